@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import { seconds } from './clock'
+import type { Config, Limits } from './config'
+
+/** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const digestlineNames = ['DIGESTLINE_LAB'] as const
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+const mebibytes = (n: number) => n * 1024 * 1024
+
+export const defaultLimits: Limits = {
+  compressedBytes: mebibytes(20),
+  inflatedBytes: mebibytes(40),
+  eventBytes: mebibytes(2),
+  items: 200,
+  inboxBytes: mebibytes(1024),
+  inFlightBytes: mebibytes(128),
+  bodyMilliseconds: seconds(30),
+}
+
+/** Reads the environment, once. Throws ConfigError. The only reader of `process.env`. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  refuseMisspelt(env)
+  if (env.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL: PostgreSQL is not supported yet. Unset it to use SQLite in DATA_DIR.')
+  const port = wholeNumber('PORT', env.PORT, 3000, 65535)
+  const dataDir = resolve(env.DATA_DIR || './data')
+  return Object.freeze<Config>({
+    port,
+    host: env.HOST || '127.0.0.1',
+    publicUrl: env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : `http://localhost:${port}`,
+    publicUrlIsSet: Boolean(env.PUBLIC_URL),
+    dataDir,
+    database: { engine: 'sqlite', file: resolve(dataDir, 'digestline.db') },
+    trustProxy: proxies(env.TRUST_PROXY),
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, logLevels, 'info'),
+    lab: env.DIGESTLINE_LAB === '1',
+    limits: defaultLimits,
+  })
+}
+
+function refuseMisspelt(env: Record<string, string | undefined>): void {
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith('DIGESTLINE_') || (digestlineNames as readonly string[]).includes(name)) continue
+    const nearest = [...digestlineNames].sort((a, b) => distance(name, a) - distance(name, b))[0]
+    throw new ConfigError(`${name} is not a setting of Digestline. Did you mean ${nearest}?`)
+  }
+}
+
+function publicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    throw new ConfigError(`PUBLIC_URL must look like https://errors.example.com, not ${JSON.stringify(text)}.`)
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '')
+}
+
+function wholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, not ${JSON.stringify(text)}.`)
+  return value
+}
+
+function proxies(text: string | undefined): number {
+  if (text === 'true' || text === 'yes') return 1
+  if (text === 'false' || text === 'no') return 0
+  return wholeNumber('TRUST_PROXY', text, 0, 10)
+}
+
+function oneOf<T extends string>(name: string, text: string | undefined, allowed: readonly T[], fallback: T): T {
+  if (!text) return fallback
+  const found = allowed.find((value) => value === text.toLowerCase())
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${JSON.stringify(text)}.`)
+  return found
+}
+
+/** Levenshtein distance; names are short. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,37 @@
+/** The settings of one running Digestline. Frozen; read from the environment by `config.server.ts` alone. */
+export type Config = {
+  /** 0 lets the system choose (tests). */
+  port: number
+  host: string
+  /** Scheme, host and optional path prefix without trailing slash: of DSNs, links, origin checks, cookies. */
+  publicUrl: string
+  /** Whether `PUBLIC_URL` was set: otherwise requests to any loopback name are at home. */
+  publicUrlIsSet: boolean
+  dataDir: string
+  /** `sqlite` in `dataDir`, or PostgreSQL. */
+  database: { engine: 'sqlite'; file: string }
+  /** How many proxies in front are believed about `X-Forwarded-*`. 0: none. */
+  trustProxy: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** The failure lab: routes under `/__lab/` that fail in every way. */
+  lab: boolean
+  limits: Limits
+}
+
+/** Every input from outside has a limit with a name. Sizes in bytes, times in milliseconds. */
+export type Limits = {
+  /** A request's body as it comes over the wire. */
+  compressedBytes: number
+  /** The same after decompression. */
+  inflatedBytes: number
+  /** One event item. */
+  eventBytes: number
+  /** Items in one envelope. */
+  items: number
+  /** Unprocessed bytes the inbox may hold before intake answers 429. */
+  inboxBytes: number
+  /** Bytes of requests being read or waiting for the disk before intake answers 429. */
+  inFlightBytes: number
+  /** Time for a whole request body to arrive. */
+  bodyMilliseconds: number
+}

@@ -1,0 +1,18 @@
+import { createContext } from 'react-router'
+import type { Viewer } from './accounts/viewer'
+import type { Runtime } from './runtime'
+
+/** Everything a request may ask for, set once per request by the server (or, under `react-router dev`, by the root middleware). */
+export const runtimeContext = createContext<Runtime>()
+
+/** Who asks; set by the session middleware of the page frame, and by the token middleware of the API. */
+export const viewerContext = createContext<Viewer>()
+
+/** The nonce of this response's Content-Security-Policy. */
+export const nonceContext = createContext<string>('')
+
+/** This request's id: in the log line, in `X-Request-Id`. */
+export const requestIdContext = createContext<string>('')
+
+/** Address of the client, through the trusted proxies only. For throttling; never shown. */
+export const clientAddressContext = createContext<string>('')

@@ -1,0 +1,27 @@
+/**
+ * A code: anything a person may paste to find a failure. A digest is one kind of code.
+ *
+ * - `digest`: what an error page shows (`Digest: 3862911841`)
+ * - `event_id`, `trace_id`: 32 lower-case hex digits
+ * - `request_id`: what a proxy or platform calls the request (cf-ray, x-request-id, x-amzn-trace-id, x-vercel-id, …)
+ * - `short_id`: an issue's own name (`WEB-12`)
+ */
+export type CodeKind = 'digest' | 'event_id' | 'trace_id' | 'request_id' | 'short_id'
+
+export type Code = { kind: CodeKind; value: string }
+
+/**
+ * Why we think a code belongs to an event.
+ * `exact`: the event itself carries it; `linked`: another record of the same failure carries it (same trace, same message);
+ * `recomputed`: the framework's own algorithm gives it from the event's message and frames.
+ */
+export type Confidence = 'exact' | 'linked' | 'recomputed'
+
+/** A code found on an event while it is processed, on its way to the index. Event id and trace id are indexed with the event itself. */
+export type FoundCode = Code & {
+  confidence: Confidence
+  /** Where it was found, for people: `breadcrumb`, `tag digest`, `header cf-ray`, `frames`, … */
+  source: string
+  /** The message that stood beside the code, when that was not this event's own (a breadcrumb of another failure). */
+  besideMessage?: string
+}

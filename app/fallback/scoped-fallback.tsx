@@ -1,0 +1,3 @@
+export function ScopedFallback() {
+  return <p>Application error</p>
+}

@@ -1,0 +1,50 @@
+import type { Instant } from '../clock'
+import type { Level } from '../events/event'
+
+/**
+ * `open`: new or going on · `regressed`: was resolved and happened again · `resolved` · `muted`.
+ * A filter for open issues shows regressed ones too.
+ */
+export type IssueStatus = 'open' | 'regressed' | 'resolved' | 'muted'
+
+export type Issue = {
+  id: number
+  /** `WEB-12`: the project's slug in capitals and the issue's number in it. */
+  shortId: string
+  project: { id: number; slug: string; name: string }
+  title: string
+  /** Exception type of the first event, when it had one. */
+  type?: string
+  value?: string
+  culprit?: string
+  level: Level
+  platform: string
+  status: IssueStatus
+  /** When `status` last changed. */
+  statusAt: Instant
+  firstSeen: Instant
+  lastSeen: Instant
+  count: number
+  firstRelease?: string
+  lastRelease?: string
+  /** 32 hex; absent once its body has been evicted. */
+  lastEventId?: string
+}
+
+/** An issue in a list: with its last 24 hours, oldest first, for the sparkline. */
+export type IssueRow = Issue & { trend: number[] }
+
+export type IssueSort = 'last-seen' | 'count' | 'first-seen'
+
+export type IssueFilter = {
+  /** `all` shows every status. */
+  status: IssueStatus | 'all'
+  /** Project slug. */
+  project?: string
+  sort: IssueSort
+  /** Opaque keyset cursor from an earlier page; direction is inside it. */
+  cursor?: string
+  limit: number
+}
+
+export type IssuePage = { rows: IssueRow[]; next?: string; previous?: string }

@@ -1,0 +1,43 @@
+import type { Instant } from '../clock'
+import type { Code, CodeKind, Confidence } from '../digests/code'
+import type { IssueStatus } from '../issues/issue'
+
+/** One thing a code leads to. */
+export type Match = {
+  code: string
+  kind: CodeKind
+  confidence: Confidence
+  /** Where the code was found, for people (`breadcrumb`, `header cf-ray`, `frames`, `trace`). */
+  source: string
+  project: { slug: string; name: string }
+  issue: {
+    shortId: string
+    title: string
+    status: IssueStatus
+    count: number
+    firstSeen: Instant
+    lastSeen: Instant
+    lastRelease?: string
+  }
+  /** The newest event that carries the code and is still kept. */
+  event?: { id: string; timestamp: Instant; redacted: boolean }
+  sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
+}
+
+/** The whole answer to what somebody pasted, as the pages, the API and the command line show it. */
+export type Answer = {
+  query: string
+  /** What we took the paste for, most specific first. */
+  codes: Code[]
+  /** Best first. */
+  matches: Match[]
+  /** Known digests one digit or one slip away, when nothing matched. */
+  nearMisses: Match[]
+  /** Plain sentences: why nothing matched, what the paste was, what to do next. */
+  hints: string[]
+}
+
+/** What somebody without an account sees. Nothing in it tells projects, messages or people apart. */
+export type Receipt =
+  | { known: false; code: string }
+  | { known: true; code: string; since: Instant; lastSeen: Instant; state: 'known' | 'looked-at' | 'fixed' }

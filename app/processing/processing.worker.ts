@@ -1,0 +1,2 @@
+export const w = 1
+console.log('worker')

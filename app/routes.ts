@@ -1,0 +1,68 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The sitemap: every URL, grouped by feature. */
+export default [
+  layout('routes/frame.tsx', [
+    index('routes/home.tsx'),
+    route('lookup', 'routes/lookup.tsx'),
+    route('d/:code', 'routes/receipt.tsx'),
+    route('setup', 'routes/setup.tsx'),
+    route('sign-in', 'routes/account/sign-in.tsx'),
+
+    layout('routes/signed-in.tsx', [
+      route('issues', 'routes/issues/list.tsx'),
+      route('issues/:shortId', 'routes/issues/issue.tsx', [
+        index('routes/issues/latest-event.tsx'),
+        route('events', 'routes/issues/events.tsx'),
+        route('events/:eventId', 'routes/issues/event.tsx'),
+      ]),
+      route('projects', 'routes/projects/list.tsx'),
+      route('projects/new', 'routes/projects/new.tsx'),
+      route('projects/:slug', 'routes/projects/project.tsx'),
+      route('projects/:slug/settings', 'routes/projects/settings.tsx'),
+      route('account', 'routes/account/account.tsx'),
+    ]),
+
+    route('*', 'routes/not-found.tsx'),
+  ]),
+
+  // Noun actions: forms that cannot be wrong post here and are sent back with a flash.
+  route('issues/:shortId/resolution', 'routes/issues/resolution.ts'),
+  route('issues/:shortId/mute', 'routes/issues/mute.ts'),
+  route('issues/:shortId/events/:eventId/json', 'routes/issues/event-json.ts'),
+  route('projects/:slug/first-event', 'routes/projects/first-event.ts'),
+  route('projects/:slug/keys/:keyId/state', 'routes/projects/key-state.ts'),
+  route('projects/:slug/keys/:keyId/rotation', 'routes/projects/key-rotation.ts'),
+  route('sign-out', 'routes/account/sign-out.ts'),
+  route('theme', 'routes/theme.ts'),
+
+  // Our own failures in the browser report home here.
+  route('client-failures', 'routes/client-failures.ts'),
+
+  // SDKs. In production `server.ts` answers these paths before React Router is asked.
+  ...prefix('api/:projectId', [
+    route('envelope', 'routes/intake/envelope.ts'),
+    route('store', 'routes/intake/store.ts'),
+  ]),
+
+  ...prefix('api/v1', [
+    layout('routes/api/v1/api.ts', [
+      route('lookup', 'routes/api/v1/lookup.ts'),
+      route('projects', 'routes/api/v1/projects.ts'),
+      route('projects/:slug/stats', 'routes/api/v1/project-stats.ts'),
+      route('issues', 'routes/api/v1/issues.ts'),
+      route('issues/:shortId', 'routes/api/v1/issue.ts'),
+      route('issues/:shortId/events', 'routes/api/v1/issue-events.ts'),
+      route('events/:eventId', 'routes/api/v1/event.ts'),
+      route('*', 'routes/api/v1/not-found.ts'),
+    ]),
+    route('openapi.json', 'routes/api/v1/openapi.ts'),
+  ]),
+
+  route('healthz', 'routes/health/healthz.ts'),
+  route('readyz', 'routes/health/readyz.ts'),
+  route('metrics', 'routes/health/metrics.ts'),
+
+  // The failure lab: fails in every way there is. Answers 404 unless DIGESTLINE_LAB=1.
+  route('__lab', 'routes/lab/lab.tsx', [index('routes/lab/index.tsx')]),
+] satisfies RouteConfig

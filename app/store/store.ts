@@ -1,0 +1,230 @@
+import type { Role, Viewer } from '../accounts/viewer'
+import type { Instant } from '../clock'
+import type { CodeKind, Confidence, FoundCode } from '../digests/code'
+import type { Event, Level } from '../events/event'
+import type { EnvelopeMeta, InboxPosition } from '../inbox/record'
+import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue'
+import type { Project, ProjectKey } from '../projects/project'
+import type { Tally } from '../projects/tally'
+
+/**
+ * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
+ * Invariants:
+ * 1. Every question carries the viewer, and what the viewer may not see is left out by the query, not after it.
+ * 2. `Recorder.record` commits a batch and its inbox position together or not at all; an event id counts once per project.
+ * 3. Lists are bounded by their `limit`.
+ */
+export interface Store {
+  accounts: Accounts
+  projects: Projects
+  issues: Issues
+  events: Events
+  codes: Codes
+  instance: Instance
+  close(): Promise<void>
+}
+
+export interface Accounts {
+  /** Whether an owner exists: before that only the set-up page is open. */
+  hasOwner(): Promise<boolean>
+  /** Fails with `taken` when the e-mail (compared case-insensitively) already has an account. */
+  addUser(user: NewUser): Promise<{ ok: true; userId: number } | { ok: false; why: 'taken' }>
+  /** For sign-in only: the stored hash, never shown. */
+  credentials(email: string): Promise<{ userId: number; passwordHash: string } | undefined>
+  users(): Promise<{ id: number; email: string; name: string; owner: boolean; createdAt: Instant }[]>
+  openSession(session: {
+    tokenHash: string
+    userId: number
+    at: Instant
+    expiresAt: Instant
+    userAgent: string
+  }): Promise<void>
+  /** The user a live session belongs to. */
+  sessionViewer(tokenHash: string, at: Instant): Promise<Viewer | undefined>
+  closeSession(tokenHash: string): Promise<void>
+  addToken(token: {
+    tokenHash: string
+    userId: number
+    label: string
+    scopes: string[]
+    at: Instant
+  }): Promise<{ id: number }>
+  tokens(
+    userId: number,
+  ): Promise<{ id: number; label: string; scopes: string[]; createdAt: Instant; lastUsedAt?: Instant }[]>
+  removeToken(userId: number, id: number): Promise<void>
+  tokenViewer(tokenHash: string, at: Instant): Promise<{ viewer: Viewer; scopes: string[] } | undefined>
+  setRole(userId: number, projectId: number, role: Role): Promise<void>
+}
+
+export type NewUser = { email: string; name: string; passwordHash: string; owner: boolean; at: Instant }
+
+export interface Projects {
+  list(viewer: Viewer): Promise<Project[]>
+  bySlug(viewer: Viewer, slug: string): Promise<Project | undefined>
+  /** Makes the project and its first key; the slug comes from the name and is made unique. The viewer becomes its admin. */
+  add(
+    viewer: Viewer,
+    project: { name: string; platform: string; publicKey: string; at: Instant },
+  ): Promise<{ project: Project; key: ProjectKey }>
+  update(
+    viewer: Viewer,
+    slug: string,
+    change: { name?: string; platform?: string; receipts?: boolean },
+  ): Promise<boolean>
+  keys(viewer: Viewer, slug: string): Promise<ProjectKey[]>
+  addKey(
+    viewer: Viewer,
+    slug: string,
+    key: { publicKey: string; label: string; at: Instant },
+  ): Promise<ProjectKey | undefined>
+  setKeyEnabled(viewer: Viewer, slug: string, keyId: number, enabled: boolean): Promise<boolean>
+  /** Every key of every project, for the intake's cache. */
+  allKeys(): Promise<(ProjectKey & { builtIn: boolean })[]>
+  /** Counts by item kind. `waiting` is not the store's to know: the inbox adds it. */
+  stats(viewer: Viewer, slug: string): Promise<Record<string, ItemCounts> | undefined>
+  /** The viewer's role in a project; owners and the operator are admin. */
+  role(viewer: Viewer, slug: string): Promise<Role | undefined>
+}
+
+export type ItemCounts = {
+  accepted: number
+  processed: number
+  duplicate: number
+  parked: number
+  refused: Record<string, number>
+}
+
+export interface Issues {
+  page(viewer: Viewer, filter: IssueFilter): Promise<IssuePage>
+  byShortId(viewer: Viewer, shortId: string): Promise<Issue | undefined>
+  /** Sets the status; returns the one before, or undefined when there is no such issue for this viewer (members and up). */
+  setStatus(
+    viewer: Viewer,
+    shortId: string,
+    status: 'open' | 'resolved' | 'muted',
+    at: Instant,
+  ): Promise<{ before: IssueStatus } | undefined>
+  /** Counts for the first screen: issues first seen, regressed, and open since `since`, with the top few of each. */
+  summary(viewer: Viewer, since: Instant): Promise<Summary>
+  /** Events per hour over the last `hours`, oldest first. */
+  trend(viewer: Viewer, shortId: string, until: Instant, hours: number): Promise<number[]>
+}
+
+export type Summary = {
+  fresh: { count: number; top: Issue[] }
+  regressed: { count: number; top: Issue[] }
+  stillOpen: { count: number; top: Issue[] }
+}
+
+export interface Events {
+  byId(viewer: Viewer, eventId: string): Promise<StoredEvent[]>
+  /** `latest`, `oldest`, or an event's id; with its neighbours in the issue, by time. */
+  ofIssue(
+    viewer: Viewer,
+    shortId: string,
+    which: 'latest' | 'oldest' | string,
+  ): Promise<(StoredEvent & { older?: string; newer?: string }) | undefined>
+  list(viewer: Viewer, shortId: string, page: { before?: string; limit: number }): Promise<EventRow[]>
+  /** The codes under which the event can be found. */
+  codes(
+    viewer: Viewer,
+    eventId: string,
+  ): Promise<{ kind: CodeKind; value: string; confidence: Confidence; source: string }[]>
+}
+
+export type EventRow = {
+  id: string
+  projectSlug: string
+  issueShortId: string
+  timestamp: Instant
+  received: Instant
+  level: Level
+  title: string
+  release?: string
+  environment?: string
+  traceId?: string
+}
+
+/** `payload` is the received event after scrubbing, as JSON text; `normalise` makes the Event of it. */
+export type StoredEvent = EventRow & { payload: string; receivedEventId: string }
+
+/** One row of the code index as the look-up sees it, newest first. */
+export type CodeHit = {
+  code: string
+  kind: CodeKind
+  confidence: Confidence
+  source: string
+  issue: Issue
+  event?: { id: string; timestamp: Instant; redacted: boolean }
+  sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
+}
+
+export interface Codes {
+  /** Everything the viewer may see under any of these codes; at most `limit` per code. Anonymous viewers see only projects with receipts. */
+  find(viewer: Viewer, codes: { kind: CodeKind; value: string }[], limit: number): Promise<CodeHit[]>
+  /** Which of these digests exist for the viewer. For near-misses: up to a few hundred values, one query. */
+  existing(viewer: Viewer, digests: string[], limit: number): Promise<string[]>
+}
+
+export interface Instance {
+  /** Small durable settings: the set-up token's hash, the instance id, … */
+  setting(name: string): Promise<string | undefined>
+  setSetting(name: string, value: string | undefined): Promise<void>
+  /** Throws when the store cannot answer. */
+  ping(): Promise<void>
+  /** Refusals that named no project we know, and everything else, summed: for /metrics. */
+  tallies(): Promise<{ itemKind: string; outcome: Tally['outcome']; reason: string; count: number }[]>
+}
+
+/** The processing side: one writer, whole batches. */
+export interface Recorder {
+  position(): Promise<InboxPosition>
+  /** What fingerprints and digests need to know of a project, loaded once and kept by the caller: learned application directories. */
+  appDirectories(projectId: number): Promise<string[]>
+  record(batch: Batch): Promise<Recorded>
+}
+
+export type Batch = {
+  /** Where the inbox has been read to when this batch is in; commits with it. */
+  position: InboxPosition
+  events: ProcessedEvent[]
+  /** Counts to add. Events of the batch are counted by `record` itself (processed or duplicate). */
+  tallies: Tally[]
+  parked: ParkedItem[]
+  at: Instant
+}
+
+/** One event after the whole street, ready to be recorded. */
+export type ProcessedEvent = {
+  projectId: number
+  keyId: number
+  event: Event
+  /** Scrubbed payload as JSON text. */
+  payload: string
+  /** 16 bytes as 32 hex digits; same fingerprint in the same project = same issue. */
+  fingerprint: string
+  codes: FoundCode[]
+  /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
+  redacted: boolean
+  /** Application directories this event gave away. */
+  appDirectories: string[]
+}
+
+export type ParkedItem = {
+  projectId: number
+  itemKind: string
+  reason: string
+  detail: string
+  meta: EnvelopeMeta
+  bytes: Uint8Array
+  at: Instant
+}
+
+export type Recorded = {
+  processed: number
+  duplicates: number
+  /** Issues that did not exist before, and those that were resolved and are open again. */
+  fresh: Issue['id'][]
+  regressed: Issue['id'][]
+}
