@@ -31,6 +31,8 @@ export interface Accounts {
   addUser(user: NewUser): Promise<{ ok: true; userId: number } | { ok: false; why: 'taken' }>
   /** For sign-in only: the stored hash, never shown. */
   credentials(email: string): Promise<{ userId: number; passwordHash: string } | undefined>
+  /** Replaces the password and ends every session of the user but the one with this hash. */
+  setPassword(userId: number, passwordHash: string, keepSession: string | undefined): Promise<void>
   users(): Promise<{ id: number; email: string; name: string; owner: boolean; createdAt: Instant }[]>
   openSession(session: {
     tokenHash: string
