@@ -1,0 +1,85 @@
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { days } from '../clock'
+import { runtimeContext, viewerContext } from '../context'
+import type { Runtime } from '../runtime'
+import type { Store } from '../store/store'
+import { cookieLine, cookieName, readCookie } from './cookies.server'
+import { sameOrigin } from './same-origin.server'
+import { hashSecret, makeSecret } from './secret.server'
+import { anonymous, type Viewer } from './viewer'
+
+/**
+ * Sessions.
+ * 1. The cookie holds a random secret; the store holds its hash. Reading the database gives nobody a session.
+ * 2. A session ends after `lifetime`, on signing out, and when the password changes elsewhere.
+ * 3. Before an owner exists nothing but `/setup` is open.
+ */
+const lifetime = days(30)
+
+/** Sets `viewerContext` from the session cookie; anonymous without one. */
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const { store, config, now } = context.get(runtimeContext)
+  const path = new URL(request.url).pathname
+  if (!(await isSetUp(store)) && !/^\/setup(\.data)?$/.test(path)) throw redirect('/setup')
+  const secret = readCookie(request, cookieName('session', config.publicUrl).name)
+  const viewer = secret ? await store.accounts.sessionViewer(hashSecret(secret), now()) : undefined
+  context.set(viewerContext, viewer ?? anonymous)
+}
+
+/** Lets only people with an account through; others are asked to sign in and come back. Runs after `sessionMiddleware`. */
+export const requireUser: MiddlewareFunction<Response> = ({ request, context }) => {
+  if (context.get(viewerContext).kind === 'user') return
+  const { pathname, search } = new URL(request.url)
+  const back = request.method === 'GET' ? pathname.replace(/\.data$/, '') + search : '/'
+  throw redirect(`/sign-in?next=${encodeURIComponent(back)}`)
+}
+
+/** What every noun action of signed-in people runs behind. */
+export const signedInAction: MiddlewareFunction<Response>[] = [sameOrigin, sessionMiddleware, requireUser]
+
+/** The signed-in person. Only behind `requireUser`. */
+export function userOf(context: Readonly<RouterContextProvider>): Viewer & { kind: 'user' } {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind !== 'user') throw new Error('userOf needs the requireUser middleware on its route')
+  return viewer
+}
+
+/** Opens a session; the Set-Cookie line carries its secret. */
+export async function openSession(runtime: Runtime, userId: number, request: Request): Promise<string> {
+  const secret = makeSecret()
+  const at = runtime.now()
+  const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 200)
+  await runtime.store.accounts.openSession({
+    tokenHash: hashSecret(secret),
+    userId,
+    at,
+    expiresAt: at + lifetime,
+    userAgent,
+  })
+  const { name, secure } = cookieName('session', runtime.config.publicUrl)
+  return cookieLine(name, secret, { seconds: lifetime / 1000, secure })
+}
+
+/** Ends the request's session; the Set-Cookie line makes the browser forget it. */
+export async function closeSession(runtime: Runtime, request: Request): Promise<string> {
+  const { name, secure } = cookieName('session', runtime.config.publicUrl)
+  const hash = sessionHash(runtime, request)
+  if (hash) await runtime.store.accounts.closeSession(hash)
+  return cookieLine(name, '', { seconds: 0, secure })
+}
+
+/** The hash the store knows the request's session by. */
+export function sessionHash(runtime: Runtime, request: Request): string | undefined {
+  const secret = readCookie(request, cookieName('session', runtime.config.publicUrl).name)
+  return secret && hashSecret(secret)
+}
+
+/** Set-up happens once: after that the store is not asked again. */
+const setUp = new WeakSet<Store>()
+
+export async function isSetUp(store: Store): Promise<boolean> {
+  if (setUp.has(store)) return true
+  const done = await store.accounts.hasOwner()
+  if (done) setUp.add(store)
+  return done
+}

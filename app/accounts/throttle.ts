@@ -1,0 +1,34 @@
+import type { Instant } from '../clock'
+
+export type Throttle = {
+  /** Takes one turn for `key`. Undefined: go ahead. Otherwise whole seconds until the next turn. */
+  take(key: string, now: Instant): number | undefined
+  /** Gives the key its full allowance back (after a success). */
+  forgive(key: string): void
+}
+
+/**
+ * A token bucket per key: `limit` turns at once, refilled evenly over `per` milliseconds.
+ * Holds at most `keys` buckets; when there are more, the one used longest ago is forgotten, so that a flood of
+ * invented keys costs bounded memory.
+ */
+export function makeThrottle({ limit, per, keys = 10_000 }: { limit: number; per: number; keys?: number }): Throttle {
+  const buckets = new Map<string, { turns: number; at: Instant }>()
+
+  return {
+    take(key, now) {
+      const bucket = buckets.get(key) ?? { turns: limit, at: now }
+      const refilled = Math.min(limit, bucket.turns + (Math.max(0, now - bucket.at) * limit) / per)
+      const turns = refilled >= 1 ? refilled - 1 : refilled
+      // Taken out and put in again: a Map keeps insertion order, so the first key is the one used longest ago.
+      buckets.delete(key)
+      buckets.set(key, { turns, at: now })
+      const oldest = buckets.keys().next().value
+      if (buckets.size > keys && oldest !== undefined) buckets.delete(oldest)
+      return refilled >= 1 ? undefined : Math.max(1, Math.ceil(((1 - refilled) * per) / limit / 1000))
+    },
+    forgive(key) {
+      buckets.delete(key)
+    },
+  }
+}
