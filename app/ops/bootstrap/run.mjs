@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { root } from './place.mjs'
+
+/**
+ * Runs a program to its end in the repository's root and resolves to its exit code (128 + n for a signal).
+ * `quiet` keeps its output back unless it fails. Signals we get while it runs are passed on.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  })
+  /** @type {Buffer[]} */
+  const output = []
+  child.stdout?.on('data', (chunk) => output.push(chunk))
+  child.stderr?.on('data', (chunk) => output.push(chunk))
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+  process.on('SIGINT', passOn).on('SIGTERM', passOn)
+  return new Promise((resolve) => {
+    const end = (/** @type {number} */ code) => {
+      process.off('SIGINT', passOn).off('SIGTERM', passOn)
+      if (code !== 0) process.stderr.write(Buffer.concat(output))
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      output.push(Buffer.from(`${command}: ${error.message}\n`))
+      end(127)
+    })
+    child.once('close', (code, signal) => end(code ?? (signal ? 130 : 1)))
+  })
+}
+
+/**
+ * The same for a JavaScript program out of node_modules: no shell, no npx.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runNode(file, args, options) {
+  return run(process.execPath, [`node_modules/${file}`, ...args], options)
+}

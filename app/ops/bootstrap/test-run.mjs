@@ -1,0 +1,65 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { build } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { install } from './install.mjs'
+import { inRoot } from './place.mjs'
+import { runNode } from './run.mjs'
+
+const config = ['--config', 'tests/vitest.config.ts']
+const resultsFile = 'tests/.artifacts/results.json'
+
+/**
+ * Installs, builds and runs every test (or those the arguments select). The last line printed is the contract's
+ * `N passed, N failed, N skipped`.
+ *
+ * @param {string[]} args passed on to vitest
+ * @returns {Promise<number>} exit code
+ */
+export async function runTests(args) {
+  await install()
+  const chromium = await ensureChromium()
+  await build()
+  rmSync(inRoot(resultsFile), { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile}`]
+  const code = await runNode('vitest/vitest.mjs', ['run', ...config, ...reporters, ...args], {
+    env: { NODE_ENV: 'test', CHROMIUM_PATH: chromium },
+  })
+  const { passed, failed, skipped } = count(code)
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+  return failed > 0 ? code || 1 : code
+}
+
+/** The rules of the house alone: seconds, no build, no browser. */
+export function runArchitectureTests() {
+  return runNode('vitest/vitest.mjs', ['run', ...config, '--project', 'unit', 'tests/architecture.test.ts'], {
+    env: { NODE_ENV: 'test' },
+    quiet: true,
+  })
+}
+
+/**
+ * A file that fails to load counts as one failure, and so does a run that failed although every test in it passed
+ * (an unhandled rejection, no test found).
+ *
+ * @param {number} code vitest's exit code
+ */
+function count(code) {
+  const results = readResults()
+  if (!results) return { passed: 0, failed: 1, skipped: 0 }
+  const unloaded = results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const failed = results.numFailedTests + unloaded.length
+  return {
+    passed: results.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped: results.numPendingTests + results.numTodoTests,
+  }
+}
+
+/** @returns {undefined | { numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+function readResults() {
+  try {
+    return JSON.parse(readFileSync(inRoot(resultsFile), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
