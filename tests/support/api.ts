@@ -1,0 +1,60 @@
+import type { App } from './app'
+import { until } from './until'
+
+/** What `GET /api/v1/lookup` answers, as far as tests read it (product.md §5 is the whole). */
+export type LookupAnswer = {
+  query: string
+  codes: { kind: string; value: string }[]
+  matches: {
+    code: string
+    kind: string
+    confidence: 'exact' | 'linked' | 'recomputed'
+    project: { slug: string }
+    issue: { shortId: string; title: string; status: string; url: string; count: number }
+    event: { id: string; url: string } | null
+    sightings: { count: number }
+  }[]
+  hints: string[]
+}
+
+/** Counts per item kind. */
+export type Stats = Record<
+  string,
+  { accepted: number; processed: number; waiting: number; refused: Record<string, number> }
+>
+
+export type Api = {
+  get: (path: string) => Promise<{ status: number; body: unknown }>
+  lookup: (query: string) => Promise<LookupAnswer>
+  stats: (slug: string) => Promise<Stats>
+  /** Waits until nothing waits between intake and processing. */
+  settled: () => Promise<void>
+}
+
+/** The JSON API with a token, as a script uses it. */
+export function api(app: App, token: string): Api {
+  const get = async (path: string) => {
+    const response = await fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  const must = async (path: string) => {
+    const { status, body } = await get(path)
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`)
+    return body
+  }
+  return {
+    get,
+    lookup: async (query) => (await must(`/lookup?q=${encodeURIComponent(query)}`)) as LookupAnswer,
+    stats: async (slug) => (await must(`/projects/${slug}/stats`)) as Stats,
+    settled: () => settled(app),
+  }
+}
+
+/** Waits until everything acknowledged has been processed. */
+export async function settled(app: App): Promise<void> {
+  await until('processing to catch up', async () => {
+    const response = await fetch(`${app.url}/readyz`)
+    const ready = (await response.json()) as { inbox?: { waiting: number } }
+    return ready.inbox?.waiting === 0
+  })
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { seconds } from '../../app/clock'
+import { until } from './until'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type App = {
+  /** `http://127.0.0.1:<port>`, without trailing slash. */
+  url: string
+  dataDir: string
+  pid: number
+  /** Lines written to standard error so far: the log. */
+  stderrLines: () => string[]
+  stdoutLines: () => string[]
+  /** Ends it as an operator does (SIGTERM), waits for the exit, and removes a data directory made by `startApp`. Resolves to the exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it at once and waits for the exit. The data stay, for the next `startApp({ dataDir })`. */
+  kill: (signal: NodeJS.Signals) => Promise<void>
+  /** Runs `digestline <args>` on the same data, with `input` as its standard input. */
+  cli: (args: string[], input?: string) => Promise<Finished>
+}
+
+export type Finished = { code: number | null; stdout: string; stderr: string }
+
+/** Starts the production build as its own process on a free port, with data of its own, and waits until it listens. */
+export async function startApp(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<App> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digestline-test-')))
+  const env = { ...surroundings(), DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...options.env }
+  const child = spawn(process.execPath, ['build/server/server.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = exitOf(child)
+  const stdout = collectLines(child.stdout)
+  const stderr = collectLines(child.stderr)
+  const port = await until(
+    'the server to listen',
+    () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${stderr().join('\n')}`)
+      return listeningPort([...stdout(), ...stderr()])
+    },
+    seconds(20),
+  )
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    stderrLines: stderr,
+    stdoutLines: stdout,
+    async stop() {
+      child.kill('SIGTERM')
+      const code = await exit
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+      return code
+    },
+    async kill(signal) {
+      child.kill(signal)
+      await exit
+    },
+    cli: (args, input = '') =>
+      finish(['app/ops/digestline.mjs', ...args], { PUBLIC_URL: url, ...env, ...options.env }, input),
+  }
+}
+
+/** Runs a Node program in the repository's root to its end. */
+export async function finish(args: string[], env: Record<string, string>, input = ''): Promise<Finished> {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...surroundings(), ...env }, stdio: 'pipe' })
+  const exit = exitOf(child)
+  const stdout = collectText(child.stdout)
+  const stderr = collectText(child.stderr)
+  child.stdin.on('error', () => {}) // it may end without reading
+  child.stdin.end(input)
+  return { code: await exit, stdout: stdout(), stderr: stderr() }
+}
+
+/** Only what any program needs: a test does not depend on settings of whoever runs it. */
+function surroundings(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  return TMPDIR ? { PATH, HOME, TMPDIR } : { PATH, HOME }
+}
+
+/** Resolves when the process has ended and all it wrote has arrived. */
+function exitOf(child: ChildProcess): Promise<number | null> {
+  const reap = () => child.kill('SIGKILL')
+  process.once('exit', reap)
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      process.off('exit', reap)
+      resolve(code)
+    })
+  })
+}
+
+function listeningPort(lines: string[]): number | undefined {
+  const line = lines.find((text) => /listening/i.test(text))
+  const port = /https?:\/\/[^\s"/]+:(\d+)/.exec(line ?? '')?.[1] ?? /"port":(\d+)/.exec(line ?? '')?.[1]
+  return port ? Number(port) : undefined
+}
+
+function collectText(stream: NodeJS.ReadableStream): () => string {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk
+  })
+  return () => text
+}
+
+function collectLines(stream: NodeJS.ReadableStream): () => string[] {
+  const text = collectText(stream)
+  return () => text().split('\n').filter(Boolean)
+}

@@ -1,0 +1,19 @@
+import { seconds } from '../../app/clock'
+
+/**
+ * Asks again until the answer is neither false nor undefined, and returns it. What a test waits for is a condition, never a time:
+ * the deadline is only for the case that it never comes, and then says what the test was waiting for.
+ */
+export async function until<T>(
+  what: string,
+  condition: () => Promise<T | false | undefined> | T | false | undefined,
+  deadline = seconds(15),
+): Promise<T> {
+  const end = Date.now() + deadline
+  while (true) {
+    const answer = await condition()
+    if (answer !== false && answer !== undefined) return answer
+    if (Date.now() > end) throw new Error(`Waited ${deadline} ms for ${what}.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
