@@ -1,0 +1,173 @@
+import { basename } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { filesUnder, type Import, type Module, modulesUnder, textOf, walk } from './support/modules'
+
+/*
+ * The rules of the house that a machine can check (docs in README, "How it is laid out"):
+ *
+ *  1. Doors know rooms; no room knows a door.
+ *  2. Intake has never heard of issues or grouping.
+ *  3. An event does not know where it is stored.
+ *  4. Only programs (the server, its threads, the command line) choose a database engine.
+ *  5. A released fingerprint version imports nothing: nothing can change it by accident.
+ *  6. The suffix tells the effect: only `.server` and `.worker` files touch the world.
+ *  7. The environment is read in one place.
+ *  8. No import cycles, no rooms without a name, no file with two jobs.
+ *  9. Every page fails in its own boundary; events are hostile, so no raw HTML; the CSP allows no inline styles.
+ */
+const everything = modulesUnder('app')
+const tests = /\.test\.tsx?$/
+const modules = everything.filter(({ file }) => !tests.test(file))
+const byFile = new Map(modules.map((module) => [module.file, module]))
+
+/** Where the parts are put together: may know everything. */
+const isProgram = (file: string) => /^app\/(server\.ts$|handler\.server\.ts$|entry\.\w+\.tsx$|ops\/)/.test(file)
+const isDoor = (file: string) => /^app\/(routes\/|routes\.ts$|root\.tsx$)/.test(file)
+const isRoom = (file: string) => /^app\/[^/]+\//.test(file) && !isDoor(file) && !isProgram(file)
+const touchesTheWorld = (file: string) => /\.(server|worker)\.tsx?$/.test(file)
+
+test('every relative import leads to a file', () => {
+  expect(offences(everything, (_, to) => to.file?.endsWith('(missing)'))).toEqual([])
+})
+
+test('no room knows a door', () => {
+  expect(
+    offences(
+      modules.filter(({ file }) => isRoom(file)),
+      (_, to) => to.file && isDoor(to.file),
+    ),
+  ).toEqual([])
+})
+
+test('intake has never heard of issues or grouping', () => {
+  expect(offences(within('intake'), (_, to) => isWithin(to, 'issues', 'grouping'))).toEqual([])
+})
+
+test('an event does not know where it is stored', () => {
+  expect(offences(within('events'), (_, to) => isWithin(to, 'store'))).toEqual([])
+})
+
+test('nothing on the street looks ahead to the pages of the product', () => {
+  const ahead = ['lookup', 'issues', 'accounts', 'ui', 'fallback']
+  const street = ['intake', 'inbox', 'events', 'grouping', 'digests'].flatMap(within)
+  expect(offences(street, (_, to) => isWithin(to, ...ahead))).toEqual([])
+})
+
+test('only programs choose a database engine', () => {
+  const others = modules.filter(({ file }) => !isProgram(file) && !file.endsWith('.worker.ts'))
+  const engine = /^app\/store\/(sqlite|postgres)\//
+  const own = (from: Module, to: Import) => engine.exec(from.file)?.[0] === engine.exec(to.file ?? '')?.[0]
+  expect(offences(others, (from, to) => to.file && engine.test(to.file) && !own(from, to))).toEqual([])
+})
+
+test('a released fingerprint version imports nothing', () => {
+  const versions = modules.filter(({ file }) => /^app\/grouping\/fingerprint\/v\d+\.ts$/.test(file))
+  expect(versions).not.toEqual([])
+  expect(offences(versions, () => true)).toEqual([])
+})
+
+test('a file without .server or .worker in its name touches nothing but its arguments', () => {
+  const pure = modules.filter(({ file }) => !touchesTheWorld(file) && !isEntry(file))
+  expect(offences(pure, (_, to) => to.specifier.startsWith('node:') && !to.typeOnly)).toEqual([])
+  const rooms = pure.filter(({ file }) => isRoom(file))
+  expect(offences(rooms, (_, to) => to.file && touchesTheWorld(to.file) && !to.typeOnly)).toEqual([])
+})
+
+test('the environment is read in one place', () => {
+  const readers = modules.filter((module) => some(module, readsEnvironment)).map(({ file }) => file)
+  expect(readers.filter((file) => file !== 'app/config.server.ts')).toEqual([])
+})
+
+test('no import cycles', () => {
+  expect(cycles()).toEqual([])
+})
+
+test('nothing is called utils, helpers, common, misc or lib', () => {
+  const nameless = /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.[^/]*$|$)/
+  const files = [...filesUnder('app'), ...filesUnder('bench'), ...filesUnder('tests/support')]
+  expect(files.filter((file) => nameless.test(file))).toEqual([])
+})
+
+test('files are named in kebab-case', () => {
+  const good = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.[a-z]+$/
+  expect(filesUnder('app').filter((file) => !good.test(basename(file)))).toEqual([])
+})
+
+test('no file has grown past 300 lines', () => {
+  const long = filesUnder('app').filter(
+    (file) => /\.(tsx?|mjs|css|sql)$/.test(file) && textOf(file).split('\n').length > 301,
+  )
+  expect(long).toEqual([])
+})
+
+test('every page fails in a boundary of its own', () => {
+  const pages = modules.filter(({ file, exports }) => sitemap().includes(file) && exports.includes('default'))
+  expect(pages.filter(({ exports }) => !exports.includes('ErrorBoundary')).map(({ file }) => file)).toEqual([])
+})
+
+test('the sitemap names no file that is not there', () => {
+  expect(sitemap().filter((file) => !byFile.has(file))).toEqual([])
+})
+
+test('text is never shown as HTML', () => {
+  const raw = (node: ts.Node) => ts.isJsxAttribute(node) && node.name.getText() === 'dangerouslySetInnerHTML'
+  expect(modules.filter((module) => some(module, raw)).map(({ file }) => file)).toEqual([])
+})
+
+test('no inline styles: the content security policy forbids them', () => {
+  const inline = (node: ts.Node) => ts.isJsxAttribute(node) && node.name.getText() === 'style'
+  expect(modules.filter((module) => some(module, inline)).map(({ file }) => file)).toEqual([])
+})
+
+/** Entries of the build run on Node by definition. */
+function isEntry(file: string): boolean {
+  return ['app/server.ts', 'app/ops/cli.ts', 'app/entry.server.tsx'].includes(file)
+}
+
+function within(room: string): Module[] {
+  return modules.filter(({ file }) => file.startsWith(`app/${room}/`))
+}
+
+function isWithin(to: Import, ...rooms: string[]): boolean {
+  return rooms.some((room) => to.file?.startsWith(`app/${room}/`))
+}
+
+/** `importer → imported` for every import that the rule forbids. */
+function offences(from: Module[], forbids: (from: Module, to: Import) => unknown): string[] {
+  return from.flatMap((module) =>
+    module.imports.filter((to) => forbids(module, to)).map((to) => `${module.file} → ${to.file ?? to.specifier}`),
+  )
+}
+
+function some(module: Module, condition: (node: ts.Node) => boolean): boolean {
+  let found = false
+  walk(module.source, (node) => {
+    found ||= condition(node)
+  })
+  return found
+}
+
+function readsEnvironment(node: ts.Node): boolean {
+  return ts.isPropertyAccessExpression(node) && node.getText() === 'process.env'
+}
+
+/** Route modules, from the sitemap. */
+function sitemap(): string[] {
+  return [...textOf('app/routes.ts').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map((match) => `app/${match[1]}`)
+}
+
+/** Each cycle once, as the chain of its files. Types count too: what needs each other's types is one thing in two files. */
+function cycles(): string[] {
+  const found = new Set<string>()
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file)
+    if (start >= 0) found.add([...path.slice(start), file].join(' → '))
+    if (start >= 0 || done.has(file)) return
+    for (const { file: next } of byFile.get(file)?.imports ?? []) if (next) visit(next, [...path, file])
+    done.add(file)
+  }
+  for (const { file } of modules) visit(file, [])
+  return [...found]
+}
