@@ -1,15 +1,32 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import { readCookie } from './accounts/cookies.server'
 import './styles/index.css'
+import { themeCookie, themeOf } from './ui/theme'
+import { useTheme } from './ui/use-theme'
 
 export { ScopedFallback as ErrorBoundary } from './fallback/scoped-fallback'
 
+/** The theme and nothing else: no session here, so that the document stands when the store does not. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { theme: themeOf(readCookie(request, themeCookie)) }
+}
+
+export function meta() {
+  return [{ title: 'Digestline' }]
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" data-theme={useTheme()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="same-origin" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>

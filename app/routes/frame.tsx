@@ -1,7 +1,114 @@
-import { Outlet } from 'react-router'
+import { data, Form, href, Link, NavLink, Outlet, useMatches } from 'react-router'
+import { readFlash } from '~/accounts/flash.server'
+import { sameOrigin } from '~/accounts/same-origin.server'
+import { sessionMiddleware } from '~/accounts/session-middleware.server'
+import { runtimeContext, viewerContext } from '~/context'
+import { BrandMark } from '~/ui/brand'
+import { Flash } from '~/ui/flash'
+import { useKeyboard } from '~/ui/keyboard'
+import { KeyboardHelp } from '~/ui/keyboard-help'
+import { LookupBox } from '~/ui/lookup-box'
+import { ThemeSwitch } from '~/ui/theme-switch'
+import { useTheme } from '~/ui/use-theme'
+import type { Route } from './+types/frame'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export default function Frame() {
-  return <Outlet />
+export const middleware: Route.MiddlewareFunction[] = [sameOrigin, sessionMiddleware]
+
+/** What every page has around it: who is signed in, what just happened, and the instant that times on the page count from. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext)
+  const flash = readFlash(request)
+  const frame = {
+    now: context.get(runtimeContext).now(),
+    user: viewer.kind === 'user' ? { name: viewer.name, email: viewer.email } : undefined,
+    flash: flash?.message,
+  }
+  return data(frame, flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined)
+}
+
+/** Always: "3 min ago" must not count from an earlier page, and a flash is shown once. */
+export const shouldRevalidate = () => true
+
+export default function Frame({ loaderData: { user, flash } }: Route.ComponentProps) {
+  useKeyboard()
+  return (
+    <>
+      <a href="#main" className="skip">
+        To the content
+      </a>
+      <header className="frame-header">
+        <div className="frame-bar">
+          <Link to={href('/')} className="frame-brand">
+            <BrandMark />
+            Digestline
+          </Link>
+          {!usePageHasBox() && (
+            <div className="frame-box">
+              <LookupBox />
+            </div>
+          )}
+          {user ? <Navigation user={user} /> : <SignedOutNavigation />}
+        </div>
+      </header>
+      <main id="main" className="frame-main" tabIndex={-1}>
+        {flash && (
+          <div className="frame-flash">
+            <Flash message={flash} />
+          </div>
+        )}
+        <Outlet />
+      </main>
+      <footer className="frame-footer">
+        <ThemeSwitch theme={useTheme()} />
+        <KeyboardHelp />
+      </footer>
+    </>
+  )
+}
+
+function Navigation({ user }: { user: { name: string; email: string } }) {
+  return (
+    <nav className="frame-nav" aria-label="Main">
+      <NavLink to={href('/issues')} className="frame-link" data-key="g i" aria-keyshortcuts="g i">
+        Issues
+      </NavLink>
+      <NavLink to={href('/projects')} className="frame-link">
+        Projects
+      </NavLink>
+      <details className="frame-account" name="frame-menu">
+        <summary className="frame-link frame-account-name">
+          <span>{user.name || user.email}</span>
+        </summary>
+        <div className="frame-account-menu">
+          <div className="frame-account-mail">{user.email}</div>
+          <Link to={href('/account')} className="frame-account-item">
+            Account
+          </Link>
+          <Form method="post" action={href('/sign-out')}>
+            <button type="submit" className="frame-account-item">
+              Sign out
+            </button>
+          </Form>
+        </div>
+      </details>
+    </nav>
+  )
+}
+
+function SignedOutNavigation() {
+  return (
+    <nav className="frame-nav" aria-label="Main">
+      <NavLink to={href('/sign-in')} className="frame-link">
+        Sign in
+      </NavLink>
+    </nav>
+  )
+}
+
+/** Pages that show the look-up box as their own first thing (`handle = { hasBox: true }`) do not get a second one. */
+function usePageHasBox(): boolean {
+  const handle: unknown = useMatches().at(-1)?.handle
+  return typeof handle === 'object' && handle !== null && 'hasBox' in handle
 }

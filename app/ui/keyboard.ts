@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+
+/**
+ * Keys for people who do not reach for the mouse.
+ * 1. A key only ever presses a control that is on the page and declares it (`data-key`), so key, click and no-script share one path.
+ * 2. `j` and `k` move the focus through the rows' links (`data-row`); Enter is the browser's own.
+ * 3. No key does anything while somebody types, or together with Ctrl, Alt or Meta.
+ */
+export function useKeyboard() {
+  useEffect(() => {
+    let before = ''
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return
+      const done = press(before && `${before} ${event.key}`) || press(event.key) || moveRow(event.key)
+      before = done ? '' : event.key
+      if (done) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function press(key: string): boolean {
+  if (!key) return false
+  const control = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+  if (!control) return false
+  if (control instanceof HTMLTextAreaElement) control.select()
+  else control.click()
+  return true
+}
+
+function moveRow(key: string): boolean {
+  if (key !== 'j' && key !== 'k') return false
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row === document.activeElement)
+  const next = rows[at < 0 ? 0 : at + (key === 'j' ? 1 : -1)]
+  next?.focus()
+  return rows.length > 0
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('textarea, select, input:not([type=radio], [type=checkbox])'))
+  )
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useId } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { classNames } from './class-names'
+import { SearchIcon } from './icon'
+
+/**
+ * The look-up box: takes a bare code or a whole pasted error page, line breaks included, which is why it is a text area.
+ * It posts, because a pasted page may be longer than an address can be; the answer has an address of its own.
+ */
+export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: boolean; autoFocus?: boolean }) {
+  const id = useId()
+  const navigation = useNavigation()
+  const busy = navigation.formAction === href('/lookup')
+  return (
+    <Form
+      method="post"
+      action={href('/lookup')}
+      className={classNames('lookup-box', hero && 'lookup-box-hero')}
+      role="search"
+    >
+      <label className="unseen" htmlFor={id}>
+        Code or text of an error page
+      </label>
+      <span className="lookup-box-icon">
+        <SearchIcon />
+      </span>
+      <textarea
+        key={query}
+        id={id}
+        name="q"
+        className="lookup-box-input"
+        rows={1}
+        defaultValue={query}
+        placeholder={hero ? 'Paste the code, or the whole page' : 'Paste a code or an error page'}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        // biome-ignore lint/a11y/noAutofocus: only on pages that consist of this box
+        autoFocus={autoFocus}
+        aria-keyshortcuts="/"
+        data-key="/"
+        onKeyDown={submitOnEnter}
+      />
+      <button type="submit" className="lookup-box-submit" aria-busy={busy}>
+        Look up
+      </button>
+    </Form>
+  )
+}
+
+/** Enter looks up; Shift+Enter is a new line. Without scripts the button does it. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
