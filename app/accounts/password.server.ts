@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { longestPassword } from './new-account'
 
 /**
  * Passwords are kept as `scrypt$N$r$p$salt$hash` (salt and hash base64url), RFC 7914.
@@ -15,10 +16,6 @@ const bytes = 32
 const maxMemory = 256 * 1024 * 1024
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
-
-export const shortestPassword = 10
-/** Long enough for any passphrase; bounds the work an unknown client can ask for. */
-export const longestPassword = 1000
 
 /** Hashes a password with a fresh salt. */
 export async function hashPassword(password: string): Promise<string> {

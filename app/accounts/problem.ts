@@ -1,0 +1,20 @@
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  429: 'Too many requests',
+  500: 'Unexpected failure',
+}
+
+/** An API error as `application/problem+json` (RFC 9457). `more` adds members, like the digest of a failure. */
+export function problem(
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+  more: Record<string, string> = {},
+): Response {
+  const body = { type: 'about:blank', title: titles[status] ?? 'Error', status, detail, ...more }
+  return Response.json(body, { status, headers: { ...headers, 'Content-Type': 'application/problem+json' } })
+}

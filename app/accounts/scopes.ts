@@ -1,0 +1,6 @@
+/** What an API token may do: `read` questions, `write` triage, `admin` settings. Never more than its user may. */
+export const scopes = ['read', 'write', 'admin'] as const
+
+export type Scope = (typeof scopes)[number]
+
+export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)
