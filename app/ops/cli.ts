@@ -1,1 +1,88 @@
-console.log('cli')
+import { existsSync, mkdirSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import type { Config } from '../config'
+import { ConfigError, readConfig } from '../config.server'
+import { openSqliteRecorder } from '../store/sqlite/recorder.server'
+import { openSqliteStore } from '../store/sqlite/store.server'
+import type { Store } from '../store/store'
+import { type Command, CommandError, type Input } from './commands/command'
+import { helpText, type Parsed, parseCommandLine, type Values } from './commands/command-line.server'
+import { lookup } from './commands/lookup.server'
+import { projectAdd, projectList } from './commands/project.server'
+import { serve } from './commands/serve.server'
+import { setupLink } from './commands/setup-link.server'
+import { tokenAdd } from './commands/token.server'
+import { userAdd, userList } from './commands/user.server'
+
+/**
+ * The command line.
+ * 1. Results go to standard output, everything else to standard error; the exit code is 0 only when it was done.
+ * 2. Commands work while the server runs (a connection of their own; SQLite takes turns) and before its first start.
+ */
+const commands: Command[] = [serve, setupLink, userAdd, userList, projectAdd, projectList, tokenAdd, lookup]
+
+/** Carries out one call; resolves to the exit code. After `serve` the process goes on. */
+export async function main(argv: string[]): Promise<number> {
+  try {
+    return await carryOut(parseCommandLine(argv, commands))
+  } catch (error) {
+    if (error instanceof CommandError) return complain(error.message, error.exitCode)
+    if (error instanceof ConfigError) return complain(error.message, 1)
+    return complain(`Failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 1)
+  }
+}
+
+async function carryOut(parsed: Parsed): Promise<number> {
+  if (parsed.kind === 'unavailable') throw new CommandError(`“digestline ${parsed.name}” is not available yet.`)
+  if (parsed.kind === 'help') {
+    process.stdout.write(`${helpText(commands, parsed.command)}\n`)
+    return 0
+  }
+  const data = lazyStore()
+  try {
+    const output = await parsed.command.run(inputOf(parsed.arguments, parsed.values, data.open))
+    if (output) process.stdout.write(`${parsed.json ? JSON.stringify(output.json) : output.text}\n`)
+    return 0
+  } finally {
+    await data.close()
+  }
+}
+
+function inputOf(words: string[], values: Values, store: () => Store): Input {
+  const all = (option: string) => [values[option] ?? []].flat().filter((value) => typeof value === 'string')
+  return {
+    arguments: words,
+    text: (option) => all(option).at(-1),
+    texts: all,
+    flag: (option) => values[option] === true,
+    stdin: () => text(process.stdin),
+    config: readConfig(),
+    store,
+    now: Date.now,
+  }
+}
+
+/** The database of DATA_DIR, opened when a command first asks; only its owner may read the directory. */
+function lazyStore(): { open: () => Store; close: () => Promise<void> } {
+  let store: Store | undefined
+  return {
+    open() {
+      store ??= openIn(readConfig())
+      return store
+    },
+    async close() {
+      await store?.close()
+    },
+  }
+}
+
+function openIn({ dataDir, database }: Config): Store {
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const recorder = openSqliteRecorder({ file: database.file })
+  return openSqliteStore({ file: database.file, write: recorder.write })
+}
+
+function complain(message: string, exitCode: number): number {
+  process.stderr.write(`${message}\n`)
+  return exitCode
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type Command, CommandError } from './command'
+import { helpText, parseCommandLine } from './command-line.server'
+
+const command = (name: string, more: Partial<Command> = {}): Command => ({
+  name,
+  takes: '',
+  summary: `Does ${name}`,
+  options: {},
+  arguments: 0,
+  run: async () => undefined,
+  ...more,
+})
+const commands = [
+  command('serve'),
+  command('lookup', { takes: 'CODE', arguments: 1 }),
+  command('user add', { takes: '--email E', options: { email: { type: 'string' } } }),
+  command('user list'),
+]
+const parse = (line: string) => parseCommandLine(line.split(' ').filter(Boolean), commands)
+const mistake = (line: string) => {
+  try {
+    parse(line)
+  } catch (error) {
+    return error
+  }
+}
+
+test('finds commands of one and two words, with options before and after', () => {
+  expect(parse('lookup 3862911841 --json')).toMatchObject({ kind: 'run', json: true, arguments: ['3862911841'] })
+  expect(parse('--json lookup 3862911841')).toMatchObject({ kind: 'run', json: true, arguments: ['3862911841'] })
+  expect(parse('user add --email a@b.c')).toMatchObject({ kind: 'run', json: false, values: { email: 'a@b.c' } })
+})
+
+test('asks for help where help is asked for', () => {
+  expect(parse('')).toEqual({ kind: 'help' })
+  expect(parse('--help')).toEqual({ kind: 'help' })
+  expect(parse('user add --help')).toMatchObject({ kind: 'help', command: { name: 'user add' } })
+  expect(helpText(commands)).toContain('digestline user add --email E')
+})
+
+test('says what is there when a command is misspelt', () => {
+  expect(mistake('user remove')).toMatchObject({
+    exitCode: 2,
+    message: 'There is no command “user remove”. There are “user add”, “user list”.',
+  })
+  expect(mistake('lokup 1')).toBeInstanceOf(CommandError)
+})
+
+test('wrong options and missing words show the usage', () => {
+  expect(mistake('user add --mail x')).toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('Usage: digestline user add --email E'),
+  })
+  expect(mistake('lookup')).toMatchObject({ exitCode: 2, message: 'Usage: digestline lookup CODE' })
+})
+
+test('commands of the contract that are still missing say so', () => {
+  expect(parse('backup')).toEqual({ kind: 'unavailable', name: 'backup' })
+  expect(helpText(commands)).not.toContain('backup')
+})

@@ -1,0 +1,54 @@
+import type { Instant } from '../../clock'
+import type { Config } from '../../config'
+import type { Store } from '../../store/store'
+
+/** One `digestline` command: what it is called, what it takes, what it does. */
+export type Command = {
+  /** One or two words: `setup-link`, `user add`. */
+  name: string
+  /** After the name in the help: `NAME [--platform P]`. */
+  takes: string
+  summary: string
+  options: Record<string, Option>
+  /** How many arguments it takes beside its options. */
+  arguments: number
+  run(input: Input): Promise<Output>
+}
+
+export type Option = { type: 'string' | 'boolean'; multiple?: boolean }
+
+export type Input = {
+  arguments: string[]
+  /** The last value of a text option. */
+  text: (option: string) => string | undefined
+  /** Every value of a text option. */
+  texts: (option: string) => string[]
+  flag: (option: string) => boolean
+  /** Standard input to its end. */
+  stdin: () => Promise<string>
+  config: Config
+  /** Opened on first use, brought up to date, closed by the caller. */
+  store: () => Store
+  now: () => Instant
+}
+
+/** `json` is printed with `--json`, `text` without. Nothing is printed for undefined. */
+export type Output = { json: unknown; text: string } | undefined
+
+/** A command that cannot be carried out; the message says what to do. Exit code 1, or 2 when it was called wrongly. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+  constructor(
+    message: string,
+    readonly exitCode: 1 | 2 = 1,
+  ) {
+    super(message)
+  }
+}
+
+/** A text option that must be given. */
+export function required(input: Input, option: string): string {
+  const value = input.text(option)?.trim()
+  if (!value) throw new CommandError(`Say --${option} with a value.`, 2)
+  return value
+}

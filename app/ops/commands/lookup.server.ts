@@ -1,0 +1,34 @@
+import { operator } from '../../accounts/viewer'
+import type { Answer, Match } from '../../lookup/answer'
+import { answerJson } from '../../lookup/answer-json'
+import { lookUp } from '../../lookup/look-up'
+import type { Command } from './command'
+
+export const lookup: Command = {
+  name: 'lookup',
+  takes: 'CODE',
+  summary: 'Find what a digest or another code belongs to',
+  options: {},
+  arguments: 1,
+  async run(input) {
+    const answer = await lookUp(input.store(), operator, input.arguments[0] ?? '', input.now())
+    return { json: answerJson(answer, input.config.publicUrl), text: inWords(answer, input.config.publicUrl) }
+  },
+}
+
+function inWords({ matches, nearMisses, hints }: Answer, publicUrl: string): string {
+  const found = matches.map((match) => matchInWords(match, publicUrl))
+  const near = nearMisses.map((match) => `Did you mean ${match.code}?\n${matchInWords(match, publicUrl)}`)
+  return [...found, ...near, ...hints].join('\n\n')
+}
+
+function matchInWords({ code, confidence, source, issue, event }: Match, publicUrl: string): string {
+  const page = `${publicUrl}/issues/${issue.shortId}${event ? `/events/${event.id}` : ''}`
+  const day = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+  return [
+    `${issue.shortId}  ${issue.title}`,
+    `  ${issue.status}, ${issue.count} times, ${day(issue.firstSeen)} to ${day(issue.lastSeen)} UTC`,
+    `  ${code}: ${confidence} (${source})`,
+    `  ${page}`,
+  ].join('\n')
+}

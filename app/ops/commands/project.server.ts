@@ -1,0 +1,40 @@
+import { makePublicKey } from '../../accounts/secret.server'
+import { operator } from '../../accounts/viewer'
+import { mistakesInProject } from '../../projects/new-project'
+import { dsn } from '../../projects/project'
+import { type Command, CommandError } from './command'
+import { table } from './table'
+
+export const projectAdd: Command = {
+  name: 'project add',
+  takes: 'NAME [--platform P]',
+  summary: 'Make a project and print its DSN',
+  options: { platform: { type: 'string' } },
+  arguments: 1,
+  async run(input) {
+    const fields = { name: input.arguments[0]?.trim() ?? '', platform: input.text('platform') ?? 'other' }
+    const mistakes = mistakesInProject(fields)
+    if (mistakes) throw new CommandError(Object.values(mistakes).join(' '))
+    const made = await input.store().projects.add(operator, { ...fields, publicKey: makePublicKey(), at: input.now() })
+    const { id, slug, name } = made.project
+    const address = dsn(input.config.publicUrl, made.key)
+    return { json: { id, slug, name, dsn: address }, text: address }
+  },
+}
+
+export const projectList: Command = {
+  name: 'project list',
+  takes: '',
+  summary: 'List the projects',
+  options: {},
+  arguments: 0,
+  async run(input) {
+    const projects = await input.store().projects.list(operator)
+    return {
+      json: projects.map(({ id, slug, name, platform, createdAt, builtIn }) => {
+        return { id, slug, name, platform, createdAt: new Date(createdAt).toISOString(), builtIn }
+      }),
+      text: table(projects.map(({ slug, name, platform }) => [slug, name, platform])) || 'No projects yet.',
+    }
+  },
+}

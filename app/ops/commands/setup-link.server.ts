@@ -1,0 +1,15 @@
+import { ensureSetupLink } from '../../accounts/setup-token.server'
+import { type Command, CommandError } from './command'
+
+export const setupLink: Command = {
+  name: 'setup-link',
+  takes: '',
+  summary: 'Print a fresh link for setting up; links printed before stop working',
+  options: {},
+  arguments: 0,
+  async run(input) {
+    const url = await ensureSetupLink(input.store(), input.config.publicUrl)
+    if (!url) throw new CommandError('This Digestline is set up already. Further accounts: “digestline user add”.')
+    return { json: { url }, text: url }
+  },
+}

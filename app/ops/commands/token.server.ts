@@ -1,0 +1,30 @@
+import { makeToken } from '../../accounts/bearer.server'
+import { isScope, scopes } from '../../accounts/scopes'
+import { hashSecret } from '../../accounts/secret.server'
+import { type Command, CommandError, required } from './command'
+
+export const tokenAdd: Command = {
+  name: 'token add',
+  takes: `--user E [--scope ${scopes.join('|')} …] [--label L]`,
+  summary: 'Make an API token; it is shown once',
+  options: { user: { type: 'string' }, scope: { type: 'string', multiple: true }, label: { type: 'string' } },
+  arguments: 0,
+  async run(input) {
+    const email = required(input, 'user')
+    const wanted = input.texts('scope')
+    const unknown = wanted.find((scope) => !isScope(scope))
+    if (unknown) throw new CommandError(`There is no scope “${unknown}”. Scopes: ${scopes.join(', ')}.`, 2)
+    const { accounts } = input.store()
+    const user = await accounts.credentials(email)
+    if (!user) throw new CommandError(`Nobody has the e-mail ${email}. See “digestline user list”.`)
+    const token = makeToken()
+    await accounts.addToken({
+      tokenHash: hashSecret(token),
+      userId: user.userId,
+      label: input.text('label')?.trim() || 'command line',
+      scopes: wanted.length ? [...new Set(wanted)] : [...scopes],
+      at: input.now(),
+    })
+    return { json: { token }, text: token }
+  },
+}
