@@ -1,0 +1,188 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import type { Instant } from '../clock'
+import type { Limits } from '../config'
+import type { Waiting } from '../runtime'
+import { type Disk, realDisk } from './disk.server'
+import { InboxFull, InboxUnavailable } from './errors'
+import { Ledger } from './ledger'
+import type { InboxPosition, InboxRecord } from './record'
+import { type Draft, draftRecord } from './record-format.server'
+import { segmentFile, segmentNumbers } from './segment.server'
+import { defaultSizes, type SegmentSizes, SegmentWriter } from './segment-writer.server'
+import { takeStock } from './take-stock.server'
+
+/**
+ * The durable hand-over between intake and processing: numbered segment files, appended to in groups.
+ * Invariants:
+ * 1. `append` resolves only after the record's bytes are on the disk (house invariant 1).
+ * 2. While one batch is written and synced the next gathers; there is one write and one sync per batch, and no timer. Records become
+ *    durable, and their appends resolve, in the order of the calls.
+ * 3. A batch the disk did not take is rejected as a whole, and its segment is never written again; the next append tries a new one.
+ * 4. Bytes once durable are never changed: a segment wholly read is deleted, never written over (it holds what was not yet scrubbed).
+ * 5. Reading again from a position gives the same records: what the store commits decides what counts (house invariant 2).
+ * 6. Tallies are taken even when the inbox is full: what is refused for want of room must still be counted.
+ */
+export type Inbox = {
+  /** Resolves when the record is durable. Rejects with InboxFull or InboxUnavailable; then nothing is promised. */
+  append(record: InboxRecord): Promise<void>
+  /** Where the durable records end. */
+  end(): InboxPosition
+  /** Calls `listener` after every batch that became durable. */
+  onDurable(listener: (end: InboxPosition) => void): void
+  /** Everything up to `position` is in the store: forgets it and deletes segments wholly behind it. */
+  committed(position: InboxPosition): void
+  waiting(): Waiting
+  /** Why nothing can be appended now, if so. After a failure this tries the disk, so that an idle inbox recovers too. */
+  trouble(): Promise<string | undefined>
+  /** Waits for what was appended to be durable; later appends are rejected. */
+  close(): Promise<void>
+}
+
+export type InboxOptions = {
+  dir: string
+  /** How far the store has read; `{ segment: 0, offset: 0 }` when never. */
+  position: InboxPosition
+  limits: Pick<Limits, 'inboxBytes' | 'inFlightBytes'>
+  now: () => Instant
+  /** Told, in a sentence, what was out of order. */
+  report: (message: string) => void
+  disk?: Disk
+  sizes?: SegmentSizes
+}
+
+/** Opens `dir`, makes it when it is not there, and finds the durable end behind whatever an earlier process left. */
+export async function openInbox(options: InboxOptions): Promise<Inbox> {
+  const { dir, position, report, disk = realDisk, sizes = defaultSizes } = options
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  chmodSync(dir, 0o700)
+  const ledger = new Ledger()
+  const { end, newest } = takeStock(dir, position, ledger, report)
+  const writer = new SegmentWriter(dir, newest, sizes, disk, report)
+  await writer.start().catch((error: unknown) => report(`The inbox cannot write to ${dir}: ${String(error)}`))
+  return new SegmentedInbox(options, ledger, writer, end)
+}
+
+/** One batch is at most this long, so that the first of it does not wait for too much of the rest. */
+const batchBytes = 8 * 1024 * 1024
+
+type Pending = { record: InboxRecord; draft: Draft; resolve: () => void; reject: (error: Error) => void }
+
+class SegmentedInbox implements Inbox {
+  #pending: Pending[] = []
+  /** Bytes appended and not yet durable. */
+  #pendingBytes = 0
+  #writing: Promise<void> | undefined
+  #failure: string | undefined
+  #listeners: ((end: InboxPosition) => void)[] = []
+  #closed = false
+  #deletedBefore: number
+
+  constructor(
+    private readonly options: InboxOptions,
+    private readonly ledger: Ledger,
+    private readonly writer: SegmentWriter,
+    private durableEnd: InboxPosition,
+  ) {
+    this.#deletedBefore = options.position.segment
+  }
+
+  append(record: InboxRecord): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new InboxUnavailable('The inbox is closed.'))
+      const draft = draftRecord(record)
+      const full = record.kind === 'envelope' ? this.#full(draft.bytes) : undefined
+      if (full) return reject(new InboxFull(full))
+      this.#pending.push({ record, draft, resolve, reject })
+      this.#pendingBytes += draft.bytes
+      this.#writing ??= this.#write()
+    })
+  }
+
+  end(): InboxPosition {
+    return this.durableEnd
+  }
+
+  onDurable(listener: (end: InboxPosition) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  committed(position: InboxPosition): void {
+    this.ledger.drop(position)
+    if (position.segment <= this.#deletedBefore) return
+    this.#deletedBefore = position.segment
+    const { dir, report } = this.options
+    for (const number of segmentNumbers(dir)) {
+      if (number >= position.segment) break
+      try {
+        rmSync(segmentFile(dir, number))
+      } catch (error) {
+        report(`Inbox segment ${number} is read but could not be deleted: ${String(error)}`)
+      }
+    }
+  }
+
+  waiting(): Waiting {
+    return this.ledger.waiting(this.options.now())
+  }
+
+  async trouble(): Promise<string | undefined> {
+    if (this.#failure) await this.append({ kind: 'tallies', tallies: [] }).catch(() => undefined)
+    return this.#failure ?? this.#full(0)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#writing
+    await this.writer.close()
+  }
+
+  #full(bytes: number): string | undefined {
+    const { inboxBytes, inFlightBytes } = this.options.limits
+    if (this.#pendingBytes + bytes > inFlightBytes) return `More than ${inFlightBytes} bytes are waiting for the disk.`
+    if (this.ledger.bytes + this.#pendingBytes + bytes > inboxBytes)
+      return `More than ${inboxBytes} bytes are waiting to be processed.`
+    return undefined
+  }
+
+  async #write(): Promise<void> {
+    // Requests that were read in the same turn of the event loop go into one batch.
+    await new Promise(setImmediate)
+    while (this.#pending.length > 0) {
+      const batch = this.#takeBatch()
+      try {
+        const ends = await this.writer.write(batch.map(({ draft }) => draft))
+        this.#settle(batch, ends)
+      } catch (cause) {
+        this.#failure = `The disk did not take it: ${String(cause)}`
+        const error = new InboxUnavailable(this.#failure, { cause })
+        for (const { draft, reject } of batch) {
+          this.#pendingBytes -= draft.bytes
+          reject(error)
+        }
+      }
+    }
+    this.#writing = undefined
+  }
+
+  #takeBatch(): Pending[] {
+    let bytes = 0
+    let count = 0
+    for (const { draft } of this.#pending) {
+      bytes += draft.bytes
+      if (count > 0 && bytes > batchBytes) break
+      count++
+    }
+    return this.#pending.splice(0, count)
+  }
+
+  #settle(batch: Pending[], ends: InboxPosition[]): void {
+    this.#failure = undefined
+    batch.forEach(({ record, draft, resolve }, i) => {
+      this.#pendingBytes -= draft.bytes
+      this.ledger.add(record, draft.bytes, ends[i]!)
+      resolve()
+    })
+    this.durableEnd = ends.at(-1)!
+    for (const listener of this.#listeners) listener(this.durableEnd)
+  }
+}

@@ -1,0 +1,69 @@
+import type { Instant } from '../clock'
+import type { Waiting } from '../runtime'
+import { comparePositions } from './position'
+import type { InboxPosition, InboxRecord } from './record'
+
+type Entry = {
+  end: InboxPosition
+  bytes: number
+  receivedAt: Instant | undefined
+  projectId: number
+  items: Record<string, number> | undefined
+}
+
+/** What waits, kept as records come and go, so that asking costs nothing. In the order of the inbox. */
+export class Ledger {
+  bytes = 0
+  #entries: Entry[] = []
+  /** Entries before this one are gone; the array is cut only now and then. */
+  #first = 0
+  #byProject = new Map<number, Record<string, number>>()
+
+  add(record: InboxRecord, bytes: number, end: InboxPosition): void {
+    const meta = record.kind === 'envelope' ? record.meta : undefined
+    const entry = { end, bytes, receivedAt: meta?.receivedAt, projectId: meta?.projectId ?? 0, items: meta?.items }
+    this.#entries.push(entry)
+    this.bytes += bytes
+    this.#count(entry, 1)
+  }
+
+  /** Forgets everything up to and including the record that ends at `position`. */
+  drop(position: InboxPosition): void {
+    for (;;) {
+      const entry = this.#entries[this.#first]
+      if (!entry || comparePositions(entry.end, position) > 0) break
+      this.bytes -= entry.bytes
+      this.#count(entry, -1)
+      this.#first++
+    }
+    if (this.#first > 1024 && this.#first * 2 > this.#entries.length) {
+      this.#entries = this.#entries.slice(this.#first)
+      this.#first = 0
+    }
+  }
+
+  waiting(now: Instant): Waiting {
+    let oldest: Instant | undefined
+    for (let i = this.#first; i < this.#entries.length && oldest === undefined; i++) {
+      oldest = this.#entries[i]?.receivedAt
+    }
+    return {
+      records: this.#entries.length - this.#first,
+      bytes: this.bytes,
+      oldestSeconds: oldest === undefined ? 0 : Math.max(0, Math.floor((now - oldest) / 1000)),
+      byProject: new Map([...this.#byProject].map(([projectId, items]) => [projectId, { ...items }])),
+    }
+  }
+
+  #count({ projectId, items }: Entry, sign: 1 | -1): void {
+    if (!items) return
+    const counts = this.#byProject.get(projectId) ?? {}
+    for (const [kind, count] of Object.entries(items)) {
+      const left = (counts[kind] ?? 0) + sign * count
+      if (left > 0) counts[kind] = left
+      else delete counts[kind]
+    }
+    if (Object.keys(counts).length > 0) this.#byProject.set(projectId, counts)
+    else this.#byProject.delete(projectId)
+  }
+}

@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto'
+import { type FileHandle, open, rename, unlink } from 'node:fs/promises'
+import type { Disk } from './disk.server'
+import type { InboxPosition } from './record'
+import {
+  type Draft,
+  encodeRecordHead,
+  encodeSegmentHead,
+  type SegmentHead,
+  segmentHeadBytes,
+} from './record-format.server'
+import { segmentFile } from './segment.server'
+
+/** Sizes of segment files, in bytes. `first`: the one made while somebody waits for it; `segment`: the ones made ahead. */
+export type SegmentSizes = { first: number; segment: number }
+
+export const defaultSizes: SegmentSizes = { first: 4 * 1024 * 1024, segment: 64 * 1024 * 1024 }
+
+type ActiveSegment = { file: FileHandle; head: SegmentHead; offset: number }
+
+/**
+ * Writes batches into numbered segment files.
+ * Invariants:
+ * 1. A segment gets its name only once its head and its zeros are on the disk; the directory is synced before it is used.
+ * 2. After a failed write or sync nothing more is written to that segment: what the disk then holds is unknown (the kernel may have
+ *    dropped the pages and reports the next sync as fine). It is cut back to what was promised and left.
+ * 3. Numbers have no gaps and are never used twice.
+ */
+export class SegmentWriter {
+  #active: ActiveSegment | undefined
+  #next: Promise<ActiveSegment | undefined> | undefined
+  #hurry = false
+
+  constructor(
+    private readonly dir: string,
+    /** Number of the newest segment there is. */
+    private newest: number,
+    private readonly sizes: SegmentSizes,
+    private readonly disk: Disk,
+    private readonly report: (message: string) => void,
+  ) {}
+
+  /** Returns the end of every record, in order, when all of them are durable. On failure none is promised. */
+  async write(drafts: Draft[]): Promise<InboxPosition[]> {
+    const active = await this.#writable()
+    const { number } = active.head
+    const buffers: NodeJS.ArrayBufferView[] = []
+    let offset = active.offset
+    const ends = drafts.map((draft) => {
+      buffers.push(encodeRecordHead(draft, active.head), draft.meta)
+      if (draft.body) buffers.push(draft.body)
+      offset += draft.bytes
+      return { segment: number, offset }
+    })
+    try {
+      await this.disk.write(active.file.fd, buffers, active.offset)
+      await this.disk.sync(active.file.fd)
+    } catch (cause) {
+      this.#active = undefined
+      await this.#seal(active)
+      throw cause
+    }
+    active.offset = offset
+    if (offset * 2 > this.sizes.segment) this.#prepare()
+    return ends
+  }
+
+  /** Makes the first segment, so that the first request does not wait for it. */
+  async start(): Promise<void> {
+    await this.#writable()
+  }
+
+  async close(): Promise<void> {
+    this.#hurry = true
+    const unused = await this.#next
+    if (unused) {
+      await unused.file.close()
+      await unlink(segmentFile(this.dir, unused.head.number))
+    }
+    if (this.#active) await this.#seal(this.#active)
+    this.#active = undefined
+  }
+
+  async #writable(): Promise<ActiveSegment> {
+    if (this.#active && this.#active.offset < this.sizes.segment) return this.#active
+    if (this.#active) await this.#seal(this.#active)
+    this.#active = undefined
+    this.#hurry = true
+    const prepared = await this.#next
+    this.#next = undefined
+    this.#active = prepared ?? (await this.#create(this.sizes.first, () => false))
+    return this.#active
+  }
+
+  /** Cuts the unused zeros off, so that a segment that is not written any more ends where its records end. */
+  async #seal({ file, head, offset }: ActiveSegment): Promise<void> {
+    try {
+      await file.truncate(offset)
+    } catch (error) {
+      this.report(`Inbox segment ${head.number} could not be cut to its ${offset} bytes: ${String(error)}`)
+    }
+    await file.close().catch((error: unknown) => this.report(`Inbox segment ${head.number}: ${String(error)}`))
+  }
+
+  /** Makes the next segment in the background. When it is needed sooner it is used as far as it has got. */
+  #prepare(): void {
+    if (this.#next) return
+    this.#hurry = false
+    this.#next = this.#create(this.sizes.segment, () => this.#hurry).catch((error: unknown) => {
+      this.report(`The next inbox segment could not be made ahead of time: ${String(error)}`)
+      return undefined
+    })
+  }
+
+  async #create(bytes: number, enough: () => boolean): Promise<ActiveSegment> {
+    const head = { number: this.newest + 1, mark: randomInt(1, 0xffffffff) }
+    const path = segmentFile(this.dir, head.number)
+    const file = await open(`${path}.new`, 'w', 0o600)
+    try {
+      await this.disk.write(file.fd, [encodeSegmentHead(head)], 0)
+      await this.#fill(file, bytes, enough)
+      await rename(`${path}.new`, path)
+      await syncDirectory(this.dir)
+    } catch (cause) {
+      await file.close()
+      await unlink(`${path}.new`).catch(() => undefined)
+      throw cause
+    }
+    this.newest = head.number
+    return { file, head, offset: segmentHeadBytes }
+  }
+
+  /** Zeros on the disk now mean that a later sync writes data only, no file size and no block map: half the time. */
+  async #fill(file: FileHandle, bytes: number, enough: () => boolean): Promise<void> {
+    for (let at = segmentHeadBytes; at < bytes && !enough(); at += zeros.length) {
+      await this.disk.write(file.fd, [zeros.subarray(0, Math.min(zeros.length, bytes - at))], at)
+      // Piece by piece: a large heap of unwritten pages would hold up the syncs of the segment in use.
+      await this.disk.sync(file.fd)
+    }
+    await this.disk.sync(file.fd)
+  }
+}
+
+const zeros = Buffer.alloc(1024 * 1024)
+
+async function syncDirectory(dir: string): Promise<void> {
+  const handle = await open(dir, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

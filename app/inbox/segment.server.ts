@@ -1,0 +1,122 @@
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InboxRecord } from './record'
+import {
+  decodeRecord,
+  decodeSegmentHead,
+  recordBytes,
+  recordHeadBytes,
+  type SegmentHead,
+  segmentHeadBytes,
+} from './record-format.server'
+
+/** `00000001.seg`: where segment 1 lies. */
+export const segmentFile = (dir: string, number: number): string => join(dir, `${String(number).padStart(8, '0')}.seg`)
+
+/** The numbers of the segments in `dir`, ascending. */
+export function segmentNumbers(dir: string): number[] {
+  return readdirSync(dir)
+    .flatMap((name) => /^(\d{8,})\.seg$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
+}
+
+/** A segment opened for reading. `head` is undefined when the file's head is damaged: then nothing in it can be told apart. */
+export type OpenSegment = { number: number; fd: number; head: SegmentHead | undefined; size: () => number }
+
+/** Undefined when there is no such file. Close with `closeSegment`. */
+export function openSegment(dir: string, number: number): OpenSegment | undefined {
+  let fd: number
+  try {
+    fd = openSync(segmentFile(dir, number), 'r')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw cause
+  }
+  const head = decodeSegmentHead(readAt(fd, 0, segmentHeadBytes))
+  return { number, fd, head: head?.number === number ? head : undefined, size: () => fstatSync(fd).size }
+}
+
+export const closeSegment = (segment: OpenSegment): void => closeSync(segment.fd)
+
+/** What lies between two offsets of a segment: a record, or bytes that are none. */
+export type Found =
+  | { at: number; end: number; record: InboxRecord }
+  | { at: number; end: number; damaged: string; bytes: Buffer }
+
+const windowBytes = 1024 * 1024
+
+/**
+ * Walks the records from `from` to `until` in order. Bytes that are no record are passed over up to the next record that is whole, and
+ * returned as damaged; zeros up to `until` are the unused rest of the file and end the walk.
+ */
+export function* walk(segment: OpenSegment, from: number, until: number): Generator<Found> {
+  const { fd, head } = segment
+  let at = Math.max(from, segmentHeadBytes)
+  if (!head) {
+    if (at < until) yield damage(at, until, 'the segment has lost its head', readAt(fd, at, until - at))
+    return
+  }
+  let window: Buffer = Buffer.alloc(0)
+  let windowAt = at
+  while (at < until) {
+    let bytes = window.subarray(at - windowAt)
+    const length = recordBytes(bytes, head)
+    if (bytes.length < Math.min(length ?? recordHeadBytes, until - at)) {
+      window = readAt(fd, at, Math.min(Math.max(windowBytes, length ?? 0), until - at))
+      windowAt = at
+      if (window.length <= bytes.length) return
+      continue
+    }
+    bytes = bytes.subarray(0, length ?? 0)
+    const record = length !== undefined && length <= until - at ? decodeRecord(bytes, head) : undefined
+    if (record) {
+      yield { at, end: at + bytes.length, record }
+      at += bytes.length
+      continue
+    }
+    const rest = readAt(fd, at, until - at)
+    if (isZero(rest)) return
+    const next = nextRecord(rest, head)
+    const why = length === undefined ? 'no record starts here' : 'the checksum does not match'
+    yield damage(at, at + (next ?? rest.length), why, rest.subarray(0, next ?? rest.length))
+    if (next === undefined) return
+    at += next
+  }
+}
+
+const damage = (at: number, end: number, damaged: string, bytes: Buffer): Found => ({ at, end, damaged, bytes })
+
+/** Offset in `rest`, behind its first byte, of the next whole record. The segment's mark is random: few places need a checksum. */
+function nextRecord(rest: Buffer, head: SegmentHead): number | undefined {
+  const mark = Buffer.alloc(4)
+  mark.writeUInt32LE(head.mark)
+  for (let at = rest.indexOf(mark, 1); at !== -1; at = rest.indexOf(mark, at + 1)) {
+    const length = recordBytes(rest.subarray(at), head)
+    if (length === undefined || length > rest.length - at) continue
+    if (decodeRecord(rest.subarray(at, at + length), head)) return at
+  }
+  return undefined
+}
+
+const zeros = Buffer.alloc(64 * 1024)
+
+function isZero(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += zeros.length) {
+    const piece = bytes.subarray(at, at + zeros.length)
+    if (!piece.equals(zeros.subarray(0, piece.length))) return false
+  }
+  return true
+}
+
+/** Up to `length` bytes in memory of their own; fewer where the file ends. */
+function readAt(fd: number, position: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let filled = 0
+  while (filled < length) {
+    const read = readSync(fd, bytes, filled, length - filled, position + filled)
+    if (read === 0) break
+    filled += read
+  }
+  return bytes.subarray(0, filled)
+}
