@@ -1,0 +1,40 @@
+import type { Event } from '../events/event'
+import { boundDigest, breadcrumbDigests } from './breadcrumb-digests'
+import { directoryThatGives, usualDirectories } from './recompute'
+
+const mostDirectories = 8
+
+/**
+ * The directories a Next.js application runs in, as this event gives them away: paths of its build (`X/.next/server/…`) or of
+ * its framework (`X/node_modules/next/…`) in frames and in stacks of console breadcrumbs; or a usual directory under which the
+ * digest in the event's own breadcrumb comes out of its frames. Best evidence first, at most 8.
+ */
+export function appDirectoriesOf(event: Event): string[] {
+  const crumbs = breadcrumbDigests(event)
+  const paths = event.exceptions.flatMap((e) =>
+    e.frames.flatMap((frame) => [frame.absPath ?? '', frame.filename ?? '']),
+  )
+  const texts = [...paths, ...crumbs.map((crumb) => crumb.stack ?? '')]
+  const found = new Set([
+    ...texts.flatMap((text) => before(text, '/.next/')),
+    ...texts.flatMap((text) => before(text, '/node_modules/')),
+  ])
+  const bound = found.size === 0 ? boundDigest(event, crumbs) : undefined
+  const proven = bound && directoryThatGives(event, bound.digest, usualDirectories)
+  if (proven !== undefined) found.add(proven)
+  return [...found].slice(0, mostDirectories)
+}
+
+/** The absolute paths in a text that stand before a marker, the way stacks print them. */
+function before(text: string, marker: '/.next/' | '/node_modules/'): string[] {
+  const found: string[] = []
+  for (let at = text.indexOf(marker); at !== -1 && found.length < 4; at = text.indexOf(marker, at + marker.length)) {
+    if (marker === '/node_modules/' && !/^\/node_modules\/(\.pnpm\/next@|next\/)/.test(text.slice(at, at + 30)))
+      continue
+    const path = /(?:^|[\s('"])(?:file:\/\/)?((?:\/|[A-Za-z]:\/)[^\s()'"]{0,300}|)$/.exec(
+      text.slice(Math.max(0, at - 310), at),
+    )?.[1]
+    if (path !== undefined && !path.includes('/node_modules/')) found.push(path)
+  }
+  return found
+}

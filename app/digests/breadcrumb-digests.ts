@@ -1,0 +1,73 @@
+import type { Event } from '../events/event'
+import { djb2 } from './next-digest'
+import { isSignal, withoutErrorCode } from './signal'
+
+/** A digest that stood in a breadcrumb: frameworks log the error with its digest, and SDKs keep the arguments of console calls. */
+export type BreadcrumbDigest = {
+  digest: string
+  message: string
+  stack?: string
+  /** Whether message and stack hash to the digest: then there is no doubt about what it stands for. */
+  verified: boolean
+}
+
+const longest = 20_000
+
+/**
+ * Every digest in the event's breadcrumbs, oldest first. Signals are left out, `@E…` is taken off. Any argument at any index
+ * may carry one (`["⨯", {message, name, stack, digest}]` on servers, `[{…}]` in browsers), as an object or as printed text.
+ */
+export function breadcrumbDigests(event: Pick<Event, 'breadcrumbs'>): BreadcrumbDigest[] {
+  return event.breadcrumbs.flatMap((breadcrumb) => {
+    const found = argumentsOf(breadcrumb.data).flatMap(fromArgument)
+    return found.length > 0 ? found : fromText(breadcrumb.message ?? '')
+  })
+}
+
+/**
+ * Which of them are this event's own: the message beside the digest must be the message of one of its exceptions, because some
+ * SDK versions mix in breadcrumbs of other requests. The last one wins: earlier ones are earlier failures with the same words.
+ */
+export function boundDigest(event: Pick<Event, 'exceptions'>, found: BreadcrumbDigest[]): BreadcrumbDigest | undefined {
+  return found.findLast((crumb) => event.exceptions.some((e) => isSameMessage(e.value ?? '', crumb.message)))
+}
+
+/** SDKs cut long messages and end them with dots. */
+function isSameMessage(value: string, message: string): boolean {
+  if (value === message) return true
+  const kept = /^(.{200,}?)(\.\.\.|…)$/s.exec(value)?.[1]
+  return kept !== undefined && message.startsWith(kept)
+}
+
+function argumentsOf(data: unknown): unknown[] {
+  const list = isObject(data) ? data.arguments : undefined
+  return Array.isArray(list) ? list.slice(0, 20) : []
+}
+
+function fromArgument(argument: unknown): BreadcrumbDigest[] {
+  if (typeof argument === 'string') return fromText(argument)
+  if (!isObject(argument) || typeof argument.digest !== 'string') return []
+  const stack = typeof argument.stack === 'string' ? argument.stack.slice(0, longest) : undefined
+  return one(argument.digest, typeof argument.message === 'string' ? argument.message : '', stack)
+}
+
+function one(raw: string, message: string, stack?: string): BreadcrumbDigest[] {
+  const { digest } = withoutErrorCode(raw.trim())
+  if (digest === '' || isSignal(digest)) return []
+  const verified = stack !== undefined && djb2(message + stack) === digest
+  return [{ digest, message, ...(stack !== undefined && { stack }), verified }]
+}
+
+/** `⨯ Error: it broke\n    at f (…) {\n  digest: '2654589055'\n}`, as servers print errors. */
+function fromText(text: string): BreadcrumbDigest[] {
+  if (!text.includes('digest: ')) return []
+  const printed = text.slice(0, longest)
+  const digest = /\bdigest: (['"])([^'"\n]{1,200})\1/.exec(printed)?.[2]
+  if (!digest) return []
+  const head = printed.split(/\n {4}at | \{\n/, 1)[0]!
+  const message = head.replace(/^[\s⨯]{0,20}/, '').replace(/^[\w.$]{0,100}(Error|Exception)[\w.$]{0,50}: /, '')
+  return one(digest, message.trim())
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

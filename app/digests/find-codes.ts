@@ -1,0 +1,174 @@
+import type { Event } from '../events/event'
+import { boundDigest, breadcrumbDigests } from './breadcrumb-digests'
+import type { CodeKind, FoundCode } from './code'
+import { directoryThatGives, recompute, usualDirectories } from './recompute'
+import { canonicalCode, shapeOf } from './shapes'
+import { isSignal, withoutErrorCode } from './signal'
+
+/** No event is indexed under more codes than this; the strongest are kept. */
+export const mostCodes = 50
+
+/** Of the digests that could have been shown for an event, this many are indexed when nothing tells which one it was. */
+const mostGuesses = 12
+
+/**
+ * Every code under which this event may reach a person, strongest first, at most 50. Event id and trace id are not among them:
+ * they are indexed with the event itself.
+ *
+ * 1. exact: the digest of the event's own breadcrumb; digests in response header, tags, contexts, extra; request ids in headers
+ *    and tags.
+ * 2. recomputed: what Next.js' algorithm gives from message and frames, when no exact digest is known.
+ * 3. linked: digests of other failures in its breadcrumbs, with the message that stood beside them.
+ *
+ * `appDirectories`: where this project's application is known to run, best first.
+ */
+export function findCodes(event: Event, appDirectories: string[]): FoundCode[] {
+  const crumbs = breadcrumbDigests(event)
+  const bound = boundDigest(event, crumbs)
+  const found = new Codes()
+  if (bound)
+    found.add('digest', bound.digest, 'exact', bound.verified ? 'breadcrumb, proven by its stack' : 'breadcrumb')
+  fromResponse(event, found)
+  fromFields(event, found)
+  fromHeaders(event, found)
+  if (bound) proveByFrames(event, bound.digest, appDirectories, found)
+  else if (!found.hasExactDigest()) guess(event, appDirectories, found)
+  for (const crumb of crumbs.toReversed())
+    found.add('digest', crumb.digest, 'linked', 'breadcrumb of another failure', crumb.message)
+  return found.list()
+}
+
+class Codes {
+  private found = new Map<string, FoundCode>()
+
+  /** The first to claim a code keeps it: callers come strongest first. */
+  add(kind: CodeKind, raw: string, confidence: FoundCode['confidence'], source: string, besideMessage?: string): void {
+    const value = canonicalCode(kind === 'digest' ? withoutErrorCode(raw.trim()).digest : raw)
+    if (value === '' || isSignal(value) || this.found.has(`${kind} ${value}`)) return
+    const code: FoundCode = { kind, value, confidence, source }
+    if (besideMessage !== undefined) code.besideMessage = besideMessage
+    this.found.set(`${kind} ${value}`, code)
+  }
+
+  replaceSource(digest: string, source: string): void {
+    const code = this.found.get(`digest ${digest}`)
+    if (code) code.source = source
+  }
+
+  hasExactDigest = () => [...this.found.values()].some((code) => code.kind === 'digest' && code.confidence === 'exact')
+
+  list = () => [...this.found.values()].slice(0, mostCodes)
+}
+
+function proveByFrames(event: Event, digest: string, appDirectories: string[], found: Codes): void {
+  const directory = directoryThatGives(event, digest, [...appDirectories, ...usualDirectories])
+  if (directory !== undefined) found.replaceSource(digest, 'breadcrumb, proven by the frames')
+}
+
+function guess(event: Event, appDirectories: string[], found: Codes): void {
+  const directories = [...new Set([...appDirectories, ...usualDirectories])]
+  for (const { digest } of recompute(event, directories).slice(0, mostGuesses))
+    found.add('digest', digest, 'recomputed', 'frames')
+}
+
+const digestKey =
+  /^(digest|error[_.-]?digest|next[_.-]?digest|error[_.-]?(id|ref|reference)|incident[_.-]?id|support[_.-]?(id|code))$/i
+const requestKey = /^(\w{1,20}[_.-])?(request|correlation|trace|ray|operation|invocation)[_.-]?id$/i
+
+/** Contexts that say nothing of this failure, or whose ids are indexed with the event. */
+const otherContexts = new Set([
+  'trace',
+  'os',
+  'runtime',
+  'device',
+  'app',
+  'browser',
+  'culture',
+  'gpu',
+  'response',
+  'flags',
+  'state',
+])
+
+function fromFields(event: Event, found: Codes): void {
+  for (const [key, value] of event.tags) if (!fromField(key, value, `tag ${key}`, found)) fromAnyTag(key, value, found)
+  for (const [name, context] of Object.entries(event.contexts).slice(0, 100)) {
+    if (!otherContexts.has(name)) fromObject(context, `context ${name}`, found)
+  }
+  fromObject(event.extra, 'extra', found)
+  for (const [name, value] of Object.entries(event.extra).slice(0, 100)) fromObject(value, `extra ${name}`, found)
+}
+
+function fromObject(value: unknown, source: string, found: Codes): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  for (const [key, inner] of Object.entries(value).slice(0, 200)) {
+    if (typeof inner === 'string' || typeof inner === 'number') fromField(key, String(inner), `${source} ${key}`, found)
+  }
+}
+
+/** Whether the key says that the value is a code. Words without a digit are not, unless the key says digest. */
+function fromField(key: string, value: string, source: string, found: Codes): boolean {
+  const kind = digestKey.test(key) ? 'digest' : requestKey.test(key) ? 'request_id' : undefined
+  if (!kind || !(/digest/i.test(key) || /\d/.test(value)) || /\s/.test(value.trim())) return false
+  found.add(kind, value, 'exact', source)
+  return true
+}
+
+/** Any tag may hold a code; those whose shape says so are taken. Bare numbers are not: they are prices and counts. */
+function fromAnyTag(key: string, value: string, found: Codes): void {
+  const shape = shapeOf(value.trim())
+  if (shape) found.add(shape.name === 'traceparent' ? 'trace_id' : 'request_id', value, 'exact', `tag ${key}`)
+}
+
+const requestIdHeaders = new Set([
+  'cf-ray',
+  'x-request-id',
+  'request-id',
+  'x-correlation-id',
+  'correlation-id',
+  'x-amzn-trace-id',
+  'x-amzn-requestid',
+  'x-amz-cf-id',
+  'x-vercel-id',
+  'x-azure-ref',
+  'x-ms-request-id',
+  'fly-request-id',
+  'x-nf-request-id',
+  'x-railway-request-id',
+  'rndr-id',
+  'x-akamai-request-id',
+  'cdn-requestid',
+  'apigw-requestid',
+  'x-b3-traceid',
+  'x-client-request-id',
+])
+
+function fromHeaders(event: Event, found: Codes): void {
+  for (const [name, value] of event.request?.headers ?? []) {
+    const header = name.toLowerCase()
+    if (header === 'traceparent' || header === 'sentry-trace') fromTraceHeader(event, header, value, found)
+    if (!requestIdHeaders.has(header)) continue
+    found.add('request_id', value, 'exact', `header ${header}`)
+    // People copy the ray without the data centre, and the root without the segments behind it.
+    const part = header === 'cf-ray' ? value.split('-', 1)[0] : /\bRoot=(1-[0-9a-f]{8}-[0-9a-f]{24})/i.exec(value)?.[1]
+    if (part) found.add('request_id', part, 'exact', `header ${header}`)
+  }
+}
+
+function fromTraceHeader(event: Event, header: string, value: string, found: Codes): void {
+  const traceId = /(?:^00-|^)([0-9a-f]{32})-/i.exec(value)?.[1]?.toLowerCase()
+  if (traceId && traceId !== event.trace?.traceId) found.add('trace_id', traceId, 'exact', `header ${header}`)
+}
+
+/** Servers that print the digest on their pages may send it as a header too, as this one does. */
+function fromResponse(event: Event, found: Codes): void {
+  const response = event.contexts.response
+  const headers =
+    typeof response === 'object' && response !== null && 'headers' in response ? response.headers : undefined
+  if (typeof headers !== 'object' || headers === null) return
+  const pairs: unknown[] = Array.isArray(headers) ? headers : Object.entries(headers)
+  for (const pair of pairs.slice(0, 100)) {
+    if (!Array.isArray(pair) || String(pair[0]).toLowerCase() !== 'x-digest') continue
+    found.add('digest', String(pair[1]), 'exact', 'response header x-digest')
+  }
+}

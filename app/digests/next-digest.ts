@@ -1,0 +1,27 @@
+/**
+ * Next.js' own algorithm, read in `next/dist/server/app-render/create-error-handler.js` (13.4 to 16.4): djb2 as in npm
+ * `string-hash`, over UTF-16 units from the END, as an unsigned 32-bit decimal. Not a hash to rely on: it only has to agree.
+ */
+export function djb2(text: string): string {
+  let hash = 5381
+  for (let i = text.length; i > 0; ) {
+    i -= 1
+    hash = (hash * 33) ^ text.charCodeAt(i)
+  }
+  return String(hash >>> 0)
+}
+
+/** What Next.js would show for a thrown value: a digest it carries already, else the hash of message and raw V8 stack. */
+export function nextDigest(thrown: string | { message: string; stack?: string; digest?: string }): string {
+  if (typeof thrown === 'string') return djb2(thrown)
+  return thrown.digest ?? djb2(thrown.message + (thrown.stack ?? ''))
+}
+
+/**
+ * All digests a message and stack may have had, likeliest first. 15.x and 16.0 write `message + stack || ''`, which hashes the
+ * word "undefined" when there is no stack.
+ */
+export function possibleDigests(message: string, stack: string | undefined): string[] {
+  if (stack) return [djb2(message + stack)]
+  return [djb2(message), djb2(`${message}undefined`)]
+}

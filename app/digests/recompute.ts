@@ -1,0 +1,100 @@
+import type { Event, Exception, Frame } from '../events/event'
+import { djb2, possibleDigests } from './next-digest'
+import { isRedacted } from './redacted'
+
+/**
+ * Next.js digests from what the SDK sent. Next.js hashes message and raw V8 stack; SDKs send the stack as frames, with the
+ * application's directory replaced by `app:///_next`. Putting the string together again needs to guess:
+ * 1. the directory (learned, else the usual ones of containers and platforms);
+ * 2. how many of the oldest frames were printed `at async f`;
+ * 3. the first line: a class that sets its `name` later still prints `Error: …`.
+ * What cannot be rebuilt is left alone: messages that were cut, errors of client components (the component stack was hashed).
+ */
+
+/** Where applications run when nothing was learned: container images, AWS Lambda and Vercel, hosts. */
+export const usualDirectories = ['/app', '/usr/src/app', '/var/task', '/home/node/app', '']
+
+/** V8 keeps ten frames in `error.stack` unless told otherwise. */
+const framesInStack = 10
+
+/** At most this many candidates are computed per event. */
+export const mostCandidates = 24
+
+export type Candidate = { digest: string; directory?: string }
+
+/** The digests this event may have been shown under, likeliest first; none for events that are not of a Next.js server. */
+export function recompute(event: Event, directories: string[], most = mostCandidates): Candidate[] {
+  const thrown = event.exceptions.at(-1)
+  if (!thrown || !isNextServer(event) || isRedacted(event) || isCut(thrown.value ?? '')) return []
+  const frames = thrown.frames.slice(-framesInStack).reverse()
+  if (frames.length === 0 || thrown.mechanism?.synthetic) return thrown.value ? thrownString(thrown.value) : []
+  return unique(rebuilt(thrown, frames, directories, most))
+}
+
+/** Whether a digest is what this event gives under some directory; then that directory is where the application runs. */
+export function directoryThatGives(event: Event, digest: string, directories: string[]): string | undefined {
+  return recompute(event, directories, 4 * mostCandidates).find((c) => c.digest === digest)?.directory
+}
+
+/** `throw 'text'` is hashed as it is; SDKs make an exception of it. */
+const thrownString = (value: string): Candidate[] => [{ digest: djb2(value) }]
+
+function rebuilt(thrown: Exception, frames: Frame[], directories: string[], most: number): Candidate[] {
+  const message = thrown.value ?? ''
+  const out: Candidate[] = []
+  const usesDirectory = frames.some((frame) => locationOf(frame).startsWith(rewritten))
+  for (const asyncTail of asyncTails(frames)) {
+    for (const head of heads(thrown)) {
+      for (const directory of usesDirectory ? directories : ['']) {
+        if (out.length >= most) return out
+        const lines = frames.map((frame, i) => frameLine(frame, directory, i >= frames.length - asyncTail))
+        const [digest] = possibleDigests(message, [head, ...lines].join('\n    at '))
+        out.push(usesDirectory ? { digest: digest!, directory } : { digest: digest! })
+      }
+    }
+  }
+  return out
+}
+
+/** `process.processTicksAndRejections` is what V8 prints where awaiting begins: what is older than it was printed with `async`. */
+function asyncTails(frames: Frame[]): number[] {
+  const border = frames.findIndex((frame) => frame.function?.endsWith('processTicksAndRejections'))
+  const likeliest = border === -1 ? 0 : frames.length - border - 1
+  return [...new Set([likeliest, ...frames.keys(), frames.length])]
+}
+
+function heads(thrown: Exception): string[] {
+  const line = (type: string) => (thrown.value ? `${type}: ${thrown.value}` : type)
+  return thrown.type && thrown.type !== 'Error' ? [line(thrown.type), line('Error')] : [line('Error')]
+}
+
+const rewritten = 'app:///_next'
+
+function frameLine(frame: Frame, directory: string, isAsync: boolean): string {
+  const location = locationOf(frame)
+  const file = location.startsWith(rewritten) ? `${directory}/.next${location.slice(rewritten.length)}` : location
+  const place = frame.line === undefined ? file || '<anonymous>' : `${file}:${frame.line}:${frame.column ?? 1}`
+  const name = (frame.function ?? '?').replace(/\.\?$/, '.<anonymous>')
+  const prefix = isAsync && !name.startsWith('async ') ? 'async ' : ''
+  return name === '?' || name === '<anonymous>' ? prefix + place : `${prefix}${name} (${place})`
+}
+
+/** The whole location; `filename` may have been shortened for people, `absPath` is as sent. */
+function locationOf(frame: Frame): string {
+  if (frame.absPath?.startsWith('app://')) return frame.absPath
+  return frame.filename?.startsWith('app://') ? frame.filename : (frame.absPath ?? frame.filename ?? '')
+}
+
+function isNextServer(event: Event): boolean {
+  if (event.platform !== 'node') return false
+  if (event.contexts.nextjs !== undefined || event.sdk?.name.includes('nextjs')) return true
+  return event.exceptions.some((e) =>
+    e.frames.some((frame) => /^app:\/\/\/_next\/|\/\.next\/server\//.test(locationOf(frame))),
+  )
+}
+
+const isCut = (value: string) => value.length >= 200 && /(\.\.\.|…)$/.test(value)
+
+function unique(candidates: Candidate[]): Candidate[] {
+  return [...new Map(candidates.map((c) => [c.digest, c])).values()]
+}

@@ -1,0 +1,116 @@
+import type { CodeKind } from './code'
+
+/** A way a code may look: what its matches are looked up as. `values` gives the spellings under which the index may hold it. */
+export type Shape = {
+  name: string
+  /** Anchored and global variants are made from this source; flags as given. */
+  source: string
+  flags: '' | 'i'
+  kinds: CodeKind[]
+  /** The one spelling the index holds. */
+  canonical: (text: string) => string
+}
+
+const lower = (text: string) => text.toLowerCase()
+const upper = (text: string) => text.toUpperCase()
+const same = (text: string) => text
+
+/**
+ * Specific first: the first shape that matches takes the characters. Sources: the vendors' documentation, and for those
+ * that document nothing, ids as seen.
+ */
+export const shapes: Shape[] = [
+  // AWS X-Ray and load balancers.
+  {
+    name: 'xray',
+    source: '(?:Root=)?1-[0-9a-f]{8}-[0-9a-f]{24}',
+    flags: 'i',
+    kinds: ['request_id'],
+    canonical: (t) => lower(t).replace('root=', ''),
+  },
+  // W3C trace context: the trace id in the middle is the code.
+  {
+    name: 'traceparent',
+    source: '00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}',
+    flags: 'i',
+    kinds: ['trace_id'],
+    canonical: (t) => lower(t).slice(3, 35),
+  },
+  {
+    name: 'vercel',
+    source: '(?:[a-z]{3}\\d:){1,4}:[a-z0-9]{5}-\\d{13}-[0-9a-f]{12}',
+    flags: 'i',
+    kinds: ['request_id'],
+    canonical: lower,
+  },
+  {
+    name: 'akamai',
+    source: '\\d{1,3}\\.[0-9a-f]{6,8}\\.\\d{10}\\.[0-9a-f]{5,8}',
+    flags: 'i',
+    kinds: ['request_id'],
+    canonical: lower,
+  },
+  {
+    name: 'uuid',
+    source: '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+    flags: 'i',
+    kinds: ['request_id', 'digest'],
+    canonical: lower,
+  },
+  {
+    name: 'hex32',
+    source: '[0-9a-f]{32}',
+    flags: 'i',
+    kinds: ['event_id', 'trace_id', 'request_id', 'digest'],
+    canonical: lower,
+  },
+  { name: 'cloudfront', source: '[A-Za-z0-9_-]{54}==', flags: '', kinds: ['request_id'], canonical: same },
+  {
+    name: 'ulid',
+    source: '[0-7][0-9A-HJKMNP-TV-Z]{25}',
+    flags: 'i',
+    kinds: ['request_id', 'digest'],
+    canonical: upper,
+  },
+  // Cloudflare's ray, with or without the airport of the data centre behind it; also a span id.
+  { name: 'cf-ray', source: '[0-9a-f]{16}(?:-[a-z]{3})?', flags: 'i', kinds: ['request_id', 'digest'], canonical: ray },
+  // Spring WebFlux: a connection's hash and the request's number on it. All-digit ones are left to the digests.
+  {
+    name: 'webflux',
+    source: '(?=[0-9]{0,7}[a-f])[0-9a-f]{8}-\\d{1,6}',
+    flags: 'i',
+    kinds: ['request_id'],
+    canonical: lower,
+  },
+  // ASP.NET Kestrel: thirteen of 0-9A-V, at least one of each sort.
+  {
+    name: 'kestrel',
+    source: '(?=[A-V]{0,12}[0-9])(?=[0-9]{0,12}[A-V])[0-9A-V]{13}(?::[0-9A-F]{8})?',
+    flags: '',
+    kinds: ['request_id'],
+    canonical: upper,
+  },
+]
+
+function ray(text: string): string {
+  const [hex, place] = text.split('-')
+  return place ? `${lower(hex!)}-${upper(place)}` : lower(hex!)
+}
+
+const anchored = shapes.map((shape) => ({ shape, pattern: new RegExp(`^(?:${shape.source})$`, shape.flags) }))
+
+/** The shape a whole value has, if it is one we know. */
+export function shapeOf(value: string): Shape | undefined {
+  return anchored.find(({ pattern }) => pattern.test(value))?.shape
+}
+
+/** The longest value the index takes; longer ones are not codes that anybody reads or copies. */
+export const longestCode = 200
+
+/** The spelling of a code in the index: trimmed, hex in lower case, anything unknown exactly as it is. Empty: not a code. */
+export function canonicalCode(value: string): string {
+  const text = value.trim()
+  if (text === '' || text.length > longestCode) return ''
+  const shape = shapeOf(text)
+  return shape ? shape.canonical(text) : text
+}
