@@ -1,3 +1,16 @@
-export function loader() {
-  return new Response('not built yet', { status: 501 })
+import { requireScope } from '~/accounts/bearer.server'
+import { problem } from '~/accounts/problem'
+import { runtimeContext, viewerContext } from '~/context'
+import type { Route } from './+types/issues'
+import { issueQuery } from './issue-query'
+import { issueJson } from './json'
+
+/** `GET /api/v1/issues?q=&sort=&limit=&cursor=`: a page of issues and the cursor of the next one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireScope(context, 'read')
+  const filter = issueQuery(new URL(request.url).searchParams)
+  if (typeof filter === 'string') throw problem(400, filter)
+  const { store, config } = context.get(runtimeContext)
+  const { rows, next } = await store.issues.page(context.get(viewerContext), filter)
+  return Response.json({ issues: rows.map((row) => issueJson(row, config.publicUrl)), next: next ?? null })
 }

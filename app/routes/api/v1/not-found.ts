@@ -1,3 +1,6 @@
-export function loader() {
-  return new Response('not built yet', { status: 501 })
-}
+import { problem } from '~/accounts/problem'
+
+export const loader = () =>
+  problem(404, 'There is nothing at this address. The API is described at /api/v1/openapi.json.')
+
+export const action = loader

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { problem } from './problem'
+
+/**
+ * Whatever goes wrong under the API is answered as problem+json: refusals of the router (405), and failures of our own, of
+ * which only the digest is told. Outermost middleware of the API.
+ */
+export const problemsAsJson: MiddlewareFunction<Response> = async (_args, next) => {
+  try {
+    return asProblem(await next())
+  } catch (error) {
+    if (isRouteErrorResponse(error)) return problem(error.status, refusals[error.status] ?? error.statusText)
+    throw error
+  }
+}
+
+const refusals: Record<number, string> = {
+  404: 'There is nothing at this address. The API is described at /api/v1/openapi.json.',
+  405: 'This address does not take that method. The API is described at /api/v1/openapi.json.',
+}
+
+function asProblem(response: Response): Response {
+  if (response.status < 400 || response.headers.get('Content-Type')?.startsWith('application/problem+json')) {
+    return response
+  }
+  const digest = response.headers.get('X-Digest')
+  if (!digest) return problem(response.status, refusals[response.status] ?? 'The request was refused.')
+  const detail = 'An unexpected failure. It was logged and recorded under this digest.'
+  return problem(response.status, detail, { 'X-Digest': digest }, { digest })
+}

@@ -1,0 +1,36 @@
+import type { IssueFilter } from '~/issues/issue'
+
+const statuses = ['open', 'regressed', 'resolved', 'muted', 'all'] as const
+const sorts = ['last-seen', 'count', 'first-seen'] as const
+const defaultLimit = 50
+const largestLimit = 100
+
+/**
+ * `?q=is:open project:web&sort=count&limit=50&cursor=…` as a filter, or a sentence on what is wrong with it.
+ * Unknown terms are refused: a script must not take "everything" for "everything that matches".
+ */
+export function issueQuery(parameters: URLSearchParams): IssueFilter | string {
+  const filter: IssueFilter = { status: 'open', sort: 'last-seen', limit: defaultLimit }
+  for (const term of parameters.get('q')?.split(/\s+/).filter(Boolean) ?? []) {
+    const [, key, value] = /^(is|project):(\S+)$/.exec(term) ?? []
+    const status = statuses.find((name) => name === value)
+    if (key === 'is' && status) filter.status = status
+    else if (key === 'project' && value) filter.project = value
+    else return `“${term.slice(0, 100)}” is not understood. There are is:${statuses.join('|')} and project:<slug>.`
+  }
+  const sort = parameters.get('sort') ?? filter.sort
+  const knownSort = sorts.find((name) => name === sort)
+  if (!knownSort) return `There is no sort “${sort.slice(0, 100)}”. There are ${sorts.join(', ')}.`
+  const limit = limitOf(parameters)
+  if (typeof limit === 'string') return limit
+  const cursor = parameters.get('cursor')
+  return { ...filter, sort: knownSort, limit, ...(cursor && { cursor }) }
+}
+
+/** `?limit=`, or a sentence on what is wrong with it. */
+export function limitOf(parameters: URLSearchParams): number | string {
+  const limit = Number(parameters.get('limit') ?? defaultLimit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > largestLimit)
+    return `limit is a whole number from 1 to ${largestLimit}.`
+  return limit
+}

@@ -1,0 +1,59 @@
+import type { Instant } from '~/clock'
+import type { Event } from '~/events/event'
+import type { Issue } from '~/issues/issue'
+import type { EventRow } from '~/store/store'
+
+/** The API's shapes. Every field is always there, `null` when there is nothing to say; times are ISO 8601 in UTC. */
+
+export const iso = (at: Instant): string => new Date(at).toISOString()
+
+export function issueJson(issue: Issue, publicUrl: string) {
+  return {
+    shortId: issue.shortId,
+    title: issue.title,
+    type: issue.type ?? null,
+    value: issue.value ?? null,
+    culprit: issue.culprit ?? null,
+    level: issue.level,
+    platform: issue.platform,
+    status: issue.status,
+    statusSince: iso(issue.statusAt),
+    project: { slug: issue.project.slug, name: issue.project.name },
+    count: issue.count,
+    firstSeen: iso(issue.firstSeen),
+    lastSeen: iso(issue.lastSeen),
+    firstRelease: issue.firstRelease ?? null,
+    lastRelease: issue.lastRelease ?? null,
+    lastEventId: issue.lastEventId ?? null,
+    url: `${publicUrl}/issues/${issue.shortId}`,
+  }
+}
+
+export function eventRowJson(row: EventRow, publicUrl: string) {
+  return {
+    id: row.id,
+    project: { slug: row.projectSlug },
+    issue: { shortId: row.issueShortId, url: `${publicUrl}/issues/${row.issueShortId}` },
+    timestamp: iso(row.timestamp),
+    received: iso(row.received),
+    level: row.level,
+    title: row.title,
+    release: row.release ?? null,
+    environment: row.environment ?? null,
+    traceId: row.traceId ?? null,
+    url: `${publicUrl}/issues/${row.issueShortId}/events/${row.id}`,
+  }
+}
+
+/** The normalised event, its instants as text. */
+export function eventJson(event: Event) {
+  return {
+    ...event,
+    timestamp: iso(event.timestamp),
+    received: iso(event.received),
+    breadcrumbs: event.breadcrumbs.map((crumb) => ({
+      ...crumb,
+      timestamp: crumb.timestamp === undefined ? null : iso(crumb.timestamp),
+    })),
+  }
+}
