@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Config } from '../config'
+import type { WebHandler } from '../handler.server'
+import { requestOrigin } from './request-origin'
+
+/** Forms and API calls are small; what is larger was not meant for a page. */
+const pageBodyBytes = 1024 * 1024
+const compressible = /^(text\/|application\/(json|problem\+json|javascript|xml))|^image\/svg/
+
+/** Answers one request to a page or the API: node:http in, web Request through React Router, node:http out. */
+export async function answerPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handler: WebHandler,
+  config: Config,
+  clientAddress: string,
+): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  if (Number(request.headers['content-length'] ?? 0) > pageBodyBytes) {
+    response.writeHead(413, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
+    response.end('That is more than this page takes (1 MiB).\n')
+    return
+  }
+  const answer = await handler(webRequest(request, config, gone.signal), { clientAddress })
+  await send(answer, request, response)
+}
+
+function webRequest(request: IncomingMessage, config: Config, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
+    const name = request.rawHeaders[i] ?? ''
+    if (!name.startsWith(':')) headers.append(name, request.rawHeaders[i + 1] ?? '')
+  }
+  const method = request.method ?? 'GET'
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const path = request.url?.startsWith('/') ? request.url : '/'
+  return new Request(requestOrigin(config, request.headers.host) + path, {
+    method,
+    headers,
+    signal,
+    ...(hasBody ? { body: Readable.toWeb(bounded(request)) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+  })
+}
+
+/** The body, ended with an error where it grows past the limit (bodies without a length). */
+function bounded(request: IncomingMessage): Readable {
+  async function* bytes() {
+    let total = 0
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      total += chunk.length
+      if (total > pageBodyBytes) throw new Error(`The request's body is larger than ${pageBodyBytes} bytes.`)
+      yield chunk
+    }
+  }
+  return Readable.from(bytes(), { objectMode: false })
+}
+
+async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const headers: Record<string, string | string[]> = {}
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') headers[name] = value
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+
+  const gzip = answer.body !== null && wantsGzip(request) && compressible.test(answer.headers.get('content-type') ?? '')
+  if (gzip) {
+    delete headers['content-length']
+    headers['content-encoding'] = 'gzip'
+    headers.vary = [headers.vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ')
+  }
+  response.writeHead(answer.status, answer.statusText, headers)
+  if (!answer.body || request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream)
+  // A client that went away in the middle is no failure of ours.
+  await (gzip ? pipeline(body, createGzip({ level: 5 }), response) : pipeline(body, response)).catch(() => response.destroy())
+}
+
+function wantsGzip(request: IncomingMessage): boolean {
+  return /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+}

@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config'
+import type { Failure } from '../fallback/failure'
+import { failureEvent } from '../fallback/failure-event'
+import { type Inbox, openInbox } from '../inbox/inbox.server'
+import { makeIntake } from '../intake/intake.server'
+import { makeKeyCache } from '../intake/keys.server'
+import { type Processing, type ProcessingEvents, startProcessing } from '../processing/thread.server'
+import type { Runtime } from '../runtime'
+import { holdDataDir } from '../store/sqlite/hold-data-dir.server'
+import { openSqliteStore } from '../store/sqlite/store.server'
+import type { Log } from './log.server'
+
+/** A running Digestline without its HTTP server: store, inbox, processing, intake, put together. */
+export type RunningRuntime = Runtime & {
+  /** Records a failure of our own in the built-in project. Never throws, never waits. */
+  selfReport: (failure: Failure) => void
+  /** Takes nothing more, lets what was accepted become durable, lets the batch under way be recorded. */
+  stop: () => Promise<void>
+}
+
+type Start = (data: { databaseFile: string; inboxDir: string }, on: ProcessingEvents) => Promise<Processing>
+
+/** `startWith` runs processing: in a thread (`inThread`), or on this thread while developing. */
+export async function startRuntime(config: Config, log: Log, startWith: Start): Promise<RunningRuntime> {
+  const now = Date.now
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const hold = holdDataDir(config.dataDir)
+  const inboxDir = join(config.dataDir, 'inbox')
+  const databaseFile = config.database.file
+
+  let inbox: Inbox | undefined
+  let processingTrouble: string | undefined
+  const processing = await startWith(
+    { databaseFile, inboxDir },
+    {
+      committed: (position) => inbox?.committed(position),
+      trouble: (what, error) => {
+        processingTrouble = what
+        log.error(what, error)
+      },
+      recovered: () => {
+        processingTrouble = undefined
+        log.info('Processing goes on.')
+      },
+    },
+  )
+  inbox = await openInbox({
+    dir: inboxDir,
+    position: processing.position,
+    limits: config.limits,
+    now,
+    report: (message) => log.warn(message),
+  })
+  inbox.onDurable(processing.durable)
+  processing.durable(inbox.end())
+
+  const store = openSqliteStore({ file: databaseFile, write: processing.write })
+  const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
+  await keys.refresh()
+  const open = inbox
+  return {
+    config,
+    store,
+    now,
+    intake: makeIntake({ inbox: open, keys, limits: config.limits, now, publicUrl: config.publicUrl }),
+    waiting: () => open.waiting(),
+    unready: async () => {
+      await store.instance.ping()
+      return open.unavailable() ?? processingTrouble
+    },
+    selfReport: (failure) => reportToBuiltInProject(failure, open, keys, log),
+    async stop() {
+      await open.close()
+      await processing.stop()
+      await store.close()
+      hold.release()
+    },
+  }
+}
+
+export const inThread =
+  (script: URL): Start =>
+  (data, on) =>
+    startProcessing(script, data, on)
+
+function reportToBuiltInProject(
+  failure: Failure,
+  inbox: Inbox,
+  keys: ReturnType<typeof makeKeyCache>,
+  log: Log,
+): void {
+  const key = keys.builtIn()
+  if (!key) return
+  const event = failureEvent(failure)
+  const record = {
+    kind: 'envelope' as const,
+    meta: {
+      projectId: key.projectId,
+      keyId: key.id,
+      receivedAt: failure.at,
+      encoding: 'identity' as const,
+      format: 'store' as const,
+      items: { event: 1 },
+    },
+    body: new TextEncoder().encode(JSON.stringify(event)),
+  }
+  inbox.append(record).catch((error: unknown) => {
+    log.warn('A failure of our own could not be recorded; it stands in the log only.', {
+      digest: failure.digest,
+      why: error instanceof Error ? error.message : String(error),
+    })
+  })
+}

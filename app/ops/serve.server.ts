@@ -1,0 +1,100 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import sirv from 'sirv'
+import { ensureSetupLink } from '../accounts/setup-token.server'
+import { seconds } from '../clock'
+import type { Config } from '../config'
+import { readConfig } from '../config.server'
+import { setRecorder } from '../fallback/report.server'
+import { makeWebHandler } from '../handler.server'
+import { answerNode, isIntakePath } from '../intake/node.server'
+import { clientAddress } from './client-address'
+import { makeLog } from './log.server'
+import { type RunningRuntime, inThread, startRuntime } from './runtime.server'
+import { answerPage } from './node-pages.server'
+
+export type BuiltFiles = { clientDir: URL; processingScript: URL }
+
+/** How long SIGTERM waits for requests under way; the inbox and the batch under way are always finished. */
+const drainMilliseconds = seconds(5)
+
+/**
+ * Serves intake, static files and pages, in this order: the paths of SDKs never reach React Router, which would cost
+ * twenty times the processor time. Throws ConfigError for settings that cannot be used.
+ */
+export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ url: string }> {
+  const config = { ...readConfig() }
+  const log = makeLog(config.logLevel)
+  let dispatch = answerStarting
+  const server = createServer((request, response) => dispatch(request, response))
+  await listen(server, config)
+  const address = server.address() as AddressInfo
+  if (!config.publicUrlIsSet) config.publicUrl = `http://localhost:${address.port}`
+
+  const runtime = await startRuntime(config, log, inThread(files.processingScript))
+  setRecorder(runtime.selfReport)
+  const handler = makeWebHandler({ build, runtime })
+  const assets = sirv(fileURLToPath(files.clientDir), { etag: true, setHeaders: cacheHashedFiles, dotfiles: false })
+
+  server.headersTimeout = seconds(15)
+  server.requestTimeout = seconds(60)
+  server.keepAliveTimeout = seconds(65)
+  dispatch = (request, response) => {
+    const forwardedFor = request.headers['x-forwarded-for']?.toString()
+    const client = clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustProxy)
+    const page = () => void answerPage(request, response, handler, config, client)
+    if (isIntakePath(request.url ?? '')) void answerNode(request, response, runtime.intake, client)
+    else if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, page)
+    else page()
+  }
+
+  stopOnSignal(server, runtime, log.info)
+  await greet(config, runtime)
+  return { url: config.publicUrl }
+}
+
+/** The port is taken before the store is open, so that a second server fails at once; until then nothing is accepted. */
+function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' })
+  response.end('Digestline is starting. Try again in a second.\n')
+}
+
+function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => resolve())
+  })
+}
+
+/** Files under /assets/ carry a hash of their content in the name: they never change. */
+function cacheHashedFiles(response: { setHeader: (name: string, value: string) => void }, pathname: string): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  const cache = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  response.setHeader('Cache-Control', cache)
+}
+
+async function greet(config: Config, runtime: RunningRuntime): Promise<void> {
+  const setup = await ensureSetupLink(runtime.store, config.publicUrl, runtime.now())
+  process.stdout.write(`Digestline is listening on ${config.publicUrl}\n`)
+  if (setup) process.stdout.write(`Set it up here (this link works once): ${setup}\n`)
+}
+
+function stopOnSignal(server: ReturnType<typeof createServer>, runtime: RunningRuntime, say: (what: string) => void) {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    say(`${signal}: finishing what is under way.`)
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    await Promise.race([closed, after(drainMilliseconds, undefined, { ref: false })])
+    server.closeAllConnections()
+    await runtime.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { hourOf } from '../clock'
+import { appDirectoriesOf } from '../digests/app-directories'
+import { findCodes } from '../digests/find-codes'
+import { isRedacted } from '../digests/redacted'
+import { normalise } from '../events/normalise'
+import { scrub } from '../events/scrub'
+import { fingerprint } from '../grouping/fingerprint.server'
+import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
+import { type EventPayload, eventPayloads } from '../intake/open-envelope.server'
+import type { Tally } from '../projects/tally'
+import type { ParkedItem, ProcessedEvent } from '../store/store'
+
+/**
+ * The street, for one record of the inbox:
+ *
+ *     bytes ▶ payload ▶ scrub ▶ normalise ▶ digests ▶ fingerprint ▶ (record, by the caller, in batches)
+ *
+ * 1. Scrubbing comes first: nothing further up ever sees a secret, and what is kept is what was shown to the rest.
+ * 2. Whatever goes wrong with one item parks that item, with its reason; the others go on.
+ * 3. Every item that was accepted leaves here as an event, a refusal or a parked item.
+ */
+export type Walked = { events: ProcessedEvent[]; tallies: Tally[]; parked: ParkedItem[] }
+
+/** `directoriesOf` gives the application directories learned so far for a project (may be empty). */
+export function walkStreet(record: InboxRecord, directoriesOf: (projectId: number) => string[]): Walked {
+  if (record.kind === 'tallies') return { events: [], tallies: record.tallies, parked: [] }
+  const { meta } = record
+  const walked: Walked = { events: [], tallies: acceptedItems(meta), parked: [] }
+  try {
+    const opened = eventPayloads(record)
+    for (const refusal of opened.refusals) walked.tallies.push(tally(meta, refusal.itemKind, 'refused', refusal.reason))
+    for (const payload of opened.payloads) walkItem(payload, meta, directoriesOf, walked)
+  } catch (cause) {
+    park(walked, meta, 'event', 'unreadable', cause, record.body)
+  }
+  return walked
+}
+
+function walkItem(
+  item: EventPayload,
+  meta: EnvelopeMeta,
+  directoriesOf: (projectId: number) => string[],
+  walked: Walked,
+): void {
+  let payload: unknown
+  const text = new TextDecoder().decode(item.bytes)
+  try {
+    payload = JSON.parse(text)
+  } catch {
+    walked.tallies.push(tally(meta, item.itemKind, 'refused', 'malformed_json'))
+    return
+  }
+  try {
+    walked.events.push(understand(payload, text, item.eventId, meta, directoriesOf(meta.projectId)))
+  } catch (cause) {
+    park(walked, meta, item.itemKind, 'processing_failed', cause, item.bytes)
+  }
+}
+
+function understand(
+  payload: unknown,
+  text: string,
+  eventId: string | undefined,
+  meta: EnvelopeMeta,
+  directories: string[],
+): ProcessedEvent {
+  const removed = scrub(payload)
+  const event = normalise(payload, {
+    eventId: eventId ?? randomBytes(16).toString('hex'),
+    receivedAt: meta.receivedAt,
+    ...(meta.clientIp ? { clientIp: meta.clientIp } : {}),
+    ...(meta.sentAt ? { sentAt: meta.sentAt } : {}),
+  })
+  const codes = findCodes(event, directories)
+  return {
+    projectId: meta.projectId,
+    keyId: meta.keyId,
+    event,
+    payload: removed.length > 0 ? JSON.stringify(payload) : text,
+    fingerprint: fingerprint(event, codes).fingerprint,
+    codes,
+    redacted: isRedacted(event),
+    appDirectories: appDirectoriesOf(event),
+  }
+}
+
+function acceptedItems(meta: EnvelopeMeta): Tally[] {
+  return Object.entries(meta.items).map(([itemKind, count]) => ({ ...tally(meta, itemKind, 'accepted', ''), count }))
+}
+
+function tally(meta: EnvelopeMeta, itemKind: string, outcome: Tally['outcome'], reason: string): Tally {
+  return {
+    projectId: meta.projectId,
+    itemKind,
+    outcome,
+    reason,
+    atRim: false,
+    hour: hourOf(meta.receivedAt),
+    count: 1,
+  }
+}
+
+function park(
+  walked: Walked,
+  meta: EnvelopeMeta,
+  itemKind: string,
+  reason: string,
+  cause: unknown,
+  bytes: Uint8Array,
+): void {
+  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+  walked.parked.push({ projectId: meta.projectId, itemKind, reason, detail, meta, bytes, at: meta.receivedAt })
+  walked.tallies.push(tally(meta, itemKind, 'parked', reason))
+}
