@@ -1,0 +1,193 @@
+import { cleanPaste, longestPaste, numberFrom } from './clean-paste'
+import type { Code, CodeKind } from './code'
+import { pageHint } from './page-hints'
+import { canonicalCode, longestCode, type Shape, shapeOf, shapes } from './shapes'
+import { signalIn, withoutErrorCode } from './signal'
+
+/** A paste is looked up under at most this many codes. */
+export const mostRecognised = 12
+
+export type Recognised = {
+  /** What the paste may be, most specific first. The same characters may be several kinds: 32 hex are an event or a trace. */
+  codes: Code[]
+  /** The control-flow signal that was pasted instead of a digest. */
+  signal?: string
+  /** Plain sentences about the paste. */
+  hints: string[]
+}
+
+/**
+ * The codes in what somebody pasted: a bare code, a labelled line, the whole text of an error page, a link to one of our pages.
+ *
+ * 1. Signals are taken out first and explained.
+ * 2. Links to our own pages name their code.
+ * 3. A label says which characters are the code, whatever they look like.
+ * 4. Then shapes, specific first; what one shape took is not offered to the next.
+ * 5. Then numbers of five to ten digits; in a short paste also as people write them down from the phone.
+ * 6. A single word that nothing else took is looked up exactly as it is.
+ * Linear in the paste, of which 20,000 characters are read.
+ */
+export function recognise(text: string): Recognised {
+  const paste = cleanPaste(text)
+  const found = new Found()
+  const signal = signalIn(paste)
+  let rest = signal ? paste.replace(/\b(NEXT_|REACT_ROUTER_ERROR:)\S+/g, ' ').replaceAll(signal.name, ' ') : paste
+  rest = fromLinks(rest, found)
+  rest = fromLabels(rest, found)
+  rest = fromShapes(rest, found)
+  fromNumbers(rest, found)
+  if (found.codes.length === 0 && !signal) fromSingleWord(rest, found)
+  const hints = [...(signal ? [signal.sentence] : []), ...found.hints]
+  const page = found.codes.length === 0 && !signal ? pageHint(paste) : undefined
+  if (page) hints.push(page)
+  if (text.length > longestPaste) hints.push('Only the first 20,000 characters of what you pasted were read.')
+  return { codes: found.codes.slice(0, mostRecognised), ...(signal && { signal: signal.name }), hints }
+}
+
+class Found {
+  codes: Code[] = []
+  hints: string[] = []
+
+  add(kind: CodeKind, value: string): void {
+    if (value === '' || value.length > longestCode) return
+    if (!this.codes.some((code) => code.kind === kind && code.value === value)) this.codes.push({ kind, value })
+  }
+
+  addShape(shape: Shape, text: string): void {
+    const value = shape.canonical(text)
+    if (shape.name === 'uuid')
+      for (const kind of ['event_id', 'trace_id'] as const) this.add(kind, value.replaceAll('-', ''))
+    for (const kind of shape.kinds) this.add(kind, value)
+    if (shape.name === 'cf-ray') this.add('request_id', value.slice(0, 16))
+  }
+
+  /** A digest that may carry Next.js' own error code. */
+  addDigest(raw: string): void {
+    const { digest, errorCode } = withoutErrorCode(raw)
+    if (errorCode)
+      this.hint(
+        `@${errorCode} is Next.js’ own number for the kind of error and not part of the digest; it was left out.`,
+      )
+    this.add('digest', canonicalCode(digest))
+  }
+
+  /** Characters whose kind only their holder knows. */
+  addOpaque(raw: string): void {
+    const shape = shapeOf(raw)
+    if (shape) {
+      this.addShape(shape, raw)
+      return
+    }
+    if (shortId.test(raw)) this.add('short_id', raw.toUpperCase())
+    this.addDigest(raw)
+    if (/^[2-9A-HJKMNP-TV-Z]{10,11}$/i.test(raw)) this.add('digest', raw.toLowerCase())
+    this.add('request_id', canonicalCode(raw))
+  }
+
+  hint(sentence: string): void {
+    if (!this.hints.includes(sentence)) this.hints.push(sentence)
+  }
+}
+
+const shortId = /^[A-Z][A-Z0-9]{0,30}(?:-[A-Z0-9]{1,30}){0,4}-\d{1,9}$/i
+
+/** `/d/<code>`, `/issues/WEB-12/events/<id>`, `?q=<code>`: pages of ours, on whatever host. */
+function fromLinks(text: string, found: Found): string {
+  if (!text.includes('/')) return text
+  return text
+    .replace(
+      /(?:https?:\/\/[^\s/]{1,200}(?:\/[^\s/?#]{1,50}){0,3})?\/d\/([^\s/?#"'<>]{1,300})/gi,
+      (_, code: string) => {
+        found.addOpaque(trimmed(decoded(code)))
+        return ' '
+      },
+    )
+    .replace(
+      /\/issues\/([A-Za-z][\w-]{0,80}-\d{1,9})(?:\/events\/([0-9a-fA-F-]{32,36}))?/g,
+      (_, issue: string, event?: string) => {
+        if (event) found.add('event_id', event.replaceAll('-', '').toLowerCase())
+        found.add('short_id', issue.toUpperCase())
+        return ' '
+      },
+    )
+    .replace(/https?:\/\/[^\s?#]{1,300}\/lookup\?(?:[^\s#]{0,300}&)?q=([^\s&#]{1,300})/gi, (_, code: string) => {
+      return ` ${decoded(code.replaceAll('+', ' '))} `
+    })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const label =
+  /(?<![\w-])(digest|error (?:id|code|digest|reference)|error|(?:cf-|cloudflare )?ray id|(?:x-)?(?:request|correlation|trace|event|operation|activity|support|incident)[ -]id|cf-ray|reference(?: (?:#|id|number))?|id|code)(?: ?(?:[:#=]|no\.|number|is)){0,2}[ \n]?["'`([]{0,2}([^\s"'`<>,;)\]]{1,200})/gi
+
+/** `Digest: N`, `ERROR N`, `Request ID: …`, `Reference #…`: what follows is the code. */
+function fromLabels(text: string, found: Found): string {
+  return text.replace(label, (whole, name: string, token: string, at: number) => {
+    const strict = /^(error|id|code|reference)$/i.test(name)
+    if (/^(digest|error|error digest|code)$/i.test(name)) {
+      const grouped = groupedNumber(text.slice(at + whole.length - token.length))
+      if (grouped && !(strict && /^[1-5]\d\d$/.test(grouped))) {
+        found.addDigest(grouped)
+        return ' '
+      }
+    }
+    const code = trimmed(token)
+    const plausible = /^digest|digest$/i.test(name) ? code.length >= 2 : /\d/.test(code) && code.length >= 4
+    if (!plausible || /^[a-z]{1,10}:\/\//i.test(code) || (strict && /^\d{1,4}$/.test(code))) return whole
+    found.addOpaque(code)
+    return ' '
+  })
+}
+
+/** The number at the start of a text, written in groups or not, with its `@E…` if it has one. */
+function groupedNumber(text: string): string | undefined {
+  const line = text.split('\n', 1)[0]!.slice(0, 60)
+  const whole = /^(\d{1,12}@E\d{1,4})\b/.exec(line)?.[1]
+  if (whole) return whole
+  const run = /^[\dOoQDlIi|!SsBZz]{1,12}(?:[ .-][\dOoQDlIi|!SsBZz]{1,6}){0,11}(?![\w-])/.exec(line)?.[0]
+  if (!run) return undefined
+  const number = numberFrom(run)
+  if (number && number.length <= 10) return number
+  const first = run.split(/[ .-]/, 1)[0]!
+  return /^\d{1,10}$/.test(first) ? first : undefined
+}
+
+function fromShapes(text: string, found: Found): string {
+  let rest = text
+  for (const shape of shapes) {
+    const pattern = new RegExp(`(?<![\\w-])(?:${shape.source})(?![\\w-])`, `g${shape.flags}`)
+    rest = rest.replace(pattern, (token: string) => {
+      if (found.codes.length < mostRecognised) found.addShape(shape, token)
+      return ' '
+    })
+  }
+  return rest
+}
+
+/** What fits on one line that somebody typed: there, groups of digits are one number. */
+const shortPaste = 60
+
+function fromNumbers(text: string, found: Found): void {
+  const spoken = text.length <= shortPaste && found.codes.length === 0 ? numberFrom(trimmed(text)) : undefined
+  if (spoken) {
+    found.add('digest', spoken)
+    if (spoken.length > 10) found.hint('A digest of Next.js has at most ten digits; this number has more.')
+  }
+  for (const [token] of text.matchAll(/(?<![\w.-])\d{5,10}(?:@E\d{1,4})?(?![\w-]|\.\d)/g)) {
+    if (found.codes.length < mostRecognised) found.addDigest(token)
+  }
+}
+
+function fromSingleWord(text: string, found: Found): void {
+  const word = trimmed(text)
+  if (/^[\w.:+/=~@-]{4,200}$/.test(word)) found.addOpaque(word)
+}
+
+/** Without the punctuation that sentences and brackets leave at the ends. */
+const trimmed = (text: string) => text.replace(/^[\s"'`#([<{*]{1,20}/, '').replace(/[\s"'`.,;:!?)\]>}*]{1,20}$/, '')

@@ -1,0 +1,70 @@
+import type { Instant } from '../clock'
+import type { CodeKind, Confidence } from '../digests/code'
+import type { IssueStatus } from '../issues/issue'
+import type { Answer, Match } from './answer'
+
+/** The answer as `GET /api/v1/lookup` and `digestline lookup` give it. Times are ISO 8601 in UTC, URLs absolute. Contract: only add. */
+export type AnswerJson = {
+  query: string
+  codes: { kind: CodeKind; value: string }[]
+  matches: MatchJson[]
+  nearMisses: MatchJson[]
+  hints: string[]
+}
+
+export type MatchJson = {
+  code: string
+  kind: CodeKind
+  confidence: Confidence
+  source: string
+  project: { slug: string }
+  issue: {
+    shortId: string
+    title: string
+    status: IssueStatus
+    url: string
+    count: number
+    firstSeen: string
+    lastSeen: string
+  }
+  event: { id: string; url: string } | null
+  sightings: { count: number; firstSeen: string; lastSeen: string }
+}
+
+/** `publicUrl`: scheme, host and optional path prefix, without a slash at the end. */
+export function answerJson(answer: Answer, publicUrl: string): AnswerJson {
+  return {
+    query: answer.query,
+    codes: answer.codes.map(({ kind, value }) => ({ kind, value })),
+    matches: answer.matches.map((match) => matchJson(match, publicUrl)),
+    nearMisses: answer.nearMisses.map((match) => matchJson(match, publicUrl)),
+    hints: answer.hints,
+  }
+}
+
+function matchJson(
+  { code, kind, confidence, source, project, issue, event, sightings }: Match,
+  publicUrl: string,
+): MatchJson {
+  const url = `${publicUrl}/issues/${encodeURIComponent(issue.shortId)}`
+  return {
+    code,
+    kind,
+    confidence,
+    source,
+    project: { slug: project.slug },
+    issue: {
+      shortId: issue.shortId,
+      title: issue.title,
+      status: issue.status,
+      url,
+      count: issue.count,
+      firstSeen: iso(issue.firstSeen),
+      lastSeen: iso(issue.lastSeen),
+    },
+    event: event ? { id: event.id, url: `${url}/events/${event.id}` } : null,
+    sightings: { count: sightings.count, firstSeen: iso(sightings.firstSeen), lastSeen: iso(sightings.lastSeen) },
+  }
+}
+
+const iso = (at: Instant) => new Date(at).toISOString()

@@ -1,0 +1,98 @@
+import type { Viewer } from '../accounts/viewer'
+import { days, type Instant } from '../clock'
+import type { Code } from '../digests/code'
+import { nearDigests } from '../digests/near-misses'
+import { recognise } from '../digests/recognise'
+import type { Codes } from '../store/store'
+import type { Answer, Match } from './answer'
+import { mostMatches, rank } from './rank'
+
+/** Near-misses shown at most; more would be guessing. */
+const mostNearMisses = 5
+
+/**
+ * The answer to whatever somebody pasted. Asks the store through the viewer's permissions; never fails for strange input.
+ * Viewers who are not signed in get no near-misses: those would make numbers easy to guess.
+ */
+export async function lookUp(store: { codes: Codes }, viewer: Viewer, query: string, now: Instant): Promise<Answer> {
+  const { codes, signal, hints } = recognise(query)
+  const hits = codes.length > 0 ? await store.codes.find(viewer, codes, mostMatches) : []
+  const matches = rank(hits)
+  const answer: Answer = { query: query.slice(0, 20_000), codes, matches, nearMisses: [], hints: [...hints] }
+  if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now))
+  else if (codes.length > 0) {
+    if (viewer.kind !== 'anonymous') answer.nearMisses = await nearMisses(store, viewer, codes)
+    answer.hints.push(...whyNothing(codes, answer.nearMisses.length > 0))
+  } else if (!signal && hints.length === 0) answer.hints.push(nothingRecognised(query))
+  return answer
+}
+
+async function nearMisses(store: { codes: Codes }, viewer: Viewer, codes: Code[]): Promise<Match[]> {
+  const near = [...new Set(codes.filter((code) => code.kind === 'digest').flatMap((code) => nearDigests(code.value)))]
+  if (near.length === 0) return []
+  const known = await store.codes.existing(viewer, near.slice(0, 300), mostNearMisses)
+  if (known.length === 0) return []
+  const likeliestFirst = new Map(near.map((digest, i) => [digest, i]))
+  const hits = await store.codes.find(
+    viewer,
+    known.map((value) => ({ kind: 'digest', value })),
+    mostNearMisses,
+  )
+  return rank(hits)
+    .toSorted((a, b) => (likeliestFirst.get(a.code) ?? 0) - (likeliestFirst.get(b.code) ?? 0))
+    .slice(0, mostNearMisses)
+}
+
+function aboutMatches(matches: Match[], now: Instant): string[] {
+  const best = matches[0]!
+  const hints: string[] = []
+  if (matches.length > 1 && best.kind === 'digest' && /^\d+$/.test(best.code)) {
+    hints.push(
+      'The same digest belongs to several issues: digests are short and may coincide. The most likely one is first.',
+    )
+  }
+  if (best.confidence === 'recomputed') {
+    hints.push(
+      'No event carries this digest; it was computed from an event’s message and frames the way the framework does it.',
+    )
+  }
+  if (!best.event) hints.push('The event itself is no longer kept; the issue and the days it was seen are.')
+  else if (best.event.redacted) {
+    hints.push(
+      'This is the visitor’s half: the framework hid the real message. The server’s half has not arrived, or not yet.',
+    )
+  }
+  if (best.issue.status === 'resolved')
+    hints.push('The issue is resolved. If the page still fails, the fix has not reached it.')
+  else if (now - best.issue.lastSeen > days(30)) hints.push('The issue has not been seen for more than 30 days.')
+  return hints
+}
+
+/** product.md §3.5: too old, refused at that minute, a kind of failure that carries no digest, a slip by one digit. */
+function whyNothing(codes: Code[], hasNear: boolean): string[] {
+  const first = codes[0]!
+  if (hasNear)
+    return ['No such code is known, but these differ from it by one slip. Ask for the digits again, one by one.']
+  const hints = [`Nothing is known under ${first.value}.`]
+  const number = first.kind === 'digest' && /^\d+$/.test(first.value)
+  if (number && (first.value.length > 10 || Number(first.value) > 4294967295)) {
+    hints.push('It is larger than any digest of Next.js can be: a digit too many, perhaps.')
+  } else if (number && first.value.length < 8)
+    hints.push('Digests nearly always have nine or ten digits: some may be missing.')
+  hints.push(
+    'It may be so new that its event is still on its way; try again in a minute.',
+    'Its event may have been refused at that minute (quota, size, a disabled key): see the project’s counts of refusals.',
+    'The application may not report to this server, or to a project that you may not see.',
+    'It may be older than what is kept here.',
+  )
+  if (number)
+    hints.push(
+      'A rebuild or a move to another directory changes the digests of the same failure: look for one that is newer.',
+    )
+  return hints
+}
+
+function nothingRecognised(query: string): string {
+  if (query.trim() === '') return 'Paste the code from the error page, its line, or the whole text of the page.'
+  return 'There is no code in this text. Paste the line that begins with “Digest:” or “ERROR”, an event id, a trace id or a request id.'
+}
