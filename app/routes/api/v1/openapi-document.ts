@@ -1,0 +1,106 @@
+import { schemas } from './openapi-schemas'
+
+type Operation = { summary: string; description?: string; answer: keyof typeof schemas; more?: object }
+
+/** The API described, for clients and their generators (OpenAPI 3.1). */
+export function openApiDocument(publicUrl: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Digestline',
+      version: '1',
+      description:
+        'Tokens are made on the account page or with `digestline token add`, and may do what their user may, within their ' +
+        'scopes: read (questions), write (triage), admin (settings). Times are ISO 8601 in UTC. Absent values are null.',
+    },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas,
+      responses: { Problem: json('Refused or failed.', 'Problem', 'application/problem+json') },
+    },
+  }
+}
+
+const shortId = inPath('shortId', 'An issue’s own name, like WEB-12.')
+const slug = inPath('slug', 'The project’s name in addresses.')
+const eventId = inPath('eventId', '32 hexadecimal digits; dashes and capitals are accepted.')
+const limit = inQuery('limit', 'How many, 1 to 100; 50 unless said.', { type: 'integer', minimum: 1, maximum: 100 })
+const cursor = inQuery('cursor', 'What an earlier answer gave as `next`.')
+
+const paths = {
+  '/lookup': {
+    get: operation({
+      summary: 'Find what a code belongs to',
+      answer: 'Lookup',
+      more: { parameters: [inQuery('q', 'A code, or the text of an error page.', undefined, true)] },
+    }),
+  },
+  '/projects': { get: operation({ summary: 'List the projects', answer: 'Projects' }) },
+  '/projects/{slug}/stats': {
+    parameters: [slug],
+    get: operation({ summary: 'What became of the project’s items', answer: 'Stats' }),
+  },
+  '/issues': {
+    get: operation({
+      summary: 'List issues',
+      answer: 'Issues',
+      more: {
+        parameters: [
+          inQuery('q', 'is:open (with regressed ones), is:regressed, is:resolved, is:muted, is:all; project:<slug>.'),
+          inQuery('sort', 'last-seen unless said.', { type: 'string', enum: ['last-seen', 'count', 'first-seen'] }),
+          limit,
+          cursor,
+        ],
+      },
+    }),
+  },
+  '/issues/{shortId}': {
+    parameters: [shortId],
+    get: operation({ summary: 'One issue', answer: 'Issue' }),
+    patch: operation({
+      summary: 'Resolve, reopen or mute an issue',
+      description: 'Needs a token of scope write.',
+      answer: 'Issue',
+      more: { requestBody: { required: true, ...json('', 'StatusChange') } },
+    }),
+  },
+  '/issues/{shortId}/events': {
+    parameters: [shortId],
+    get: operation({
+      summary: 'The issue’s kept events, newest first',
+      answer: 'Events',
+      more: { parameters: [limit, cursor] },
+    }),
+  },
+  '/events/{eventId}': {
+    parameters: [eventId],
+    get: operation({
+      summary: 'One event: normalised, its codes, and what was received',
+      answer: 'Event',
+      more: { parameters: [inQuery('project', 'Which project’s, when several were sent the same id.')] },
+    }),
+  },
+}
+
+function operation({ answer, more, ...about }: Operation) {
+  const problem = { $ref: '#/components/responses/Problem' }
+  return { ...about, ...more, responses: { 200: json('Done.', answer), default: problem } }
+}
+
+function json(description: string, schema: keyof typeof schemas, type = 'application/json') {
+  return {
+    ...(description && { description }),
+    content: { [type]: { schema: { $ref: `#/components/schemas/${schema}` } } },
+  }
+}
+
+function inPath(name: string, description: string) {
+  return { in: 'path', name, description, required: true, schema: { type: 'string' } }
+}
+
+function inQuery(name: string, description: string, schema: object = { type: 'string' }, required = false) {
+  return { in: 'query', name, description, required, schema }
+}

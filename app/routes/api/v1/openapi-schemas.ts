@@ -1,0 +1,122 @@
+/** Schemas of the API's answers, as `json.ts` and `answer-json.ts` make them. */
+
+const text = { type: 'string' }
+const orNull = (type: string) => ({ type: [type, 'null'] })
+const whole = { type: 'integer', minimum: 0 }
+const time = { type: 'string', format: 'date-time' }
+const address = { type: 'string', format: 'uri' }
+const oneOf = (...values: string[]) => ({ type: 'string', enum: values })
+const list = (items: object) => ({ type: 'array', items })
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** An object of which every field is always present. */
+const record = (properties: Record<string, object>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+})
+
+const codeKind = oneOf('digest', 'event_id', 'trace_id', 'request_id', 'short_id')
+const confidence = oneOf('exact', 'linked', 'recomputed')
+const status = oneOf('open', 'regressed', 'resolved', 'muted')
+
+const issue = {
+  shortId: { ...text, examples: ['WEB-12'] },
+  title: text,
+  type: orNull('string'),
+  value: orNull('string'),
+  culprit: orNull('string'),
+  level: oneOf('fatal', 'error', 'warning', 'info', 'debug'),
+  platform: text,
+  status,
+  statusSince: time,
+  project: record({ slug: text, name: text }),
+  count: whole,
+  firstSeen: time,
+  lastSeen: time,
+  firstRelease: orNull('string'),
+  lastRelease: orNull('string'),
+  lastEventId: orNull('string'),
+  url: address,
+}
+
+const eventRow = {
+  id: { ...text, pattern: '^[0-9a-f]{32}$' },
+  project: record({ slug: text }),
+  issue: record({ shortId: text, url: address }),
+  timestamp: time,
+  received: time,
+  level: issue.level,
+  title: text,
+  release: orNull('string'),
+  environment: orNull('string'),
+  traceId: orNull('string'),
+  url: address,
+}
+
+export const schemas = {
+  Issue: record(issue),
+  EventRow: record(eventRow),
+  Event: record({
+    ...eventRow,
+    event: { type: 'object', description: 'The event normalised: the same shape whatever SDK sent it.' },
+    codes: list(record({ kind: codeKind, value: text, confidence, source: text })),
+    payload: { description: 'What the SDK sent, after secrets were removed.' },
+  }),
+  Issues: record({ issues: list(ref('Issue')), next: orNull('string') }),
+  Events: record({ events: list(ref('EventRow')), next: orNull('string') }),
+  Projects: record({
+    projects: list(
+      record({
+        id: { ...whole, description: 'The number at the end of the DSN.' },
+        slug: text,
+        name: text,
+        platform: text,
+        createdAt: time,
+        builtIn: { type: 'boolean' },
+        dsn: { ...orNull('string'), description: 'For admins of the project with a token of scope admin.' },
+      }),
+    ),
+  }),
+  Stats: {
+    type: 'object',
+    description:
+      'By item kind. accepted = processed + duplicate + parked + waiting + what was refused after acceptance.',
+    additionalProperties: record({
+      accepted: whole,
+      processed: whole,
+      duplicate: whole,
+      parked: whole,
+      waiting: whole,
+      refused: { type: 'object', description: 'By reason.', additionalProperties: whole },
+    }),
+  },
+  Lookup: record({
+    query: text,
+    codes: list(record({ kind: codeKind, value: text })),
+    matches: list(ref('Match')),
+    hints: list(text),
+  }),
+  Match: record({
+    code: text,
+    kind: codeKind,
+    confidence,
+    project: record({ slug: text }),
+    issue: record({
+      shortId: text,
+      title: text,
+      status,
+      url: address,
+      count: whole,
+      firstSeen: time,
+      lastSeen: time,
+    }),
+    event: { oneOf: [record({ id: text, url: address }), { type: 'null' }] },
+    sightings: record({ count: whole, firstSeen: time, lastSeen: time }),
+  }),
+  StatusChange: record({ status: oneOf('open', 'resolved', 'muted') }),
+  Problem: {
+    ...record({ type: text, title: text, status: whole, detail: text }),
+    description: 'RFC 9457. `digest` is there when something failed unexpectedly.',
+  },
+}
