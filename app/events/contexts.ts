@@ -1,0 +1,65 @@
+import { boundedData, type Fields, fieldsOf } from './data'
+import type { Event, Request } from './event'
+import { limits } from './limits'
+import type { Reader } from './reader'
+import { readUserAgent } from './user-agent'
+
+/** What the client says of its surroundings, and of a browser what its User-Agent header says. */
+export function readContexts(event: Reader, platform: string, request: Request | undefined): Fields {
+  const contexts = { ...readSent(event) }
+  const header = request?.headers.find(([name]) => name.toLowerCase() === 'user-agent')?.[1]
+  if (!header) return contexts
+  const { browser, os } = readUserAgent(header)
+  if (browser) contexts.browser ??= browser
+  if (os) contexts[platform === 'javascript' ? 'os' : 'client_os'] ??= os
+  return contexts
+}
+
+/** One budget for all; each context as deep as free data may be. Empty ones say nothing. */
+function readSent(event: Reader): Fields {
+  const reader = event.child('contexts')
+  const contexts: Fields = {}
+  if (!reader) return contexts
+  const budget: { left: number; cut?: string } = { left: limits.data }
+  for (const name in reader.fields) {
+    const value = reader.fields[name]
+    if (name === '__proto__' || isEmpty(value)) continue
+    if (budget.left <= 0) break
+    const context = boundedData(value, limits.depth, budget)
+    contexts[name.slice(0, limits.dataKey)] = name === 'os' ? withoutLineEnd(context) : context
+  }
+  if (budget.cut) event.note('contexts', budget.cut)
+  return contexts
+}
+
+/** Node's SDK reads the version from a file, line end included. */
+function withoutLineEnd(context: unknown): unknown {
+  const os = fieldsOf(context)
+  return typeof os?.version === 'string' && os.version.endsWith('\n') ? { ...os, version: os.version.trim() } : context
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === undefined || value === null || value === ''
+  for (const _ in value) return false
+  return true
+}
+
+/** The trace an event belongs to, if its id is one: not 32 hex digits or all zeros is none. */
+export function readTrace(event: Reader): Event['trace'] {
+  const context = fieldsOf(fieldsOf(event.fields.contexts)?.trace)
+  const traceId = hexId(context?.trace_id, 32)
+  if (!context || !traceId) return undefined
+  const trace: Event['trace'] = { traceId }
+  const spanId = hexId(context.span_id, 16)
+  const parentSpanId = hexId(context.parent_span_id, 16)
+  if (spanId) trace.spanId = spanId
+  if (parentSpanId) trace.parentSpanId = parentSpanId
+  return trace
+}
+
+/** An id of that many hex digits in lower case, sent with or without dashes; undefined for anything else and for zero. */
+export function hexId(value: unknown, digits: number): string | undefined {
+  if (typeof value !== 'string' || value.length > digits + 8) return undefined
+  const id = value.replaceAll('-', '').toLowerCase()
+  return id.length === digits && /^[0-9a-f]+$/.test(id) && !/^0+$/.test(id) ? id : undefined
+}

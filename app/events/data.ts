@@ -1,0 +1,89 @@
+import { limits } from './limits'
+import { cleanText, cutText } from './text'
+
+/** A parsed JSON object. */
+export type Fields = Record<string, unknown>
+
+/** The value as a JSON object; undefined for lists, scalars and null. */
+export function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+}
+
+/** What a tree of free data may still use, in characters, and what had to be left out of it so far. */
+export type Budget = { left: number; cut?: string }
+
+/**
+ * Free data (extra, contexts, variables, breadcrumb data) as sent, within a depth and a budget.
+ * Whatever is fine is returned itself, not copied: on the hot path nearly everything is fine.
+ * The result never has an own `__proto__` key, so that copying it with `=` later is safe.
+ */
+export function boundedData(value: unknown, depth: number, budget: Budget): unknown {
+  if (typeof value === 'string') return boundedText(value, budget)
+  budget.left -= 4
+  if (typeof value !== 'object' || value === null) return value
+  if (depth <= 0) {
+    budget.cut ??= 'deeper levels left out'
+    return Array.isArray(value) ? '[Array]' : '[Object]'
+  }
+  return Array.isArray(value) ? boundedList(value, depth, budget) : boundedFields(value as Fields, depth, budget)
+}
+
+function boundedText(text: string, budget: Budget): string {
+  budget.left -= Math.min(text.length, limits.dataText) + 2
+  if (text.length <= limits.dataText) return cleanText(text)
+  budget.cut ??= `texts cut to ${limits.dataText} characters`
+  return cleanText(cutText(text, limits.dataText))
+}
+
+function boundedList(list: unknown[], depth: number, budget: Budget): unknown[] {
+  let copy: unknown[] | undefined
+  for (let i = 0; i < list.length; i++) {
+    if (budget.left <= 0) {
+      budget.cut ??= 'cut, too large'
+      return (copy ?? list).slice(0, i)
+    }
+    const kept = boundedData(list[i], depth - 1, budget)
+    if (kept !== list[i]) copy ??= list.slice()
+    if (copy) copy[i] = kept
+  }
+  return copy ?? list
+}
+
+function boundedFields(fields: Fields, depth: number, budget: Budget): Fields {
+  for (const key in fields) {
+    if (budget.left <= 0 || !isKeepableKey(key)) return copiedFields(fields, depth, budget)
+    budget.left -= key.length + 4
+    const value = fields[key]
+    const before = budget.left
+    if (boundedData(value, depth - 1, budget) !== value) {
+      budget.left = before
+      return copiedFields(fields, depth, budget)
+    }
+  }
+  return fields
+}
+
+/** The slow way, once something has to change: what was already looked at is counted twice, which only cuts earlier. */
+function copiedFields(fields: Fields, depth: number, budget: Budget): Fields {
+  const copy: Fields = {}
+  for (const key in fields) {
+    if (budget.left <= 0) {
+      budget.cut ??= 'cut, too large'
+      break
+    }
+    budget.left -= key.length + 4
+    const name = cleanText(cutText(key, limits.dataKey))
+    if (name !== '__proto__') copy[name] = boundedData(fields[key], depth - 1, budget)
+  }
+  return copy
+}
+
+function isKeepableKey(key: string): boolean {
+  return key.length <= limits.dataKey && key !== '__proto__' && cleanText(key) === key
+}
+
+/** Any JSON value as one line of text, bounded like free data. */
+export function dataText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return JSON.stringify(boundedData(value, limits.depth, { left: limits.value })) ?? ''
+}

@@ -1,0 +1,68 @@
+import { dataText, fieldsOf } from './data'
+import type { Exception, Mechanism } from './event'
+import { readFrames } from './frames'
+import { limits } from './limits'
+import type { Reader } from './reader'
+
+/** Where exceptions stand; the second name is what raven clients call it. */
+const places = ['exception', 'sentry.interfaces.Exception']
+
+/** The chain of exceptions, oldest cause first. Entries without type, value and frames say nothing and are dropped. */
+export function readExceptions(event: Reader, platform: string): Exception[] {
+  const place = places.find((name) => event.fields[name])
+  if (!place) return []
+  const exceptions: Exception[] = []
+  for (const reader of event.children(place, limits.exceptions)) {
+    const exception = readException(reader, platform)
+    if (exception.type || exception.value || exception.frames.length > 0) exceptions.push(exception)
+    else event.note(place, 'an exception without type and value dropped')
+  }
+  return exceptions
+}
+
+function readException(reader: Reader, platform: string): Exception {
+  const exception: Exception = { frames: readFrames(reader, platform) }
+  const type = reader.text('type')
+  const value = readValue(reader)
+  const module = reader.text('module')
+  const mechanism = readMechanism(reader)
+  if (type) exception.type = type
+  if (value) exception.value = value
+  if (module) exception.module = module
+  if (mechanism) exception.mechanism = mechanism
+  return exception
+}
+
+/** The message: mostly text, but `throw 42` and `throw {…}` of older JavaScript SDKs come as what was thrown. */
+function readValue(reader: Reader): string | undefined {
+  const { value } = reader.fields
+  if (typeof value !== 'object' || value === null) return reader.text('value', limits.value)
+  reader.note('value', 'an object, read as JSON')
+  return dataText(value).slice(0, limits.value)
+}
+
+function readMechanism(exception: Reader): Mechanism | undefined {
+  if (!fieldsOf(exception.fields.mechanism)) return undefined
+  const reader = exception.child('mechanism')
+  if (!reader) return undefined
+  const mechanism: Mechanism = {
+    type: reader.text('type'),
+    handled: reader.boolean('handled'),
+    synthetic: reader.boolean('synthetic'),
+    exceptionId: reader.integer('exception_id'),
+    parentId: reader.integer('parent_id'),
+    source: reader.text('source'),
+    isGroup: reader.boolean('is_exception_group'),
+  }
+  return withoutAbsent(mechanism)
+}
+
+/** The object without its undefined fields; undefined when nothing is left. */
+function withoutAbsent<T extends object>(object: T): T | undefined {
+  let isEmpty = true
+  for (const key in object) {
+    if (object[key] === undefined) delete object[key]
+    else isEmpty = false
+  }
+  return isEmpty ? undefined : object
+}

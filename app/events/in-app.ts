@@ -1,0 +1,45 @@
+import type { Frame } from './event'
+
+/** Code that nobody who reads the issue wrote: run-times, standard libraries and installed packages, by file. */
+const foreignPaths = [
+  /(?:^|[/\\])node_modules[/\\]/,
+  /^(?:node:|internal\/|native |webpack\/(?:runtime|bootstrap)|\(webpack\))/,
+  /[/\\](?:site|dist)-packages[/\\]/,
+  /[/\\]lib(?:64)?[/\\]python\d/,
+  /(?:^|[/\\])vendor[/\\]/,
+  /[/\\]gems[/\\]/,
+  /[/\\]go[/\\]pkg[/\\]mod[/\\]/,
+  /^\/usr\/(?:lib|local\/lib|local\/go|share)[/\\]/,
+  /^(?:\/rustc\/|\/lib\/|\/lib64\/|\/system\/|\/apex\/|C:\\Windows\\)/i,
+  /(?:^|\/)deps\/[^/]+\/lib\//,
+  /^(?:<|\[native code\])/,
+]
+
+/** The same by module, for the platforms whose frames have one. */
+const foreignModules = new Map<string, RegExp>([
+  [
+    'java',
+    /^(?:java|javax|jdk|sun|com\.sun|kotlin|kotlinx|scala|groovy|android|androidx|dalvik|com\.android|io\.sentry)\./,
+  ],
+  ['csharp', /^(?:System|Microsoft|Mono|Sentry)(?:\.|$)/],
+  ['go', /^(?:runtime|net|reflect|testing|internal|github\.com\/getsentry)(?:[./]|$)/],
+  ['elixir', /^(?::|Elixir\.)?(?:proc_lib|gen_server|gen|supervisor|erl_|Task|GenServer|Enum|Stream)(?:\b|_)/],
+  ['rust', /^(?:std|core|alloc|backtrace|sentry)::/],
+  ['python', /^(?:sentry_sdk|raven|importlib)(?:\.|$)/],
+])
+
+/**
+ * Whether a frame the client did not mark belongs to the application.
+ * A client's own mark always counts; this is for those that send none.
+ */
+export function isInApp(frame: Omit<Frame, 'inApp'>, eventPlatform: string): boolean {
+  const platform = frame.platform ?? eventPlatform
+  const file = frame.absPath ?? frame.filename
+  if (file && foreignPaths.some((path) => path.test(file))) return false
+  if (frame.filename && frame.filename !== file && foreignPaths.some((path) => path.test(frame.filename as string))) {
+    return false
+  }
+  const module = platform === 'rust' ? frame.function : (frame.module ?? frame.package)
+  if (module && foreignModules.get(platform)?.test(module)) return false
+  return !(frame.package && foreignPaths.some((path) => path.test(frame.package as string)))
+}

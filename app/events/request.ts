@@ -1,0 +1,49 @@
+import { fieldsOf } from './data'
+import type { Request } from './event'
+import { limits } from './limits'
+import { type Pairs, parseCookies, parseHeaders, parseQuery, readPairs } from './pairs'
+import type { Reader } from './reader'
+
+/** The HTTP request during which the event happened. */
+export function readRequest(event: Reader): Request | undefined {
+  const place = event.fields.request ? 'request' : 'sentry.interfaces.Http'
+  if (!fieldsOf(event.fields[place])) return undefined
+  const reader = event.child(place)
+  if (!reader) return undefined
+  const url = reader.text('url', limits.url)
+  const method = reader.text('method', 64)?.toUpperCase()
+  const headers = readPairs(reader, 'headers', parseHeaders)
+  const request: Request = {
+    query: readQuery(reader, url),
+    headers,
+    cookies: readCookies(reader, headers),
+    env: reader.dataFields('env') ?? {},
+  }
+  if (url) request.url = url
+  if (method) request.method = method
+  const body = reader.data('data')
+  if (body !== undefined && body !== '') request.body = body
+  return isSilent(request) ? undefined : request
+}
+
+/** The query as sent; of a client that sends none, the one in the URL. */
+function readQuery(reader: Reader, url: string | undefined): Pairs {
+  const query = readPairs(reader, 'query_string', parseQuery)
+  const mark = query.length === 0 && url ? url.indexOf('?') : -1
+  if (mark < 0 || !url) return query
+  const hash = url.indexOf('#', mark)
+  return parseQuery(url.slice(mark, hash < 0 ? undefined : hash))
+}
+
+/** The cookies as sent; of a client that sends none, those of the Cookie header. */
+function readCookies(reader: Reader, headers: Pairs): Pairs {
+  const cookies = readPairs(reader, 'cookies', parseCookies)
+  if (cookies.length > 0) return cookies
+  const header = headers.find(([name]) => name.toLowerCase() === 'cookie')?.[1]
+  return header?.includes('=') ? parseCookies(header) : []
+}
+
+function isSilent({ url, method, query, headers, cookies, body, env }: Request): boolean {
+  if (url || method || body !== undefined) return false
+  return query.length + headers.length + cookies.length + Object.keys(env).length === 0
+}
