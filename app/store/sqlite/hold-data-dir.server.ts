@@ -1,25 +1,26 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Two servers on one inbox would tear it apart; the message says what to do. */
-export class DataDirInUseError extends Error {
-  override name = 'DataDirInUseError'
+/** Another server already works on this data directory. */
+export class DataDirHeld extends Error {
+  override name = 'DataDirHeld'
 }
 
 /**
- * Holds the data directory for this process. The hold is a database lock, so the operating system gives it up when the
- * process ends, however it ends: there is never a stale one to remove. The command line does not need it.
+ * Keeps a second server off the same data directory: two would process the same inbox. The lock is SQLite's on a file of
+ * its own, so the system gives it up when the process dies, however it dies. Throws DataDirHeld.
  */
-export function holdDataDir(dataDir: string): { release: () => void } {
-  const db = new Database(join(dataDir, 'server.lock'), { timeout: 0 })
+export function holdDataDir(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = new Database(join(dataDir, 'server.lock'), { timeout: 0 })
   try {
-    db.pragma('locking_mode = exclusive')
-    db.exec('begin exclusive')
+    lock.exec('begin exclusive')
   } catch (cause) {
-    db.close()
-    throw new DataDirInUseError(`Another Digestline serves ${dataDir}. Stop it, or set DATA_DIR to another folder.`, {
+    lock.close()
+    throw new DataDirHeld(`Another Digestline runs on ${dataDir}. Stop it, or set DATA_DIR to another directory.`, {
       cause,
     })
   }
-  return { release: () => db.close() }
+  return { release: () => lock.close() }
 }

@@ -1,0 +1,35 @@
+/** Words that stand where a slug would stand in a URL. */
+const reserved = new Set(['new', 'settings', 'api', 'all'])
+
+const longest = 40
+
+/** Letters that do not come apart into a base letter and a mark. */
+const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
+
+/**
+ * The slug for a project's name: lower-case ASCII letters, digits and single dashes, at most 40 characters, never a
+ * reserved word, never digits alone (`2024-7` would not look like a short id). Names in other scripts become `project`.
+ * When `isTaken` says so, `-2`, `-3`, … follow.
+ */
+export function slugFor(name: string, isTaken: (slug: string) => boolean): string {
+  const base = baseSlug(name)
+  if (!reserved.has(base) && !isTaken(base)) return base
+  for (let n = 2; ; n++) {
+    const slug = `${base.slice(0, longest - String(n).length - 1).replace(/-$/, '')}-${n}`
+    if (!isTaken(slug)) return slug
+  }
+}
+
+function baseSlug(name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[ßæøœđðþłı]/g, (letter) => spelled[letter] ?? '')
+    .replace(/\p{M}|['’]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, longest)
+    .replace(/-+$/, '')
+  if (!ascii) return 'project'
+  return /^[\d-]+$/.test(ascii) ? `project-${ascii}`.slice(0, longest) : ascii
+}

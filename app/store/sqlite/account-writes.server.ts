@@ -1,0 +1,67 @@
+import type { Role } from '../../accounts/viewer'
+import type { Instant } from '../../clock'
+import type { Accounts, NewUser } from '../store'
+import { emailKey } from './email-key'
+import { type Db, isTaken } from './open.server'
+
+export function accountWrites(db: Db) {
+  const run = {
+    addUser: db.prepare(
+      `insert into account (email, email_key, name, password_hash, owner, created_at)
+      values (:email, :emailKey, :name, :passwordHash, :owner, :at)`,
+    ),
+    setPassword: db.prepare('update account set password_hash = :passwordHash where id = :userId'),
+    closeOthers: db.prepare('delete from session where user_id = :userId and token_hash is not :keepSession'),
+    sweepSessions: db.prepare('delete from session where expires_at <= ?'),
+    openSession: db.prepare(
+      `insert into session (token_hash, user_id, created_at, expires_at, user_agent)
+      values (:tokenHash, :userId, :at, :expiresAt, :userAgent)`,
+    ),
+    closeSession: db.prepare('delete from session where token_hash = :tokenHash'),
+    addToken: db.prepare(
+      `insert into token (token_hash, user_id, label, scopes, created_at)
+      values (:tokenHash, :userId, :label, :scopes, :at)`,
+    ),
+    removeToken: db.prepare('delete from token where id = :id and user_id = :userId'),
+    touchToken: db.prepare('update token set last_used_at = :at where id = :id'),
+    setRole: db.prepare(
+      `insert into membership (user_id, project_id, role)
+      values (:userId, :projectId, :role)
+      on conflict (user_id, project_id) do update set role = excluded.role`,
+    ),
+  }
+  return {
+    addUser(user: NewUser): Awaited<ReturnType<Accounts['addUser']>> {
+      try {
+        const values = { ...user, email: user.email.trim(), emailKey: emailKey(user.email), owner: user.owner ? 1 : 0 }
+        return { ok: true, userId: Number(run.addUser.run(values).lastInsertRowid) }
+      } catch (error) {
+        if (isTaken(error)) return { ok: false, why: 'taken' }
+        throw error
+      }
+    },
+    setPassword(change: { userId: number; passwordHash: string; keepSession: string | undefined }): void {
+      run.setPassword.run({ userId: change.userId, passwordHash: change.passwordHash })
+      run.closeOthers.run({ userId: change.userId, keepSession: change.keepSession ?? null })
+    },
+    openSession(session: Parameters<Accounts['openSession']>[0]): void {
+      run.sweepSessions.run(session.at)
+      run.openSession.run({ ...session, userAgent: session.userAgent.slice(0, 512) })
+    },
+    closeSession(session: { tokenHash: string }): void {
+      run.closeSession.run(session)
+    },
+    addToken(token: Parameters<Accounts['addToken']>[0]): { id: number } {
+      return { id: Number(run.addToken.run({ ...token, scopes: JSON.stringify(token.scopes) }).lastInsertRowid) }
+    },
+    removeToken(token: { userId: number; id: number }): void {
+      run.removeToken.run(token)
+    },
+    touchToken(token: { id: number; at: Instant }): void {
+      run.touchToken.run(token)
+    },
+    setRole(membership: { userId: number; projectId: number; role: Role }): void {
+      run.setRole.run(membership)
+    },
+  }
+}

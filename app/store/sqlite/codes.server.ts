@@ -1,0 +1,139 @@
+import type { Viewer } from '../../accounts/viewer'
+import type { CodeKind } from '../../digests/code'
+import type { CodeHit, Codes } from '../store'
+import { confidenceOf } from './confidence'
+import { bytesOfHex, hexOfBytes } from './hex.server'
+import { issueColumns, type SqlIssue, toIssue } from './issue-rows.server'
+import type { Db } from './open.server'
+import { splitShortId } from './short-id'
+import { mayLookUp, type Seeing, seeing } from './visible.server'
+
+type SqlHit = SqlIssue & {
+  confidence: number
+  source: string
+  eventId: Uint8Array | null
+  eventTimestamp: number | null
+  redacted: number | null
+  sightingCount: number
+  sightingFirst: number
+  sightingLast: number
+}
+
+const event = 'e.event_id as eventId, e.timestamp as eventTimestamp, e.redacted'
+
+type Asked<T> = Seeing & T & { limit: number }
+
+export function sqliteCodes(db: Db): Codes {
+  const ask = {
+    // A code bound to another issue than its event's has no event of its own: the issue's newest stands in.
+    sighting: db.prepare<Asked<{ code: string; kind: CodeKind }>, SqlHit>(
+      `select ${issueColumns}, s.confidence, s.source, ${event},
+        s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast
+      from sighting s
+      join issue i on i.id = s.issue_id
+      join project p on p.id = s.project_id
+      left join event e on e.event_id = coalesce(s.event_id, i.last_event) and e.project_id = s.project_id
+      where s.code = :code
+      and s.kind = :kind
+      and ${mayLookUp('s.project_id')}
+      order by s.last_seen desc, s.id desc
+      limit :limit`,
+    ),
+    eventId: db.prepare<Asked<{ id: Buffer }>, SqlHit>(
+      `select ${issueColumns}, 3 as confidence, 'event' as source, ${event},
+        1 as sightingCount, e.timestamp as sightingFirst, e.timestamp as sightingLast
+      from event e
+      join issue i on i.id = e.issue_id
+      join project p on p.id = e.project_id
+      where e.event_id = :id
+      and ${mayLookUp('e.project_id')}
+      order by e.timestamp desc, e.id desc
+      limit :limit`,
+    ),
+    // With max(), SQLite takes the bare columns from the row that holds the maximum: the newest event per issue.
+    // A trace may hold any number of events; the newest thousand say enough.
+    traceId: db.prepare<Asked<{ id: Buffer }>, SqlHit>(
+      `select ${issueColumns}, 3 as confidence, 'trace' as source, ${event},
+        count(*) as sightingCount, min(e.timestamp) as sightingFirst, max(e.timestamp) as sightingLast
+      from (
+        select event_id, project_id, issue_id, timestamp, redacted
+        from event
+        where trace_id = :id
+        and ${mayLookUp('project_id')}
+        order by redacted desc, id desc
+        limit 1000
+      ) e
+      join issue i on i.id = e.issue_id
+      join project p on p.id = e.project_id
+      group by e.issue_id
+      order by sightingLast desc, e.issue_id desc
+      limit :limit`,
+    ),
+    shortId: db.prepare<Asked<{ slug: string; number: number }>, SqlHit>(
+      `select ${issueColumns}, 3 as confidence, 'issue' as source, ${event},
+        i.count as sightingCount, i.first_seen as sightingFirst, i.last_seen as sightingLast
+      from issue i
+      join project p on p.id = i.project_id
+      left join event e on e.event_id = i.last_event and e.project_id = i.project_id
+      where p.slug = :slug
+      and i.number = :number
+      and ${mayLookUp('i.project_id')}
+      limit :limit`,
+    ),
+    existing: db.prepare<Asked<{ digests: string }>, { code: string }>(
+      `select distinct s.code
+      from json_each(:digests) j
+      join sighting s on s.code = j.value and s.kind = 'digest'
+      where ${mayLookUp('s.project_id')}
+      limit :limit`,
+    ),
+  }
+
+  /** What the events and issues themselves answer: ids are not copied into the index. */
+  const own = (seen: Seeing, kind: CodeKind, value: string, limit: number): SqlHit[] => {
+    if (kind === 'short_id') {
+      const parts = splitShortId(value)
+      return parts ? ask.shortId.all({ ...seen, ...parts, limit }) : []
+    }
+    const id = kind === 'event_id' || kind === 'trace_id' ? bytesOfHex(value) : undefined
+    if (!id) return []
+    return (kind === 'event_id' ? ask.eventId : ask.traceId).all({ ...seen, id, limit })
+  }
+
+  return {
+    async find(viewer: Viewer, codes, limit) {
+      const seen = seeing(viewer)
+      return codes.flatMap(({ kind, value }) => {
+        const rows = new Map<number, SqlHit>()
+        for (const row of [
+          ...own(seen, kind, value, limit),
+          ...ask.sighting.all({ ...seen, code: value, kind, limit }),
+        ]) {
+          if (!rows.has(row.id)) rows.set(row.id, row)
+        }
+        return [...rows.values()]
+          .sort((a, b) => b.sightingLast - a.sightingLast)
+          .slice(0, limit)
+          .map((row) => toHit(row, kind, value))
+      })
+    },
+    async existing(viewer, digests, limit) {
+      return ask.existing.all({ ...seeing(viewer), digests: JSON.stringify(digests), limit }).map((row) => row.code)
+    },
+  }
+}
+
+function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {
+  return {
+    code,
+    kind,
+    confidence: confidenceOf(row.confidence),
+    source: row.source,
+    issue: toIssue(row),
+    ...(row.eventId !== null &&
+      row.eventTimestamp !== null && {
+        event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp, redacted: row.redacted === 1 },
+      }),
+    sightings: { count: row.sightingCount, firstSeen: row.sightingFirst, lastSeen: row.sightingLast },
+  }
+}

@@ -1,0 +1,11 @@
+import { hash } from 'node:crypto'
+
+/** 16 bytes from 32 hex digits; undefined when the text is anything else. */
+export function bytesOfHex(text: string): Buffer | undefined {
+  return /^[0-9a-f]{32}$/i.test(text) ? Buffer.from(text, 'hex') : undefined
+}
+
+export const hexOfBytes = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+/** 16 bytes that stand for a message when "the same message" is the question: compared as people read it, not by its rim. */
+export const messageHash = (message: string): Buffer => hash('sha256', message.trim(), 'buffer').subarray(0, 16)

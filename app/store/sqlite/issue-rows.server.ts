@@ -1,0 +1,60 @@
+import type { Issue, IssueStatus } from '../../issues/issue'
+import { hexOfBytes } from './hex.server'
+
+/** The columns of an issue, for `from issue i join project p on p.id = i.project_id`. */
+export const issueColumns = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug, p.name as projectName,
+  i.title, i.type, i.value, i.culprit, i.level, i.platform, i.status, i.status_at as statusAt, i.first_seen as firstSeen,
+  i.last_seen as lastSeen, i.count, i.first_release as firstRelease, i.last_release as lastRelease,
+  i.last_event as lastEvent`
+
+export type SqlIssue = {
+  id: number
+  number: number
+  projectId: number
+  projectSlug: string
+  projectName: string
+  title: string
+  type: string | null
+  value: string | null
+  culprit: string | null
+  level: Issue['level']
+  platform: string
+  status: IssueStatus
+  statusAt: number
+  firstSeen: number
+  lastSeen: number
+  count: number
+  firstRelease: string | null
+  lastRelease: string | null
+  lastEvent: Uint8Array | null
+}
+
+export const shortIdOf = (slug: string, number: number): string => `${slug.toUpperCase()}-${number}`
+
+export function toIssue(row: SqlIssue): Issue {
+  const { id, title, level, platform, status, statusAt, firstSeen, lastSeen, count } = row
+  return {
+    id,
+    shortId: shortIdOf(row.projectSlug, row.number),
+    project: { id: row.projectId, slug: row.projectSlug, name: row.projectName },
+    title,
+    level,
+    platform,
+    status,
+    statusAt,
+    firstSeen,
+    lastSeen,
+    count,
+    ...(row.type !== null && { type: row.type }),
+    ...(row.value !== null && { value: row.value }),
+    ...(row.culprit !== null && { culprit: row.culprit }),
+    ...(row.firstRelease !== null && { firstRelease: row.firstRelease }),
+    ...(row.lastRelease !== null && { lastRelease: row.lastRelease }),
+    ...(row.lastEvent !== null && { lastEventId: hexOfBytes(row.lastEvent) }),
+  }
+}
+
+/** What every question for whole issues begins with. */
+export const selectIssues = `select ${issueColumns}
+  from issue i
+  join project p on p.id = i.project_id`

@@ -1,0 +1,134 @@
+import type { Viewer } from '../../accounts/viewer'
+import { hourOf, type Instant } from '../../clock'
+import type { IssueFilter, IssuePage, IssueSort, IssueStatus } from '../../issues/issue'
+import type { Issues } from '../store'
+import { type Cursor, readCursor, writeCursor } from './cursor'
+import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
+import type { Db } from './open.server'
+import { splitShortId } from './short-id'
+import { sqliteSummary } from './summary.server'
+import { sqliteTrends } from './trends.server'
+import { mayTriage, type Seeing, seeing } from './visible.server'
+import type { RunWrite } from './writes.server'
+
+const sortColumn = { 'last-seen': 'last_seen', count: 'count', 'first-seen': 'first_seen' } as const
+
+type Slice = Seeing & { status: IssueStatus; projectId: number; value: number; id: number; limit: number }
+
+/**
+ * One index answers one status of one project (or of all projects, for those who see everything), already in order.
+ * A list of several is merged from these slices, so that a page costs the same however many issues there are.
+ */
+function prepareSlices(db: Db, sort: IssueSort) {
+  const column = `i.${sortColumn[sort]}`
+  const slice = (project: string, direction: 'older' | 'newer') => {
+    const [compare, order] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc']
+    return db.prepare<Slice, SqlIssue>(
+      `${selectIssues}
+      where i.status = :status
+      and ${project}
+      and (${column}, i.id) ${compare} (:value, :id)
+      order by ${column} ${order}, i.id ${order}
+      limit :limit`,
+    )
+  }
+  const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
+  return {
+    everywhere: { older: slice(':everything', 'older'), newer: slice(':everything', 'newer') },
+    project: { older: slice(inProject, 'older'), newer: slice(inProject, 'newer') },
+  }
+}
+
+export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issues {
+  const trends = sqliteTrends(db)
+  const slices = {
+    'last-seen': prepareSlices(db, 'last-seen'),
+    count: prepareSlices(db, 'count'),
+    'first-seen': prepareSlices(db, 'first-seen'),
+  }
+  const projects = db.prepare<Seeing & { slug: string | null }, { id: number }>(
+    `select p.id from project p where (:slug is null or p.slug = :slug) and ${mayTriage('p.id')}`,
+  )
+  const byShortId = db.prepare<Seeing & { slug: string; number: number }, SqlIssue>(
+    `${selectIssues} where p.slug = :slug and i.number = :number and ${mayTriage('i.project_id')}`,
+  )
+  const find = (viewer: Viewer, shortId: string) => {
+    const parts = splitShortId(shortId)
+    return parts && byShortId.get({ ...seeing(viewer), ...parts })
+  }
+
+  /** The projects to merge over; `undefined` stands for all of them at once. */
+  const scopes = (seen: Seeing, slug: string | undefined): (number | undefined)[] =>
+    seen.everything && slug === undefined
+      ? [undefined]
+      : projects.all({ ...seen, slug: slug ?? null }).map((project) => project.id)
+
+  const walk = (viewer: Viewer, filter: IssueFilter, cursor: Cursor): SqlIssue[] => {
+    const seen = seeing(viewer)
+    const { everywhere, project } = slices[filter.sort]
+    const rows = scopes(seen, filter.project).flatMap((projectId) =>
+      statusesOf(filter.status).flatMap((status) =>
+        (projectId === undefined ? everywhere : project)[cursor.direction].all({
+          ...seen,
+          status,
+          projectId: projectId ?? 0,
+          value: cursor.value,
+          id: cursor.id,
+          limit: filter.limit + 1,
+        }),
+      ),
+    )
+    const sign = cursor.direction === 'older' ? -1 : 1
+    return rows.sort((a, b) => sign * (keyOf(a, filter.sort) - keyOf(b, filter.sort) || a.id - b.id))
+  }
+
+  return {
+    async page(viewer, filter): Promise<IssuePage> {
+      const cursor = readCursor(filter.cursor, filter.sort)
+      const found = walk(viewer, filter, cursor ?? beginning)
+      if (found.length === 0 && cursor) return this.page(viewer, { ...filter, cursor: undefined })
+      const more = found.length > filter.limit
+      const shown = found.slice(0, filter.limit)
+      const backwards = cursor?.direction === 'newer'
+      if (backwards) shown.reverse()
+      const first = shown.at(0)
+      const last = shown.at(-1)
+      const until = hourOf(now())
+      const bars = trends.ofMany(
+        shown.map((row) => row.id),
+        until,
+        24,
+      )
+      return {
+        rows: shown.map((row) => ({ ...toIssue(row), trend: bars.get(row.id) ?? [] })),
+        ...(last && (more || backwards) && { next: cursorAt(last, filter.sort, 'older') }),
+        ...(first && (backwards ? more : cursor) && { previous: cursorAt(first, filter.sort, 'newer') }),
+      }
+    },
+    async byShortId(viewer, shortId) {
+      const row = find(viewer, shortId)
+      return row && toIssue(row)
+    },
+    setStatus: (viewer, shortId, status, at) => write('setIssueStatus', { viewer, shortId, status, at }),
+    summary: sqliteSummary(db, scopes),
+    async trend(viewer, shortId, until, hours) {
+      const row = find(viewer, shortId)
+      return row ? trends.ofOne(row.id, hourOf(until), hours) : []
+    },
+  }
+}
+
+const beginning: Cursor = { direction: 'older', value: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+
+function statusesOf(status: IssueFilter['status']): IssueStatus[] {
+  if (status === 'all') return ['open', 'regressed', 'resolved', 'muted']
+  return status === 'open' ? ['open', 'regressed'] : [status]
+}
+
+function keyOf(row: SqlIssue, sort: IssueSort): number {
+  if (sort === 'count') return row.count
+  return sort === 'last-seen' ? row.lastSeen : row.firstSeen
+}
+
+const cursorAt = (row: SqlIssue, sort: IssueSort, direction: Cursor['direction']): string =>
+  writeCursor({ direction, value: keyOf(row, sort), id: row.id }, sort)

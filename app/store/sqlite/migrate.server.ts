@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Db } from './open.server'
+
+/*
+ * 1. Migrations go forward only, in the order of their numbers, each in a transaction of its own.
+ * 2. One that was applied never changes: its checksum is kept and compared.
+ * 3. A database that knows more than this program is left alone.
+ */
+
+const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+/** The database cannot be used by this program; the message says why and what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+/** The database was written by a newer Digestline. Told apart by its name: it comes from another thread. */
+export class NewerDatabaseError extends MigrationError {
+  override name = 'NewerDatabaseError'
+}
+
+type Migration = { number: number; name: string; sql: string; checksum: string }
+
+const migrations: Migration[] = Object.entries(files)
+  .map(([path, sql]) => {
+    const name = path.replace(/^.*\//, '')
+    return { number: Number.parseInt(name, 10), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+  .sort((a, b) => a.number - b.number)
+
+const known = migrations.at(-1)?.number ?? 0
+
+/** Brings the database to this program's schema. Throws MigrationError. */
+export function migrate(db: Db): void {
+  db.exec(
+    'create table if not exists migration (number integer primary key, name text not null, checksum text not null, applied_at integer not null)',
+  )
+  for (const migration of migrations) {
+    // Asked inside the transaction: two processes starting at once must not both apply it.
+    db.transaction(() => apply(db, migration)).immediate()
+  }
+  refuseNewer(db)
+}
+
+/** Throws MigrationError unless the database has exactly this program's schema. For connections that may not change it. */
+export function requireMigrated(db: Db): void {
+  const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migration'").get()
+  const newest = table ? newestApplied(db) : 0
+  if (newest < known) {
+    throw new MigrationError('The database has not been brought up to date yet. Start the server once, then try again.')
+  }
+  refuseNewer(db)
+}
+
+function apply(db: Db, migration: Migration): void {
+  const applied = db
+    .prepare<[number], { checksum: string }>('select checksum from migration where number = ?')
+    .get(migration.number)
+  if (applied) {
+    if (applied.checksum === migration.checksum) return
+    throw new MigrationError(
+      `Migration ${migration.name} is not the one this database was made with. Use the version of Digestline that wrote it.`,
+    )
+  }
+  refuseNewer(db)
+  db.exec(migration.sql)
+  db.prepare('insert into migration (number, name, checksum, applied_at) values (?, ?, ?, ?)').run(
+    migration.number,
+    migration.name,
+    migration.checksum,
+    Date.now(),
+  )
+}
+
+function refuseNewer(db: Db): void {
+  const newest = newestApplied(db)
+  if (newest <= known) return
+  throw new NewerDatabaseError(
+    `The database is from a newer Digestline (schema ${newest}, this program knows ${known}). Use that version, or restore a backup.`,
+  )
+}
+
+function newestApplied(db: Db): number {
+  const row = db.prepare<[], { number: number | null }>('select max(number) as number from migration').get()
+  return row?.number ?? 0
+}

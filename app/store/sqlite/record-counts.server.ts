@@ -1,0 +1,101 @@
+import { hourOf } from '../../clock'
+import type { Tally } from '../../projects/tally'
+import type { Batch, ProcessedEvent } from '../store'
+import type { Db } from './open.server'
+
+/** What became of one event of the batch. */
+export type Counted = { projectId: number; outcome: 'processed' | 'duplicate' | 'refused'; reason: string }
+
+/** Directories remembered per project, newest first: every deploy may bring another one. */
+const directoriesPerProject = 20
+
+/** Everything of a batch that is not an event: tallies, parked items, what projects and keys learn, the position. */
+export function prepareCounts(db: Db) {
+  const projects = db.prepare<[], { id: number }>('select id from project')
+  const addTally = db.prepare(
+    `insert into tally (project_id, item_kind, outcome, reason, at_rim, hour, count)
+    values (:projectId, :itemKind, :outcome, :reason, :atRim, :hour, :count)
+    on conflict (project_id, item_kind, outcome, reason, at_rim, hour) do update set count = count + excluded.count`,
+  )
+  const park = db.prepare(
+    `insert into parked_item (project_id, item_kind, reason, detail, meta, bytes, at)
+    values (:projectId, :itemKind, :reason, :detail, :meta, :bytes, :at)`,
+  )
+  const firstEvent = db.prepare(
+    'update project set first_event_at = :at where id = :projectId and first_event_at is null',
+  )
+  const keyUsed = db.prepare(
+    'update project_key set last_used_at = :at where id = :keyId and (last_used_at is null or last_used_at < :at)',
+  )
+  const seeDirectory = db.prepare(
+    `insert into app_directory (project_id, path, seen_at)
+    values (:projectId, :path, :at)
+    on conflict (project_id, path) do update set seen_at = excluded.seen_at`,
+  )
+  const forgetDirectories = db.prepare(
+    `delete from app_directory
+    where project_id = :projectId
+    and path not in (
+      select path
+      from app_directory
+      where project_id = :projectId
+      order by seen_at desc, path
+      limit ${directoriesPerProject}
+    )`,
+  )
+  const setPosition = db.prepare(
+    `insert into inbox_position (id, segment, offset)
+    values (1, :segment, :offset)
+    on conflict (id) do update set segment = excluded.segment, offset = excluded.offset`,
+  )
+
+  const learn = (fresh: ProcessedEvent[]) => {
+    const first = new Map<number, number>()
+    const used = new Map<number, number>()
+    const directories = new Map<number, Map<string, number>>()
+    for (const { projectId, keyId, event, appDirectories } of fresh) {
+      first.set(projectId, Math.min(first.get(projectId) ?? event.received, event.received))
+      used.set(keyId, Math.max(used.get(keyId) ?? 0, event.received))
+      if (appDirectories.length === 0) continue
+      const seen = directories.get(projectId) ?? new Map<string, number>()
+      directories.set(projectId, seen)
+      for (const path of appDirectories) seen.set(path, event.received)
+    }
+    for (const [projectId, at] of first) firstEvent.run({ projectId, at })
+    for (const [keyId, at] of used) keyUsed.run({ keyId, at })
+    for (const [projectId, seen] of directories) {
+      for (const [path, at] of seen) seeDirectory.run({ projectId, path, at })
+      forgetDirectories.run({ projectId })
+    }
+  }
+
+  return {
+    projects: (): Set<number> => new Set(projects.all().map((project) => project.id)),
+    record(batch: Batch, fresh: ProcessedEvent[], counted: Counted[], known: Set<number>): void {
+      const own = counted.map((one) => ({ ...one, itemKind: 'event', atRim: false, hour: hourOf(batch.at), count: 1 }))
+      for (const tally of summed([...batch.tallies, ...own], known)) addTally.run(tally)
+      for (const { meta, projectId, ...item } of batch.parked) {
+        park.run({ ...item, projectId: known.has(projectId) ? projectId : 0, meta: JSON.stringify(meta) })
+      }
+      learn(fresh)
+      setPosition.run(batch.position)
+    },
+  }
+}
+
+type SqlTally = Omit<Tally, 'projectId' | 'atRim'> & { projectId: number; atRim: 0 | 1 }
+
+/** One row per counter; what names no project we know is counted for the instance. */
+function summed(tallies: Tally[], known: Set<number>): Iterable<SqlTally> {
+  const sums = new Map<string, SqlTally>()
+  for (const tally of tallies) {
+    const projectId = tally.projectId !== undefined && known.has(tally.projectId) ? tally.projectId : 0
+    const { itemKind, outcome, reason, hour, count } = tally
+    const atRim = tally.atRim ? 1 : 0
+    const key = [projectId, itemKind, outcome, reason, atRim, hour].join('\n')
+    const before = sums.get(key)
+    if (before) before.count += count
+    else sums.set(key, { projectId, itemKind, outcome, reason, atRim, hour, count })
+  }
+  return sums.values()
+}

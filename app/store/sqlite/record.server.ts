@@ -1,0 +1,78 @@
+import type { Batch, ProcessedEvent, Recorded } from '../store'
+import { bytesOfHex } from './hex.server'
+import { type Db, naming } from './open.server'
+import { type Counted, prepareCounts } from './record-counts.server'
+import { prepareEvents } from './record-events.server'
+import { prepareIssues } from './record-issues.server'
+import { prepareMessages } from './record-messages.server'
+import { prepareSightings } from './record-sightings.server'
+import { prepareTraces } from './record-traces.server'
+
+/*
+ * The transaction.
+ * 1. Everything a batch leads to, and the inbox position behind it, commits together or not at all (port, invariant 2).
+ * 2. An event id counts once per project, within the batch and against everything before it.
+ * 3. Counters are added once per batch, not once per event.
+ * 4. Issues first, then events, then codes: a code found beside a message may belong to any event of the same batch.
+ */
+
+/** Prepares every statement once; the result records one batch. Throws StoreBusy when the writer's turn did not come. */
+export function prepareRecord(db: Db): (batch: Batch) => Recorded {
+  const issues = prepareIssues(db)
+  const events = prepareEvents(db)
+  const messages = prepareMessages(db)
+  const sightings = prepareSightings(db)
+  const traces = prepareTraces(db)
+  const counts = prepareCounts(db)
+
+  const transaction = db.transaction((batch: Batch): Recorded => {
+    const projects = counts.projects()
+    const { fresh, counted } = partFresh(batch, projects, events.known)
+    const groups = issues.record(groupByIssue(fresh), batch.at)
+    const kept = groups.flatMap((group) => events.record(group))
+    // By row, which is the order of arrival: of two halves of a trace the later one joins them.
+    kept.sort((a, b) => a.row - b.row)
+    messages.record(groups)
+    sightings.record(kept)
+    traces.record(kept)
+    counts.record(batch, fresh, counted, projects)
+    return {
+      processed: fresh.length,
+      duplicates: batch.events.length - fresh.length,
+      fresh: groups.filter((group) => group.fresh).map((group) => group.issueId),
+      regressed: groups.filter((group) => group.regressed).map((group) => group.issueId),
+    }
+  })
+  return (batch) => naming(() => transaction.immediate(batch))
+}
+
+function partFresh(batch: Batch, projects: Set<number>, known: (eventId: Buffer, projectId: number) => boolean) {
+  const seen = new Set<string>()
+  const fresh: ProcessedEvent[] = []
+  const counted: Counted[] = []
+  for (const processed of batch.events) {
+    const { projectId, event } = processed
+    const key = `${projectId} ${event.id}`
+    const eventId = bytesOfHex(event.id)
+    if (!eventId) throw new Error(`An event id is 32 hex digits, not ${JSON.stringify(event.id)}.`)
+    if (!projects.has(projectId)) counted.push({ projectId, outcome: 'refused', reason: 'unknown_project' })
+    else if (seen.has(key) || known(eventId, projectId)) counted.push({ projectId, outcome: 'duplicate', reason: '' })
+    else {
+      seen.add(key)
+      fresh.push(processed)
+      counted.push({ projectId, outcome: 'processed', reason: '' })
+    }
+  }
+  return { fresh, counted }
+}
+
+function groupByIssue(fresh: ProcessedEvent[]): ProcessedEvent[][] {
+  const groups = new Map<string, ProcessedEvent[]>()
+  for (const processed of fresh) {
+    const key = `${processed.projectId} ${processed.fingerprint}`
+    const group = groups.get(key)
+    if (group) group.push(processed)
+    else groups.set(key, [processed])
+  }
+  return [...groups.values()]
+}

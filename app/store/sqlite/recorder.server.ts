@@ -1,0 +1,38 @@
+import type { Recorder } from '../store'
+import { migrate } from './migrate.server'
+import { naming, openWriter } from './open.server'
+import { prepareRecord } from './record.server'
+import { runWrite, type Write } from './writes.server'
+
+export type SqliteRecorder = Recorder & { write: Write; close(): Promise<void> }
+
+/**
+ * The one writer: makes or migrates the database, records batches, and carries out the writes others send.
+ * Throws MigrationError (also NewerDatabaseError) when the file must not be opened, StoreBusy while another process holds it.
+ */
+export function openSqliteRecorder({ file }: { file: string }): SqliteRecorder {
+  const db = naming(() => {
+    const opened = openWriter(file)
+    try {
+      migrate(opened)
+      return opened
+    } catch (error) {
+      opened.close()
+      throw error
+    }
+  })
+  const record = prepareRecord(db)
+  const position = db.prepare<[], { segment: number; offset: number }>('select segment, offset from inbox_position')
+  const directories = db.prepare<[number], { path: string }>(
+    'select path from app_directory where project_id = ? order by seen_at desc, path',
+  )
+  return {
+    position: async () => position.get() ?? { segment: 0, offset: 0 },
+    appDirectories: async (projectId) => directories.all(projectId).map((row) => row.path),
+    record: async (batch) => record(batch),
+    write: async (name, args) => runWrite(db, name, args),
+    async close() {
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Instant } from '../../clock'
+import type { Store } from '../store'
+import { sqliteAccounts } from './accounts.server'
+import { sqliteCodes } from './codes.server'
+import { sqliteEvents } from './events.server'
+import { sqliteInstance } from './instance.server'
+import { sqliteIssues } from './issues.server'
+import { requireMigrated } from './migrate.server'
+import { openReader } from './open.server'
+import { sqliteProjects } from './projects.server'
+import { typed, type Write } from './writes.server'
+
+/**
+ * The store as the web pages, the API and the command line ask it. Reads on a connection of its own that cannot write;
+ * every write goes to the one writer (`openSqliteRecorder`), which must have opened the file before.
+ * Throws MigrationError (also NewerDatabaseError) when the file is not of this program's schema.
+ */
+export function openSqliteStore({
+  file,
+  write,
+  now = Date.now,
+}: {
+  file: string
+  write: Write
+  now?: () => Instant
+}): Store {
+  const db = openReader(file)
+  try {
+    requireMigrated(db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  const run = typed(write)
+  return {
+    accounts: sqliteAccounts(db, run),
+    projects: sqliteProjects(db, run),
+    issues: sqliteIssues(db, run, now),
+    events: sqliteEvents(db),
+    codes: sqliteCodes(db),
+    instance: sqliteInstance(db, run),
+    async close() {
+      db.close()
+    },
+  }
+}

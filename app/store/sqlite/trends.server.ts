@@ -1,0 +1,26 @@
+import type { Db } from './open.server'
+
+type Bar = { issueId: number; hour: number; count: number }
+
+/** Events per hour of one or many issues: one query however many rows a page has. */
+export function sqliteTrends(db: Db) {
+  const bars = db.prepare<{ ids: string; from: number; until: number }, Bar>(
+    `select h.issue_id as issueId, h.hour, h.count
+    from json_each(:ids) j
+    join issue_hour h on h.issue_id = j.value
+    where h.hour > :from
+    and h.hour <= :until`,
+  )
+  const ofMany = (issueIds: number[], until: number, hours: number): Map<number, number[]> => {
+    const trends = new Map(issueIds.map((id) => [id, new Array<number>(hours).fill(0)]))
+    for (const { issueId, hour, count } of bars.all({ ids: JSON.stringify(issueIds), from: until - hours, until })) {
+      trends.get(issueId)![hour - (until - hours) - 1] = count
+    }
+    return trends
+  }
+  return {
+    ofMany,
+    /** Oldest first; the last one is the hour `until`. */
+    ofOne: (issueId: number, until: number, hours: number): number[] => ofMany([issueId], until, hours).get(issueId)!,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Viewer } from '../../accounts/viewer'
+
+/*
+ * Permissions, as conditions of a query (invariant 1 of the port):
+ * 1. Owners and the operator see everything.
+ * 2. Others see what a membership gives them: admins and members triage, helpers look codes up.
+ * 3. Who is not signed in looks codes up where receipts are on, and sees nothing else.
+ */
+
+/** The named parameters the conditions below need. */
+export type Seeing = { everything: 0 | 1; anonymous: 0 | 1; userId: number }
+
+export function seeing(viewer: Viewer): Seeing {
+  if (viewer.kind === 'operator') return { everything: 1, anonymous: 0, userId: 0 }
+  if (viewer.kind === 'anonymous') return { everything: 0, anonymous: 1, userId: 0 }
+  return { everything: viewer.owner ? 1 : 0, anonymous: 0, userId: viewer.userId }
+}
+
+/** The viewer is in the project, in whatever role. */
+export const mayKnow = (projectId: string) =>
+  `(:everything or ${projectId} in (select project_id from membership where user_id = :userId))`
+
+/** The viewer may see issues and events, and change their state. */
+export const mayTriage = (projectId: string) =>
+  `(:everything or ${projectId} in (select project_id from membership where user_id = :userId and role in ('admin', 'member')))`
+
+/** The viewer may change settings and keys. */
+export const mayAdminister = (projectId: string) =>
+  `(:everything or ${projectId} in (select project_id from membership where user_id = :userId and role = 'admin'))`
+
+/** The viewer may ask what a code leads to. */
+export const mayLookUp = (projectId: string) =>
+  `(${mayKnow(projectId)} or (:anonymous and ${projectId} in (select id from project where receipts = 1)))`
