@@ -17,16 +17,27 @@ export type LookupAnswer = {
   hints: string[]
 }
 
-/** Counts per item kind. */
-export type Stats = Record<
-  string,
-  { accepted: number; processed: number; waiting: number; refused: Record<string, number> }
->
+/** What became of a project's items, by item kind. */
+export type Stats = Record<string, Counts>
+export type Counts = {
+  accepted: number
+  processed: number
+  duplicate: number
+  parked: number
+  waiting: number
+  refused: Record<string, number>
+}
+
+export type IssueSummary = { shortId: string; title: string; status: string; count: number }
 
 export type Api = {
   get: (path: string) => Promise<{ status: number; body: unknown }>
   lookup: (query: string) => Promise<LookupAnswer>
   stats: (slug: string) => Promise<Stats>
+  /** All issues, page by page. */
+  issues: (query?: string) => Promise<IssueSummary[]>
+  /** Ids of all kept events of an issue, page by page, newest first. */
+  eventIds: (shortId: string) => Promise<string[]>
   /** Waits until nothing waits between intake and processing. */
   settled: () => Promise<void>
 }
@@ -46,8 +57,25 @@ export function api(app: App, token: string): Api {
     get,
     lookup: async (query) => (await must(`/lookup?q=${encodeURIComponent(query)}`)) as LookupAnswer,
     stats: async (slug) => (await must(`/projects/${slug}/stats`)) as Stats,
+    issues: (query = '') => pages<IssueSummary>(must, `/issues?q=${encodeURIComponent(query)}`, 'issues'),
+    eventIds: async (shortId) =>
+      (await pages<{ id: string }>(must, `/issues/${shortId}/events?`, 'events')).map(({ id }) => id),
     settled: () => settled(app),
   }
+}
+
+async function pages<T>(get: (path: string) => Promise<unknown>, path: string, name: string): Promise<T[]> {
+  const all: T[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page = (await get(`${path}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)) as Record<
+      string,
+      unknown
+    >
+    all.push(...(page[name] as T[]))
+    cursor = page.next as string | null
+  }
+  return all
 }
 
 /** Waits until everything acknowledged has been processed. */

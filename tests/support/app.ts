@@ -30,7 +30,7 @@ export type Finished = { code: number | null; stdout: string; stderr: string }
 export async function startApp(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<App> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digestline-test-')))
   const env = { ...surroundings(), DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...options.env }
-  const child = spawn(process.execPath, ['build/server/server.js'], {
+  const child = spawn(process.execPath, ['app/ops/digestline.mjs', 'serve'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import type { SeededProject } from './seed'
+
+const folder = fileURLToPath(new URL('../fixtures/corpus/', import.meta.url))
+
+/** One recorded request: body bytes unchanged, head as its sidecar says. */
+export type Recorded = {
+  file: string
+  method: string
+  /** Path and query. */
+  url: string
+  headers: [name: string, value: string][]
+  body: Uint8Array
+  /** The first event id in the body, 32 hex; undefined when it has none. */
+  eventId?: string
+}
+
+/** Every recorded request of the corpus. */
+export function recordedRequests(): Recorded[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.headers'))
+    .sort()
+    .map((sidecar) => read(sidecar.replace(/\.headers$/, ''), JSON.parse(readFileSync(folder + sidecar, 'utf8'))))
+}
+
+function read(file: string, head: Pick<Recorded, 'method' | 'url' | 'headers'>): Recorded {
+  const body = readFileSync(folder + file)
+  const eventId = /"event_id"\s*:\s*"([0-9a-f-]{32,36})"/i.exec(plainText(file, body))?.[1]
+  const id = eventId?.replaceAll('-', '').toLowerCase()
+  return { file, method: head.method, url: head.url, headers: head.headers, body, ...(id && { eventId: id }) }
+}
+
+/** The request as it would have been sent to our project: its number and key exchanged in the head, nothing in the body. */
+export function addressedTo({ id, key }: Pick<SeededProject, 'id' | 'key'>, request: Recorded): Recorded {
+  const path = request.url.replace(/^\/api\/\d+\//, `/api/${id}/`)
+  const keyed = path.replace(/(sentry_key=)[^&]*/, `$1${key}`)
+  const hop = /^(host|content-length|connection|transfer-encoding|keep-alive|expect|te|trailer|upgrade)$/i
+  const headers = request.headers
+    .filter(([name]) => !hop.test(name))
+    .map(([name, value]): [string, string] => [name, value.replace(/(sentry_key=)\w+/, `$1${key}`)])
+  return { ...request, url: keyed, headers }
+}
+
+function plainText(file: string, body: Uint8Array): string {
+  if (file.endsWith('.gz')) return gunzipSync(body).toString('latin1')
+  if (file.endsWith('.br')) return brotliDecompressSync(body).toString('latin1')
+  if (file.endsWith('.b64zlib'))
+    return inflateSync(Buffer.from(Buffer.from(body).toString('latin1'), 'base64')).toString('latin1')
+  return Buffer.from(body).toString('latin1')
+}
