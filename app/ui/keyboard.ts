@@ -32,7 +32,7 @@ function press(key: string): boolean {
 function moveRow(key: string): boolean {
   if (key !== 'j' && key !== 'k') return false
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.findIndex((row) => row === document.activeElement)
+  const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1
   const next = rows[at < 0 ? 0 : at + (key === 'j' ? 1 : -1)]
   next?.focus()
   return rows.length > 0

@@ -1,3 +1,22 @@
-export function loader() {
-  return new Response('not built yet', { status: 501 })
+import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import type { Route } from './+types/event-json'
+import { noSuchEvent } from './event-loader.server'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
+
+/** The event as it was received, after scrubbing. Shown as text by every browser: whatever is in it, it is never a page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const stored = await store.events.ofIssue(userOf(context), params.shortId, params.eventId)
+  if (!stored) throw noSuchEvent()
+  return new Response(stored.payload, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `inline; filename="${stored.id.replace(/[^0-9a-f]/g, '')}.json"`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  })
 }

@@ -1,5 +1,15 @@
+import type { Route } from './+types/event'
+import { findEvent, noSuchEvent } from './event-loader.server'
+import { EventPage } from './event-page'
+
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export default function Event() {
-  return <p>Event</p>
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const event = await findEvent(context, params.shortId, params.eventId)
+  if (!event) throw noSuchEvent()
+  return { event }
+}
+
+export default function OneEvent({ loaderData: { event } }: Route.ComponentProps) {
+  return <EventPage event={event} latest={!event.newer} />
 }

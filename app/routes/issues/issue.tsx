@@ -1,7 +1,131 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, Form, href, Outlet, useLocation } from 'react-router'
+import { userOf } from '~/accounts/session-middleware.server'
+import { hours } from '~/clock'
+import { runtimeContext } from '~/context'
+import { Button } from '~/ui/button'
+import { countWords } from '~/ui/count-words'
+import { Page, PageHeader } from '~/ui/page'
+import { LevelMark, Status } from '~/ui/status'
+import { Tabs } from '~/ui/tabs'
+import { Time } from '~/ui/time'
+import { TrendChart } from '~/ui/trend-chart'
+import type { Route } from './+types/issue'
+import { type IssueHead, issueHead, trendHours } from './issue-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export default function Issue() {
-  return <Outlet />
+export function meta({ loaderData }: Route.MetaArgs) {
+  const issue = loaderData?.issue
+  return [{ title: issue ? `${issue.shortId} ${issue.heading.slice(0, 80)} · Digestline` : 'Digestline' }]
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const issue = await store.issues.byShortId(viewer, params.shortId)
+  if (!issue) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+  const until = now()
+  const trend = await store.issues.trend(viewer, issue.shortId, until, trendHours)
+  return { issue: issueHead(issue, trend, until) }
+}
+
+export default function Issue({ loaderData: { issue } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const { shortId } = issue
+  const events = href('/issues/:shortId/events', { shortId })
+  const first = href('/issues/:shortId', { shortId })
+  return (
+    <Page>
+      <PageHeader
+        above={<Above issue={issue} />}
+        title={<Title issue={issue} />}
+        below={issue.culprit && <span className="mono">{issue.culprit}</span>}
+        actions={<Actions issue={issue} />}
+      />
+      <div className="issue-figures">
+        <Figures issue={issue} />
+        <div className="issue-trend">
+          <TrendChart counts={issue.trend} from={issue.trendFrom} span={hours(6)} label="Last 14 days" />
+        </div>
+      </div>
+      <div className="issue-tabs">
+        <Tabs
+          label="Views of this issue"
+          tabs={[
+            { name: 'Event', to: first, current: pathname !== events },
+            { name: 'All events', to: events, current: pathname === events },
+          ]}
+        />
+      </div>
+      <Outlet />
+    </Page>
+  )
+}
+
+function Above({ issue }: { issue: IssueHead }) {
+  return (
+    <span className="issue-above">
+      <a href={`${href('/issues')}?project=${encodeURIComponent(issue.project.slug)}`}>{issue.project.name}</a>
+      <span className="issue-id">{issue.shortId}</span>
+      <Status status={issue.status} />
+      <LevelMark level={issue.level} spoken />
+    </span>
+  )
+}
+
+function Title({ issue }: { issue: IssueHead }) {
+  return (
+    <span className="issue-title">
+      {issue.type && <span className="issue-type">{issue.type}</span>} {issue.text}
+    </span>
+  )
+}
+
+function Actions({ issue: { shortId, status } }: { issue: IssueHead }) {
+  const closed = status === 'resolved'
+  const muted = status === 'muted'
+  return (
+    <>
+      <Form method="post" action={href('/issues/:shortId/mute', { shortId })}>
+        <Button name="intent" value={muted ? 'unmute' : 'mute'} shortcut="m">
+          {muted ? 'Unmute' : 'Mute'}
+        </Button>
+      </Form>
+      <Form method="post" action={href('/issues/:shortId/resolution', { shortId })}>
+        <Button name="intent" value={closed ? 'reopen' : 'resolve'} variant={closed ? 'plain' : 'primary'} shortcut="r">
+          {closed ? 'Reopen' : 'Resolve'}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Figures({ issue }: { issue: IssueHead }) {
+  const { firstRelease, lastRelease } = issue
+  return (
+    <dl className="figures">
+      <Figure name={issue.count === 1 ? 'event' : 'events'}>{countWords(issue.count)}</Figure>
+      <Figure name="last seen">
+        <Time at={issue.lastSeen} />
+      </Figure>
+      <Figure name="first seen">
+        <Time at={issue.firstSeen} />
+      </Figure>
+      {lastRelease && (
+        <Figure name={firstRelease && firstRelease !== lastRelease ? `release, first in ${firstRelease}` : 'release'}>
+          {lastRelease}
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="figure">
+      <dt className="figure-name">{name}</dt>
+      <dd className="figure-value">{children}</dd>
+    </div>
+  )
 }

@@ -1,0 +1,73 @@
+import type { Instant } from '~/clock'
+import type { Breadcrumb } from '~/events/event'
+import { lineText, type PairText, pairsOf } from './value-text'
+
+/** One line of what happened before. */
+export type BreadcrumbView = {
+  at?: Instant
+  category: string
+  level?: string
+  message: string
+  /** What else was sent with it, when that is more than the message says. */
+  details: PairText[]
+}
+
+const most = 100
+
+/** Breadcrumbs in the order they happened, the newest last; the oldest are left out when there are very many. */
+export function breadcrumbViews(breadcrumbs: Breadcrumb[]): { shown: BreadcrumbView[]; left: number } {
+  const shown = breadcrumbs.slice(-most)
+  return { shown: shown.map(breadcrumbView), left: breadcrumbs.length - shown.length }
+}
+
+function breadcrumbView(crumb: Breadcrumb): BreadcrumbView {
+  const data = isRecord(crumb.data) ? crumb.data : {}
+  const said = crumb.message ? lineText(crumb.message, 500) : ''
+  const base = {
+    at: crumb.timestamp,
+    category: crumb.category ?? crumb.type ?? 'default',
+    level: crumb.level === 'info' ? undefined : crumb.level,
+  }
+  if (Array.isArray(data.arguments)) {
+    return { ...base, message: consoleWords(data.arguments) || said, details: argumentDetails(data.arguments) }
+  }
+  if (typeof data.url === 'string' && !said) {
+    const { url, method, status_code, ...rest } = data
+    const message = [method, url, status_code]
+      .filter((part) => part !== undefined)
+      .map((part) => lineText(part))
+      .join(' ')
+    return { ...base, message, details: pairsOf(rest, 12) }
+  }
+  return {
+    ...base,
+    message: said,
+    details: crumb.data === undefined ? [] : pairsOf(isRecord(crumb.data) ? data : { data: crumb.data }, 12),
+  }
+}
+
+/** What the console would have printed: texts as they are, errors by their message, anything else as JSON. */
+function consoleWords(args: unknown[]): string {
+  return args
+    .slice(0, 12)
+    .map((arg) => (isError(arg) ? `${arg.name ?? 'Error'}: ${arg.message}` : lineText(arg)))
+    .join(' ')
+    .trim()
+    .slice(0, 600)
+}
+
+/** What an error in a console call carried beside its message: above all the digest and the stack. */
+function argumentDetails(args: unknown[]): PairText[] {
+  return args
+    .filter(isError)
+    .slice(0, 4)
+    .flatMap(({ name: _name, message: _message, ...rest }) => pairsOf(rest, 8))
+}
+
+function isError(value: unknown): value is { message: string; name?: string } & Record<string, unknown> {
+  return isRecord(value) && typeof value.message === 'string'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

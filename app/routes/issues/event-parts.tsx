@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react'
+import { Copyable } from '~/ui/code'
+import { plural } from '~/ui/count-words'
+import { OutsideLink } from '~/ui/outside-link'
+import { Section } from '~/ui/page'
+import { Pairs } from '~/ui/pairs'
+import { Time } from '~/ui/time'
+import type { BreadcrumbView } from './breadcrumb-view'
+import type { EventView, RequestView } from './event-view'
+import type { PairText } from './value-text'
+
+/** What happened before, the newest last. */
+export function Breadcrumbs({ breadcrumbs: { shown, left } }: { breadcrumbs: EventView['breadcrumbs'] }) {
+  if (shown.length === 0) return null
+  return (
+    <Section
+      title="Breadcrumbs"
+      note={left > 0 ? `the last ${shown.length}; ${left} older ones are in the raw JSON` : undefined}
+    >
+      <table className="crumbs">
+        <thead className="unseen">
+          <tr>
+            <th>Time</th>
+            <th>Category</th>
+            <th>What happened</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((crumb, index) => (
+            <tr className="crumb" key={index}>
+              <td className="crumb-time">{crumb.at !== undefined && <Time at={crumb.at} as="clock" />}</td>
+              <td className="crumb-category">
+                {crumb.category}
+                {crumb.level && <span className="crumb-level"> {crumb.level}</span>}
+              </td>
+              <td className="crumb-words">
+                <CrumbWords crumb={crumb} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+function CrumbWords({ crumb }: { crumb: BreadcrumbView }) {
+  if (crumb.details.length === 0) return <>{crumb.message}</>
+  if (!crumb.message) return <Pairs wide pairs={crumb.details} />
+  return (
+    <details>
+      <summary className="crumb-summary">{crumb.message}</summary>
+      <div className="crumb-details">
+        <Pairs wide pairs={crumb.details} />
+      </div>
+    </details>
+  )
+}
+
+/** The request the failure happened in. */
+export function RequestPart({ request }: { request: RequestView }) {
+  return (
+    <Section title="Request">
+      {request.url && (
+        <p className="request-line">
+          <b>{request.method ?? 'GET'}</b> <OutsideLink text={request.url} />
+        </p>
+      )}
+      <PairsPart title="Query" pairs={request.query} />
+      <PairsPart title="Headers" pairs={request.headers} />
+      <PairsPart title="Cookies" pairs={request.cookies} />
+      {request.body !== undefined && (
+        <div className="part">
+          <h3 className="part-title">Body</h3>
+          <pre className="part-text">{request.body}</pre>
+        </div>
+      )}
+      <PairsPart title="Server environment" pairs={request.env} folded />
+    </Section>
+  )
+}
+
+/** A small titled list of names and values; nothing when there are none. */
+export function PairsPart({ title, pairs, folded }: { title: string; pairs: PairText[]; folded?: boolean }) {
+  if (pairs.length === 0) return null
+  if (folded) {
+    return (
+      <details className="part">
+        <summary className="part-title part-title-folded">
+          {title} <span className="part-count">{pairs.length}</span>
+        </summary>
+        <Pairs wide pairs={pairs} />
+      </details>
+    )
+  }
+  return (
+    <div className="part">
+      <h3 className="part-title">{title}</h3>
+      <Pairs wide pairs={pairs} />
+    </div>
+  )
+}
+
+/** The codes under which this event can be found, to be read out or copied. */
+export function Codes({ codes }: { codes: EventView['codes'] }) {
+  return (
+    <SidePart title="Found under">
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={`${code.kind} ${code.value} ${code.source}`}>
+            <div className="code-kind">
+              {kinds[code.kind]}
+              {code.confidence !== 'exact' && <span> · {code.confidence}</span>}
+              {code.kind !== 'event_id' && code.source !== 'trace' && <span> · {code.source}</span>}
+            </div>
+            <Copyable value={code.value} label={`Copy the ${kinds[code.kind].toLowerCase()}`} />
+          </li>
+        ))}
+      </ul>
+    </SidePart>
+  )
+}
+
+const kinds = {
+  digest: 'Digest',
+  event_id: 'Event id',
+  trace_id: 'Trace id',
+  request_id: 'Request id',
+  short_id: 'Issue',
+} as const
+
+export function SidePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="side-part">
+      <h2 className="side-part-title">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What is not there any more: secrets taken out before anything was kept, and what was cut or could not be read. */
+export function Removed({ filtered, notes }: { filtered: string[]; notes: string[] }) {
+  if (filtered.length === 0 && notes.length === 0) return null
+  return (
+    <Section title="Changed on the way in" note={plural(filtered.length + notes.length, 'place')}>
+      <ul className="removed">
+        {filtered.map((path) => (
+          <li key={path}>
+            <code>{path}</code> <span className="faint">taken out as a secret</span>
+          </li>
+        ))}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Instant } from '~/clock'
+import type { CodeKind, Confidence } from '~/digests/code'
+import type { Event, User } from '~/events/event'
+import { normalise } from '~/events/normalise'
+import type { Store, StoredEvent } from '~/store/store'
+import { type BreadcrumbView, breadcrumbViews } from './breadcrumb-view'
+import { filteredPaths } from './filtered-paths'
+import { type ExceptionView, exceptionViews, type ThreadView, threadViews } from './stack-view'
+import { cut, type PairText, pairsOf, pairTexts, valueText } from './value-text'
+
+type EventCode = { kind: CodeKind; value: string; confidence: Confidence; source: string }
+
+/** One event as its page shows it: texts that are already cut to size, nothing that the page leaves out. */
+export type EventView = {
+  id: string
+  shortId: string
+  at: Instant
+  received: Instant
+  level: Event['level']
+  older?: string
+  newer?: string
+  message?: string
+  exceptions: ExceptionView[]
+  threads: ThreadView[]
+  breadcrumbs: { shown: BreadcrumbView[]; left: number }
+  codes: EventCode[]
+  facts: PairText[]
+  tags: PairText[]
+  user: PairText[]
+  request?: RequestView
+  contexts: { name: string; pairs: PairText[] }[]
+  extra: PairText[]
+  modules: PairText[]
+  filtered: string[]
+  notes: string[]
+}
+
+export type RequestView = {
+  method?: string
+  url?: string
+  query: PairText[]
+  headers: PairText[]
+  cookies: PairText[]
+  body?: string
+  env: PairText[]
+}
+
+type Kept = StoredEvent & { older?: string; newer?: string }
+
+/** Reads the kept payload again with today's normaliser, and makes the page's shape of it. */
+export function eventView(stored: Kept, codes: Awaited<ReturnType<Store['events']['codes']>>): EventView {
+  const payload: unknown = JSON.parse(stored.payload)
+  const event = normalise(payload, { eventId: stored.receivedEventId, receivedAt: stored.received })
+  return {
+    id: stored.id,
+    shortId: stored.issueShortId,
+    at: stored.timestamp,
+    received: stored.received,
+    level: stored.level,
+    older: stored.older,
+    newer: stored.newer,
+    message: event.message && cut(event.message, 8000),
+    exceptions: exceptionViews(event.exceptions),
+    threads: threadViews(event.threads),
+    breadcrumbs: breadcrumbViews(event.breadcrumbs),
+    codes: allCodes(event, stored.id, codes),
+    facts: facts(event),
+    tags: pairTexts(event.tags),
+    user: event.user ? userPairs(event.user) : [],
+    request: event.request && requestView(event.request),
+    contexts: contextViews(event.contexts),
+    extra: pairsOf(event.extra),
+    modules: pairTexts(Object.entries(event.modules), 300),
+    filtered: filteredPaths(payload),
+    notes: event.notes.slice(0, 40).map((note) => cut(note, 300)),
+  }
+}
+
+/** The index has the codes that were found; an event's own id and trace id find it without standing there. */
+function allCodes(event: Event, id: string, indexed: EventCode[]): EventCode[] {
+  const own: EventCode[] = [{ kind: 'event_id', value: id, confidence: 'exact', source: 'event' }]
+  if (event.trace) own.push({ kind: 'trace_id', value: event.trace.traceId, confidence: 'exact', source: 'trace' })
+  const missing = own.filter(({ kind, value }) => !indexed.some((code) => code.kind === kind && code.value === value))
+  return [...indexed, ...missing].toSorted((a, b) => codeOrder.indexOf(a.kind) - codeOrder.indexOf(b.kind)).slice(0, 30)
+}
+
+const codeOrder: CodeKind[] = ['digest', 'request_id', 'event_id', 'trace_id', 'short_id']
+
+function facts(event: Event): PairText[] {
+  const sdk = event.sdk && [event.sdk.name, event.sdk.version].filter(Boolean).join(' ')
+  const { platform, release, dist, environment, transaction, logger, serverName } = event
+  return pairsOf({ release, dist, environment, transaction, logger, server: serverName, platform, sdk })
+}
+
+function userPairs({ data, ipAddress, ...known }: User): PairText[] {
+  return pairsOf({ ...known, address: ipAddress, ...data })
+}
+
+function requestView(request: NonNullable<Event['request']>): RequestView {
+  return {
+    method: request.method,
+    url: request.url && cut(request.url, 2000),
+    query: pairTexts(request.query),
+    headers: pairTexts(request.headers),
+    cookies: pairTexts(request.cookies),
+    body: request.body === undefined ? undefined : valueText(request.body, 8000),
+    env: pairsOf(request.env),
+  }
+}
+
+function contextViews(contexts: Record<string, unknown>) {
+  return Object.entries(contexts)
+    .slice(0, 30)
+    .map(([name, value]) => ({
+      name: cut(name, 100),
+      pairs: isRecord(value) ? contextPairs(value) : [{ name: 'value', value: valueText(value) }],
+    }))
+    .filter(({ pairs }) => pairs.length > 0)
+}
+
+/** Sentry's contexts say their own kind again in `type`. */
+function contextPairs({ type: _type, ...rest }: Record<string, unknown>): PairText[] {
+  return pairsOf(rest)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,116 @@
+import { plural } from '~/ui/count-words'
+import { ChevronIcon } from '~/ui/icon'
+import { Pairs } from '~/ui/pairs'
+import type { ExceptionView, FrameView, SourceLine, StackPart } from './stack-view'
+
+/** An exception and its calls. `open`: its first call of the application is unfolded (the page opens on where it broke). */
+export function ExceptionStack({
+  exception,
+  open,
+  cause,
+}: {
+  exception: ExceptionView
+  open: boolean
+  cause: boolean
+}) {
+  return (
+    <section className="exception">
+      <h3 className="exception-head">
+        {cause && <span className="exception-cause">caused by</span>}
+        <span className="exception-type">{exception.type}</span>
+        {exception.caught && <span className="exception-caught">{exception.caught}</span>}
+      </h3>
+      {exception.value && <p className="exception-value">{exception.value}</p>}
+      <Stack parts={exception.stack} open={open} />
+    </section>
+  )
+}
+
+/** Calls, where it broke first; calls outside the application are folded away. */
+export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
+  if (parts.length === 0) return <p className="stack-none">No stack was sent with it.</p>
+  const first = open ? parts.findIndex((part) => part.kind === 'call') : -1
+  return (
+    <ol className="stack">
+      {parts.map((part, index) =>
+        part.kind === 'call' ? (
+          <li key={index}>
+            <Call frame={part.frame} open={index === first} />
+          </li>
+        ) : (
+          <li key={index}>
+            <Fold frames={part.frames} />
+          </li>
+        ),
+      )}
+    </ol>
+  )
+}
+
+function Call({ frame, open }: { frame: FrameView; open: boolean }) {
+  if (!frame.source && !frame.vars) {
+    return (
+      <div className="call call-plain">
+        <CallWords frame={frame} />
+      </div>
+    )
+  }
+  return (
+    <details className="call" open={open}>
+      <summary className="call-head">
+        <span className="call-turn">
+          <ChevronIcon />
+        </span>
+        <CallWords frame={frame} />
+      </summary>
+      {frame.source && <Source lines={frame.source} />}
+      {frame.vars && (
+        <div className="call-vars">
+          <Pairs wide pairs={frame.vars} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+function Fold({ frames }: { frames: FrameView[] }) {
+  return (
+    <details className="fold">
+      <summary className="fold-head">
+        <span className="call-turn">
+          <ChevronIcon />
+        </span>
+        {plural(frames.length, 'call')} outside the application
+      </summary>
+      <ol>
+        {frames.map((frame, index) => (
+          <li className="call call-plain call-outside" key={index}>
+            <CallWords frame={frame} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function CallWords({ frame }: { frame: FrameView }) {
+  return (
+    <span className="call-words">
+      <span className="call-name">{frame.call}</span> <span className="call-place">{frame.place}</span>
+      {frame.address && frame.address !== frame.place && <span className="call-place"> {frame.address}</span>}
+    </span>
+  )
+}
+
+function Source({ lines }: { lines: SourceLine[] }) {
+  return (
+    <div className="source">
+      {lines.map((line, index) => (
+        <div key={index} className={line.hit ? 'source-line source-line-hit' : 'source-line'}>
+          <span className="source-number">{line.number}</span>
+          <code className="source-text">{line.text || ' '}</code>
+        </div>
+      ))}
+    </div>
+  )
+}

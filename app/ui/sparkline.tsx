@@ -1,0 +1,31 @@
+import { plural } from './count-words'
+
+const height = 22
+
+/** The last 24 hours, one bar an hour, the oldest first. One path: fifty of them must stay small. */
+export function Sparkline({ trend }: { trend: number[] }) {
+  const total = trend.reduce((sum, count) => sum + count, 0)
+  return (
+    <svg
+      className="sparkline"
+      width={trend.length * 4}
+      height={height}
+      viewBox={`0 0 ${trend.length * 4} ${height}`}
+      role="img"
+      aria-label={`${plural(total, 'event')} in the last ${trend.length} hours`}
+    >
+      <path className="sparkline-rest" d={`M0 ${height - 0.5}h${trend.length * 4 - 1}`} />
+      <path className="sparkline-bars" d={bars(trend)} />
+    </svg>
+  )
+}
+
+/** Every hour with events is seen: at least 2 pixels. */
+function bars(trend: number[]): string {
+  const most = Math.max(1, ...trend)
+  return trend
+    .map((count, hour) =>
+      count > 0 ? `M${hour * 4 + 1.5} ${height}v-${Math.max(2, Math.round((count / most) * (height - 1)))}` : '',
+    )
+    .join('')
+}

@@ -1,0 +1,74 @@
+import type { Level } from '../events/event'
+import type { IssueStatus } from '../issues/issue'
+import { classNames } from './class-names'
+
+/** An issue's state: a shape and a word; the colour only repeats them. */
+export function Status({ status }: { status: IssueStatus }) {
+  return (
+    <span className={classNames('status', statusLooks[status])}>
+      <svg
+        width="10"
+        height="10"
+        viewBox="0 0 10 10"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <path d={statusShapes[status]} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      {statusWords[status]}
+    </span>
+  )
+}
+
+/** An event's level: a letter-sized bar whose height and colour grow with it, and its word for those who do not see it. */
+export function LevelMark({ level, spoken }: { level: Level; spoken?: boolean }) {
+  return (
+    <span className={classNames('level', levelLooks[level])} title={level}>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" fill="currentColor">
+        <path d={levelShapes[level]} />
+      </svg>
+      <span className={spoken ? undefined : 'unseen'}>{level}</span>
+    </span>
+  )
+}
+
+export const statusWords: Record<IssueStatus, string> = {
+  open: 'Open',
+  regressed: 'Regressed',
+  resolved: 'Resolved',
+  muted: 'Muted',
+}
+
+const statusLooks: Record<IssueStatus, string> = {
+  open: 'status-open',
+  regressed: 'status-regressed',
+  resolved: 'status-resolved',
+  muted: 'status-muted',
+}
+
+/** A ring, a turning arrow, a tick, a bar. */
+const statusShapes: Record<IssueStatus, string> = {
+  open: 'M5 1.2a3.8 3.8 0 1 1 0 7.6a3.8 3.8 0 0 1 0-7.6Z',
+  regressed: 'M1.2 5a3.8 3.8 0 1 0 1.4-2.9M1.2 1v2.4h2.4',
+  resolved: 'M1.2 5.4 3.8 8 8.8 2.4',
+  muted: 'M1.5 5h7',
+}
+
+const levelLooks: Record<Level, string> = {
+  fatal: 'level-fatal',
+  error: 'level-error',
+  warning: 'level-warning',
+  info: 'level-info',
+  debug: 'level-debug',
+}
+
+/** An octagon, a disc, a triangle, a square, a dot: told apart without colour. */
+const levelShapes: Record<Level, string> = {
+  fatal: 'M4 .8h4L11.2 4v4L8 11.2H4L.8 8V4Z',
+  error: 'M6 1.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9Z',
+  warning: 'M6 1.2 11.2 10.5H.8Z',
+  info: 'M2.5 2.5h7v7h-7Z',
+  debug: 'M6 4a2 2 0 1 1 0 4a2 2 0 0 1 0-4Z',
+}
