@@ -1,0 +1,60 @@
+import { dsn } from '../projects/project'
+import type { Refusal } from './answers'
+import type { IntakeKey, KeyCache } from './keys.server'
+
+/** The key, when it may send to this project. Asks the store only about keys it has not seen. */
+export function authorise(
+  keys: Pick<KeyCache, 'get' | 'find'>,
+  publicKey: string,
+  projectId: number,
+  publicUrl: string,
+): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
+  // The same key in capitals is a slip, not an attack.
+  const name = publicKey.toLowerCase()
+  const known = keys.get(name)
+  if (known) return admit(known, projectId, publicUrl)
+  const understood = dsnUnderstood(publicUrl, publicKey, projectId)
+  if (!/^[0-9a-f]{32}$/.test(name)) return unknownKey(understood, 'A key has 32 hex digits.')
+  return keys.find(name).then((found) => {
+    if (found === 'unavailable') return keysUnavailable
+    return found === 'unknown' ? unknownKey(understood, 'No project has this key.') : admit(found, projectId, publicUrl)
+  })
+}
+
+function admit(key: IntakeKey, projectId: number, publicUrl: string): IntakeKey | Refusal {
+  const understood = dsnUnderstood(publicUrl, key.publicKey, projectId)
+  if (key.projectId !== projectId) return unknownKey(understood, `This key does not belong to project ${projectId}.`)
+  if (key.enabled) return key
+  return {
+    status: 403,
+    reason: 'disabled_key',
+    detail: `The key of ${understood} is switched off.`,
+    causes: ["Switch it on in the project's settings, or use the DSN of another key."],
+    projectId,
+  }
+}
+
+/** Counted for the instance: that somebody guesses at a project is not the project's doing. */
+const unknownKey = (understood: string, cause: string): Refusal => ({
+  status: 403,
+  reason: 'unknown_key',
+  detail: `Nothing is taken for the DSN ${understood}.`,
+  causes: [cause, "Copy the DSN from the project's settings."],
+})
+
+const keysUnavailable: Refusal = {
+  status: 503,
+  reason: 'keys_unavailable',
+  detail: 'The key could not be checked just now.',
+  retryAfter: 10,
+}
+
+export const noKey: Refusal = {
+  status: 401,
+  reason: 'no_key',
+  detail: 'The request names no key.',
+  causes: ['Send it as X-Sentry-Auth: Sentry sentry_key=…, as ?sentry_key=…, or as dsn in the header of the envelope.'],
+}
+
+const dsnUnderstood = (publicUrl: string, publicKey: string, projectId: number): string =>
+  dsn(publicUrl, { publicKey: publicKey.length > 64 ? `${publicKey.slice(0, 64)}…` : publicKey, projectId })

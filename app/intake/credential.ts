@@ -1,0 +1,39 @@
+import { queryValue } from './path'
+
+/**
+ * The public key a request names, before its body is read. First hit wins; a secret is never looked at. Source: protocol §2.
+ * 1. `X-Sentry-Auth` (or `Authorization`): `Sentry sentry_key=…, sentry_version=7`, in any order, with or without spaces
+ * 2. query: `?sentry_key=…`
+ * 3. `Authorization: Basic base64(key:)`
+ */
+export function keyOfRequest(header: (name: string) => string | undefined, query: string): string | undefined {
+  const authorization = header('authorization')
+  return (
+    sentryKey(header('x-sentry-auth')) ??
+    sentryKey(authorization) ??
+    (queryValue(query, 'sentry_key') || undefined) ??
+    basicUser(authorization)
+  )
+}
+
+function sentryKey(value: string | undefined): string | undefined {
+  if (value === undefined || !/^\s*sentry\s/i.test(value)) return undefined
+  return /[\s,]sentry_key\s*=\s*"?([^\s,"]+)/i.exec(value)?.[1]
+}
+
+function basicUser(value: string | undefined): string | undefined {
+  const encoded = value && /^\s*basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(value)?.[1]
+  if (!encoded) return undefined
+  try {
+    return atob(encoded.replaceAll('-', '+').replaceAll('_', '/')).split(':', 1)[0] || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a DSN in an envelope's header says: `scheme://key[:secret]@host[/path]/project`. */
+export function readDsn(dsn: unknown): { publicKey: string; projectId: number } | undefined {
+  if (typeof dsn !== 'string') return undefined
+  const found = /^https?:\/\/([^:@/]+)(?::[^@/]*)?@[^/]+(?:\/.*)?\/(\d{1,15})\/?$/i.exec(dsn.trim())
+  return found?.[1] && found[2] ? { publicKey: found[1], projectId: Number(found[2]) } : undefined
+}

@@ -1,0 +1,113 @@
+/**
+ * Splits an envelope into its items; knows the framing, never what is in an item. Pure: intake uses it to count and to answer, processing
+ * to take out what was accepted, and both see the same. Source of the grammar: protocol §6.
+ *
+ *     envelope := header "\n" { item } ;   item := item_header "\n" payload ( "\n" | EOF )
+ *
+ * Invariants:
+ * 1. Strange bytes never throw: a header that is no JSON object is an answer with its offset, an item that cannot be read is an item
+ *    with a problem.
+ * 2. Items before a broken one are unharmed. What lies behind a break in the framing cannot be told apart and belongs to the broken item.
+ * 3. Payloads share the memory of the envelope; nothing is copied.
+ */
+export type Envelope = { header: Record<string, unknown>; items: EnvelopeItem[] }
+
+export type EnvelopeItem = {
+  /** Sentry's item type; empty when it has none. */
+  kind: string
+  header: Record<string, unknown>
+  payload: Uint8Array
+  /** Where the item starts, in bytes. */
+  offset: number
+  /** Why it cannot be used. */
+  problem?: { reason: 'malformed' | 'too_many_items'; detail: string }
+}
+
+export type ParsedEnvelope = { ok: true; envelope: Envelope } | { ok: false; detail: string; offset: number }
+
+const newline = 0x0a
+/** Header lines of real SDKs stay under 2 KiB; baggage may make them longer. */
+const headerBytes = 64 * 1024
+
+/** `limits.items`: how many items are told apart; what follows is one item with the problem `too_many_items`. */
+export function parseEnvelope(bytes: Uint8Array, limits: { items: number }): ParsedEnvelope {
+  const headerEnd = lineEnd(bytes, 0)
+  const header = parseHeader(bytes, 0, headerEnd)
+  if (!header.ok)
+    return { ok: false, detail: `The envelope's header is malformed: ${header.detail}`, offset: header.at }
+  const items: EnvelopeItem[] = []
+  let at = headerEnd + 1
+  while (at < bytes.length) {
+    if (bytes[at] === newline) {
+      at++
+      continue
+    }
+    if (items.length >= limits.items) {
+      const problem = { reason: 'too_many_items', detail: `more than ${limits.items} items` } as const
+      items.push({ kind: '', header: {}, payload: bytes.subarray(at), offset: at, problem })
+      break
+    }
+    const { item, next } = parseItem(bytes, at)
+    items.push(item)
+    at = next
+  }
+  return { ok: true, envelope: { header: header.value, items } }
+}
+
+/** `next` is the end of the envelope when the framing breaks. */
+function parseItem(bytes: Uint8Array, offset: number): { item: EnvelopeItem; next: number } {
+  const headEnd = lineEnd(bytes, offset)
+  const head = parseHeader(bytes, offset, headEnd)
+  if (!head.ok) return broken(bytes, offset, '', {}, `its header: ${head.detail} (byte ${head.at})`)
+  const header = head.value
+  const kind = typeof header.type === 'string' ? header.type : ''
+  const start = Math.min(headEnd + 1, bytes.length)
+  const length = header.length ?? undefined
+  if (length !== undefined && !(typeof length === 'number' && Number.isSafeInteger(length) && length >= 0))
+    return broken(bytes, offset, kind, header, `its length is not a number of bytes`)
+  const end = length === undefined ? lineEnd(bytes, start) : start + Number(length)
+  if (end > bytes.length)
+    return broken(bytes, offset, kind, header, `it says ${length} bytes and only ${bytes.length - start} follow`)
+  if (end < bytes.length && bytes[end] !== newline)
+    return broken(bytes, offset, kind, header, `its ${length} bytes are not followed by a newline`)
+  const item: EnvelopeItem = { kind, header, payload: bytes.subarray(start, end), offset }
+  if (kind === '') item.problem = { reason: 'malformed', detail: 'it has no type' }
+  return { item, next: end + 1 }
+}
+
+function broken(
+  bytes: Uint8Array,
+  offset: number,
+  kind: string,
+  header: Record<string, unknown>,
+  detail: string,
+): { item: EnvelopeItem; next: number } {
+  const problem = { reason: 'malformed', detail } as const
+  return { item: { kind, header, payload: bytes.subarray(offset), offset, problem }, next: bytes.length }
+}
+
+function lineEnd(bytes: Uint8Array, from: number): number {
+  const end = bytes.indexOf(newline, from)
+  return end === -1 ? bytes.length : end
+}
+
+type Header = { ok: true; value: Record<string, unknown> } | { ok: false; detail: string; at: number }
+
+const decoder = new TextDecoder()
+
+function parseHeader(bytes: Uint8Array, from: number, to: number): Header {
+  if (to - from > headerBytes)
+    return { ok: false, detail: `a header line has more than ${headerBytes} bytes`, at: from }
+  const line = decoder.decode(bytes.subarray(from, to))
+  try {
+    const value: unknown = JSON.parse(line)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { ok: true, value: value as Record<string, unknown> }
+    return { ok: false, detail: 'it is not a JSON object', at: from }
+  } catch (error) {
+    const characters = /position (\d+)/.exec(String(error))?.[1]
+    const before =
+      characters === undefined ? to - from : new TextEncoder().encode(line.slice(0, Number(characters))).length
+    return { ok: false, detail: 'it is not JSON', at: Math.min(from + before, to) }
+  }
+}

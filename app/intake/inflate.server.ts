@@ -1,0 +1,84 @@
+import { promisify } from 'node:util'
+import * as zlib from 'node:zlib'
+import type { EnvelopeMeta } from '../inbox/record'
+
+export type Encoding = EnvelopeMeta['encoding']
+
+/** What a Content-Encoding header means; undefined when we cannot read it. Ruby sends the header empty. Source: protocol §5. */
+export function readEncoding(header: string | undefined): Encoding | undefined {
+  switch (header?.trim().toLowerCase() ?? '') {
+    case '':
+    case 'identity':
+      return 'identity'
+    case 'gzip':
+    case 'x-gzip':
+      return 'gzip'
+    case 'deflate':
+      return 'deflate'
+    case 'br':
+      return 'br'
+    default:
+      return undefined
+  }
+}
+
+export type Inflated =
+  | { ok: true; bytes: Uint8Array }
+  | { ok: false; reason: 'too_large' | 'broken_compression'; detail: string }
+
+/** Decompresses at once, never to more than `maxBytes`. For the processing thread, and for bodies where a thread hop costs more. */
+export function inflateSync(bytes: Uint8Array, encoding: Encoding, maxBytes: number): Inflated {
+  if (encoding === 'identity') return identity(bytes, maxBytes)
+  const options = { maxOutputLength: maxBytes }
+  try {
+    if (encoding === 'gzip') return { ok: true, bytes: zlib.gunzipSync(bytes, options) }
+    if (encoding === 'br') return { ok: true, bytes: zlib.brotliDecompressSync(bytes, options) }
+    const inflate = isZlib(bytes) ? zlib.inflateSync : zlib.inflateRawSync
+    return { ok: true, bytes: inflate(bytes, options) }
+  } catch (error) {
+    return failure(error, encoding, maxBytes)
+  }
+}
+
+const gunzip = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.gunzip)
+const brotli = promisify<Uint8Array, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress)
+const inflate = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.inflate)
+const inflateRaw = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.inflateRaw)
+
+/** The same in zlib's threads, for large bodies. */
+export async function inflateAside(bytes: Uint8Array, encoding: Encoding, maxBytes: number): Promise<Inflated> {
+  if (encoding === 'identity') return identity(bytes, maxBytes)
+  const options = { maxOutputLength: maxBytes }
+  try {
+    if (encoding === 'gzip') return { ok: true, bytes: await gunzip(bytes, options) }
+    if (encoding === 'br') return { ok: true, bytes: await brotli(bytes, options) }
+    return { ok: true, bytes: await (isZlib(bytes) ? inflate : inflateRaw)(bytes, options) }
+  } catch (error) {
+    return failure(error, encoding, maxBytes)
+  }
+}
+
+const identity = (bytes: Uint8Array, maxBytes: number): Inflated =>
+  bytes.length > maxBytes ? tooLarge(maxBytes) : { ok: true, bytes }
+
+const tooLarge = (maxBytes: number): Inflated => ({
+  ok: false,
+  reason: 'too_large',
+  detail: `The body has more than ${maxBytes} bytes.`,
+})
+
+/** `deflate` means zlib's wrapping (RFC 9110); some senders leave it off. The two bytes of zlib's head say which (RFC 1950 §2.2). */
+function isZlib(bytes: Uint8Array): boolean {
+  const [method = 0, flags = 0] = bytes
+  return (method & 0x0f) === 8 && ((method << 8) | flags) % 31 === 0
+}
+
+function failure(error: unknown, encoding: Encoding, maxBytes: number): Inflated {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(maxBytes)
+  const cut = code === 'Z_BUF_ERROR'
+  const detail = cut
+    ? `The ${encoding} stream is cut: it ends before its end.`
+    : `The body is not ${encoding}: ${message}.`
+  return { ok: false, reason: 'broken_compression', detail }
+}

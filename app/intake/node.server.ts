@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { seconds } from '../clock'
+import { failed } from './answers'
+import type { IntakeAnswer, IntakeRequest } from './request'
+
+export { isIntakePath } from './path'
+
+/**
+ * Answers one node:http request with the intake. `digestOf` is told of a failure of our own, logs it and returns its digest; without it the
+ * failure is thrown on, after the answer.
+ */
+export async function answerNode(
+  req: IncomingMessage,
+  res: ServerResponse,
+  intake: (request: IntakeRequest) => Promise<IntakeAnswer>,
+  clientAddress: string,
+  digestOf?: (error: unknown) => string,
+): Promise<void> {
+  try {
+    const answer = await intake({
+      method: req.method ?? 'GET',
+      url: req.url ?? '/',
+      header: (name) => text(req.headers[name]),
+      body: req,
+      clientAddress,
+    })
+    await send(req, res, answer)
+  } catch (error) {
+    await send(req, res, failed(digestOf?.(error)))
+    if (!digestOf) throw error
+  }
+}
+
+const text = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(', ') : value
+
+/** Bodies up to this length that were refused unread are swallowed, and the connection stays. */
+const swallowBytes = 64 * 1024
+
+async function send(req: IncomingMessage, res: ServerResponse, answer: IntakeAnswer): Promise<void> {
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
+  const headers: Record<string, string | number> = { ...answer.headers }
+  if (answer.status !== 204) headers['content-length'] = body.length
+  if (bodyIsRead(req) || Number(req.headers['content-length']) <= swallowBytes) {
+    res.writeHead(answer.status, headers)
+    res.end(body)
+    return
+  }
+  // The answer is whole by its content-length. It is left open until the sender has read it: closing a connection on which bytes still
+  // arrive resets it, and the sender loses the answer.
+  headers.connection = 'close'
+  res.writeHead(answer.status, headers)
+  res.write(body)
+  await drained(req)
+  res.end()
+}
+
+const bodyIsRead = (req: IncomingMessage): boolean =>
+  req.complete || (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined)
+
+const drainBytes = 32 * 1024 * 1024
+const drainFor = seconds(5)
+
+/** Throws away what still arrives, for a while. */
+function drained(req: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0
+    const timer = setTimeout(resolve, drainFor)
+    const stop = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    req.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > drainBytes) stop()
+    })
+    req.on('end', stop).on('close', stop).on('error', stop).resume()
+  })
+}
+
+/**
+ * The client's address: with `trustProxy` proxies in front, the address the outermost of them saw. What stands further left in
+ * `X-Forwarded-For` is the client's own word.
+ */
+export function clientAddress(req: IncomingMessage, trustProxy: number): string {
+  const direct = plain(req.socket.remoteAddress ?? '')
+  if (trustProxy === 0) return direct
+  const forwarded = (text(req.headers['x-forwarded-for']) ?? '').split(',').map((part) => part.trim())
+  const seen = [...forwarded.filter((part) => part !== ''), direct]
+  return plain(seen[Math.max(0, seen.length - 1 - trustProxy)] ?? direct)
+}
+
+/** An IPv4 address on a dual-stack socket comes as `::ffff:192.0.2.1`. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')

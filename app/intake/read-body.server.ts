@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+
+/** Bytes of all requests being read or waiting for the disk, against one limit. */
+export class InFlight {
+  #bytes = 0
+  constructor(private readonly limit: number) {}
+
+  /** False when it would be too much; then nothing is taken. */
+  take(bytes: number): boolean {
+    if (this.#bytes + bytes > this.limit) return false
+    this.#bytes += bytes
+    return true
+  }
+
+  give(bytes: number): void {
+    this.#bytes -= bytes
+  }
+}
+
+export type ReadBody = Uint8Array | 'too_large' | 'body_timeout' | 'body_cut' | 'in_flight_full'
+
+type BodyLimits = { bytes: number; milliseconds: number }
+
+/**
+ * The whole body, or why not; stops reading as soon as that is known and leaves the rest to whoever owns the connection.
+ * Its length is taken from `inFlight`: the caller gives it back.
+ */
+export function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits, inFlight: InFlight): Promise<ReadBody> {
+  const collect = new Collector(limits.bytes, inFlight)
+  // Iterating a node stream costs several times what its events cost, and leaving the loop would destroy the connection.
+  return body instanceof Readable ? fromStream(body, limits, collect) : fromIterable(body, limits, collect)
+}
+
+class Collector {
+  #chunks: Uint8Array[] = []
+  #size = 0
+  constructor(
+    private readonly limit: number,
+    private readonly inFlight: InFlight,
+  ) {}
+
+  add(chunk: Uint8Array): 'too_large' | 'in_flight_full' | undefined {
+    if (this.#size + chunk.length > this.limit) return 'too_large'
+    if (!this.inFlight.take(chunk.length)) return 'in_flight_full'
+    this.#size += chunk.length
+    this.#chunks.push(chunk)
+    return undefined
+  }
+
+  done(): Uint8Array {
+    return this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks, this.#size)
+  }
+
+  discard(): void {
+    this.inFlight.give(this.#size)
+    this.#chunks = []
+  }
+}
+
+function fromStream(stream: Readable, { milliseconds }: BodyLimits, collect: Collector): Promise<ReadBody> {
+  return new Promise((resolve) => {
+    const finish = (result: ReadBody) => {
+      clearTimeout(timer)
+      stream.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut)
+      if (!(result instanceof Uint8Array)) {
+        collect.discard()
+        stream.pause()
+      }
+      resolve(result)
+    }
+    const onData = (chunk: Uint8Array) => {
+      const stop = collect.add(chunk)
+      if (stop) finish(stop)
+    }
+    const onEnd = () => finish(collect.done())
+    const onCut = () => finish('body_cut')
+    const timer = setTimeout(() => finish('body_timeout'), milliseconds)
+    if (stream.destroyed) return finish('body_cut')
+    stream.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut)
+  })
+}
+
+async function fromIterable(
+  body: AsyncIterable<Uint8Array>,
+  { milliseconds }: BodyLimits,
+  collect: Collector,
+): Promise<ReadBody> {
+  const iterator = body[Symbol.asyncIterator]()
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<'body_timeout'>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, 'body_timeout' as const)
+  })
+  let stop: Exclude<ReadBody, Uint8Array> | undefined
+  try {
+    while (!stop) {
+      const next = await Promise.race([iterator.next(), timeout])
+      if (next === 'body_timeout') stop = next
+      else if (next.done) return collect.done()
+      else stop = collect.add(next.value)
+    }
+  } catch {
+    stop = 'body_cut'
+  } finally {
+    clearTimeout(timer)
+  }
+  collect.discard()
+  // Not awaited: a body that hangs may hang here too.
+  iterator.return?.().then(undefined, () => undefined)
+  return stop
+}

@@ -1,0 +1,51 @@
+import type { EnvelopeMeta } from '../inbox/record'
+import { parseEnvelope } from './envelope'
+import { inflateSync } from './inflate.server'
+import { type ItemRefusal, sortItems } from './sort-items'
+
+export type SplitLimits = { inflatedBytes: number; eventBytes: number; items: number }
+
+/** The events of a body that was read, still unparsed, and what of it is not kept. */
+export type SplitBody = {
+  /** The envelope's header; empty for `store`. */
+  header: Record<string, unknown>
+  events: Uint8Array[]
+  refused: ItemRefusal[]
+}
+
+export type Split =
+  | { ok: true; body: SplitBody }
+  | { ok: false; reason: 'malformed' | 'too_large' | 'broken_compression'; detail: string; offset?: number }
+
+/** The same for intake, which counts and answers, and for processing, which takes the events out. `bytes` are inflated. */
+export function splitBody(bytes: Uint8Array, format: EnvelopeMeta['format'], limits: SplitLimits): Split {
+  if (format === 'store') return splitStore(bytes, limits)
+  const parsed = parseEnvelope(bytes, limits)
+  if (!parsed.ok) return { ok: false, reason: 'malformed', detail: parsed.detail, offset: parsed.offset }
+  const { kept, refused } = sortItems(parsed.envelope, limits)
+  return { ok: true, body: { header: parsed.envelope.header, events: kept.map((item) => item.payload), refused } }
+}
+
+const brace = 0x7b
+
+/** One event: JSON, or base64 of zlib of JSON, which raven sends. Source: protocol §4. */
+function splitStore(bytes: Uint8Array, limits: SplitLimits): Split {
+  const start = bytes.findIndex((byte) => byte > 0x20)
+  if (start === -1) return { ok: false, reason: 'malformed', detail: 'The body is empty.', offset: 0 }
+  let event = bytes
+  if (bytes[start] !== brace) {
+    const packed = Buffer.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'), 'base64')
+    const inflated = inflateSync(packed, 'deflate', limits.inflatedBytes)
+    if (!inflated.ok && inflated.reason === 'too_large') return inflated
+    if (!inflated.ok) {
+      const detail = 'The body is neither a JSON object nor base64 of a zlib stream.'
+      return { ok: false, reason: 'malformed', detail, offset: start }
+    }
+    event = inflated.bytes
+  }
+  if (event.length > limits.eventBytes) {
+    const detail = `The event has ${event.length} bytes; it may have ${limits.eventBytes}.`
+    return { ok: false, reason: 'too_large', detail }
+  }
+  return { ok: true, body: { header: {}, events: [event], refused: [] } }
+}

@@ -1,0 +1,19 @@
+/** Why something was not kept: the words of `Tally.reason`, and what each says to a person. */
+export const refusalReasons = {
+  no_key: 'The request named no key.',
+  unknown_key: 'The key is unknown, or belongs to another project.',
+  disabled_key: 'The key is switched off.',
+  keys_unavailable: 'The key could not be checked.',
+  unsupported_encoding: 'The body is compressed in a way we cannot read.',
+  broken_compression: 'The compressed body is cut or damaged.',
+  malformed: 'It is not what the protocol says.',
+  too_large: 'It is larger than the limit.',
+  too_many_items: 'The envelope has more items than the limit.',
+  body_timeout: 'The body took too long to arrive.',
+  body_cut: 'The connection ended before the body did.',
+  not_kept_yet: 'Items of this type are not kept yet.',
+  inbox_full: 'Too much was waiting to be processed.',
+  inbox_unavailable: 'The disk did not take it.',
+} as const
+
+export type RefusalReason = keyof typeof refusalReasons
