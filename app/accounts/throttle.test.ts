@@ -26,6 +26,15 @@ test('keys do not share an allowance, and a forgiven key starts afresh', () => {
   expect(throttle.take('a', 0)).toBeUndefined()
 })
 
+test('a turn that was given back can be taken again, once', () => {
+  const throttle = makeThrottle({ limit: 1, per: minutes(1) })
+  throttle.take('a', 0)
+  throttle.giveBack('a')
+  throttle.giveBack('a')
+  expect(throttle.take('a', 0)).toBeUndefined()
+  expect(throttle.take('a', 0)).toBe(60)
+})
+
 test('a clock that steps back takes no turns away', () => {
   const throttle = makeThrottle({ limit: 2, per: minutes(1) })
   expect(throttle.take('a', 100_000)).toBeUndefined()

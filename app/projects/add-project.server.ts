@@ -1,0 +1,11 @@
+import { makePublicKey } from '../accounts/secret.server'
+import type { Viewer } from '../accounts/viewer'
+import type { Runtime } from '../runtime'
+import type { ProjectFields } from './new-project'
+import type { Project } from './project'
+
+/** Makes a project with its first key. The fields have been checked. */
+export async function addProject({ store, now }: Runtime, viewer: Viewer, fields: ProjectFields): Promise<Project> {
+  const made = await store.projects.add(viewer, { ...fields, publicKey: makePublicKey(), at: now() })
+  return made.project
+}
