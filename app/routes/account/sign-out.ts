@@ -1,3 +1,19 @@
-export function loader() {
-  return new Response('not built yet', { status: 501 })
+import { redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { sameOrigin } from '~/accounts/same-origin.server'
+import { closeSession } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import type { Route } from './+types/sign-out'
+
+export const middleware = [sameOrigin]
+
+/** Signing out by a link would let any page sign people out. */
+export const loader = () => redirect('/')
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const cookie = await closeSession(context.get(runtimeContext), request)
+  const headers = new Headers()
+  headers.append('Set-Cookie', cookie)
+  headers.append('Set-Cookie', flashCookie('You are signed out.'))
+  return redirect('/', { headers })
 }

@@ -1,3 +1,16 @@
-export function loader() {
-  return new Response('not built yet', { status: 501 })
+import { data } from 'react-router'
+import { requireUser, sessionMiddleware } from '~/accounts/session-middleware.server'
+import { runtimeContext, viewerContext } from '~/context'
+import { firstEventOf } from '~/projects/first-event.server'
+import type { Route } from './+types/first-event'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
+
+/** Asked every two seconds by the project page while it waits. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const project = await store.projects.bySlug(viewer, slug)
+  if (!project) throw data('There is no such project.', { status: 404 })
+  return firstEventOf(store, viewer, project)
 }

@@ -1,3 +1,26 @@
-export function loader() {
-  return new Response('not built yet', { status: 501 })
+import { data, href, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { makePublicKey } from '~/accounts/secret.server'
+import { signedInAction } from '~/accounts/session-middleware.server'
+import { runtimeContext, viewerContext } from '~/context'
+import type { Route } from './+types/key-rotation'
+import { administeredProject } from './administered.server'
+
+export const middleware: Route.MiddlewareFunction[] = signedInAction
+
+export const loader = ({ params: { slug } }: Route.LoaderArgs) => redirect(href('/projects/:slug/settings', { slug }))
+
+/** A new key in the place of this one, which is disabled. */
+export async function action({ params: { slug, keyId }, context }: Route.ActionArgs) {
+  await administeredProject(context, slug)
+  const { store, now } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const old = (await store.projects.keys(viewer, slug)).find(({ id }) => id === Number(keyId))
+  if (!old) throw data('This project has no such key.', { status: 404 })
+  // The new one first: should the second write fail, there are two keys and not none.
+  await store.projects.addKey(viewer, slug, { publicKey: makePublicKey(), label: old.label, at: now() })
+  await store.projects.setKeyEnabled(viewer, slug, old.id, false)
+  return redirect(href('/projects/:slug/settings', { slug }), {
+    headers: { 'Set-Cookie': flashCookie('There is a new key; the old one is disabled.') },
+  })
 }

@@ -1,5 +1,62 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { runtimeContext, viewerContext } from '~/context'
+import { platforms } from '~/projects/platforms'
+import { BlankSlate } from '~/ui/blank-slate'
+import { ButtonLink } from '~/ui/button'
+import { Page, PageHeader } from '~/ui/page'
+import { Table } from '~/ui/table'
+import { Time } from '~/ui/time'
+import type { Route } from './+types/list'
+
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export default function List() {
-  return <p>List</p>
+export const meta = () => [{ title: 'Projects · Digestline' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const projects = await store.projects.list(context.get(viewerContext))
+  return {
+    projects: projects.map(({ slug, name, platform, builtIn, firstEventAt }) => {
+      return { slug, name, platform, builtIn, firstEventAt }
+    }),
+  }
 }
+
+export default function Projects({ loaderData: { projects } }: Route.ComponentProps) {
+  const add = (
+    <ButtonLink variant="primary" to={href('/projects/new')}>
+      New project
+    </ButtonLink>
+  )
+  return (
+    <Page>
+      <PageHeader title="Projects" actions={add} />
+      {projects.length === 0 ? (
+        <BlankSlate title="No projects yet" action={add}>
+          A project is one application that reports its errors here.
+        </BlankSlate>
+      ) : (
+        <Table
+          label="Projects"
+          head={['Name', 'Platform', 'First event']}
+          rows={projects.map((project) => ({ key: project.slug, cells: projectCells(project) }))}
+        />
+      )}
+    </Page>
+  )
+}
+
+type Listed = Route.ComponentProps['loaderData']['projects'][number]
+
+function projectCells({ slug, name, platform, builtIn, firstEventAt }: Listed): ReactNode[] {
+  const link = (
+    <Link to={href('/projects/:slug', { slug })} data-row>
+      {name}
+    </Link>
+  )
+  const first = firstEventAt === undefined ? <span className="faint">none yet</span> : <Time at={firstEventAt} />
+  return [link, builtIn ? 'Digestline’s own failures' : platformLabel(platform), first]
+}
+
+const platformLabel = (platform: string) => platforms.find(({ id }) => id === platform)?.label ?? platform

@@ -1,5 +1,45 @@
+import { data, Form, href, redirect } from 'react-router'
+import { textField } from '~/accounts/form-fields'
+import { runtimeContext, viewerContext } from '~/context'
+import { addProject } from '~/projects/add-project.server'
+import { mistakesInProject } from '~/projects/new-project'
+import { Button, ButtonLink } from '~/ui/button'
+import { FieldStack } from '~/ui/field'
+import { Page, PageHeader } from '~/ui/page'
+import type { Route } from './+types/new'
+import { ProjectFields } from './project-fields'
+
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export default function New() {
-  return <p>New</p>
+export const meta = () => [{ title: 'New project · Digestline' }]
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = { name: textField(form, 'name'), platform: textField(form, 'platform') }
+  const mistakes = mistakesInProject(typed)
+  if (mistakes) return data({ typed, mistakes }, { status: 400 })
+  const { slug } = await addProject(context.get(runtimeContext), context.get(viewerContext), typed)
+  return redirect(href('/projects/:slug', { slug }))
+}
+
+export default function NewProject({ actionData }: Route.ComponentProps) {
+  return (
+    <Page narrow>
+      <PageHeader title="New project" below="One application that reports its errors here." />
+      <Form method="post">
+        <FieldStack
+          actions={
+            <>
+              <Button variant="primary">Add project</Button>
+              <ButtonLink variant="quiet" to={href('/projects')}>
+                Cancel
+              </ButtonLink>
+            </>
+          }
+        >
+          <ProjectFields typed={actionData?.typed} mistakes={actionData?.mistakes} />
+        </FieldStack>
+      </Form>
+    </Page>
+  )
 }

@@ -1,5 +1,93 @@
+import { data, Form, href, Link, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { textField } from '~/accounts/form-fields'
+import { makePublicKey } from '~/accounts/secret.server'
+import { runtimeContext, viewerContext } from '~/context'
+import { mistakesInProject } from '~/projects/new-project'
+import { dsn } from '~/projects/project'
+import { Button } from '~/ui/button'
+import { CheckField, Field, FieldStack } from '~/ui/field'
+import { Page, PageHeader, Section } from '~/ui/page'
+import type { Route } from './+types/settings'
+import { administeredProject } from './administered.server'
+import { KeyTable } from './key-table'
+import { ProjectFields } from './project-fields'
+
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export default function Settings() {
-  return <p>Settings</p>
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Settings of ${loaderData?.project.name ?? 'a project'} · Digestline` },
+]
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { store, config } = context.get(runtimeContext)
+  const { name, platform, receipts } = await administeredProject(context, slug)
+  const keys = await store.projects.keys(context.get(viewerContext), slug)
+  return {
+    project: { slug, name, platform, receipts },
+    keys: keys.map((key) => ({
+      id: key.id,
+      label: key.label,
+      enabled: key.enabled,
+      createdAt: key.createdAt,
+      dsn: dsn(config.publicUrl, key),
+    })),
+  }
+}
+
+/** Two forms: `form=project` and `form=key`. */
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  await administeredProject(context, slug)
+  const form = await request.formData()
+  const { store, now } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  if (textField(form, 'form') === 'key') {
+    const label = textField(form, 'label').slice(0, 60) || 'Key'
+    await store.projects.addKey(viewer, slug, { publicKey: makePublicKey(), label, at: now() })
+    return done(slug, 'There is a new key.')
+  }
+  const typed = { name: textField(form, 'name'), platform: textField(form, 'platform') }
+  const receipts = form.get('receipts') !== null
+  const mistakes = mistakesInProject(typed)
+  if (mistakes) return data({ typed: { ...typed, receipts }, mistakes }, { status: 400 })
+  await store.projects.update(viewer, slug, { ...typed, receipts })
+  return done(slug, 'Saved.')
+}
+
+const done = (slug: string, message: string) =>
+  redirect(href('/projects/:slug/settings', { slug }), { headers: { 'Set-Cookie': flashCookie(message) } })
+
+export default function Settings({ loaderData: { project, keys }, actionData }: Route.ComponentProps) {
+  const typed = actionData?.typed ?? project
+  const home = <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
+  return (
+    <Page>
+      <PageHeader title="Settings" above={home} />
+      <Section title="Project">
+        <Form method="post">
+          <input type="hidden" name="form" value="project" />
+          <FieldStack actions={<Button variant="primary">Save</Button>}>
+            <ProjectFields typed={typed} mistakes={actionData?.mistakes} />
+            <CheckField
+              label="Receipts for visitors"
+              name="receipts"
+              defaultChecked={typed.receipts}
+              hint="Without an account, people with a code see whether it is known, since when, and whether it is fixed. Nothing else."
+            />
+          </FieldStack>
+        </Form>
+      </Section>
+      <Section title="Keys" note="An application reports with the DSN of an enabled key.">
+        <KeyTable slug={project.slug} keys={keys} />
+      </Section>
+      <Section title="Add a key">
+        <Form method="post">
+          <input type="hidden" name="form" value="key" />
+          <FieldStack actions={<Button>Add key</Button>}>
+            <Field label="Label" name="label" maxLength={60} placeholder="Staging" hint="To tell keys apart." />
+          </FieldStack>
+        </Form>
+      </Section>
+    </Page>
+  )
 }

@@ -1,0 +1,86 @@
+import { Form } from 'react-router'
+import { type Scope, scopes } from '~/accounts/scopes'
+import type { Instant } from '~/clock'
+import { Button } from '~/ui/button'
+import { Copyable } from '~/ui/code'
+import { CheckField, Field, FieldStack } from '~/ui/field'
+import { Section } from '~/ui/page'
+import { Table } from '~/ui/table'
+import { Time } from '~/ui/time'
+import type { AccountAnswer } from './account'
+
+type Token = { id: number; label: string; scopes: string[]; createdAt: Instant; lastUsedAt?: Instant }
+
+/** API tokens: the list, the one just made, and the form for another. */
+export function Tokens({ tokens, answer }: { tokens: Token[]; answer?: AccountAnswer }) {
+  return (
+    <>
+      <Section title="API tokens" note="For scripts. A token may do what you may, within its scopes.">
+        {answer?.token && (
+          <p className="token-made" role="status">
+            Copy the new token now; it is not shown again. <Copyable value={answer.token} label="Copy the token" />
+          </p>
+        )}
+        {tokens.length === 0 ? (
+          <p className="soft">There are none.</p>
+        ) : (
+          <Table
+            label="API tokens"
+            head={['For', 'Scopes', 'Made', 'Last used', '']}
+            rows={tokens.map((token) => ({ key: token.id, cells: tokenCells(token) }))}
+          />
+        )}
+      </Section>
+      <Section title="Add a token">
+        <TokenForm answer={answer} />
+      </Section>
+    </>
+  )
+}
+
+function tokenCells({ id, label, scopes, createdAt, lastUsedAt }: Token) {
+  const used = lastUsedAt === undefined ? <span className="faint">never</span> : <Time at={lastUsedAt} />
+  const removal = (
+    <Form method="post">
+      <input type="hidden" name="form" value="token-removal" />
+      <Button size="small" variant="danger" name="id" value={id} aria-label={`Remove the token ${label}`}>
+        Remove
+      </Button>
+    </Form>
+  )
+  return [label, scopes.join(', '), <Time key="made" at={createdAt} />, used, removal]
+}
+
+function TokenForm({ answer }: { answer?: AccountAnswer }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="form" value="token" />
+      <FieldStack error={answer?.scopes} actions={<Button>Add token</Button>}>
+        <Field
+          label="What it is for"
+          name="label"
+          required
+          maxLength={60}
+          placeholder="Nightly report"
+          error={answer?.label}
+        />
+        {scopes.map((scope) => (
+          <CheckField
+            key={scope}
+            label={scope}
+            name="scope"
+            value={scope}
+            defaultChecked={scope === 'read'}
+            hint={hints[scope]}
+          />
+        ))}
+      </FieldStack>
+    </Form>
+  )
+}
+
+const hints: Record<Scope, string> = {
+  read: 'Look up codes, read issues and events.',
+  write: 'Resolve, reopen and mute issues.',
+  admin: 'See the DSNs of projects you administer.',
+}

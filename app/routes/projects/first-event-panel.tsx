@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { href, Link, useFetcher } from 'react-router'
+import { seconds } from '~/clock'
+import type { FirstEvent } from '~/projects/first-event.server'
+import { ButtonLink } from '~/ui/button'
+import type { loader } from './first-event'
+
+/** "Waiting for the first event", which turns into "received": by itself with scripts, by its link without. */
+export function FirstEventPanel({ slug, first: loaded }: { slug: string; first: FirstEvent }) {
+  const first = useFirstEvent(slug, loaded)
+  return (
+    <div className="first-event" role="status">
+      {first.received ? (
+        <>
+          <p className="first-event-state">
+            <strong>First event received.</strong> {first.issue?.title}
+          </p>
+          {first.issue && (
+            <ButtonLink variant="primary" to={href('/issues/:shortId', { shortId: first.issue.shortId })}>
+              Open {first.issue.shortId}
+            </ButtonLink>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="first-event-state first-event-waiting">Waiting for the first event…</p>
+          <Link to={href('/projects/:slug', { slug })} reloadDocument>
+            Check again
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Asks every two seconds while nothing has arrived and the page is looked at. */
+function useFirstEvent(slug: string, loaded: FirstEvent): FirstEvent {
+  const { load, data } = useFetcher<typeof loader>()
+  const first = loaded.received ? loaded : (data ?? loaded)
+  const waiting = !first.received
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') load(href('/projects/:slug/first-event', { slug }))
+    }, seconds(2))
+    return () => clearInterval(timer)
+  }, [waiting, slug, load])
+  return first
+}
