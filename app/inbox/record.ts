@@ -23,8 +23,6 @@ export type EnvelopeMeta = {
   /** The id the client was answered, 32 hex; absent when the envelope holds no event. */
   eventId?: string
   clientIp?: string
-  /** The sender's clock when it sent (envelope header `sent_at`); tells how far that clock is off. */
-  sentAt?: Instant
   /** Items per type, counted at the rim: what `waiting` is made of until processing has taken them. */
   items: Record<string, number>
 }

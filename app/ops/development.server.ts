@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
+import { ensureSetupLink } from '../accounts/setup-token.server'
 import { readConfig } from '../config.server'
 import { clientAddressContext, nonceContext, requestIdContext, runtimeContext } from '../context'
 import { setRecorder } from '../fallback/report.server'
 import { openReader } from '../inbox/reader.server'
 import { startLoop } from '../processing/loop.server'
+import type { ProcessingData } from '../processing/messages'
 import { reportAsMessages } from '../processing/report'
 import type { Processing, ProcessingEvents } from '../processing/thread.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
-import { ensureSetupLink } from '../accounts/setup-token.server'
 import { makeLog } from './log.server'
 import { type RunningRuntime, startRuntime } from './runtime.server'
 
@@ -15,11 +16,13 @@ import { type RunningRuntime, startRuntime } from './runtime.server'
  * Under `react-router dev` there is no server of ours: the first request starts the runtime, hot reloads keep it.
  * Processing runs on this thread, so that no build of the thread's script is needed.
  */
-const kept: { runtime?: Promise<RunningRuntime> } = ((globalThis as { digestline?: object }).digestline ??= {})
+declare global {
+  var developmentRuntime: Promise<RunningRuntime> | undefined
+}
 
 export async function provideDevelopmentRuntime(context: Readonly<RouterContextProvider>): Promise<void> {
-  kept.runtime ??= start()
-  context.set(runtimeContext, await kept.runtime)
+  globalThis.developmentRuntime ??= start()
+  context.set(runtimeContext, await globalThis.developmentRuntime)
   context.set(clientAddressContext, '127.0.0.1')
   context.set(requestIdContext, crypto.randomUUID())
   context.set(nonceContext, '')
@@ -29,15 +32,12 @@ async function start(): Promise<RunningRuntime> {
   const config = readConfig()
   const runtime = await startRuntime({ ...config, lab: true }, makeLog(config.logLevel), onThisThread)
   setRecorder(runtime.selfReport)
-  const setup = await ensureSetupLink(runtime.store, config.publicUrl, runtime.now())
+  const setup = await ensureSetupLink(runtime.store, config.publicUrl)
   if (setup) process.stdout.write(`Set Digestline up here (this link works once): ${setup}\n`)
   return runtime
 }
 
-async function onThisThread(
-  data: { databaseFile: string; inboxDir: string },
-  on: ProcessingEvents,
-): Promise<Processing> {
+async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise<Processing> {
   const recorder = openSqliteRecorder({ file: data.databaseFile })
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
@@ -46,7 +46,7 @@ async function onThisThread(
     else if (message.say === 'trouble') on.trouble(message.what, message.error)
     else if (message.say === 'recovered') on.recovered()
   })
-  const loop = startLoop({ reader, recorder, position, now: Date.now, report })
+  const loop = startLoop({ reader, recorder, position, limits: data.limits, now: Date.now, report })
   return {
     position,
     write: (name, args) => recorder.write(name, args),

@@ -6,6 +6,7 @@ import { failureEvent } from '../fallback/failure-event'
 import { type Inbox, openInbox } from '../inbox/inbox.server'
 import { makeIntake } from '../intake/intake.server'
 import { makeKeyCache } from '../intake/keys.server'
+import type { ProcessingData } from '../processing/messages'
 import { type Processing, type ProcessingEvents, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
 import { holdDataDir } from '../store/sqlite/hold-data-dir.server'
@@ -20,7 +21,7 @@ export type RunningRuntime = Runtime & {
   stop: () => Promise<void>
 }
 
-type Start = (data: { databaseFile: string; inboxDir: string }, on: ProcessingEvents) => Promise<Processing>
+type Start = (data: ProcessingData, on: ProcessingEvents) => Promise<Processing>
 
 /** `startWith` runs processing: in a thread (`inThread`), or on this thread while developing. */
 export async function startRuntime(config: Config, log: Log, startWith: Start): Promise<RunningRuntime> {
@@ -33,7 +34,7 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
   let inbox: Inbox | undefined
   let processingTrouble: string | undefined
   const processing = await startWith(
-    { databaseFile, inboxDir },
+    { databaseFile, inboxDir, limits: config.limits },
     {
       committed: (position) => inbox?.committed(position),
       trouble: (what, error) => {
@@ -59,19 +60,23 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
   const store = openSqliteStore({ file: databaseFile, write: processing.write })
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
   await keys.refresh()
+  const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)
   const open = inbox
+  const intake = makeIntake({ inbox: open, keys, limits: config.limits, now, publicUrl: config.publicUrl })
   return {
     config,
     store,
     now,
-    intake: makeIntake({ inbox: open, keys, limits: config.limits, now, publicUrl: config.publicUrl }),
+    intake,
     waiting: () => open.waiting(),
     unready: async () => {
       await store.instance.ping()
-      return open.unavailable() ?? processingTrouble
+      return (await open.trouble()) ?? processingTrouble
     },
-    selfReport: (failure) => reportToBuiltInProject(failure, open, keys, log),
+    selfReport: (failure) => reportToBuiltInProject(failure, open, builtInKey, log),
     async stop() {
+      await intake.close()
+      keys.close()
       await open.close()
       await processing.stop()
       await store.close()
@@ -88,10 +93,9 @@ export const inThread =
 function reportToBuiltInProject(
   failure: Failure,
   inbox: Inbox,
-  keys: ReturnType<typeof makeKeyCache>,
+  key: { id: number; projectId: number } | undefined,
   log: Log,
 ): void {
-  const key = keys.builtIn()
   if (!key) return
   const event = failureEvent(failure)
   const record = {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +13,8 @@ import { makeWebHandler } from '../handler.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
 import { clientAddress } from './client-address'
 import { makeLog } from './log.server'
-import { type RunningRuntime, inThread, startRuntime } from './runtime.server'
 import { answerPage } from './node-pages.server'
+import { inThread, type RunningRuntime, startRuntime } from './runtime.server'
 
 export type BuiltFiles = { clientDir: URL; processingScript: URL }
 
@@ -77,7 +77,7 @@ function cacheHashedFiles(response: { setHeader: (name: string, value: string) =
 }
 
 async function greet(config: Config, runtime: RunningRuntime): Promise<void> {
-  const setup = await ensureSetupLink(runtime.store, config.publicUrl, runtime.now())
+  const setup = await ensureSetupLink(runtime.store, config.publicUrl)
   process.stdout.write(`Digestline is listening on ${config.publicUrl}\n`)
   if (setup) process.stdout.write(`Set it up here (this link works once): ${setup}\n`)
 }

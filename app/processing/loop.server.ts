@@ -1,7 +1,9 @@
 import { setTimeout as after, setImmediate as nextTurn } from 'node:timers/promises'
-import { type Instant, seconds } from '../clock'
+import { hourOf, type Instant, seconds } from '../clock'
+import type { Limits } from '../config'
 import type { InboxReader } from '../inbox/reader.server'
 import type { InboxPosition, InboxRecord } from '../inbox/record'
+import type { Tally } from '../projects/tally'
 import type { Batch, Recorder } from '../store/store'
 import { walkStreet } from './street.server'
 
@@ -40,6 +42,8 @@ export type Loop = {
 export type LoopParts = {
   reader: InboxReader
   recorder: Recorder
+  /** The ones intake had. */
+  limits: Limits
   now: () => Instant
   report: (report: LoopReport) => void
 }
@@ -82,7 +86,7 @@ export function startLoop(parts: LoopParts & { position: InboxPosition }): Loop 
 
 /** Returns the position behind the batch; the same position when stopped before it could be recorded. */
 async function takeBatch(
-  { reader, recorder, now, report }: LoopParts,
+  { reader, recorder, limits, now, report }: LoopParts,
   from: InboxPosition,
   until: InboxPosition,
   signal: AbortSignal,
@@ -94,22 +98,28 @@ async function takeBatch(
     directories.set(record.meta.projectId, await recorder.appDirectories(record.meta.projectId))
   }
   const batch: Batch = { position: taken.end, events: [], tallies: [], parked: [], at: now() }
-  for (const detail of taken.damaged) {
-    report({ what: 'damaged', detail })
+  for (const damage of taken.damaged) {
+    report({ what: 'damaged', detail: `segment ${damage.from.segment}, byte ${damage.from.offset}: ${damage.reason}` })
+    batch.tallies.push(damagedTally(batch.at))
   }
   let inSlice = 0
   for (const { record } of taken.records) {
-    add(batch, record, (projectId) => directories.get(projectId) ?? [])
+    add(batch, record, limits, (projectId) => directories.get(projectId) ?? [])
     if (++inSlice % batching.slice === 0) await nextTurn()
   }
   return recordUntilDone(recorder, batch, report, signal, from)
 }
 
-function add(batch: Batch, record: InboxRecord, directoriesOf: (projectId: number) => string[]): void {
-  const walked = walkStreet(record, directoriesOf)
+function add(batch: Batch, record: InboxRecord, limits: Limits, directoriesOf: (projectId: number) => string[]): void {
+  const walked = walkStreet(record, limits, directoriesOf)
   batch.events.push(...walked.events)
   batch.tallies.push(...walked.tallies)
   batch.parked.push(...walked.parked)
+}
+
+/** Nobody can say whose it was, nor how many items it held: counted for the instance, as one. */
+function damagedTally(at: Instant): Tally {
+  return { itemKind: 'request', outcome: 'parked', reason: 'damaged', atRim: false, hour: hourOf(at), count: 1 }
 }
 
 async function recordUntilDone(

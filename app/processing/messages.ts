@@ -1,3 +1,4 @@
+import type { Limits } from '../config'
 import type { InboxPosition } from '../inbox/record'
 
 /** What the server's main thread says to the processing thread. Structured-cloneable. */
@@ -18,4 +19,4 @@ export type FromProcessing =
   | { say: 'recovered' }
 
 /** What the thread is started with. */
-export type ProcessingData = { databaseFile: string; inboxDir: string }
+export type ProcessingData = { databaseFile: string; inboxDir: string; limits: Limits }

@@ -18,7 +18,14 @@ const say = (message: FromProcessing) => port.postMessage(message)
 const recorder = open()
 const position = await recorder.position()
 const reader = openReader(data.inboxDir)
-const loop = startLoop({ reader, recorder, position, now: Date.now, report: reportAsMessages(say) })
+const loop = startLoop({
+  reader,
+  recorder,
+  position,
+  limits: data.limits,
+  now: Date.now,
+  report: reportAsMessages(say),
+})
 
 port.on('message', (message: ToProcessing) => {
   if (message.say === 'durable') loop.durable(message.end)

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { hourOf } from '../clock'
+import { hourOf, type Instant } from '../clock'
+import type { Limits } from '../config'
 import { appDirectoriesOf } from '../digests/app-directories'
 import { findCodes } from '../digests/find-codes'
 import { isRedacted } from '../digests/redacted'
@@ -22,57 +22,56 @@ import type { ParkedItem, ProcessedEvent } from '../store/store'
  */
 export type Walked = { events: ProcessedEvent[]; tallies: Tally[]; parked: ParkedItem[] }
 
+type DirectoriesOf = (projectId: number) => string[]
+
+/** Invalid UTF-8 becomes U+FFFD; a byte order mark is dropped. */
+const utf8 = new TextDecoder()
+
 /** `directoriesOf` gives the application directories learned so far for a project (may be empty). */
-export function walkStreet(record: InboxRecord, directoriesOf: (projectId: number) => string[]): Walked {
+export function walkStreet(record: InboxRecord, limits: Limits, directoriesOf: DirectoriesOf): Walked {
   if (record.kind === 'tallies') return { events: [], tallies: record.tallies, parked: [] }
   const { meta } = record
   const walked: Walked = { events: [], tallies: acceptedItems(meta), parked: [] }
   try {
-    const opened = eventPayloads(record)
-    for (const refusal of opened.refusals) walked.tallies.push(tally(meta, refusal.itemKind, 'refused', refusal.reason))
-    for (const payload of opened.payloads) walkItem(payload, meta, directoriesOf, walked)
+    const opened = eventPayloads(record, limits)
+    for (const { itemKind, reason, count } of opened.refusals) {
+      walked.tallies.push({ ...tally(meta, itemKind, 'refused', reason), count })
+    }
+    for (const payload of opened.payloads) walkItem(payload, { meta, directoriesOf, sentAt: opened.sentAt }, walked)
   } catch (cause) {
     park(walked, meta, 'event', 'unreadable', cause, record.body)
   }
   return walked
 }
 
-function walkItem(
-  item: EventPayload,
-  meta: EnvelopeMeta,
-  directoriesOf: (projectId: number) => string[],
-  walked: Walked,
-): void {
+type Surroundings = { meta: EnvelopeMeta; directoriesOf: DirectoriesOf; sentAt: Instant | undefined }
+
+function walkItem(item: EventPayload, around: Surroundings, walked: Walked): void {
   let payload: unknown
-  const text = new TextDecoder().decode(item.bytes)
+  const text = utf8.decode(item.bytes)
   try {
     payload = JSON.parse(text)
   } catch {
-    walked.tallies.push(tally(meta, item.itemKind, 'refused', 'malformed_json'))
+    walked.tallies.push(tally(around.meta, item.itemKind, 'refused', 'malformed_json'))
     return
   }
   try {
-    walked.events.push(understand(payload, text, item.eventId, meta, directoriesOf(meta.projectId)))
+    walked.events.push(understand(payload, text, item.eventId, around))
   } catch (cause) {
-    park(walked, meta, item.itemKind, 'processing_failed', cause, item.bytes)
+    park(walked, around.meta, item.itemKind, 'processing_failed', cause, item.bytes)
   }
 }
 
-function understand(
-  payload: unknown,
-  text: string,
-  eventId: string | undefined,
-  meta: EnvelopeMeta,
-  directories: string[],
-): ProcessedEvent {
+function understand(payload: unknown, text: string, eventId: string, around: Surroundings): ProcessedEvent {
+  const { meta, directoriesOf, sentAt } = around
   const removed = scrub(payload)
   const event = normalise(payload, {
-    eventId: eventId ?? randomBytes(16).toString('hex'),
+    eventId,
     receivedAt: meta.receivedAt,
     ...(meta.clientIp ? { clientIp: meta.clientIp } : {}),
-    ...(meta.sentAt ? { sentAt: meta.sentAt } : {}),
+    ...(sentAt ? { sentAt } : {}),
   })
-  const codes = findCodes(event, directories)
+  const codes = findCodes(event, directoriesOf(meta.projectId))
   return {
     projectId: meta.projectId,
     keyId: meta.keyId,
