@@ -20,10 +20,11 @@ export type Recognised = {
  * The codes in what somebody pasted: a bare code, a labelled line, the whole text of an error page, a link to one of our pages.
  *
  * 1. Signals are taken out first and explained.
- * 2. Links to our own pages name their code.
- * 3. A label says which characters are the code, whatever they look like.
+ * 2. A label says which characters are the code, whatever they look like.
+ * 3. Links to our own pages name their code.
  * 4. Then shapes, specific first; what one shape took is not offered to the next.
- * 5. Then numbers of five to ten digits; in a short paste also as people write them down from the phone.
+ * 5. Then numbers of five to ten digits, when nothing so far was a digest; in a short paste also as people write them down
+ *    from the phone.
  * 6. A single word that nothing else took is looked up exactly as it is.
  * Linear in the paste, of which 20,000 characters are read.
  */
@@ -32,8 +33,8 @@ export function recognise(text: string): Recognised {
   const found = new Found()
   const signal = signalIn(paste)
   let rest = signal ? paste.replace(/\b(NEXT_|REACT_ROUTER_ERROR:)\S+/g, ' ').replaceAll(signal.name, ' ') : paste
-  rest = fromLinks(rest, found)
   rest = fromLabels(rest, found)
+  rest = fromLinks(rest, found)
   rest = fromShapes(rest, found)
   fromNumbers(rest, found)
   if (found.codes.length === 0 && !signal) fromSingleWord(rest, found)
@@ -96,7 +97,7 @@ function fromLinks(text: string, found: Found): string {
   if (!text.includes('/')) return text
   return text
     .replace(
-      /(?:https?:\/\/[^\s/]{1,200}(?:\/[^\s/?#]{1,50}){0,3})?\/d\/([^\s/?#"'<>]{1,300})/gi,
+      /(?:https?:\/\/[^\s/]{1,200}(?:\/[^\s/?#]{1,50}){0,3})?\/d\/([^\s/?#"'<>]{4,300})/gi,
       (_, code: string) => {
         found.addOpaque(trimmed(decoded(code)))
         return ' '
@@ -124,7 +125,7 @@ function decoded(text: string): string {
 }
 
 const label =
-  /(?<![\w-])(digest|error (?:id|code|digest|reference)|error|(?:cf-|cloudflare )?ray id|(?:x-)?(?:request|correlation|trace|event|operation|activity|support|incident)[ -]id|cf-ray|reference(?: (?:#|id|number))?|id|code)(?: ?(?:[:#=]|no\.|number|is)){0,2}[ \n]?["'`([]{0,2}([^\s"'`<>,;)\]]{1,200})/gi
+  /(?<![\w/.@-])(digest|error (?:id|code|digest|reference)|error|(?:cf-|cloudflare )?ray id|(?:x-)?(?:request|correlation|trace|event|operation|activity|support|incident)[ -]id|cf-ray|reference(?: (?:#|id|number))?|id|code)(?!\w)(?: ?(?:[:#=]|no\.|number|is)){0,2}[ \n]?["'`([]{0,2}([^\s"'`<>,;)\]]{1,200})/gi
 
 /** `Digest: N`, `ERROR N`, `Request ID: …`, `Reference #…`: what follows is the code. */
 function fromLabels(text: string, found: Found): string {
@@ -174,12 +175,14 @@ function fromShapes(text: string, found: Found): string {
 const shortPaste = 60
 
 function fromNumbers(text: string, found: Found): void {
+  if (found.codes.some((code) => code.kind === 'digest')) return
   const spoken = text.length <= shortPaste && found.codes.length === 0 ? numberFrom(trimmed(text)) : undefined
   if (spoken) {
     found.add('digest', spoken)
     if (spoken.length > 10) found.hint('A digest of Next.js has at most ten digits; this number has more.')
   }
-  for (const [token] of text.matchAll(/(?<![\w.-])\d{5,10}(?:@E\d{1,4})?(?![\w-]|\.\d)/g)) {
+  const withoutLinks = text.replace(/https?:\/\/\S{1,2000}/gi, ' ')
+  for (const [token] of withoutLinks.matchAll(/(?<![\w.-]|\d:)\d{5,10}(?:@E\d{1,4})?(?![\w-]|\.\d)/g)) {
     if (found.codes.length < mostRecognised) found.addDigest(token)
   }
 }

@@ -10,7 +10,7 @@
  * 3. Then the exception chain: each type with its own in-app frames (all frames where none is in-app).
  * 4. Then the crashed or current thread's frames; then types with parameterised values; then the message; then platform and place.
  * 5. A frame is file, function and source line. Line and column numbers, directories, hosts and build hashes never count.
- * 6. Recursion counts once, however deep; wrappers (async, lambdas, closures) are folded into the function they stand in.
+ * 6. Recursion counts once, however deep, and what called into a deep one doesn't count; wrappers (async, lambdas, closures) are folded into the function they stand in.
  * 7. Frames of minified scripts are weak: type and parameterised value are added to them.
  * 8. Level, release, environment, logger and tags never count, unless rule 1 names them.
  *
@@ -247,21 +247,31 @@ function scriptFunction(name: string): string {
   return /^(\?|<anonymous>|anonymous|Anonymous function|)$/.test(last) ? '' : last
 }
 
-/** Equal neighbours count once, and so do circles of up to four functions that call each other. */
+/**
+ * Equal neighbours count once, and so do circles of up to four functions that call each other. What called into a circle that went
+ * round three times more is left out: runtimes keep ten to a hundred frames, so that in a deep recursion it is there by chance.
+ */
 function withoutRecursion(parts: string[]): string[] {
   const kept: string[] = []
+  const rounds = new Map<string, number>()
   for (const part of parts) {
     kept.push(part)
-    for (let length = 1; length <= 4 && kept.length >= 2 * length; length += 1) {
-      const end = kept.length
-      const again = kept.slice(end - length).every((p, i) => p === kept[end - 2 * length + i])
-      if (again) {
-        kept.length = end - length
-        break
-      }
-    }
+    const length = [1, 2, 3, 4].find((n) => endsTwice(kept, n))
+    if (length === undefined) continue
+    const circle = kept.splice(-length).join('\n')
+    const round = (rounds.get(circle) ?? 0) + 1
+    rounds.set(circle, round)
+    if (round >= 3) kept.splice(0, kept.length - length)
   }
   return kept
+}
+
+/** Whether the last `n` are the same as the `n` before them. */
+function endsTwice(parts: string[], n: number): boolean {
+  const start = parts.length - n
+  if (start < n) return false
+  for (let i = start; i < parts.length; i += 1) if (parts[i] !== parts[i - n]) return false
+  return true
 }
 
 const variables: [RegExp, string][] = [

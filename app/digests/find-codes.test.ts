@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Event } from '../events/event'
+import { normalise } from '../events/normalise'
+import { appDirectoriesOf } from './app-directories'
+import type { FoundCode } from './code'
+import { findCodes, mostCodes } from './find-codes'
+import { djb2 } from './next-digest'
+import { isRedacted } from './redacted'
+
+const fixtures = join(import.meta.dirname, '../../tests/fixtures/next')
+const receivedAt = Date.UTC(2026, 10, 20)
+
+const anEvent = (payload: object): Event => normalise(payload, { eventId: 'a'.repeat(32), receivedAt })
+const recorded = (name: string) => anEvent(JSON.parse(readFileSync(join(fixtures, `${name}.json`), 'utf8')))
+const digests = (codes: FoundCode[]) =>
+  codes.filter((c) => c.kind === 'digest').map((c) => `${c.confidence} ${c.value}`)
+const values = (codes: FoundCode[], kind: string) => codes.filter((c) => c.kind === kind).map((c) => c.value)
+
+test('the digest in the server’s own breadcrumb is exact, and its frames prove it once the directory is known', () => {
+  const event = recorded('next16-sentry10-rsc-server')
+  expect(digests(findCodes(event, []))).toEqual(['exact 3832622307'])
+  expect(findCodes(event, ['/srv/shop'])[0]?.source).toBe('breadcrumb, proven by the frames')
+  expect(findCodes(event, [])[0]?.source).toBe('breadcrumb, proven by its stack')
+})
+
+test('the browser’s half has the same digest and is redacted', () => {
+  const event = recorded('next16-sentry10-rsc-browser')
+  expect(digests(findCodes(event, []))).toEqual(['exact 3832622307'])
+  expect(isRedacted(event)).toBe(true)
+  expect(isRedacted(recorded('next16-sentry10-rsc-server'))).toBe(false)
+})
+
+test('a breadcrumb gives away where the application runs', () => {
+  expect(appDirectoriesOf(recorded('next16-sentry10-rsc-server'))).toEqual(['/srv/shop'])
+  expect(appDirectoriesOf(recorded('next15-sentry10-string'))).toEqual([])
+})
+
+test('a usual directory is learned when the digest comes out under it', () => {
+  const stack = 'Error: boom\n    at f (/usr/src/app/.next/server/app/page.js:1:5)'
+  const event = anEvent({
+    platform: 'node',
+    exception: {
+      values: [
+        { type: 'Error', value: 'boom', stacktrace: { frames: [frame('f', 'app:///_next/server/app/page.js', 1, 5)] } },
+      ],
+    },
+    breadcrumbs: [{ category: 'console', data: { arguments: [{ message: 'boom', digest: djb2(`boom${stack}`) }] } }],
+  })
+  expect(appDirectoriesOf(event)).toEqual(['/usr/src/app'])
+})
+
+test('an event captured before Next.js hashed it gets its digest computed, awaited frames included', () => {
+  const event = recorded('next15-sentry10-rsc-wrapped')
+  expect(digests(findCodes(event, ['/srv/shop']))[0]).toBe('recomputed 2774757968')
+  const guessed = digests(findCodes(event, []))
+  expect(guessed).not.toContain('recomputed 2774757968')
+  expect(guessed.length).toBeLessThanOrEqual(12)
+})
+
+test('a thrown string gets the digest of its text', () => {
+  expect(digests(findCodes(recorded('next15-sentry10-string'), []))).toEqual(['recomputed 2384677737'])
+})
+
+test('a class that sets its name later is hashed with the first line it printed', () => {
+  const frames = [frame('f', 'app:///_next/server/app/page.js', 1, 5)]
+  const event = anEvent({
+    platform: 'node',
+    exception: { values: [{ type: 'PaymentError', value: 'no', stacktrace: { frames } }] },
+  })
+  const stack = 'Error: no\n    at f (/app/.next/server/app/page.js:1:5)'
+  expect(digests(findCodes(event, []))).toContain(`recomputed ${djb2(`no${stack}`)}`)
+})
+
+test('a breadcrumb of another request never becomes the event’s digest, but stays findable with its message', () => {
+  const codes = findCodes(recorded('next15-sentry9-suspense-bleed'), [])
+  expect(digests(codes)).toEqual(['exact 1936498213', 'linked 777777777'])
+  expect(codes.at(-1)).toMatchObject({ besideMessage: 'catalog service unavailable' })
+})
+
+test('printed errors are read, and the error code is taken off', () => {
+  expect(digests(findCodes(recorded('next15-sentry10-printed'), []))).toEqual(['exact 1832706267'])
+})
+
+test('of several breadcrumbs with the event’s message the last one is its own', () => {
+  const crumb = (digest: string) => ({ category: 'console', data: { arguments: ['⨯', { message: 'boom', digest }] } })
+  const event = anEvent({
+    exception: { values: [{ type: 'Error', value: 'boom' }] },
+    breadcrumbs: [crumb('111111111'), crumb('222222222')],
+  })
+  expect(digests(findCodes(event, []))).toEqual(['exact 222222222', 'linked 111111111'])
+})
+
+test('request ids of proxies and platforms are found, also without their second halves', () => {
+  expect(values(findCodes(recorded('next16-sentry10-rsc-server'), []), 'request_id')).toEqual([
+    '8c0f1b2a3d4e5f60-FRA',
+    '8c0f1b2a3d4e5f60',
+    'req-7f3k-001',
+    'Root=1-67891233-abcdef012345678912345678;Parent=53995c3f42cd8ad8;Sampled=1',
+    '1-67891233-abcdef012345678912345678',
+    'fra1:lhr1::85kzp-1719464449663-222b593a5bd6',
+  ])
+})
+
+test('tags, extra and contexts carry digests under the names people give them', () => {
+  const event = anEvent({
+    message: 'x',
+    tags: { digest: '1234567890', order: 'F47AC10B-58CC-4372-A567-0E02B2C3D479', amount: '55555555' },
+    extra: { errorId: 'INC-77', count: 12345678, lambda: { aws_request_id: 'req-9' } },
+    contexts: { Error: { digest: 'ORD-7F3K' }, response: { headers: { 'X-Digest': 'k7m2pxqz9d' } } },
+  })
+  const codes = findCodes(event, [])
+  expect(values(codes, 'digest')).toEqual(['k7m2pxqz9d', '1234567890', 'ORD-7F3K', 'INC-77'])
+  expect(values(codes, 'request_id')).toEqual(['f47ac10b-58cc-4372-a567-0e02b2c3d479', 'req-9'])
+})
+
+test('signals are never indexed', () => {
+  const event = anEvent({
+    message: 'x',
+    tags: { digest: 'NEXT_REDIRECT;replace;/;307;' },
+    contexts: { Error: { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' } },
+  })
+  expect(findCodes(event, [])).toEqual([])
+})
+
+test('an event has at most fifty codes and none longer than two hundred characters', () => {
+  const tags = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`t${i}`, String(i).padStart(32, '0')]))
+  expect(findCodes(anEvent({ message: 'x', tags }), [])).toHaveLength(mostCodes)
+  expect(findCodes(anEvent({ message: 'x', extra: { digest: '9'.repeat(201) } }), [])).toEqual([])
+})
+
+test('events of other frameworks get no computed digests', () => {
+  const frames = [frame('f', '/srv/api/index.js', 1, 5)]
+  expect(
+    findCodes(
+      anEvent({ platform: 'node', exception: { values: [{ type: 'Error', value: 'boom', stacktrace: { frames } }] } }),
+      ['/app'],
+    ),
+  ).toEqual([])
+})
+
+function frame(name: string, filename: string, lineno: number, colno: number) {
+  return { function: name, filename, lineno, colno, in_app: true }
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { componentsV1, type FingerprintInput } from './v1'
+
+type Thrown = FingerprintInput['exceptions'][number]
+type Frame = Thrown['frames'][number]
+
+const aFrame = (change: Partial<Frame> = {}): Frame => ({
+  filename: '/srv/a/lib/users.js',
+  function: 'load',
+  inApp: true,
+  ...change,
+})
+const thrown = (change: Partial<Thrown> = {}): Thrown => ({
+  type: 'TypeError',
+  value: 'x is undefined',
+  frames: [],
+  ...change,
+})
+const anEvent = (change: Partial<FingerprintInput> = {}): FingerprintInput => ({
+  platform: 'node',
+  level: 'error',
+  exceptions: [],
+  threads: [],
+  tags: [],
+  ...change,
+})
+const withFrames = (frames: Frame[], platform = 'node', change: Partial<Thrown> = {}) =>
+  componentsV1(anEvent({ platform, exceptions: [thrown({ frames, ...change })] }))
+
+test('directories, build hashes and values do not split a failure', () => {
+  const here = withFrames([aFrame({ filename: '/srv/releases/1/lib/users-3f2a91bc.js' })])
+  expect(withFrames([aFrame({ filename: '/srv/releases/2/lib/users-77aa01de.js' })], 'node', { value: 'y' })).toEqual(
+    here,
+  )
+  expect(withFrames([aFrame({ filename: '/srv/releases/2/lib/orders-77aa01de.js' })])).not.toEqual(here)
+})
+
+test('library frames count only when there are no others', () => {
+  const own = aFrame()
+  const library = aFrame({ filename: '/srv/node_modules/x/index.js', function: 'call', inApp: false })
+  expect(withFrames([library, own])).toEqual(withFrames([own]))
+  expect(withFrames([library])).toContain('index.js|call|')
+})
+
+test.each([
+  ['node', 'Object.load', 'async load'],
+  ['node', 'new Users.load', 'Users.load [as go]'],
+  ['python', 'Users.load.<locals>.<lambda>', '<lambda>'],
+  ['python', 'Users.load', 'load'],
+  ['ruby', 'block (2 levels) in load', 'load'],
+  ['ruby', '_app_views_show_html_erb__123_456', '_app_views_show_html_erb__99_1'],
+  ['java', 'lambda$load$3', 'load'],
+  ['java', 'invoke$$FastClassBySpringCGLIB$$12ab', 'invoke$$FastClassBySpringCGLIB$$99ff'],
+  ['go', 'Load.func1.2', 'Load'],
+  ['elixir', 'anonymous fn/1 in Shop.load/2', 'Shop.load/2'],
+  ['rust', 'shop::load::{{closure}}::h0123456789abcdef', 'shop::load'],
+  ['native', 'load(int, char**)', 'load'],
+])('%s: %s and %s are the same function', (platform, one, other) => {
+  expect(withFrames([aFrame({ function: one })], platform)).toEqual(withFrames([aFrame({ function: other })], platform))
+})
+
+test('recursion counts once, in circles too, however deep it went when the stack was cut', () => {
+  const main = aFrame({ function: 'main' })
+  const [a, b] = [aFrame({ function: 'even' }), aFrame({ function: 'odd' })]
+  const circle = (times: number) => Array.from({ length: times }, () => [a, b]).flat()
+  expect(withFrames([main, ...circle(5)])).toEqual(withFrames([main, ...circle(20)]))
+  expect(withFrames(circle(25))).toEqual(withFrames([main, ...circle(20)]))
+  expect(withFrames([main, a, a])).toEqual(withFrames([main, a]))
+})
+
+test('minified frames are weak: the message is added, short names and file names are not', () => {
+  const minified = (fn: string, filename: string): Frame => ({ function: fn, filename, inApp: true, column: 14000 })
+  const one = withFrames(
+    [minified('k', 'https://a.example/main-AAAABBBB.js'), minified('i.submitOrder', 'https://a.example/x.js')],
+    'javascript',
+  )
+  const other = withFrames(
+    [minified('q', 'https://b.example/main-CCCCDDDD.js'), minified('e.submitOrder', 'https://b.example/y.js')],
+    'javascript',
+  )
+  expect(one).toEqual(other)
+  expect(one).toContain('x is undefined')
+})
+
+test('a synthetic type does not count', () => {
+  const synthetic = { mechanism: { synthetic: true } }
+  expect(withFrames([aFrame()], 'node', { ...synthetic, type: 'Error' })).toEqual(
+    withFrames([aFrame()], 'node', { ...synthetic, type: 'Other' }),
+  )
+})
+
+test('the client’s fingerprint wins, default and variables are put in', () => {
+  const base = anEvent({ exceptions: [thrown()], transaction: 'GET /', tags: [['tenant', 'nine']] })
+  expect(componentsV1({ ...base, clientFingerprint: ['db-down'] })).toEqual(['db-down'])
+  expect(
+    componentsV1({ ...base, clientFingerprint: ['{{ default }}', '{{ transaction }}', 'a-{{tags.tenant}}'] }),
+  ).toEqual([...componentsV1(base), 'GET /', 'a-nine'])
+})
+
+test('without a stack, values are compared with what changes taken out', () => {
+  const of = (value: string) => componentsV1(anEvent({ exceptions: [thrown({ value })] }))
+  expect(of('user 17 at 10.0.0.1 <a@b.example> 6fa459ea-ee8a-3ca4-894e-db77e160355e')).toEqual(
+    of('user 99 at 10.0.0.2 <c@d.example> 16fd2706-8baf-433b-82eb-8c7fada847da'),
+  )
+  expect(of('user gone')).not.toEqual(of('user late'))
+})
+
+test('a message’s template is better than the message', () => {
+  const of = (message: string) => componentsV1(anEvent({ message, messageTemplate: 'user %s did %d things' }))
+  expect(of('user ada did 3 things')).toEqual(of('user bo did 17 things'))
+})
+
+test('failures whose message is hidden are told apart by digest, else by place', () => {
+  const hidden = thrown({ value: 'Minified React error #441; visit https://react.dev/errors/441', frames: [aFrame()] })
+  const on = (transaction: string, digest?: string) =>
+    componentsV1(anEvent({ exceptions: [hidden], transaction }), digest)
+  expect(on('/a', '1')).not.toEqual(on('/a', '2'))
+  expect(on('/a')).not.toEqual(on('/b'))
+  const byPath = (url: string) =>
+    componentsV1(anEvent({ exceptions: [thrown({ value: 'Unexpected Server Error' })], request: { url } }))
+  expect(byPath('https://a.example/orders/9?x=1')).toEqual(byPath('https://a.example/orders/10'))
+  expect(byPath('https://a.example/orders/9')).not.toEqual(byPath('https://a.example/users/9'))
+})
+
+test('failed chunk loads are one issue, hydration failures one per place', () => {
+  const of = (value: string, transaction: string, type = 'Error') =>
+    componentsV1(anEvent({ exceptions: [thrown({ type, value })], transaction }))
+  expect(of('Loading chunk 12 failed.', '/a', 'ChunkLoadError')).toEqual(
+    of('Failed to fetch dynamically imported module: https://x', '/b'),
+  )
+  expect(of('Hydration failed because', '/a')).toEqual(of('Minified React error #418; visit', '/a'))
+  expect(of('Hydration failed because', '/a')).not.toEqual(of('Hydration failed because', '/b'))
+})
+
+test('React’s component stack dressed up as an exception does not count', () => {
+  const boundary = thrown({ type: 'React ErrorBoundary TypeError', frames: [aFrame({ filename: 'div' })] })
+  const real = thrown({ frames: [aFrame()] })
+  expect(componentsV1(anEvent({ exceptions: [boundary, real] }))).toEqual(componentsV1(anEvent({ exceptions: [real] })))
+})
+
+test('an event that says nothing is grouped by platform and place', () => {
+  expect(componentsV1(anEvent({ transaction: 'job 17' }))).toEqual(['fallback', 'node', 'job <int>'])
+})

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { anonymous, operator, type Viewer } from '../accounts/viewer'
+import { days, hours } from '../clock'
+import type { Issue } from '../issues/issue'
+import type { CodeHit, Codes } from '../store/store'
+import { answerJson } from './answer-json'
+import { lookUp } from './look-up'
+import { receiptFor } from './receipt'
+
+const now = Date.UTC(2026, 10, 20, 12)
+
+/** The Codes port over a list. `private` project: invisible to anonymous viewers, as the contract of the port says. */
+function storeOf(...all: CodeHit[]): { codes: Codes } {
+  const visible = (viewer: Viewer) =>
+    all.filter((hit) => viewer.kind !== 'anonymous' || hit.issue.project.slug !== 'private')
+  return {
+    codes: {
+      async find(viewer, codes, limit) {
+        return codes.flatMap(({ kind, value }) =>
+          visible(viewer)
+            .filter((hit) => hit.kind === kind && hit.code === value)
+            .slice(0, limit),
+        )
+      },
+      async existing(viewer, digests, limit) {
+        return [
+          ...new Set(
+            visible(viewer)
+              .filter((hit) => hit.kind === 'digest')
+              .map((hit) => hit.code),
+          ),
+        ]
+          .filter((digest) => digests.includes(digest))
+          .slice(0, limit)
+      },
+    },
+  }
+}
+
+function anIssue(change: Partial<Issue> = {}): Issue {
+  return {
+    id: 1,
+    shortId: 'WEB-12',
+    project: { id: 1, slug: 'web', name: 'Web' },
+    title: 'Error: rsc boom',
+    level: 'error',
+    platform: 'node',
+    status: 'open',
+    statusAt: now - days(3),
+    firstSeen: now - days(3),
+    lastSeen: now - hours(1),
+    count: 7,
+    ...change,
+  }
+}
+
+function aHit(change: Partial<Omit<CodeHit, 'issue'>> & { issue?: Partial<Issue> } = {}): CodeHit {
+  return {
+    code: '3862911841',
+    kind: 'digest',
+    confidence: 'exact',
+    source: 'breadcrumb',
+    event: { id: 'a'.repeat(32), timestamp: now - hours(1), redacted: false },
+    sightings: { count: 3, firstSeen: now - days(2), lastSeen: now - hours(1) },
+    ...change,
+    issue: anIssue(change.issue),
+  }
+}
+
+const look = (query: string, ...hits: CodeHit[]) => lookUp(storeOf(...hits), operator, query, now)
+
+test('a pasted error page leads to its issue', async () => {
+  const answer = await look('Application error: a server-side exception has occurred.\nDigest: 3862 911 841', aHit())
+  expect(answer.codes).toEqual([{ kind: 'digest', value: '3862911841' }])
+  expect(answer.matches).toMatchObject([
+    { issue: { shortId: 'WEB-12' }, confidence: 'exact', event: { id: 'a'.repeat(32) } },
+  ])
+  expect(answer.hints).toEqual([])
+})
+
+test('exact comes before linked, linked before recomputed, newer before older', async () => {
+  const at = (lastSeen: number) => ({ count: 1, firstSeen: lastSeen, lastSeen })
+  const answer = await look(
+    '3862911841',
+    aHit({ confidence: 'recomputed', source: 'frames', issue: { shortId: 'WEB-4' } }),
+    aHit({ sightings: at(now - days(2)), issue: { shortId: 'WEB-2' } }),
+    aHit({ confidence: 'linked', source: 'trace', issue: { shortId: 'WEB-3' } }),
+    aHit({ sightings: at(now - days(1)), issue: { shortId: 'WEB-1' } }),
+  )
+  expect(answer.matches.map((match) => match.issue.shortId)).toEqual(['WEB-1', 'WEB-2', 'WEB-3', 'WEB-4'])
+  expect(answer.hints[0]).toContain('several issues')
+})
+
+test('the server’s half comes before the visitor’s, though only linked', async () => {
+  const visitors = { id: 'b'.repeat(32), timestamp: now, redacted: true }
+  const answer = await look(
+    '3862911841',
+    aHit({ event: visitors, issue: { shortId: 'BROWSER-1' } }),
+    aHit({ confidence: 'linked', source: 'trace', issue: { shortId: 'WEB-1' } }),
+  )
+  expect(answer.matches.map((match) => match.issue.shortId)).toEqual(['WEB-1', 'BROWSER-1'])
+})
+
+test('what only stood beside another failure is shown only when there is nothing better', async () => {
+  const beside = aHit({ confidence: 'linked', source: 'breadcrumb of another failure', issue: { shortId: 'WEB-9' } })
+  expect((await look('3862911841', beside, aHit())).matches.map((match) => match.issue.shortId)).toEqual(['WEB-12'])
+  expect((await look('3862911841', beside)).matches.map((match) => match.issue.shortId)).toEqual(['WEB-9'])
+})
+
+test('an issue found in several ways is one match', async () => {
+  const id = 'd39f07cc8a164897ac849de17b40f4c4'
+  const answer = await look(
+    id,
+    aHit({ code: id, kind: 'event_id' }),
+    aHit({ code: id, kind: 'trace_id', source: 'trace' }),
+  )
+  expect(answer.matches).toHaveLength(1)
+})
+
+test('a misheard digit is a near-miss for those who are signed in', async () => {
+  const answer = await look('3862511841', aHit())
+  expect(answer.matches).toEqual([])
+  expect(answer.nearMisses).toMatchObject([{ code: '3862911841' }])
+  expect(answer.hints[0]).toContain('one slip')
+  expect((await lookUp(storeOf(aHit()), anonymous, '3862511841', now)).nearMisses).toEqual([])
+})
+
+test('nothing found explains itself', async () => {
+  expect((await look('3862911841')).hints.join(' ')).toMatch(/refused at that minute.*older than what is kept.*rebuild/)
+  expect((await look('')).hints[0]).toContain('Paste the code')
+  expect((await look('hello there')).hints[0]).toContain('no code in this text')
+  expect((await look('NEXT_REDIRECT;replace;/;307;')).hints).toHaveLength(1)
+  expect((await look('38629')).hints.join(' ')).toContain('some may be missing')
+})
+
+test('a match says what is special about it', async () => {
+  const gone = aHit({ event: undefined, issue: { status: 'resolved' } })
+  const { hints } = await look('3862911841@E7', gone)
+  expect(hints.join(' ')).toMatch(/@E7.*no longer kept.*resolved/)
+})
+
+test('the receipt tells the state and nothing else', async () => {
+  const receipt = await receiptFor(storeOf(aHit({ issue: { status: 'resolved' } })), 'Digest: 3862911841')
+  expect(receipt).toEqual({
+    known: true,
+    code: '3862911841',
+    since: now - days(3),
+    lastSeen: now - hours(1),
+    state: 'fixed',
+  })
+  for (const status of ['open', 'regressed', 'muted'] as const) {
+    expect(await receiptFor(storeOf(aHit({ issue: { status } })), '3862911841')).toMatchObject({ state: 'known' })
+  }
+})
+
+test('a code of a project without receipts, a short id and an unknown code look the same', async () => {
+  const hidden = aHit({ issue: { project: { id: 2, slug: 'private', name: 'Private' } } })
+  expect(await receiptFor(storeOf(hidden), '3862911841')).toEqual({ known: false, code: '3862911841' })
+  expect(await receiptFor(storeOf(), '3862911841')).toEqual({ known: false, code: '3862911841' })
+  expect(await receiptFor(storeOf(aHit({ code: 'WEB-12', kind: 'short_id' })), 'WEB-12')).toEqual({
+    known: false,
+    code: 'WEB-12',
+  })
+})
+
+test('the JSON has absolute addresses, ISO times, and null for an event that is gone', async () => {
+  const json = answerJson(await look('3862911841', aHit()), 'https://errors.example/sub')
+  expect(json).toEqual({
+    query: '3862911841',
+    codes: [{ kind: 'digest', value: '3862911841' }],
+    matches: [
+      {
+        code: '3862911841',
+        kind: 'digest',
+        confidence: 'exact',
+        source: 'breadcrumb',
+        project: { slug: 'web' },
+        issue: {
+          shortId: 'WEB-12',
+          title: 'Error: rsc boom',
+          status: 'open',
+          url: 'https://errors.example/sub/issues/WEB-12',
+          count: 7,
+          firstSeen: '2026-11-17T12:00:00.000Z',
+          lastSeen: '2026-11-20T11:00:00.000Z',
+        },
+        event: { id: 'a'.repeat(32), url: `https://errors.example/sub/issues/WEB-12/events/${'a'.repeat(32)}` },
+        sightings: { count: 3, firstSeen: '2026-11-18T12:00:00.000Z', lastSeen: '2026-11-20T11:00:00.000Z' },
+      },
+    ],
+    nearMisses: [],
+    hints: [],
+  })
+  const gone = answerJson(await look('3862911841', aHit({ event: undefined })), 'https://errors.example')
+  expect(gone.matches[0]?.event).toBeNull()
+})
