@@ -30,7 +30,8 @@ export function titleOf(event: Pick<Event, 'exceptions' | 'threads' | 'message' 
 function exceptionTitle({ type, value, mechanism, frames }: Exception): string {
   const said = firstLine(value ?? '')
   const kind = firstLine(type ?? '')
-  if (kind && !mechanism?.synthetic) return said ? `${kind}: ${said}` : kind
+  const isTelling = said !== 'undefined' && said !== 'null'
+  if (kind && !(mechanism?.synthetic && isTelling)) return said ? `${kind}: ${said}` : kind
   return said || innermost(frames)?.function || kind
 }
 

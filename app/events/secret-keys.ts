@@ -1,0 +1,82 @@
+/**
+ * A kind of secret, known by the name it goes under.
+ *
+ * `contains`: anywhere in the name, whatever its spelling; `last`: as the last word; `exact`: as the whole name.
+ * A `guess` is a name that also stands for harmless things ("Unexpected token: x", `auth: 'basic'`): in running text
+ * it only counts beside a value that looks like a secret, and an object under it is read on instead of hidden whole.
+ */
+type KeyRule = { rule: string; contains?: string[]; last?: string[]; exact?: string[]; guess?: boolean; line?: boolean }
+
+const rules: KeyRule[] = [
+  { rule: 'password', contains: ['password', 'passwd', 'passphrase', 'passcode'], last: ['pwd', 'pw', 'pass'] },
+  { rule: 'secret', contains: ['secret'] },
+  { rule: 'api key', contains: ['apikey', 'accesskey', 'authkey', 'encryptionkey', 'signingkey', 'masterkey'] },
+  { rule: 'private key', contains: ['privatekey', 'sshkey'] },
+  { rule: 'csrf token', contains: ['csrf', 'xsrf'] },
+  { rule: 'cookie', last: ['cookie', 'cookies', 'setcookie'], line: true },
+  {
+    rule: 'session',
+    contains: ['sessionid', 'sessid', 'sessionkey'],
+    exact: ['sid', 'connectsid', 'session'],
+    guess: true,
+  },
+  { rule: 'authorization', contains: ['authorization'], line: true },
+  { rule: 'authorization', last: ['auth'], exact: ['phpauthuser'], guess: true },
+  { rule: 'credentials', contains: ['credential'] },
+  { rule: 'token', last: ['token', 'tokens', 'jwt', 'otp', 'totp'], guess: true },
+  { rule: 'token', contains: ['accesstoken', 'authtoken', 'refreshtoken', 'idtoken', 'apitoken', 'bearertoken'] },
+  { rule: 'signature', exact: ['xamzsignature', 'xgoogsignature'] },
+  { rule: 'card number', contains: ['cardnumber', 'creditcard', 'ccnumber'], last: ['cvv', 'cvc', 'ccnum'] },
+  { rule: 'card number', contains: ['cardcvc', 'cardcvv', 'securitycode'] },
+  { rule: 'social security number', last: ['ssn'] },
+]
+
+/** A name that ends so speaks about a secret and does not hold it: `token_count`, `passwordPolicy`, `cookie_name`. */
+const harmlessEnds = new Set(
+  `count counts length size type types limit limits max min expires expiry expiration at age policy strength required
+  enabled disabled name names url uri path file endpoint status state valid present index kind usage used ttl version
+  issuer algorithm algo alg scheme method field error errors hint changed updated created format provider`.split(/\s+/),
+)
+
+export type SecretName = Pick<KeyRule, 'rule' | 'guess' | 'line'> & {
+  /** `tokens`: a number under it is a quantity. */
+  plural: boolean
+}
+
+/** Names repeat from event to event. Bounded, because a client may also invent them. */
+const known = new Map<string, SecretName | null>()
+const mostKnown = 4096
+
+/** The kind of secret a field, header, cookie, variable or parameter of this name holds. */
+export function secretName(name: string): SecretName | null {
+  let found = known.get(name)
+  if (found !== undefined) return found
+  found = judge(name.length > 128 ? name.slice(-128) : name)
+  if (name.length > 128) return found
+  if (known.size >= mostKnown) known.clear()
+  known.set(name, found)
+  return found
+}
+
+function judge(name: string): SecretName | null {
+  const words = wordsOf(name)
+  const last = words.at(-1)
+  if (!last || harmlessEnds.has(last)) return null
+  const joined = words.join('')
+  const match = rules.find(
+    ({ contains, last: ends, exact }) =>
+      contains?.some((part) => joined.includes(part)) || ends?.includes(last) || exact?.includes(joined),
+  )
+  return match ? { rule: match.rule, guess: match.guess, line: match.line, plural: last === 'tokens' } : null
+}
+
+/** `user%5BaccessToken2%5D` → user, access, token: separators, humps and trailing digits do not matter. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/%5[bd]/gi, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .map((word) => word.replace(/\d{1,4}$/, ''))
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,97 @@
+import { withoutCardNumbers } from './card-number'
+import { filtered, isOpaque } from './filtered'
+
+/**
+ * A secret known by its look, wherever it stands in a text. `needle` is a cheap necessary sign of it.
+ * Patterns are linear: bounded repetitions, or runs that can only start where a run starts.
+ */
+type Pattern = { rule: string; needle: RegExp; replace: (text: string) => string }
+
+const vendorTokens =
+  /(?<![\w-])(?:gh[pousr]_\w{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64}|xox[abeprs]-[\w-]{10,255}|[sr]k_(?:live|test)_\w{10,255}|AIza[\w-]{35}|npm_\w{30,60})(?![\w-])/g
+
+const patterns: Pattern[] = [
+  { rule: 'private key', needle: /PRIVATE KEY/, replace: withoutPrivateKeys },
+  {
+    rule: 'authorization',
+    needle: /(?:earer|asic|EARER|ASIC)[ +]/,
+    replace: (text) =>
+      text.replace(/\b(bearer|basic)([ +]{1,4})([\w.~+/=%-]{8,4096})/gi, (all, scheme, space, value) =>
+        isOpaque(value) ? `${scheme}${space}${filtered}` : all,
+      ),
+  },
+  {
+    rule: 'token',
+    needle: /eyJ/,
+    replace: (text) => text.replace(/(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g, filtered),
+  },
+  {
+    rule: 'aws key',
+    needle: /A[KS]IA/,
+    replace: (text) => text.replace(/(?<![A-Z0-9])A[KS]IA[A-Z0-9]{16}(?![A-Z0-9])/g, filtered),
+  },
+  {
+    rule: 'token',
+    needle: /gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|[sr]k_(?:live|test)_|AIza|npm_/,
+    replace: (text) => text.replace(vendorTokens, filtered),
+  },
+]
+
+/** Any needle at all: most texts have none. */
+const anyNeedle = new RegExp(patterns.map(({ needle }) => needle.source).join('|'))
+
+const cardPattern: Pattern = {
+  rule: 'card number',
+  needle: /\d{4}[ -]?\d{4}/,
+  replace: (text) => withoutCardNumbers(text, filtered),
+}
+
+const urlPattern: Pattern = {
+  rule: 'url credentials',
+  needle: /:\/\//,
+  replace: withoutUrlPasswords,
+}
+
+/** The text without secrets that can be told by their look. Calls `found` with the rule for each kind there was. */
+export function withoutPatterns(text: string, mayBeCard: boolean, found: (rule: string) => void): string {
+  let rest = text
+  const apply = ({ rule, needle, replace }: Pattern) => {
+    if (!needle.test(rest)) return
+    const without = replace(rest)
+    if (without !== rest) found(rule)
+    rest = without
+  }
+  if (anyNeedle.test(text)) for (const pattern of patterns) apply(pattern)
+  if (text.includes('@') && text.includes('://')) apply(urlPattern)
+  if (mayBeCard) apply(cardPattern)
+  return rest
+}
+
+/** `-----BEGIN … PRIVATE KEY-----` up to its end line, or up to the end of a text that was cut. */
+function withoutPrivateKeys(text: string): string {
+  let rest = ''
+  let from = 0
+  for (;;) {
+    const begin = text.indexOf('-----BEGIN ', from)
+    if (begin < 0) return rest + text.slice(from)
+    const label = text.slice(begin + 11, begin + 64)
+    const headEnd = label.indexOf('PRIVATE KEY-----')
+    if (headEnd < 0) {
+      rest += text.slice(from, begin + 11)
+      from = begin + 11
+      continue
+    }
+    const end = text.indexOf('-----END ', begin + 11)
+    const close = end < 0 ? -1 : text.indexOf('-----', end + 9)
+    rest += text.slice(from, begin) + filtered
+    if (close < 0) return rest
+    from = close + 5
+  }
+}
+
+/** `https://user:password@host` keeps scheme, user and host. A user alone (`https://key@host/7`, a DSN) is no secret. */
+function withoutUrlPasswords(text: string): string {
+  return text.replace(/:\/\/([^\s/?#:@"'<>]{0,256}):([^\s/?#@"'<>]{1,256})@/g, (all, user: string, password: string) =>
+    password === filtered ? all : `://${user}:${filtered}@`,
+  )
+}
