@@ -1,5 +1,65 @@
+import { data, href, Link, redirect } from 'react-router'
+import { runtimeContext, viewerContext } from '~/context'
+import { recognise } from '~/digests/recognise'
+import { lookUp } from '~/lookup/look-up'
+import { LookupBox } from '~/ui/lookup-box'
+import { Page } from '~/ui/page'
+import type { Route } from './+types/lookup'
+import { BestMatch, NearMisses, OtherMatches, TakenFor } from './lookup/answer-parts'
+import { answerView } from './lookup/answer-view'
+import { longestBody, shortQuery } from './lookup/short-query'
+
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export default function Lookup() {
-  return <p>Lookup</p>
+export const handle = { hasBox: true }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Look-up · Digestline' }]
+
+/** The answer for people with an account; anybody else is sent to the receipt of the first code in the paste. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams.get('q') ?? ''
+  const viewer = context.get(viewerContext)
+  const { store, now } = context.get(runtimeContext)
+  if (viewer.kind === 'user') return answerView(await lookUp(store, viewer, query, now()))
+  const { codes, hints } = recognise(query)
+  const code = codes[0]?.value
+  if (code) throw redirect(href('/d/:code', { code }))
+  return answerView({ query, codes, hints, matches: [], nearMisses: [] })
+}
+
+/** A paste may be longer than an address: it is sent here, and answered at an address that says what matters of it. */
+export async function action({ request }: Route.ActionArgs) {
+  if (Number(request.headers.get('Content-Length')) > longestBody) {
+    throw data('That is more text than the look-up reads. Paste only the part with the code.', { status: 413 })
+  }
+  const text = (await request.formData()).get('q')
+  return redirect(`${href('/lookup')}?q=${encodeURIComponent(shortQuery(typeof text === 'string' ? text : ''))}`)
+}
+
+export default function Lookup({ loaderData }: Route.ComponentProps) {
+  const { query, codes, best, others, nearMisses, hints } = loaderData
+  return (
+    <Page>
+      <div className="answer">
+        <LookupBox hero query={query} autoFocus={!query} />
+        {codes.length > 0 && <TakenFor codes={codes} />}
+        <h1 className="answer-title">{loaderData.title}</h1>
+        {best && <BestMatch match={best} />}
+        {nearMisses.length > 0 && <NearMisses matches={nearMisses} />}
+        {hints.length > 0 && (
+          <ul className="answer-hints">
+            {hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && <OtherMatches matches={others} />}
+        {!best && (
+          <p className="answer-next">
+            <Link to={href('/issues')}>Look through the issues</Link>
+          </p>
+        )}
+      </div>
+    </Page>
+  )
 }
