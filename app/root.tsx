@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { readCookie } from './accounts/cookies.server'
+import { FailureNotice } from './fallback/failure-notice'
+import { ScopedMeta } from './fallback/scoped-meta'
 import './styles/index.css'
 import { themeCookie, themeOf } from './ui/theme'
 import { useTheme } from './ui/use-theme'
@@ -27,11 +29,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="referrer" content="same-origin" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
+        <ScopedMeta />
         <Links />
       </head>
       <body>
         {children}
+        <FailureNotice />
         <ScrollRestoration />
         <Scripts />
       </body>

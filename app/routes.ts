@@ -64,5 +64,26 @@ export default [
   route('metrics', 'routes/health/metrics.ts'),
 
   // The failure lab: fails in every way there is. Answers 404 unless DIGESTLINE_LAB=1.
-  route('__lab', 'routes/lab/lab.tsx', [index('routes/lab/index.tsx')]),
+  route('__lab', 'routes/lab/lab.tsx', [
+    index('routes/lab/index.tsx'),
+    route('loader', 'routes/lab/loader.tsx'),
+    route('action', 'routes/lab/action.tsx'),
+    route('middleware', 'routes/lab/middleware.tsx'),
+    route('render', 'routes/lab/render.tsx'),
+    route('suspense', 'routes/lab/suspense.tsx'),
+    route('parent', 'routes/lab/parent.tsx', [index('routes/lab/child.tsx')]),
+    route('deferred', 'routes/lab/deferred.tsx'),
+    route('headers', 'routes/lab/headers.tsx'),
+    route('meta', 'routes/lab/meta.tsx'),
+    route('resource', 'routes/lab/resource.ts'),
+    layout('routes/lab/enclosing.tsx', [route('boundary', 'routes/lab/boundary.tsx')]),
+    route('fetchers', 'routes/lab/fetchers.tsx'),
+    route('client-loader', 'routes/lab/client-loader.tsx'),
+    route('browser', 'routes/lab/browser.tsx'),
+    route('refusal', 'routes/lab/refusal.tsx'),
+    // Where the root fails (planted-failures.server.ts); the page itself is fine.
+    route('root-loader', 'routes/lab/child.tsx', { id: 'routes/lab/root-loader' }),
+    route('root-render', 'routes/lab/child.tsx', { id: 'routes/lab/root-render' }),
+    route('layout', 'routes/lab/child.tsx', { id: 'routes/lab/layout' }),
+  ]),
 ] satisfies RouteConfig

@@ -1,3 +1,31 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { FailureText } from './failure-text'
+import { refusalText } from './refusals'
+import './scoped-fallback.css'
+
+/**
+ * The ErrorBoundary of every route: stands where the failed segment would be, everything around it stays.
+ * 1. A refusal (a thrown status below 500) shows its own plain text and next step, and no digest.
+ * 2. Anything else shows the literal text and the digest, and never what was thrown, unless this is development.
+ */
 export function ScopedFallback() {
-  return <p>Application error</p>
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status < 500 ? (
+    <Refusal status={error.status} data={error.data} />
+  ) : (
+    <FailureText error={error} />
+  )
+}
+
+function Refusal({ status, data }: { status: number; data: unknown }) {
+  const { title, text, next } = refusalText(status, data)
+  return (
+    <section className="fallback fallback-refusal">
+      <h1 className="fallback-title">{title}</h1>
+      <p className="fallback-text">{text}</p>
+      <p className="fallback-actions">
+        <a href={next.to}>{next.label}</a>
+      </p>
+    </section>
+  )
 }

@@ -1,0 +1,53 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { UNSAFE_RemixErrorBoundary as OutermostBoundary } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { showBrowserLastResort } from './fallback/browser-last-resort'
+import { showNotice } from './fallback/notice-store'
+import { reportHome } from './fallback/report-home'
+
+/** Handlers and promises fail outside of React: the page stays, a notice tells. */
+addEventListener('error', (event) => {
+  // Without an error object it is a failed resource, a script of another origin, or a browser's own notice.
+  if (event.error == null) return
+  notice(reportHome(event.error, { kind: 'browser-event' }))
+})
+addEventListener('unhandledrejection', (event) => {
+  notice(reportHome(event.reason, { kind: 'browser-rejection' }))
+})
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter
+        onError={(error, { pattern, errorInfo }) => {
+          const componentStack = errorInfo?.componentStack ?? undefined
+          reportHome(error, {
+            kind: errorInfo ? 'browser-render' : 'browser-navigation',
+            route: pattern,
+            componentStack,
+          })
+        }}
+      />
+    </StrictMode>,
+    {
+      onCaughtError(error, { errorBoundary, componentStack }) {
+        // Routes' boundaries tell `onError` above. React Router's outermost one would show message and stack.
+        if (errorBoundary instanceof OutermostBoundary) lastResort(error, componentStack)
+      },
+      onUncaughtError: (error, { componentStack }) => lastResort(error, componentStack),
+      onRecoverableError(error, { componentStack }) {
+        reportHome(error, { kind: 'browser-hydration', componentStack })
+      },
+    },
+  )
+})
+
+function notice(digest: string | undefined): void {
+  if (digest) showNotice(digest)
+}
+
+function lastResort(error: unknown, componentStack: string | undefined): void {
+  showBrowserLastResort(reportHome(error, { kind: 'browser-render', componentStack }))
+}

@@ -1,0 +1,35 @@
+import type { Exchange } from './exchange.server'
+import { lastResort, plainRefusal } from './last-resort.server'
+import { report } from './report.server'
+
+/**
+ * Runs `answer` and makes something presentable of what React Router leaves over: exceptions, empty and plain-text
+ * 500s (`headers()` or the Layout failed), the JSON of a resource route's failure, the bare 400 of its origin check.
+ * Every answer to a request with a failure says its digest in `X-Digest`.
+ */
+export async function answerFailures(
+  request: Request,
+  exchange: Exchange,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  let response: Response
+  try {
+    response = await answer()
+  } catch (error) {
+    return lastResort(report(error, { kind: 'handler' }), request)
+  }
+  // Answers to React Router's own fetches are read by React Router.
+  const forRouter = response.headers.has('X-Remix-Response')
+  const type = response.headers.get('Content-Type') ?? ''
+  if (response.status === 400 && !forRouter && type.startsWith('text/plain') && exchange.refusedOrigin) {
+    return plainRefusal(400, request)
+  }
+  if (response.status === 500 && !forRouter && !type.startsWith('text/html')) {
+    return lastResort(response.headers.get('X-Digest') ?? exchange.digests.at(-1) ?? unexplained(), request)
+  }
+  const digest = exchange.digests.at(-1)
+  if (digest && !response.headers.has('X-Digest')) response.headers.set('X-Digest', digest)
+  return response
+}
+
+const unexplained = () => report(new Error('An empty 500 without an exception.'), { kind: 'handler' })

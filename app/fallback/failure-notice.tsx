@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { DigestLine } from './failure-text'
+import { newestNotice, showNotice, subscribeToNotices } from './notice-store'
+import { browserException } from './wording'
+
+/**
+ * For failures outside rendering (an event handler, a promise nobody awaits): what is on the page is sound, so nothing
+ * of it is replaced, and the text and digest stand at its foot. In the Layout, after the page.
+ */
+export function FailureNotice() {
+  const digest = useSyncExternalStore(subscribeToNotices, newestNotice, () => undefined)
+  const { pathname, search } = useLocation()
+  if (!digest) return null
+  return (
+    <aside className="fallback fallback-notice" role="alert">
+      <p className="fallback-text">{browserException}</p>
+      <DigestLine digest={digest} />
+      <p className="fallback-actions">
+        <a href={pathname + search}>Load the page again</a>
+        <button type="button" onClick={() => showNotice(undefined)}>
+          Close
+        </button>
+      </p>
+    </aside>
+  )
+}

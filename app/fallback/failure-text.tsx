@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { browserDigest } from './browser-digest'
+import { carriedBy } from './carrier'
+import { describe, type Thrown } from './describe'
+import { browserException, digestPath, serverException } from './wording'
+
+/** The literal text, the digest, and the ways on. In a boundary, or in the place of deferred data that failed (`Deferred`). */
+export function FailureText({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  const digest = useDigest(error)
+  const fromServer = isRouteErrorResponse(error)
+  return (
+    <section className="fallback" role="alert">
+      <p className="fallback-text">{fromServer ? serverException : browserException}</p>
+      {digest && <DigestLine digest={digest} />}
+      <p className="fallback-actions">
+        <a href={pathname + search}>Try again</a>
+        <a href="/">Go to the start page</a>
+      </p>
+      {import.meta.env.DEV && <Development thrown={carriedBy(error)?.thrown ?? describe(error)} />}
+    </section>
+  )
+}
+
+export function DigestLine({ digest }: { digest: string }) {
+  return (
+    <p className="fallback-digest">
+      Digest: <code>{digest}</code> <a href={digestPath(digest)}>What is known about it</a>
+    </p>
+  )
+}
+
+/**
+ * While hydrating, only a digest that came from the server can be on the page; one minted here appears right after,
+ * so that the first render in the browser equals the server's.
+ */
+function useDigest(error: unknown): string | undefined {
+  return useSyncExternalStore(
+    never,
+    () => browserDigest(error),
+    () => carriedBy(error)?.digest,
+  )
+}
+
+const never = () => () => {}
+
+function Development({ thrown }: { thrown: Thrown }) {
+  return (
+    <pre className="fallback-stack">
+      {thrown.type}: {thrown.message}
+      {'\n'}
+      {thrown.stack}
+    </pre>
+  )
+}

@@ -1,0 +1,57 @@
+import { refusalText } from './refusals'
+import { digestPath, serverException } from './wording'
+
+/**
+ * The answer when nothing of the application can be rendered: root or Layout failed, or React Router answered nothing.
+ * Static, without scripts; the address asked for is not repeated. A page for people, problem+json for programs.
+ */
+export function lastResort(digest: string, request: Request): Response {
+  const headers = { 'X-Digest': digest, 'Cache-Control': 'no-store' }
+  if (!wantsPage(request)) return problem(500, serverException, { digest }, headers)
+  const body = `<p>${serverException}</p>
+<p>Digest: <code>${digest}</code> <a href="${digestPath(digest)}">What is known about it</a></p>
+<p><a href="">Try again</a> <a href="/">Go to the start page</a></p>`
+  return page(500, 'Application error', body, headers)
+}
+
+/** A refusal that never reached a route. */
+export function plainRefusal(status: number, request: Request): Response {
+  const { title, text, next } = refusalText(status, undefined)
+  if (!wantsPage(request)) return problem(status, text, {}, {})
+  return page(status, title, `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="${next.to}">${next.label}</a></p>`, {})
+}
+
+function wantsPage(request: Request): boolean {
+  return request.headers.get('Accept')?.includes('text/html') ?? false
+}
+
+function problem(status: number, detail: string, more: object, headers: Record<string, string>): Response {
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title: status < 500 ? 'Refused' : 'Application error',
+    status,
+    detail,
+    ...more,
+  })
+  return new Response(body, { status, headers: { ...headers, 'Content-Type': 'application/problem+json' } })
+}
+
+function page(status: number, title: string, body: string, headers: Record<string, string>): Response {
+  const document = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Digestline</title>
+<link rel="stylesheet" href="/last-resort.css">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+  return new Response(document, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } })
+}

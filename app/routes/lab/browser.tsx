@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { labFailure } from './lab-failure'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export default function LabBrowser() {
+  const [broken, setBroken] = useState(false)
+  if (broken) throw labFailure('render in the browser')
+  return (
+    <>
+      <h1>In the browser</h1>
+      <button type="button" onClick={() => setBroken(true)}>
+        Fail while rendering
+      </button>
+      <button type="button" onClick={failInHandler}>
+        Fail in a handler
+      </button>
+      <button type="button" onClick={() => void failInPromise()}>
+        Fail in a promise
+      </button>
+      <Link to="/__lab/client-loader">Fail while navigating</Link>
+    </>
+  )
+}
+
+function failInHandler(): void {
+  throw labFailure('event handler')
+}
+
+async function failInPromise(): Promise<void> {
+  throw labFailure('promise')
+}

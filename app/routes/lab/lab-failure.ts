@@ -1,0 +1,9 @@
+/** In the message of everything the lab throws: a response that contains it leaks. */
+export const labSecret = 'SECRET-7f3a'
+
+export class LabFailure extends Error {
+  override name = 'LabFailure'
+}
+
+/** An exception as they come: with a message that is nobody's business. */
+export const labFailure = (where: string) => new LabFailure(`${labSecret}: ${where} failed on purpose`)
