@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { FailureText } from './failure-text'
 import { refusalText } from './refusals'
-import './scoped-fallback.css'
 
 /**
  * The ErrorBoundary of every route: stands where the failed segment would be, everything around it stays.
