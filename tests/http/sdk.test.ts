@@ -28,7 +28,7 @@ test('the stock SDK needs nothing but the DSN', async () => {
   expect(told.map(({ what }) => what)).toEqual([
     "TypeError: Cannot read properties of undefined (reading 'amount') of order 1009",
     'Error: The order could not be saved',
-    'undefined',
+    'Stock is running low',
     'RangeError: Invalid count value: -1',
   ])
   const { event } = await ask.stats(project.slug)

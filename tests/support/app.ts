@@ -64,7 +64,11 @@ export async function startApp(options: { env?: Record<string, string>; dataDir?
       await exit
     },
     cli: (args, input = '') =>
-      finish(['app/ops/digestline.mjs', ...args], { PUBLIC_URL: url, ...env, ...options.env }, input),
+      finish(
+        ['app/ops/digestline.mjs', ...args],
+        { PUBLIC_URL: `http://localhost:${port}`, ...env, ...options.env },
+        input,
+      ),
   }
 }
 

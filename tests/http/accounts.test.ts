@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
+import { makeOwner, owner } from '../support/seed'
+import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+})
+afterAll(() => app.stop())
+
+async function signedIn(person = owner): Promise<Visitor> {
+  const visitor = makeVisitor(app)
+  expect(await visitor.post('/sign-in', person)).toMatchObject({ status: 302 })
+  return visitor
+}
+
+async function addUser(email: string, password: string) {
+  expect(await app.cli(['user', 'add', '--email', email, '--password-stdin'], password)).toMatchObject({ code: 0 })
+  return { email, password }
+}
+
+test('signing in leads to where one wanted to go, signing out ends the session on the server', async () => {
+  const visitor = makeVisitor(app)
+  const refused = await visitor.get('/projects/new?from=mail')
+  expect(refused.location).toBe(`/sign-in?next=${encodeURIComponent('/projects/new?from=mail')}`)
+  const form = await visitor.get(refused.location)
+  expect(form.html).toContain('value="/projects/new?from=mail"')
+  const done = await visitor.post('/sign-in', { ...owner, email: 'OWNER@example.com', next: '/projects/new?from=mail' })
+  expect(done).toMatchObject({ status: 302, location: '/projects/new?from=mail' })
+  expect((await visitor.get('/projects/new')).status).toBe(200)
+
+  const stolen = new Map(visitor.cookies)
+  expect((await visitor.post('/sign-out', {})).location).toBe('/')
+  expect(wordsOf((await visitor.get('/')).html)).toContain('You are signed out.')
+  expect(wordsOf((await visitor.get('/')).html)).not.toContain('You are signed out.')
+  const thief = makeVisitor(app)
+  for (const [name, value] of stolen) thief.cookies.set(name, value)
+  expect((await thief.get('/account')).location).toBe('/sign-in?next=%2Faccount')
+})
+
+test('a wrong password and an unknown account look the same', async () => {
+  const wrong = await makeVisitor(app).post('/sign-in', { email: owner.email, password: 'not this one' })
+  const unknown = await makeVisitor(app).post('/sign-in', { email: 'nobody@example.com', password: 'not this one' })
+  expect(wrong.status).toBe(400)
+  expect(unknown.status).toBe(400)
+  expect(wordsOf(wrong.html)).toContain('E-mail and password do not belong together.')
+  expect(wordsOf(unknown.html)).toContain('E-mail and password do not belong together.')
+  expect(wrong.html).toContain(`value="${owner.email}"`)
+  expect(wrong.html).not.toContain('not this one')
+})
+
+test('a changed password ends the other sessions and keeps this one', async () => {
+  const person = await addUser('grace@example.com', 'the password before')
+  const here = await signedIn(person)
+  const elsewhere = await signedIn(person)
+  const change = { form: 'password', current: person.password, password: 'the password after' }
+  expect(await here.post('/account', { ...change, current: 'wrong one here' })).toMatchObject({ status: 400 })
+  expect(await here.post('/account', { ...change, password: 'short' })).toMatchObject({ status: 400 })
+  expect((await elsewhere.get('/account')).status).toBe(200)
+
+  expect(await here.post('/account', change)).toMatchObject({ status: 302, location: '/account' })
+  expect((await here.get('/account')).status).toBe(200)
+  expect((await elsewhere.get('/account')).status).toBe(302)
+  expect((await makeVisitor(app).post('/sign-in', person)).status).toBe(400)
+  await signedIn({ ...person, password: 'the password after' })
+})
+
+test('a token is shown once, works, and stops working when it is removed', async () => {
+  const visitor = await signedIn()
+  const made = await visitor.post('/account', { form: 'token', label: 'Nightly report', scope: 'read' })
+  const token = /dgl_[\w-]{43}/.exec(made.html)?.[0] ?? ''
+  const ask = () => fetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await ask()).status).toBe(200)
+  const page = await visitor.get('/account')
+  expect(wordsOf(page.html)).toContain('Nightly report')
+  expect(page.html).not.toContain(token)
+
+  const id = /name="id" value="(\d+)"|value="(\d+)" name="id"|name="id"[^>]*value="(\d+)"/.exec(page.html)
+  const removed = await visitor.post('/account', { form: 'token-removal', id: id?.slice(1).find(Boolean) ?? '' })
+  expect(removed.status).toBe(302)
+  expect((await ask()).status).toBe(401)
+  expect(await visitor.post('/account', { form: 'token', label: '' })).toMatchObject({ status: 400 })
+})
+
+test('nobody removes the token of somebody else', async () => {
+  const visitor = await signedIn()
+  const made = await visitor.post('/account', { form: 'token', label: 'Mine', scope: 'read' })
+  const token = /dgl_[\w-]{43}/.exec(made.html)?.[0] ?? ''
+  const other = await signedIn(await addUser('mallory@example.com', 'a password of mine'))
+  for (let id = 1; id < 10; id++) await other.post('/account', { form: 'token-removal', id: String(id) })
+  const answer = await fetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(200)
+})

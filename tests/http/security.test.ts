@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
+import { makeOwner, makeProject, owner } from '../support/seed'
+import { makeVisitor, type Visitor } from '../support/visitor'
+
+let app: App
+let visitor: Visitor
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  await makeProject(app, 'Shop')
+  visitor = makeVisitor(app)
+  await visitor.post('/sign-in', owner)
+})
+afterAll(() => app.stop())
+
+const stateChanges = [
+  '/sign-in',
+  '/sign-out',
+  '/setup',
+  '/account',
+  '/projects/new',
+  '/projects/shop/settings',
+  '/projects/shop/keys/1/state',
+  '/projects/shop/keys/1/rotation',
+  '/issues/SHOP-1/resolution',
+  '/issues/SHOP-1/mute',
+  '/theme',
+]
+
+test.each(stateChanges)('a form on another site cannot post to %s', async (path) => {
+  const foreign = [
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: app.url, 'sec-fetch-site': 'same-site' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const headers of foreign) {
+    expect((await visitor.post(path, { name: 'Theirs' }, headers)).status, JSON.stringify(headers)).toBe(403)
+  }
+})
+
+test('a browser that sends only Origin is judged by it', async () => {
+  const old = async (origin: string) => {
+    const response = await fetch(`${app.url}/sign-out`, { method: 'POST', redirect: 'manual', headers: { origin } })
+    return response.status
+  }
+  expect(await old('https://evil.example')).toBe(403)
+  expect(await old('null')).toBe(403)
+  expect(await old(app.url)).toBe(302)
+})
+
+test('the session cookie is out of reach for scripts and other sites', async () => {
+  const { setCookies } = await makeVisitor(app).post('/sign-in', owner)
+  expect(setCookies).toHaveLength(1)
+  expect(setCookies[0]).toMatch(/^digestline-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+})
+
+test('behind TLS the cookie is Secure and bound to the host', async () => {
+  const secure = await startApp({ env: { PUBLIC_URL: 'https://errors.example.com' } })
+  await makeOwner(secure)
+  const headers = { origin: 'https://errors.example.com' }
+  const { setCookies } = await makeVisitor(secure).post('/sign-in', owner, headers)
+  expect(setCookies[0]).toMatch(/^__Host-digestline-session=[\w-]{43}; Path=\/; .*; Secure$/)
+  await secure.stop()
+})
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+])('signing in does not lead to %j', async (next) => {
+  const done = await makeVisitor(app).post('/sign-in', { ...owner, next })
+  expect(done).toMatchObject({ status: 302, location: '/' })
+  expect((await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`)).location).toBe('/')
+})
+
+test('invented session cookies are nobody', async () => {
+  const thief = makeVisitor(app)
+  for (const value of ['x', 'A'.repeat(43), '%00', '"quoted"']) {
+    thief.cookies.set('digestline-session', value)
+    expect((await thief.get('/account')).status).toBe(302)
+  }
+})
+
+test('guessing passwords is slowed down per account, with a time to come back', async () => {
+  const guesser = makeVisitor(app)
+  const statuses: number[] = []
+  let last: Awaited<ReturnType<Visitor['post']>> | undefined
+  for (let guess = 0; guess < 12; guess++) {
+    last = await guesser.post('/sign-in', { email: 'target@example.com', password: `guess number ${guess}` })
+    statuses.push(last.status)
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400))
+  expect(statuses.slice(10)).toEqual([429, 429])
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(last?.html).toContain('Too many attempts')
+})

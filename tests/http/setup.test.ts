@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { until } from '../support/until'
+import { makeVisitor, wordsOf } from '../support/visitor'
+
+let app: App
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(async () => {
+  await app.stop()
+})
+
+const right = {
+  email: 'ada@example.com',
+  name: 'Ada',
+  password: 'a long enough password',
+  'project-name': 'Web shop',
+  'project-platform': 'node',
+}
+
+const tokenOf = (line: string | undefined) => /\/setup\?token=([\w-]+)/.exec(line ?? '')?.[1] ?? ''
+const printedToken = () => until('the link', () => app.stdoutLines().map(tokenOf).find(Boolean))
+
+test('before set-up every page leads to one that says where the link is', async () => {
+  const visitor = makeVisitor(app)
+  for (const path of ['/', '/issues', '/sign-in', '/lookup?q=1', '/d/3862911841', '/projects', '/account']) {
+    expect((await visitor.get(path)).location, path).toBe('/setup')
+  }
+  const page = await visitor.get('/setup')
+  expect(page.status).toBe(200)
+  expect(wordsOf(page.html)).toContain('The terminal that started it printed a link')
+  expect(page.html).not.toContain('name="password"')
+  expect((await visitor.get('/setup?token=guessed')).status).toBe(403)
+  expect((await visitor.post('/setup', { ...right, token: 'guessed' })).location).toBe('/setup')
+  expect((await makeVisitor(app).get('/healthz')).status).toBe(200)
+})
+
+test('the link makes owner and project, shows the DSN, and tells when the first event has come', async () => {
+  const visitor = makeVisitor(app)
+  const token = await printedToken()
+  expect((await visitor.get(`/setup?token=${token}`)).html).toContain('name="password"')
+
+  const done = await visitor.post('/setup', { ...right, token })
+  expect(done).toMatchObject({ status: 302, location: '/projects/web-shop' })
+  const welcome = await visitor.get(done.location)
+  const dsn = new URL(/https?:\/\/[0-9a-f]{32}@[^\s<"'&]+/.exec(wordsOf(welcome.html))?.[0] ?? '')
+  expect(wordsOf(welcome.html)).toContain('Waiting for the first event')
+  for (const sdk of ['@sentry/node', '@sentry/browser', '@sentry/react-router', '@sentry/nextjs', 'sentry_sdk', 'curl'])
+    expect(wordsOf(welcome.html)).toContain(sdk)
+
+  const { body } = eventEnvelope({ exception: { values: [{ type: 'Error', value: 'First <b>event</b>' }] } })
+  expect((await sendEnvelope(app, { id: Number(dsn.pathname.slice(1)), key: dsn.username }, body)).status).toBe(200)
+  const page = await until('the event', async () => {
+    const { html } = await visitor.get(done.location)
+    return html.includes('First event received') ? html : undefined
+  })
+  expect(page).toContain('href="/issues/WEB-SHOP-1"')
+  expect(page).not.toContain('<b>event</b>')
+  expect(JSON.parse((await visitor.get('/projects/web-shop/first-event')).html)).toMatchObject({
+    received: true,
+    issue: { shortId: 'WEB-SHOP-1' },
+  })
+})
+
+test('a link works once, and not at all when there is an owner', async () => {
+  const token = await printedToken()
+  expect((await makeVisitor(app).post('/setup', { ...right, token })).status).toBe(302)
+  const late = makeVisitor(app)
+  expect((await late.get(`/setup?token=${token}`)).location).toBe('/')
+  expect((await late.post('/setup', { ...right, email: 'eve@example.com', token })).location).toBe('/')
+  expect(await app.cli(['setup-link'])).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('set up'),
+  })
+})
+
+test('a fresh link from the command line replaces the one before', async () => {
+  const old = await printedToken()
+  const fresh = tokenOf((await app.cli(['setup-link'])).stdout)
+  expect(fresh).not.toBe('')
+  expect((await makeVisitor(app).get(`/setup?token=${old}`)).status).toBe(403)
+  expect((await makeVisitor(app).get(`/setup?token=${fresh}`)).status).toBe(200)
+})
+
+test('mistakes come back beside their fields, with what was typed and without the password', async () => {
+  const token = await printedToken()
+  const visitor = makeVisitor(app)
+  const wrong = { ...right, token, email: 'ada at <example>', password: 'too short', 'project-name': '***' }
+  const { status, html } = await visitor.post('/setup', wrong)
+  expect(status).toBe(400)
+  expect(html).toContain('value="ada at &lt;example&gt;"')
+  expect(html).toContain('value="***"')
+  expect(html).not.toContain('too short')
+  expect(html.match(/aria-invalid="true"/g)).toHaveLength(3)
+  expect((await visitor.post('/setup', { ...right, token })).status).toBe(302)
+})
