@@ -1,5 +1,5 @@
-/** Words that stand where a slug would stand in a URL. */
-const reserved = new Set(['new', 'settings', 'api', 'all'])
+/** Words that stand in URLs where a slug would stand: `/projects/new`. */
+const reserved = new Set(['new'])
 
 const longest = 40
 

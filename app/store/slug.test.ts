@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { slugFor } from './slug'
+
+const free = () => false
+
+test('a slug is short, plain and readable', () => {
+  expect(slugFor('My Shop (staging)', free)).toBe('my-shop-staging')
+  expect(slugFor("L'Été à Łódź", free)).toBe('lete-a-lodz')
+  expect(slugFor('Straße №5', free)).toBe('strasse-no5')
+  expect(slugFor('🚀', free)).toBe('project')
+  expect(slugFor(`${'a'.repeat(39)} b`, free)).toBe('a'.repeat(39))
+})
+
+test('a taken or reserved slug gets the next free number, and stays short', () => {
+  const taken = new Set(['web', 'web-2', 'a'.repeat(40)])
+  const isTaken = (slug: string) => taken.has(slug)
+  expect(slugFor('Web', isTaken)).toBe('web-3')
+  expect(slugFor('new', isTaken)).toBe('new-2')
+  expect(slugFor('a'.repeat(50), isTaken)).toBe(`${'a'.repeat(38)}-2`)
+})
+
+test('digits alone are no slug: their short ids would not look like any', () => {
+  expect(slugFor('2024', free)).toBe('project-2024')
+})

@@ -1,0 +1,25 @@
+import { describe } from 'vitest'
+import { accountsContract } from './contract/accounts'
+import { codesContract } from './contract/codes'
+import { eventsContract } from './contract/events'
+import { issuesContract } from './contract/issues'
+import { joinsContract } from './contract/joins'
+import { type OpenEngine, testWith } from './contract/opened'
+import { permissionsContract } from './contract/permissions'
+import { projectsContract } from './contract/projects'
+import { recordContract } from './contract/record'
+
+/** What every engine behind the port must do. `open` is given an empty directory. */
+export function storeContract(name: string, open: OpenEngine): void {
+  const test = testWith(open)
+  describe(name, () => {
+    accountsContract(test)
+    projectsContract(test)
+    recordContract(test)
+    issuesContract(test)
+    eventsContract(test)
+    codesContract(test)
+    joinsContract(test)
+    permissionsContract(test)
+  })
+}

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { hours } from '../../../app/clock'
+import { now } from './builders'
+import type { testWith } from './opened'
+
+export function accountsContract(test: ReturnType<typeof testWith>): void {
+  const ada = { email: 'Ada@Example.com', name: 'Ada', passwordHash: 'scrypt$1', owner: true, at: now }
+
+  test('an address has one account, however it is written', async ({ opened: { store } }) => {
+    expect(await store.accounts.hasOwner()).toBe(false)
+    const added = await store.accounts.addUser(ada)
+    expect(added).toMatchObject({ ok: true })
+    expect(await store.accounts.addUser({ ...ada, email: ' ADA@example.com' })).toEqual({ ok: false, why: 'taken' })
+    expect(await store.accounts.hasOwner()).toBe(true)
+    expect(await store.accounts.credentials('ada@EXAMPLE.com')).toMatchObject({ passwordHash: 'scrypt$1' })
+    expect(await store.accounts.credentials('nobody@example.com')).toBeUndefined()
+    const users = await store.accounts.users()
+    expect(users).toEqual([{ id: expect.any(Number), email: ada.email, name: 'Ada', owner: true, createdAt: now }])
+  })
+
+  test('an account that is no owner leaves the set-up page open', async ({ opened: { store, aUser } }) => {
+    await aUser('helper@example.com')
+    expect(await store.accounts.hasOwner()).toBe(false)
+  })
+
+  test('a session lasts until it is closed or over', async ({ opened: { store, aUser } }) => {
+    const user = await aUser('a@example.com')
+    const session = { userId: user.userId, at: now, expiresAt: now + hours(1), userAgent: 'x'.repeat(2000) }
+    await store.accounts.openSession({ ...session, tokenHash: 'one' })
+    await store.accounts.openSession({ ...session, tokenHash: 'two' })
+    expect(await store.accounts.sessionViewer('one', now)).toEqual(user)
+    expect(await store.accounts.sessionViewer('one', now + hours(1))).toBeUndefined()
+    await store.accounts.closeSession('one')
+    expect(await store.accounts.sessionViewer('one', now)).toBeUndefined()
+    expect(await store.accounts.sessionViewer('two', now)).toEqual(user)
+    expect(await store.accounts.sessionViewer('three', now)).toBeUndefined()
+  })
+
+  test('opening a session sweeps those that are over', async ({ opened: { store, aUser } }) => {
+    const { userId } = await aUser('a@example.com')
+    const session = { userId, at: now, expiresAt: now + 1, userAgent: '' }
+    await store.accounts.openSession({ ...session, tokenHash: 'old' })
+    await store.accounts.openSession({ ...session, tokenHash: 'new', at: now + 1, expiresAt: now + 2 })
+    expect(await store.accounts.sessionViewer('old', now)).toBeUndefined()
+    expect(await store.accounts.sessionViewer('new', now)).toBeDefined()
+  })
+
+  test('a new password ends every other session of that user', async ({ opened: { store, aUser } }) => {
+    const user = await aUser('a@example.com')
+    const other = await aUser('b@example.com')
+    const session = { at: now, expiresAt: now + hours(1), userAgent: '' }
+    await store.accounts.openSession({ ...session, userId: user.userId, tokenHash: 'kept' })
+    await store.accounts.openSession({ ...session, userId: user.userId, tokenHash: 'ended' })
+    await store.accounts.openSession({ ...session, userId: other.userId, tokenHash: 'other' })
+    await store.accounts.setPassword(user.userId, 'new', 'kept')
+    expect(await store.accounts.credentials('a@example.com')).toMatchObject({ passwordHash: 'new' })
+    expect(await store.accounts.credentials('b@example.com')).toMatchObject({ passwordHash: 'x' })
+    expect(await store.accounts.sessionViewer('kept', now)).toBeDefined()
+    expect(await store.accounts.sessionViewer('ended', now)).toBeUndefined()
+    expect(await store.accounts.sessionViewer('other', now)).toBeDefined()
+    await store.accounts.setPassword(user.userId, 'newer', undefined)
+    expect(await store.accounts.sessionViewer('kept', now)).toBeUndefined()
+  })
+
+  test('a token works for its user until it is removed, by nobody else', async ({ opened: { store, aUser } }) => {
+    const user = await aUser('a@example.com')
+    const other = await aUser('b@example.com')
+    const token = { tokenHash: 't', userId: user.userId, label: 'ci', scopes: ['lookup', 'issues'], at: now }
+    const { id } = await store.accounts.addToken(token)
+    expect(await store.accounts.tokenViewer('t', now)).toEqual({ viewer: user, scopes: ['lookup', 'issues'] })
+    expect(await store.accounts.tokenViewer('u', now)).toBeUndefined()
+    expect(await store.accounts.tokens(user.userId)).toEqual([
+      { id, label: 'ci', scopes: ['lookup', 'issues'], createdAt: now, lastUsedAt: now },
+    ])
+    expect(await store.accounts.tokens(other.userId)).toEqual([])
+    await store.accounts.removeToken(other.userId, id)
+    expect(await store.accounts.tokenViewer('t', now)).toBeDefined()
+    await store.accounts.removeToken(user.userId, id)
+    expect(await store.accounts.tokenViewer('t', now)).toBeUndefined()
+  })
+
+  test('a role can be changed', async ({ opened: { store, aUser, aProject } }) => {
+    const web = await aProject('Web')
+    const user = await aUser('a@example.com', { [web.id]: 'helper' })
+    expect(await store.projects.role(user, 'web')).toBe('helper')
+    await store.accounts.setRole(user.userId, web.id, 'admin')
+    expect(await store.projects.role(user, 'web')).toBe('admin')
+  })
+
+  test('settings are kept, replaced and forgotten', async ({ opened: { store } }) => {
+    expect(await store.instance.setting('setup')).toBeUndefined()
+    await store.instance.setSetting('setup', 'a')
+    await store.instance.setSetting('setup', 'b')
+    expect(await store.instance.setting('setup')).toBe('b')
+    await store.instance.setSetting('setup', undefined)
+    expect(await store.instance.setting('setup')).toBeUndefined()
+    await store.instance.ping()
+  })
+}

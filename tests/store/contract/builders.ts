@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { hours } from '../../../app/clock'
+import type { FoundCode } from '../../../app/digests/code'
+import type { Event } from '../../../app/events/event'
+import type { Tally } from '../../../app/projects/tally'
+import type { Batch, ParkedItem, ProcessedEvent } from '../../../app/store/store'
+
+/** A whole hour, so that tests can count in hours around it. */
+export const now = hours(500_000)
+
+let made = 0
+/** 32 hex digits nobody else has. */
+export const id = (): string => hash(`id ${++made}`)
+
+const hash = (text: string): string => createHash('md5').update(text).digest('hex')
+
+export function anEvent(parts: Partial<Event> = {}): Event {
+  return {
+    id: id(),
+    timestamp: now,
+    received: now,
+    platform: 'node',
+    level: 'error',
+    title: 'Error: boom',
+    exceptions: [{ type: 'Error', value: 'boom', frames: [] }],
+    threads: [],
+    tags: [],
+    breadcrumbs: [],
+    contexts: {},
+    extra: {},
+    modules: {},
+    images: [],
+    notes: [],
+    ...parts,
+  }
+}
+
+type Parts = Omit<Partial<ProcessedEvent>, 'event' | 'fingerprint'> & {
+  event?: Partial<Event>
+  /** Any word; events with the same word belong to the same issue. */
+  cause?: string
+}
+
+export function processed(project: { id: number; key: { id: number } }, parts: Parts = {}): ProcessedEvent {
+  const { event, cause = 'cause', ...rest } = parts
+  return {
+    projectId: project.id,
+    keyId: project.key.id,
+    event: anEvent(event),
+    payload: '{"message":"boom"}',
+    codes: [],
+    redacted: false,
+    appDirectories: [],
+    ...rest,
+    fingerprint: hash(cause),
+  }
+}
+
+export function aBatch(events: ProcessedEvent[], parts: Partial<Batch> = {}): Batch {
+  return { position: { segment: 1, offset: 1 }, tallies: [], parked: [], at: now, ...parts, events }
+}
+
+export const aTally = (parts: Partial<Tally> = {}): Tally => ({
+  itemKind: 'event',
+  outcome: 'accepted',
+  reason: '',
+  atRim: false,
+  hour: now / hours(1),
+  count: 1,
+  ...parts,
+})
+
+export const aParkedItem = (projectId: number): ParkedItem => ({
+  projectId,
+  itemKind: 'event',
+  reason: 'processing_failed',
+  detail: 'because',
+  meta: { projectId, keyId: 1, receivedAt: now, encoding: 'identity', format: 'envelope', items: { event: 1 } },
+  bytes: new Uint8Array([1, 2, 3]),
+  at: now,
+})
+
+export const digest = (value: string, parts: Partial<FoundCode> = {}): FoundCode => ({
+  kind: 'digest',
+  value,
+  confidence: 'exact',
+  source: 'breadcrumb',
+  ...parts,
+})

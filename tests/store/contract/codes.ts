@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { anonymous, operator } from '../../../app/accounts/viewer'
+import { aBatch, digest, id, now, processed } from './builders'
+import type { testWith } from './opened'
+
+export function codesContract(test: ReturnType<typeof testWith>): void {
+  test('every kind of code finds its issue', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    const traceId = id()
+    const ray = { kind: 'request_id' as const, value: '8c1', confidence: 'exact' as const, source: 'header cf-ray' }
+    const event = processed(web, { codes: [digest('386'), ray], event: { trace: { traceId } } })
+    await recorder.record(aBatch([event]))
+    const codes = [
+      { kind: 'digest' as const, value: '386' },
+      { kind: 'request_id' as const, value: '8c1' },
+      { kind: 'event_id' as const, value: event.event.id },
+      { kind: 'trace_id' as const, value: traceId },
+      { kind: 'short_id' as const, value: 'web-1' },
+    ]
+    const hits = await store.codes.find(operator, codes, 5)
+    expect(hits).toHaveLength(5)
+    for (const [n, hit] of hits.entries()) {
+      expect(hit).toMatchObject({
+        kind: codes[n]?.kind,
+        code: codes[n]?.value,
+        confidence: 'exact',
+        issue: { shortId: 'WEB-1' },
+        event: { id: event.event.id, timestamp: now, redacted: false },
+        sightings: { count: 1, firstSeen: now, lastSeen: now },
+      })
+    }
+    expect(await store.codes.find(operator, [{ kind: 'digest', value: '38' }], 5)).toEqual([])
+    expect(await store.codes.find(operator, [{ kind: 'event_id', value: 'x' }], 5)).toEqual([])
+    expect(await store.codes.find(operator, [], 5)).toEqual([])
+  })
+
+  test('one digest in several issues: newest first, at most the limit', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const events = [1, 2, 3].map((n) =>
+      processed(web, { cause: `${n}`, codes: [digest('7')], event: { timestamp: now + n } }),
+    )
+    await recorder.record(aBatch(events))
+    const find = async (limit: number) =>
+      (await store.codes.find(operator, [{ kind: 'digest', value: '7' }], limit)).map((hit) => hit.issue.shortId)
+    expect(await find(5)).toEqual(['WEB-3', 'WEB-2', 'WEB-1'])
+    expect(await find(2)).toEqual(['WEB-3', 'WEB-2'])
+  })
+
+  test('sightings add up and keep the strongest confidence', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    const frames = digest('7', { confidence: 'recomputed', source: 'frames' })
+    const at = (n: number) => ({ timestamp: now + n })
+    await recorder.record(aBatch([processed(web, { codes: [frames], event: at(2) })]))
+    const exact = processed(web, { codes: [frames, digest('7')], event: at(1) })
+    await recorder.record(aBatch([exact, processed(web, { codes: [frames], event: at(4) })]))
+    const newest = processed(web, { codes: [digest('7', { confidence: 'linked', source: 'trace' })], event: at(5) })
+    await recorder.record(aBatch([newest]))
+    expect(await store.codes.find(operator, [{ kind: 'digest', value: '7' }], 5)).toMatchObject([
+      {
+        confidence: 'exact',
+        source: 'breadcrumb',
+        event: { id: newest.event.id },
+        sightings: { count: 4, firstSeen: now + 1, lastSeen: now + 5 },
+      },
+    ])
+  })
+
+  test('a trace leads to each of its issues once', async ({ opened: { store, recorder, aProject } }) => {
+    const [web, shop] = [await aProject('Web'), await aProject('Shop')]
+    const trace = { traceId: id() }
+    const newest = processed(web, { event: { trace, timestamp: now + 2 } })
+    await recorder.record(
+      aBatch([newest, processed(web, { event: { trace } }), processed(shop, { event: { trace, timestamp: now - 1 } })]),
+    )
+    expect(await store.codes.find(operator, [{ kind: 'trace_id', value: trace.traceId }], 5)).toMatchObject([
+      {
+        issue: { shortId: 'WEB-1' },
+        event: { id: newest.event.id },
+        sightings: { count: 2, firstSeen: now, lastSeen: now + 2 },
+      },
+      { issue: { shortId: 'SHOP-1' }, sightings: { count: 1 } },
+    ])
+  })
+
+  test('near digests are found among many, for those who may see them', async ({
+    opened: { store, recorder, aProject, aUser },
+  }) => {
+    const [web, shop] = [await aProject('Web'), await aProject('Shop')]
+    await recorder.record(
+      aBatch([processed(web, { codes: [digest('11')] }), processed(shop, { codes: [digest('12')] })]),
+    )
+    const near = Array.from({ length: 400 }, (_, n) => String(n))
+    const member = await aUser('a@example.com', { [web.id]: 'helper' })
+    expect((await store.codes.existing(operator, near, 9)).sort()).toEqual(['11', '12'])
+    expect(await store.codes.existing(operator, near, 1)).toHaveLength(1)
+    expect(await store.codes.existing(member, near, 9)).toEqual(['11'])
+    await store.projects.update(operator, 'web', { receipts: false })
+    expect(await store.codes.existing(anonymous, near, 9)).toEqual(['12'])
+  })
+}

@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+import { operator, type Viewer } from '../../../app/accounts/viewer'
+import { hours } from '../../../app/clock'
+import type { IssueFilter } from '../../../app/issues/issue'
+import type { Store } from '../../../app/store/store'
+import { aBatch, now, processed } from './builders'
+import type { testWith } from './opened'
+
+const lastSeen: IssueFilter = { status: 'open', sort: 'last-seen', limit: 3 }
+
+/** Walks a whole list forwards and then back again; the short ids of each page. */
+async function walk(store: Store, viewer: Viewer, filter: IssueFilter) {
+  const forwards: string[][] = []
+  let page = await store.issues.page(viewer, filter)
+  forwards.push(page.rows.map((row) => row.shortId))
+  expect(page.previous).toBeUndefined()
+  while (page.next) {
+    page = await store.issues.page(viewer, { ...filter, cursor: page.next })
+    forwards.push(page.rows.map((row) => row.shortId))
+  }
+  const backwards = [forwards.at(-1)!]
+  while (page.previous) {
+    page = await store.issues.page(viewer, { ...filter, cursor: page.previous })
+    backwards.unshift(page.rows.map((row) => row.shortId))
+  }
+  return { forwards, backwards }
+}
+
+export function issuesContract(test: ReturnType<typeof testWith>): void {
+  test('pages walk every issue once, both ways, ties included', async ({ opened: { store, recorder, ...make } }) => {
+    const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
+    const member = await make.aUser('a@example.com', { [web.id]: 'member', [shop.id]: 'admin' })
+    const events = Array.from({ length: 12 }, (_, n) =>
+      processed(n % 2 ? web : shop, { cause: `${n}`, event: { timestamp: now + Math.floor(n / 5) } }),
+    )
+    await recorder.record(aBatch([...events, processed(web, { cause: '1', event: { timestamp: now } })]))
+    await store.issues.setStatus(operator, 'WEB-2', 'resolved', now)
+    await store.issues.setStatus(operator, 'SHOP-2', 'resolved', now)
+    await recorder.record(aBatch([processed(web, { cause: '3', event: { timestamp: now + 1, received: now + 1 } })]))
+    for (const viewer of [operator, member]) {
+      for (const sort of ['last-seen', 'count', 'first-seen'] as const) {
+        for (const status of ['open', 'all'] as const) {
+          const { forwards, backwards } = await walk(store, viewer, { status, sort, limit: 3 })
+          const all = forwards.flat()
+          expect(all).toHaveLength(status === 'all' ? 12 : 11)
+          expect(new Set(all).size).toBe(all.length)
+          expect(backwards).toEqual(forwards)
+        }
+      }
+    }
+  })
+
+  test('lists are sorted, filtered by state and by project', async ({ opened: { store, recorder, aProject } }) => {
+    const [web, shop] = [await aProject('Web'), await aProject('Shop')]
+    const at = (timestamp: number) => ({ event: { timestamp } })
+    await recorder.record(
+      aBatch([
+        processed(web, { cause: 'a', ...at(now) }),
+        processed(web, { cause: 'a', ...at(now + 1) }),
+        processed(web, { cause: 'b', ...at(now + 5) }),
+        processed(shop, { cause: 'a', ...at(now - 5) }),
+        processed(shop, { cause: 'a', ...at(now + 9) }),
+        processed(shop, { cause: 'a', ...at(now + 9) }),
+      ]),
+    )
+    await store.issues.setStatus(operator, 'WEB-2', 'muted', now)
+    const ids = async (filter: Partial<IssueFilter>) => {
+      const page = await store.issues.page(operator, { ...lastSeen, ...filter, limit: 9 })
+      return page.rows.map((row) => row.shortId)
+    }
+    expect(await ids({ status: 'all' })).toEqual(['SHOP-1', 'WEB-2', 'WEB-1'])
+    expect(await ids({ status: 'all', sort: 'first-seen' })).toEqual(['WEB-2', 'WEB-1', 'SHOP-1'])
+    expect(await ids({ status: 'all', sort: 'count' })).toEqual(['SHOP-1', 'WEB-1', 'WEB-2'])
+    expect(await ids({})).toEqual(['SHOP-1', 'WEB-1'])
+    expect(await ids({ status: 'muted' })).toEqual(['WEB-2'])
+    expect(await ids({ status: 'all', project: 'web' })).toEqual(['WEB-2', 'WEB-1'])
+    expect(await ids({ status: 'all', project: 'nothing' })).toEqual([])
+    expect(await ids({ status: 'regressed' })).toEqual([])
+  })
+
+  test('a cursor nobody wrote begins at the beginning', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    await recorder.record(aBatch([processed(web)]))
+    for (const cursor of ['', 'x', 'older.count.1.1', 'older.last-seen.zzzzzzzzzzz.zzzzzzzzzzz', "';--"]) {
+      expect((await store.issues.page(operator, { ...lastSeen, cursor })).rows).toHaveLength(1)
+    }
+  })
+
+  test('the trend has one bar per hour, oldest first', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    const events = [0, 0, 1, 23, 24].map((ago) => processed(web, { event: { timestamp: now - hours(ago) } }))
+    await recorder.record(aBatch(events))
+    await recorder.record(aBatch([processed(web)]))
+    const [row] = (await store.issues.page(operator, lastSeen)).rows
+    expect(row?.trend).toEqual([1, ...new Array(21).fill(0), 1, 3])
+    expect(await store.issues.trend(operator, 'WEB-1', now, 2)).toEqual([1, 3])
+    expect(await store.issues.trend(operator, 'WEB-1', now, 48)).toHaveLength(48)
+    expect(await store.issues.trend(operator, 'WEB-9', now, 24)).toEqual([])
+  })
+
+  test('setting a state answers with the one before', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    await recorder.record(aBatch([processed(web)]))
+    expect(await store.issues.setStatus(operator, 'WEB-1', 'resolved', now + 1)).toEqual({ before: 'open' })
+    expect(await store.issues.setStatus(operator, 'web-1', 'open', now + 2)).toEqual({ before: 'resolved' })
+    expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ status: 'open', statusAt: now + 2 })
+    expect(await store.issues.setStatus(operator, 'WEB-2', 'open', now)).toBeUndefined()
+    for (const nonsense of ['', 'WEB', '-1', 'WEB-0', 'WEB-x', 'WEB-99999999999999999999']) {
+      expect(await store.issues.byShortId(operator, nonsense)).toBeUndefined()
+    }
+  })
+
+  test('the summary parts open issues in fresh, regressed and still open', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const at = (cause: string, timestamp: number) =>
+      processed(web, { cause, event: { timestamp, received: timestamp } })
+    await recorder.record(aBatch([at('old', now - 9), at('fixed', now - 9), at('done', now - 9), at('new', now + 1)]))
+    await store.issues.setStatus(operator, 'WEB-2', 'resolved', now - 8)
+    await store.issues.setStatus(operator, 'WEB-3', 'resolved', now - 8)
+    await recorder.record(aBatch([at('fixed', now + 1)], { at: now + 1 }))
+    const summary = await store.issues.summary(operator, now)
+    const ids = (part: { count: number; top: { shortId: string }[] }) => [part.count, ...part.top.map((i) => i.shortId)]
+    expect(ids(summary.fresh)).toEqual([1, 'WEB-4'])
+    expect(ids(summary.regressed)).toEqual([1, 'WEB-2'])
+    expect(ids(summary.stillOpen)).toEqual([1, 'WEB-1'])
+  })
+}

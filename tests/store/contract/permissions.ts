@@ -1,0 +1,118 @@
+import { expect } from 'vitest'
+import { anonymous, operator, type Viewer } from '../../../app/accounts/viewer'
+import type { Store } from '../../../app/store/store'
+import { aBatch, digest, id, now, processed } from './builders'
+import type { Opened, testWith } from './opened'
+
+/** A project with one issue that is under every kind of code, and everybody who may come along. */
+async function scene({ store, recorder, aProject, aUser }: Opened) {
+  const [secret, other] = [await aProject('Secret'), await aProject('Other')]
+  await store.projects.update(operator, 'secret', { receipts: false })
+  const trace = { traceId: id() }
+  const event = processed(secret, { codes: [digest('7')], event: { trace } })
+  await recorder.record(aBatch([event]))
+  const codes = [
+    { kind: 'digest' as const, value: '7' },
+    { kind: 'event_id' as const, value: event.event.id },
+    { kind: 'trace_id' as const, value: trace.traceId },
+    { kind: 'short_id' as const, value: 'SECRET-1' },
+  ]
+  return {
+    eventId: event.event.id,
+    codes,
+    keyId: secret.key.id,
+    stranger: await aUser('stranger@example.com', { [other.id]: 'admin' }),
+    helper: await aUser('helper@example.com', { [secret.id]: 'helper' }),
+    member: await aUser('member@example.com', { [secret.id]: 'member' }),
+    admin: await aUser('admin@example.com', { [secret.id]: 'admin' }),
+  }
+}
+
+/** What a viewer gets to see of issues and events, by any method: how many of ten questions are answered. */
+async function seen(store: Store, viewer: Viewer, eventId: string): Promise<number> {
+  const summary = await store.issues.summary(viewer, 0)
+  const filter = { sort: 'last-seen', limit: 9 } as const
+  const answers: unknown[] = [
+    (await store.issues.page(viewer, { ...filter, status: 'all' })).rows[0],
+    (await store.issues.page(viewer, { ...filter, status: 'open', project: 'secret' })).rows[0],
+    await store.issues.byShortId(viewer, 'SECRET-1'),
+    summary.fresh.top[0] ?? summary.fresh.count,
+    (await store.issues.trend(viewer, 'SECRET-1', now, 24))[0] !== undefined,
+    (await store.events.byId(viewer, eventId))[0],
+    (await store.events.ofIssue(viewer, 'SECRET-1', 'latest')) ??
+      (await store.events.ofIssue(viewer, 'SECRET-1', eventId)),
+    (await store.events.list(viewer, 'SECRET-1', { limit: 9 }))[0],
+    (await store.events.codes(viewer, eventId))[0],
+    await store.projects.stats(viewer, 'secret'),
+  ]
+  return answers.filter(Boolean).length
+}
+
+export function permissionsContract(test: ReturnType<typeof testWith>): void {
+  test('issues and events are for members and up', async ({ opened }) => {
+    const { store } = opened
+    const { eventId, stranger, helper, member, admin } = await scene(opened)
+    const owner: Viewer = { ...stranger, owner: true }
+    for (const viewer of [operator, owner, admin, member]) expect(await seen(store, viewer, eventId)).toBe(10)
+    for (const viewer of [anonymous, stranger, helper]) expect(await seen(store, viewer, eventId)).toBe(0)
+  })
+
+  test('only members and up change a state', async ({ opened }) => {
+    const { store } = opened
+    const { stranger, helper, member } = await scene(opened)
+    for (const viewer of [anonymous, stranger, helper]) {
+      expect(await store.issues.setStatus(viewer, 'SECRET-1', 'resolved', now)).toBeUndefined()
+    }
+    expect(await store.issues.setStatus(member, 'SECRET-1', 'muted', now)).toEqual({ before: 'open' })
+  })
+
+  test('codes are for everybody in the project, and for all where receipts are on', async ({ opened }) => {
+    const { store } = opened
+    const { codes, stranger, helper, member } = await scene(opened)
+    const hits = async (viewer: Viewer) => (await store.codes.find(viewer, codes, 9)).length
+    const near = (viewer: Viewer) => store.codes.existing(viewer, ['7'], 9)
+    for (const viewer of [operator, member, helper]) {
+      expect(await hits(viewer)).toBe(4)
+      expect(await near(viewer)).toEqual(['7'])
+    }
+    for (const viewer of [anonymous, stranger]) {
+      expect(await hits(viewer)).toBe(0)
+      expect(await near(viewer)).toEqual([])
+    }
+    await store.projects.update(operator, 'secret', { receipts: true })
+    expect(await hits(anonymous)).toBe(4)
+    expect(await hits(stranger)).toBe(0)
+  })
+
+  test('projects are known to those in them, and settled by their admins', async ({ opened }) => {
+    const { store } = opened
+    const { keyId, stranger, helper, member, admin } = await scene(opened)
+    const slugs = async (viewer: Viewer) => (await store.projects.list(viewer)).map((project) => project.slug)
+    expect(await slugs(anonymous)).toEqual([])
+    expect(await slugs(stranger)).toEqual(['other'])
+    for (const viewer of [helper, member, admin]) expect(await slugs(viewer)).toEqual(['secret'])
+    expect(await slugs(operator)).toEqual(['other', 'secret', 'digestline'])
+
+    const role = (viewer: Viewer) => store.projects.role(viewer, 'secret')
+    expect(await Promise.all([anonymous, stranger, helper, member, admin, operator].map(role))).toEqual([
+      undefined,
+      undefined,
+      'helper',
+      'member',
+      'admin',
+      'admin',
+    ])
+
+    const newKey = () => ({ publicKey: id(), label: '', at: now })
+    for (const viewer of [anonymous, stranger, helper, member]) {
+      expect(await store.projects.update(viewer, 'secret', { name: 'Mine' })).toBe(false)
+      expect(await store.projects.addKey(viewer, 'secret', newKey())).toBeUndefined()
+      expect(await store.projects.setKeyEnabled(viewer, 'secret', keyId, false)).toBe(false)
+    }
+    for (const viewer of [anonymous, stranger]) expect(await store.projects.bySlug(viewer, 'secret')).toBeUndefined()
+    for (const viewer of [anonymous, stranger, helper]) expect(await store.projects.keys(viewer, 'secret')).toEqual([])
+    expect(await store.projects.keys(member, 'secret')).toHaveLength(1)
+    expect(await store.projects.addKey(admin, 'secret', newKey())).toBeDefined()
+    expect(await store.projects.setKeyEnabled(admin, 'secret', keyId, false)).toBe(true)
+  })
+}

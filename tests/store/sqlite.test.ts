@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, expect, test } from 'vitest'
+import { operator } from '../../app/accounts/viewer'
+import { holdDataDir } from '../../app/store/sqlite/hold-data-dir.server'
+import { openReader } from '../../app/store/sqlite/open.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { storeContract } from './contract'
+import { aBatch, digest, id, now, processed } from './contract/builders'
+
+storeContract('sqlite', async (dir, clock) => {
+  const file = join(dir, 'digestline.db')
+  const recorder = openSqliteRecorder({ file })
+  const store = openSqliteStore({ file, write: recorder.write, now: clock })
+  return {
+    store,
+    recorder,
+    async close() {
+      await store.close()
+      await recorder.close()
+    },
+  }
+})
+
+const dirs: string[] = []
+const aDir = () => {
+  const dir = mkdtempSync(join(tmpdir(), 'digestline-sqlite-'))
+  dirs.push(dir)
+  return dir
+}
+afterEach(() => {
+  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true })
+})
+const aFile = () => join(aDir(), 'digestline.db')
+
+test('sightings outlive the events they came from', async () => {
+  const file = aFile()
+  const recorder = openSqliteRecorder({ file })
+  const store = openSqliteStore({ file, write: recorder.write })
+  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
+  const event = processed({ id: added.project.id, key: added.key }, { codes: [digest('7')] })
+  await recorder.record(aBatch([event]))
+  const evicting = new Database(file)
+  evicting.pragma('foreign_keys = on')
+  evicting.exec('delete from event')
+  expect(evicting.prepare('select count(*) as n from event_body').get()).toEqual({ n: 0 })
+  expect(evicting.prepare('select count(*) as n from event_code').get()).toEqual({ n: 0 })
+  evicting.close()
+  const [hit] = await store.codes.find(operator, [{ kind: 'digest', value: '7' }], 5)
+  expect(hit).toMatchObject({ confidence: 'exact', issue: { shortId: 'WEB-1' }, sightings: { count: 1 } })
+  expect(hit?.event).toBeUndefined()
+  expect(await store.events.ofIssue(operator, 'WEB-1', 'latest')).toBeUndefined()
+  await store.close()
+  await recorder.close()
+})
+
+test('what was recorded is there after reopening, the position too', async () => {
+  const file = aFile()
+  const first = openSqliteRecorder({ file })
+  await first.record(aBatch([], { position: { segment: 2, offset: 99 } }))
+  await first.close()
+  const second = openSqliteRecorder({ file })
+  expect(await second.position()).toEqual({ segment: 2, offset: 99 })
+  await second.close()
+})
+
+test('the file is for its owner only, in 8 KB pages, synced on every commit', async () => {
+  const file = aFile()
+  const recorder = openSqliteRecorder({ file })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600)
+  const db = openReader(file)
+  expect(db.pragma('page_size', { simple: true })).toBe(8192)
+  expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
+  expect(() => db.exec("insert into setting (name, value) values ('a', 'b')")).toThrow('readonly')
+  db.close()
+  await recorder.close()
+})
+
+test('a database of a newer version is left alone', async () => {
+  const file = aFile()
+  await openSqliteRecorder({ file }).close()
+  const db = new Database(file)
+  db.exec("insert into migration (number, name, checksum, applied_at) values (9999, 'later.sql', '', 0)")
+  db.close()
+  const refused = expect.objectContaining({ name: 'NewerDatabaseError' })
+  expect(() => openSqliteRecorder({ file })).toThrow(refused)
+  expect(() => openSqliteStore({ file, write: async () => undefined })).toThrow(refused)
+})
+
+test('a migration that is not the one applied is refused', async () => {
+  const file = aFile()
+  await openSqliteRecorder({ file }).close()
+  const db = new Database(file)
+  db.exec("update migration set checksum = 'other' where number = 1")
+  db.close()
+  expect(() => openSqliteRecorder({ file })).toThrow('0001')
+})
+
+test('a store is not opened before its file is made', () => {
+  const file = aFile()
+  new Database(file).close()
+  expect(() => openSqliteStore({ file, write: async () => undefined })).toThrow('up to date')
+})
+
+test('a write nobody knows is refused', async () => {
+  const recorder = openSqliteRecorder({ file: aFile() })
+  await expect(recorder.write('toString', {})).rejects.toThrow('toString')
+  await recorder.close()
+})
+
+test('two servers do not share a data directory', () => {
+  const dir = aDir()
+  const hold = holdDataDir(dir)
+  expect(() => holdDataDir(dir)).toThrow(expect.objectContaining({ name: 'DataDirHeld' }))
+  hold.release()
+  holdDataDir(dir).release()
+})
