@@ -1,3 +1,5 @@
+import { jsonBreak } from './json-break'
+
 /**
  * Splits an envelope into its items; knows the framing, never what is in an item. Pure: intake uses it to count and to answer, processing
  * to take out what was accepted, and both see the same. Source of the grammar: protocol §6.
@@ -104,10 +106,8 @@ function parseHeader(bytes: Uint8Array, from: number, to: number): Header {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { ok: true, value: value as Record<string, unknown> }
     return { ok: false, detail: 'it is not a JSON object', at: from }
-  } catch (error) {
-    const characters = /position (\d+)/.exec(String(error))?.[1]
-    const before =
-      characters === undefined ? to - from : new TextEncoder().encode(line.slice(0, Number(characters))).length
+  } catch {
+    const before = new TextEncoder().encode(line.slice(0, jsonBreak(line))).length
     return { ok: false, detail: 'it is not JSON', at: Math.min(from + before, to) }
   }
 }

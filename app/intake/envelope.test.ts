@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { parseEnvelope } from './envelope'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const text = (payload: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(payload)
+
+function items(envelope: string, limit = 100) {
+  const parsed = parseEnvelope(bytes(envelope), { items: limit })
+  if (!parsed.ok) throw new Error(parsed.detail)
+  return parsed.envelope.items.map((item) => [item.kind, item.problem?.reason ?? text(item.payload)])
+}
+
+test('an item without length runs to the next newline or the end', () => {
+  expect(items('{}\n{"type":"session"}\n{"started":"now"}')).toEqual([['session', '{"started":"now"}']])
+})
+
+test('empty payloads are followed by a newline of their own, the last may lack it', () => {
+  const envelope =
+    '{"event_id":"9ec79c33ec9942ab8353589fcb2e04dc"}\n{"type":"attachment","length":0}\n\n{"type":"attachment","length":0}\n'
+  expect(items(envelope)).toEqual([
+    ['attachment', ''],
+    ['attachment', ''],
+  ])
+})
+
+test('a length counts bytes, newlines inside the payload too', () => {
+  const envelope =
+    '{}\n{"type":"attachment","length":10,"filename":"hello.txt"}\n\ufeffHello\r\n\n{"type":"event","length":41}\n{"message":"hello world","level":"error"}\n'
+  expect(items(envelope)).toEqual([
+    ['attachment', '\ufeffHello\r\n'],
+    ['event', '{"message":"hello world","level":"error"}'],
+  ])
+})
+
+test('a length of null is no length', () => {
+  expect(items('{}\n{"type":"event","length":null,"content_type":null}\n{"a":1}\n')).toEqual([['event', '{"a":1}']])
+})
+
+test('an envelope may have no items', () => {
+  expect(items('{}')).toEqual([])
+  expect(items('{}\n\n\n')).toEqual([])
+})
+
+test.each([
+  ['', 0],
+  ['{"event_id":"9ec7', 17],
+  ['{"a":1,}\n{"type":"event"}\n{}', 7],
+  ['{"é":x}\n', 6],
+  ['[]\n', 0],
+  ['"text"\n', 0],
+  ['\n{}', 0],
+])('a malformed header %j is refused with the offset of the byte that broke it', (envelope, offset) => {
+  expect(parseEnvelope(bytes(envelope), { items: 9 })).toMatchObject({ ok: false, offset })
+})
+
+test('a header line without end is not read as JSON', () => {
+  expect(parseEnvelope(bytes(`{"a":"${'x'.repeat(70_000)}"}`), { items: 9 })).toMatchObject({ ok: false, offset: 0 })
+})
+
+test.each([
+  ['a header that is not JSON', 'nonsense\n{"type":"event"}\n{}\n', ''],
+  ['a length beyond the end', '{"type":"event","length":99}\n{}\n', 'event'],
+  ['a length that ends inside the payload', '{"type":"event","length":1}\n{}\n', 'event'],
+  ['a negative length', '{"type":"event","length":-1}\n{}\n', 'event'],
+  ['a length that is text', '{"type":"event","length":"2"}\n{}\n', 'event'],
+])('%s breaks the item and what is behind it, not those before', (_, broken, kind) => {
+  expect(items(`{}\n{"type":"event"}\n{"good":1}\n${broken}`)).toEqual([
+    ['event', '{"good":1}'],
+    [kind, 'malformed'],
+  ])
+})
+
+test('an item without type is unusable, the next one is not', () => {
+  expect(items('{}\n{"length":2}\n{}\n{"type":"event"}\n{}')).toEqual([
+    ['', 'malformed'],
+    ['event', '{}'],
+  ])
+})
+
+test('items beyond the limit are one item with that problem', () => {
+  expect(items(`{}\n${'{"type":"event"}\n{}\n'.repeat(5)}`, 2)).toEqual([
+    ['event', '{}'],
+    ['event', '{}'],
+    ['', 'too_many_items'],
+  ])
+})
+
+test('every file of the corpus, and every cut of one, is parsed without an exception', () => {
+  const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta.url))
+  const files = readdirSync(corpus).filter((file) => /\.(envelope|json|dmp|b64zlib|gz|br)$/.test(file))
+  expect(files.length).toBeGreaterThan(400)
+  for (const file of files) parseEnvelope(readFileSync(corpus + file), { items: 100 })
+  const one = readFileSync(`${corpus}elixir-sentry-attachment.envelope`)
+  for (let end = 0; end < one.length; end++) parseEnvelope(one.subarray(0, end), { items: 100 })
+})
