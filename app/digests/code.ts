@@ -17,6 +17,9 @@ export type Code = { kind: CodeKind; value: string }
  */
 export type Confidence = 'exact' | 'linked' | 'recomputed'
 
+/** The source of a digest that stood beside another failure in an event's breadcrumbs: the weakest link there is. */
+export const besideSource = 'breadcrumb beside'
+
 /** A code found on an event while it is processed, on its way to the index. Event id and trace id are indexed with the event itself. */
 export type FoundCode = Code & {
   confidence: Confidence

@@ -9,32 +9,49 @@ import { findCodes, mostCodes } from './find-codes'
 import { djb2 } from './next-digest'
 import { isRedacted } from './redacted'
 
-const fixtures = join(import.meta.dirname, '../../tests/fixtures/next')
+const fixtures = join(import.meta.dirname, '../../tests/fixtures')
 const receivedAt = Date.UTC(2026, 10, 20)
 
 const anEvent = (payload: object): Event => normalise(payload, { eventId: 'a'.repeat(32), receivedAt })
-const recorded = (name: string) => anEvent(JSON.parse(readFileSync(join(fixtures, `${name}.json`), 'utf8')))
+const composed = (name: string) => anEvent(JSON.parse(readFileSync(join(fixtures, `next/${name}.json`), 'utf8')))
+const recorded = (name: string) =>
+  anEvent(JSON.parse(readFileSync(join(fixtures, `recorded-next/${name}.envelope`), 'utf8').split('\n')[2]!))
 const digests = (codes: FoundCode[]) =>
   codes.filter((c) => c.kind === 'digest').map((c) => `${c.confidence} ${c.value}`)
 const values = (codes: FoundCode[], kind: string) => codes.filter((c) => c.kind === kind).map((c) => c.value)
 
-test('the digest in the server’s own breadcrumb is exact, and its frames prove it once the directory is known', () => {
-  const event = recorded('next16-sentry10-rsc-server')
-  expect(digests(findCodes(event, []))).toEqual(['exact 3832622307'])
-  expect(findCodes(event, ['/srv/shop'])[0]?.source).toBe('breadcrumb, proven by the frames')
-  expect(findCodes(event, [])[0]?.source).toBe('breadcrumb, proven by its stack')
+const failures = [
+  ['rsc', '3257694257'],
+  ['suspense', '262135680'],
+  ['action', '3394122176'],
+] as const
+
+test.each(failures)('recorded %s failure: both halves have the digest that the page showed', (name, digest) => {
+  const server = recorded(`next16-sentry10-${name}-server`)
+  const browser = recorded(`next16-sentry10-${name}-browser`)
+  expect(digests(findCodes(server, []))).toEqual([`exact ${digest}`])
+  expect(digests(findCodes(browser, []))).toEqual([`exact ${digest}`])
+  expect([isRedacted(server), isRedacted(browser)]).toEqual([false, true])
 })
 
-test('the browser’s half has the same digest and is redacted', () => {
-  const event = recorded('next16-sentry10-rsc-browser')
-  expect(digests(findCodes(event, []))).toEqual(['exact 3832622307'])
-  expect(isRedacted(event)).toBe(true)
-  expect(isRedacted(recorded('next16-sentry10-rsc-server'))).toBe(false)
-})
+test.each(failures)(
+  'recorded %s failure: its breadcrumb teaches the directory, and the frames alone give the digest',
+  (name, digest) => {
+    const server = recorded(`next16-sentry10-${name}-server`)
+    expect(appDirectoriesOf(server)).toEqual(['/srv/shop'])
+    const silent = { ...server, breadcrumbs: [] }
+    expect(digests(findCodes(silent, ['/srv/shop']))[0]).toBe(`recomputed ${digest}`)
+    const crumb = {
+      category: 'console',
+      data: { arguments: ['⨯', { message: server.exceptions.at(-1)?.value, digest }] },
+    }
+    const stackless = findCodes({ ...server, breadcrumbs: [crumb] }, ['/srv/shop'])
+    expect(stackless[0]?.source).toBe('breadcrumb, proven by the frames')
+  },
+)
 
-test('a breadcrumb gives away where the application runs', () => {
-  expect(appDirectoriesOf(recorded('next16-sentry10-rsc-server'))).toEqual(['/srv/shop'])
-  expect(appDirectoriesOf(recorded('next15-sentry10-string'))).toEqual([])
+test('a string gives no directory away', () => {
+  expect(appDirectoriesOf(composed('next15-sentry10-string'))).toEqual([])
 })
 
 test('a usual directory is learned when the digest comes out under it', () => {
@@ -52,7 +69,7 @@ test('a usual directory is learned when the digest comes out under it', () => {
 })
 
 test('an event captured before Next.js hashed it gets its digest computed, awaited frames included', () => {
-  const event = recorded('next15-sentry10-rsc-wrapped')
+  const event = composed('next15-sentry10-rsc-wrapped')
   expect(digests(findCodes(event, ['/srv/shop']))[0]).toBe('recomputed 2774757968')
   const guessed = digests(findCodes(event, []))
   expect(guessed).not.toContain('recomputed 2774757968')
@@ -60,7 +77,7 @@ test('an event captured before Next.js hashed it gets its digest computed, await
 })
 
 test('a thrown string gets the digest of its text', () => {
-  expect(digests(findCodes(recorded('next15-sentry10-string'), []))).toEqual(['recomputed 2384677737'])
+  expect(digests(findCodes(composed('next15-sentry10-string'), []))).toEqual(['recomputed 2384677737'])
 })
 
 test('a class that sets its name later is hashed with the first line it printed', () => {
@@ -74,13 +91,13 @@ test('a class that sets its name later is hashed with the first line it printed'
 })
 
 test('a breadcrumb of another request never becomes the event’s digest, but stays findable with its message', () => {
-  const codes = findCodes(recorded('next15-sentry9-suspense-bleed'), [])
+  const codes = findCodes(composed('next15-sentry9-suspense-bleed'), [])
   expect(digests(codes)).toEqual(['exact 1936498213', 'linked 777777777'])
   expect(codes.at(-1)).toMatchObject({ besideMessage: 'catalog service unavailable' })
 })
 
 test('printed errors are read, and the error code is taken off', () => {
-  expect(digests(findCodes(recorded('next15-sentry10-printed'), []))).toEqual(['exact 1832706267'])
+  expect(digests(findCodes(composed('next15-sentry10-printed'), []))).toEqual(['exact 1832706267'])
 })
 
 test('of several breadcrumbs with the event’s message the last one is its own', () => {
@@ -93,14 +110,35 @@ test('of several breadcrumbs with the event’s message the last one is its own'
 })
 
 test('request ids of proxies and platforms are found, also without their second halves', () => {
-  expect(values(findCodes(recorded('next16-sentry10-rsc-server'), []), 'request_id')).toEqual([
-    '8c0f1b2a3d4e5f60-FRA',
-    '8c0f1b2a3d4e5f60',
-    'req-7f3k-001',
-    'Root=1-67891233-abcdef012345678912345678;Parent=53995c3f42cd8ad8;Sampled=1',
+  const headers = {
+    'CF-Ray': '8C0F1b2a3d4e5f60-FRA',
+    'x-request-id': ' req-7f3k-001 ',
+    'x-amzn-trace-id': 'Root=1-67891233-abcdef012345678912345678;Parent=53995c3f42cd8ad8;Sampled=1',
+    'x-vercel-id': 'fra1:lhr1::85kzp-1719464449663-222b593a5bd6',
+    traceparent: `00-${'b'.repeat(32)}-53995c3f42cd8ad8-01`,
+  }
+  const codes = findCodes(anEvent({ message: 'x', request: { url: 'https://shop.example/', headers } }), [])
+  expect(values(codes, 'request_id').toSorted()).toEqual([
     '1-67891233-abcdef012345678912345678',
+    '8c0f1b2a3d4e5f60',
+    '8c0f1b2a3d4e5f60-FRA',
+    'Root=1-67891233-abcdef012345678912345678;Parent=53995c3f42cd8ad8;Sampled=1',
     'fra1:lhr1::85kzp-1719464449663-222b593a5bd6',
+    'req-7f3k-001',
   ])
+  expect(values(codes, 'trace_id')).toEqual(['b'.repeat(32)])
+})
+
+test('breadcrumbs that say only what frameworks put in place of messages are not tied to a message', () => {
+  const hidden = 'Minified React error #441; visit https://react.dev/errors/441'
+  const crumb = (digest: string) => ({ category: 'console', data: { arguments: [{ message: hidden, digest }] } })
+  const event = anEvent({
+    exception: { values: [{ type: 'Error', value: hidden }] },
+    breadcrumbs: [crumb('111111111'), crumb('222222222')],
+  })
+  const codes = findCodes(event, [])
+  expect(digests(codes)).toEqual(['exact 222222222', 'linked 111111111'])
+  expect(codes.at(-1)?.besideMessage).toBeUndefined()
 })
 
 test('tags, extra and contexts carry digests under the names people give them', () => {

@@ -1,7 +1,8 @@
 import type { Event } from '../events/event'
-import { boundDigest, breadcrumbDigests } from './breadcrumb-digests'
-import type { CodeKind, FoundCode } from './code'
+import { type BreadcrumbDigest, boundDigest, breadcrumbDigests } from './breadcrumb-digests'
+import { besideSource, type CodeKind, type FoundCode } from './code'
 import { directoryThatGives, recompute, usualDirectories } from './recompute'
+import { isRedactedMessage } from './redacted'
 import { canonicalCode, shapeOf } from './shapes'
 import { isSignal, withoutErrorCode } from './signal'
 
@@ -31,10 +32,9 @@ export function findCodes(event: Event, appDirectories: string[]): FoundCode[] {
   fromResponse(event, found)
   fromFields(event, found)
   fromHeaders(event, found)
-  if (bound) proveByFrames(event, bound.digest, appDirectories, found)
-  else if (!found.hasExactDigest()) guess(event, appDirectories, found)
-  for (const crumb of crumbs.toReversed())
-    found.add('digest', crumb.digest, 'linked', 'breadcrumb of another failure', crumb.message)
+  if (bound && !bound.verified) proveByFrames(event, bound.digest, appDirectories, found)
+  if (!found.hasExactDigest()) guess(event, appDirectories, found)
+  for (const crumb of crumbs.toReversed()) fromBeside(crumb, found)
   return found.list()
 }
 
@@ -58,6 +58,11 @@ class Codes {
   hasExactDigest = () => [...this.found.values()].some((code) => code.kind === 'digest' && code.confidence === 'exact')
 
   list = () => [...this.found.values()].slice(0, mostCodes)
+}
+
+/** Sentences that frameworks put in place of messages tell nothing apart: nobody else is found by them. */
+function fromBeside({ digest, message }: BreadcrumbDigest, found: Codes): void {
+  found.add('digest', digest, 'linked', besideSource, isRedactedMessage(message) ? undefined : message)
 }
 
 function proveByFrames(event: Event, digest: string, appDirectories: string[], found: Codes): void {
@@ -96,7 +101,9 @@ function fromFields(event: Event, found: Codes): void {
     if (!otherContexts.has(name)) fromObject(context, `context ${name}`, found)
   }
   fromObject(event.extra, 'extra', found)
-  for (const [name, value] of Object.entries(event.extra).slice(0, 100)) fromObject(value, `extra ${name}`, found)
+  for (const [name, value] of Object.entries(event.extra).slice(0, 100)) {
+    if (name !== 'environ') fromObject(value, `extra ${name}`, found)
+  }
 }
 
 function fromObject(value: unknown, source: string, found: Codes): void {
@@ -114,8 +121,12 @@ function fromField(key: string, value: string, source: string, found: Codes): bo
   return true
 }
 
+/** Ids of machines, builds and whole visits, that many failures share. */
+const notOfFailures = /^(server_?name|release|dist|replay_?id|session(_?id)?|device(_?id)?|user(_?id)?|user\.id)$/i
+
 /** Any tag may hold a code; those whose shape says so are taken. Bare numbers are not: they are prices and counts. */
 function fromAnyTag(key: string, value: string, found: Codes): void {
+  if (notOfFailures.test(key)) return
   const shape = shapeOf(value.trim())
   if (shape) found.add(shape.name === 'traceparent' ? 'trace_id' : 'request_id', value, 'exact', `tag ${key}`)
 }

@@ -23,37 +23,49 @@ export const mostCandidates = 24
 export type Candidate = { digest: string; directory?: string }
 
 /** The digests this event may have been shown under, likeliest first; none for events that are not of a Next.js server. */
-export function recompute(event: Event, directories: string[], most = mostCandidates): Candidate[] {
-  const thrown = event.exceptions.at(-1)
-  if (!thrown || !isNextServer(event) || isRedacted(event) || isCut(thrown.value ?? '')) return []
-  const frames = thrown.frames.slice(-framesInStack).reverse()
-  if (frames.length === 0 || thrown.mechanism?.synthetic) return thrown.value ? thrownString(thrown.value) : []
-  return unique(rebuilt(thrown, frames, directories, most))
+export function recompute(event: Event, directories: string[]): Candidate[] {
+  const different = new Map<string, Candidate>()
+  let computed = 0
+  for (const candidate of candidates(event, directories)) {
+    if (!different.has(candidate.digest)) different.set(candidate.digest, candidate)
+    computed += 1
+    if (computed >= mostCandidates) break
+  }
+  return [...different.values()]
 }
 
-/** Whether a digest is what this event gives under some directory; then that directory is where the application runs. */
+/** The directory under which the event gives a digest: then that is where the application runs. */
 export function directoryThatGives(event: Event, digest: string, directories: string[]): string | undefined {
-  return recompute(event, directories, 4 * mostCandidates).find((c) => c.digest === digest)?.directory
+  let computed = 0
+  for (const candidate of candidates(event, directories)) {
+    if (candidate.digest === digest) return candidate.directory
+    computed += 1
+    if (computed >= 4 * mostCandidates) break
+  }
+  return undefined
 }
 
-/** `throw 'text'` is hashed as it is; SDKs make an exception of it. */
-const thrownString = (value: string): Candidate[] => [{ digest: djb2(value) }]
+function* candidates(event: Event, directories: string[]): Generator<Candidate> {
+  const thrown = event.exceptions.at(-1)
+  if (!thrown || !isNextServer(event) || isRedacted(event) || isCut(thrown.value ?? '')) return
+  const frames = thrown.frames.slice(-framesInStack).reverse()
+  if (frames.length > 0 && !thrown.mechanism?.synthetic) yield* rebuilt(thrown, frames, directories)
+  // `throw 'text'` is hashed as it is; SDKs make an exception of it.
+  else if (thrown.value) yield { digest: djb2(thrown.value) }
+}
 
-function rebuilt(thrown: Exception, frames: Frame[], directories: string[], most: number): Candidate[] {
+function* rebuilt(thrown: Exception, frames: Frame[], directories: string[]): Generator<Candidate> {
   const message = thrown.value ?? ''
-  const out: Candidate[] = []
   const usesDirectory = frames.some((frame) => locationOf(frame).startsWith(rewritten))
   for (const asyncTail of asyncTails(frames)) {
     for (const head of heads(thrown)) {
       for (const directory of usesDirectory ? directories : ['']) {
-        if (out.length >= most) return out
         const lines = frames.map((frame, i) => frameLine(frame, directory, i >= frames.length - asyncTail))
         const [digest] = possibleDigests(message, [head, ...lines].join('\n    at '))
-        out.push(usesDirectory ? { digest: digest!, directory } : { digest: digest! })
+        yield usesDirectory ? { digest: digest!, directory } : { digest: digest! }
       }
     }
   }
-  return out
 }
 
 /** `process.processTicksAndRejections` is what V8 prints where awaiting begins: what is older than it was printed with `async`. */
@@ -94,7 +106,3 @@ function isNextServer(event: Event): boolean {
 }
 
 const isCut = (value: string) => value.length >= 200 && /(\.\.\.|…)$/.test(value)
-
-function unique(candidates: Candidate[]): Candidate[] {
-  return [...new Map(candidates.map((c) => [c.digest, c])).values()]
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anonymous, operator, type Viewer } from '../accounts/viewer'
 import { days, hours } from '../clock'
+import { besideSource } from '../digests/code'
 import type { Issue } from '../issues/issue'
 import type { CodeHit, Codes } from '../store/store'
 import { answerJson } from './answer-json'
@@ -102,7 +103,7 @@ test('the server’s half comes before the visitor’s, though only linked', asy
 })
 
 test('what only stood beside another failure is shown only when there is nothing better', async () => {
-  const beside = aHit({ confidence: 'linked', source: 'breadcrumb of another failure', issue: { shortId: 'WEB-9' } })
+  const beside = aHit({ confidence: 'linked', source: besideSource, issue: { shortId: 'WEB-9' } })
   expect((await look('3862911841', beside, aHit())).matches.map((match) => match.issue.shortId)).toEqual(['WEB-12'])
   expect((await look('3862911841', beside)).matches.map((match) => match.issue.shortId)).toEqual(['WEB-9'])
 })

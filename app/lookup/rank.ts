@@ -1,4 +1,4 @@
-import type { Confidence } from '../digests/code'
+import { besideSource, type Confidence } from '../digests/code'
 import type { CodeHit } from '../store/store'
 import type { Match } from './answer'
 
@@ -28,8 +28,7 @@ export function rank(hits: CodeHit[]): Match[] {
   return [...perIssue.values()].slice(0, mostMatches)
 }
 
-/** Where find-codes says that a digest stood beside another failure's message. */
-const isBeside = (hit: CodeHit) => hit.confidence === 'linked' && hit.source === 'breadcrumb of another failure'
+const isBeside = (hit: CodeHit) => hit.confidence === 'linked' && hit.source === besideSource
 
 function byWorth(a: CodeHit, b: CodeHit): number {
   return worth(a) - worth(b) || Number(!a.event) - Number(!b.event) || b.sightings.lastSeen - a.sightings.lastSeen

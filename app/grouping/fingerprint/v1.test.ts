@@ -141,3 +141,29 @@ test('React’s component stack dressed up as an exception does not count', () =
 test('an event that says nothing is grouped by platform and place', () => {
   expect(componentsV1(anEvent({ transaction: 'job 17' }))).toEqual(['fallback', 'node', 'job <int>'])
 })
+
+test('a message is grouped by what it says, not by where it was logged', () => {
+  const logged = (message: string) =>
+    componentsV1(anEvent({ message, threads: [{ crashed: false, current: true, frames: [aFrame()] }] }))
+  expect(logged('sync took 12 s')).toEqual(logged('sync took 9 s'))
+  expect(logged('sync took 12 s')).not.toEqual(logged('user ada failed'))
+})
+
+test('rejected strings are told apart, though only the SDK’s own frames stand under them', () => {
+  const rejected = (value: string) =>
+    withFrames([aFrame({ inApp: false })], 'node', { type: 'Error', value, mechanism: { synthetic: true } })
+  expect(rejected('no funds')).not.toEqual(rejected('no stock'))
+})
+
+test('chunks of a server bundle are weak too: their names and functions change with every build', () => {
+  const chunk = (hash: string, fn: string): Frame => ({
+    filename: `app:///_next/server/chunks/ssr/[root-of-the-server]__${hash}._.js`,
+    module: `[root-of-the-server]__${hash}._`,
+    function: fn,
+    inApp: true,
+  })
+  expect(withFrames([chunk('02qtcu7ngdjtf', 'n')])).toEqual(withFrames([chunk('150yvbgsb_19y', 'c')]))
+  expect(withFrames([chunk('02qtcu7ngdjtf', 'n')], 'node', { value: 'other' })).not.toEqual(
+    withFrames([chunk('02qtcu7ngdjtf', 'n')]),
+  )
+})

@@ -8,10 +8,13 @@
  * 2. Known impostors come next: failed chunk loads are one issue, hydration failures one per place, and a failure whose message
  *    the framework hid is told apart by its digest, else by its place: never one giant issue.
  * 3. Then the exception chain: each type with its own in-app frames (all frames where none is in-app).
- * 4. Then the crashed or current thread's frames; then types with parameterised values; then the message; then platform and place.
+ * 4. Without exceptions the message, for what it says and not for where it was logged. Then the crashed or current thread's
+ *    frames; then types with parameterised values; then platform and place.
  * 5. A frame is file, function and source line. Line and column numbers, directories, hosts and build hashes never count.
- * 6. Recursion counts once, however deep, and what called into a deep one doesn't count; wrappers (async, lambdas, closures) are folded into the function they stand in.
- * 7. Frames of minified scripts are weak: type and parameterised value are added to them.
+ * 6. Recursion counts once, however deep, and what called into a deep one doesn't count. Wrappers (async, lambdas, closures) are
+ *    folded into the function they stand in.
+ * 7. Frames of minified scripts are weak, and so are library frames under an exception that the SDK made up: type and
+ *    parameterised value are added to them.
  * 8. Level, release, environment, logger and tags never count, unless rule 1 names them.
  *
  * Outline: Sentry's "newstyle" grouping, as documented.
@@ -22,7 +25,6 @@ type Frame = {
   function?: string
   module?: string
   package?: string
-  column?: number
   inApp: boolean
   contextLine?: string
   platform?: string
@@ -59,6 +61,7 @@ function byDefault(event: FingerprintInput, digest?: string): string[] {
   return (
     impostor(event, exceptions, digest) ??
     byStacks(event, exceptions) ??
+    (exceptions.length === 0 ? byMessage(event) : undefined) ??
     byThread(event, exceptions) ??
     byValues(exceptions) ??
     byMessage(event) ?? ['fallback', event.platform, place(event)]
@@ -126,7 +129,8 @@ function byStacks(event: FingerprintInput, exceptions: Exception[]): string[] | 
   return exceptions.flatMap((e, i) => {
     const { parts, weak } = stacks[i]!
     const type = e.mechanism?.synthetic ? '' : (e.type ?? '')
-    return weak || parts.length === 0 ? [type, parameterise(e.value ?? ''), ...parts] : [type, ...parts]
+    const isMadeUp = e.mechanism?.synthetic === true && !e.frames.some((frame) => frame.inApp)
+    return weak || isMadeUp || parts.length === 0 ? [type, parameterise(e.value ?? ''), ...parts] : [type, ...parts]
   })
 }
 
@@ -177,8 +181,8 @@ function stack(frames: Frame[], platform: string): { parts: string[]; weak: bool
 
 function framePart(frame: Frame, platform: string, minified: boolean): string | undefined {
   const where = frame.filename ?? frame.absPath ?? ''
-  if (/^(<anonymous>|\[native code\]|native|eval\b)/.test(where) && !frame.module) return undefined
-  const file = frame.module ? unhashed(frame.module.replaceAll(':', '.')) : isFromUrl(frame) ? '' : basename(where)
+  if (/^(<anonymous>|\[native code\]|native$|eval( |$))/.test(where) && !frame.module) return undefined
+  const file = fileName(frame, where)
   const name = functionName(frame.function ?? '', platform)
   // A minifier's names change with every build; names of members and of exports survive it.
   const fn = minified && name.length < 4 ? '' : name
@@ -186,12 +190,22 @@ function framePart(frame: Frame, platform: string, minified: boolean): string | 
     showsSource.has(platform) && !frame.contextLine?.includes('{snip}')
       ? squeeze(frame.contextLine ?? '').slice(0, 120)
       : ''
-  return fn === '' && source === '' && (file === '' || minified) ? undefined : [file, fn, source].join('|')
+  return fn === '' && source === '' && (file === '' || isFromUrl(frame)) ? undefined : [file, fn, source].join('|')
+}
+
+/** Module, else the file's own name. A bundler's numbers and its names for chunks (`[root-of-the-server]__02qt._`) are neither. */
+function fileName(frame: Frame, where: string): string {
+  if (!frame.module && isFromUrl(frame)) return ''
+  if (!isBundled(frame)) return frame.module ? unhashed(frame.module.replaceAll(':', '.')) : basename(where)
+  const name = frame.module ?? basename(where)
+  return /^\d+(\.js)?$|\._(\.js)?$/.test(name) ? '' : unhashed(name)
 }
 
 const isFromUrl = (f: Frame) =>
   /^(https?:|app:\/\/\/_next\/static\/)/.test(f.absPath ?? f.filename ?? '') || /^https?:/.test(f.filename ?? '')
-const isMinified = (f: Frame) => isFromUrl(f) && (!f.contextLine || f.contextLine.includes('{snip}'))
+const isBundled = (f: Frame) =>
+  isFromUrl(f) || /^app:\/\/\/_next\/|\/\.next\/server\//.test(f.absPath ?? f.filename ?? '')
+const isMinified = (f: Frame) => isBundled(f) && (!f.contextLine || f.contextLine.includes('{snip}'))
 const squeeze = (text: string) => text.slice(0, 400).replace(/\s+/g, ' ').trim()
 const basename = (path: string) => unhashed(path.split(/[?#]/, 1)[0]!.split(/[/\\]/).at(-1)!).toLowerCase()
 
