@@ -10,6 +10,17 @@ import { useTheme } from './ui/use-theme'
 
 export { ScopedFallback as ErrorBoundary } from './fallback/scoped-fallback'
 
+/** Under `react-router dev` nobody composes the runtime before a request; in production this is empty and falls out of the build. */
+export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
+  ? [
+      async ({ context }, next) => {
+        const { provideDevelopmentRuntime } = await import('./ops/development.server')
+        await provideDevelopmentRuntime(context)
+        return next()
+      },
+    ]
+  : []
+
 /** The theme and nothing else: no session here, so that the document stands when the store does not. */
 export function loader({ request }: Route.LoaderArgs) {
   return { theme: themeOf(readCookie(request, themeCookie)) }
