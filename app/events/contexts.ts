@@ -2,6 +2,7 @@ import { boundedData, type Fields, fieldsOf } from './data'
 import type { Event, Request } from './event'
 import { limits } from './limits'
 import type { Reader } from './reader'
+import { cleanText, cutText } from './text'
 import { readUserAgent } from './user-agent'
 
 /** What the client says of its surroundings, and of a browser what its User-Agent header says. */
@@ -26,7 +27,7 @@ function readSent(event: Reader): Fields {
     if (name === '__proto__' || isEmpty(value)) continue
     if (budget.left <= 0) break
     const context = boundedData(value, limits.depth, budget)
-    contexts[name.slice(0, limits.dataKey)] = name === 'os' ? withoutLineEnd(context) : context
+    contexts[cleanText(cutText(name, limits.dataKey))] = name === 'os' ? withoutLineEnd(context) : context
   }
   if (budget.cut) event.note('contexts', budget.cut)
   return contexts

@@ -78,7 +78,7 @@ export class Reader {
   }
 
   /**
-   * The objects of a list that may come as `[…]`, `{"values": […]}` or one object, the last `limit` of them.
+   * The objects of a list that may come as `[…]`, `{"values": […]}` or, for values, one object; the last `limit` of them.
    * Null entries are skipped without a word (SDKs leave them), other strays with a note.
    */
   children(name: string, limit: number, listName = 'values'): Reader[] {
@@ -86,7 +86,8 @@ export class Reader {
     const wrapped = fieldsOf(value)
     const inner = wrapped?.[listName]
     const place = Array.isArray(inner) ? `${name}.${listName}` : name
-    const list = listed(value, inner, wrapped && !Object.hasOwn(wrapped, listName))
+    const isSingle = listName === 'values' && wrapped !== undefined && !Object.hasOwn(wrapped, listName)
+    const list = listed(value, inner, isSingle)
     if (!list) {
       if (value !== undefined && value !== null && !wrapped) this.note(name, 'not a list, dropped')
       return []
@@ -143,8 +144,8 @@ export class Reader {
   }
 }
 
-function listed(value: unknown, inner: unknown, single: boolean | undefined): unknown[] | undefined {
+function listed(value: unknown, inner: unknown, isSingle: boolean): unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (Array.isArray(inner)) return inner
-  return single && Object.keys(value as Fields).length > 0 ? [value] : undefined
+  return isSingle && Object.keys(value as Fields).length > 0 ? [value] : undefined
 }

@@ -38,6 +38,13 @@ const harmlessEnds = new Set(
   issuer algorithm algo alg scheme method field error errors hint changed updated created format provider`.split(/\s+/),
 )
 
+/** A part of each rule above: a name without any is no secret, and most have none. */
+const hint =
+  /pass|pw|secret|key|ss[nh]|[cx]srf|cookie|sess|sid|auth|credential|token|jwt|otp|signature|c(?:ar)?d|cc|cv[vc]|security/i
+
+/** A part of every .NET assembly's name. */
+const publicKeyToken = 'publickeytoken'
+
 export type SecretName = Pick<KeyRule, 'rule' | 'guess' | 'line'> & {
   /** `tokens`: a number under it is a quantity. */
   plural: boolean
@@ -59,10 +66,12 @@ export function secretName(name: string): SecretName | null {
 }
 
 function judge(name: string): SecretName | null {
+  if (!hint.test(name)) return null
   const words = wordsOf(name)
   const last = words.at(-1)
   if (!last || harmlessEnds.has(last)) return null
   const joined = words.join('')
+  if (joined === publicKeyToken) return null
   const match = rules.find(
     ({ contains, last: ends, exact }) =>
       contains?.some((part) => joined.includes(part)) || ends?.includes(last) || exact?.includes(joined),

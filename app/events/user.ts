@@ -2,6 +2,7 @@ import { boundedData, type Fields, fieldsOf } from './data'
 import type { Request, User } from './event'
 import { limits } from './limits'
 import type { Reader } from './reader'
+import { cleanText, cutText } from './text'
 
 const known = new Set(['id', 'email', 'username', 'name', 'ip_address', 'data', '__proto__'])
 
@@ -33,7 +34,8 @@ function readRest(reader: Reader): Fields {
   for (const key in reader.fields) {
     const value = reader.fields[key]
     if (known.has(key) || value === null || value === '' || budget.left <= 0) continue
-    rest[key.slice(0, limits.dataKey)] ??= boundedData(value, limits.depth, budget)
+    const name = cleanText(cutText(key, limits.dataKey))
+    if (!Object.hasOwn(rest, name)) rest[name] = boundedData(value, limits.depth, budget)
   }
   return rest
 }

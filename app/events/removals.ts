@@ -1,0 +1,33 @@
+import { filtered } from './filtered'
+
+/** What was removed: where (`request.headers.Authorization`) and by which rule, never the value. */
+export type Removal = { path: string; rule: string }
+
+/** A container on the way down; it becomes a path only when something is removed under it. */
+export type Place = { above?: Place; key: string | number; depth: number }
+
+export const top: Place = { key: '', depth: 0 }
+
+export function under(above: Place, key: string | number): Place {
+  return { above, key, depth: above.depth + 1 }
+}
+
+/** Counts removals, up to a number nobody reads. What is over is removed all the same. */
+export class Removals {
+  readonly list: Removal[] = []
+
+  /** Notes a removal; returns what now stands there. */
+  add(place: Place, key: string | number, rule: string): string {
+    if (this.list.length < 1000) this.list.push({ path: pathOf(under(place, key)), rule })
+    return filtered
+  }
+}
+
+/** `request.headers.Authorization`, `breadcrumbs[3].data.arguments[1]`. */
+function pathOf(place: Place): string {
+  const parts: string[] = []
+  for (let one = place; one.above; one = one.above) {
+    parts.push(typeof one.key === 'number' ? `[${one.key}]` : `.${one.key}`)
+  }
+  return parts.reverse().join('').replace(/^\./, '')
+}
