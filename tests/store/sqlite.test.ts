@@ -57,6 +57,27 @@ test('sightings outlive the events they came from', async () => {
   await recorder.close()
 })
 
+test('an issue names the newest event that is still kept', async () => {
+  const file = aFile()
+  const recorder = openSqliteRecorder({ file })
+  const store = openSqliteStore({ file, write: recorder.write })
+  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
+  const project = { id: added.project.id, key: added.key }
+  const [older, newer] = [1, 2].map((n) => processed(project, { event: { timestamp: now + n } }))
+  await recorder.record(aBatch([older!, newer!]))
+  const evicting = new Database(file)
+  const evict = evicting.prepare('delete from event where event_id = ?')
+  const lastEvent = async () => (await store.issues.byShortId(operator, 'WEB-1'))?.lastEventId
+  expect(await lastEvent()).toBe(newer?.event.id)
+  evict.run(Buffer.from(newer!.event.id, 'hex'))
+  expect(await lastEvent()).toBe(older?.event.id)
+  evict.run(Buffer.from(older!.event.id, 'hex'))
+  expect(await lastEvent()).toBeUndefined()
+  evicting.close()
+  await store.close()
+  await recorder.close()
+})
+
 test('what was recorded is there after reopening, the position too', async () => {
   const file = aFile()
   const first = openSqliteRecorder({ file })

@@ -5,6 +5,13 @@ export function bytesOfHex(text: string): Buffer | undefined {
   return /^[0-9a-f]{32}$/i.test(text) ? Buffer.from(text, 'hex') : undefined
 }
 
+/** The same, for ids the recorder has checked. */
+export function requiredBytes(text: string): Buffer {
+  const bytes = bytesOfHex(text)
+  if (!bytes) throw new Error(`Not 32 hex digits: ${JSON.stringify(text)}.`)
+  return bytes
+}
+
 export const hexOfBytes = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /** 16 bytes that stand for a message when "the same message" is the question: compared as people read it, not by its rim. */

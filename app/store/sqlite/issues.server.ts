@@ -82,29 +82,27 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
     return rows.sort((a, b) => sign * (keyOf(a, filter.sort) - keyOf(b, filter.sort) || a.id - b.id))
   }
 
+  const page = (viewer: Viewer, filter: IssueFilter): IssuePage => {
+    const cursor = readCursor(filter.cursor, filter.sort)
+    const found = walk(viewer, filter, cursor ?? beginning)
+    if (found.length === 0 && cursor) return page(viewer, { ...filter, cursor: undefined })
+    const more = found.length > filter.limit
+    const shown = found.slice(0, filter.limit)
+    const backwards = cursor?.direction === 'newer'
+    if (backwards) shown.reverse()
+    const ids = shown.map((row) => row.id)
+    const bars = trends.ofMany(ids, hourOf(now()), barsPerRow)
+    const first = shown.at(0)
+    const last = shown.at(-1)
+    return {
+      rows: shown.map((row) => ({ ...toIssue(row), trend: bars.get(row.id) ?? [] })),
+      ...(last && (more || backwards) && { next: cursorAt(last, filter.sort, 'older') }),
+      ...(first && (backwards ? more : cursor) && { previous: cursorAt(first, filter.sort, 'newer') }),
+    }
+  }
+
   return {
-    async page(viewer, filter): Promise<IssuePage> {
-      const cursor = readCursor(filter.cursor, filter.sort)
-      const found = walk(viewer, filter, cursor ?? beginning)
-      if (found.length === 0 && cursor) return this.page(viewer, { ...filter, cursor: undefined })
-      const more = found.length > filter.limit
-      const shown = found.slice(0, filter.limit)
-      const backwards = cursor?.direction === 'newer'
-      if (backwards) shown.reverse()
-      const first = shown.at(0)
-      const last = shown.at(-1)
-      const until = hourOf(now())
-      const bars = trends.ofMany(
-        shown.map((row) => row.id),
-        until,
-        24,
-      )
-      return {
-        rows: shown.map((row) => ({ ...toIssue(row), trend: bars.get(row.id) ?? [] })),
-        ...(last && (more || backwards) && { next: cursorAt(last, filter.sort, 'older') }),
-        ...(first && (backwards ? more : cursor) && { previous: cursorAt(first, filter.sort, 'newer') }),
-      }
-    },
+    page: async (viewer, filter) => page(viewer, filter),
     async byShortId(viewer, shortId) {
       const row = find(viewer, shortId)
       return row && toIssue(row)
@@ -117,6 +115,9 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
     },
   }
 }
+
+/** Hours a list's sparkline shows. */
+const barsPerRow = 24
 
 const beginning: Cursor = { direction: 'older', value: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 

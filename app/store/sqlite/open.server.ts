@@ -24,6 +24,8 @@ export function openWriter(file: string): Db {
   db.pragma('synchronous = full')
   db.pragma('foreign_keys = on')
   db.pragma('mmap_size = 0')
+  // After a burst the log file is cut back to 64 MB.
+  db.pragma('journal_size_limit = 67108864')
   db.pragma('cache_size = -65536')
   db.pragma('temp_store = memory')
   return db

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { bytesOfHex } from './hex.server'
+import { bytesOfHex, requiredBytes } from './hex.server'
 import type { Kept } from './kept'
 import type { Db } from './open.server'
 import type { Group } from './record-issues.server'
@@ -23,7 +23,7 @@ export function prepareEvents(db: Db) {
     record({ projectId, issueId, title, events }: Group): Kept[] {
       return events.map((processed) => {
         const { event, redacted, payload } = processed
-        const eventId = bytesOfHex(event.id)!
+        const eventId = requiredBytes(event.id)
         const traceId = bytesOfHex(event.trace?.traceId ?? '') ?? null
         const inserted = insert.run({
           eventId,

@@ -2,7 +2,7 @@ import { hourOf, type Instant } from '../../clock'
 import type { IssueStatus } from '../../issues/issue'
 import { recurrence } from '../../issues/transition'
 import type { ProcessedEvent } from '../store'
-import { bytesOfHex } from './hex.server'
+import { requiredBytes } from './hex.server'
 import type { Db } from './open.server'
 
 /** The fresh events of one batch that belong to one issue, in order of arrival, and what became of the issue. */
@@ -61,8 +61,7 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
   const upsert = (events: ProcessedEvent[], at: Instant): Group => {
     const first = events[0]!
     const { projectId } = first
-    const fingerprint = bytesOfHex(first.fingerprint)
-    if (!fingerprint) throw new Error(`A fingerprint is 32 hex digits, not ${JSON.stringify(first.fingerprint)}.`)
+    const fingerprint = requiredBytes(first.fingerprint)
     const span = spanOf(events)
     const known = find.get({ projectId, fingerprint })
     if (!known) {
@@ -124,7 +123,7 @@ function spanOf(events: ProcessedEvent[]) {
     firstSeen: oldest.timestamp,
     lastSeen: newest.timestamp,
     level: newest.level,
-    lastEvent: bytesOfHex(newest.id) ?? null,
+    lastEvent: requiredBytes(newest.id),
     firstRelease: oldest.release ?? null,
     lastRelease: lastRelease ?? null,
   }

@@ -1,6 +1,6 @@
 import type { Event } from '../../events/event'
 import { rankOf } from './confidence'
-import { bytesOfHex, messageHash } from './hex.server'
+import { messageHash, requiredBytes } from './hex.server'
 import type { Db } from './open.server'
 import type { Group } from './record-issues.server'
 import { prepareSightingUpsert, type SightingValues } from './sighting-upsert.server'
@@ -64,7 +64,7 @@ export function prepareMessages(db: Db): { record(groups: Group[]): void } {
             insert.run(message)
             added++
           }
-          take(message, bytesOfHex(eventId)!)
+          take(message, requiredBytes(eventId))
         }
         if (added > 0) addMessages.run({ added, issueId })
       }

@@ -1,5 +1,5 @@
 import type { Batch, ProcessedEvent, Recorded } from '../store'
-import { bytesOfHex } from './hex.server'
+import { bytesOfHex, requiredBytes } from './hex.server'
 import { type Db, naming } from './open.server'
 import { type Counted, prepareCounts } from './record-counts.server'
 import { prepareEvents } from './record-events.server'
@@ -13,7 +13,8 @@ import { prepareTraces } from './record-traces.server'
  * 1. Everything a batch leads to, and the inbox position behind it, commits together or not at all (port, invariant 2).
  * 2. An event id counts once per project, within the batch and against everything before it.
  * 3. Counters are added once per batch, not once per event.
- * 4. Issues first, then events, then codes: a code found beside a message may belong to any event of the same batch.
+ * 4. One event that cannot be keyed is refused and counted: a throw would hold up everything behind it.
+ * 5. Issues first, then events, then codes: a code found beside a message may belong to any event of the same batch.
  */
 
 /** Prepares every statement once; the result records one batch. Throws StoreBusy when the writer's turn did not come. */
@@ -38,7 +39,7 @@ export function prepareRecord(db: Db): (batch: Batch) => Recorded {
     counts.record(batch, fresh, counted, projects)
     return {
       processed: fresh.length,
-      duplicates: batch.events.length - fresh.length,
+      duplicates: counted.filter(({ outcome }) => outcome === 'duplicate').length,
       fresh: groups.filter((group) => group.fresh).map((group) => group.issueId),
       regressed: groups.filter((group) => group.regressed).map((group) => group.issueId),
     }
@@ -53,17 +54,24 @@ function partFresh(batch: Batch, projects: Set<number>, known: (eventId: Buffer,
   for (const processed of batch.events) {
     const { projectId, event } = processed
     const key = `${projectId} ${event.id}`
-    const eventId = bytesOfHex(event.id)
-    if (!eventId) throw new Error(`An event id is 32 hex digits, not ${JSON.stringify(event.id)}.`)
-    if (!projects.has(projectId)) counted.push({ projectId, outcome: 'refused', reason: 'unknown_project' })
-    else if (seen.has(key) || known(eventId, projectId)) counted.push({ projectId, outcome: 'duplicate', reason: '' })
-    else {
+    const refusal = projects.has(projectId) ? unrecordable(processed) : 'unknown_project'
+    if (refusal) counted.push({ projectId, outcome: 'refused', reason: refusal })
+    else if (seen.has(key) || known(requiredBytes(event.id), projectId)) {
+      counted.push({ projectId, outcome: 'duplicate', reason: '' })
+    } else {
       seen.add(key)
       fresh.push(processed)
       counted.push({ projectId, outcome: 'processed', reason: '' })
     }
   }
   return { fresh, counted }
+}
+
+function unrecordable({ event, fingerprint }: ProcessedEvent): string | undefined {
+  if (!bytesOfHex(event.id)) return 'invalid_event_id'
+  if (!bytesOfHex(fingerprint)) return 'invalid_fingerprint'
+  const placed = Number.isSafeInteger(event.timestamp) && Number.isSafeInteger(event.received)
+  return placed ? undefined : 'invalid_timestamp'
 }
 
 function groupByIssue(fresh: ProcessedEvent[]): ProcessedEvent[][] {

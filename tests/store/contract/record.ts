@@ -116,4 +116,19 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     const refused = { itemKind: 'event', outcome: 'refused', reason: 'unknown_project', count: 1 }
     expect(await store.instance.tallies()).toContainEqual(refused)
   })
+
+  test('an event that cannot be keyed is counted, and the batch goes on', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const bad = [
+      processed(web, { event: { id: 'no id' } }),
+      { ...processed(web), fingerprint: 'none' },
+      processed(web, { event: { timestamp: Number.NaN } }),
+    ]
+    expect(await recorder.record(aBatch([...bad, processed(web)]))).toMatchObject({ processed: 1, duplicates: 0 })
+    expect(await store.projects.stats(operator, 'web')).toMatchObject({
+      event: { processed: 1, refused: { invalid_event_id: 1, invalid_fingerprint: 1, invalid_timestamp: 1 } },
+    })
+  })
 }
