@@ -32,7 +32,8 @@ export function eventPayloads(record: Extract<InboxRecord, { kind: 'envelope' }>
     return { payloads: [], refusals: [{ itemKind: 'event', reason, detail, count: accepted }], header: {} }
   }
   const { header, events, refused } = split.body
-  const payloads = withIds(events, meta.eventId)
+  // With wider limits than at the rim there are more: those were counted as refused then.
+  const payloads = withIds(events, meta.eventId).slice(0, accepted)
   const opened: OpenedRecord = { payloads, refusals: [], header }
   const lost = accepted - payloads.length
   if (lost > 0) {

@@ -1,0 +1,189 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { aDisabledKey, anIntake, aPublicKey, type TestIntake } from '../../tests/support/an-intake'
+import type { Limits } from '../config'
+import { defaultLimits } from '../config.server'
+import { InboxUnavailable } from '../inbox/errors'
+import { makeIntake } from './intake.server'
+import { eventPayloads } from './open-envelope.server'
+import type { IntakeAnswer } from './request'
+
+const id = '9ec79c33ec9942ab8353589fcb2e04dc'
+const url = `/api/7/envelope/?sentry_key=${aPublicKey}`
+const _store = `/api/7/store/?sentry_key=${aPublicKey}`
+const event = '{"type":"event"}\n{"message":"hello"}\n'
+const envelope = `{"event_id":"${id}"}\n${event}`
+
+let desk: TestIntake
+const open = async (options?: Parameters<typeof anIntake>[0]) => {
+  desk = await anIntake(options)
+  return desk
+}
+afterEach(() => desk.close())
+
+const json = (answer: IntakeAnswer) => JSON.parse(String(answer.body))
+const events = (limits: Partial<Limits> = {}) =>
+  desk
+    .envelopes()
+    .flatMap((record) => eventPayloads(record, { ...defaultLimits, ...limits }).payloads)
+    .map(({ eventId, bytes }) => [eventId, Buffer.from(bytes).toString()])
+
+test('an encoding we cannot read is 415', async () => {
+  const { post, refusals } = await open()
+  expect(await post(url, envelope, { 'content-encoding': 'zstd' })).toMatchObject({ status: 415 })
+  expect(await refusals()).toEqual({ '7 request unsupported_encoding': 1 })
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+] as const)('a %s stream that is cut is 400 and says so', async (encoding, compress) => {
+  const { post, refusals } = await open()
+  const answer = await post(url, compress(envelope).subarray(0, -8), { 'content-encoding': encoding })
+  expect(answer.status).toBe(400)
+  expect(json(answer).detail).toMatch(/cut/)
+  expect(await refusals()).toEqual({ '7 request broken_compression': 1 })
+})
+
+test('an unknown key, or one of another project, is 403 and told the DSN we understood', async () => {
+  const { post, refusals, records } = await open({ publicUrl: 'https://errors.example.com/base' })
+  const unknown = 'f'.repeat(32)
+  const answer = await post(`/base/api/7/envelope/?sentry_key=${unknown}`, envelope)
+  expect(answer.status).toBe(403)
+  expect(json(answer).detail).toContain(`https://${unknown}@errors.example.com/base/7`)
+  expect(answer.headers['x-sentry-error']).toContain(unknown)
+  expect((await post(`/api/8/envelope/?sentry_key=${aPublicKey}`, envelope)).status).toBe(403)
+  expect((await post('/api/7/envelope/?sentry_key=<script>', envelope)).status).toBe(403)
+  expect(await refusals()).toEqual({ '- request unknown_key': 3 })
+  expect(records().every(({ kind }) => kind === 'tallies')).toBe(true)
+})
+
+test('a key that is switched off is 403, counted for its project', async () => {
+  const { post, refusals } = await open()
+  const answer = await post(`/api/7/envelope/?sentry_key=${aDisabledKey}`, envelope)
+  expect(answer.status).toBe(403)
+  expect(json(answer).detail).toContain('switched off')
+  expect(await refusals()).toEqual({ '7 request disabled_key': 1 })
+})
+
+test('a refused request has nothing of its body read', async () => {
+  const { intake } = await open()
+  let read = false
+  const body = {
+    async *[Symbol.asyncIterator]() {
+      read = true
+      yield Buffer.from(envelope)
+    },
+  }
+  const request = { method: 'POST', header: () => undefined, body, clientAddress: '' }
+  expect((await intake({ ...request, url: `/api/7/envelope/?sentry_key=${'f'.repeat(32)}` })).status).toBe(403)
+  expect((await intake({ ...request, url: '/api/7/store/' })).status).toBe(401)
+  expect(read).toBe(false)
+})
+
+test('a tunnelled envelope is let in by its DSN; without any key it is 401', async () => {
+  const { post, refusals } = await open()
+  const withDsn = `{"event_id":"${id}","dsn":"https://${aPublicKey}@elsewhere.example/7"}\n${event}`
+  expect((await post('/api/7/envelope/', gzipSync(withDsn), { 'content-encoding': 'gzip' })).status).toBe(200)
+  expect((await post('/api/7/envelope/', withDsn.replace(aPublicKey, 'f'.repeat(32)))).status).toBe(403)
+  expect((await post('/api/7/envelope/', envelope)).status).toBe(401)
+  expect(await refusals()).toEqual({ '- request unknown_key': 1, '- request no_key': 1 })
+})
+
+test('while the keys cannot be read, known ones go on and unknown ones are told to come back', async () => {
+  let fails = false
+  const loadKeys = async () => {
+    if (fails) throw new Error('database is locked')
+    return [{ id: 1, projectId: 7, publicKey: aPublicKey, enabled: true }]
+  }
+  const { post } = await open({ loadKeys })
+  fails = true
+  expect((await post(url, envelope)).status).toBe(200)
+  const answer = await post(`/api/7/envelope/?sentry_key=${'f'.repeat(32)}`, envelope)
+  expect(answer.status).toBe(503)
+  expect(answer.headers['retry-after']).toBe('10')
+})
+
+test('a malformed envelope header is 400 with the byte', async () => {
+  const { post, refusals } = await open()
+  const answer = await post(url, '{"event_id":oops}\n')
+  expect(answer.status).toBe(400)
+  expect(json(answer).offset).toBe(12)
+  expect(await refusals()).toEqual({ '7 request malformed': 1 })
+})
+
+test('an event over the limit is refused and counted, a smaller one beside it is kept', async () => {
+  const { post, refusals } = await open({ limits: { eventBytes: 100 } })
+  const large = `{"type":"event"}\n{"message":"${'x'.repeat(100)}"}\n`
+  expect((await post(url, envelope + large)).status).toBe(200)
+  expect(events({ eventBytes: 100 })).toHaveLength(1)
+  expect((await post(url, `{"event_id":"${id}"}\n${large}`)).status).toBe(413)
+  expect(await refusals()).toEqual({ '7 event too_large': 2 })
+})
+
+test('items beyond the limit are refused and counted', async () => {
+  const { post, refusals } = await open({ limits: { items: 2 } })
+  expect((await post(url, `{"event_id":"${id}"}\n${event.repeat(5)}`)).status).toBe(200)
+  expect(events({ items: 2 })).toHaveLength(2)
+  expect(await refusals()).toEqual({ '7 other too_many_items': 1 })
+})
+
+test('too many bytes, announced, arriving or inflated, are 413', async () => {
+  const { post, refusals } = await open({ limits: { compressedBytes: 20_000, inflatedBytes: 100_000 } })
+  expect((await post(url, envelope, { 'content-length': '20001' })).status).toBe(413)
+  expect((await post(url, envelope + ' '.repeat(20_000))).status).toBe(413)
+  const bomb = gzipSync(Buffer.alloc(10_000_000))
+  expect(bomb.length).toBeLessThan(20_000)
+  expect((await post(url, bomb, { 'content-encoding': 'gzip' })).status).toBe(413)
+  const store = `/api/7/store/?sentry_key=${aPublicKey}`
+  expect((await post(store, deflateSync(Buffer.alloc(10_000_000)).toString('base64'))).status).toBe(413)
+  expect(await refusals()).toEqual({ '7 request too_large': 4 })
+})
+
+test('a body that does not arrive in time is 408', async () => {
+  const { intake } = await open({ limits: { bodyMilliseconds: 20 } })
+  const body = {
+    [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }),
+  }
+  expect((await intake({ method: 'POST', url, header: () => undefined, body, clientAddress: '' })).status).toBe(408)
+})
+
+test('a full inbox is 429 with when to come back, and counted', async () => {
+  const { post, refusals } = await open({ limits: { inboxBytes: 10 } })
+  const answer = await post(url, envelope)
+  expect(answer.status).toBe(429)
+  expect(answer.headers).toMatchObject({ 'retry-after': '10', 'x-sentry-rate-limits': '10::organization:inbox_full' })
+  expect(await refusals()).toEqual({ '7 event inbox_full': 1 })
+})
+
+test('more bytes at once than the limit are 429', async () => {
+  const { post } = await open({ limits: { inFlightBytes: 1000 } })
+  expect((await post(url, envelope.padEnd(2000))).status).toBe(429)
+  expect((await post(url, envelope)).status).toBe(200)
+})
+
+test('an inbox that cannot take it is 503 with when to come back; the count waits for it', async () => {
+  const { inbox } = await open()
+  let broken = true
+  const append: typeof inbox.append = (record) =>
+    broken ? Promise.reject(new InboxUnavailable('ENOSPC')) : inbox.append(record)
+  const keys = {
+    get: () => ({ id: 1, projectId: 7, publicKey: aPublicKey, enabled: true }),
+    find: async () => 'unknown' as const,
+  }
+  const parts = { inbox: { append }, keys, limits: defaultLimits, now: Date.now, publicUrl: 'http://localhost:3000' }
+  const intake = makeIntake(parts)
+  const body = (async function* () {
+    yield Buffer.from(envelope)
+  })()
+  const answer = await intake({ method: 'POST', url, header: () => undefined, body, clientAddress: '' })
+  expect(answer.status).toBe(503)
+  expect(answer.headers['retry-after']).toBe('10')
+  await intake.close()
+  broken = false
+  await intake.close()
+  expect(desk.records()).toMatchObject([
+    { kind: 'tallies', tallies: [{ projectId: 7, reason: 'inbox_unavailable', count: 1 }] },
+  ])
+})
