@@ -22,8 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   if (await isSetUp(store)) throw redirect('/')
   const token = new URL(request.url).searchParams.get('token')
-  if (!token) return { link: 'none' as const }
-  if (!(await isSetupToken(store, token))) return data({ link: 'wrong' as const }, { status: 403 })
+  if (!token) return { link: 'none' as const, token: undefined }
+  if (!(await isSetupToken(store, token))) return data({ link: 'wrong' as const, token: undefined }, { status: 403 })
   return { link: 'right' as const, token }
 }
 
@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { accounts } = runtime.store
   if (await isSetUp(runtime.store)) throw redirect('/')
   const form = await request.formData()
-  if (!(await isSetupToken(runtime.store, textField(form, 'token')))) throw redirect('/setup')
+  const token = textField(form, 'token')
+  if (!(await isSetupToken(runtime.store, token))) throw redirect('/setup')
 
   const typed = { email: textField(form, 'email'), name: textField(form, 'name') }
   const project = { name: textField(form, 'project-name'), platform: textField(form, 'project-platform') }
@@ -46,13 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     account: mistakesInAccount({ ...typed, password }),
     project: mistakesInProject(project),
   }
-  if (mistakes.account || mistakes.project) return data({ typed, project, mistakes }, { status: 400 })
+  if (mistakes.account || mistakes.project) return data({ token, typed, project, mistakes }, { status: 400 })
 
   const owner = { ...typed, passwordHash: await hashPassword(password), owner: true, at: runtime.now() }
   const added = await accounts.addUser(owner)
   if (!added.ok) {
     const taken: Mistakes = { account: { email: 'This e-mail has an account already.' } }
-    return data({ typed, project, mistakes: taken }, { status: 400 })
+    return data({ token, typed, project, mistakes: taken }, { status: 400 })
   }
   await voidSetupToken(runtime.store)
   const viewer = { kind: 'user' as const, userId: added.userId, ...typed, owner: true }
@@ -62,13 +63,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.link !== 'right') return <FindTheLink wrong={loaderData.link === 'wrong'} />
+  const token = actionData?.token ?? loaderData.token
+  if (!token) return <FindTheLink wrong={loaderData.link === 'wrong'} />
   const { typed, project, mistakes } = actionData ?? {}
   return (
     <Page narrow>
       <PageHeader title="Set up Digestline" below="Your account, and the first application that reports here." />
       <Form method="post">
-        <input type="hidden" name="token" value={loaderData.token} />
+        <input type="hidden" name="token" value={token} />
         <FieldStack
           error={mistakes && 'Not everything is right yet; see below.'}
           actions={<Button variant="primary">Set up</Button>}

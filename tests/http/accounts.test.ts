@@ -77,8 +77,8 @@ test('a token is shown once, works, and stops working when it is removed', async
   expect(wordsOf(page.html)).toContain('Nightly report')
   expect(page.html).not.toContain(token)
 
-  const id = /name="id" value="(\d+)"|value="(\d+)" name="id"|name="id"[^>]*value="(\d+)"/.exec(page.html)
-  const removed = await visitor.post('/account', { form: 'token-removal', id: id?.slice(1).find(Boolean) ?? '' })
+  const id = /value="(\d+)" aria-label="Remove the token Nightly report"/.exec(page.html)?.[1] ?? ''
+  const removed = await visitor.post('/account', { form: 'token-removal', id })
   expect(removed.status).toBe(302)
   expect((await ask()).status).toBe(401)
   expect(await visitor.post('/account', { form: 'token', label: '' })).toMatchObject({ status: 400 })

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
 import { makeOwner, makeProject, owner } from '../support/seed'
@@ -31,12 +32,14 @@ const stateChanges = [
 test.each(stateChanges)('a form on another site cannot post to %s', async (path) => {
   const foreign = [
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-    { origin: app.url, 'sec-fetch-site': 'same-site' },
     { origin: 'null', 'sec-fetch-site': 'cross-site' },
   ]
   for (const headers of foreign) {
-    expect((await visitor.post(path, { name: 'Theirs' }, headers)).status, JSON.stringify(headers)).toBe(403)
+    const { status } = await visitor.post(path, { name: 'Theirs' }, headers)
+    // React Router refuses some itself, as 400, before ours is asked.
+    expect([400, 403], JSON.stringify(headers)).toContain(status)
   }
+  expect((await visitor.post(path, {}, { origin: app.url, 'sec-fetch-site': 'same-site' })).status).toBe(403)
 })
 
 test('a browser that sends only Origin is judged by it', async () => {
@@ -56,9 +59,11 @@ test('the session cookie is out of reach for scripts and other sites', async () 
 })
 
 test('behind TLS the cookie is Secure and bound to the host', async () => {
-  const secure = await startApp({ env: { PUBLIC_URL: 'https://errors.example.com' } })
+  const port = String(await freePort())
+  const origin = `https://errors.example.com:${port}`
+  const secure = await startApp({ env: { PUBLIC_URL: origin, PORT: port } })
   await makeOwner(secure)
-  const headers = { origin: 'https://errors.example.com' }
+  const headers = { origin }
   const { setCookies } = await makeVisitor(secure).post('/sign-in', owner, headers)
   expect(setCookies[0]).toMatch(/^__Host-digestline-session=[\w-]{43}; Path=\/; .*; Secure$/)
   await secure.stop()
@@ -98,3 +103,15 @@ test('guessing passwords is slowed down per account, with a time to come back', 
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(last?.html).toContain('Too many attempts')
 })
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { digestline, makeProject, type SeededProject, seed } from '../support/seed'
+
+let app: App
+let project: SeededProject
+let token: string
+let eventId: string
+beforeAll(async () => {
+  app = await startApp()
+  ;({ project, token } = await seed(app, 'Shop'))
+  for (const value of ['the till is locked', 'the shelf is empty', 'the courier is late']) {
+    const event = eventEnvelope({ exception: { values: [{ type: 'Error', value }] }, release: 'shop@1.2.3' })
+    eventId = event.eventId
+    await sendEnvelope(app, project, event.body)
+  }
+  await settled(app)
+})
+afterAll(() => app.stop())
+
+type Json = Record<string, unknown>
+
+async function ask(path: string, init: RequestInit = {}, bearer = token) {
+  const headers = { authorization: `Bearer ${bearer}`, ...init.headers }
+  const response = await fetch(`${app.url}/api/v1${path}`, { redirect: 'manual', ...init, headers })
+  const type = response.headers.get('content-type')
+  return { status: response.status, headers: response.headers, type, body: (await response.json()) as Json }
+}
+
+const patch = (shortId: string, body: string, bearer = token) =>
+  ask(`/issues/${shortId}`, { method: 'PATCH', body, headers: { 'content-type': 'application/json' } }, bearer)
+
+const newToken = async (...scopes: string[]) => {
+  const args = scopes.flatMap((scope) => ['--scope', scope])
+  return ((await digestline(app, ['token', 'add', '--user', 'owner@example.com', ...args])) as { token: string }).token
+}
+
+test('lists issues a page at a time', async () => {
+  const first = await ask('/issues?limit=2')
+  expect(first.body).toMatchObject({ issues: [{ shortId: 'SHOP-3' }, { shortId: 'SHOP-2' }], next: expect.any(String) })
+  const second = await ask(`/issues?limit=2&cursor=${encodeURIComponent(String(first.body.next))}`)
+  expect(second.body).toMatchObject({ issues: [{ shortId: 'SHOP-1' }], next: null })
+  expect((await ask('/issues?q=is:all+project:nowhere')).body).toEqual({ issues: [], next: null })
+})
+
+test('an issue, its events and an event, each with times as text and absolute addresses', async () => {
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const issue = await ask('/issues/SHOP-3')
+  expect(issue.body).toMatchObject({
+    shortId: 'SHOP-3',
+    title: 'Error: the courier is late',
+    status: 'open',
+    statusSince: time,
+    firstSeen: time,
+    lastSeen: time,
+    count: 1,
+    culprit: null,
+    lastRelease: 'shop@1.2.3',
+    lastEventId: eventId,
+    project: { slug: 'shop', name: 'Shop' },
+  })
+  expect(String(issue.body.url)).toMatch(/^http:\/\/.*\/issues\/SHOP-3$/)
+
+  const events = await ask('/issues/SHOP-3/events')
+  expect(events.body).toMatchObject({ events: [{ id: eventId, timestamp: time, received: time }], next: null })
+  const event = await ask(`/events/${eventId}`)
+  expect(event.body).toMatchObject({
+    id: eventId,
+    project: { slug: 'shop' },
+    issue: { shortId: 'SHOP-3' },
+    event: { timestamp: time, exceptions: [{ type: 'Error', value: 'the courier is late' }] },
+    payload: { exception: expect.anything() },
+  })
+  const spelt = `${eventId.slice(0, 8)}-${eventId.slice(8)}`.toUpperCase()
+  expect((await ask(`/events/${spelt}`)).body.id).toBe(eventId)
+  expect((await ask(`/events/${eventId}?project=digestline`)).status).toBe(404)
+})
+
+test('a script resolves, mutes and reopens', async () => {
+  expect((await patch('SHOP-1', '{"status":"resolved"}')).body).toMatchObject({ shortId: 'SHOP-1', status: 'resolved' })
+  expect((await ask('/issues?q=is:resolved')).body).toMatchObject({ issues: [{ shortId: 'SHOP-1' }] })
+  expect((await patch('SHOP-1', '{"status":"muted"}')).body).toMatchObject({ status: 'muted' })
+  expect((await patch('SHOP-1', '{"status":"open"}')).body).toMatchObject({ status: 'open' })
+  for (const wrong of ['', '{', '[]', 'null', '{"status":"closed"}', '{"status":"regressed"}', '{"status":["open"]}'])
+    expect(await patch('SHOP-1', wrong), wrong).toMatchObject({ status: 400, type: 'application/problem+json' })
+  expect((await patch('SHOP-99', '{"status":"open"}')).status).toBe(404)
+})
+
+test('lists projects, with the DSN for a token that may administer', async () => {
+  const { body } = await ask('/projects')
+  expect(body.projects).toContainEqual(
+    expect.objectContaining({ id: project.id, slug: 'shop', name: 'Shop', dsn: project.dsn, builtIn: false }),
+  )
+  const reading = await ask('/projects', {}, await newToken('read'))
+  expect(reading.body.projects).toContainEqual(expect.objectContaining({ slug: 'shop', dsn: null }))
+})
+
+test('counts what became of items, by kind', async () => {
+  expect((await ask('/projects/shop/stats')).body).toMatchObject({
+    event: { accepted: 3, processed: 3, waiting: 0, duplicate: 0, parked: 0, refused: {} },
+  })
+})
+
+test('a token does what its scopes say and no more', async () => {
+  const reading = await newToken('read')
+  const writing = await newToken('write')
+  expect((await ask('/issues', {}, reading)).status).toBe(200)
+  expect(await patch('SHOP-1', '{"status":"open"}', reading)).toMatchObject({ status: 403, body: { status: 403 } })
+  expect((await patch('SHOP-1', '{"status":"open"}', writing)).status).toBe(200)
+  expect((await ask('/issues', {}, writing)).status).toBe(403)
+})
+
+test('without a known token nothing is told, and it is said how to send one', async () => {
+  for (const authorization of ['', 'Bearer', 'Bearer x', `Basic ${token}`, 'Bearer dgl_unknown']) {
+    for (const path of ['/issues', '/lookup?q=1', '/issues/SHOP-1', '/nothing/here', `/events/${eventId}`]) {
+      const answer = await ask(path, { headers: { authorization } })
+      expect(answer, `${authorization} ${path}`).toMatchObject({ status: 401, type: 'application/problem+json' })
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="digestline"/)
+    }
+  }
+})
+
+test('what another project holds does not exist for a token without a role in it', async () => {
+  await makeProject(app, 'Elsewhere')
+  await app.cli(['user', 'add', '--email', 'guest@example.com', '--password-stdin'], 'a password of a guest')
+  const made = (await digestline(app, ['token', 'add', '--user', 'guest@example.com'])) as { token: string }
+  const paths = ['/issues/SHOP-1', '/issues/SHOP-1/events', `/events/${eventId}`, '/projects/shop/stats']
+  for (const path of paths) expect((await ask(path, {}, made.token)).status, path).toBe(404)
+  expect((await patch('SHOP-1', '{"status":"resolved"}', made.token)).status).toBe(404)
+  expect((await ask('/issues?q=is:all', {}, made.token)).body).toEqual({ issues: [], next: null })
+  expect((await ask('/projects', {}, made.token)).body).toEqual({ projects: [] })
+  expect((await ask(`/lookup?q=${eventId}`, {}, made.token)).body).toMatchObject({ matches: [] })
+})
+
+test('every refusal is problem+json', async () => {
+  const refusals: [string, string, number][] = [
+    ['GET', '/nothing/here', 404],
+    ['GET', '/issues/NOPE-1', 404],
+    ['GET', '/projects/nope/stats', 404],
+    ['GET', '/events/0123456789abcdef0123456789abcdef', 404],
+    ['GET', '/issues?q=crash', 400],
+    ['GET', '/issues?sort=random', 400],
+    ['GET', '/issues?cursor=nonsense', 400],
+    ['GET', '/issues/SHOP-1/events?limit=0', 400],
+    ['GET', '/lookup', 400],
+    ['POST', '/issues', 405],
+    ['DELETE', '/issues/SHOP-1', 405],
+    ['PUT', '/projects', 405],
+    ['POST', '/nothing/here', 404],
+  ]
+  for (const [method, path, status] of refusals) {
+    const answer = await ask(path, { method })
+    expect(answer, `${method} ${path}`).toMatchObject({ status, type: 'application/problem+json' })
+    expect(answer.body, `${method} ${path}`).toEqual({
+      type: 'about:blank',
+      title: expect.any(String),
+      status,
+      detail: expect.any(String),
+    })
+  }
+})
+
+test('the API describes itself to anyone', async () => {
+  const response = await fetch(`${app.url}/api/v1/openapi.json`)
+  expect(await response.json()).toMatchObject({ openapi: '3.1.0', paths: { '/lookup': expect.anything() } })
+})
+
+test('metrics count items and what waits, in Prometheus text', async () => {
+  const text = await (await fetch(`${app.url}/metrics`)).text()
+  expect(text).toContain('digestline_store_up 1\n')
+  expect(text).toContain('digestline_inbox_waiting_records 0\n')
+  expect(text).toContain('digestline_items_total{kind="event",outcome="processed",reason=""} 3\n')
+})

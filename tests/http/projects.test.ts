@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { makeOwner, makeProject, owner, type SeededProject } from '../support/seed'
+import { until } from '../support/until'
+import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
+
+let app: App
+let visitor: Visitor
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  visitor = makeVisitor(app)
+  await visitor.post('/sign-in', owner)
+})
+afterAll(() => app.stop())
+
+const dsnsOn = (html: string) => [...new Set(wordsOf(html).match(/http:\/\/[0-9a-f]{32}@\S+?\/\d+/g) ?? [])]
+const keyIds = (html: string) => [...new Set([...html.matchAll(/\/keys\/(\d+)\/state/g)].map(([, id]) => id ?? ''))]
+const withDsn = (dsn = ''): Pick<SeededProject, 'id' | 'key'> => {
+  const url = new URL(dsn)
+  return { id: Number(url.pathname.slice(1)), key: url.username }
+}
+const sendTo = async (dsn: string | undefined) =>
+  (await sendEnvelope(app, withDsn(dsn), eventEnvelope({ message: 'hello' }).body)).status
+
+test('a project is added, found in the list, and renamed', async () => {
+  const made = await visitor.post('/projects/new', { name: 'Café Ω', platform: 'python' })
+  expect(made.status).toBe(302)
+  const page = await visitor.get(made.location)
+  expect(wordsOf(page.html)).toContain('Café Ω')
+  expect(page.html.indexOf('>Python<')).toBeLessThan(page.html.indexOf('>Node<'))
+  expect((await visitor.get('/projects')).html).toContain(`href="${made.location}"`)
+
+  const renamed = { form: 'project', name: 'Coffee <b>house</b>', platform: 'node', receipts: 'on' }
+  expect((await visitor.post(`${made.location}/settings`, renamed)).status).toBe(302)
+  const settings = await visitor.get(`${made.location}/settings`)
+  expect(wordsOf(settings.html)).toContain('Saved.')
+  expect(settings.html).toContain('value="Coffee &lt;b&gt;house&lt;/b&gt;"')
+  expect((await visitor.get('/projects')).html).not.toContain('<b>house</b>')
+})
+
+test('a project without a name comes back with what was typed', async () => {
+  const { status, html } = await visitor.post('/projects/new', { name: ' ', platform: 'cobol' })
+  expect(status).toBe(400)
+  expect(html.match(/aria-invalid="true"/g)).toHaveLength(2)
+})
+
+test('a disabled key is refused by the intake, an enabled one is taken again', async () => {
+  const { slug, dsn } = await makeProject(app, 'Keys')
+  const settings = `/projects/${slug}/settings`
+  const [id] = keyIds((await visitor.get(settings)).html)
+  expect(await sendTo(dsn)).toBe(200)
+
+  expect((await visitor.post(`/projects/${slug}/keys/${id}/state`, { enabled: 'no' })).location).toBe(settings)
+  await until('the key to be refused', async () => (await sendTo(dsn)) === 403)
+  expect(wordsOf((await visitor.get(`/projects/${slug}`)).html)).toContain('No key is enabled')
+  await visitor.post(`/projects/${slug}/keys/${id}/state`, { enabled: 'yes' })
+  await until('the key to be taken', async () => (await sendTo(dsn)) === 200)
+})
+
+test('rotating makes a new key and disables the old one', async () => {
+  const { slug, dsn } = await makeProject(app, 'Rotating')
+  const settings = `/projects/${slug}/settings`
+  const [id] = keyIds((await visitor.get(settings)).html)
+  expect((await visitor.post(`/projects/${slug}/keys/${id}/rotation`, {})).location).toBe(settings)
+  const both = dsnsOn((await visitor.get(settings)).html)
+  const fresh = both.find((one) => one !== dsn)
+  expect(both).toHaveLength(2)
+  expect(dsnsOn((await visitor.get(`/projects/${slug}`)).html)[0]).toBe(fresh)
+  await until('the old key to be refused', async () => (await sendTo(dsn)) === 403)
+  await until('the new key to be taken', async () => (await sendTo(fresh)) === 200)
+
+  await visitor.post(settings, { form: 'key', label: 'Staging' })
+  expect(dsnsOn((await visitor.get(settings)).html)).toHaveLength(3)
+})
+
+test('the project page counts what was sent', async () => {
+  const { slug, dsn } = await makeProject(app, 'Counting')
+  expect(await sendTo(dsn)).toBe(200)
+  await until('the count', async () =>
+    /\bevent 1 1 0 0 0 0\b/.test(wordsOf((await visitor.get(`/projects/${slug}`)).html)),
+  )
+})
+
+test('people without a role in a project see nothing of it', async () => {
+  const { slug } = await makeProject(app, 'Secret')
+  const [id] = keyIds((await visitor.get(`/projects/${slug}/settings`)).html)
+  await app.cli(['user', 'add', '--email', 'guest@example.com', '--password-stdin'], 'a password of a guest')
+  const guest = makeVisitor(app)
+  await guest.post('/sign-in', { email: 'guest@example.com', password: 'a password of a guest' })
+
+  expect(wordsOf((await guest.get('/projects')).html)).not.toContain('Secret')
+  expect((await guest.get(`/projects/${slug}`)).status).toBe(404)
+  expect((await guest.get(`/projects/${slug}/settings`)).status).toBe(404)
+  expect((await guest.get(`/projects/${slug}/first-event`)).status).toBe(404)
+  expect((await guest.post(`/projects/${slug}/settings`, { form: 'key', label: 'Mine' })).status).toBe(404)
+  expect((await guest.post(`/projects/${slug}/keys/${id}/state`, { enabled: 'no' })).status).toBe(404)
+  expect((await guest.post(`/projects/${slug}/keys/${id}/rotation`, {})).status).toBe(404)
+  expect((await visitor.get(`/projects/${slug}`)).status).toBe(200)
+})
+
+test('a key is only changed through its own project', async () => {
+  const one = await makeProject(app, 'One')
+  const other = await makeProject(app, 'Other')
+  const [id] = keyIds((await visitor.get(`/projects/${one.slug}/settings`)).html)
+  expect((await visitor.post(`/projects/${other.slug}/keys/${id}/state`, { enabled: 'no' })).status).toBe(404)
+  expect((await visitor.post(`/projects/${other.slug}/keys/nonsense/state`, { enabled: 'no' })).status).toBe(404)
+})
