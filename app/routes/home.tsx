@@ -47,7 +47,7 @@ function Front() {
   return (
     <div className="front">
       <h1 className="front-title">Have a code from an error page?</h1>
-      <p className="front-words">Paste it to see whether the failure is known, since when, and whether it is fixed.</p>
+      <p className="front-words">Paste it to see whether it is known, since when, and whether it is fixed.</p>
       <div className="front-box">
         <LookupBox hero autoFocus />
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '~/ui/button'
+import { ChevronIcon } from '~/ui/icon'
 import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
 import { LevelMark } from '~/ui/status'
@@ -27,7 +28,7 @@ export function EventPage({ event, latest }: { event: EventView; latest: boolean
           )}
           {event.modules.length > 0 && (
             <Section title="Modules">
-              <PairsPart title="Installed with it" pairs={event.modules} folded />
+              <PairsPart title={`${event.modules.length} installed`} pairs={event.modules} folded />
             </Section>
           )}
           <Removed filtered={event.filtered} notes={event.notes} />
@@ -52,7 +53,7 @@ function EventBar({ event, latest }: { event: EventView; latest: boolean }) {
   return (
     <div className="event-bar">
       <div className="event-bar-words">
-        <LevelMark level={event.level} spoken />
+        <LevelMark level={event.level} />
         <span>
           {latest ? 'Latest event, ' : 'Event of '}
           <Time at={event.at} as={latest ? 'ago' : 'exact'} />
@@ -110,6 +111,9 @@ function Failure({ event }: { event: EventView }) {
           {threads.map((thread, index) => (
             <details className="part" key={index} open={exceptions.length === 0 && index === 0}>
               <summary className="part-title part-title-folded">
+                <span className="call-turn">
+                  <ChevronIcon />
+                </span>
                 {thread.name} {thread.crashed && <b>crashed</b>}
               </summary>
               <Stack parts={thread.stack} open={false} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Copyable } from '~/ui/code'
 import { plural } from '~/ui/count-words'
+import { ChevronIcon } from '~/ui/icon'
 import { OutsideLink } from '~/ui/outside-link'
 import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
@@ -18,6 +19,11 @@ export function Breadcrumbs({ breadcrumbs: { shown, left } }: { breadcrumbs: Eve
       note={left > 0 ? `the last ${shown.length}; ${left} older ones are in the raw JSON` : undefined}
     >
       <table className="crumbs">
+        <colgroup>
+          <col className="crumbs-time" />
+          <col className="crumbs-category" />
+          <col />
+        </colgroup>
         <thead className="unseen">
           <tr>
             <th>Time</th>
@@ -87,7 +93,10 @@ export function PairsPart({ title, pairs, folded }: { title: string; pairs: Pair
     return (
       <details className="part">
         <summary className="part-title part-title-folded">
-          {title} <span className="part-count">{pairs.length}</span>
+          <span className="call-turn">
+            <ChevronIcon />
+          </span>
+          {title}
         </summary>
         <Pairs wide pairs={pairs} />
       </details>

@@ -118,8 +118,8 @@ function contextViews(contexts: Record<string, unknown>) {
     .filter(({ pairs }) => pairs.length > 0)
 }
 
-/** Sentry's contexts say their own kind again in `type`. */
-function contextPairs({ type: _type, ...rest }: Record<string, unknown>): PairText[] {
+/** Sentry's contexts say their own kind again in `type`; the trace id stands among the codes. */
+function contextPairs({ type: _type, trace_id: _traceId, ...rest }: Record<string, unknown>): PairText[] {
   return pairsOf(rest)
 }
 

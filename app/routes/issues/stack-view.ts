@@ -23,6 +23,8 @@ export type ExceptionView = {
   value?: string
   /** How it was caught, for people: `not handled · onunhandledrejection`. */
   caught?: string
+  /** `caused by`, or where in the one above it was: `in errors[0]`. */
+  relation: string
   stack: StackPart[]
 }
 
@@ -36,6 +38,7 @@ export function exceptionViews(exceptions: Exception[]): ExceptionView[] {
     type: exception.type ?? (exception.value ? 'Error' : 'Unknown error'),
     value: exception.value && cut(exception.value, 4000),
     caught: caughtWords(exception),
+    relation: /\[\d+\]$/.test(exception.mechanism?.source ?? '') ? `in ${exception.mechanism?.source}` : 'caused by',
     stack: stackParts(exception.frames),
   }))
 }

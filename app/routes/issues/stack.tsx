@@ -16,7 +16,7 @@ export function ExceptionStack({
   return (
     <section className="exception">
       <h3 className="exception-head">
-        {cause && <span className="exception-cause">caused by</span>}
+        {cause && <span className="exception-cause">{exception.relation}</span>}
         <span className="exception-type">{exception.type}</span>
         {exception.caught && <span className="exception-caught">{exception.caught}</span>}
       </h3>

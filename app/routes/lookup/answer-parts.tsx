@@ -73,7 +73,7 @@ export function BestMatch({ match }: { match: MatchView }) {
         </ButtonLink>
         {event && (
           <span className="match-when">
-            of <Time at={event.timestamp} as="exact" />
+            event of <Time at={event.timestamp} as="exact" />
           </span>
         )}
       </p>
