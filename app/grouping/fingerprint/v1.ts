@@ -19,33 +19,22 @@
  *
  * Outline: Sentry's "newstyle" grouping, as documented.
  */
-type Frame = {
-  filename?: string
-  absPath?: string
-  function?: string
-  module?: string
-  package?: string
-  inApp: boolean
-  contextLine?: string
-  platform?: string
-}
+type Text<Name extends string> = { [name in Name]?: string }
+type Frame = { inApp: boolean } & Text<
+  'filename' | 'absPath' | 'function' | 'module' | 'package' | 'contextLine' | 'platform'
+>
 type Mechanism = { synthetic?: boolean; isGroup?: boolean; exceptionId?: number; parentId?: number }
-type Exception = { type?: string; value?: string; module?: string; mechanism?: Mechanism; frames: Frame[] }
+type Exception = { mechanism?: Mechanism; frames: Frame[] } & Text<'type' | 'value'>
+/** What counts of an event (`Event` has this shape). */
 export type FingerprintInput = {
   platform: string
   level: string
   exceptions: Exception[]
   threads: { crashed: boolean; current: boolean; frames: Frame[] }[]
-  message?: string
-  messageTemplate?: string
-  transaction?: string
-  logger?: string
-  release?: string
-  environment?: string
   clientFingerprint?: string[]
   tags: [string, string][]
   request?: { url?: string }
-}
+} & Text<'message' | 'messageTemplate' | 'transaction' | 'logger' | 'release' | 'environment'>
 
 /** What the fingerprint is made of, in order. `digest`: the one bound to this very event, when its message is hidden. */
 export function componentsV1(event: FingerprintInput, digest?: string): string[] {
@@ -73,25 +62,18 @@ const variable = /\{\{\s*([\w.-]{1,100})\s*\}\}/g
 function resolve(part: string, event: FingerprintInput): string {
   const thrown = event.exceptions.at(-1)
   const frame = thrown?.frames.findLast((f) => f.inApp) ?? thrown?.frames.at(-1)
-  const values: Record<string, string | undefined> = {
-    transaction: event.transaction,
-    message: event.message ?? thrown?.value,
-    level: event.level,
-    logger: event.logger,
-    release: event.release,
-    environment: event.environment,
-    type: thrown?.type,
-    'error.type': thrown?.type,
-    value: thrown?.value,
-    'error.value': thrown?.value,
-    function: frame?.function,
-    module: frame?.module,
-    package: frame?.package,
-  }
-  return part.replace(variable, (_, name: string) => {
-    if (name.startsWith('tags.')) return event.tags.find(([key]) => key === name.slice(5))?.[1] ?? `<no ${name}>`
-    return values[name] ?? `<no ${name}>`
-  })
+  const { transaction, level, logger, release, environment } = event
+  const values = new Map<string, string | undefined>([
+    ...Object.entries({ transaction, level, logger, release, environment }),
+    ['message', event.message ?? thrown?.value],
+    ['type', thrown?.type],
+    ['value', thrown?.value],
+    ['function', frame?.function],
+    ['module', frame?.module],
+    ['package', frame?.package],
+    ...event.tags.map(([key, value]): [string, string] => [`tags.${key}`, value]),
+  ])
+  return part.replace(variable, (_, name: string) => values.get(name.replace(/^error\./, '')) ?? `<no ${name}>`)
 }
 
 /** The exceptions that say something: no component stacks dressed up as exceptions, groups replaced by their different members. */
@@ -211,12 +193,10 @@ const basename = (path: string) => unhashed(path.split(/[?#]/, 1)[0]!.split(/[/\
 
 /** `main-GZ4IIB6H.js` → `main.js`: the parts of a name that a build made up are taken out. */
 function unhashed(name: string): string {
-  const parts = name.split(/([-._~])/)
-  const kept = parts.filter((part, i) => {
-    const before = i > 0 && /^[-._~]$/.test(part) ? parts[i + 1]! : part
-    return !looksMadeUp(before)
-  })
-  return kept.join('').replace(/^[-._~]+/, '')
+  const without = name.replace(/(?:^|[-._~])([0-9A-Za-z]{7,64})(?![^-._~])/g, (whole, part: string) =>
+    looksMadeUp(part) ? '' : whole,
+  )
+  return without.replace(/^[-._~]+/, '')
 }
 
 function looksMadeUp(part: string): boolean {
@@ -225,41 +205,46 @@ function looksMadeUp(part: string): boolean {
   return /^[0-9a-f]+$/.test(part) || (/[A-Z]/.test(part) && /[a-z]/.test(part)) || part.length >= 16
 }
 
-function functionName(raw: string, platform: string): string {
-  const name = raw.slice(0, 512).trim()
-  if (platform === 'javascript' || platform === 'node') return scriptFunction(name)
-  if (platform === 'python')
-    return name
-      .replaceAll('<locals>.', '')
-      .replace(/^.*\.(?=[^.]+$)/, '')
-      .replace(/^<(lambda|listcomp|dictcomp|setcomp|genexpr|module)>$/, '')
-  if (platform === 'ruby')
-    return name.replace(/^(block|rescue|ensure)( \(\d+ levels\))? in /, '').replace(/__\d+_\d+$/, '')
-  if (platform === 'php') return /\{closure|@anonymous/.test(name) ? '' : name
-  if (platform === 'java')
-    return name
-      .replace(/^lambda\$(.*?)\$\d+$/, '$1')
-      .replace(/\$\$(Lambda|EnhancerBy\w+|FastClassBy\w+).*$/, '')
-      .replace(/Accessor\d+/, 'Accessor')
-  if (platform === 'elixir') return name.replace(/^anonymous fn\/\d+ in /, '')
-  if (platform === 'go') return name.replace(/(\.func\d+(\.\d+)*)+$/, '')
-  if (/^(<unknown>|0x[0-9a-f]+)$/i.test(name)) return ''
-  return (
-    name
-      .replace(/::h[0-9a-f]{16}$/, '')
-      .replace(/(::\{\{closure\}\})+/g, '')
-      .replace(/[(<].*$/s, '') || name
-  )
+const scriptNames: [RegExp, string][] = [
+  [/^(async |new )+/, ''],
+  [/ \[as [^\]]{1,200}\]$/, ''],
+  [/(\/<)+$/, ''],
+  [/^.*\./s, ''],
+  [/^(\?|<anonymous>|anonymous|Anonymous function)$/, ''],
+]
+const nativeNames: [RegExp, string][] = [
+  [/^(<unknown>|0x[0-9a-f]+)$/i, ''],
+  [/::h[0-9a-f]{16}$/, ''],
+  [/(::\{\{closure\}\})+/g, ''],
+  [/(?<=.)[(<].*$/s, ''],
+]
+/** What is folded out of the names of functions, by platform. */
+const folds: { [platform: string]: [RegExp, string][] } = {
+  javascript: scriptNames,
+  node: scriptNames,
+  python: [
+    [/^.*\.(?=[^.]+$)/, ''],
+    [/^<(lambda|listcomp|dictcomp|setcomp|genexpr|module)>$/, ''],
+  ],
+  ruby: [
+    [/^(block|rescue|ensure)( \(\d+ levels\))? in /, ''],
+    [/__\d+_\d+$/, ''],
+  ],
+  php: [[/^.*(\{closure|@anonymous).*$/s, '']],
+  java: [
+    [/^lambda\$(.*?)\$\d+$/, '$1'],
+    [/\$\$(Lambda|EnhancerBy\w+|FastClassBy\w+).*$/, ''],
+    [/Accessor\d+/, 'Accessor'],
+  ],
+  elixir: [[/^anonymous fn\/\d+ in /, '']],
+  go: [[/(\.func\d+(\.\d+)*)+$/, '']],
 }
 
-function scriptFunction(name: string): string {
-  const plain = name
-    .replace(/^(async |new )+/, '')
-    .replace(/ \[as [^\]]{1,200}\]$/, '')
-    .replace(/(\/<)+$/, '')
-  const last = plain.slice(plain.lastIndexOf('.') + 1)
-  return /^(\?|<anonymous>|anonymous|Anonymous function|)$/.test(last) ? '' : last
-}
+const functionName = (raw: string, platform: string) =>
+  replaced(raw.slice(0, 512).trim(), (Object.hasOwn(folds, platform) ? folds[platform] : undefined) ?? nativeNames)
+
+const replaced = (text: string, all: [RegExp, string][]) =>
+  all.reduce((out, [pattern, by]) => out.replace(pattern, by), text)
 
 /**
  * Equal neighbours count once, and so do circles of up to four functions that call each other. What called into a circle that went
@@ -295,10 +280,7 @@ const variables: [RegExp, string][] = [
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '<uuid>'],
   [/\b([0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})\b/gi, '<hash>'],
   [/\b\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?/g, '<date>'],
-  [
-    /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (\w{3} \d{1,2}|\d{1,2} \w{3})( \d{4})? \d\d:\d\d:\d\d( \d{4})?( GMT)?/g,
-    '<date>',
-  ],
+  [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (\w{3} \d\d?|\d\d? \w{3})( \d{4})? [\d:]{8}( \d{4})?( GMT)?/g, '<date>'],
   [/\b\d+(\.\d+)?(ms|s|m|h|µs|us|ns)\b/g, '<duration>'],
   [/\b0x[0-9a-f]+\b/gi, '<hex>'],
   [/\b(?=[a-f]{0,63}\d)(?=\d{0,63}[a-f])[0-9a-f]{8,64}\b/gi, '<hex>'],
@@ -314,5 +296,5 @@ function parameterise(text: string): string {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, 2)
-  return variables.reduce((out, [pattern, name]) => out.replace(pattern, name), lines.join('\n').slice(0, 1000))
+  return replaced(lines.join('\n').slice(0, 1000), variables)
 }
