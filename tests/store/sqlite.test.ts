@@ -127,6 +127,20 @@ test('a store is not opened before its file is made', () => {
   expect(() => openSqliteStore({ file, write: async () => undefined })).toThrow('up to date')
 })
 
+test('a database another process holds is busy, and works again afterwards', async () => {
+  const file = aFile()
+  const recorder = openSqliteRecorder({ file, patience: 1 })
+  const other = new Database(file)
+  other.exec('begin immediate')
+  const busy = expect.objectContaining({ name: 'StoreBusy' })
+  await expect(recorder.record(aBatch([]))).rejects.toEqual(busy)
+  await expect(recorder.write('setSetting', { name: 'a', value: 'b' })).rejects.toEqual(busy)
+  other.close()
+  await recorder.record(aBatch([], { position: { segment: 1, offset: 2 } }))
+  expect(await recorder.position()).toEqual({ segment: 1, offset: 2 })
+  await recorder.close()
+})
+
 test('a write nobody knows is refused', async () => {
   const recorder = openSqliteRecorder({ file: aFile() })
   await expect(recorder.write('toString', {})).rejects.toThrow('toString')

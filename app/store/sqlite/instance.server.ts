@@ -9,7 +9,7 @@ export function sqliteInstance(db: Db, write: RunWrite): Instance {
     ping: db.prepare('select number from migration order by number desc limit 1'),
     tallies: db.prepare<[], { itemKind: string; outcome: Tally['outcome']; reason: string; count: number }>(
       `select item_kind as itemKind, outcome, reason, sum(count) as count
-      from tally
+      from tally_total
       group by item_kind, outcome, reason
       order by item_kind, outcome, reason`,
     ),

@@ -12,13 +12,14 @@ export class StoreBusy extends Error {
 
 /**
  * The one connection that writes, in the processing thread (or the command line). Makes the file, readable by its owner only.
+ * Waits `patience` milliseconds for its turn when another process writes.
  * `synchronous=FULL`: an inbox segment is deleted once its batch is committed, so a commit must survive a power cut.
  */
-export function openWriter(file: string): Db {
+export function openWriter(file: string, patience: number = seconds(10)): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
-  const db = new Database(file, { timeout: seconds(10) })
+  const db = new Database(file, { timeout: patience })
   db.pragma('page_size = 8192')
   db.pragma('journal_mode = wal')
   db.pragma('synchronous = full')

@@ -34,10 +34,10 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
       `select p.id from project p where p.slug = :slug and ${mayTriage('p.id')}`,
     ),
     stats: db.prepare<[number], { itemKind: string; outcome: Tally['outcome']; reason: string; count: number }>(
-      `select item_kind as itemKind, outcome, reason, sum(count) as count
-      from tally
+      `select item_kind as itemKind, outcome, reason, count
+      from tally_total
       where project_id = ?
-      group by item_kind, outcome, reason`,
+      order by item_kind, outcome, reason`,
     ),
     role: db.prepare<BySlug, { role: Role }>(
       `select iif(:everything, 'admin', m.role) as role

@@ -17,6 +17,11 @@ export function prepareCounts(db: Db) {
     values (:projectId, :itemKind, :outcome, :reason, :atRim, :hour, :count)
     on conflict (project_id, item_kind, outcome, reason, at_rim, hour) do update set count = count + excluded.count`,
   )
+  const addTotal = db.prepare(
+    `insert into tally_total (project_id, item_kind, outcome, reason, count)
+    values (:projectId, :itemKind, :outcome, :reason, :count)
+    on conflict (project_id, item_kind, outcome, reason) do update set count = count + excluded.count`,
+  )
   const park = db.prepare(
     `insert into parked_item (project_id, item_kind, reason, detail, meta, bytes, at)
     values (:projectId, :itemKind, :reason, :detail, :meta, :bytes, :at)`,
@@ -73,7 +78,10 @@ export function prepareCounts(db: Db) {
     projects: (): Set<number> => new Set(projects.all().map((project) => project.id)),
     record(batch: Batch, fresh: ProcessedEvent[], counted: Counted[], known: Set<number>): void {
       const own = counted.map((one) => ({ ...one, itemKind: 'event', atRim: false, hour: hourOf(batch.at), count: 1 }))
-      for (const tally of summed([...batch.tallies, ...own], known)) addTally.run(tally)
+      for (const tally of summed([...batch.tallies, ...own], known)) {
+        addTally.run(tally)
+        addTotal.run(tally)
+      }
       for (const { meta, projectId, ...item } of batch.parked) {
         park.run({ ...item, projectId: known.has(projectId) ? projectId : 0, meta: JSON.stringify(meta) })
       }

@@ -8,11 +8,12 @@ export type SqliteRecorder = Recorder & { write: Write; close(): Promise<void> }
 
 /**
  * The one writer: makes or migrates the database, records batches, and carries out the writes others send.
+ * `patience`: milliseconds to wait while another process writes.
  * Throws MigrationError (also NewerDatabaseError) when the file must not be opened, StoreBusy while another process holds it.
  */
-export function openSqliteRecorder({ file }: { file: string }): SqliteRecorder {
+export function openSqliteRecorder({ file, patience }: { file: string; patience?: number }): SqliteRecorder {
   const db = naming(() => {
-    const opened = openWriter(file)
+    const opened = openWriter(file, patience)
     try {
       migrate(opened)
       return opened

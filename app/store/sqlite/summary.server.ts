@@ -13,13 +13,13 @@ export function sqliteSummary(
   scopes: (seen: Seeing, slug: undefined) => (number | undefined)[],
 ): Issues['summary'] {
   type Asked = Seeing & { projectId: number; since: Instant; limit: number }
-  const ask = (condition: string, order: string) => {
+  const ask = (condition: string, order: string, topCondition = condition) => {
     const both = (project: string) => ({
       count: db.prepare<Asked, { count: number }>(
         `select count(*) as count from issue i where ${project} and ${condition}`,
       ),
       top: db.prepare<Asked, SqlIssue>(
-        `${selectIssues} where ${project} and ${condition} order by ${order} desc, i.id desc limit :limit`,
+        `${selectIssues} where ${project} and ${topCondition} order by ${order} desc, i.id desc limit :limit`,
       ),
     })
     return {
@@ -29,7 +29,12 @@ export function sqliteSummary(
   }
   const freshly = ask(`i.status = 'open' and i.first_seen >= :since`, 'i.first_seen')
   const regressed = ask(`i.status = 'regressed' and i.status_at >= :since`, 'i.status_at')
-  const longOpen = ask(`i.status = 'open' and i.first_seen < :since`, 'i.last_seen')
+  // `+` keeps SQLite from sorting all old issues to show five: it walks from the one seen last instead.
+  const longOpen = ask(
+    `i.status = 'open' and i.first_seen < :since`,
+    'i.last_seen',
+    `i.status = 'open' and +i.first_seen < :since`,
+  )
   const longRegressed = ask(`i.status = 'regressed' and i.status_at < :since`, 'i.last_seen')
 
   return async (viewer, since): Promise<Summary> => {
