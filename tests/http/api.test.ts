@@ -1,8 +1,11 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { digestline, makeProject, type SeededProject, seed } from '../support/seed'
+import { until } from '../support/until'
 
 let app: App
 let project: SeededProject
@@ -142,7 +145,6 @@ test('every refusal is problem+json', async () => {
     ['GET', '/events/0123456789abcdef0123456789abcdef', 404],
     ['GET', '/issues?q=crash', 400],
     ['GET', '/issues?sort=random', 400],
-    ['GET', '/issues?cursor=nonsense', 400],
     ['GET', '/issues/SHOP-1/events?limit=0', 400],
     ['GET', '/lookup', 400],
     ['POST', '/issues', 405],
@@ -172,4 +174,21 @@ test('metrics count items and what waits, in Prometheus text', async () => {
   expect(text).toContain('digestline_store_up 1\n')
   expect(text).toContain('digestline_inbox_waiting_records 0\n')
   expect(text).toContain('digestline_items_total{kind="event",outcome="processed",reason=""} 3\n')
+})
+
+test('an unexpected failure tells its digest and nothing of itself', async () => {
+  const broken = await startApp()
+  const seeded = await seed(broken)
+  const database = new Database(join(broken.dataDir, 'digestline.db'))
+  database.exec('alter table issue rename to mislaid')
+  database.close()
+  const response = await fetch(`${broken.url}/api/v1/issues`, { headers: { authorization: `Bearer ${seeded.token}` } })
+  const text = await response.text()
+  const digest = response.headers.get('x-digest')
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(JSON.parse(text)).toMatchObject({ status: 500, digest })
+  expect(digest).toMatch(/\w{8}/)
+  expect(text).not.toMatch(/issue|table|sql|mislaid/i)
+  await until('the log line', () => broken.stderrLines().some((line) => line.includes(digest ?? '-')))
+  await broken.stop()
 })

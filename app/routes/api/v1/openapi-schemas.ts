@@ -95,12 +95,17 @@ export const schemas = {
     query: text,
     codes: list(record({ kind: codeKind, value: text })),
     matches: list(ref('Match')),
+    nearMisses: {
+      ...list(ref('Match')),
+      description: 'Known digests one slip away, when nothing matched.',
+    },
     hints: list(text),
   }),
   Match: record({
     code: text,
     kind: codeKind,
     confidence,
+    source: { ...text, description: 'Where the code was found.' },
     project: record({ slug: text }),
     issue: record({
       shortId: text,
