@@ -12,7 +12,7 @@ const places = ['logentry', 'sentry.interfaces.Message', 'message']
  * A template is only reported when it says something else than the message.
  */
 export function readMessage(event: Reader): Message {
-  const place = places.find((name) => event.fields[name])
+  const place = places.find((name) => saysSomething(event.fields[name]))
   if (!place) return {}
   if (!fieldsOf(event.fields[place])) return textMessage(event.text(place, limits.value))
   const entry = event.child(place)
@@ -24,6 +24,10 @@ export function readMessage(event: Reader): Message {
   const message = formatted ?? (template && hasParameters(params) ? formatMessage(template, params) : undefined)
   if (message) return textMessage(message, template)
   return textMessage(plain ?? template, template)
+}
+
+function saysSomething(value: unknown): boolean {
+  return typeof value === 'object' ? fieldsOf(value) !== undefined : Boolean(value)
 }
 
 function textMessage(message: string | undefined, template?: string): Message {

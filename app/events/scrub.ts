@@ -101,23 +101,31 @@ class Walk {
     return value
   }
 
-  /** Everything under a secret's name, with its structure kept. */
+  /** Everything under a secret's name, with its structure and names kept. */
   private all(container: object, secret: SecretName, place: Place): void {
     const fields = container as Fields
     const each = secret.guess ? { ...secret, guess: false } : secret
+    const isList = Array.isArray(container)
     for (const key in fields) {
-      const kept = this.value(fields[key], each, Array.isArray(container) ? Number(key) : key, place)
-      if (kept !== fields[key]) fields[key] = kept
+      const value = fields[key]
+      if (isList && Array.isArray(value) && isPair(value)) {
+        value[1] = this.value(value[1], each, value[0], under(place, Number(key)))
+        continue
+      }
+      const kept = this.value(value, each, isList ? Number(key) : key, place)
+      if (kept !== value) fields[key] = kept
     }
   }
 
   private secretText(value: string, secret: SecretName, key: string | number, place: Place): string {
     if (isNothing(value) || isDirectory(key, value) || (secret.plural && /^\d{1,9}$/.test(value))) return value
-    return this.removals.add(place, key, secret.rule)
+    const rest = secret.rule === 'cookie' ? withoutCookieValues(value) : filtered
+    if (rest !== value) this.removals.add(place, key, secret.rule)
+    return rest
   }
 
   private number(value: number, secret: SecretName | null, key: string | number, place: Place): unknown {
-    if (secret) return secret.plural ? value : this.removals.add(place, key, secret.rule)
+    if (secret) return isQuantity(value, secret) ? value : this.removals.add(place, key, secret.rule)
     const isCard = value >= 1e14 && !isIdName(key) && isCardNumber(String(value))
     return isCard ? this.removals.add(place, key, 'card number') : value
   }
@@ -179,6 +187,20 @@ function isPair(list: unknown[]): list is [string, unknown] {
 /** `console.log('password:', value)` arrives as two neighbours of a list. */
 function labelName(text: string): SecretName | null {
   return /[\w"']\s?[:=]\s?$/.test(text) ? secretName(text.replace(/\W+$/, '')) : null
+}
+
+/** `tokens: 4096`, `pass: 3`: counts and kinds, where the name may well mean something else. */
+function isQuantity(value: number, { plural, guess }: SecretName): boolean {
+  return plural || (guess === true && Math.abs(value) < 1000)
+}
+
+/** `sid=[Filtered]; theme=[Filtered]`: which cookies there were tells much and gives nothing away. */
+function withoutCookieValues(text: string): string {
+  return text
+    .split(';')
+    .map((part) => /^\s*[\w.-]{1,64}(?==[^=])/.exec(part))
+    .map((name) => (name ? `${name[0]}=${filtered}` : filtered))
+    .join(';')
 }
 
 /** PWD among environment variables is the working directory. */

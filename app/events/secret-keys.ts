@@ -8,7 +8,8 @@
 type KeyRule = { rule: string; contains?: string[]; last?: string[]; exact?: string[]; guess?: boolean; line?: boolean }
 
 const rules: KeyRule[] = [
-  { rule: 'password', contains: ['password', 'passwd', 'passphrase', 'passcode'], last: ['pwd', 'pw', 'pass'] },
+  { rule: 'password', contains: ['password', 'passwd', 'passphrase', 'passcode'], last: ['pwd', 'pw'] },
+  { rule: 'password', last: ['pass'], guess: true },
   { rule: 'secret', contains: ['secret'] },
   { rule: 'api key', contains: ['apikey', 'accesskey', 'authkey', 'encryptionkey', 'signingkey', 'masterkey'] },
   { rule: 'private key', contains: ['privatekey', 'sshkey'] },
