@@ -22,9 +22,9 @@ export function authorise(
 }
 
 function admit(key: IntakeKey, projectId: number, publicUrl: string): IntakeKey | Refusal {
+  if (key.projectId === projectId && key.enabled) return key
   const understood = dsnUnderstood(publicUrl, key.publicKey, projectId)
   if (key.projectId !== projectId) return unknownKey(understood, `This key does not belong to project ${projectId}.`)
-  if (key.enabled) return key
   return {
     status: 403,
     reason: 'disabled_key',

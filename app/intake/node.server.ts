@@ -38,9 +38,10 @@ const text = (value: string | string[] | undefined): string | undefined =>
 const swallowBytes = 64 * 1024
 
 async function send(req: IncomingMessage, res: ServerResponse, answer: IntakeAnswer): Promise<void> {
-  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
+  // A body that stays a string goes out in one write with the headers.
+  const { body } = answer
   const headers: Record<string, string | number> = { ...answer.headers }
-  if (answer.status !== 204) headers['content-length'] = body.length
+  if (answer.status !== 204) headers['content-length'] = Buffer.byteLength(body)
   if (bodyIsRead(req) || Number(req.headers['content-length']) <= swallowBytes) {
     res.writeHead(answer.status, headers)
     res.end(body)
