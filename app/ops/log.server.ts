@@ -21,7 +21,11 @@ export function makeLog(level: Config['logLevel']): Log {
     warn: (message, more) => write(process.stderr, 'warn', message, more),
     error: (message, error, more) =>
       write(process.stderr, 'error', message, {
-        ...(error instanceof Error ? { error: error.message, stack: error.stack } : error === undefined ? {} : { error: String(error) }),
+        ...(error instanceof Error
+          ? { error: error.message, stack: error.stack }
+          : error === undefined
+            ? {}
+            : { error: String(error) }),
         ...more,
       }),
   }

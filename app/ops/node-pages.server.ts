@@ -78,7 +78,9 @@ async function send(answer: Response, request: IncomingMessage, response: Server
   }
   const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream)
   // A client that went away in the middle is no failure of ours.
-  await (gzip ? pipeline(body, createGzip({ level: 5 }), response) : pipeline(body, response)).catch(() => response.destroy())
+  await (gzip ? pipeline(body, createGzip({ level: 5 }), response) : pipeline(body, response)).catch(() =>
+    response.destroy(),
+  )
 }
 
 function wantsGzip(request: IncomingMessage): boolean {
