@@ -15,24 +15,29 @@ const sortColumn = { 'last-seen': 'last_seen', count: 'count', 'first-seen': 'fi
 
 type Slice = Seeing & { status: IssueStatus; projectId: number; value: number; id: number; limit: number }
 
+/** An issue's place in a sorted list. */
+type Place = { id: number; value: number }
+
 /**
  * One index answers one status of one project (or of all projects, for those who see everything), already in order.
- * A list of several is merged from these slices, so that a page costs the same however many issues there are.
+ * A list of several is merged from these slices of places, and only what the page shows is read whole: a page costs the
+ * same however many issues there are.
  */
 function prepareSlices(db: Db, sort: IssueSort) {
-  const column = `i.${sortColumn[sort]}`
-  const slice = (project: string, direction: 'older' | 'newer') => {
+  const column = sortColumn[sort]
+  const slice = (project: string, direction: Cursor['direction']) => {
     const [compare, order] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc']
-    return db.prepare<Slice, SqlIssue>(
-      `${selectIssues}
-      where i.status = :status
+    return db.prepare<Slice, Place>(
+      `select id, ${column} as value
+      from issue
+      where status = :status
       and ${project}
-      and (${column}, i.id) ${compare} (:value, :id)
-      order by ${column} ${order}, i.id ${order}
+      and (${column}, id) ${compare} (:value, :id)
+      order by ${column} ${order}, id ${order}
       limit :limit`,
     )
   }
-  const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
+  const inProject = `project_id = :projectId and ${mayTriage('project_id')}`
   return {
     everywhere: { older: slice(':everything', 'older'), newer: slice(':everything', 'newer') },
     project: { older: slice(inProject, 'older'), newer: slice(inProject, 'newer') },
@@ -52,6 +57,7 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
   const byShortId = db.prepare<Seeing & { slug: string; number: number }, SqlIssue>(
     `${selectIssues} where p.slug = :slug and i.number = :number and ${mayTriage('i.project_id')}`,
   )
+  const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in (select value from json_each(?))`)
   const find = (viewer: Viewer, shortId: string) => {
     const parts = splitShortId(shortId)
     return parts && byShortId.get({ ...seeing(viewer), ...parts })
@@ -63,10 +69,10 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
       ? [undefined]
       : projects.all({ ...seen, slug: slug ?? null }).map((project) => project.id)
 
-  const walk = (viewer: Viewer, filter: IssueFilter, cursor: Cursor): SqlIssue[] => {
+  const walk = (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Place[] => {
     const seen = seeing(viewer)
     const { everywhere, project } = slices[filter.sort]
-    const rows = scopes(seen, filter.project).flatMap((projectId) =>
+    const places = scopes(seen, filter.project).flatMap((projectId) =>
       statusesOf(filter.status).flatMap((status) =>
         (projectId === undefined ? everywhere : project)[cursor.direction].all({
           ...seen,
@@ -79,7 +85,7 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
       ),
     )
     const sign = cursor.direction === 'older' ? -1 : 1
-    return rows.sort((a, b) => sign * (keyOf(a, filter.sort) - keyOf(b, filter.sort) || a.id - b.id))
+    return places.sort((a, b) => sign * (a.value - b.value || a.id - b.id))
   }
 
   const page = (viewer: Viewer, filter: IssueFilter): IssuePage => {
@@ -90,12 +96,16 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
     const shown = found.slice(0, filter.limit)
     const backwards = cursor?.direction === 'newer'
     if (backwards) shown.reverse()
-    const ids = shown.map((row) => row.id)
+    const ids = shown.map((place) => place.id)
+    const rows = new Map(whole.all(JSON.stringify(ids)).map((row) => [row.id, row]))
     const bars = trends.ofMany(ids, hourOf(now()), barsPerRow)
     const first = shown.at(0)
     const last = shown.at(-1)
     return {
-      rows: shown.map((row) => ({ ...toIssue(row), trend: bars.get(row.id) ?? [] })),
+      rows: ids.flatMap((id) => {
+        const row = rows.get(id)
+        return row ? [{ ...toIssue(row), trend: bars.get(id) ?? [] }] : []
+      }),
       ...(last && (more || backwards) && { next: cursorAt(last, filter.sort, 'older') }),
       ...(first && (backwards ? more : cursor) && { previous: cursorAt(first, filter.sort, 'newer') }),
     }
@@ -126,10 +136,5 @@ function statusesOf(status: IssueFilter['status']): IssueStatus[] {
   return status === 'open' ? ['open', 'regressed'] : [status]
 }
 
-function keyOf(row: SqlIssue, sort: IssueSort): number {
-  if (sort === 'count') return row.count
-  return sort === 'last-seen' ? row.lastSeen : row.firstSeen
-}
-
-const cursorAt = (row: SqlIssue, sort: IssueSort, direction: Cursor['direction']): string =>
-  writeCursor({ direction, value: keyOf(row, sort), id: row.id }, sort)
+const cursorAt = (place: Place, sort: IssueSort, direction: Cursor['direction']): string =>
+  writeCursor({ direction, ...place }, sort)
