@@ -16,7 +16,13 @@ export type SegmentSizes = { first: number; segment: number }
 
 export const defaultSizes: SegmentSizes = { first: 4 * 1024 * 1024, segment: 64 * 1024 * 1024 }
 
-type ActiveSegment = { file: FileHandle; head: SegmentHead; offset: number }
+type ActiveSegment = {
+  file: FileHandle
+  head: SegmentHead
+  offset: number
+  /** Up to here the file holds zeros that are on the disk. */
+  allocated: number
+}
 
 /**
  * Writes batches into numbered segment files.
@@ -28,7 +34,9 @@ type ActiveSegment = { file: FileHandle; head: SegmentHead; offset: number }
  */
 export class SegmentWriter {
   #active: ActiveSegment | undefined
+  /** The next segment in the making; undefined comes of it when it could not be made. */
   #next: Promise<ActiveSegment | undefined> | undefined
+  #nextIsMade = false
   #hurry = false
 
   constructor(
@@ -61,7 +69,7 @@ export class SegmentWriter {
       throw cause
     }
     active.offset = offset
-    if (offset * 2 > this.sizes.segment) this.#prepare()
+    if (offset * 2 > active.allocated) this.#prepare()
     return ends
   }
 
@@ -82,14 +90,20 @@ export class SegmentWriter {
   }
 
   async #writable(): Promise<ActiveSegment> {
-    if (this.#active && this.#active.offset < this.sizes.segment) return this.#active
+    if (this.#active && !this.#isUsedUp(this.#active)) return this.#active
     if (this.#active) await this.#seal(this.#active)
     this.#active = undefined
     this.#hurry = true
     const prepared = await this.#next
     this.#next = undefined
+    this.#nextIsMade = false
     this.#active = prepared ?? (await this.#create(this.sizes.first, () => false))
     return this.#active
+  }
+
+  /** Behind its zeros a segment can still be written, only slower: better than waiting for the next one. */
+  #isUsedUp({ offset, allocated }: ActiveSegment): boolean {
+    return offset >= allocated && (this.#nextIsMade || offset >= this.sizes.segment)
   }
 
   /** Cuts the unused zeros off, so that a segment that is not written any more ends where its records end. */
@@ -106,19 +120,26 @@ export class SegmentWriter {
   #prepare(): void {
     if (this.#next) return
     this.#hurry = false
-    this.#next = this.#create(this.sizes.segment, () => this.#hurry).catch((error: unknown) => {
-      this.report(`The next inbox segment could not be made ahead of time: ${String(error)}`)
-      return undefined
-    })
+    this.#next = this.#create(this.sizes.segment, () => this.#hurry).then(
+      (made) => {
+        this.#nextIsMade = true
+        return made
+      },
+      (error: unknown) => {
+        this.report(`The next inbox segment could not be made ahead of time: ${String(error)}`)
+        return undefined
+      },
+    )
   }
 
   async #create(bytes: number, enough: () => boolean): Promise<ActiveSegment> {
     const head = { number: this.newest + 1, mark: randomInt(1, 0xffffffff) }
     const path = segmentFile(this.dir, head.number)
     const file = await open(`${path}.new`, 'w', 0o600)
+    let allocated: number
     try {
       await this.disk.write(file.fd, [encodeSegmentHead(head)], 0)
-      await this.#fill(file, bytes, enough)
+      allocated = await this.#fill(file, bytes, enough)
       await rename(`${path}.new`, path)
       await syncDirectory(this.dir)
     } catch (cause) {
@@ -127,17 +148,20 @@ export class SegmentWriter {
       throw cause
     }
     this.newest = head.number
-    return { file, head, offset: segmentHeadBytes }
+    return { file, head, offset: segmentHeadBytes, allocated }
   }
 
-  /** Zeros on the disk now mean that a later sync writes data only, no file size and no block map: half the time. */
-  async #fill(file: FileHandle, bytes: number, enough: () => boolean): Promise<void> {
-    for (let at = segmentHeadBytes; at < bytes && !enough(); at += zeros.length) {
-      await this.disk.write(file.fd, [zeros.subarray(0, Math.min(zeros.length, bytes - at))], at)
+  /** Zeros on the disk now mean that a later sync writes data only, no file size and no block map: half the time. Returns how far. */
+  async #fill(file: FileHandle, bytes: number, enough: () => boolean): Promise<number> {
+    let end = segmentHeadBytes
+    do {
+      const piece = zeros.subarray(0, Math.max(0, Math.min(zeros.length, bytes - end)))
+      await this.disk.write(file.fd, [piece], end)
       // Piece by piece: a large heap of unwritten pages would hold up the syncs of the segment in use.
       await this.disk.sync(file.fd)
-    }
-    await this.disk.sync(file.fd)
+      end += piece.length
+    } while (end < bytes && !enough())
+    return end
   }
 }
 
