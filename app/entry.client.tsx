@@ -8,12 +8,13 @@ import { reportHome } from './fallback/report-home'
 
 /** Handlers and promises fail outside of React: the page stays, a notice tells. */
 addEventListener('error', (event) => {
-  // Without an error object it is a failed resource, a script of another origin, or a browser's own notice.
-  if (event.error == null) return
-  notice(reportHome(event.error, { kind: 'browser-event' }))
+  // Without an error object it is a file that did not load, a script of another origin, or a browser's own remark.
+  if (event.error != null) showNotice(reportHome(event.error, { kind: 'browser-event' }))
 })
 addEventListener('unhandledrejection', (event) => {
-  notice(reportHome(event.reason, { kind: 'browser-rejection' }))
+  // The browser itself gives up requests and view transitions when the page is left.
+  if (event.reason instanceof DOMException) return
+  showNotice(reportHome(event.reason, { kind: 'browser-rejection' }))
 })
 
 startTransition(() => {
@@ -43,10 +44,6 @@ startTransition(() => {
     },
   )
 })
-
-function notice(digest: string | undefined): void {
-  if (digest) showNotice(digest)
-}
 
 function lastResort(error: unknown, componentStack: string | undefined): void {
   showBrowserLastResort(reportHome(error, { kind: 'browser-render', componentStack }))

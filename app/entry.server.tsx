@@ -1,16 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { seconds } from './clock'
 import { nonceContext } from './context'
-import { carriedBy } from './fallback/carrier'
+import { carriedBy, isRefusal } from './fallback/carrier'
 import { currentExchange } from './fallback/exchange.server'
 import { failureResponse } from './fallback/failure-response.server'
 import { lastResort } from './fallback/last-resort.server'
@@ -132,8 +126,7 @@ function escalate(routeId: string | undefined, digest: string, error: unknown, c
 }
 
 /** A refusal, or a failure that carries its digest: what a boundary may be given. */
-const isPresentable = (error: unknown) =>
-  carriedBy(error) !== undefined || (isRouteErrorResponse(error) && error.status < 500)
+const isPresentable = (error: unknown) => carriedBy(error) !== undefined || isRefusal(error)
 
 /** An exception that came past the guards: React Router's own, or any at all while developing, where nothing is guarded. */
 function uncarried({ routeId, error }: { routeId: string; error: unknown }): Failed {

@@ -4,7 +4,8 @@ import { report } from './report.server'
 
 /**
  * Runs `answer` and makes something presentable of what React Router leaves over: exceptions, empty and plain-text
- * 500s (`headers()` or the Layout failed), the JSON of a resource route's failure, the bare 400 of its origin check.
+ * 500s (`headers()` or the Layout failed), the JSON of a resource route's failure, the bare 400 of its origin check,
+ * which is a refusal like ours (403).
  * Every answer to a request with a failure says its digest in `X-Digest`.
  */
 export async function answerFailures(
@@ -21,9 +22,7 @@ export async function answerFailures(
   // Answers to React Router's own fetches are read by React Router.
   const forRouter = response.headers.has('X-Remix-Response')
   const type = response.headers.get('Content-Type') ?? ''
-  if (response.status === 400 && !forRouter && type.startsWith('text/plain') && exchange.refusedOrigin) {
-    return plainRefusal(400, request)
-  }
+  if (response.status === 400 && !forRouter && exchange.refusedOrigin) return plainRefusal(403, otherSite, request)
   if (response.status === 500 && !forRouter && !type.startsWith('text/html')) {
     return lastResort(response.headers.get('X-Digest') ?? exchange.digests.at(-1) ?? unexplained(), request)
   }
@@ -31,5 +30,7 @@ export async function answerFailures(
   if (digest && !response.headers.has('X-Digest')) response.headers.set('X-Digest', digest)
   return response
 }
+
+const otherSite = 'This form was sent from another site, so it was not accepted. Open the page here and send it again.'
 
 const unexplained = () => report(new Error('An empty 500 without an exception.'), { kind: 'handler' })

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { type ErrorResponse, isRouteErrorResponse } from 'react-router'
 import type { Thrown } from './describe'
 import { isDigest } from './digest'
 
@@ -9,13 +9,25 @@ import { isDigest } from './digest'
  */
 export type Carried = { digest: string; thrown?: Thrown }
 
-/** What a failure carries, or undefined when `error` is something else. */
+/** What a failure carries, or undefined when `error` is something else. Never throws: thrown values may, when they are read. */
 export function carriedBy(error: unknown): Carried | undefined {
-  if (!isRouteErrorResponse(error) || error.status !== 500) return undefined
-  const data: unknown = error.data
-  return typeof data === 'object' && data !== null && 'digest' in data && isDigest(data.digest)
-    ? (data as Carried)
-    : undefined
+  try {
+    return isRouteErrorResponse(error) && error.status === 500 && isCarried(error.data) ? error.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isCarried = (data: unknown): data is Carried =>
+  typeof data === 'object' && data !== null && 'digest' in data && isDigest(data.digest)
+
+/** Whether it is a refusal: a thrown status below 500. Never throws. */
+export function isRefusal(error: unknown): error is ErrorResponse {
+  try {
+    return isRouteErrorResponse(error) && error.status < 500
+  } catch {
+    return false
+  }
 }
 
 /** The carrier as boundaries see it, for a place where React Router does not make it from a Response. */

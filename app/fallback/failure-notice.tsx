@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { DigestLine } from './failure-text'
-import { newestNotice, showNotice, subscribeToNotices } from './notice-store'
+import { closeNotice, newestNotice, subscribeToNotices } from './notice-store'
 import { browserException } from './wording'
 
 /**
@@ -18,7 +18,7 @@ export function FailureNotice() {
       <DigestLine digest={digest} />
       <p className="fallback-actions">
         <a href={pathname + search}>Load the page again</a>
-        <button type="button" onClick={() => showNotice(undefined)}>
+        <button type="button" onClick={closeNotice}>
           Close
         </button>
       </p>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { browserDigest } from './browser-digest'
 import { carriedBy } from './carrier'
 import { describe, type Thrown } from './describe'
@@ -9,7 +9,7 @@ import { browserException, digestPath, serverException } from './wording'
 export function FailureText({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const digest = useDigest(error)
-  const fromServer = isRouteErrorResponse(error)
+  const fromServer = carriedBy(error) !== undefined
   return (
     <section className="fallback" role="alert">
       <p className="fallback-text">{fromServer ? serverException : browserException}</p>

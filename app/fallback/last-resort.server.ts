@@ -15,8 +15,8 @@ export function lastResort(digest: string, request: Request): Response {
 }
 
 /** A refusal that never reached a route. */
-export function plainRefusal(status: number, request: Request): Response {
-  const { title, text, next } = refusalText(status, undefined)
+export function plainRefusal(status: number, sentence: string, request: Request): Response {
+  const { title, text, next } = refusalText(status, sentence)
   if (!wantsPage(request)) return problem(status, text, {}, {})
   return page(status, title, `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="${next.to}">${next.label}</a></p>`, {})
 }

@@ -3,6 +3,12 @@ let newest: string | undefined
 const listeners = new Set<() => void>()
 
 export function showNotice(digest: string | undefined): void {
+  if (digest !== undefined) change(digest)
+}
+
+export const closeNotice = () => change(undefined)
+
+function change(digest: string | undefined): void {
   newest = digest
   for (const listener of listeners) listener()
 }

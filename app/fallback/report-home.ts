@@ -1,6 +1,5 @@
-import { isRouteErrorResponse } from 'react-router'
 import { browserDigest } from './browser-digest'
-import { carriedBy } from './carrier'
+import { carriedBy, isRefusal } from './carrier'
 import { describe } from './describe'
 import type { BrowserFailureKind } from './failure'
 
@@ -30,7 +29,7 @@ const sent = new Set<string>()
  */
 export function reportHome(error: unknown, where: Where): string | undefined {
   try {
-    if (isRouteErrorResponse(error) && error.status < 500) return undefined
+    if (isRefusal(error)) return undefined
     const carried = carriedBy(error)
     if (carried) return carried.digest
     const digest = browserDigest(error)

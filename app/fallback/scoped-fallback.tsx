@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
+import { isRefusal } from './carrier'
 import { FailureText } from './failure-text'
 import { refusalText } from './refusals'
 
@@ -9,11 +10,7 @@ import { refusalText } from './refusals'
  */
 export function ScopedFallback() {
   const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status < 500 ? (
-    <Refusal status={error.status} data={error.data} />
-  ) : (
-    <FailureText error={error} />
-  )
+  return isRefusal(error) ? <Refusal status={error.status} data={error.data} /> : <FailureText error={error} />
 }
 
 function Refusal({ status, data }: { status: number; data: unknown }) {

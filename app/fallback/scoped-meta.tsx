@@ -1,17 +1,21 @@
-import { useEffect } from 'react'
-import { Meta } from 'react-router'
+import { useContext, useEffect } from 'react'
+import { Meta, UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
+import { showNotice } from './notice-store'
 import { reportHome } from './report-home'
 
 /**
  * `<Meta />` for a Layout that has to stand when `meta()` of a route throws: it runs in the document around every
  * boundary, so its exception would take the whole page. On the server the segment is replaced
- * (guard-build.server.ts); in the browser the page itself is sound and stays, and the failure is reported home.
+ * (guard-build.server.ts); in the browser the page itself is sound and stays, with a notice at its foot.
  */
 export function ScopedMeta() {
   const meta = attempt()
+  // With an error in its state, the page stands for a failure that the server has recorded.
+  const failedBefore = Boolean(useContext(RouterState)?.errors)
+  const error = 'error' in meta && !failedBefore ? meta.error : undefined
   useEffect(() => {
-    if ('error' in meta && !document.querySelector('.fallback')) reportHome(meta.error, { kind: 'browser-meta' })
-  })
+    if (error !== undefined) showNotice(reportHome(error, { kind: 'browser-meta' }))
+  }, [error])
   return 'error' in meta ? <title>Application error · Digestline</title> : meta.rendered
 }
 

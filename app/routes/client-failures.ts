@@ -1,3 +1,29 @@
+import { data } from 'react-router'
+import { clientAddressContext, requestIdContext, runtimeContext } from '~/context'
+import { type ReceivedReport, receiveReport } from '~/fallback/receive-report.server'
+import type { Route } from './+types/client-failures'
+
+const statusOf: Record<ReceivedReport, number> = {
+  recorded: 204,
+  foreign: 403,
+  'too-large': 413,
+  unreadable: 400,
+  'too-many': 429,
+}
+
+/** Our own failures in the browser report home here (fallback/report-home.ts). Nobody reads the answer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await receiveReport(request, {
+    clientAddress: context.get(clientAddressContext),
+    requestId: context.get(requestIdContext),
+    now: context.get(runtimeContext).now(),
+  })
+  return new Response(null, {
+    status: statusOf[outcome],
+    ...(outcome === 'too-many' && { headers: { 'Retry-After': '60' } }),
+  })
+}
+
 export function loader() {
-  return new Response('not built yet', { status: 501 })
+  throw data(null, { status: 405 })
 }

@@ -1,0 +1,42 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** Opens the system's Chromium. One per test file; a context per visitor. */
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  })
+}
+
+export type Complaint = { kind: 'console' | 'exception'; text: string }
+
+/** A visitor with an empty profile, with or without JavaScript, and what their browser complained about. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: { javaScript: boolean; viewport?: { width: number; height: number } },
+): Promise<{ page: Page; context: BrowserContext; complaints: Complaint[] }> {
+  const { javaScript, viewport = { width: 1280, height: 800 } } = options
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript, viewport })
+  const page = await context.newPage()
+  const complaints: Complaint[] = []
+  page.on('console', (message) => {
+    // That a page has status 500 is what a test asked for, not a complaint of the page.
+    const isStatus = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isStatus) complaints.push({ kind: 'console', text: message.text() })
+  })
+  page.on('pageerror', (error) => {
+    // Requests and view transitions under way are given up when the page is left.
+    if (!/^(AbortError|InvalidStateError)\b/.test(String(error)))
+      complaints.push({ kind: 'exception', text: String(error) })
+  })
+  return { page, context, complaints }
+}
+
+/** Waits until React has taken the page over, so that forms and links go by script and a mismatch would have been told. Static pages have nothing to take over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector('script') || Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+  )
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
+}
