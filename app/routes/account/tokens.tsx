@@ -26,13 +26,14 @@ export function Tokens({ tokens, answer }: { tokens: Token[]; answer?: AccountAn
         ) : (
           <Table
             label="API tokens"
-            head={['For', 'Scopes', 'Made', 'Last used', '']}
+            head={['For', 'Scopes', 'Made', 'Last used', 'Change']}
             rows={tokens.map((token) => ({ key: token.id, cells: tokenCells(token) }))}
           />
         )}
       </Section>
       <Section title="Add a token">
-        <TokenForm answer={answer} />
+        {/* A form of its own after each token made, so that it starts empty. */}
+        <TokenForm key={answer?.token} answer={answer} />
       </Section>
     </>
   )

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
+import { hours, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
 import { firstEventOf } from '~/projects/first-event.server'
 import { countsNow, type ItemCountsNow } from '~/projects/item-counts'
@@ -20,7 +22,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const { store, config, waiting } = context.get(runtimeContext)
+  const { store, config, waiting, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const project = await store.projects.bySlug(viewer, slug)
   if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
@@ -39,12 +41,22 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     snippets: address ? snippets(address, project.platform) : [],
     counts: stored && countsNow(stored, waiting().byProject.get(project.id)),
     first,
+    welcome: !project.builtIn && isFresh(project.firstEventAt, now()),
   }
 }
 
+/** Connecting comes first until the first event has been there for an hour. */
+const isFresh = (firstEventAt: Instant | undefined, now: Instant) =>
+  firstEventAt === undefined || now - firstEventAt < hours(1)
+
 export default function Project({ loaderData }: Route.ComponentProps) {
-  const { project, mayAdminister, counts, first } = loaderData
+  const { project, mayAdminister, counts, first, welcome } = loaderData
   const settings = href('/projects/:slug/settings', { slug: project.slug })
+  const connect = (
+    <Connect dsn={loaderData.dsn} snippets={loaderData.snippets} settings={settings}>
+      {welcome && <FirstEventPanel slug={project.slug} first={first} />}
+    </Connect>
+  )
   return (
     <Page>
       <PageHeader
@@ -57,22 +69,20 @@ export default function Project({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      {project.builtIn ? (
-        <p className="soft">Digestline records its own failures here. It needs no SDK.</p>
-      ) : (
-        <>
-          <Connect dsn={loaderData.dsn} snippets={loaderData.snippets} settings={settings} />
-          <FirstEventPanel slug={project.slug} first={first} />
-        </>
-      )}
+      {project.builtIn && <p className="soft">Digestline records its own failures here. It needs no SDK.</p>}
+      {welcome && connect}
       {counts && <Counts counts={counts} />}
+      {!welcome && !project.builtIn && connect}
     </Page>
   )
 }
 
-type Connecting = Pick<Route.ComponentProps['loaderData'], 'dsn' | 'snippets'> & { settings: string }
+type Connecting = Pick<Route.ComponentProps['loaderData'], 'dsn' | 'snippets'> & {
+  settings: string
+  children: ReactNode
+}
 
-function Connect({ dsn, snippets, settings }: Connecting) {
+function Connect({ dsn, snippets, settings, children }: Connecting) {
   if (!dsn) {
     return (
       <BlankSlate title="No key is enabled" action={<ButtonLink to={settings}>Keys</ButtonLink>}>
@@ -86,6 +96,7 @@ function Connect({ dsn, snippets, settings }: Connecting) {
         <Copyable value={dsn} label="Copy the DSN" />
       </p>
       <SnippetTabs legend="Snippets by platform" snippets={snippets} />
+      {children}
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import { CheckField, Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/settings'
 import { administeredProject } from './administered.server'
-import { KeyTable } from './key-table'
+import { KeyList } from './key-list'
 import { ProjectFields } from './project-fields'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -78,7 +78,7 @@ export default function Settings({ loaderData: { project, keys }, actionData }: 
         </Form>
       </Section>
       <Section title="Keys" note="An application reports with the DSN of an enabled key.">
-        <KeyTable slug={project.slug} keys={keys} />
+        <KeyList slug={project.slug} keys={keys} />
       </Section>
       <Section title="Add a key">
         <Form method="post">
