@@ -61,14 +61,14 @@ function expectWhole(event: Event, where: string): void {
 test('every recorded document gives an event', () => {
   expect(samples.length).toBeGreaterThan(700)
   for (const { file, payload } of samples) expectWhole(normalise(payload, received), file)
-})
+}, 30_000)
 
 test('every recorded error and message says what happened', () => {
   const events = samples.filter(isEvent)
   expect(events.length).toBeGreaterThan(400)
   const untitled = events.filter(({ payload }) => normalise(payload, received).title === '(no message)')
   expect(untitled.map(({ file }) => file)).toEqual([])
-})
+}, 30_000)
 
 test('scrubbing a recorded document leaves its ids and its title', () => {
   for (const { file, payload } of samples) {
@@ -81,7 +81,7 @@ test('scrubbing a recorded document leaves its ids and its title', () => {
     })
     expect(scrub(copy), file).toEqual([])
   }
-})
+}, 30_000)
 
 /** Marsaglia's xorshift: the same numbers in every run. */
 function makeRandom(seed: number): (below: number) => number {

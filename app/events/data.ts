@@ -50,36 +50,34 @@ function boundedList(list: unknown[], depth: number, budget: Budget): unknown[] 
 }
 
 function boundedFields(fields: Fields, depth: number, budget: Budget): Fields {
-  for (const key in fields) {
-    if (budget.left <= 0 || !isKeepableKey(key)) return copiedFields(fields, depth, budget)
-    budget.left -= key.length + 4
-    const value = fields[key]
-    const before = budget.left
-    if (boundedData(value, depth - 1, budget) !== value) {
-      budget.left = before
-      return copiedFields(fields, depth, budget)
-    }
-  }
-  return fields
-}
-
-/** The slow way, once something has to change: what was already looked at is counted twice, which only cuts earlier. */
-function copiedFields(fields: Fields, depth: number, budget: Budget): Fields {
-  const copy: Fields = {}
+  let copy: Fields | undefined
   for (const key in fields) {
     if (budget.left <= 0) {
       budget.cut ??= 'cut, too large'
-      break
+      return copy ?? copiedUntil(fields, key)
     }
     budget.left -= key.length + 4
-    const name = cleanText(cutText(key, limits.dataKey))
-    if (name !== '__proto__') copy[name] = boundedData(fields[key], depth - 1, budget)
+    const value = fields[key]
+    const kept = boundedData(value, depth - 1, budget)
+    const name = keptKey(key)
+    if (!copy && (kept !== value || name !== key)) copy = copiedUntil(fields, key)
+    if (copy && name !== undefined) copy[name] = kept
+  }
+  return copy ?? fields
+}
+
+/** The fields before one, all of them found to be fine. */
+function copiedUntil(fields: Fields, end: string): Fields {
+  const copy: Fields = {}
+  for (const key in fields) {
+    if (key === end) break
+    copy[key] = fields[key]
   }
   return copy
 }
 
-function isKeepableKey(key: string): boolean {
-  return key.length <= limits.dataKey && key !== '__proto__' && cleanText(key) === key
+function keptKey(key: string): string | undefined {
+  return key === '__proto__' ? undefined : cleanText(cutText(key, limits.dataKey))
 }
 
 /** Any JSON value as one line of text, bounded like free data. */

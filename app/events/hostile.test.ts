@@ -47,6 +47,16 @@ test('what is too much is cut and noted', () => {
   ])
 })
 
+test('free data over its size keeps what comes first', () => {
+  const extra = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`key${i}`, ['value', i]]))
+  const event = normalised({ extra, contexts: { state: extra } })
+  expect(event.extra.key0).toEqual(['value', 0])
+  expect(Object.keys(event.extra).length).toBeGreaterThan(5000)
+  expect(JSON.stringify(event.extra).length).toBeLessThanOrEqual(limits.data)
+  expect(event.contexts).toMatchObject({ state: { key9: ['value', 9] } })
+  expect(event.notes).toEqual(['contexts: cut, too large', 'extra: cut, too large'])
+})
+
 test('notes are capped', () => {
   const tags = Array.from({ length: 5000 }, (_, i) => [`k${i}`, {}])
   const { notes } = normalised({ tags })

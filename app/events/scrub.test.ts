@@ -279,4 +279,4 @@ test('no text takes more than linear time', () => {
     scrub({ message, extra: { message } })
     expect(performance.now() - started, part).toBeLessThan(1500)
   }
-})
+}, 30_000)
