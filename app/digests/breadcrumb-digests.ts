@@ -35,8 +35,8 @@ export function boundDigest(event: Pick<Event, 'exceptions'>, found: BreadcrumbD
 /** SDKs cut long messages and end them with dots. */
 function isSameMessage(value: string, message: string): boolean {
   if (value === message) return true
-  const kept = /^(.{200,}?)(\.\.\.|…)$/s.exec(value)?.[1]
-  return kept !== undefined && message.startsWith(kept)
+  const dots = ['...', '…'].find((end) => value.endsWith(end))
+  return dots !== undefined && value.length >= 200 && message.startsWith(value.slice(0, -dots.length))
 }
 
 function argumentsOf(data: unknown): unknown[] {

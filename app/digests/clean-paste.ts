@@ -3,7 +3,7 @@ export const longestPaste = 20_000
 
 /**
  * A paste with what editors, chats and phones put into it taken out: full-width and other compatible characters (NFKC), zero-width
- * ones, typographic quotes and dashes, runs of spaces.
+ * ones, escaped and typographic quotes and dashes, runs of spaces.
  */
 export function cleanPaste(text: string): string {
   return text
@@ -11,6 +11,7 @@ export function cleanPaste(text: string): string {
     .normalize('NFKC')
     .slice(0, longestPaste)
     .replace(/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u0000-\u0008]/g, '')
+    .replaceAll('\\"', '"')
     .replace(/[\u2018\u2019\u201a\u201b\u2032\u00b4]/g, "'")
     .replace(/[\u201c-\u201f\u00ab\u00bb\u2033]/g, '"')
     .replace(/[\u2010-\u2015\u2212\u00b7\u2022]/g, '-')

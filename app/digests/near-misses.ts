@@ -45,7 +45,6 @@ function misheard(digest: string): string[] {
     // "thirteen" and "thirty": 13 and 30.
     if (digit === '1' && next && next !== '0') out.push(at(digest, i, 2, `${next}0`))
     if (next === '0' && digit > '1') out.push(at(digest, i, 2, `1${digit}`))
-    // "thirty-eight", written down in the order it was said in German: 38 and 83 are swapped neighbours, below.
     return out
   })
 }

@@ -36,6 +36,9 @@ describe('a digest is read from', () => {
     ['a full stop', 'Digest 3862911841.'],
     ['invisible characters', 'Digest:\u00a0386291\u200b1841\ufeff'],
     ['the error code behind it', 'Digest: 3862911841@E7'],
+    ['JSON', '{"digest":"3862911841","message":""}'],
+    ['the data React streams', 'self.__next_f.push([1,"4:E{\\"digest\\":\\"3862911841\\"}"])'],
+    ['a template of React', '<template data-dgst="3862911841"></template>'],
     ['markup', '<p>Digest: <code>3862911841</code></p>'],
   ])('%s', (_, text) => {
     expect(found(text)).toEqual(['digest 3862911841'])
@@ -75,7 +78,10 @@ test.each([
   ['a ULID', '01arz3ndektsv4rrffq69g5fav', 'request_id 01ARZ3NDEKTSV4RRFFQ69G5FAV'],
   ['a short id', 'web-12', 'short_id WEB-12'],
   ['our own digest, shouted', 'K7M2PXQZ9D', 'digest k7m2pxqz9d'],
+  ['our own digest in groups', 'k7m2p xqz9d', 'digest k7m2pxqz9d'],
   ['our own digest of a browser', 'Digest: ck7m2pxqz9d', 'digest ck7m2pxqz9d'],
+  ['our own digest, though it looks like a number with slips', 'Digest: 5827265b2z', 'digest 5827265b2z'],
+  ['a word after the number', 'ERROR 38629118 Is this known?', 'digest 38629118'],
   ['somebody’s own digest', 'Digest: ORD-7F3K', 'digest ORD-7F3K'],
   ['our receipt’s address', 'https://errors.example/sub/d/k7m2pxqz9d?x=1', 'digest k7m2pxqz9d'],
   ['our event’s address', `https://errors.example/issues/WEB-12/events/${id}`, `event_id ${id}`],
@@ -100,7 +106,9 @@ test('pages without a code say why they have none', () => {
   ).toContain('browser')
   expect(recognise('500 Internal Server Error').hints[0]).toContain('no digest')
   expect(recognise('This page isn’t working\nHTTP ERROR 500')).toMatchObject({ codes: [] })
-  expect(recognise('hello there').codes).toEqual([])
+  for (const text of ['hello there', 'ERROR 500', 'Error code: ECONNREFUSED', 'Error 1020 Access denied']) {
+    expect(recognise(text).codes, text).toEqual([])
+  }
 })
 
 test('hostile pastes are read in bounded time and give at most twelve codes', () => {

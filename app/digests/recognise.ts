@@ -81,7 +81,7 @@ class Found {
     }
     if (shortId.test(raw)) this.add('short_id', raw.toUpperCase())
     this.addDigest(raw)
-    if (/^[2-9A-HJKMNP-TV-Z]{10,11}$/i.test(raw)) this.add('digest', raw.toLowerCase())
+    if (couldBeOurs.test(raw)) this.add('digest', raw.toLowerCase())
     this.add('request_id', canonicalCode(raw))
   }
 
@@ -90,6 +90,8 @@ class Found {
   }
 }
 
+/** Digests of our own pages: ten characters without those that are easily confused, of the browser with a c before them. */
+const couldBeOurs = /^c?[2-9a-hjkmnp-tv-z]{10}$/i
 const shortId = /^[A-Z][A-Z0-9]{0,30}(?:-[A-Z0-9]{1,30}){0,4}-\d{1,9}$/i
 
 /** `/d/<code>`, `/issues/WEB-12/events/<id>`, `?q=<code>`: pages of ours, on whatever host. */
@@ -125,22 +127,25 @@ function decoded(text: string): string {
 }
 
 const label =
-  /(?<![\w/.@-])(digest|error (?:id|code|digest|reference)|error|(?:cf-|cloudflare )?ray id|(?:x-)?(?:request|correlation|trace|event|operation|activity|support|incident)[ -]id|cf-ray|reference(?: (?:#|id|number))?|id|code)(?!\w)(?: ?(?:[:#=]|no\.|number|is)){0,2}[ \n]?["'`([]{0,2}([^\s"'`<>,;)\]]{1,200})/gi
+  /(?<![\w/.@-])(digest|data-dgst|error (?:id|code|digest|reference)|error|(?:cf-|cloudflare )?ray id|(?:x-)?(?:request|correlation|trace|event|operation|activity|support|incident)[ -]id|cf-ray|reference(?: (?:#|id|number))?|id|code)(?!\w)["']?(?: ?(?:[:#=]|no\.|number|is)){0,2}[ \n]?["'`([]{0,2}([^\s"'`<>,;)\]]{1,200})/gi
 
 /** `Digest: N`, `ERROR N`, `Request ID: …`, `Reference #…`: what follows is the code. */
 function fromLabels(text: string, found: Found): string {
   return text.replace(label, (whole, name: string, token: string, at: number) => {
-    const strict = /^(error|id|code|reference)$/i.test(name)
-    if (/^(digest|error|error digest|code)$/i.test(name)) {
-      const grouped = groupedNumber(text.slice(at + whole.length - token.length))
-      if (grouped && !(strict && /^[1-5]\d\d$/.test(grouped))) {
-        found.addDigest(grouped)
+    const isDigest = /digest|dgst/i.test(name)
+    const isVague = /^(error|id|code|reference)$/i.test(name)
+    if (isDigest || /^(error|code)$/i.test(name)) {
+      const number = groupedNumber(text.slice(at + whole.length - token.length))
+      // `ERROR 500` is a status and `ERROR 1020` a proxy's own number.
+      if (number && (isDigest || number.length >= 5)) {
+        found.addDigest(number)
+        if (couldBeOurs.test(trimmed(token))) found.add('digest', trimmed(token).toLowerCase())
         return ' '
       }
     }
     const code = trimmed(token)
-    const plausible = /^digest|digest$/i.test(name) ? code.length >= 2 : /\d/.test(code) && code.length >= 4
-    if (!plausible || /^[a-z]{1,10}:\/\//i.test(code) || (strict && /^\d{1,4}$/.test(code))) return whole
+    const isPlausible = isDigest ? code.length >= 2 : /\d/.test(code) && code.length >= 4
+    if (!isPlausible || /^[a-z]{1,10}:\/\//i.test(code) || (isVague && /^\d{1,4}$/.test(code))) return whole
     found.addOpaque(code)
     return ' '
   })
@@ -151,7 +156,7 @@ function groupedNumber(text: string): string | undefined {
   const line = text.split('\n', 1)[0]!.slice(0, 60)
   const whole = /^(\d{1,12}@E\d{1,4})\b/.exec(line)?.[1]
   if (whole) return whole
-  const run = /^[\dOoQDlIi|!SsBZz]{1,12}(?:[ .-][\dOoQDlIi|!SsBZz]{1,6}){0,11}(?![\w-])/.exec(line)?.[0]
+  const run = /^[\dOoQDlIi|!SsBZz]{1,12}(?:[ .-](?=\D{0,5}\d)[\dOoQDlIi|!SsBZz]{1,6}){0,11}(?![\w-])/.exec(line)?.[0]
   if (!run) return undefined
   const number = numberFrom(run)
   if (number && number.length <= 10) return number
@@ -179,6 +184,7 @@ function fromNumbers(text: string, found: Found): void {
   const spoken = text.length <= shortPaste && found.codes.length === 0 ? numberFrom(trimmed(text)) : undefined
   if (spoken) {
     found.add('digest', spoken)
+    if (couldBeOurs.test(trimmed(text))) found.add('digest', trimmed(text).toLowerCase())
     if (spoken.length > 10) found.hint('A digest of Next.js has at most ten digits; this number has more.')
   }
   const withoutLinks = text.replace(/https?:\/\/\S{1,2000}/gi, ' ')
@@ -188,6 +194,8 @@ function fromNumbers(text: string, found: Found): void {
 }
 
 function fromSingleWord(text: string, found: Found): void {
+  const joined = text.length <= shortPaste ? text.replace(/[\s-]+/g, '') : ''
+  if (couldBeOurs.test(joined) && /\d/.test(joined)) found.add('digest', joined.toLowerCase())
   const word = trimmed(text)
   if (/^[\w.:+/=~@-]{4,200}$/.test(word)) found.addOpaque(word)
 }

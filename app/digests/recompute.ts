@@ -8,7 +8,7 @@ import { isRedacted } from './redacted'
  * 1. the directory (learned, else the usual ones of containers and platforms);
  * 2. how many of the oldest frames were printed `at async f`;
  * 3. the first line: a class that sets its `name` later still prints `Error: …`.
- * What cannot be rebuilt is left alone: messages that were cut, errors of client components (the component stack was hashed).
+ * What cannot be rebuilt is left alone: messages that were cut or scrubbed, errors of client components (the component stack was hashed).
  */
 
 /** Where applications run when nothing was learned: container images, AWS Lambda and Vercel, hosts. */
@@ -47,7 +47,7 @@ export function directoryThatGives(event: Event, digest: string, directories: st
 
 function* candidates(event: Event, directories: string[]): Generator<Candidate> {
   const thrown = event.exceptions.at(-1)
-  if (!thrown || !isNextServer(event) || isRedacted(event) || isCut(thrown.value ?? '')) return
+  if (!thrown || !isNextServer(event) || isRedacted(event) || isChanged(thrown.value ?? '')) return
   const frames = thrown.frames.slice(-framesInStack).reverse()
   if (frames.length > 0 && !thrown.mechanism?.synthetic) yield* rebuilt(thrown, frames, directories)
   // `throw 'text'` is hashed as it is; SDKs make an exception of it.
@@ -105,4 +105,7 @@ function isNextServer(event: Event): boolean {
   )
 }
 
-const isCut = (value: string) => value.length >= 200 && /(\.\.\.|…)$/.test(value)
+/** Whether the message is not the one that was hashed: cut by an SDK or by us, or scrubbed. */
+function isChanged(value: string): boolean {
+  return value.length >= 8000 || value.includes('[Filtered]') || (value.length >= 200 && /(?:\.\.\.|…)$/.test(value))
+}

@@ -1,9 +1,9 @@
 import type { CodeKind } from './code'
 
-/** A way a code may look: what its matches are looked up as. `values` gives the spellings under which the index may hold it. */
+/** A way a code may look, and what it is looked up as. */
 export type Shape = {
   name: string
-  /** Anchored and global variants are made from this source; flags as given. */
+  /** Of the pattern; matched against whole values and searched for in texts. */
   source: string
   flags: '' | 'i'
   kinds: CodeKind[]

@@ -22,7 +22,7 @@ export async function lookUp(store: { codes: Codes }, viewer: Viewer, query: str
   if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now))
   else if (codes.length > 0) {
     if (viewer.kind !== 'anonymous') answer.nearMisses = await nearMisses(store, viewer, codes)
-    answer.hints.push(...whyNothing(codes, answer.nearMisses.length > 0))
+    answer.hints.push(...whyNothing(codes, viewer, answer.nearMisses.length > 0))
   } else if (!signal && hints.length === 0) answer.hints.push(nothingRecognised(query))
   return answer
 }
@@ -30,7 +30,7 @@ export async function lookUp(store: { codes: Codes }, viewer: Viewer, query: str
 async function nearMisses(store: { codes: Codes }, viewer: Viewer, codes: Code[]): Promise<Match[]> {
   const near = [...new Set(codes.filter((code) => code.kind === 'digest').flatMap((code) => nearDigests(code.value)))]
   if (near.length === 0) return []
-  const known = await store.codes.existing(viewer, near.slice(0, 300), mostNearMisses)
+  const known = await store.codes.existing(viewer, near.slice(0, 300), 4 * mostNearMisses)
   if (known.length === 0) return []
   const likeliestFirst = new Map(near.map((digest, i) => [digest, i]))
   const hits = await store.codes.find(
@@ -46,7 +46,10 @@ async function nearMisses(store: { codes: Codes }, viewer: Viewer, codes: Code[]
 function aboutMatches(matches: Match[], now: Instant): string[] {
   const best = matches[0]!
   const hints: string[] = []
-  if (matches.length > 1 && best.kind === 'digest' && /^\d+$/.test(best.code)) {
+  const rivals = matches.filter(
+    (match) => match.code === best.code && match.confidence === 'exact' && !match.event?.redacted,
+  )
+  if (rivals.length > 1 && best.kind === 'digest' && /^\d+$/.test(best.code)) {
     hints.push(
       'The same digest belongs to several issues: digests are short and may coincide. The most likely one is first.',
     )
@@ -68,27 +71,34 @@ function aboutMatches(matches: Match[], now: Instant): string[] {
   return hints
 }
 
-/** product.md §3.5: too old, refused at that minute, a kind of failure that carries no digest, a slip by one digit. */
-function whyNothing(codes: Code[], hasNear: boolean): string[] {
+/** Too old, refused at that minute, a kind of failure that carries no digest, a slip by one digit. */
+function whyNothing(codes: Code[], viewer: Viewer, hasNear: boolean): string[] {
   const first = codes[0]!
   if (hasNear)
     return ['No such code is known, but these differ from it by one slip. Ask for the digits again, one by one.']
   const hints = [`Nothing is known under ${first.value}.`]
-  const number = first.kind === 'digest' && /^\d+$/.test(first.value)
-  if (number && (first.value.length > 10 || Number(first.value) > 4294967295)) {
+  const isNumber = first.kind === 'digest' && /^\d+$/.test(first.value)
+  if (isNumber && Number(first.value) > 4294967295) {
     hints.push('It is larger than any digest of Next.js can be: a digit too many, perhaps.')
-  } else if (number && first.value.length < 8)
+  } else if (isNumber && first.value.length < 8) {
     hints.push('Digests nearly always have nine or ten digits: some may be missing.')
+  }
+  hints.push('It may be so new that its event is still on its way; try again in a minute.')
+  if (viewer.kind === 'anonymous')
+    return [...hints, 'It may be older than what is kept here, or not of an application that shows this.']
   hints.push(
-    'It may be so new that its event is still on its way; try again in a minute.',
     'Its event may have been refused at that minute (quota, size, a disabled key): see the project’s counts of refusals.',
     'The application may not report to this server, or to a project that you may not see.',
     'It may be older than what is kept here.',
   )
-  if (number)
+  if (isNumber) {
+    hints.push(
+      'Errors of client components on the server get a digest that no event carries; look at the issues of that minute.',
+    )
     hints.push(
       'A rebuild or a move to another directory changes the digests of the same failure: look for one that is newer.',
     )
+  }
   return hints
 }
 
