@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { type AddressInfo, connect, Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { anIntake, aPublicKey, type TestIntake } from '../../tests/support/an-intake'
-import { answerNode, clientAddress } from './node.server'
+import { answerNode } from './node.server'
 
 const id = '9ec79c33ec9942ab8353589fcb2e04dc'
 const envelope = `{"event_id":"${id}"}\n{"type":"event"}\n{"message":"hello"}\n`
@@ -25,7 +25,7 @@ async function listen(
   digestOf?: (error: unknown) => string,
 ): Promise<number> {
   desk = await anIntake(options)
-  server = createServer((req, res) => answerNode(req, res, desk.intake, clientAddress(req, 1), digestOf))
+  server = createServer((req, res) => answerNode(req, res, desk.intake, '198.51.100.7', digestOf))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
@@ -48,13 +48,9 @@ async function talk(port: number, send: (socket: Socket) => void, enough: (text:
   return text
 }
 
-test('an envelope sent over HTTP is taken, with the address the proxy saw', async () => {
+test('an envelope sent over HTTP is taken', async () => {
   const port = await listen()
-  const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
-    method: 'POST',
-    body: envelope,
-    headers: { 'x-forwarded-for': '10.9.9.9, 198.51.100.7' },
-  })
+  const answer = await post(port, url, envelope)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ id })
   expect(desk.envelopes()[0]?.meta.clientIp).toBe('198.51.100.7')
@@ -138,16 +134,4 @@ test('our own failure is answered with its digest, readable by any page', async 
   const text = await answer.text()
   expect(text).toContain('1234567890')
   expect(text).not.toContain('secret')
-})
-
-test.each([
-  [0, '10.0.0.1', '192.0.2.9'],
-  [1, '203.0.113.5, 10.0.0.1', '10.0.0.1'],
-  [2, '203.0.113.5, 10.0.0.1', '203.0.113.5'],
-  [5, '203.0.113.5, 10.0.0.1', '203.0.113.5'],
-  [1, undefined, '192.0.2.9'],
-])('with %i proxies in front and "%s" forwarded the client is %s', (trusted, forwarded, address) => {
-  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '::ffff:192.0.2.9' })
-  const req = { headers: { 'x-forwarded-for': forwarded }, socket } as unknown as IncomingMessage
-  expect(clientAddress(req, trusted)).toBe(address)
 })

@@ -78,18 +78,3 @@ function drained(req: IncomingMessage): Promise<void> {
     req.on('end', stop).on('close', stop).on('error', stop).resume()
   })
 }
-
-/**
- * The client's address: with `trustProxy` proxies in front, the address the outermost of them saw. What stands further left in
- * `X-Forwarded-For` is the client's own word.
- */
-export function clientAddress(req: IncomingMessage, trustProxy: number): string {
-  const direct = plain(req.socket.remoteAddress ?? '')
-  if (trustProxy === 0) return direct
-  const forwarded = (text(req.headers['x-forwarded-for']) ?? '').split(',').map((part) => part.trim())
-  const seen = [...forwarded.filter((part) => part !== ''), direct]
-  return plain(seen[Math.max(0, seen.length - 1 - trustProxy)] ?? direct)
-}
-
-/** An IPv4 address on a dual-stack socket comes as `::ffff:192.0.2.1`. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '')

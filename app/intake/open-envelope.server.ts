@@ -49,16 +49,16 @@ export function eventPayloads(record: Extract<InboxRecord, { kind: 'envelope' }>
   return opened
 }
 
-/** The first event has the id its sender was answered; further ones their own, or one derived from the first. */
+/** The first event has the id its sender was answered; further ones their own, or one derived from that and their bytes. */
 function withIds(events: Uint8Array[], answered: string | undefined): EventPayload[] {
   const used = new Set<string>()
   return events.map((bytes, i) => {
     const own = i === 0 && answered ? answered : peekEventId(bytes)
-    const eventId = own && !used.has(own) ? own : derivedId(answered ?? '', i)
+    const eventId = own && !used.has(own) ? own : derivedId(`${answered}/${i}/`, bytes)
     used.add(eventId)
     return { itemKind: 'event', eventId, bytes }
   })
 }
 
-const derivedId = (first: string, index: number): string =>
-  createHash('sha256').update(`${first}/${index}`).digest('hex').slice(0, 32)
+const derivedId = (prefix: string, bytes: Uint8Array): string =>
+  createHash('sha256').update(prefix).update(bytes).digest('hex').slice(0, 32)

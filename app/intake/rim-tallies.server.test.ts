@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { until } from '../../tests/support/until'
+import { hours } from '../clock'
+import { InboxFull } from '../inbox/errors'
+import type { InboxRecord } from '../inbox/record'
+import type { Tally } from '../projects/tally'
+import { RimTallies } from './rim-tallies.server'
+
+/** Where appended records go; fails while `full`. */
+function aPlace() {
+  const tallies: Tally[] = []
+  const place = {
+    full: false,
+    tallies,
+    append: async (record: InboxRecord) => {
+      if (place.full) throw new InboxFull('full')
+      if (record.kind === 'tallies') tallies.push(...record.tallies)
+    },
+  }
+  return place
+}
+
+test('refusals are summed by project, kind, reason and hour, and handed on by themselves', async () => {
+  const place = aPlace()
+  let now = hours(10)
+  const tallies = new RimTallies(place, () => now)
+  for (let i = 0; i < 1000; i++) tallies.count(7, 'session', 'not_kept_yet')
+  tallies.count(undefined, 'request', 'unknown_key')
+  now = hours(11)
+  tallies.count(7, 'session', 'not_kept_yet', 5)
+  await until('the counts', () => place.tallies.length > 0)
+  const refused = { outcome: 'refused', atRim: true }
+  expect(place.tallies).toEqual([
+    { ...refused, projectId: 7, itemKind: 'session', reason: 'not_kept_yet', hour: 10, count: 1000 },
+    { ...refused, projectId: undefined, itemKind: 'request', reason: 'unknown_key', hour: 10, count: 1 },
+    { ...refused, projectId: 7, itemKind: 'session', reason: 'not_kept_yet', hour: 11, count: 5 },
+  ])
+})
+
+test('counts the inbox does not take are kept until it does, once', async () => {
+  const place = aPlace()
+  const tallies = new RimTallies(place, () => 0)
+  place.full = true
+  tallies.count(7, 'event', 'inbox_full')
+  await tallies.flush()
+  tallies.count(7, 'event', 'inbox_full')
+  place.full = false
+  await tallies.close()
+  await tallies.close()
+  expect(place.tallies).toMatchObject([{ projectId: 7, reason: 'inbox_full', count: 2 }])
+})
