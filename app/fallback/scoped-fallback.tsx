@@ -16,7 +16,7 @@ export function ScopedFallback() {
 function Refusal({ status, data }: { status: number; data: unknown }) {
   const { title, text, next } = refusalText(status, data)
   return (
-    <section className="fallback fallback-refusal">
+    <section className="fallback">
       <h1 className="fallback-title">{title}</h1>
       <p className="fallback-text">{text}</p>
       <p className="fallback-actions">

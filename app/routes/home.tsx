@@ -48,7 +48,7 @@ function Front() {
     <div className="front">
       <h1 className="front-title">Have a code from an error page?</h1>
       <p className="front-words">Paste it to see whether it is known, since when, and whether it is fixed.</p>
-      <div className="front-box">
+      <div>
         <LookupBox hero autoFocus />
       </div>
       <figure className="front-sample">

@@ -32,9 +32,7 @@ export function Section(props: {
   return (
     <section className="section" aria-labelledby={id}>
       <div className="section-head">
-        <h2 id={id} className="section-title">
-          {props.title}
-        </h2>
+        <h2 id={id}>{props.title}</h2>
         {props.note && <div className="section-note">{props.note}</div>}
         {props.actions && <div className="section-actions">{props.actions}</div>}
       </div>

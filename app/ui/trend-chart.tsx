@@ -19,7 +19,7 @@ export function TrendChart({
 }) {
   const most = Math.max(0, ...counts)
   return (
-    <figure className="trend">
+    <figure>
       <figcaption className="trend-words">
         <span>{label}</span>
         <span>{most > 0 ? `at most ${countWords(most)} in ${span / 3_600_000} h` : 'nothing in this time'}</span>

@@ -50,13 +50,13 @@ export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
 function Call({ frame, open }: { frame: FrameView; open: boolean }) {
   if (!frame.source && !frame.vars) {
     return (
-      <div className="call call-plain">
+      <div className="call-plain">
         <CallWords frame={frame} />
       </div>
     )
   }
   return (
-    <details className="call" open={open}>
+    <details open={open}>
       <summary className="call-head">
         <span className="call-turn">
           <ChevronIcon />
@@ -75,7 +75,7 @@ function Call({ frame, open }: { frame: FrameView; open: boolean }) {
 
 function Fold({ frames }: { frames: FrameView[] }) {
   return (
-    <details className="fold">
+    <details>
       <summary className="fold-head">
         <span className="call-turn">
           <ChevronIcon />
@@ -84,7 +84,7 @@ function Fold({ frames }: { frames: FrameView[] }) {
       </summary>
       <ol>
         {frames.map((frame, index) => (
-          <li className="call call-plain call-outside" key={index}>
+          <li className="call-plain call-outside" key={index}>
             <CallWords frame={frame} />
           </li>
         ))}

@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Failure lab · Digestline' }]
 /** The frame that has to stay usable whatever fails inside it. */
 export default function Lab() {
   return (
-    <div className="lab">
+    <div className="page">
       <header>
         <p>
           <strong>Failure lab</strong> <Link to="/__lab">All failures</Link>

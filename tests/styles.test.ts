@@ -1,0 +1,92 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
+
+/*
+ * The rules of the style sheets that a machine can check (docs in README, "How it is laid out"):
+ *
+ *  1. What a page names, a sheet defines; what a sheet defines, a page names.
+ *  2. Raw colours stand in tokens.css alone, so that both themes are looked after in one place.
+ *  3. Every rule is in a layer: what wins never depends on the order of files.
+ *  4. Every sheet is part of the one that all pages load.
+ */
+const sheets = filesUnder('app').filter((file) => file.endsWith('.css'))
+const modules = modulesUnder('app').filter(({ file }) => !/\.test\.tsx?$/.test(file))
+const literals = new Set(modules.flatMap(({ source }) => wordsIn(source, isText)))
+
+test('every class a page names is defined', () => {
+  const defined = new Set(sheets.flatMap(classesIn))
+  const named = modules.flatMap(({ file, source }) => wordsIn(source, isInClassName).map((name) => ({ file, name })))
+  expect(named.filter(({ name }) => !defined.has(name))).toEqual([])
+})
+
+test('every class a sheet defines is named by a page', () => {
+  const unused = sheets.flatMap((file) =>
+    classesIn(file)
+      .filter((name) => !literals.has(name))
+      .map((name) => ({ file, name })),
+  )
+  expect(unused).toEqual([])
+})
+
+test('raw colours stand in tokens.css alone', () => {
+  const raw = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i
+  const offenders = sheets.filter((file) => file !== 'app/styles/tokens.css' && raw.test(withoutTexts(textOf(file))))
+  expect(offenders).toEqual([])
+})
+
+test('every token that is used exists', () => {
+  const tokens = new Set([...textOf('app/styles/tokens.css').matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name))
+  const used = sheets.flatMap((file) =>
+    [...textOf(file).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => ({ file, name })),
+  )
+  expect(used.filter(({ name }) => !tokens.has(name))).toEqual([])
+})
+
+test('every rule is in a layer, and every sheet is loaded by all pages', () => {
+  const index = textOf('app/styles/index.css')
+  const parts = sheets.filter((file) => file !== 'app/styles/index.css')
+  const loose = parts.filter((file) => !/^(?:\/\*[\s\S]*?\*\/\s*)*@layer [a-z]+ \{[\s\S]*\n\}\n*$/.test(textOf(file)))
+  expect(loose).toEqual([])
+  expect(parts.filter((file) => !index.includes(`${file.split('/').slice(-1)[0]}"`))).toEqual([])
+})
+
+/** Classes in the selectors of a sheet. */
+function classesIn(file: string): string[] {
+  const names = [...withoutTexts(textOf(file)).matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name ?? '')
+  return [...new Set(names)]
+}
+
+function withoutTexts(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"[^"]*"/g, '""')
+}
+
+/** The words of all text literals of a file for which `wanted` holds. */
+function wordsIn(source: ts.SourceFile, wanted: (node: ts.Node) => boolean): string[] {
+  const words: string[] = []
+  walk(source, (node) => {
+    if (ts.isStringLiteralLike(node) && wanted(node)) words.push(...node.text.split(/\s+/).filter(Boolean))
+  })
+  return words
+}
+
+function isText(): boolean {
+  return true
+}
+
+/** In the value of a `className` attribute, however deep, but not as something that is compared. */
+function isInClassName(node: ts.Node): boolean {
+  if (ts.isBinaryExpression(node.parent) && isComparison(node.parent)) return false
+  for (let at = node.parent; at; at = at.parent) {
+    if (ts.isJsxAttribute(at)) return at.name.getText() === 'className'
+    if (ts.isBlock(at) || ts.isSourceFile(at)) return false
+  }
+  return false
+}
+
+function isComparison({ operatorToken }: ts.BinaryExpression): boolean {
+  return (
+    operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken ||
+    operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken
+  )
+}
