@@ -33,13 +33,12 @@ const foreignModules = new Map<string, RegExp>([
  * A client's own mark always counts; this is for those that send none.
  */
 export function isInApp(frame: Omit<Frame, 'inApp'>, eventPlatform: string): boolean {
+  if (isForeignPath(frame.absPath) || isForeignPath(frame.filename) || isForeignPath(frame.package)) return false
   const platform = frame.platform ?? eventPlatform
-  const file = frame.absPath ?? frame.filename
-  if (file && foreignPaths.some((path) => path.test(file))) return false
-  if (frame.filename && frame.filename !== file && foreignPaths.some((path) => path.test(frame.filename as string))) {
-    return false
-  }
   const module = platform === 'rust' ? frame.function : (frame.module ?? frame.package)
-  if (module && foreignModules.get(platform)?.test(module)) return false
-  return !(frame.package && foreignPaths.some((path) => path.test(frame.package as string)))
+  return !(module && foreignModules.get(platform)?.test(module))
+}
+
+function isForeignPath(path: string | undefined): boolean {
+  return path !== undefined && foreignPaths.some((pattern) => pattern.test(path))
 }

@@ -165,3 +165,20 @@ test('trace, sdk, images, modules, fingerprint and browser are found', () => {
   expect(normalised({ contexts: { trace: { trace_id: '0'.repeat(32) } } })).not.toHaveProperty('trace')
   expect(normalised({ checksum: 'abc' }).clientFingerprint).toEqual(['abc'])
 })
+
+test("raven's names for the parts of an event are understood", () => {
+  const event = normalised({
+    'sentry.interfaces.Exception': { values: [{ type: 'E', value: 'v' }] },
+    'sentry.interfaces.Message': { message: 'tpl %s', params: ['x'] },
+    'sentry.interfaces.Http': { url: 'https://a.test/' },
+    'sentry.interfaces.User': { id: 3 },
+    'sentry.interfaces.Breadcrumbs': { values: [{ message: 'step' }] },
+  })
+  expect(event).toMatchObject({
+    title: 'E: v',
+    message: 'tpl x',
+    request: { url: 'https://a.test/' },
+    user: { id: '3' },
+    breadcrumbs: [{ message: 'step' }],
+  })
+})

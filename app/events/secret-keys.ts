@@ -57,17 +57,22 @@ const mostKnown = 4096
 
 /** The kind of secret a field, header, cookie, variable or parameter of this name holds. */
 export function secretName(name: string): SecretName | null {
-  let found = known.get(name)
+  return known.get(name) ?? (hint.test(name) ? judgeOnce(name) : null)
+}
+
+/** Invented names mostly differ in their numbers, which do not matter; `%5B` is no number. */
+function judgeOnce(name: string): SecretName | null {
+  const end = name.length > 128 ? name.slice(-128) : name
+  const like = end.includes('%') ? end : end.replace(/\d+/g, '0')
+  let found = known.get(like)
   if (found !== undefined) return found
-  found = judge(name.length > 128 ? name.slice(-128) : name)
-  if (name.length > 128) return found
+  found = judge(like)
   if (known.size >= mostKnown) known.clear()
-  known.set(name, found)
+  known.set(like, found)
   return found
 }
 
 function judge(name: string): SecretName | null {
-  if (!hint.test(name)) return null
   const words = wordsOf(name)
   const last = words.at(-1)
   if (!last || harmlessEnds.has(last)) return null
