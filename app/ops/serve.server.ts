@@ -8,7 +8,7 @@ import { ensureSetupLink } from '../accounts/setup-token.server'
 import { seconds } from '../clock'
 import type { Config } from '../config'
 import { readConfig } from '../config.server'
-import { setRecorder } from '../fallback/report.server'
+import { report, setRecorder } from '../fallback/report.server'
 import { makeWebHandler } from '../handler.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
 import { clientAddress } from './client-address'
@@ -46,7 +46,8 @@ export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ ur
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
     const client = clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustProxy)
     const page = () => void answerPage(request, response, handler, config, client)
-    if (isIntakePath(request.url ?? '')) void answerNode(request, response, runtime.intake, client)
+    const digestOf = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
+    if (isIntakePath(request.url ?? '')) void answerNode(request, response, runtime.intake, client, digestOf)
     else if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, page)
     else page()
   }
