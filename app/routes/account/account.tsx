@@ -11,6 +11,7 @@ import { checkPassword } from '~/accounts/sign-in.server'
 import { clientAddressContext, runtimeContext } from '~/context'
 import { Page, PageHeader } from '~/ui/page'
 import type { Route } from './+types/account'
+import type { AccountAnswer } from './answer'
 import { PasswordForm } from './password-form'
 import { Tokens } from './tokens'
 
@@ -25,15 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { email, name, userId } = userOf(context)
   const { store } = context.get(runtimeContext)
   return { email, name, tokens: await store.accounts.tokens(userId) }
-}
-
-/** What a form of this page came back with. */
-export type AccountAnswer = {
-  password?: { current?: string; password?: string }
-  label?: string
-  scopes?: string
-  /** A token just made: shown this once. */
-  token?: string
 }
 
 /** Three forms: `form=password`, `form=token`, `form=token-removal`. */

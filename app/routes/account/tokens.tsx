@@ -3,11 +3,11 @@ import { type Scope, scopes } from '~/accounts/scopes'
 import type { Instant } from '~/clock'
 import { Button } from '~/ui/button'
 import { Copyable } from '~/ui/code'
+import { Entries, Entry } from '~/ui/entries'
 import { CheckField, Field, FieldStack } from '~/ui/field'
 import { Section } from '~/ui/page'
-import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
-import type { AccountAnswer } from './account'
+import type { AccountAnswer } from './answer'
 
 type Token = { id: number; label: string; scopes: string[]; createdAt: Instant; lastUsedAt?: Instant }
 
@@ -24,11 +24,11 @@ export function Tokens({ tokens, answer }: { tokens: Token[]; answer?: AccountAn
         {tokens.length === 0 ? (
           <p className="soft">There are none.</p>
         ) : (
-          <Table
-            label="API tokens"
-            head={['For', 'Scopes', 'Made', 'Last used', 'Change']}
-            rows={tokens.map((token) => ({ key: token.id, cells: tokenCells(token) }))}
-          />
+          <Entries>
+            {tokens.map((token) => (
+              <TokenEntry key={token.id} token={token} />
+            ))}
+          </Entries>
         )}
       </Section>
       <Section title="Add a token">
@@ -39,17 +39,31 @@ export function Tokens({ tokens, answer }: { tokens: Token[]; answer?: AccountAn
   )
 }
 
-function tokenCells({ id, label, scopes, createdAt, lastUsedAt }: Token) {
-  const used = lastUsedAt === undefined ? <span className="faint">never</span> : <Time at={lastUsedAt} />
-  const removal = (
-    <Form method="post">
-      <input type="hidden" name="form" value="token-removal" />
-      <Button size="small" variant="danger" name="id" value={id} aria-label={`Remove the token ${label}`}>
-        Remove
-      </Button>
-    </Form>
+function TokenEntry({ token: { id, label, scopes, createdAt, lastUsedAt } }: { token: Token }) {
+  const made = (
+    <>
+      made <Time at={createdAt} />
+    </>
   )
-  return [label, scopes.join(', '), <Time key="made" at={createdAt} />, used, removal]
+  const used =
+    lastUsedAt === undefined ? (
+      'never used'
+    ) : (
+      <>
+        last used <Time at={lastUsedAt} />
+      </>
+    )
+  const facts = [scopes.join(', '), made, used]
+  return (
+    <Entry name={label} facts={facts}>
+      <Form method="post">
+        <input type="hidden" name="form" value="token-removal" />
+        <Button size="small" variant="danger" name="id" value={id} aria-label={`Remove the token ${label}`}>
+          Remove
+        </Button>
+      </Form>
+    </Entry>
+  )
 }
 
 function TokenForm({ answer }: { answer?: AccountAnswer }) {

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import type { Instant } from '~/clock'
 import { Button } from '~/ui/button'
 import { Copyable } from '~/ui/code'
+import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
 
 export type ListedKey = { id: number; label: string; enabled: boolean; createdAt: Instant; dsn: string }
@@ -9,22 +11,24 @@ export type ListedKey = { id: number; label: string; enabled: boolean; createdAt
 /** A project's keys with what can be done to them; rotating asks first. */
 export function KeyList({ slug, keys }: { slug: string; keys: ListedKey[] }) {
   return (
-    <ul className="key-list">
+    <Entries>
       {keys.map((key) => (
-        <li className="key" key={key.id}>
-          <div className="key-facts">
-            <strong>{key.label}</strong>
-            <span>{key.enabled ? 'enabled' : 'disabled'}</span>
-            <span className="faint">
-              made <Time at={key.createdAt} />
-            </span>
-          </div>
+        <Entry key={key.id} name={key.label} facts={keyFacts(key)}>
           <Copyable value={key.dsn} label="Copy the DSN" />
           <KeyActions slug={slug} listed={key} />
-        </li>
+        </Entry>
       ))}
-    </ul>
+    </Entries>
   )
+}
+
+function keyFacts({ enabled, createdAt }: ListedKey): ReactNode[] {
+  const made = (
+    <>
+      made <Time at={createdAt} />
+    </>
+  )
+  return [enabled ? 'enabled' : 'disabled', made]
 }
 
 function KeyActions({ slug, listed: { id, label, enabled } }: { slug: string; listed: ListedKey }) {
