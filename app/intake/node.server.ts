@@ -26,7 +26,8 @@ export async function answerNode(
     })
     await send(req, res, answer)
   } catch (error) {
-    await send(req, res, failed(digestOf?.(error)))
+    const digest = digestOf?.(error)
+    if (!res.headersSent) await send(req, res, failed(digest))
     if (!digestOf) throw error
   }
 }
