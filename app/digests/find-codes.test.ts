@@ -20,35 +20,45 @@ const digests = (codes: FoundCode[]) =>
   codes.filter((c) => c.kind === 'digest').map((c) => `${c.confidence} ${c.value}`)
 const values = (codes: FoundCode[], kind: string) => codes.filter((c) => c.kind === kind).map((c) => c.value)
 
+/** What the page showed, and where the application stood. */
 const failures = [
-  ['rsc', '3257694257'],
-  ['suspense', '262135680'],
-  ['action', '3394122176'],
+  ['next16-sentry10-rsc', '3257694257', '/srv/shop'],
+  ['next16-sentry10-suspense', '262135680', '/srv/shop'],
+  ['next16-sentry10-action', '3394122176', '/srv/shop'],
+  ['next15-sentry10-suspense', '3501720550', '/srv/shop15'],
+  ['next15-sentry10-action', '1149540261', '/srv/shop15'],
 ] as const
 
-test.each(failures)('recorded %s failure: both halves have the digest that the page showed', (name, digest) => {
-  const server = recorded(`next16-sentry10-${name}-server`)
-  const browser = recorded(`next16-sentry10-${name}-browser`)
+test.each(failures)('recorded %s: both halves have the digest that the page showed', (name, digest) => {
+  const [server, browser] = [recorded(`${name}-server`), recorded(`${name}-browser`)]
   expect(digests(findCodes(server, []))).toEqual([`exact ${digest}`])
   expect(digests(findCodes(browser, []))).toEqual([`exact ${digest}`])
   expect([isRedacted(server), isRedacted(browser)]).toEqual([false, true])
 })
 
 test.each(failures)(
-  'recorded %s failure: its breadcrumb teaches the directory, and the frames alone give the digest',
-  (name, digest) => {
-    const server = recorded(`next16-sentry10-${name}-server`)
-    expect(appDirectoriesOf(server)).toEqual(['/srv/shop'])
+  'recorded %s: the breadcrumb teaches the directory, and the frames alone give the digest',
+  (name, digest, directory) => {
+    const server = recorded(`${name}-server`)
+    expect(appDirectoriesOf(server)).toEqual([directory])
     const silent = { ...server, breadcrumbs: [] }
-    expect(digests(findCodes(silent, ['/srv/shop']))[0]).toBe(`recomputed ${digest}`)
+    expect(digests(findCodes(silent, [directory]))[0]).toBe(`recomputed ${digest}`)
     const crumb = {
       category: 'console',
       data: { arguments: ['⨯', { message: server.exceptions.at(-1)?.value, digest }] },
     }
-    const stackless = findCodes({ ...server, breadcrumbs: [crumb] }, ['/srv/shop'])
+    const stackless = findCodes({ ...server, breadcrumbs: [crumb] }, [directory])
     expect(stackless[0]?.source).toBe('breadcrumb, proven by the frames')
   },
 )
+
+test('recorded next15-sentry10-rsc: captured before Next.js hashed it, its digest is computed, awaited frames included', () => {
+  const server = recorded('next15-sentry10-rsc-server')
+  expect(digests(findCodes(server, ['/srv/shop15']))[0]).toBe('recomputed 1130535441')
+  expect(digests(findCodes(server, ['/srv/shop15'])).length).toBeLessThanOrEqual(4)
+  expect(digests(findCodes(server, [])).length).toBeLessThanOrEqual(10)
+  expect(digests(findCodes(recorded('next15-sentry10-rsc-browser'), []))).toEqual(['exact 1130535441'])
+})
 
 test('a string gives no directory away', () => {
   expect(appDirectoriesOf(composed('next15-sentry10-string'))).toEqual([])
@@ -66,14 +76,6 @@ test('a usual directory is learned when the digest comes out under it', () => {
     breadcrumbs: [{ category: 'console', data: { arguments: [{ message: 'boom', digest: djb2(`boom${stack}`) }] } }],
   })
   expect(appDirectoriesOf(event)).toEqual(['/usr/src/app'])
-})
-
-test('an event captured before Next.js hashed it gets its digest computed, awaited frames included', () => {
-  const event = composed('next15-sentry10-rsc-wrapped')
-  expect(digests(findCodes(event, ['/srv/shop']))[0]).toBe('recomputed 2774757968')
-  const guessed = digests(findCodes(event, []))
-  expect(guessed).not.toContain('recomputed 2774757968')
-  expect(guessed.length).toBeLessThanOrEqual(12)
 })
 
 test('a thrown string gets the digest of its text', () => {

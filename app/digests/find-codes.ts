@@ -9,8 +9,9 @@ import { isSignal, withoutErrorCode } from './signal'
 /** No event is indexed under more codes than this; the strongest are kept. */
 export const mostCodes = 50
 
-/** Of the digests that could have been shown for an event, this many are indexed when nothing tells which one it was. */
-const mostGuesses = 12
+/** Of the digests that may have been shown for an event, this many are indexed when nothing tells which one it was. */
+const mostGuesses = 10
+const mostWhenKnown = 4
 
 /**
  * Every code under which this event may reach a person, strongest first, at most 50. Event id and trace id are not among them:
@@ -70,10 +71,13 @@ function proveByFrames(event: Event, digest: string, appDirectories: string[], f
   if (directory !== undefined) found.replaceSource(digest, 'breadcrumb, proven by the frames')
 }
 
+/** In a directory that is known the likeliest candidate nearly always is the one; among usual ones it may be any. */
 function guess(event: Event, appDirectories: string[], found: Codes): void {
-  const directories = [...new Set([...appDirectories, ...usualDirectories])]
-  for (const { digest } of recompute(event, directories).slice(0, mostGuesses))
+  const isKnown = appDirectories.length > 0
+  const candidates = recompute(event, isKnown ? appDirectories : usualDirectories)
+  for (const { digest } of candidates.slice(0, isKnown ? mostWhenKnown : mostGuesses)) {
     found.add('digest', digest, 'recomputed', 'frames')
+  }
 }
 
 const digestKey =

@@ -119,9 +119,10 @@ test('an issue found in several ways is one match', async () => {
 })
 
 test('a misheard digit is a near-miss for those who are signed in', async () => {
-  const answer = await look('3862511841', aHit())
+  const visitors = aHit({ event: { id: 'b'.repeat(32), timestamp: now, redacted: true }, issue: { shortId: 'WEB-13' } })
+  const answer = await look('3862511841', visitors, aHit())
   expect(answer.matches).toEqual([])
-  expect(answer.nearMisses).toMatchObject([{ code: '3862911841' }])
+  expect(answer.nearMisses).toMatchObject([{ code: '3862911841', issue: { shortId: 'WEB-12' } }])
   expect(answer.hints[0]).toContain('one slip')
   expect((await lookUp(storeOf(aHit()), anonymous, '3862511841', now)).nearMisses).toEqual([])
 })

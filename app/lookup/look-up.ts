@@ -38,7 +38,9 @@ async function nearMisses(store: { codes: Codes }, viewer: Viewer, codes: Code[]
     known.map((value) => ({ kind: 'digest', value })),
     mostNearMisses,
   )
-  return rank(hits)
+  const best = new Map<string, Match>()
+  for (const match of rank(hits)) if (!best.has(match.code)) best.set(match.code, match)
+  return [...best.values()]
     .toSorted((a, b) => (likeliestFirst.get(a.code) ?? 0) - (likeliestFirst.get(b.code) ?? 0))
     .slice(0, mostNearMisses)
 }
