@@ -1,9 +1,11 @@
+import { followNpm } from './follow-npm.mjs'
 import { install } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { runNode } from './run.mjs'
 
 // `npm run dev`: react-router dev with hot reload, intake included, where `npm start` would listen.
 requireNode()
+followNpm()
 await install()
 
 const { PORT = '3000', HOST = '127.0.0.1' } = process.env

@@ -13,7 +13,7 @@ const stampFile = inRoot('node_modules/.digestline-lock')
 export async function install() {
   const wanted = stamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
-  console.log('Installing packages; compiling SQLite takes about a minute the first time…')
+  console.log('Installing packages; compiling SQLite takes a minute or two the first time…')
   const started = Date.now()
   // Development packages too: the build and the tests need them. A NODE_ENV=production around us must not leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
