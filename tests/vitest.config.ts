@@ -12,10 +12,38 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['app/**/*.test.{ts,tsx}', 'tests/*.test.ts'], setupFiles: ['tests/support/setup.ts'] } },
-      { extends: true, test: { name: 'store', include: ['tests/store/**/*.test.ts'], setupFiles: ['tests/support/setup.ts'] } },
-      { extends: true, test: { name: 'http', include: ['tests/http/**/*.test.ts'], setupFiles: ['tests/support/setup.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
-      { extends: true, test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], setupFiles: ['tests/support/setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'store', include: ['tests/store/**/*.test.ts'], setupFiles: ['tests/support/setup.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: ['tests/http/**/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })
