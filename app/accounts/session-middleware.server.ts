@@ -17,20 +17,19 @@ import { anonymous, type Viewer } from './viewer'
 const lifetime = days(30)
 
 /** Sets `viewerContext` from the session cookie; anonymous without one. */
-export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const { store, config, now } = context.get(runtimeContext)
-  const path = new URL(request.url).pathname
-  if (!(await isSetUp(store)) && !/^\/setup(\.data)?$/.test(path)) throw redirect('/setup')
+  if (!(await isSetUp(store)) && !/^\/setup\/?$/.test(url.pathname)) throw redirect('/setup')
   const secret = readCookie(request, cookieName('session', config.publicUrl).name)
   const viewer = secret ? await store.accounts.sessionViewer(hashSecret(secret), now()) : undefined
   context.set(viewerContext, viewer ?? anonymous)
 }
 
 /** Lets only people with an account through; others are asked to sign in and come back. Runs after `sessionMiddleware`. */
-export const requireUser: MiddlewareFunction<Response> = ({ request, context }) => {
+export const requireUser: MiddlewareFunction<Response> = ({ request, url, context }) => {
   if (context.get(viewerContext).kind === 'user') return
-  const { pathname, search } = new URL(request.url)
-  const back = request.method === 'GET' ? pathname.replace(/\.data$/, '') + search : '/'
+  // `url` is the page's address, also when a client navigation asks for its data only.
+  const back = request.method === 'GET' ? url.pathname + url.search : '/'
   throw redirect(`/sign-in?next=${encodeURIComponent(back)}`)
 }
 

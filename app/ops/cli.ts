@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config'
 import { ConfigError, readConfig } from '../config.server'
+import { DataDirHeld } from '../store/sqlite/hold-data-dir.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { openSqliteStore } from '../store/sqlite/store.server'
 import type { Store } from '../store/store'
@@ -27,9 +28,18 @@ export async function main(argv: string[]): Promise<number> {
     return await carryOut(parseCommandLine(argv, commands))
   } catch (error) {
     if (error instanceof CommandError) return complain(error.message, error.exitCode)
-    if (error instanceof ConfigError) return complain(error.message, 1)
+    const known = inWords(error)
+    if (known) return complain(known, 1)
     return complain(`Failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 1)
   }
+}
+
+/** What an operator can mend: told without a stack. */
+function inWords(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DataDirHeld) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'Something else listens on this port already. Stop it, or set PORT to another one.'
+  return undefined
 }
 
 async function carryOut(parsed: Parsed): Promise<number> {

@@ -6,7 +6,9 @@ const built = new URL('../../build/server/cli.js', import.meta.url)
 
 if (existsSync(built)) {
   const { main } = await import(built.href)
-  process.exitCode = await main(process.argv.slice(2))
+  const code = await main(process.argv.slice(2))
+  // A server that failed half-way may hold a port or a thread open. After success `serve` goes on.
+  if (code !== 0) process.exit(code)
 } else {
   console.error('Digestline is not built yet. Run “npm start” once; it installs and builds everything.')
   process.exitCode = 1

@@ -50,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (mistakes.account || mistakes.project) return data({ token, typed, project, mistakes }, { status: 400 })
 
   const owner = { ...typed, passwordHash: await hashPassword(password), owner: true, at: runtime.now() }
+  // Hashing takes its time: a second click may have been quicker.
+  if (await isSetUp(runtime.store)) throw redirect('/')
   const added = await accounts.addUser(owner)
   if (!added.ok) {
     const taken: Mistakes = { account: { email: 'This e-mail has an account already.' } }

@@ -68,6 +68,20 @@ test('works while the server runs, and finds what the server recorded', async ()
   await app.stop()
 })
 
+test('a second server says what is in its way and ends', async () => {
+  const app = await startApp()
+  const port = new URL(app.url).port
+  expect(await run(['serve'], '', { PORT: port })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Something else listens on this port/),
+  })
+  expect(await run(['serve'], '', { PORT: '0', DATA_DIR: app.dataDir })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Another Digestline runs on/),
+  })
+  await app.stop()
+})
+
 test('mistakes are told on standard error with an exit code, and nothing on standard output', async () => {
   await run(['user', 'add', '--email', 'ada@example.com', '--password-stdin'], 'long enough')
   const mistakes: [string[], string, number, RegExp][] = [
