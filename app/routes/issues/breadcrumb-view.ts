@@ -39,6 +39,10 @@ function breadcrumbView(crumb: Breadcrumb): BreadcrumbView {
       .join(' ')
     return { ...base, message, details: pairsOf(rest, 12) }
   }
+  if (typeof data.from === 'string' && typeof data.to === 'string' && !said) {
+    const { from, to, ...rest } = data
+    return { ...base, message: `${lineText(from)} → ${lineText(to)}`, details: pairsOf(rest, 12) }
+  }
   return {
     ...base,
     message: said,

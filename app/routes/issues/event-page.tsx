@@ -135,6 +135,13 @@ function SideList({ title, pairs }: { title: string; pairs: EventView['tags'] })
 }
 
 function contextTitle(name: string): string {
-  const known: Record<string, string> = { os: 'Operating system', app: 'Application', gpu: 'GPU', culture: 'Locale' }
+  const known: Record<string, string> = {
+    os: 'Operating system',
+    client_os: 'Client’s operating system',
+    app: 'Application',
+    gpu: 'GPU',
+    culture: 'Locale',
+    nextjs: 'Next.js',
+  }
   return known[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 }

@@ -1,5 +1,5 @@
 /** What the scrubber puts in the place of a secret. */
-const filtered = /^\[Filtered\]$/i
+const filtered = /\[Filtered\]/i
 
 /** Where in a kept payload a value was taken out, as `request.headers.Authorization`; at most `most` of them. */
 export function filteredPaths(payload: unknown, most = 40): string[] {
