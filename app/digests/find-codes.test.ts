@@ -152,7 +152,7 @@ test('tags, extra and contexts carry digests under the names people give them', 
   })
   const codes = findCodes(event, [])
   expect(values(codes, 'digest')).toEqual(['k7m2pxqz9d', '1234567890', 'ORD-7F3K', 'INC-77'])
-  expect(values(codes, 'request_id')).toEqual(['f47ac10b-58cc-4372-a567-0e02b2c3d479', 'req-9'])
+  expect(values(codes, 'request_id')).toEqual(['req-9', 'f47ac10b-58cc-4372-a567-0e02b2c3d479'])
 })
 
 test('signals are never indexed', () => {
@@ -168,6 +168,12 @@ test('an event has at most fifty codes and none longer than two hundred characte
   const tags = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`t${i}`, String(i).padStart(32, '0')]))
   expect(findCodes(anEvent({ message: 'x', tags }), [])).toHaveLength(mostCodes)
   expect(findCodes(anEvent({ message: 'x', extra: { digest: '9'.repeat(201) } }), [])).toEqual([])
+})
+
+test('many tags do not push out what the event is really known by', () => {
+  const tags = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`t${i}`, String(i).padStart(32, '0')]))
+  const codes = findCodes({ ...recorded('next15-sentry10-rsc-server'), tags: Object.entries(tags) }, ['/srv/shop15'])
+  expect(codes[0]).toMatchObject({ value: '1130535441', confidence: 'recomputed' })
 })
 
 test('events of other frameworks get no computed digests', () => {

@@ -6,7 +6,7 @@ import { isRedactedMessage } from './redacted'
 import { canonicalCode, shapeOf } from './shapes'
 import { isSignal, withoutErrorCode } from './signal'
 
-/** No event is indexed under more codes than this; the strongest are kept. */
+/** No event is indexed under more codes than this; the first are kept. */
 export const mostCodes = 50
 
 /** Of the digests that may have been shown for an event, this many are indexed when nothing tells which one it was. */
@@ -14,13 +14,13 @@ const mostGuesses = 10
 const mostWhenKnown = 4
 
 /**
- * Every code under which this event may reach a person, strongest first, at most 50. Event id and trace id are not among them:
+ * Every code under which this event may reach a person, the likeliest to be asked for first, at most 50. Event id and trace id are not among them:
  * they are indexed with the event itself.
  *
- * 1. exact: the digest of the event's own breadcrumb; digests in response header, tags, contexts, extra; request ids in headers
- *    and tags.
- * 2. recomputed: what Next.js' algorithm gives from message and frames, when no exact digest is known.
+ * 1. exact: the digest of the event's own breadcrumb; then those of response header, request headers, tags, contexts and extra.
+ * 2. recomputed: what Next.js' algorithm gives from message and frames, when no digest of Next.js is known.
  * 3. linked: digests of other failures in its breadcrumbs, with the message that stood beside them.
+ * 4. exact again: tags that only look like codes.
  *
  * `appDirectories`: where this project's application is known to run, best first.
  */
@@ -28,14 +28,13 @@ export function findCodes(event: Event, appDirectories: string[]): FoundCode[] {
   const crumbs = breadcrumbDigests(event)
   const bound = boundDigest(event, crumbs)
   const found = new Codes()
-  if (bound)
-    found.add('digest', bound.digest, 'exact', bound.verified ? 'breadcrumb, proven by its stack' : 'breadcrumb')
+  if (bound) found.add('digest', bound.digest, 'exact', sourceOf(bound, event, appDirectories))
   fromResponse(event, found)
-  fromFields(event, found)
   fromHeaders(event, found)
-  if (bound && !bound.verified) proveByFrames(event, bound.digest, appDirectories, found)
-  if (!found.hasExactDigest()) guess(event, appDirectories, found)
+  fromFields(event, found)
+  if (!found.hasNextDigest()) guess(event, appDirectories, found)
   for (const crumb of crumbs.toReversed()) fromBeside(crumb, found)
+  fromOtherTags(event, found)
   return found.list()
 }
 
@@ -51,14 +50,13 @@ class Codes {
     this.found.set(`${kind} ${value}`, code)
   }
 
-  replaceSource(digest: string, source: string): void {
-    const code = this.found.get(`digest ${digest}`)
-    if (code) code.source = source
+  hasNextDigest(): boolean {
+    return this.list().some(({ kind, value }) => kind === 'digest' && /^\d{1,10}$/.test(value))
   }
 
-  hasExactDigest = () => [...this.found.values()].some((code) => code.kind === 'digest' && code.confidence === 'exact')
-
-  list = () => [...this.found.values()].slice(0, mostCodes)
+  list(): FoundCode[] {
+    return [...this.found.values()].slice(0, mostCodes)
+  }
 }
 
 /** Sentences that frameworks put in place of messages tell nothing apart: nobody else is found by them. */
@@ -66,9 +64,11 @@ function fromBeside({ digest, message }: BreadcrumbDigest, found: Codes): void {
   found.add('digest', digest, 'linked', besideSource, isRedactedMessage(message) ? undefined : message)
 }
 
-function proveByFrames(event: Event, digest: string, appDirectories: string[], found: Codes): void {
-  const directory = directoryThatGives(event, digest, [...appDirectories, ...usualDirectories])
-  if (directory !== undefined) found.replaceSource(digest, 'breadcrumb, proven by the frames')
+/** Where the event's own digest was found, and whether the framework's formula agrees with it. */
+function sourceOf(bound: BreadcrumbDigest, event: Event, appDirectories: string[]): string {
+  if (bound.verified) return 'breadcrumb, proven by its stack'
+  const directory = directoryThatGives(event, bound.digest, [...appDirectories, ...usualDirectories])
+  return directory === undefined ? 'breadcrumb' : 'breadcrumb, proven by the frames'
 }
 
 /** In a directory that is known the likeliest candidate nearly always is the one; among usual ones it may be any. */
@@ -100,7 +100,7 @@ const otherContexts = new Set([
 ])
 
 function fromFields(event: Event, found: Codes): void {
-  for (const [key, value] of event.tags) if (!fromField(key, value, `tag ${key}`, found)) fromAnyTag(key, value, found)
+  for (const [key, value] of event.tags) fromField(key, value, `tag ${key}`, found)
   for (const [name, context] of Object.entries(event.contexts).slice(0, 100)) {
     if (!otherContexts.has(name)) fromObject(context, `context ${name}`, found)
   }
@@ -117,22 +117,23 @@ function fromObject(value: unknown, source: string, found: Codes): void {
   }
 }
 
-/** Whether the key says that the value is a code. Words without a digit are not, unless the key says digest. */
-function fromField(key: string, value: string, source: string, found: Codes): boolean {
+/** Where the key says that the value is a code. Words without a digit are none, unless the key says digest. */
+function fromField(key: string, value: string, source: string, found: Codes): void {
   const kind = digestKey.test(key) ? 'digest' : requestKey.test(key) ? 'request_id' : undefined
-  if (!kind || !(/digest/i.test(key) || /\d/.test(value)) || /\s/.test(value.trim())) return false
+  if (!kind || !(/digest/i.test(key) || /\d/.test(value)) || /\s/.test(value.trim())) return
   found.add(kind, value, 'exact', source)
-  return true
 }
 
 /** Ids of machines, builds and whole visits, that many failures share. */
 const notOfFailures = /^(server_?name|release|dist|replay_?id|session(_?id)?|device(_?id)?|user(_?id)?|user\.id)$/i
 
-/** Any tag may hold a code; those whose shape says so are taken. Bare numbers are not: they are prices and counts. */
-function fromAnyTag(key: string, value: string, found: Codes): void {
-  if (notOfFailures.test(key)) return
-  const shape = shapeOf(value.trim())
-  if (shape) found.add(shape.name === 'traceparent' ? 'trace_id' : 'request_id', value, 'exact', `tag ${key}`)
+/** Any other tag may hold a code; those whose shape says so are taken. Bare numbers are not: they are prices and counts. */
+function fromOtherTags(event: Event, found: Codes): void {
+  for (const [key, value] of event.tags) {
+    const shape = shapeOf(value.trim())
+    if (!shape || notOfFailures.test(key) || digestKey.test(key) || requestKey.test(key)) continue
+    found.add(shape.name === 'traceparent' ? 'trace_id' : 'request_id', value, 'exact', `tag ${key}`)
+  }
 }
 
 const requestIdHeaders = new Set([

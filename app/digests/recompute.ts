@@ -8,7 +8,8 @@ import { isRedacted } from './redacted'
  * 1. the directory (learned, else the usual ones of containers and platforms);
  * 2. how many of the oldest frames were printed `at async f`;
  * 3. the first line: a class that sets its `name` later still prints `Error: …`.
- * What cannot be rebuilt is left alone: messages that were cut or scrubbed, errors of client components (the component stack was hashed).
+ * What cannot be rebuilt is left alone: messages that were cut or scrubbed, errors of client components (there the component
+ * stack was hashed).
  */
 
 /** Where applications run when nothing was learned: container images, AWS Lambda and Vercel, hosts. */
