@@ -136,17 +136,24 @@ test('a missing segment is returned as damage, and the ones behind it are read',
   expect(names(read)).toEqual(['0', '1', '4', '5'])
 })
 
-test('a segment shorter than what was promised is damage', async () => {
+test('a segment that is shorter than what was promised, or zeros, is damage', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   await inbox.append(anEnvelope('a'))
+  const whereTheFirstEnds = inbox.end().offset
   await inbox.append(anEnvelope('b'))
   const end = inbox.end()
   await inbox.close()
   truncateSync(join(dir, '00000001.seg'), end.offset - 5)
-  const read = readAll(dir, end)
-  expect(names(read)).toEqual(['a'])
-  expect(read.damaged.at(-1)?.end).toEqual(end)
+  const short = readAll(dir, end)
+  expect(names(short)).toEqual(['a'])
+  expect(short.damaged.at(-1)?.end).toEqual(end)
+
+  truncateSync(join(dir, '00000001.seg'), whereTheFirstEnds)
+  truncateSync(join(dir, '00000001.seg'), end.offset)
+  const zeros = readAll(dir, end)
+  expect(names(zeros)).toEqual(['a'])
+  expect(zeros.damaged).toMatchObject([{ end, reason: 'records that were durable are gone' }])
 })
 
 test('a half-made segment of a process that died is not taken for one', async () => {

@@ -23,45 +23,31 @@ export type InboxReader = {
   close(): void
 }
 
-/** A reader with file descriptors of its own; any number may read the same directory. */
-export function openReader(dir: string): InboxReader {
-  let segment: OpenSegment | undefined
+/** A reader with a file descriptor of its own; any number may read the same directory. */
+export const openReader = (dir: string): InboxReader => new SegmentReader(dir)
 
-  function reach(number: number): OpenSegment | undefined {
-    if (segment?.number === number) return segment
-    close()
-    segment = openSegment(dir, number)
-    return segment
-  }
+class SegmentReader implements InboxReader {
+  #segment: OpenSegment | undefined
 
-  function close(): void {
-    if (segment) closeSegment(segment)
-    segment = undefined
-  }
+  constructor(private readonly dir: string) {}
 
-  function read(from: InboxPosition, until: InboxPosition, max: { records: number; bytes: number }): Read {
-    if (comparePositions(from, until) > 0)
-      throw new RangeError(
-        `The inbox ends at ${text(until)}, before ${text(from)}: it is not the one this store has read.`,
-      )
+  read(from: InboxPosition, until: InboxPosition, max: { records: number; bytes: number }): Read {
     const result: Read = { records: [], damaged: [], end: from }
+    const order = comparePositions(from, until)
+    if (order > 0) throw new RangeError(endsBefore(from, until))
+    if (order === 0) return result
     let bytes = 0
-    for (let number = firstSegment(dir, from); number <= until.segment; number++) {
+    for (let number = firstSegment(this.dir, from); number <= until.segment; number++) {
       const offset = number === from.segment ? from.offset : segmentHeadBytes
       const limit = number === until.segment ? until.offset : undefined
-      for (const found of readSegment(number, offset, limit)) {
-        const end = { segment: number, offset: found.end }
-        result.end = end
+      for (const found of this.#readSegment(number, offset, limit)) {
+        result.end = { segment: number, offset: found.end }
         if ('damaged' in found) {
-          result.damaged.push({
-            from: { segment: number, offset: found.at },
-            end,
-            reason: found.damaged,
-            bytes: found.bytes,
-          })
+          const { at, damaged: reason, bytes } = found
+          result.damaged.push({ from: { segment: number, offset: at }, end: result.end, reason, bytes })
           continue
         }
-        result.records.push({ record: found.record, end })
+        result.records.push({ record: found.record, end: result.end })
         bytes += found.record.kind === 'envelope' ? found.record.body.length : 0
         if (result.records.length >= max.records || bytes >= max.bytes) return result
       }
@@ -69,26 +55,44 @@ export function openReader(dir: string): InboxReader {
     return { ...result, end: until }
   }
 
-  /** `limit` is known for the segment still written to; any other ends where its file ends. */
-  function* readSegment(number: number, from: number, limit: number | undefined): ReturnType<typeof walk> {
-    const open = reach(number)
-    if (!open) {
-      if (from < (limit ?? Number.POSITIVE_INFINITY))
-        yield { at: from, end: limit ?? from, damaged: 'the segment file is missing', bytes: Buffer.alloc(0) }
-      return
-    }
-    const size = open.size()
-    yield* walk(open, from, Math.min(limit ?? size, size))
-    if (limit !== undefined && limit > size)
-      yield { at: Math.max(from, size), end: limit, damaged: 'the segment file is too short', bytes: Buffer.alloc(0) }
+  close(): void {
+    if (this.#segment) closeSegment(this.#segment)
+    this.#segment = undefined
   }
 
-  return { read, close }
+  /** `limit` is known for the segment still written to: up to there everything was promised. Any other ends where its records do. */
+  *#readSegment(number: number, from: number, limit: number | undefined): ReturnType<typeof walk> {
+    const segment = this.#reach(number)
+    let reached = Math.max(from, segmentHeadBytes)
+    if (!segment) {
+      yield { at: reached, end: Math.max(reached, limit ?? 0), damaged: 'the segment file is missing', bytes: nothing }
+      return
+    }
+    const size = segment.size()
+    for (const found of walk(segment, from, Math.min(limit ?? size, size))) {
+      reached = found.end
+      yield found
+    }
+    if (limit !== undefined && reached < limit)
+      yield { at: reached, end: limit, damaged: 'records that were durable are gone', bytes: nothing }
+  }
+
+  #reach(number: number): OpenSegment | undefined {
+    if (this.#segment?.number === number) return this.#segment
+    this.close()
+    this.#segment = openSegment(this.dir, number)
+    return this.#segment
+  }
 }
+
+const nothing = Buffer.alloc(0)
 
 /** A store that has read nothing begins with whatever is there. */
 function firstSegment(dir: string, from: InboxPosition): number {
   return from.segment > 0 ? from.segment : (segmentNumbers(dir)[0] ?? Number.POSITIVE_INFINITY)
 }
 
-const text = ({ segment, offset }: InboxPosition): string => `segment ${segment}, byte ${offset}`
+function endsBefore(from: InboxPosition, until: InboxPosition): string {
+  const text = ({ segment, offset }: InboxPosition) => `segment ${segment}, byte ${offset}`
+  return `The inbox ends at ${text(until)}, before ${text(from)}: it is not the one this store has read.`
+}

@@ -24,53 +24,68 @@ const patience = seconds(2)
  * All keys in memory. While the store fails the keys it gave last go on: intake does not need it (product, "database locked, slow or down").
  * `load` reads every key of every project.
  */
-export function makeKeyCache({ load, now }: { load: () => Promise<IntakeKey[]>; now: () => Instant }): KeyCache {
-  let keys = new Map<string, IntakeKey>()
-  let loading: Promise<boolean> | undefined
-  let soon: Promise<boolean> | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
+export const makeKeyCache = (source: KeySource): KeyCache => new StoredKeys(source)
+
+type KeySource = { load: () => Promise<IntakeKey[]>; now: () => Instant }
+
+class StoredKeys implements KeyCache {
+  #keys = new Map<string, IntakeKey>()
+  #asking: Promise<boolean> | undefined
+  #soon: Promise<boolean> | undefined
+  #askedAt = Number.NEGATIVE_INFINITY
+  #timer = setInterval(() => this.#ask(), refreshEvery).unref()
+
+  constructor(private readonly source: KeySource) {}
+
+  get(publicKey: string): IntakeKey | undefined {
+    return this.#keys.get(publicKey)
+  }
+
+  async find(publicKey: string): Promise<IntakeKey | 'unknown' | 'unavailable'> {
+    const answered = await this.#askSoon()
+    return this.#keys.get(publicKey) ?? (answered ? 'unknown' : 'unavailable')
+  }
+
+  async refresh(): Promise<void> {
+    // An answer already under way may be older than the change.
+    await this.#asking
+    await this.#ask()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
 
   /** Whether the store answered. One question at a time. */
-  function ask(): Promise<boolean> {
-    loading ??= (async () => {
-      askedAt = now()
-      try {
-        keys = new Map((await load()).map((key) => [key.publicKey, key]))
-        return true
-      } catch {
-        return false
-      } finally {
-        loading = undefined
-      }
-    })()
-    return loading
+  #ask(): Promise<boolean> {
+    this.#asking ??= this.#load().finally(() => {
+      this.#asking = undefined
+    })
+    return this.#asking
+  }
+
+  async #load(): Promise<boolean> {
+    this.#askedAt = this.source.now()
+    try {
+      this.#keys = new Map((await this.source.load()).map((key) => [key.publicKey, key]))
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** A question begun after this call, shared by everyone who waits for one. */
-  function askSoon(): Promise<boolean> {
-    soon ??= (async () => {
-      const wait = Math.min(pause, askedAt + pause - now())
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-      await loading
-      soon = undefined
-      return ask()
-    })()
-    return Promise.race([soon, giveUp()])
+  #askSoon(): Promise<boolean> {
+    this.#soon ??= this.#askAfterPause()
+    return Promise.race([this.#soon, giveUp()])
   }
 
-  const timer = setInterval(ask, refreshEvery).unref()
-
-  return {
-    get: (publicKey) => keys.get(publicKey),
-    async find(publicKey) {
-      const answered = await askSoon()
-      return keys.get(publicKey) ?? (answered ? 'unknown' : 'unavailable')
-    },
-    async refresh() {
-      await loading
-      await ask()
-    },
-    close: () => clearInterval(timer),
+  async #askAfterPause(): Promise<boolean> {
+    const wait = Math.min(pause, this.#askedAt + pause - this.source.now())
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    await this.#asking
+    this.#soon = undefined
+    return this.#ask()
   }
 }
 
