@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { faintTexts, overflow } from '../support/legibility'
+import { owner, seed } from '../support/seed'
+
+const digest = '3862911841'
+const pasted = `Application error: a server-side exception has occurred (see the server logs for more information).\nDigest: ${digest}\n`
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  const { project } = await seed(app, 'Shop')
+  for (const attempt of [1, 2, 3]) await sendEnvelope(app, project, eventEnvelope(paymentError(attempt)).body)
+  await sendEnvelope(app, project, eventEnvelope({ message: 'Payment took 1834 ms', level: 'warning' }).body)
+  await settled(app)
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
+
+  test(`${how}: a pasted error page leads a visitor to a receipt that tells nothing else`, async () => {
+    const { page, context } = await openPage(browser, app.url, { javaScript })
+    await visit(page, '/')
+    await page.getByRole('textbox', { name: 'Code or text of an error page' }).fill(pasted)
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await page.getByRole('heading', { name: 'This failure is known.' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/d/${digest}`)
+    expect(await page.getByRole('main').textContent()).not.toMatch(/payment|shop/i)
+    await context.close()
+  })
+
+  test(`${how}: a pasted error page leads a developer to the line that broke`, async () => {
+    const { page, context, complaints } = await signedIn(javaScript)
+    await visit(page, '/')
+    await page.getByRole('textbox', { name: 'Code or text of an error page' }).fill(`${'x'.repeat(9000)}\n${pasted}`)
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await page.getByRole('heading', { name: 'Found it' }).waitFor()
+    await page.getByRole('link', { name: 'Open the event' }).click()
+    await page.getByText('throw new PaymentError(basket.id)').waitFor()
+    const about = page.getByRole('complementary', { name: 'About this event' })
+    expect(await about.getByText(digest, { exact: true }).isVisible()).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`${how}: resolve, reopen and mute say what they did, once`, async () => {
+    const { page, context } = await signedIn(javaScript)
+    await visit(page, '/issues')
+    await page.getByRole('link', { name: /PaymentError/ }).click()
+    const presses = [
+      ['Resolve', /is resolved/],
+      ['Reopen', /is open again/],
+      ['Mute', /is muted/],
+      ['Unmute', /is not muted any more/],
+    ] as const
+    for (const [name, said] of presses) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('status').filter({ hasText: said }).waitFor()
+    }
+    await visit(page, page.url())
+    expect(await page.getByRole('status').count()).toBe(0)
+    await context.close()
+  })
+
+  test(`${how}: the theme is chosen on any page and kept`, async () => {
+    const { page, context } = await signedIn(javaScript)
+    await visit(page, '/issues?status=all')
+    await page.getByRole('button', { name: 'Dark' }).click()
+    await page.locator('html[data-theme=dark]').waitFor()
+    expect(page.url()).toBe(`${app.url}/issues?status=all`)
+    await visit(page, '/projects')
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await context.close()
+  })
+}
+
+test('the keys press the buttons and links of the page', async () => {
+  const { page, context } = await signedIn(true)
+  await page.goto('/')
+  await hydrated(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.waitForURL('**/issues')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/issues/SHOP-*')
+  await hydrated(page)
+  await page.keyboard.press('[')
+  await page.waitForURL('**/events/*')
+  await page.keyboard.press('/')
+  await page.keyboard.type('r m ?')
+  expect(await page.getByRole('textbox', { name: 'Code or text of an error page' }).inputValue()).toBe('r m ?')
+  await context.close()
+})
+
+test.each(['light', 'dark'] as const)(
+  'every page is legible and fits phones and desks in the %s theme',
+  async (theme) => {
+    const { page, context } = await signedIn(false)
+    const issue = '/issues/SHOP-1'
+    const plain = ['/', '/issues', '/projects', '/projects/shop', '/projects/shop/settings', '/account', '/nowhere']
+    const paths = [...plain, issue, `${issue}/events`, `/lookup?q=${digest}`, '/lookup?q=3862911842', `/d/${digest}`]
+    await page.emulateMedia({ colorScheme: theme })
+    for (const path of paths) {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        expect(await faintTexts(page), path).toEqual([])
+        expect(await overflow(page), `${path} at ${width}`).toBe(0)
+      }
+    }
+    await context.close()
+  },
+)
+
+async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
+  const visitor = await openPage(browser, app.url, { javaScript })
+  await enter(visitor.context)
+  return visitor
+}
+
+async function enter(context: BrowserContext): Promise<void> {
+  const form = { email: owner.email, password: owner.password, next: '/' }
+  await context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+}
+
+function paymentError(attempt: number): Record<string, unknown> {
+  const frame = { function: 'startPayment', filename: '/app/src/start.ts', lineno: 19, colno: 13, in_app: true }
+  const source = {
+    context_line: '    throw new PaymentError(basket.id)',
+    pre_context: ['  } catch {'],
+    post_context: ['  }'],
+  }
+  const value = 'payment for a basket could not be started'
+  const printed = { message: value, name: 'PaymentError', digest }
+  return {
+    level: 'error',
+    release: `shop@4.12.${attempt}`,
+    tags: { 'payment.provider': 'stripe' },
+    user: { id: '8123', email: 'mira@example.org' },
+    request: { url: 'https://shop.example/checkout', method: 'POST', headers: { Authorization: 'Bearer abc' } },
+    exception: { values: [{ type: 'PaymentError', value, stacktrace: { frames: [{ ...frame, ...source }] } }] },
+    breadcrumbs: [{ category: 'console', level: 'error', message: '⨯', data: { arguments: ['⨯', printed] } }],
+    modules: { next: '16.4.6' },
+  }
+}
