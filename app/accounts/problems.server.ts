@@ -7,7 +7,9 @@ import { problem } from './problem'
  */
 export const problemsAsJson: MiddlewareFunction<Response> = async (_args, next) => {
   try {
-    return asProblem(await next())
+    const response = asProblem(await next())
+    response.headers.set('Cache-Control', 'no-store')
+    return response
   } catch (error) {
     if (isRouteErrorResponse(error)) return problem(error.status, refusals[error.status] ?? error.statusText)
     throw error

@@ -17,12 +17,16 @@ import { anonymous, type Viewer } from './viewer'
 const lifetime = days(30)
 
 /** Sets `viewerContext` from the session cookie; anonymous without one. */
-export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { store, config, now } = context.get(runtimeContext)
   if (!(await isSetUp(store)) && !/^\/setup\/?$/.test(url.pathname)) throw redirect('/setup')
   const secret = readCookie(request, cookieName('session', config.publicUrl).name)
   const viewer = secret ? await store.accounts.sessionViewer(hashSecret(secret), now()) : undefined
   context.set(viewerContext, viewer ?? anonymous)
+  const response = await next()
+  // What somebody signed in saw is nobody else's: not a proxy's, and not the next person's at this browser.
+  if (viewer && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
+  return response
 }
 
 /** Lets only people with an account through; others are asked to sign in and come back. Runs after `sessionMiddleware`. */

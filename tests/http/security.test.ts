@@ -82,6 +82,11 @@ test.each([
   expect((await visitor.get(`/sign-in?next=${encodeURIComponent(next)}`)).location).toBe('/')
 })
 
+test('no cache keeps what somebody signed in has seen', async () => {
+  for (const path of ['/', '/projects', '/projects/shop/settings', '/account', '/projects/shop/first-event'])
+    expect((await visitor.get(path)).headers.get('cache-control'), path).toBe('private, no-store')
+})
+
 test('invented session cookies are nobody', async () => {
   const thief = makeVisitor(app)
   for (const value of ['x', 'A'.repeat(43), '%00', '"quoted"']) {

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { until } from '../support/until'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openChromium()
+})
+afterAll(() => browser?.close())
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+
+  test(`${how}: from the printed link to the first event, a key, a token, and out again`, async () => {
+    const app = await startApp()
+    const { page, complaints } = await openPage(browser, app.url, { javaScript })
+    const settle = () => (javaScript ? hydrated(page) : undefined)
+    try {
+      await page.goto(await printedPath(app))
+      await settle()
+      await setUp(page, '***')
+      await page.getByText('Give the project a name').waitFor()
+      expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
+      await setUp(page, 'Web shop')
+      await page.getByText('Waiting for the first event…').waitFor()
+
+      await sendFirstEvent(app, (await page.locator('.project-dsn code').textContent()) ?? '')
+      if (javaScript) await page.getByText('First event received.').waitFor()
+      else await until('the event', () => checkAgain(page))
+      await page.getByRole('link', { name: 'Open WEB-SHOP-1' }).click()
+      await page.getByRole('heading', { level: 1, name: /the till is locked/ }).waitFor()
+
+      await page.goto('/projects/web-shop/settings')
+      await settle()
+      await page.getByText('Rotate…').click()
+      await page.getByRole('button', { name: 'Rotate Default' }).click()
+      await page.getByText('There is a new key; the old one is disabled.').waitFor()
+      expect(await page.getByRole('button', { name: 'Enable Default' }).count()).toBe(1)
+
+      await page.goto('/account')
+      await settle()
+      await page.getByLabel('What it is for').fill('Nightly report')
+      await page.getByRole('button', { name: 'Add token' }).click()
+      await page.getByText(/^dgl_/).waitFor()
+      await page.getByRole('button', { name: 'Remove the token Nightly report' }).click()
+      await page.getByText('The token is removed.').waitFor()
+
+      await page.getByText('Ada', { exact: true }).first().click()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByText('You are signed out.').waitFor()
+      await page.goto('/account')
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      expect(complaints).toEqual([])
+    } finally {
+      await page.context().close()
+      await app.stop()
+    }
+  })
+}
+
+/** The path of the link the terminal shows. */
+const printedPath = (app: App) =>
+  until('the link', () => app.stdoutLines().find((line) => line.includes('/setup?'))).then(
+    (line) => /\/setup\?token=\S+/.exec(line)?.[0] ?? '',
+  )
+
+async function setUp(page: Page, project: string): Promise<void> {
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByLabel('Password').fill('a long enough password')
+  await page.getByLabel('Project name').fill(project)
+  await page.getByRole('button', { name: 'Set up' }).click()
+}
+
+async function sendFirstEvent(app: App, dsn: string): Promise<void> {
+  const { pathname, username } = new URL(dsn)
+  const { body } = eventEnvelope({ message: 'the till is locked' })
+  const sent = await sendEnvelope(app, { id: Number(pathname.slice(1)), key: username }, body)
+  expect(sent.status).toBe(200)
+}
+
+async function checkAgain(page: Page): Promise<boolean> {
+  if (await page.getByText('First event received.').isVisible()) return true
+  await page.getByRole('link', { name: 'Check again' }).click()
+  return page.getByText('First event received.').isVisible()
+}
