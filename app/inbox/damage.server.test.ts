@@ -163,3 +163,20 @@ test('a half-made segment of a process that died is not taken for one', async ()
   await inbox.append(anEnvelope('a'))
   expect(names(readAll(dir, inbox.end()))).toEqual(['a'])
 })
+
+test('damage at the end of a segment that others follow is no torn tail: it stays to be found and counted', async () => {
+  const dir = aDirectory()
+  const inbox = await open(dir)
+  for (let i = 0; i < 4; i++) await inbox.append(anEnvelope(String(i), { bytes: 3000 }))
+  expect(inbox.end().segment).toBe(2)
+  await inbox.close()
+  const file = join(dir, '00000001.seg')
+  const bytes = readFileSync(file)
+  bytes[bytes.length - 1]! ^= 1
+  writeFileSync(file, bytes)
+
+  const next = await open(dir)
+  const read = readAll(dir, next.end())
+  expect(names(read)).toEqual(['0', '2', '3'])
+  expect(read.damaged).toHaveLength(1)
+})

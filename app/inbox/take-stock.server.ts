@@ -8,7 +8,7 @@ import { closeSegment, openSegment, segmentFile, segmentNumbers, walk } from './
 
 /**
  * What a directory holds at start, for a store that has read up to `position`. Puts what waits into `ledger`, removes segments wholly
- * read, and cuts every segment to where its last whole record ends. Whatever is out of order is reported, nothing refuses to start.
+ * read, and cuts what a dying process left behind the last whole record. Whatever is out of order is reported, nothing refuses to start.
  */
 export function takeStock(
   dir: string,
@@ -25,17 +25,16 @@ export function takeStock(
     )
     for (const number of numbers) if (number < position.segment) setAside(dir, number, report)
   }
-  let end = position
+  const stocks: Stock[] = []
   for (const number of segmentNumbers(dir)) {
-    if (number < position.segment) {
-      rmSync(segmentFile(dir, number))
-      continue
-    }
-    const offset = number === position.segment ? position.offset : 0
-    const reached = { segment: number, offset: stockSegment(dir, number, offset, ledger, report) }
-    if (comparePositions(reached, end) > 0) end = reached
+    if (number < position.segment) rmSync(segmentFile(dir, number))
+    else stocks.push(stockSegment(dir, number, number === position.segment ? position.offset : 0, ledger, report))
   }
-  return { end, newest }
+  // Only the last batch written can be torn: what is unreadable before that was promised, and is left to be found and counted.
+  const last = stocks.findLast(({ found }) => found)
+  for (const stock of stocks) if (!stock.tail || stock === last) cut(dir, stock, report)
+  const end = last ? { segment: last.number, offset: last.end } : position
+  return { end: comparePositions(end, position) > 0 ? end : position, newest }
 }
 
 /** Not deleted: they may be the only copy of what the store has lost. Renamed back, they are read at the next start. */
@@ -45,41 +44,54 @@ function setAside(dir: string, number: number, report: (message: string) => void
   report(`Inbox segment ${number} lies before that and was set aside as ${file}.aside.`)
 }
 
-/** Returns where the last whole record of the segment ends. */
+type Stock = {
+  number: number
+  /** Where its last whole record ends. */
+  end: number
+  size: number
+  /** Whether there is anything in it but zeros. */
+  found: boolean
+  /** What lies behind the last whole record, when that is not the unused rest. */
+  tail: Buffer | undefined
+}
+
 function stockSegment(
   dir: string,
   number: number,
   from: number,
   ledger: Ledger,
   report: (message: string) => void,
-): number {
+): Stock {
   const segment = openSegment(dir, number)
-  if (!segment) return from
+  if (!segment) return { number, end: from, size: from, found: false, tail: undefined }
   try {
     const size = segment.size()
     if (from > size)
       report(
-        `The store has read ${from} bytes of inbox segment ${number}, which has only ${size}: was one of them restored?`,
+        `The store has read ${from} bytes of inbox segment ${number}, which has ${size}: was one of them restored?`,
       )
-    let end = Math.max(from, segmentHeadBytes)
-    let tail: Buffer | undefined
+    const stock: Stock = { number, end: Math.max(from, segmentHeadBytes), size, found: false, tail: undefined }
     for (const found of walk(segment, from, size)) {
-      tail = 'damaged' in found ? withoutZeros(found.bytes) : undefined
+      stock.found = true
+      stock.tail = 'damaged' in found ? withoutZeros(found.bytes) : undefined
       if ('damaged' in found) continue
-      const at = { segment: number, offset: found.end }
-      ledger.add(found.record, found.end - found.at, at)
-      end = found.end
+      ledger.add(found.record, found.end - found.at, { segment: number, offset: found.end })
+      stock.end = found.end
     }
-    if (!segment.head) return size
-    if (tail)
-      report(
-        `Inbox segment ${number} ended in ${tail.length} bytes of a torn batch, cut off at byte ${end}. It was never acknowledged.`,
-      )
-    if (size > end) truncateSync(segmentFile(dir, number), end)
-    return end
+    // Without its head nothing in it can be told apart: all of it is damage, none of it a tail.
+    return segment.head ? stock : { ...stock, end: size, tail: undefined }
   } finally {
     closeSegment(segment)
   }
+}
+
+function cut(dir: string, { number, end, size, tail }: Stock, report: (message: string) => void): void {
+  if (tail)
+    report(
+      `Inbox segment ${number} ended in ${tail.length} bytes that are no record, cut off at byte ${end}. ` +
+        'A process that died while writing leaves such; nothing in them was acknowledged.',
+    )
+  if (size > end) truncateSync(segmentFile(dir, number), end)
 }
 
 /** The unused rest of the file is zeros; what was torn lies before it. */
