@@ -24,22 +24,6 @@ export function Field({ label, error, hint, ...input }: Shared & ComponentProps<
   )
 }
 
-/** Several lines of text. */
-export function TextField({ label, error, hint, ...input }: Shared & ComponentProps<'textarea'>) {
-  const { ids, describedBy } = useDescription(error, hint)
-  return (
-    <Frame label={label} error={error} hint={hint} ids={ids}>
-      <textarea
-        id={ids.control}
-        className="field-control"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        {...input}
-      />
-    </Frame>
-  )
-}
-
 /** One of a few: pass `<option>`s as children. */
 export function SelectField({ label, error, hint, ...select }: Shared & ComponentProps<'select'>) {
   const { ids, describedBy } = useDescription(error, hint)

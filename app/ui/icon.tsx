@@ -52,11 +52,3 @@ export function SearchIcon() {
     </Icon>
   )
 }
-
-export function ArrowIcon() {
-  return (
-    <Icon>
-      <path d="M3 8h10M9 4l4 4-4 4" />
-    </Icon>
-  )
-}

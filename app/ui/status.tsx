@@ -34,7 +34,7 @@ export function LevelMark({ level, spoken }: { level: Level; spoken?: boolean })
   )
 }
 
-export const statusWords: Record<IssueStatus, string> = {
+const statusWords: Record<IssueStatus, string> = {
   open: 'Open',
   regressed: 'Regressed',
   resolved: 'Resolved',

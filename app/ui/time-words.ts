@@ -23,7 +23,7 @@ export function ageWords(from: Instant, until: Instant): string {
 }
 
 /** `12 Mar`, with the year when it is not this one. UTC. */
-export function dayWords(at: Instant, now: Instant): string {
+function dayWords(at: Instant, now: Instant): string {
   const date = new Date(at)
   const day = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
   return date.getUTCFullYear() === new Date(now).getUTCFullYear() ? day : `${day} ${date.getUTCFullYear()}`

@@ -38,7 +38,7 @@ function wholeTitle(issue: Issue): { type?: string; text: string } {
 }
 
 /** Adds up runs of `size` neighbours. */
-export function sumBy(counts: number[], size: number): number[] {
+function sumBy(counts: number[], size: number): number[] {
   return Array.from({ length: Math.ceil(counts.length / size) }, (_, index) =>
     counts.slice(index * size, (index + 1) * size).reduce((sum, count) => sum + count, 0),
   )

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Answer, Match } from '~/lookup/answer'
+import { answerView } from './answer-view'
+
+const match = (change: Partial<Match> = {}): Match => ({
+  code: '3862911841',
+  kind: 'digest',
+  confidence: 'exact',
+  source: 'breadcrumb',
+  project: { slug: 'web', name: 'Web' },
+  issue: { shortId: 'WEB-1', title: 'Error: boom', status: 'open', count: 1, firstSeen: 0, lastSeen: 0 },
+  sightings: { count: 1, firstSeen: 0, lastSeen: 0 },
+  ...change,
+})
+
+const answer = (change: Partial<Answer> = {}): Answer => ({
+  query: 'Digest: 3862911841',
+  codes: [{ kind: 'digest', value: '3862911841' }],
+  matches: [],
+  nearMisses: [],
+  hints: [],
+  ...change,
+})
+
+test('the first match is the answer, the others are also possible', () => {
+  const { title, best, others } = answerView(answer({ matches: [match(), match({ confidence: 'recomputed' })] }))
+  expect([title, best?.confidence, others.map(({ confidence }) => confidence)]).toEqual([
+    'Found in 2 issues',
+    'exact',
+    ['recomputed'],
+  ])
+})
+
+test('why a code matches is said in words', () => {
+  expect(answerView(answer({ matches: [match({ confidence: 'linked', source: 'trace' })] })).best?.why).toBe(
+    'Another record of the same failure carries this code (trace).',
+  )
+})
+
+test('characters that may be several kinds of code are shown once, with all of them', () => {
+  const value = 'a'.repeat(32)
+  const { codes } = answerView(
+    answer({
+      codes: [
+        { kind: 'event_id', value },
+        { kind: 'trace_id', value },
+      ],
+    }),
+  )
+  expect(codes).toEqual([{ value, kinds: ['event id', 'trace id'] }])
+})
+
+test('no match says how close it was', () => {
+  expect(answerView(answer()).title).toBe('Not known here')
+  expect(answerView(answer({ nearMisses: [match()] })).title).toBe('Not known, but close to something that is')
+  expect(answerView(answer({ codes: [] })).title).toBe('No code in this text')
+  expect(answerView(answer({ codes: [], query: '' })).title).toBe('Look up a code')
+})
