@@ -1,4 +1,4 @@
-import { data, Form, href, Link, NavLink, Outlet, useMatches } from 'react-router'
+import { data, Form, href, Link, NavLink, Outlet, useLocation, useMatches } from 'react-router'
 import { readFlash } from '~/accounts/flash.server'
 import { sameOrigin } from '~/accounts/same-origin.server'
 import { sessionMiddleware } from '~/accounts/session-middleware.server'
@@ -77,7 +77,8 @@ function Navigation({ user }: { user: { name: string; email: string } }) {
       <NavLink to={href('/projects')} className="frame-link">
         Projects
       </NavLink>
-      <details className="frame-account" name="frame-menu">
+      {/* A new one for every page: an open menu does not travel along. */}
+      <details className="frame-account" key={useLocation().key}>
         <summary className="frame-link frame-account-name">
           <span>{user.name || user.email}</span>
         </summary>

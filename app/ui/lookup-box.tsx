@@ -31,7 +31,7 @@ export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: b
         className="lookup-box-input"
         rows={1}
         defaultValue={query}
-        placeholder={hero ? 'Paste a code or a whole page' : 'Paste a code or an error page'}
+        placeholder={hero ? 'Code or whole page' : 'Paste a code or an error page'}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
