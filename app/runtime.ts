@@ -12,7 +12,7 @@ export type Runtime = {
   intake: (request: IntakeRequest) => Promise<IntakeAnswer>
   /** What waits between intake and processing. */
   waiting: () => Waiting
-  /** Undefined while new bytes can be accepted; otherwise the reason why not. */
+  /** Undefined while new bytes can be accepted; otherwise the reason why not. What the database does is not a reason. */
   unready: () => Promise<string | undefined>
 }
 

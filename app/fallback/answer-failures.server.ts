@@ -19,6 +19,8 @@ export async function answerFailures(
   } catch (error) {
     return lastResort(report(error, { kind: 'handler' }), request)
   }
+  // The client went away, React Router stopped in the middle: nobody reads this answer, and nothing failed.
+  if (request.signal.aborted) return response
   // Answers to React Router's own fetches are read by React Router.
   const forRouter = response.headers.has('X-Remix-Response')
   const type = response.headers.get('Content-Type') ?? ''

@@ -32,19 +32,12 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
   const databaseFile = config.database.file
 
   let inbox: Inbox | undefined
-  let processingTrouble: string | undefined
   const processing = await startWith(
     { databaseFile, inboxDir, limits: config.limits },
     {
       committed: (position) => inbox?.committed(position),
-      trouble: (what, error) => {
-        processingTrouble = what
-        log.error(what, error)
-      },
-      recovered: () => {
-        processingTrouble = undefined
-        log.info('Processing goes on.')
-      },
+      trouble: (what, error) => log.error(what, error),
+      recovered: () => log.info('Processing goes on.'),
     },
   )
   inbox = await openInbox({
@@ -57,7 +50,15 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
   inbox.onDurable(processing.durable)
   processing.durable(inbox.end())
 
-  const store = openSqliteStore({ file: databaseFile, write: processing.write })
+  const store = openSqliteStore({
+    file: databaseFile,
+    async write(name, args) {
+      const result = await processing.write(name, args)
+      // A key made or switched off here counts at once; one changed by the command line within the cache's few seconds.
+      if (keyWrites.has(name)) await keys.refresh()
+      return result
+    },
+  })
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
   await keys.refresh()
   const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)
@@ -69,10 +70,8 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
     now,
     intake,
     waiting: () => open.waiting(),
-    unready: async () => {
-      await store.instance.ping()
-      return (await open.trouble()) ?? processingTrouble
-    },
+    // The inbox alone decides: a database that is locked or gone makes processing wait, it refuses nobody.
+    unready: () => open.trouble(),
     selfReport: (failure) => reportToBuiltInProject(failure, open, builtInKey, log),
     async stop() {
       await intake.close()
@@ -84,6 +83,8 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
     },
   }
 }
+
+const keyWrites = new Set(['addProject', 'addKey', 'setKeyEnabled'])
 
 export const inThread =
   (script: URL): Start =>

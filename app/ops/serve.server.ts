@@ -42,12 +42,14 @@ export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ ur
   server.headersTimeout = seconds(15)
   server.requestTimeout = seconds(60)
   server.keepAliveTimeout = seconds(65)
+  const pathPrefix = new URL(config.publicUrl).pathname.replace(/\/$/, '')
   dispatch = (request, response) => {
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
     const client = clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustProxy)
     const page = () => void answerPage(request, response, handler, config, client)
     const digestOf = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
-    if (isIntakePath(request.url ?? '')) void answerNode(request, response, runtime.intake, client, digestOf)
+    if (isIntakePath(request.url ?? '', pathPrefix))
+      void answerNode(request, response, runtime.intake, client, digestOf)
     else if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, page)
     else page()
   }

@@ -8,9 +8,6 @@ import { prepareSightingUpsert, type SightingValues } from './sighting-upsert.se
 /** An issue whose messages all differ (grouped by stack) must not fill the table. */
 const messagesPerIssue = 50
 
-/** Marks the source of a code that waits, beside a message nobody has reported yet. */
-export const besideSource = 'breadcrumb beside'
-
 type Waiting = Omit<SightingValues, 'confidence' | 'source' | 'issueId' | 'eventId' | 'messageHash'> & { id: number }
 
 /**

@@ -1,9 +1,8 @@
-import type { FoundCode } from '../../digests/code'
+import { besideSource, type FoundCode } from '../../digests/code'
 import { rankOf } from './confidence'
 import { messageHash } from './hex.server'
 import type { Kept } from './kept'
 import type { Db } from './open.server'
-import { besideSource } from './record-messages.server'
 import { prepareSightingUpsert, type SightingValues } from './sighting-upsert.server'
 
 /** A sighting as the batch adds to it, with the rows of the events that carry it. */
