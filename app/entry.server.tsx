@@ -46,14 +46,14 @@ export default function handleRequest(
         return resolve(lastResort(digest, request))
       }
       replacing.add(request)
-      // A boundary that throws is enclosed by itself; the one above takes over.
-      const taker = boundary !== undefined && boundary === shown?.routeId ? boundaryAbove(boundary, context) : boundary
-      if (taker !== undefined) context.staticHandlerContext._deepestRenderedBoundaryId = taker
+      if (boundary !== undefined) context.staticHandlerContext._deepestRenderedBoundaryId = boundary
       reject(failureResponse(digest, error))
     }
     if (shown && !isPresentable(shown.error)) return replaceSegment(uncarried(shown))
 
     render(request, context, loadContext.get(nonceContext), previous, (failed, body) => {
+      // A boundary that throws while it shows a failure is enclosed by itself; the one above takes over.
+      if (failed && shown && failed.boundary === shown.routeId) failed.boundary = boundaryAbove(shown.routeId, context)
       const broken = failed ?? (shown ? undefined : brokenAround(context))
       if (broken) return replaceSegment(broken)
       // A deferred failure that stands in its own place is a failure of the page too.

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { Button } from '../ui/button'
 import { DigestLine } from './failure-text'
 import { closeNotice, newestNotice, subscribeToNotices } from './notice-store'
 import { browserException } from './wording'
@@ -18,9 +19,9 @@ export function FailureNotice() {
       <DigestLine digest={digest} />
       <p className="fallback-actions">
         <a href={pathname + search}>Load the page again</a>
-        <button type="button" onClick={closeNotice}>
+        <Button type="button" size="small" onClick={closeNotice}>
           Close
-        </button>
+        </Button>
       </p>
     </aside>
   )

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { type Carried, carriedBy } from './carrier'
 import { describe } from './describe'
+import { isDevelopment } from './development'
 import { report, type Where } from './report.server'
 
 const carriers = new WeakSet<Response>()
@@ -14,7 +15,7 @@ export function failureResponse(digest: string, error?: unknown): Response {
 }
 
 const newCarried = (digest: string, error: unknown): Carried =>
-  import.meta.env.DEV && error !== undefined ? { digest, thrown: describe(error) } : { digest }
+  isDevelopment && error !== undefined ? { digest, thrown: describe(error) } : { digest }
 
 /** Turns what a route function threw into what may leave it: refusals and redirects as they are, anything else as a digest. */
 export function rethrowable(error: unknown, where: Where): unknown {

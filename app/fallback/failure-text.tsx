@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { browserDigest } from './browser-digest'
 import { carriedBy } from './carrier'
 import { describe, type Thrown } from './describe'
+import { isDevelopment } from './development'
 import { browserException, digestPath, serverException } from './wording'
 
 /** The literal text, the digest, and the ways on. In a boundary, or in the place of deferred data that failed (`Deferred`). */
@@ -18,7 +19,7 @@ export function FailureText({ error }: { error: unknown }) {
         <a href={pathname + search}>Try again</a>
         <a href="/">Go to the start page</a>
       </p>
-      {import.meta.env.DEV && <Development thrown={carriedBy(error)?.thrown ?? describe(error)} />}
+      {isDevelopment && <Development thrown={carriedBy(error)?.thrown ?? describe(error)} />}
     </section>
   )
 }

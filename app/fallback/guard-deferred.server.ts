@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { FailedDeferred } from './deferred'
 import { describe } from './describe'
+import { isDevelopment } from './development'
 import { report } from './report.server'
 
 const DataWithInit = data(null).constructor as new () => ReturnType<typeof data>
@@ -31,9 +32,7 @@ async function settle(promise: PromiseLike<unknown>, route: string): Promise<unk
     return guardDeferred(await promise, route)
   } catch (error) {
     const digest = report(error, { kind: 'deferred', route })
-    const failed: FailedDeferred = import.meta.env.DEV
-      ? { $digest: digest, thrown: describe(error) }
-      : { $digest: digest }
+    const failed: FailedDeferred = isDevelopment ? { $digest: digest, thrown: describe(error) } : { $digest: digest }
     return failed
   }
 }

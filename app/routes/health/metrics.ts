@@ -1,4 +1,5 @@
 import { runtimeContext } from '~/context'
+import { browserReportCounts } from '~/fallback/receive-report.server'
 import type { Runtime } from '~/runtime'
 import type { Route } from './+types/metrics'
 
@@ -19,6 +20,11 @@ async function metrics({ store, waiting }: Runtime): Promise<string[]> {
     ...gauge('digestline_inbox_waiting_records', 'Requests accepted and not yet processed.', records),
     ...gauge('digestline_inbox_waiting_bytes', 'Bytes accepted and not yet processed.', bytes),
     ...gauge('digestline_inbox_oldest_seconds', 'Age of the oldest request not yet processed.', oldestSeconds),
+    '# HELP digestline_browser_reports_total What became of reports of our own failures in browsers.',
+    '# TYPE digestline_browser_reports_total counter',
+    ...Object.entries(browserReportCounts()).map(
+      ([outcome, count]) => `digestline_browser_reports_total{outcome="${outcome}"} ${count}`,
+    ),
     ...(tallies
       ? ['# HELP digestline_items_total What became of items.', '# TYPE digestline_items_total counter']
       : []),

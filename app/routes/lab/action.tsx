@@ -1,4 +1,5 @@
 import { Form, useFetcher } from 'react-router'
+import { Button } from '~/ui/button'
 import { labFailure } from './lab-failure'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -13,13 +14,13 @@ export default function LabAction() {
     <>
       <h1>Actions</h1>
       <form method="post">
-        <button type="submit">Post a document</button>
+        <Button>Post a document</Button>
       </form>
       <Form method="post">
-        <button type="submit">Post by script</button>
+        <Button>Post by script</Button>
       </Form>
       <fetcher.Form method="post">
-        <button type="submit">Post by fetcher</button>
+        <Button>Post by fetcher</Button>
       </fetcher.Form>
     </>
   )

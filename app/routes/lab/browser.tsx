@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '~/ui/button'
 import { labFailure } from './lab-failure'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -10,15 +11,15 @@ export default function LabBrowser() {
   return (
     <>
       <h1>In the browser</h1>
-      <button type="button" onClick={() => setBroken(true)}>
+      <Button type="button" onClick={() => setBroken(true)}>
         Fail while rendering
-      </button>
-      <button type="button" onClick={failInHandler}>
+      </Button>
+      <Button type="button" onClick={failInHandler}>
         Fail in a handler
-      </button>
-      <button type="button" onClick={() => void failInPromise()}>
+      </Button>
+      <Button type="button" onClick={() => void failInPromise()}>
         Fail in a promise
-      </button>
+      </Button>
       <Link to="/__lab/client-loader">Fail while navigating</Link>
     </>
   )

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { Button } from '~/ui/button'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -7,15 +8,15 @@ export default function LabFetchers() {
   return (
     <>
       <h1>Fetchers</h1>
-      <button type="button" onClick={() => fetcher.load('/__lab/loader')}>
+      <Button type="button" onClick={() => fetcher.load('/__lab/loader')}>
         Load a page that fails
-      </button>
-      <button type="button" onClick={() => fetcher.load('/__lab/resource')}>
+      </Button>
+      <Button type="button" onClick={() => fetcher.load('/__lab/resource')}>
         Load a resource that fails
-      </button>
-      <button type="button" onClick={() => fetcher.submit(null, { method: 'post', action: '/__lab/resource' })}>
+      </Button>
+      <Button type="button" onClick={() => fetcher.submit(null, { method: 'post', action: '/__lab/resource' })}>
         Post to a resource that fails
-      </button>
+      </Button>
     </>
   )
 }

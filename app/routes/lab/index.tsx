@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Button } from '~/ui/button'
 import { failingControls, failingPages, type LabKind, refusalPages } from './kinds'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -13,7 +14,7 @@ export default function LabIndex() {
       <Kinds title="Refusals, which are no failures" kinds={refusalPages} />
       <h2>A resource route, posted to</h2>
       <form method="post" action="/__lab/resource">
-        <button type="submit">Post to the resource route</button>
+        <Button>Post to the resource route</Button>
       </form>
     </>
   )
