@@ -28,3 +28,6 @@ export type FoundCode = Code & {
   /** The message that stood beside the code, when that was not this event's own (a breadcrumb of another failure). */
   besideMessage?: string
 }
+
+/** Marks a recomputed digest for which the application's directory had to be guessed: worth indexing, not worth showing. */
+export const guessedSource = 'frames, in a usual directory'

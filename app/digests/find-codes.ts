@@ -1,6 +1,6 @@
 import type { Event } from '../events/event'
 import { type BreadcrumbDigest, boundDigest, breadcrumbDigests } from './breadcrumb-digests'
-import { besideSource, type CodeKind, type FoundCode } from './code'
+import { besideSource, type CodeKind, type FoundCode, guessedSource } from './code'
 import { directoryThatGives, recompute, usualDirectories } from './recompute'
 import { isRedactedMessage } from './redacted'
 import { canonicalCode, shapeOf } from './shapes'
@@ -76,7 +76,7 @@ function guess(event: Event, appDirectories: string[], found: Codes): void {
   const isKnown = appDirectories.length > 0
   const candidates = recompute(event, isKnown ? appDirectories : usualDirectories)
   for (const { digest } of candidates.slice(0, isKnown ? mostWhenKnown : mostGuesses)) {
-    found.add('digest', digest, 'recomputed', 'frames')
+    found.add('digest', digest, 'recomputed', isKnown ? 'frames' : guessedSource)
   }
 }
 

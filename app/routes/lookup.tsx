@@ -37,7 +37,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Lookup({ loaderData }: Route.ComponentProps) {
-  const { query, codes, best, others, nearMisses, hints } = loaderData
+  const { query, codes, best, halves, others, nearMisses, hints } = loaderData
   return (
     <Page>
       <div className="answer">
@@ -53,7 +53,8 @@ export default function Lookup({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        {others.length > 0 && <OtherMatches matches={others} />}
+        {halves.length > 0 && <OtherMatches title="What the visitor’s browser reported of it" matches={halves} />}
+        {others.length > 0 && <OtherMatches title="Also possible" matches={others} />}
         {!best && (
           <p className="answer-next">
             <Link to={href('/issues')}>Look through the issues</Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { guessedSource } from '~/digests/code'
 import { Copyable } from '~/ui/code'
 import { plural } from '~/ui/count-words'
 import { ChevronIcon } from '~/ui/icon'
@@ -112,21 +113,36 @@ export function PairsPart({ title, pairs, folded }: { title: string; pairs: Pair
 
 /** The codes under which this event can be found, to be read out or copied. */
 export function Codes({ codes }: { codes: EventView['codes'] }) {
+  const guessed = codes.filter((code) => code.source === guessedSource)
   return (
     <SidePart title="Found under">
-      <ul className="codes">
-        {codes.map((code) => (
-          <li key={`${code.kind} ${code.value} ${code.source}`}>
-            <div className="code-kind">
-              {kinds[code.kind]}
-              {code.confidence !== 'exact' && <span> · {code.confidence}</span>}
-              {code.kind !== 'event_id' && code.source !== 'trace' && <span> · {code.source}</span>}
-            </div>
-            <Copyable value={code.value} label={`Copy the ${kinds[code.kind].toLowerCase()}`} />
-          </li>
-        ))}
-      </ul>
+      <CodeList codes={codes.filter((code) => code.source !== guessedSource)} />
+      {guessed.length > 0 && (
+        <details>
+          <summary className="code-kind">
+            {guessed.length} digests it would have in the usual directories, of which one may be right
+          </summary>
+          <CodeList codes={guessed} />
+        </details>
+      )}
     </SidePart>
+  )
+}
+
+function CodeList({ codes }: { codes: EventView['codes'] }) {
+  return (
+    <ul className="codes">
+      {codes.map((code) => (
+        <li key={`${code.kind} ${code.value} ${code.source}`}>
+          <div className="code-kind">
+            {kinds[code.kind]}
+            {code.confidence !== 'exact' && <span> · {code.confidence}</span>}
+            {code.kind !== 'event_id' && <span> · {code.source}</span>}
+          </div>
+          <Copyable value={code.value} label={`Copy the ${kinds[code.kind].toLowerCase()}`} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

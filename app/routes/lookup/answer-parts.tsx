@@ -82,9 +82,9 @@ export function BestMatch({ match }: { match: MatchView }) {
 }
 
 /** Further issues the code leads to, less likely ones later. */
-export function OtherMatches({ matches }: { matches: MatchView[] }) {
+export function OtherMatches({ title, matches }: { title: string; matches: MatchView[] }) {
   return (
-    <Section title="Also possible">
+    <Section title={title}>
       <ol className="matches">
         {matches.map((match) => (
           <li className="matches-item" key={`${match.issue.shortId} ${match.code}`}>

@@ -31,6 +31,13 @@ test('the first match is the answer, the others are also possible', () => {
   ])
 })
 
+test('the half whose message the framework hid is part of the same find, not another one', () => {
+  const server = match({ event: { id: 'a'.repeat(32), timestamp: 0, redacted: false } })
+  const browser = match({ event: { id: 'b'.repeat(32), timestamp: 0, redacted: true } })
+  const { title, halves, others } = answerView(answer({ matches: [server, browser] }))
+  expect([title, halves.length, others.length]).toEqual(['Found it', 1, 0])
+})
+
 test('why a code matches is said in words', () => {
   expect(answerView(answer({ matches: [match({ confidence: 'linked', source: 'trace' })] })).best?.why).toBe(
     'Another record of the same failure carries this code (trace).',

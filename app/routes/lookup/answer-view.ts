@@ -3,18 +3,21 @@ import { plural } from '~/ui/count-words'
 
 /** A pasted code's answer as its page shows it. */
 export function answerView(answer: Answer) {
-  const [best, ...others] = answer.matches.map(matchView)
+  const [best, ...rest] = answer.matches.map(matchView)
+  const others = rest.filter((match) => !isOtherHalf(match, best))
   const codes = answer.codes.filter(
     ({ value }, index) => answer.codes.findIndex((earlier) => earlier.value === value) === index,
   )
   return {
     query: answer.query,
-    title: titleOf(answer),
+    title: titleOf(answer, 1 + others.length),
     codes: codes.slice(0, 6).map(({ value }) => ({
       value,
       kinds: answer.codes.filter((code) => code.value === value).map(({ kind }) => kindWords[kind]),
     })),
     best,
+    /** The browser's half of the best match: what the visitor saw, the message hidden by the framework. */
+    halves: rest.filter((match) => isOtherHalf(match, best)),
     others,
     nearMisses: answer.nearMisses.map((near) => ({ ...matchView(near), asked: answer.codes[0]?.value ?? '' })),
     hints: answer.hints,
@@ -37,9 +40,13 @@ function matchView({ code, kind, confidence, source, project, issue, event, sigh
   }
 }
 
-function titleOf({ query, matches, codes, nearMisses }: Answer): string {
-  if (matches.length === 1) return 'Found it'
-  if (matches.length > 1) return `Found in ${plural(matches.length, 'issue')}`
+/** The same digest on an event whose message the framework hid, beside one that has it: two halves of one failure. */
+function isOtherHalf(match: MatchView, best: MatchView | undefined): boolean {
+  return match.event?.redacted === true && best?.event?.redacted === false && match.code === best.code
+}
+
+function titleOf({ query, matches, codes, nearMisses }: Answer, issues: number): string {
+  if (matches.length > 0) return issues === 1 ? 'Found it' : `Found in ${plural(issues, 'issue')}`
   if (nearMisses.length > 0) return 'Not known, but close to something that is'
   if (codes.length > 0) return 'Not known here'
   return query.trim() === '' ? 'Look up a code' : 'No code in this text'
