@@ -127,3 +127,15 @@ test('headers that cannot be made are the parent route’s', () => {
   })
   expect(made.get('X-Parent')).toBe('yes')
 })
+
+test('work that is given up because the visitor left is no failure', async () => {
+  const gone = new AbortController()
+  const request = new Request('http://d.example/x', { signal: gone.signal })
+  const loader = async ({ request }: { request: Request }) => {
+    gone.abort()
+    request.signal.throwIfAborted()
+  }
+  const thrown = await thrownBy(() => guarded({ page: { loader } })('page').loader!({ ...args(), request }))
+  expect(thrown).toBe(request.signal.reason)
+  expect(process.stderr.write).not.toHaveBeenCalled()
+})

@@ -54,6 +54,7 @@ function guardLoader(loader: LoaderFunction, route: string, belongs: Belongs): L
     try {
       return guardDeferred(await loader(args, ...rest), route)
     } catch (error) {
+      if (isGivenUp(error, args.request)) throw error
       throw rethrowable(error, { kind: 'loader', route })
     }
   }
@@ -67,6 +68,7 @@ function guardAction(action: ActionFunction, route: string): ActionFunction {
     try {
       return guardDeferred(await action(args, ...rest), route)
     } catch (error) {
+      if (isGivenUp(error, args.request)) throw error
       throw rethrowable(error, { kind: 'action', route })
     }
   }
@@ -129,3 +131,6 @@ function guardMeta(meta: MetaFunction, route: string): MetaFunction {
     }
   }
 }
+
+/** The visitor left, and the work was told so: nobody waits for the answer, and nothing failed. */
+const isGivenUp = (error: unknown, { signal }: Request) => signal.aborted && error === signal.reason
