@@ -10,6 +10,7 @@ import { startDigestline, startLoad, startRaw } from './programs.mjs'
  *
  * - raw: node:http reads the body and answers 200
  * - accept-durable: Digestline answers 200 when the bytes are on disk, while it processes what it can
+ * - processor time per request, all threads: what a busy machine cannot distort. Raw, and accepting plus processing
  * - processed: from the first byte sent until nothing waits any more, everything recorded and findable
  */
 const quick = process.argv.includes('--quick')
@@ -36,29 +37,37 @@ save({ ...result, rounds, milliseconds, connections, variants, sizes: measured }
 
 /** @param {import('./events.mjs').Size} size */
 async function measureSize(size) {
-  const taken = { raw: [], accept: [], processed: [], p50: [], p99: [] }
+  const taken = { raw: [], accept: [], processed: [], p50: [], p99: [], rawCpu: [], processedCpu: [] }
   for (let round = 0; round < rounds; round++) {
     process.stderr.write(`${size}: round ${round + 1} of ${rounds}\n`)
-    taken.raw.push(await acceptRate(raw, size, taken))
+    taken.raw.push(await acceptRate(raw, size, taken, taken.rawCpu))
     const accepting = await startDigestline()
     taken.accept.push(await acceptRate(accepting, size, taken))
     await accepting.stop()
     const processing = await startDigestline()
-    taken.processed.push(await processedRate(processing, size))
+    taken.processed.push(await processedRate(processing, size, taken))
     await processing.stop()
   }
   const [rawRate, accept, processed] = [taken.raw, taken.accept, taken.processed].map(median)
   const [p50, p99] = [taken.p50, taken.p99].map((both) => median(both.filter((_, n) => n % 2 === 1)))
-  const ratios = { accept: accept / rawRate, processed: processed / rawRate }
-  return { bytes: measure(size), raw: rawRate, accept, processed, ratios, p50, p99, rounds: taken }
+  const cpu = { raw: median(taken.rawCpu), processed: median(taken.processedCpu) }
+  const ratios = { accept: accept / rawRate, processed: processed / rawRate, cpu: cpu.raw / cpu.processed }
+  return { bytes: measure(size), raw: rawRate, accept, processed, cpu, ratios, p50, p99, rounds: taken }
+}
+
+/** Processor time per request since `before`, of all threads of the server. NaN where the system does not tell. */
+function microseconds(target, before, requests) {
+  return (((target.cpuSeconds() ?? Number.NaN) - before) * 1e6) / requests
 }
 
 /** Requests acknowledged per second, after warming up. */
-async function acceptRate(target, size, taken) {
+async function acceptRate(target, size, taken, cpu = []) {
   const { port, path } = target
   const load_ = { port, path, size, connections, most: Number.MAX_SAFE_INTEGER }
   await load.send({ ...load_, milliseconds: quick ? 300 : 500 })
+  const before = target.cpuSeconds()
   const { acknowledged, refused, seconds, p50, p99 } = await load.send({ ...load_, milliseconds })
+  cpu.push(microseconds(target, before, acknowledged))
   failIfAny(refused)
   taken.p50.push(p50)
   taken.p99.push(p99)
@@ -66,15 +75,17 @@ async function acceptRate(target, size, taken) {
 }
 
 /** Events per second from acceptance to being found under their id. */
-async function processedRate(target, size) {
+async function processedRate(target, size, taken) {
   const { port, path } = target
   const load_ = { port, path, size, connections, milliseconds: 60_000 }
-  await load.send({ ...load_, most: 300 })
+  await load.send({ ...load_, most: toProcess / 4 })
   await settled(target)
+  const before = target.cpuSeconds()
   const started = performance.now()
   const { acknowledged, refused, lastId } = await load.send({ ...load_, most: toProcess })
   await settled(target)
   const seconds = (performance.now() - started) / 1000
+  taken.processedCpu.push(microseconds(target, before, acknowledged))
   failIfAny(refused)
   await mustFind(target, lastId)
   return acknowledged / seconds
@@ -84,7 +95,7 @@ async function settled({ port }) {
   while (true) {
     const ready = await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()
     if (ready.inbox?.waiting === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
@@ -109,7 +120,7 @@ function print(measured) {
   const rate = (n) => Math.round(n).toLocaleString('en')
   console.table(
     Object.fromEntries(
-      Object.entries(measured).map(([size, { bytes, raw, accept, processed, ratios, p50, p99 }]) => [
+      Object.entries(measured).map(([size, { bytes, raw, accept, processed, cpu, ratios, p50, p99 }]) => [
         size,
         {
           'bytes plain/gzip': `${rate(bytes.plain)} / ${rate(bytes.gzip)}`,
@@ -121,6 +132,7 @@ function print(measured) {
           'p99 ms': p99.toFixed(1),
           'processed /s': rate(processed),
           'of raw ': ratios.processed.toFixed(3),
+          'CPU µs raw/processed': `${cpu.raw.toFixed(0)} / ${cpu.processed.toFixed(0)}`,
         },
       ]),
     ),

@@ -1,5 +1,6 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +8,16 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** @typedef {{ port: number, path: string, stop: () => Promise<void> }} Target */
+/**
+ * `cpuSeconds`: processor time of all its threads so far; undefined where /proc does not tell it.
+ *
+ * @typedef {{ port: number, path: string, cpuSeconds: () => number | undefined, stop: () => Promise<void> }} Target
+ */
 
 /** @returns {Promise<Target>} */
 export async function startRaw() {
-  const { port, stop } = await start(['bench/raw-server.mjs'], {})
-  return { port, path: '/api/1/envelope/?sentry_key=raw', stop }
+  const server = await start(['bench/raw-server.mjs'], {})
+  return { ...server, path: '/api/1/envelope/?sentry_key=raw' }
 }
 
 /**
@@ -39,7 +44,7 @@ export async function startDigestline() {
   const project = await command(['project', 'add', 'Bench'])
   const { token } = await command(['token', 'add', '--user', email])
   return {
-    port: server.port,
+    ...server,
     path: `/api/${project.id}/envelope/?sentry_key=${new URL(project.dsn).username}&sentry_version=7`,
     token,
     slug: project.slug,
@@ -86,11 +91,26 @@ async function start(args, env) {
   })
   return {
     port,
+    cpuSeconds: () => cpuSeconds(child.pid),
     async stop() {
       child.kill('SIGKILL')
       await closed
     },
   }
+}
+
+/**
+ * Sum over the threads: /proc/<pid>/schedstat tells of the first one only. Source: kernel, Documentation/scheduler/sched-stats.
+ *
+ * @param {number | undefined} pid
+ */
+function cpuSeconds(pid) {
+  const folder = `/proc/${pid}/task`
+  if (!existsSync(folder)) return undefined
+  const nanoseconds = readdirSync(folder).map((id) =>
+    Number(readFileSync(`${folder}/${id}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9
 }
 
 /** @param {import('node:stream').Readable} stream */
