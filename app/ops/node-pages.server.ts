@@ -20,43 +20,57 @@ export async function answerPage(
 ): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
-  if (Number(request.headers['content-length'] ?? 0) > pageBodyBytes) {
+  const body = await bodyOf(request)
+  if (body === 'too-large') {
     response.writeHead(413, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
     response.end('That is more than this page takes (1 MiB).\n')
     return
   }
-  const answer = await handler(webRequest(request, config, gone.signal), { clientAddress })
+  if (body === 'cut') {
+    response.destroy()
+    return
+  }
+  const answer = await handler(webRequest(request, body, config, gone.signal), { clientAddress })
   await send(answer, request, response)
 }
 
-function webRequest(request: IncomingMessage, config: Config, signal: AbortSignal): Request {
+/** Whole before anything is done with it: a form is small, and half a form is nothing. */
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined | 'too-large' | 'cut'> {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined
+  if (Number(request.headers['content-length'] ?? 0) > pageBodyBytes) return 'too-large'
+  const chunks: Buffer[] = []
+  let total = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      total += chunk.length
+      if (total > pageBodyBytes) return 'too-large'
+      chunks.push(chunk)
+    }
+  } catch {
+    return 'cut'
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function webRequest(
+  request: IncomingMessage,
+  body: Uint8Array<ArrayBuffer> | undefined,
+  config: Config,
+  signal: AbortSignal,
+): Request {
   const headers = new Headers()
   for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) {
     const name = request.rawHeaders[i] ?? ''
     if (!name.startsWith(':')) headers.append(name, request.rawHeaders[i + 1] ?? '')
   }
   const method = request.method ?? 'GET'
-  const hasBody = method !== 'GET' && method !== 'HEAD'
   const path = request.url?.startsWith('/') ? request.url : '/'
   return new Request(requestOrigin(config, request.headers.host) + path, {
     method,
     headers,
     signal,
-    ...(hasBody ? { body: Readable.toWeb(bounded(request)) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+    ...(body ? { body } : {}),
   })
-}
-
-/** The body, ended with an error where it grows past the limit (bodies without a length). */
-function bounded(request: IncomingMessage): Readable {
-  async function* bytes() {
-    let total = 0
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      total += chunk.length
-      if (total > pageBodyBytes) throw new Error(`The request's body is larger than ${pageBodyBytes} bytes.`)
-      yield chunk
-    }
-  }
-  return Readable.from(bytes(), { objectMode: false })
 }
 
 async function send(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -9,6 +9,7 @@ import { seconds } from '../clock'
 import type { Config } from '../config'
 import { readConfig } from '../config.server'
 import { report, setRecorder } from '../fallback/report.server'
+import { reportStrayFailures } from '../fallback/stray-failures.server'
 import { makeWebHandler } from '../handler.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
 import { clientAddress } from './client-address'
@@ -28,7 +29,11 @@ const drainMilliseconds = seconds(5)
 export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ url: string }> {
   const config = { ...readConfig() }
   const log = makeLog(config.logLevel)
-  let dispatch = answerStarting
+  let open = () => {}
+  const started = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let dispatch: Dispatch = whileStarting(started, (request, response) => dispatch(request, response))
   const server = createServer((request, response) => dispatch(request, response))
   await listen(server, config)
   const address = server.address() as AddressInfo
@@ -36,6 +41,7 @@ export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ ur
 
   const runtime = await startRuntime(config, log, inThread(files.processingScript))
   setRecorder(runtime.selfReport)
+  reportStrayFailures()
   const handler = makeWebHandler({ build, runtime })
   const assets = sirv(fileURLToPath(files.clientDir), { etag: true, setHeaders: cacheHashedFiles, dotfiles: false })
 
@@ -54,15 +60,27 @@ export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ ur
     else page()
   }
 
+  open()
   stopOnSignal(server, runtime, log.info)
   await greet(config, runtime)
   return { url: config.publicUrl }
 }
 
-/** The port is taken before the store is open, so that a second server fails at once; until then nothing is accepted. */
-function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' })
-  response.end('Digestline is starting. Try again in a second.\n')
+type Dispatch = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * The port is taken before the store is open, so that a second server fails at once. Until then events wait in their
+ * connections (an SDK that is refused does not come back); everybody else is asked to.
+ */
+function whileStarting(started: Promise<void>, dispatch: Dispatch): Dispatch {
+  return (request, response) => {
+    if (request.url?.startsWith('/api/') && request.method === 'POST') {
+      void started.then(() => dispatch(request, response))
+      return
+    }
+    response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' })
+    response.end('Digestline is starting. Try again in a second.\n')
+  }
 }
 
 function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
