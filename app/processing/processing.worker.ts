@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../inbox/reader.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
+import { giveWay } from './give-way.server'
 import { startLoop } from './loop.server'
 import type { FromProcessing, ProcessingData, ToProcessing } from './messages'
 import { reportAsMessages } from './report'
@@ -12,6 +13,7 @@ import { reportAsMessages } from './report'
 const port = parentPort
 if (!port) throw new Error('processing.worker is a thread: start it with new Worker().')
 
+giveWay()
 const data: ProcessingData = workerData
 const say = (message: FromProcessing) => port.postMessage(message)
 
