@@ -2,7 +2,7 @@ import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { CodeKind, Confidence, FoundCode } from '../digests/code'
 import type { Event, Level } from '../events/event'
-import type { EnvelopeMeta, InboxPosition } from '../inbox/record'
+import type { EnvelopeMeta, InboxPosition, InboxRecord } from '../inbox/record'
 import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue'
 import type { Project, ProjectKey } from '../projects/project'
 import type { Tally } from '../projects/tally'
@@ -20,6 +20,7 @@ export interface Store {
   issues: Issues
   events: Events
   codes: Codes
+  parked: Parked
   instance: Instance
   close(): Promise<void>
 }
@@ -169,6 +170,33 @@ export interface Codes {
   existing(viewer: Viewer, digests: string[], limit: number): Promise<string[]>
 }
 
+/** What is kept aside unread. Owners and the operator only: it was never scrubbed, and no page shows its bytes. */
+export interface Parked {
+  /** Newest first; `before` is the id of the last one on the page before. */
+  page(viewer: Viewer, page: { before?: number; limit: number }): Promise<ParkedRow[]>
+  /** Asks for one more attempt; it stays parked until that has succeeded. False when there is no such item, or it cannot be walked. */
+  retry(viewer: Viewer, id: number, at: Instant): Promise<boolean>
+  /** Gives it up: counted as refused instead of parked. False when there is no such item. */
+  drop(viewer: Viewer, id: number): Promise<boolean>
+}
+
+export type ParkedRow = {
+  id: number
+  /** Absent when nobody can say whose it was. */
+  project?: { slug: string; name: string }
+  itemKind: string
+  /** How many items were counted as parked with it. */
+  items: number
+  reason: string
+  detail: string
+  bytes: number
+  at: Instant
+  /** Whether there is enough left of it for another attempt. */
+  retryable: boolean
+  /** Since when another attempt is asked for. */
+  retryAt?: Instant
+}
+
 export interface Instance {
   /** Small durable settings: the set-up token's hash, the instance id, … */
   setting(name: string): Promise<string | undefined>
@@ -184,8 +212,17 @@ export interface Recorder {
   position(): Promise<InboxPosition>
   /** What fingerprints and digests need to know of a project, loaded once and kept by the caller: learned application directories. */
   appDirectories(projectId: number): Promise<string[]>
+  /**
+   * Commits the batch, or nothing of it. Throws StoreTrouble when the store could not do it now, whatever the batch; any other error is
+   * due to what is in the batch.
+   */
   record(batch: Batch): Promise<Recorded>
+  /** Takes one of the parked items for which another attempt is asked; the wish is forgotten with that, the item stays. */
+  takeRetry(): Promise<RetriedItem | undefined>
 }
+
+/** A parked item and the record it is walked as again. */
+export type RetriedItem = { id: number; record: Extract<InboxRecord, { kind: 'envelope' }> }
 
 export type Batch = {
   /** Where the inbox has been read to when this batch is in; commits with it. */
@@ -194,6 +231,8 @@ export type Batch = {
   /** Counts to add. Events of the batch are counted by `record` itself (processed or duplicate). */
   tallies: Tally[]
   parked: ParkedItem[]
+  /** Parked items that leave with this batch: they are no longer counted as parked. Fails when one is not there any more. */
+  unparked?: number[]
   at: Instant
 }
 
@@ -213,12 +252,13 @@ export type ProcessedEvent = {
   appDirectories: string[]
 }
 
+/** `meta.items` are the items counted as parked with it, and `bytes` is their body. Damage has neither project nor meta. */
 export type ParkedItem = {
-  projectId: number
+  projectId?: number
   itemKind: string
   reason: string
   detail: string
-  meta: EnvelopeMeta
+  meta?: EnvelopeMeta
   bytes: Uint8Array
   at: Instant
 }

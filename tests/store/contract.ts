@@ -5,6 +5,7 @@ import { eventsContract } from './contract/events'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
 import { type OpenEngine, testWith } from './contract/opened'
+import { parkedContract } from './contract/parked'
 import { permissionsContract } from './contract/permissions'
 import { projectsContract } from './contract/projects'
 import { recordContract } from './contract/record'
@@ -20,6 +21,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     eventsContract(test)
     codesContract(test)
     joinsContract(test)
+    parkedContract(test)
     permissionsContract(test)
   })
 }

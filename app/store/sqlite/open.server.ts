@@ -2,11 +2,12 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { seconds } from '../../clock'
+import { StoreTrouble } from '../store-trouble'
 
 export type Db = Database.Database
 
 /** Another process held the database longer than we were ready to wait. Nothing was written; trying again later is right. */
-export class StoreBusy extends Error {
+export class StoreBusy extends StoreTrouble {
   override name = 'StoreBusy'
 }
 
@@ -43,7 +44,10 @@ export function openReader(file: string): Db {
   return db
 }
 
-/** Runs `work`; SQLite's own "busy" becomes `StoreBusy`. Everything else passes as it is. */
+/** What SQLite says when a value does not fit; all its other codes tell of the database or the disk. */
+const dueToValues = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)/
+
+/** Runs `work`; SQLite's own "busy" becomes `StoreBusy`, its other trouble `StoreTrouble`. What is due to the values passes as it is. */
 export function naming<T>(work: () => T): T {
   try {
     return work()
@@ -52,6 +56,9 @@ export function naming<T>(work: () => T): T {
       throw new StoreBusy('The database is held by another process. Stop it, or try again in a moment.', {
         cause: error,
       })
+    }
+    if (error instanceof Database.SqliteError && !dueToValues.test(error.code)) {
+      throw new StoreTrouble(`The database did not take it (${error.code}): ${error.message}`, { cause: error })
     }
     throw error
   }

@@ -70,9 +70,10 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
 function sumUp(rows: { itemKind: string; outcome: Tally['outcome']; reason: string; count: number }[]) {
   const stats: Record<string, ItemCounts> = {}
   for (const { itemKind, outcome, reason, count } of rows) {
-    stats[itemKind] ??= { accepted: 0, processed: 0, duplicate: 0, parked: 0, refused: {} }
+    stats[itemKind] ??= { accepted: 0, processed: 0, duplicate: 0, parked: 0, refused: {}, lostByClient: {} }
     const counts = stats[itemKind]
     if (outcome === 'refused') counts.refused[reason] = (counts.refused[reason] ?? 0) + count
+    else if (outcome === 'lost_by_client') counts.lostByClient[reason] = (counts.lostByClient[reason] ?? 0) + count
     else counts[outcome] += count
   }
   return stats

@@ -1,7 +1,8 @@
 import { hourOf } from '../../clock'
-import type { Tally } from '../../projects/tally'
 import type { Batch, ProcessedEvent } from '../store'
 import type { Db } from './open.server'
+import { prepareUnpark } from './parked-writes.server'
+import { prepareTallies } from './tallies.server'
 
 /** What became of one event of the batch. */
 export type Counted = { projectId: number; outcome: 'processed' | 'duplicate' | 'refused'; reason: string }
@@ -12,16 +13,8 @@ const directoriesPerProject = 20
 /** Everything of a batch that is not an event: tallies, parked items, what projects and keys learn, the position. */
 export function prepareCounts(db: Db) {
   const projects = db.prepare<[], { id: number }>('select id from project')
-  const addTally = db.prepare(
-    `insert into tally (project_id, item_kind, outcome, reason, at_rim, hour, count)
-    values (:projectId, :itemKind, :outcome, :reason, :atRim, :hour, :count)
-    on conflict (project_id, item_kind, outcome, reason, at_rim, hour) do update set count = count + excluded.count`,
-  )
-  const addTotal = db.prepare(
-    `insert into tally_total (project_id, item_kind, outcome, reason, count)
-    values (:projectId, :itemKind, :outcome, :reason, :count)
-    on conflict (project_id, item_kind, outcome, reason) do update set count = count + excluded.count`,
-  )
+  const addTallies = prepareTallies(db)
+  const unpark = prepareUnpark(db)
   const park = db.prepare(
     `insert into parked_item (project_id, item_kind, reason, detail, meta, bytes, at)
     values (:projectId, :itemKind, :reason, :detail, :meta, :bytes, :at)`,
@@ -78,32 +71,13 @@ export function prepareCounts(db: Db) {
     projects: (): Set<number> => new Set(projects.all().map((project) => project.id)),
     record(batch: Batch, fresh: ProcessedEvent[], counted: Counted[], known: Set<number>): void {
       const own = counted.map((one) => ({ ...one, itemKind: 'event', atRim: false, hour: hourOf(batch.at), count: 1 }))
-      for (const tally of summed([...batch.tallies, ...own], known)) {
-        addTally.run(tally)
-        addTotal.run(tally)
-      }
-      for (const { meta, projectId, ...item } of batch.parked) {
+      const unparked = (batch.unparked ?? []).flatMap((id) => unpark(id))
+      addTallies([...batch.tallies, ...own, ...unparked], known)
+      for (const { meta = null, projectId = 0, ...item } of batch.parked) {
         park.run({ ...item, projectId: known.has(projectId) ? projectId : 0, meta: JSON.stringify(meta) })
       }
       learn(fresh)
       setPosition.run(batch.position)
     },
   }
-}
-
-type SqlTally = Omit<Tally, 'projectId' | 'atRim'> & { projectId: number; atRim: 0 | 1 }
-
-/** One row per counter; what names no project we know is counted for the instance. */
-function summed(tallies: Tally[], known: Set<number>): Iterable<SqlTally> {
-  const sums = new Map<string, SqlTally>()
-  for (const tally of tallies) {
-    const projectId = tally.projectId !== undefined && known.has(tally.projectId) ? tally.projectId : 0
-    const { itemKind, outcome, reason, hour, count } = tally
-    const atRim = tally.atRim ? 1 : 0
-    const key = [projectId, itemKind, outcome, reason, atRim, hour].join('\n')
-    const before = sums.get(key)
-    if (before) before.count += count
-    else sums.set(key, { projectId, itemKind, outcome, reason, atRim, hour, count })
-  }
-  return sums.values()
 }

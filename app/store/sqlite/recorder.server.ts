@@ -1,6 +1,7 @@
 import type { Recorder } from '../store'
 import { migrate } from './migrate.server'
 import { naming, openWriter } from './open.server'
+import { prepareTakeRetry } from './parked-writes.server'
 import { prepareRecord } from './record.server'
 import { runWrite, type Write } from './writes.server'
 
@@ -23,6 +24,7 @@ export function openSqliteRecorder({ file, patience }: { file: string; patience?
     }
   })
   const record = prepareRecord(db)
+  const takeRetry = prepareTakeRetry(db)
   const position = db.prepare<[], { segment: number; offset: number }>('select segment, offset from inbox_position')
   const directories = db.prepare<[number], { path: string }>(
     'select path from app_directory where project_id = ? order by seen_at desc, path',
@@ -31,6 +33,7 @@ export function openSqliteRecorder({ file, patience }: { file: string; patience?
     position: async () => position.get() ?? { segment: 0, offset: 0 },
     appDirectories: async (projectId) => directories.all(projectId).map((row) => row.path),
     record: async (batch) => record(batch),
+    takeRetry: async () => naming(takeRetry),
     write: async (name, args) => runWrite(db, name, args),
     async close() {
       db.close()

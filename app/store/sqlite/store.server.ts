@@ -7,6 +7,7 @@ import { sqliteInstance } from './instance.server'
 import { sqliteIssues } from './issues.server'
 import { requireMigrated } from './migrate.server'
 import { openReader } from './open.server'
+import { sqliteParked } from './parked.server'
 import { sqliteProjects } from './projects.server'
 import { typed, type Write } from './writes.server'
 
@@ -38,6 +39,7 @@ export function openSqliteStore({
     issues: sqliteIssues(db, run, now),
     events: sqliteEvents(db),
     codes: sqliteCodes(db),
+    parked: sqliteParked(db, run),
     instance: sqliteInstance(db, run),
     async close() {
       db.close()

@@ -28,6 +28,9 @@ export const mayTriage = (projectId: string) =>
 export const mayAdminister = (projectId: string) =>
   `(:everything or ${projectId} in (select project_id from membership where user_id = :userId and role = 'admin'))`
 
+/** The viewer looks after the whole instance. */
+export const ownersOnly = ':everything'
+
 /** The viewer may ask what a code leads to. */
 export const mayLookUp = (projectId: string) =>
   `(${mayKnow(projectId)} or (:anonymous and ${projectId} in (select id from project where receipts = 1)))`

@@ -2,6 +2,7 @@ import { accountWrites } from './account-writes.server'
 import { instanceWrites } from './instance-writes.server'
 import { issueWrites } from './issue-writes.server'
 import { type Db, naming } from './open.server'
+import { parkedWrites } from './parked-writes.server'
 import { projectWrites } from './project-writes.server'
 
 /*
@@ -20,7 +21,7 @@ export type Write = (name: string, args: unknown) => Promise<unknown>
 export type RunWrite = <N extends WriteName>(name: N, args: Parameters<Writes[N]>[0]) => Promise<ReturnType<Writes[N]>>
 
 function makeWrites(db: Db) {
-  return { ...accountWrites(db), ...projectWrites(db), ...issueWrites(db), ...instanceWrites(db) }
+  return { ...accountWrites(db), ...projectWrites(db), ...issueWrites(db), ...instanceWrites(db), ...parkedWrites(db) }
 }
 
 const prepared = new WeakMap<Db, Map<string, (args: unknown) => unknown>>()
