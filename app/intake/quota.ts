@@ -1,0 +1,120 @@
+import { days, type Instant, minutes } from '../clock'
+import { categoryOf, type Quota, type QuotaCategory, type QuotaScope, type Quotas } from '../projects/quotas'
+import type { QuotaUsage, Usage } from './quota-usage'
+import type { RateLimit } from './rate-limit-headers'
+
+/*
+ * Which of an envelope's items the quotas leave room for.
+ * 1. What is refused uses up no quota: not its own, and none above.
+ * 2. An item is taken only when its key, its project and the instance all have room; the first that has none is named.
+ * 3. A quota is never overdrawn: of several items of a kind the first ones are taken.
+ * 4. Attachments go with their event: without it nobody finds them.
+ * 5. The answer that uses a quota up says so already: that spares the sender the first refusal.
+ */
+
+/** Who sends, and the quotas that apply. */
+export type Sender = { keyId: number; projectId: number; quotas?: AppliedQuotas | undefined }
+export type AppliedQuotas = Partial<Record<QuotaScope, Quotas>>
+
+export type QuotaReason = `quota_${QuotaScope}`
+export type QuotaRefusal = { itemKind: string; reason: QuotaReason; count: number }
+
+export type Decision = {
+  /** Items to keep, by kind. */
+  kept: Record<string, number>
+  refused: QuotaRefusal[]
+  /** What has no room left now, of the categories that were sent. */
+  limits: RateLimit[]
+}
+
+const scopes: readonly QuotaScope[] = ['key', 'project', 'instance']
+
+/** Decides about `items` (counts by kind) and counts what it keeps. Costs the same however much was sent before. */
+export function decide(usage: QuotaUsage, sender: Sender, items: Record<string, number>, at: Instant): Decision {
+  const decision: Decision = { kept: {}, refused: [], limits: [] }
+  for (const kind of Object.keys(items)) {
+    if (kind !== 'attachment') takeKind(usage, sender, kind, items[kind] ?? 0, at, decision)
+  }
+  if (items.attachment) takeAttachments(usage, sender, items.attachment, at, decision)
+  return decision
+}
+
+function takeAttachments(usage: QuotaUsage, sender: Sender, count: number, at: Instant, decision: Decision): void {
+  const lost = decision.refused.find(({ itemKind }) => categoryOf(itemKind) === 'error')
+  if (lost && !decision.kept[lost.itemKind]) decision.refused.push({ ...lost, itemKind: 'attachment', count })
+  else takeKind(usage, sender, 'attachment', count, at, decision)
+}
+
+function takeKind(
+  usage: QuotaUsage,
+  sender: Sender,
+  kind: string,
+  count: number,
+  at: Instant,
+  decision: Decision,
+): void {
+  const category = categoryOf(kind)
+  if (!category) {
+    decision.kept[kind] = count
+    return
+  }
+  let take = count
+  let short: QuotaScope | undefined
+  const counted = scopes.map((scope) => usage.at(scope, idIn(scope, sender), category, at))
+  scopes.forEach((scope, i) => {
+    const room = roomIn(sender.quotas?.[scope]?.[category], counted[i]!)
+    if (room < take) {
+      take = room
+      short = scope
+    }
+  })
+  if (take > 0) decision.kept[kind] = take
+  if (short) decision.refused.push({ itemKind: kind, reason: `quota_${short}`, count: count - take })
+  scopes.forEach((scope, i) => {
+    const used = counted[i]!
+    used.inMinute += take
+    used.inDay += take
+    const quota = sender.quotas?.[scope]?.[category]
+    if (quota) noteExhausted(quota, used, { category, scope, at }, decision.limits)
+  })
+}
+
+const idIn = (scope: QuotaScope, sender: Sender): number =>
+  scope === 'key' ? sender.keyId : scope === 'project' ? sender.projectId : 0
+
+function roomIn(quota: Quota | undefined, used: Usage): number {
+  if (!quota) return Number.POSITIVE_INFINITY
+  const { perMinute = Number.POSITIVE_INFINITY, perDay = Number.POSITIVE_INFINITY } = quota
+  return Math.max(0, Math.min(perMinute - used.inMinute, perDay - used.inDay))
+}
+
+type Where = { category: QuotaCategory; scope: QuotaScope; at: Instant }
+
+/** Until the last of the windows without room has ended. */
+function noteExhausted(quota: Quota, used: Usage, { category, scope, at }: Where, limits: RateLimit[]): void {
+  let until = 0
+  if (quota.perMinute !== undefined && used.inMinute >= quota.perMinute) until = (used.minute + 1) * minutes(1)
+  if (quota.perDay !== undefined && used.inDay >= quota.perDay) until = (used.day + 1) * days(1)
+  if (until === 0) return
+  const limit = { seconds: Math.max(1, Math.ceil((until - at) / 1000)), category, scope, reason: 'quota_exceeded' }
+  // Two kinds of one category: the later look knows more.
+  const known = limits.findIndex((other) => other.category === category && other.scope === scope)
+  if (known === -1) limits.push(limit)
+  else limits[known] = limit
+}
+
+/** Puts back what was counted at `at` and then could not be kept after all. */
+export function giveBack(usage: QuotaUsage, sender: Sender, kept: Record<string, number>, at: Instant): void {
+  for (const [kind, count] of Object.entries(kept)) {
+    const category = categoryOf(kind)
+    if (category) addTo(usage, sender, category, -count, at)
+  }
+}
+
+function addTo(usage: QuotaUsage, sender: Sender, category: QuotaCategory, count: number, at: Instant): void {
+  for (const scope of scopes) {
+    const used = usage.at(scope, idIn(scope, sender), category, at)
+    used.inMinute = Math.max(0, used.inMinute + count)
+    used.inDay = Math.max(0, used.inDay + count)
+  }
+}
