@@ -1,23 +1,30 @@
 /**
- * A count of what became of items: by project, item kind, outcome and hour. Sum in = sum out.
+ * A count of what became of items: by project, item kind, outcome and the hour in which they were received.
  * - `accepted`: durable in the inbox and answered 200
  * - `processed`: recorded
  * - `duplicate`: the same event id again, kept once
  * - `refused`: not kept, with the reason
  * - `parked`: kept aside unread, with the reason
- * accepted = processed + duplicate + parked + refused (after acceptance) + waiting. Refusals before acceptance (`atRim`) never were accepted.
+ * - `lost_by_client`: never sent, as the client's own report says, with its reason; beside the other counts, in no sum of them
+ *
+ * The invariant, for every project and item kind (`unaccounted` in accounting.ts checks it):
+ *
+ *     sent to us = accepted + refused at the rim
+ *     accepted   = processed + duplicate + parked + refused after acceptance + waiting
+ *
+ * What is accepted is counted in the transaction that counts what became of it; until then it is among what waits in the inbox.
  */
 export type Tally = {
   /** Absent when the request named no project we know: counted for the instance. */
   projectId?: number
   /** Sentry's item type (`event`, `transaction`, `session`, …); `request` when it never came to items. */
   itemKind: string
-  outcome: 'accepted' | 'processed' | 'duplicate' | 'refused' | 'parked'
-  /** A word of `refusal-reason`; empty for accepted, processed and duplicate. */
+  outcome: 'accepted' | 'processed' | 'duplicate' | 'refused' | 'parked' | 'lost_by_client'
+  /** A word of `refusal-reason`, or of the client; empty for accepted, processed and duplicate. */
   reason: string
   /** True for refusals answered before anything was durable. */
   atRim: boolean
-  /** Hours since 1970 (UTC). */
+  /** Hours since 1970 (UTC), of the receipt; of days long over, the first hour of the day. */
   hour: number
   count: number
 }

@@ -84,8 +84,12 @@ export interface Projects {
   setKeyEnabled(viewer: Viewer, slug: string, keyId: number, enabled: boolean): Promise<boolean>
   /** Every key of every project, for the intake's cache. */
   allKeys(): Promise<(ProjectKey & { builtIn: boolean })[]>
-  /** Counts by item kind. `waiting` is not the store's to know: the inbox adds it. */
+  /** Counts by item kind, since the project began. `waiting` is not the store's to know: the inbox adds it. */
   stats(viewer: Viewer, slug: string): Promise<Record<string, ItemCounts> | undefined>
+  /** The counts of these hours, both included, by hour; of days long over, by day. */
+  tallies(viewer: Viewer, slug: string, hours: { from: number; until: number }): Promise<Tally[] | undefined>
+  /** What was refused since this hour, in all projects the viewer triages. */
+  refusals(viewer: Viewer, since: number): Promise<RefusedInHour[]>
   /** The viewer's role in a project; owners and the operator are admin. */
   role(viewer: Viewer, slug: string): Promise<Role | undefined>
 }
@@ -95,7 +99,22 @@ export type ItemCounts = {
   processed: number
   duplicate: number
   parked: number
+  /** By reason, at the rim and after acceptance. */
   refused: Record<string, number>
+  /** How many of those were refused at the rim: they never were accepted. */
+  refusedAtRim: number
+  /** What clients say they never sent, by their reason: beside the other counts. */
+  lostByClient: Record<string, number>
+}
+
+/** What a project refused of one kind for one reason in one hour. */
+export type RefusedInHour = {
+  slug: string
+  name: string
+  itemKind: string
+  reason: string
+  hour: number
+  count: number
 }
 
 export interface Issues {
@@ -203,8 +222,8 @@ export interface Instance {
   setSetting(name: string, value: string | undefined): Promise<void>
   /** Throws when the store cannot answer. */
   ping(): Promise<void>
-  /** Refusals that named no project we know, and everything else, summed: for /metrics. */
-  tallies(): Promise<{ itemKind: string; outcome: Tally['outcome']; reason: string; count: number }[]>
+  /** Running totals of every project, and of requests that named none we know: for /metrics. In the order of projects, the instance first. */
+  tallies(): Promise<Omit<Tally, 'hour'>[]>
 }
 
 /** The processing side: one writer, whole batches. */

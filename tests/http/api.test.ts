@@ -173,7 +173,7 @@ test('metrics count items and what waits, in Prometheus text', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text()
   expect(text).toContain('digestline_store_up 1\n')
   expect(text).toContain('digestline_inbox_waiting_records 0\n')
-  expect(text).toContain('digestline_items_total{kind="event",outcome="processed",reason=""} 3\n')
+  expect(text).toContain('digestline_items_processed_total{project="2",kind="event"} 3\n')
 })
 
 test('an unexpected failure tells its digest and nothing of itself', async () => {

@@ -9,6 +9,7 @@ import { parkedContract } from './contract/parked'
 import { permissionsContract } from './contract/permissions'
 import { projectsContract } from './contract/projects'
 import { recordContract } from './contract/record'
+import { talliesContract } from './contract/tallies'
 
 /** What every engine behind the port must do. `open` is given an empty directory. */
 export function storeContract(name: string, open: OpenEngine): void {
@@ -22,6 +23,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     codesContract(test)
     joinsContract(test)
     parkedContract(test)
+    talliesContract(test)
     permissionsContract(test)
   })
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -99,6 +99,35 @@ test('the file is for its owner only, in 8 KB pages, synced on every commit', as
   expect(() => db.exec("insert into setting (name, value) values ('a', 'b')")).toThrow('readonly')
   db.close()
   await recorder.close()
+})
+
+test('counts from before they were kept by the hour are all there', async () => {
+  const file = aFile()
+  const db = new Database(file)
+  const folder = new URL('../../app/store/sqlite/migrations/', import.meta.url)
+  for (const name of readdirSync(folder).sort()) {
+    const sql = readFileSync(new URL(name, folder), 'utf8')
+    if (name.endsWith('tallies-by-hour.sql')) {
+      const add = db.prepare("insert into tally values (1, 'event', 'refused', 'too_large', ?, ?, ?)")
+      const counts = [
+        [0, 5, 2],
+        [1, 5, 3],
+        [1, 6, 4],
+      ]
+      for (const count of counts) add.run(count)
+      db.exec("insert into tally_total values (1, 'event', 'refused', 'too_large', 9)")
+    }
+    db.exec(sql)
+  }
+  const total = db.prepare('select count from tally_total order by at_rim').pluck().all()
+  const hours = db.prepare('select hour, at_rim, count from tally').raw().all()
+  db.close()
+  expect(total).toEqual([2, 7])
+  expect(hours).toEqual([
+    [5, 0, 2],
+    [5, 1, 3],
+    [6, 1, 4],
+  ])
 })
 
 test('a database of a newer version is left alone', async () => {

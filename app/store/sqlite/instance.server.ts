@@ -1,17 +1,16 @@
-import type { Tally } from '../../projects/tally'
 import type { Instance } from '../store'
 import type { Db } from './open.server'
+import { type TotalRow, toTotal, totalColumns } from './tally-rows'
 import type { RunWrite } from './writes.server'
 
 export function sqliteInstance(db: Db, write: RunWrite): Instance {
   const ask = {
     setting: db.prepare<[string], { value: string }>('select value from setting where name = ?'),
     ping: db.prepare('select number from migration order by number desc limit 1'),
-    tallies: db.prepare<[], { itemKind: string; outcome: Tally['outcome']; reason: string; count: number }>(
-      `select item_kind as itemKind, outcome, reason, sum(count) as count
+    totals: db.prepare<[], TotalRow>(
+      `select ${totalColumns}
       from tally_total
-      group by item_kind, outcome, reason
-      order by item_kind, outcome, reason`,
+      order by project_id, item_kind, outcome, reason, at_rim`,
     ),
   }
   return {
@@ -20,6 +19,6 @@ export function sqliteInstance(db: Db, write: RunWrite): Instance {
     async ping() {
       ask.ping.get()
     },
-    tallies: async () => ask.tallies.all(),
+    tallies: async () => ask.totals.all().map(toTotal),
   }
 }

@@ -1,8 +1,10 @@
 import type { Role } from '../../accounts/viewer'
-import type { Tally } from '../../projects/tally'
-import type { ItemCounts, Projects } from '../store'
+import { sumByKind } from '../../projects/accounting'
+import type { Projects, RefusedInHour } from '../store'
 import type { Db } from './open.server'
 import { type KeyRow, keyColumns, type ProjectRow, projectColumns, toKey, toProject } from './project-rows'
+import { type QuotaRow, quotaColumns, toAppliedQuotas } from './quotas.server'
+import { type TallyRow, type TotalRow, tallyColumns, toTally, toTotal, totalColumns } from './tally-rows'
 import { mayKnow, mayTriage, type Seeing, seeing } from './visible.server'
 import type { RunWrite } from './writes.server'
 
@@ -24,8 +26,8 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
       and ${mayTriage('p.id')}
       order by k.id`,
     ),
-    allKeys: db.prepare<[], KeyRow & { builtIn: number }>(
-      `select ${keyColumns}, p.built_in as builtIn
+    allKeys: db.prepare<[], IntakeKeyRow>(
+      `select ${keyColumns}, p.built_in as builtIn, p.first_event_at as firstEventAt, ${quotaColumns}
       from project_key k
       join project p on p.id = k.project_id
       order by k.id`,
@@ -33,11 +35,23 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
     triaged: db.prepare<BySlug, { id: number }>(
       `select p.id from project p where p.slug = :slug and ${mayTriage('p.id')}`,
     ),
-    stats: db.prepare<[number], { itemKind: string; outcome: Tally['outcome']; reason: string; count: number }>(
-      `select item_kind as itemKind, outcome, reason, count
-      from tally_total
-      where project_id = ?
-      order by item_kind, outcome, reason`,
+    totals: db.prepare<[number], TotalRow>(`select ${totalColumns} from tally_total where project_id = ?`),
+    tallies: db.prepare<{ id: number; from: number; until: number }, TallyRow>(
+      `select ${tallyColumns}
+      from tally
+      where project_id = :id
+      and hour between :from and :until
+      order by hour`,
+    ),
+    refusals: db.prepare<Seeing & { since: number }, RefusedInHour>(
+      `select p.slug, p.name, t.item_kind as itemKind, t.reason, t.hour, sum(t.count) as count
+      from project p
+      join tally t on t.project_id = p.id
+      where t.hour >= :since
+      and t.outcome = 'refused'
+      and ${mayTriage('p.id')}
+      group by p.id, t.item_kind, t.reason, t.hour
+      order by p.name, p.id, t.hour`,
     ),
     role: db.prepare<BySlug, { role: Role }>(
       `select iif(:everything, 'admin', m.role) as role
@@ -58,23 +72,28 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
     keys: async (viewer, slug) => ask.keys.all({ ...seeing(viewer), slug }).map(toKey),
     addKey: (viewer, slug, key) => write('addKey', { viewer, slug, key }),
     setKeyEnabled: (viewer, slug, keyId, enabled) => write('setKeyEnabled', { viewer, slug, keyId, enabled }),
-    allKeys: async () => ask.allKeys.all().map(({ builtIn, ...row }) => ({ ...toKey(row), builtIn: builtIn === 1 })),
+    allKeys: async () => ask.allKeys.all().map(toIntakeKey),
     async stats(viewer, slug) {
       const project = ask.triaged.get({ ...seeing(viewer), slug })
-      return project && sumUp(ask.stats.all(project.id))
+      return project && sumByKind(ask.totals.all(project.id).map(toTotal))
     },
+    async tallies(viewer, slug, hours) {
+      const project = ask.triaged.get({ ...seeing(viewer), slug })
+      return project && ask.tallies.all({ id: project.id, ...hours }).map(toTally)
+    },
+    refusals: async (viewer, since) => ask.refusals.all({ ...seeing(viewer), since }),
     role: async (viewer, slug) => ask.role.get({ ...seeing(viewer), slug })?.role,
   }
 }
 
-function sumUp(rows: { itemKind: string; outcome: Tally['outcome']; reason: string; count: number }[]) {
-  const stats: Record<string, ItemCounts> = {}
-  for (const { itemKind, outcome, reason, count } of rows) {
-    stats[itemKind] ??= { accepted: 0, processed: 0, duplicate: 0, parked: 0, refused: {}, lostByClient: {} }
-    const counts = stats[itemKind]
-    if (outcome === 'refused') counts.refused[reason] = (counts.refused[reason] ?? 0) + count
-    else if (outcome === 'lost_by_client') counts.lostByClient[reason] = (counts.lostByClient[reason] ?? 0) + count
-    else counts[outcome] += count
+type IntakeKeyRow = KeyRow & QuotaRow & { builtIn: number; firstEventAt: number | null }
+
+function toIntakeKey({ builtIn, firstEventAt, keyQuotas, projectQuotas, instanceQuotas, ...row }: IntakeKeyRow) {
+  const quotas = toAppliedQuotas({ keyQuotas, projectQuotas, instanceQuotas })
+  return {
+    ...toKey(row),
+    builtIn: builtIn === 1,
+    ...(firstEventAt !== null && { firstEventAt }),
+    ...(quotas && { quotas }),
   }
-  return stats
 }

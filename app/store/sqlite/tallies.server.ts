@@ -1,24 +1,27 @@
 import type { Tally } from '../../projects/tally'
+import { prepareFold } from './fold-tallies.server'
 import type { Db } from './open.server'
 
 export type AddTallies = (tallies: Tally[], known: Set<number>) => void
 
 /** Adds counts to their hours and to the totals, one row per counter; what names no project we know is counted for the instance. */
 export function prepareTallies(db: Db): AddTallies {
+  const fold = prepareFold(db)
   const addTally = db.prepare(
     `insert into tally (project_id, item_kind, outcome, reason, at_rim, hour, count)
     values (:projectId, :itemKind, :outcome, :reason, :atRim, :hour, :count)
-    on conflict (project_id, item_kind, outcome, reason, at_rim, hour) do update set count = count + excluded.count`,
+    on conflict (project_id, hour, item_kind, outcome, reason, at_rim) do update set count = count + excluded.count`,
   )
   const addTotal = db.prepare(
-    `insert into tally_total (project_id, item_kind, outcome, reason, count)
-    values (:projectId, :itemKind, :outcome, :reason, :count)
-    on conflict (project_id, item_kind, outcome, reason) do update set count = count + excluded.count`,
+    `insert into tally_total (project_id, item_kind, outcome, reason, at_rim, count)
+    values (:projectId, :itemKind, :outcome, :reason, :atRim, :count)
+    on conflict (project_id, item_kind, outcome, reason, at_rim) do update set count = count + excluded.count`,
   )
   return (tallies, known) => {
     for (const tally of summed(tallies, known)) {
       addTally.run(tally)
       addTotal.run(tally)
+      fold(tally.hour)
     }
   }
 }

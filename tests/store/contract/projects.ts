@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { anonymous, operator } from '../../../app/accounts/viewer'
 import { hours } from '../../../app/clock'
+import { noItems } from '../../../app/projects/accounting'
 import { aBatch, aParkedItem, aTally, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
@@ -93,13 +94,14 @@ export function projectsContract(test: ReturnType<typeof testWith>): void {
       }),
     )
     expect(await store.projects.stats(operator, 'web')).toEqual({
-      event: { accepted: 4, processed: 2, duplicate: 1, parked: 1, refused: {} },
-      session: { accepted: 0, processed: 0, duplicate: 0, parked: 0, refused: { unsupported: 3 } },
+      event: { ...noItems(), accepted: 4, processed: 2, duplicate: 1, parked: 1 },
+      session: { ...noItems(), refused: { unsupported: 3 }, refusedAtRim: 1 },
     })
     expect(await store.instance.tallies()).toContainEqual({
       itemKind: 'request',
       outcome: 'refused',
       reason: 'unknown_key',
+      atRim: true,
       count: 2,
     })
     expect(await store.projects.stats(operator, 'nothing')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { requireScope } from '~/accounts/bearer.server'
 import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
-import { countsNow } from '~/projects/item-counts'
+import { countsNow } from '~/projects/accounting'
 import type { Route } from './+types/project-stats'
 
 /** `GET /api/v1/projects/:slug/stats`: what became of the project's items, by item kind. */

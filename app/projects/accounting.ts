@@ -1,0 +1,87 @@
+import type { ItemCounts } from '../store/store'
+import type { Tally } from './tally'
+
+export type ItemCountsNow = ItemCounts & { waiting: number }
+
+/** Counts by item kind, kinds in the order of the alphabet. */
+export type Counts = Record<string, ItemCounts>
+export type CountsNow = Record<string, ItemCountsNow>
+
+type Counted = Pick<Tally, 'itemKind' | 'outcome' | 'reason' | 'atRim' | 'count'>
+
+/** Counts nothing yet. */
+export const noItems = (): ItemCounts => ({
+  accepted: 0,
+  processed: 0,
+  duplicate: 0,
+  parked: 0,
+  refused: {},
+  refusedAtRim: 0,
+  lostByClient: {},
+})
+
+/** What became of items, by kind, over all hours of these tallies. */
+export function sumByKind(tallies: Iterable<Counted>): Counts {
+  const counts: Counts = {}
+  for (const tally of tallies) {
+    counts[tally.itemKind] ??= noItems()
+    add(counts[tally.itemKind]!, tally)
+  }
+  return inOrder(counts)
+}
+
+/** Adds a tally to the counts of its kind. */
+export function add(counts: ItemCounts, { outcome, reason, atRim, count }: Omit<Counted, 'itemKind'>): void {
+  switch (outcome) {
+    case 'refused':
+      counts.refused[reason] = (counts.refused[reason] ?? 0) + count
+      if (atRim) counts.refusedAtRim += count
+      return
+    case 'lost_by_client':
+      counts.lostByClient[reason] = (counts.lostByClient[reason] ?? 0) + count
+      return
+    default:
+      counts[outcome] += count
+  }
+}
+
+/**
+ * The store's counts and what still waits in the inbox, by item kind. The store counts an item as accepted with what became of it, in one
+ * transaction: until then it is accepted by waiting.
+ */
+export function countsNow(stored: Counts, waiting: Record<string, number> = {}): CountsNow {
+  const kinds = new Set([...Object.keys(stored), ...Object.keys(waiting)])
+  return inOrder(
+    Object.fromEntries(
+      [...kinds].map((kind) => {
+        const counts = stored[kind] ?? noItems()
+        const waits = waiting[kind] ?? 0
+        return [kind, { ...counts, accepted: counts.accepted + waits, waiting: waits }]
+      }),
+    ),
+  )
+}
+
+/** Everything that came to us, whatever became of it. */
+export const sentToUs = (counts: ItemCounts): number => counts.accepted + counts.refusedAtRim
+
+export const refusedInAll = (counts: ItemCounts): number => total(counts.refused)
+
+/** What was accepted and cannot be found again: 0 as long as the invariant of `tally.ts` holds, negative when something counts twice. */
+export function unaccounted(counts: ItemCountsNow): number {
+  const { accepted, processed, duplicate, parked, waiting, refusedAtRim } = counts
+  return accepted - processed - duplicate - parked - waiting - (refusedInAll(counts) - refusedAtRim)
+}
+
+/** The kinds whose sum does not hold, and by how many items. */
+export function imbalances(counts: CountsNow): { itemKind: string; items: number }[] {
+  return Object.entries(counts)
+    .map(([itemKind, count]) => ({ itemKind, items: unaccounted(count) }))
+    .filter(({ items }) => items !== 0)
+}
+
+export const total = (byReason: Record<string, number>): number =>
+  Object.values(byReason).reduce((sum, count) => sum + count, 0)
+
+const inOrder = <T>(counts: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))

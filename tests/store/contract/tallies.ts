@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { operator } from '../../../app/accounts/viewer'
+import { hours } from '../../../app/clock'
+import { countsNow, imbalances, sumByKind } from '../../../app/projects/accounting'
+import { aBatch, aParkedItem, aTally, now, processed } from './builders'
+import type { testWith } from './opened'
+
+const hour = now / hours(1)
+
+export function talliesContract(test: ReturnType<typeof testWith>): void {
+  test('counts can be asked for by the hour', async ({ opened: { store, recorder, aProject } }) => {
+    const { id: projectId } = await aProject('Web')
+    const shop = await aProject('Shop')
+    await recorder.record(
+      aBatch([], {
+        tallies: [
+          aTally({ projectId, count: 3, hour: hour - 2 }),
+          aTally({ projectId, count: 4 }),
+          aTally({ projectId, outcome: 'lost_by_client', reason: 'network_error' }),
+          aTally({ projectId: shop.id }),
+        ],
+      }),
+    )
+    const asked = await store.projects.tallies(operator, 'web', { from: hour - 1, until: hour })
+    expect(asked).toHaveLength(2)
+    expect(sumByKind(asked ?? [])).toMatchObject({ event: { accepted: 4, lostByClient: { network_error: 1 } } })
+    expect(await store.projects.tallies(operator, 'web', { from: hour + 1, until: hour + 9 })).toEqual([])
+    expect(await store.projects.tallies(operator, 'nothing', { from: 0, until: hour })).toBeUndefined()
+  })
+
+  test('what was refused lately is told of the projects the viewer triages', async ({
+    opened: { store, recorder, aProject, aUser },
+  }) => {
+    const [web, shop] = [await aProject('Web'), await aProject('Shop')]
+    const refused = { outcome: 'refused', reason: 'inbox_full' } as const
+    await recorder.record(
+      aBatch([], {
+        tallies: [
+          aTally({ ...refused, projectId: web.id, count: 5, atRim: true }),
+          aTally({ ...refused, projectId: web.id, count: 2 }),
+          aTally({ ...refused, projectId: web.id, hour: hour - 1 }),
+          aTally({ ...refused, projectId: shop.id }),
+          aTally({ projectId: web.id }),
+        ],
+      }),
+    )
+    const member = await aUser('m@example.com', { [web.id]: 'member', [shop.id]: 'helper' })
+    const inWeb = { slug: 'web', name: 'Web', itemKind: 'event', reason: 'inbox_full' }
+    expect(await store.projects.refusals(member, hour - 1)).toEqual([
+      { ...inWeb, hour: hour - 1, count: 1 },
+      { ...inWeb, hour, count: 7 },
+    ])
+    expect(await store.projects.refusals(operator, hour)).toHaveLength(2)
+  })
+
+  test('what was accepted is what became of it', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    const projectId = web.id
+    const event = processed(web)
+    const bad = processed(web, { event: { id: 'no id' } })
+    await recorder.record(
+      aBatch([event, event, processed(web), bad], {
+        tallies: [
+          aTally({ projectId, count: 6 }),
+          aTally({ projectId, outcome: 'refused', reason: 'malformed_json' }),
+          aTally({ projectId, outcome: 'refused', reason: 'too_large', atRim: true, count: 9 }),
+          aTally({ projectId, outcome: 'parked', reason: 'processing_failed' }),
+        ],
+        parked: [aParkedItem(projectId)],
+      }),
+    )
+    const counts = countsNow((await store.projects.stats(operator, 'web')) ?? {}, { event: 4 })
+    expect(counts.event).toMatchObject({ accepted: 10, waiting: 4, refusedAtRim: 9 })
+    expect(imbalances(counts)).toEqual([])
+  })
+
+  test('days long over keep one count each, days longer over only their share of the total', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const { id: projectId } = await aProject('Web')
+    const midnight = hour - (hour % 24)
+    const longOver = midnight - 100 * 24
+    const gone = midnight - 800 * 24
+    const some = [gone + 3, longOver, longOver + 5, longOver + 23, longOver + 24, midnight - 90 * 24, hour - 1]
+    await recorder.record(aBatch([], { tallies: some.map((one) => aTally({ projectId, hour: one, count: 2 })) }))
+    // A day later somebody counts again.
+    const refusal = aTally({ projectId, outcome: 'refused', reason: 'too_large', hour: longOver + 7 })
+    await recorder.record(aBatch([], { tallies: [aTally({ projectId, hour: hour + 24 }), refusal] }))
+    await recorder.record(aBatch([], { tallies: [aTally({ projectId, hour: hour + 48 })] }))
+
+    const kept = await store.projects.tallies(operator, 'web', { from: 0, until: hour + 48 })
+    const byHour = (kept ?? []).map((tally) => [tally.hour - hour, tally.outcome, tally.count])
+    expect(byHour).toEqual([
+      [longOver - hour, 'accepted', 6],
+      [longOver - hour, 'refused', 1],
+      [longOver + 24 - hour, 'accepted', 2],
+      [midnight - 90 * 24 - hour, 'accepted', 2],
+      [-1, 'accepted', 2],
+      [24, 'accepted', 1],
+      [48, 'accepted', 1],
+    ])
+    const total = { accepted: 16, refused: { too_large: 1 } }
+    expect(await store.projects.stats(operator, 'web')).toMatchObject({ event: total })
+  })
+}
