@@ -46,7 +46,7 @@ test('sightings outlive the events they came from', async () => {
   const evicting = new Database(file)
   evicting.pragma('foreign_keys = on')
   evicting.exec('delete from event')
-  expect(evicting.prepare('select count(*) as n from event_body').get()).toEqual({ n: 0 })
+  expect(evicting.prepare('select count(*) as n from body_block').get()).toEqual({ n: 0 })
   expect(evicting.prepare('select count(*) as n from event_code').get()).toEqual({ n: 0 })
   evicting.close()
   const [hit] = await store.codes.find(operator, [{ kind: 'digest', value: '7' }], 5)

@@ -1,8 +1,8 @@
-import { inflateRawSync } from 'node:zlib'
 import type { Viewer } from '../../accounts/viewer'
 import type { CodeKind, Confidence } from '../../digests/code'
 import type { Level } from '../../events/event'
 import type { EventRow, Events, StoredEvent } from '../store'
+import { payloadIn } from './body-blocks.server'
 import { confidenceOf } from './confidence'
 import { bytesOfHex, hexOfBytes } from './hex.server'
 import { shortIdOf } from './issue-rows.server'
@@ -24,7 +24,7 @@ type SqlEvent = {
   traceId: Uint8Array | null
 }
 
-type SqlStored = SqlEvent & { codec: number; body: Uint8Array }
+type SqlStored = SqlEvent & { codec: number; bytes: Uint8Array; bodyStart: number; bodyLength: number | null }
 
 const columns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
   coalesce(e.title, i.title) as title, e.release, e.environment, e.trace_id as traceId`
@@ -34,10 +34,9 @@ const joined = `from event e
   join project p on p.id = e.project_id`
 
 const withBody = `${joined}
-  join event_body b on b.event_row = e.id`
+  join body_block b on b.id = e.block_id`
 
-/** Bodies are cut off at intake; this only keeps a damaged one from filling the memory. */
-const maxBody = 64 * 1024 * 1024
+const stored = `${columns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength`
 
 function toRow(row: SqlEvent): EventRow {
   const { timestamp, received, level, title, projectSlug } = row
@@ -56,8 +55,8 @@ function toRow(row: SqlEvent): EventRow {
 }
 
 function toStored(row: SqlStored): StoredEvent {
-  const body = row.codec === 1 ? inflateRawSync(row.body, { maxOutputLength: maxBody }) : Buffer.from(row.body)
-  return { ...toRow(row), payload: body.toString('utf8'), receivedEventId: hexOfBytes(row.eventId) }
+  const payload = payloadIn(row, row.bodyStart, row.bodyLength)
+  return { ...toRow(row), payload, receivedEventId: hexOfBytes(row.eventId) }
 }
 
 type OfIssue = Seeing & { slug: string; number: number }
@@ -68,13 +67,13 @@ export function sqliteEvents(db: Db): Events {
   const newestFirst = 'order by e.timestamp desc, e.id desc'
   const ask = {
     byId: db.prepare<Seeing & { eventId: Buffer }, SqlStored>(
-      `select ${columns}, b.codec, b.body ${withBody}
+      `select ${stored} ${withBody}
       where e.event_id = :eventId
       and ${mayTriage('e.project_id')}
       order by e.id`,
     ),
     one: db.prepare<OfIssue & { eventId: Buffer }, SqlStored>(
-      `select ${columns}, b.codec, b.body ${withBody} where e.event_id = :eventId and ${ofIssue}`,
+      `select ${stored} ${withBody} where e.event_id = :eventId and ${ofIssue}`,
     ),
     issue: db.prepare<OfIssue, { id: number }>(
       `select i.id
@@ -84,11 +83,9 @@ export function sqliteEvents(db: Db): Events {
       and i.number = :number
       and ${mayTriage('i.project_id')}`,
     ),
-    latest: db.prepare<[number], SqlStored>(
-      `select ${columns}, b.codec, b.body ${withBody} where e.issue_id = ? ${newestFirst} limit 1`,
-    ),
+    latest: db.prepare<[number], SqlStored>(`select ${stored} ${withBody} where e.issue_id = ? ${newestFirst} limit 1`),
     oldest: db.prepare<[number], SqlStored>(
-      `select ${columns}, b.codec, b.body ${withBody} where e.issue_id = ? order by e.timestamp, e.id limit 1`,
+      `select ${stored} ${withBody} where e.issue_id = ? order by e.timestamp, e.id limit 1`,
     ),
     older: db.prepare<Place, { eventId: Uint8Array }>(
       `select e.event_id as eventId from event e where e.issue_id = :issueId and ${before} ${newestFirst} limit 1`,

@@ -1,28 +1,25 @@
-import { deflateRawSync } from 'node:zlib'
+import type { ProcessedEvent } from '../store'
+import type { BodyPlace } from './body-blocks.server'
 import { bytesOfHex, requiredBytes } from './hex.server'
 import type { Kept } from './kept'
 import type { Db } from './open.server'
 import type { Group } from './record-issues.server'
 
-/** Bodies shorter than this gain nothing from compression. */
-const worthDeflating = 256
-
-/** Events and their bodies, one row each. */
+/** Events, one row each; their bodies lie in blocks. */
 export function prepareEvents(db: Db) {
   const find = db.prepare<[Buffer, number]>('select 1 from event where event_id = ? and project_id = ?')
   const insert = db.prepare(
     `insert into event (event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
-      trace_id, redacted)
+      trace_id, redacted, block_id, body_start, body_length)
     values (:eventId, :projectId, :issueId, :timestamp, :received, :level, :title, :release, :environment,
-      :traceId, :redacted)`,
+      :traceId, :redacted, :blockId, :start, :length)`,
   )
-  const insertBody = db.prepare('insert into event_body (event_row, codec, body) values (:row, :codec, :body)')
 
   return {
     known: (eventId: Buffer, projectId: number): boolean => find.get(eventId, projectId) !== undefined,
-    record({ projectId, issueId, title, events }: Group): Kept[] {
+    record({ projectId, issueId, title, events }: Group, places: Map<ProcessedEvent, BodyPlace>): Kept[] {
       return events.map((processed) => {
-        const { event, redacted, payload } = processed
+        const { event, redacted } = processed
         const eventId = requiredBytes(event.id)
         const traceId = bytesOfHex(event.trace?.traceId ?? '') ?? null
         const inserted = insert.run({
@@ -37,16 +34,13 @@ export function prepareEvents(db: Db) {
           environment: event.environment ?? null,
           traceId,
           redacted: redacted ? 1 : 0,
+          ...(places.get(processed) ?? nowhere),
         })
-        const row = Number(inserted.lastInsertRowid)
-        insertBody.run({ row, ...packed(payload) })
-        return { processed, eventId, traceId, issueId, row }
+        return { processed, eventId, traceId, issueId, row: Number(inserted.lastInsertRowid) }
       })
     },
   }
 }
 
-function packed(payload: string): { codec: 0 | 1; body: Buffer } {
-  const body = Buffer.from(payload, 'utf8')
-  return body.length < worthDeflating ? { codec: 0, body } : { codec: 1, body: deflateRawSync(body, { level: 1 }) }
-}
+/** An event without a body is shown as one whose body was evicted. */
+const nowhere = { blockId: null, start: 0, length: null }

@@ -1,4 +1,5 @@
 import type { Batch, ProcessedEvent, Recorded } from '../store'
+import { prepareBlocks } from './body-blocks.server'
 import { bytesOfHex, requiredBytes } from './hex.server'
 import { type Db, naming } from './open.server'
 import { type Counted, prepareCounts } from './record-counts.server'
@@ -20,6 +21,7 @@ import { prepareTraces } from './record-traces.server'
 /** Prepares every statement once; the result records one batch. Throws StoreBusy when the writer's turn did not come. */
 export function prepareRecord(db: Db): (batch: Batch) => Recorded {
   const issues = prepareIssues(db)
+  const store = prepareBlocks(db)
   const events = prepareEvents(db)
   const messages = prepareMessages(db)
   const sightings = prepareSightings(db)
@@ -30,7 +32,8 @@ export function prepareRecord(db: Db): (batch: Batch) => Recorded {
     const projects = counts.projects()
     const { fresh, counted } = partFresh(batch, projects, events.known)
     const groups = issues.record(groupByIssue(fresh), batch.at)
-    const kept = groups.flatMap((group) => events.record(group))
+    const places = store(groups.flatMap((group) => group.events))
+    const kept = groups.flatMap((group) => events.record(group, places))
     // By row, which is the order of arrival: of two halves of a trace the later one joins them.
     kept.sort((a, b) => a.row - b.row)
     messages.record(groups)
