@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '../clock'
-import { type AppliedQuotas, decide, giveBack } from './quota'
+import type { AppliedQuotas } from '../projects/quotas'
+import { decide, giveBack } from './quota'
 import { QuotaUsage } from './quota-usage'
 
 /** 18 s into a minute, 90 minutes into a day. */

@@ -1,5 +1,5 @@
 import { days, type Instant, minutes } from '../clock'
-import { categoryOf, type Quota, type QuotaCategory, type QuotaScope, type Quotas } from '../projects/quotas'
+import { type AppliedQuotas, categoryOf, type Quota, type QuotaCategory, type QuotaScope } from '../projects/quotas'
 import type { QuotaUsage, Usage } from './quota-usage'
 import type { RateLimit } from './rate-limit-headers'
 
@@ -14,7 +14,6 @@ import type { RateLimit } from './rate-limit-headers'
 
 /** Who sends, and the quotas that apply. */
 export type Sender = { keyId: number; projectId: number; quotas?: AppliedQuotas | undefined }
-export type AppliedQuotas = Partial<Record<QuotaScope, Quotas>>
 
 export type QuotaReason = `quota_${QuotaScope}`
 export type QuotaRefusal = { itemKind: string; reason: QuotaReason; count: number }
@@ -117,4 +116,12 @@ function addTo(usage: QuotaUsage, sender: Sender, category: QuotaCategory, count
     used.inMinute = Math.max(0, used.inMinute + count)
     used.inDay = Math.max(0, used.inDay + count)
   }
+}
+
+/** Counts on from what was accepted earlier in the day `at` lies in. Of keys nobody knows: their days start with the process. */
+export function countOn(usage: QuotaUsage, projectId: number, itemKind: string, count: number, at: Instant): void {
+  const category = categoryOf(itemKind)
+  if (!category) return
+  usage.at('project', projectId, category, at).inDay += count
+  usage.at('instance', 0, category, at).inDay += count
 }

@@ -12,6 +12,9 @@ export type Quota = { perMinute?: number; perDay?: number }
 /** Whose quota it is. */
 export type QuotaScope = 'key' | 'project' | 'instance'
 
+/** All quotas that apply to what is sent with one key. */
+export type AppliedQuotas = Partial<Record<QuotaScope, Quotas>>
+
 /** Sentry's data categories, as far as we keep what is in them. Source: protocol §8. */
 export const quotaCategories = [
   { id: 'error', label: 'Errors' },

@@ -5,6 +5,7 @@ import type { Event, Level } from '../events/event'
 import type { EnvelopeMeta, InboxPosition, InboxRecord } from '../inbox/record'
 import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue'
 import type { Project, ProjectKey } from '../projects/project'
+import type { AppliedQuotas, Quotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 
 /**
@@ -22,6 +23,7 @@ export interface Store {
   codes: Codes
   parked: Parked
   instance: Instance
+  quotas: QuotaSettings
   close(): Promise<void>
 }
 
@@ -82,8 +84,8 @@ export interface Projects {
     key: { publicKey: string; label: string; at: Instant },
   ): Promise<ProjectKey | undefined>
   setKeyEnabled(viewer: Viewer, slug: string, keyId: number, enabled: boolean): Promise<boolean>
-  /** Every key of every project, for the intake's cache. */
-  allKeys(): Promise<(ProjectKey & { builtIn: boolean })[]>
+  /** Every key of every project, for the intake's cache: with the quotas that apply and the time of its project's first event. */
+  allKeys(): Promise<(ProjectKey & { builtIn: boolean; quotas?: AppliedQuotas; firstEventAt?: Instant })[]>
   /** Counts by item kind, since the project began. `waiting` is not the store's to know: the inbox adds it. */
   stats(viewer: Viewer, slug: string): Promise<Record<string, ItemCounts> | undefined>
   /** The counts of these hours, both included, by hour; of days long over, by day. */
@@ -214,6 +216,17 @@ export type ParkedRow = {
   retryable: boolean
   /** Since when another attempt is asked for. */
   retryAt?: Instant
+}
+
+/** How much may be sent. Of a project and its keys for its admins, of the instance for owners; false or undefined for others. */
+export interface QuotaSettings {
+  ofProject(viewer: Viewer, slug: string): Promise<{ project: Quotas; keys: Map<number, Quotas> } | undefined>
+  ofInstance(viewer: Viewer): Promise<Quotas | undefined>
+  setOfProject(viewer: Viewer, slug: string, quotas: Quotas): Promise<boolean>
+  setOfKey(viewer: Viewer, slug: string, keyId: number, quotas: Quotas): Promise<boolean>
+  setOfInstance(viewer: Viewer, quotas: Quotas): Promise<boolean>
+  /** What was accepted since the hour `at` lies in, for intake to count on from. */
+  acceptedSince(at: Instant): Promise<{ projectId: number; itemKind: string; hour: number; count: number }[]>
 }
 
 export interface Instance {

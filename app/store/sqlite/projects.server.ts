@@ -3,6 +3,7 @@ import { sumByKind } from '../../projects/accounting'
 import type { Projects, RefusedInHour } from '../store'
 import type { Db } from './open.server'
 import { type KeyRow, keyColumns, type ProjectRow, projectColumns, toKey, toProject } from './project-rows'
+import { type QuotaRow, quotaColumns, toAppliedQuotas } from './quotas.server'
 import { type TallyRow, type TotalRow, tallyColumns, toTally, toTotal, totalColumns } from './tally-rows'
 import { mayKnow, mayTriage, type Seeing, seeing } from './visible.server'
 import type { RunWrite } from './writes.server'
@@ -25,8 +26,8 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
       and ${mayTriage('p.id')}
       order by k.id`,
     ),
-    allKeys: db.prepare<[], KeyRow & { builtIn: number }>(
-      `select ${keyColumns}, p.built_in as builtIn
+    allKeys: db.prepare<[], IntakeKeyRow>(
+      `select ${keyColumns}, p.built_in as builtIn, p.first_event_at as firstEventAt, ${quotaColumns}
       from project_key k
       join project p on p.id = k.project_id
       order by k.id`,
@@ -71,7 +72,7 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
     keys: async (viewer, slug) => ask.keys.all({ ...seeing(viewer), slug }).map(toKey),
     addKey: (viewer, slug, key) => write('addKey', { viewer, slug, key }),
     setKeyEnabled: (viewer, slug, keyId, enabled) => write('setKeyEnabled', { viewer, slug, keyId, enabled }),
-    allKeys: async () => ask.allKeys.all().map(({ builtIn, ...row }) => ({ ...toKey(row), builtIn: builtIn === 1 })),
+    allKeys: async () => ask.allKeys.all().map(toIntakeKey),
     async stats(viewer, slug) {
       const project = ask.triaged.get({ ...seeing(viewer), slug })
       return project && sumByKind(ask.totals.all(project.id).map(toTotal))
@@ -82,5 +83,17 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
     },
     refusals: async (viewer, since) => ask.refusals.all({ ...seeing(viewer), since }),
     role: async (viewer, slug) => ask.role.get({ ...seeing(viewer), slug })?.role,
+  }
+}
+
+type IntakeKeyRow = KeyRow & QuotaRow & { builtIn: number; firstEventAt: number | null }
+
+function toIntakeKey({ builtIn, firstEventAt, keyQuotas, projectQuotas, instanceQuotas, ...row }: IntakeKeyRow) {
+  const quotas = toAppliedQuotas({ keyQuotas, projectQuotas, instanceQuotas })
+  return {
+    ...toKey(row),
+    builtIn: builtIn === 1,
+    ...(firstEventAt !== null && { firstEventAt }),
+    ...(quotas && { quotas }),
   }
 }

@@ -9,6 +9,7 @@ import { requireMigrated } from './migrate.server'
 import { openReader } from './open.server'
 import { sqliteParked } from './parked.server'
 import { sqliteProjects } from './projects.server'
+import { sqliteQuotas } from './quotas.server'
 import { typed, type Write } from './writes.server'
 
 /**
@@ -41,6 +42,7 @@ export function openSqliteStore({
     codes: sqliteCodes(db),
     parked: sqliteParked(db, run),
     instance: sqliteInstance(db, run),
+    quotas: sqliteQuotas(db, run),
     async close() {
       db.close()
     },

@@ -4,6 +4,7 @@ import { issueWrites } from './issue-writes.server'
 import { type Db, naming } from './open.server'
 import { parkedWrites } from './parked-writes.server'
 import { projectWrites } from './project-writes.server'
+import { quotaWrites } from './quota-writes.server'
 
 /*
  * 1. The one writer executes every write; everybody else sends it as data (`name`, structured-cloneable `args`).
@@ -21,7 +22,14 @@ export type Write = (name: string, args: unknown) => Promise<unknown>
 export type RunWrite = <N extends WriteName>(name: N, args: Parameters<Writes[N]>[0]) => Promise<ReturnType<Writes[N]>>
 
 function makeWrites(db: Db) {
-  return { ...accountWrites(db), ...projectWrites(db), ...issueWrites(db), ...instanceWrites(db), ...parkedWrites(db) }
+  return {
+    ...accountWrites(db),
+    ...projectWrites(db),
+    ...quotaWrites(db),
+    ...issueWrites(db),
+    ...instanceWrites(db),
+    ...parkedWrites(db),
+  }
 }
 
 const prepared = new WeakMap<Db, Map<string, (args: unknown) => unknown>>()

@@ -1,0 +1,86 @@
+import { days, type Instant, minutes } from '../clock'
+import { minuteOf } from '../projects/quotas'
+
+/*
+ * The spike brake: a project that suddenly sends far beyond its usual rate is sampled.
+ * 1. Usual is the mean number of events a minute over about the last day: a moving average with a day's time constant. A minute counts
+ *    in it with at most what the brake let through unsampled, so that a spike does not make itself usual at once; a rate that stays does,
+ *    within hours.
+ * 2. Whoever has no day behind them has no usual rate, and is not braked: applications are tried out, moved and load-tested first.
+ * 3. The first `threshold` = max(floor, factor × usual) events of a minute are always kept.
+ * 4. Beyond, one in n is kept, where n doubles whenever the minute's count has doubled: each doubling keeps half a threshold more.
+ * 5. Which ones is decided by a hash of the event id: the same event gets the same answer when it is sent again, and what is kept at a
+ *    larger n would have been kept at a smaller one.
+ * 6. What is sampled away is counted exactly.
+ */
+
+export type SpikeRule = {
+  /** Events in a minute that are never a spike. */
+  floor: number
+  /** How many times the usual rate is a spike. */
+  factor: number
+}
+
+export const spikeRule: SpikeRule = { floor: 1_000, factor: 10 }
+
+/** What is remembered of one project. */
+export type Arrivals = {
+  minute: number
+  /** Events that came in that minute, kept or not. */
+  count: number
+  /** Events a minute, usually. */
+  usual: number
+}
+
+export const noArrivals = (): Arrivals => ({ minute: -1, count: 0, usual: 0 })
+
+export const thresholdOf = ({ usual }: Arrivals, { floor, factor }: SpikeRule): number =>
+  Math.max(floor, Math.floor(factor * usual))
+
+/** The time constant of the average, in minutes. */
+const memory = days(1) / minutes(1)
+
+/** Takes note of `count` events and returns n: one in n is to be kept. `since` is when the project's first event came. */
+export function arrive(
+  arrivals: Arrivals,
+  count: number,
+  at: Instant,
+  since: Instant | undefined,
+  rule: SpikeRule = spikeRule,
+): number {
+  const minute = minuteOf(at)
+  if (minute !== arrivals.minute) beginMinute(arrivals, minute, rule)
+  arrivals.count += count
+  if (since === undefined || at - since < days(1)) return 1
+  return oneIn(arrivals.count, thresholdOf(arrivals, rule))
+}
+
+function oneIn(count: number, threshold: number): number {
+  let n = 1
+  while (count > threshold * n && n < 2 ** 20) n *= 2
+  return n
+}
+
+/** Learns from the minute that is over and from those in which nothing came. A clock that was set back teaches nothing. */
+function beginMinute(arrivals: Arrivals, minute: number, rule: SpikeRule): void {
+  const passed = minute - arrivals.minute
+  if (arrivals.minute !== -1 && passed > 0) {
+    const learned = Math.min(arrivals.count, thresholdOf(arrivals, rule))
+    arrivals.usual += (learned - arrivals.usual) / memory
+    arrivals.usual *= (1 - 1 / memory) ** (passed - 1)
+  }
+  arrivals.minute = minute
+  arrivals.count = 0
+}
+
+/** Whether the event with this id is the one in n. `n` is a power of two. */
+export const isSampled = (eventId: string, n: number): boolean => n === 1 || (hash(eventId) & (n - 1)) === 0
+
+/** FNV-1a with the mixing of MurmurHash3's end: ids need not be random, and every bit of the result is used. */
+function hash(text: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
