@@ -12,6 +12,8 @@ export type Refusal = {
   offset?: number
   /** Seconds after which the sender may come back. */
   retryAfter?: number
+  /** `X-Sentry-Rate-Limits` of a 429 that is not about everything. */
+  rateLimits?: string
   /** The project it is counted for; the instance when absent. */
   projectId?: number
 }
@@ -37,10 +39,10 @@ export const preflight: IntakeAnswer = Object.freeze({
   body: '',
 })
 
-/** `id`: 32 hex digits; absent when the envelope has none and needs none. */
-export const taken = (id: string | undefined): IntakeAnswer => ({
+/** `id`: 32 hex digits; absent when the envelope has none and needs none. `rateLimits`: what there is no room for any more. */
+export const taken = (id: string | undefined, rateLimits?: string): IntakeAnswer => ({
   status: 200,
-  headers: json,
+  headers: rateLimits ? { ...json, 'x-sentry-rate-limits': rateLimits } : json,
   body: id === undefined ? '{}' : `{"id":"${id}"}`,
 })
 
@@ -67,11 +69,11 @@ export const wrongMethod: IntakeAnswer = {
   body: '{"detail":"Events are sent with POST."}',
 }
 
-export function refused({ status, reason, detail, causes, offset, retryAfter }: Refusal): IntakeAnswer {
+export function refused({ status, reason, detail, causes, offset, retryAfter, rateLimits }: Refusal): IntakeAnswer {
   const headers: Record<string, string> = { ...json, 'x-sentry-error': asHeader(detail) }
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
   // Empty categories: whatever it is, it would be refused. Source: protocol §8.
-  if (status === 429) headers['x-sentry-rate-limits'] = `${retryAfter ?? 60}::organization:${reason}`
+  if (status === 429) headers['x-sentry-rate-limits'] = rateLimits ?? `${retryAfter ?? 60}::organization:${reason}`
   return { status, headers, body: JSON.stringify({ detail, causes, offset }) }
 }
 

@@ -1,7 +1,12 @@
 import { type Instant, seconds } from '../clock'
 import type { ProjectKey } from '../projects/project'
+import type { AppliedQuotas } from '../projects/quotas'
 
-export type IntakeKey = Pick<ProjectKey, 'id' | 'projectId' | 'publicKey' | 'enabled'>
+export type IntakeKey = Pick<ProjectKey, 'id' | 'projectId' | 'publicKey' | 'enabled'> & {
+  quotas?: AppliedQuotas
+  /** When the first event of its project came. */
+  firstEventAt?: Instant
+}
 
 export type KeyCache = {
   /** The key, if it was there when the store was last asked. What nearly every request needs, without a promise. */

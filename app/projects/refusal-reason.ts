@@ -12,6 +12,10 @@ export const refusalReasons = {
   body_timeout: 'The body took too long to arrive.',
   body_cut: 'The connection ended before the body did.',
   not_kept_yet: 'Items of this type are not kept yet.',
+  quota_key: 'The quota of the key was used up.',
+  quota_project: 'The quota of the project was used up.',
+  quota_instance: 'The quota of the instance was used up.',
+  spike_sampled: 'Far more than usual was sent, and only a sample was kept.',
   inbox_full: 'Too much was waiting to be processed.',
   inbox_unavailable: 'The disk did not take it.',
 } as const
