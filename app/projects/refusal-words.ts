@@ -1,0 +1,42 @@
+/** What a reason says to a person: as the name of a count, and in a sentence behind “were refused because …”. */
+export type RefusalWords = { label: string; because: string }
+
+/** Every reason with which something is refused, at the rim (`refusalReasons`) and after acceptance. */
+const words: Record<string, RefusalWords> = {
+  no_key: { label: 'no key', because: 'no key was named' },
+  unknown_key: { label: 'unknown key', because: 'the key is unknown, or belongs to another project' },
+  disabled_key: { label: 'key switched off', because: 'the key is switched off' },
+  keys_unavailable: { label: 'key not checked', because: 'the key could not be checked' },
+  unsupported_encoding: { label: 'unknown compression', because: 'the compression is none that can be read here' },
+  broken_compression: { label: 'damaged compression', because: 'the compressed bytes were cut or damaged' },
+  malformed: { label: 'malformed', because: 'the bytes were not what the protocol says' },
+  malformed_json: { label: 'malformed JSON', because: 'the content was not valid JSON' },
+  too_large: { label: 'too large', because: 'the size was over the limit' },
+  too_many_items: { label: 'too many items', because: 'the envelope held more items than the limit' },
+  too_many_attachments: { label: 'too many attachments', because: 'the event has as many attachments as it may have' },
+  body_timeout: { label: 'arrived too slowly', because: 'the body took too long to arrive' },
+  body_cut: { label: 'cut off', because: 'the connection ended before the body did' },
+  not_kept: { label: 'not kept', because: 'items of this type are not kept' },
+  inbox_full: { label: 'too much waiting', because: 'too much was waiting to be processed' },
+  inbox_unavailable: { label: 'disk did not take it', because: 'the disk could not be written' },
+  quota_key: { label: 'quota of the key', because: 'the quota of the key was used up' },
+  quota_project: { label: 'quota of the project', because: 'the project’s quota was used up' },
+  quota_instance: { label: 'quota of the instance', because: 'the quota of this whole Digestline was used up' },
+  spike_sampled: { label: 'sampled', because: 'far more than usual was sent, and only a sample of it is kept' },
+  dropped_by_operator: { label: 'given up', because: 'an owner gave up what had been parked' },
+  unknown_project: { label: 'project gone', because: 'the project is gone' },
+  invalid_event_id: { label: 'invalid id', because: 'the event id could not be read' },
+  invalid_fingerprint: { label: 'no fingerprint', because: 'no fingerprint could be made' },
+  invalid_timestamp: { label: 'invalid time', because: 'the time could not be read' },
+}
+
+/** For any reason; one without words of its own is quoted. */
+export function refusalWords(reason: string): RefusalWords {
+  const known = Object.hasOwn(words, reason) ? words[reason] : undefined
+  if (known) return known
+  const label = reason.replaceAll('_', ' ').trim() || 'no reason given'
+  return { label, because: `of “${label}”` }
+}
+
+/** What nobody has to do anything about: kinds we do not keep, and what an owner decided. Counted, but no news. */
+export const isNews = (reason: string): boolean => reason !== 'not_kept' && reason !== 'dropped_by_operator'
