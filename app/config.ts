@@ -26,6 +26,13 @@ export type Limits = {
   inflatedBytes: number
   /** One event item. */
   eventBytes: number
+  /** One report of a client or a person, one session, one check-in. */
+  smallItemBytes: number
+  /** One attachment, and those of one envelope together. */
+  attachmentBytes: number
+  attachmentsBytes: number
+  /** Attachments in one envelope. */
+  attachments: number
   /** Items in one envelope. */
   items: number
   /** Unprocessed bytes the inbox may hold before intake answers 429. */

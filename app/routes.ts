@@ -30,6 +30,7 @@ export default [
   route('issues/:shortId/resolution', 'routes/issues/resolution.ts'),
   route('issues/:shortId/mute', 'routes/issues/mute.ts'),
   route('issues/:shortId/events/:eventId/json', 'routes/issues/event-json.ts'),
+  route('issues/:shortId/events/:eventId/attachments/:id', 'routes/issues/attachment.ts'),
   route('projects/:slug/first-event', 'routes/projects/first-event.ts'),
   route('projects/:slug/keys/:keyId/state', 'routes/projects/key-state.ts'),
   route('projects/:slug/keys/:keyId/rotation', 'routes/projects/key-rotation.ts'),

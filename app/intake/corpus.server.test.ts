@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIntake, aPublicKey, type TestIntake } from '../../tests/support/an-intake'
 import { defaultLimits } from '../config.server'
-import { eventPayloads } from './open-envelope.server'
+import { openItems } from './open-envelope.server'
 
 const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta.url))
 
@@ -51,12 +51,15 @@ test('everything that was taken comes out again as JSON, except what was sent br
   let events = 0
   const broken: string[] = []
   for (const record of desk.envelopes()) {
-    const { payloads, refusals } = eventPayloads(record, defaultLimits)
+    const { items, refusals } = openItems(record, defaultLimits)
     expect(refusals).toEqual([])
-    expect(payloads).toHaveLength(record.meta.items.event ?? 0)
-    expect(payloads[0]?.eventId).toBe(record.meta.eventId)
-    for (const { bytes } of payloads) {
-      events++
+    for (const [kind, count] of Object.entries(record.meta.items))
+      expect(items.filter(({ itemKind }) => itemKind === kind)).toHaveLength(count)
+    const [event] = items.filter(({ itemKind }) => itemKind === 'event')
+    if (event) expect(event.eventId).toBe(record.meta.eventId)
+    for (const { bytes, itemKind } of items) {
+      if (itemKind === 'attachment') continue
+      if (itemKind === 'event') events++
       try {
         JSON.parse(Buffer.from(bytes).toString())
       } catch {

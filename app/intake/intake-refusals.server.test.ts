@@ -5,7 +5,7 @@ import type { Limits } from '../config'
 import { defaultLimits } from '../config.server'
 import { InboxUnavailable } from '../inbox/errors'
 import { makeIntake } from './intake.server'
-import { eventPayloads } from './open-envelope.server'
+import { openItems } from './open-envelope.server'
 import type { IntakeAnswer } from './request'
 
 const id = '9ec79c33ec9942ab8353589fcb2e04dc'
@@ -25,7 +25,7 @@ const json = (answer: IntakeAnswer) => JSON.parse(String(answer.body))
 const events = (limits: Partial<Limits> = {}) =>
   desk
     .envelopes()
-    .flatMap((record) => eventPayloads(record, { ...defaultLimits, ...limits }).payloads)
+    .flatMap((record) => openItems(record, { ...defaultLimits, ...limits }).items)
     .map(({ eventId, bytes }) => [eventId, Buffer.from(bytes).toString()])
 
 test('an encoding we cannot read is 415', async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { anIntake, aPublicKey, type TestIntake } from '../../tests/support/an-intake'
 import type { Limits } from '../config'
 import { defaultLimits } from '../config.server'
-import { eventPayloads } from './open-envelope.server'
+import { openItems } from './open-envelope.server'
 import type { IntakeAnswer } from './request'
 
 const id = '9ec79c33ec9942ab8353589fcb2e04dc'
@@ -23,7 +23,7 @@ const json = (answer: IntakeAnswer) => JSON.parse(String(answer.body))
 const events = (limits: Partial<Limits> = {}) =>
   desk
     .envelopes()
-    .flatMap((record) => eventPayloads(record, { ...defaultLimits, ...limits }).payloads)
+    .flatMap((record) => openItems(record, { ...defaultLimits, ...limits }).items)
     .map(({ eventId, bytes }) => [eventId, Buffer.from(bytes).toString()])
 
 test('an event is answered with its id once it is durable, and handed on as it came', async () => {
@@ -117,10 +117,10 @@ test('a malformed item is refused and counted, the good one before it is kept', 
 
 test('items of other types are counted and nothing of them is kept, under names of our own', async () => {
   const { post, refusals, envelopes } = await open()
-  const body = '{}\n{"type":"session"}\n{}\n{"type":"session"}\n{}\n{"type":"made_up"}\n{}\n'
+  const body = '{}\n{"type":"span"}\n{}\n{"type":"span"}\n{}\n{"type":"made_up"}\n{}\n'
   expect(await post(url, body)).toMatchObject({ status: 200, body: '{}' })
   expect(envelopes()).toEqual([])
-  expect(await refusals()).toEqual({ '7 session not_kept_yet': 2, '7 other not_kept_yet': 1 })
+  expect(await refusals()).toEqual({ '7 span not_kept': 2, '7 other not_kept': 1 })
 })
 
 test('an envelope without items is fine', async () => {

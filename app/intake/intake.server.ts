@@ -4,6 +4,8 @@ import type { Limits } from '../config'
 import { InboxFull, InboxUnavailable } from '../inbox/errors'
 import type { Inbox } from '../inbox/inbox.server'
 import type { EnvelopeMeta } from '../inbox/record'
+import { isEventLike } from '../projects/item-kinds'
+import type { RefusedNow } from '../projects/what-is-refused'
 import { notFound, preflight, type Refusal, refused, taken, takenAsImage, wrongMethod } from './answers'
 import { authorise, noKey } from './authorise.server'
 import { keyOfRequest, readDsn } from './credential'
@@ -11,14 +13,16 @@ import { peekEventId, readEventId } from './event-id'
 import { type Encoding, inflateAside, inflateSync, readEncoding } from './inflate.server'
 import type { IntakeKey, KeyCache } from './keys.server'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
+import { type Accepted, type Admission, overLimit, QuotaGate } from './quota-gate'
+import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
 import { InFlight, type ReadBody, readBody } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
 import { RimTallies } from './rim-tallies.server'
-import { type Split, type SplitBody, splitBody } from './split-body.server'
+import { type KeptItem, type Split, type SplitBody, splitBody } from './split-body.server'
 import { Turnstile } from './turnstile'
 
 /**
- * Bytes over HTTP → durable. Does the least that an answer needs: who sends, may they, how many events, under which id.
+ * Bytes over HTTP → durable. Does the least that an answer needs: who sends, may they, how many items, under which id.
  * Invariants:
  * 1. 200 is sent only after the bytes are durable in the inbox (house invariant 1).
  * 2. Nothing is dropped uncounted: every refusal ends in a tally, by project, kind and reason (house invariant 4).
@@ -27,6 +31,8 @@ import { Turnstile } from './turnstile'
  * 5. Payloads are never parsed here, and the store is asked for keys alone.
  */
 export type Intake = ((request: IntakeRequest) => Promise<IntakeAnswer>) & {
+  /** What quotas and the spike brake refuse of a project at this time. */
+  refusedNow(projectId: number): RefusedNow[]
   /** Hands counts still in memory to the inbox. Call before closing that. */
   close(): Promise<void>
 }
@@ -37,18 +43,23 @@ export type IntakeParts = {
   limits: Limits
   now: () => Instant
   publicUrl: string
+  /** What was accepted in the last day, for quotas and the usual rate to count on from. */
+  accepted?: Accepted[]
 }
 
 /** Answers every request under `isIntakePath`; a rejection is a bug. */
 export function makeIntake(parts: IntakeParts): Intake {
   const desk = new Desk(parts)
-  return Object.assign((request: IntakeRequest) => desk.answer(request), { close: () => desk.tallies.close() })
+  return Object.assign((request: IntakeRequest) => desk.answer(request), {
+    refusedNow: (projectId: number) => desk.gate.refusedNow(projectId, parts.now()),
+    close: () => desk.tallies.close(),
+  })
 }
 
 /** What was sent, as it came. */
 type Sent = { path: IntakePath; encoding: Encoding; format: EnvelopeMeta['format']; body: Uint8Array; clientIp: string }
 
-type Outcome = Refusal | { status: 200; id: string | undefined }
+type Outcome = Refusal | { status: 200; id: string | undefined; rateLimits?: string }
 
 /** Above this, zlib's threads are worth the hop. */
 const syncBytes = 64 * 1024
@@ -56,12 +67,14 @@ const comeBackAfter = 10
 
 class Desk {
   readonly tallies: RimTallies
+  readonly gate = new QuotaGate()
   readonly #inFlight: InFlight
   readonly #large = new Turnstile(2)
   readonly #prefix: string
 
   constructor(private readonly parts: IntakeParts) {
     this.tallies = new RimTallies(parts.inbox, parts.now)
+    this.gate.countOn(parts.accepted ?? [], parts.now())
     this.#inFlight = new InFlight(parts.limits.inFlightBytes)
     this.#prefix = new URL(parts.publicUrl).pathname.replace(/\/+$/, '')
   }
@@ -75,7 +88,7 @@ class Desk {
     if (request.method !== 'POST' && image === undefined) return wrongMethod
     const outcome = await (image === undefined ? this.#post(request, path) : this.#image(request, path, image))
     if (outcome.status !== 200) return refused(outcome)
-    return image === undefined ? taken(outcome.id) : takenAsImage
+    return image === undefined ? taken(outcome.id, outcome.rateLimits) : takenAsImage
   }
 
   async #post(request: IntakeRequest, path: IntakePath): Promise<Outcome> {
@@ -147,37 +160,50 @@ class Desk {
     return dsn ? this.#authorise(dsn.publicKey, path) : noKey
   }
 
-  async #keep(sent: Sent, { header, events, refused }: SplitBody, key: IntakeKey): Promise<Outcome> {
+  async #keep(sent: Sent, { header, items, refused }: SplitBody, key: IntakeKey): Promise<Outcome> {
     const { projectId } = key
     for (const item of refused) this.tallies.count(projectId, item.itemKind, item.reason)
     const named = readEventId(header.event_id)
-    const first = events[0]
-    if (!first) {
+    if (items.length === 0) {
       const tooLarge = refused.find((item) => item.reason === 'too_large')
-      if (tooLarge) return { status: 413, reason: 'too_large', detail: `The event was not kept: ${tooLarge.detail}.` }
-      return { status: 200, id: named }
+      if (!tooLarge) return { status: 200, id: named }
+      const { itemKind: kind, detail } = tooLarge
+      return { status: 413, reason: 'too_large', detail: `The ${kind.replace('_', ' ')} was not kept: ${detail}.` }
     }
-    const eventId = named ?? peekEventId(first) ?? randomUUID().replaceAll('-', '')
+    const eventId = named ?? idOfFirst(items)
+    const receivedAt = this.parts.now()
+    const admission = this.#admit(key, countByKind(items), eventId, receivedAt)
+    const over = overLimit(admission)
+    if (over) return over
     const meta: EnvelopeMeta = {
       projectId,
       keyId: key.id,
-      receivedAt: this.parts.now(),
+      receivedAt,
       encoding: sent.encoding,
       format: sent.format,
-      eventId,
-      items: { event: events.length },
+      items: admission.kept,
     }
+    if (eventId !== undefined) meta.eventId = eventId
     if (sent.clientIp !== '') meta.clientIp = sent.clientIp
-    return this.#append(meta, sent.body)
+    return this.#append(meta, sent.body, key, admission.limits)
   }
 
-  async #append(meta: EnvelopeMeta, body: Uint8Array): Promise<Outcome> {
+  #admit(key: IntakeKey, items: Record<string, number>, eventId: string | undefined, at: Instant): Admission {
+    const admission = this.gate.admit(key, items, eventId, at)
+    for (const { itemKind, reason, count } of admission.refused)
+      this.tallies.count(key.projectId, itemKind, reason, count)
+    return admission
+  }
+
+  async #append(meta: EnvelopeMeta, body: Uint8Array, key: IntakeKey, limits: RateLimit[]): Promise<Outcome> {
     try {
       await this.parts.inbox.append({ kind: 'envelope', meta, body })
-      return { status: 200, id: meta.eventId }
+      return { status: 200, id: meta.eventId, rateLimits: rateLimitsHeader(limits) }
     } catch (error) {
       const refusal = notDurable(error)
-      this.tallies.count(meta.projectId, 'event', refusal.reason, meta.items.event)
+      this.gate.giveBack(key, meta.items, meta.receivedAt)
+      for (const [kind, count] of Object.entries(meta.items))
+        this.tallies.count(meta.projectId, kind, refusal.reason, count)
       return refusal
     }
   }
@@ -186,6 +212,18 @@ class Desk {
     this.tallies.count(refusal.projectId, 'request', refusal.reason)
     return refusal
   }
+}
+
+/** The id the sender is answered where the envelope names none: of its first event, else of what is like one, made up if need be. */
+function idOfFirst(items: KeptItem[]): string | undefined {
+  const first = items.find(({ kind }) => kind === 'event') ?? items.find(({ kind }) => isEventLike(kind))
+  return first && (peekEventId(first.bytes) ?? randomUUID().replaceAll('-', ''))
+}
+
+function countByKind(items: KeptItem[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
 }
 
 function formatOf(request: IntakeRequest, path: IntakePath): EnvelopeMeta['format'] {

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '../clock'
 import type { InboxRecord } from '../inbox/record'
-import { peekEventId } from './event-id'
+import { isEventLike } from '../projects/item-kinds'
+import { peekEventId, readEventId } from './event-id'
 import { inflateSync } from './inflate.server'
-import { type SplitLimits, splitBody } from './split-body.server'
+import { type KeptItem, type SplitBody, type SplitLimits, splitBody } from './split-body.server'
 
-/** One accepted event, not yet parsed. `eventId` is the same every time the record is opened (house invariant 2). */
-export type EventPayload = { itemKind: 'event'; eventId: string; bytes: Uint8Array }
+/** One accepted item, not yet parsed. Opening the record again gives the same, ids included (house invariant 2). */
+export type OpenedItem = {
+  itemKind: string
+  /** What the item's own header says: of an attachment its `filename`, `content_type`, `attachment_type`. */
+  header: Record<string, unknown>
+  bytes: Uint8Array
+  /** An event's own id, or the id of the event the item came with; undefined when it came with none. */
+  eventId?: string
+}
 
 export type OpenedRecord = {
-  payloads: EventPayload[]
-  /** Events that were accepted and cannot be taken out now: count them as refused after acceptance. */
-  refusals: { itemKind: 'event'; reason: string; detail: string; count: number }[]
+  items: OpenedItem[]
+  /** Items that were accepted and cannot be taken out now: count them as refused after acceptance. */
+  refusals: { itemKind: string; reason: string; detail: string; count: number }[]
   /** The envelope's header: `sdk`, `trace`, … Empty for `store`. */
   header: Record<string, unknown>
   /** When the client says it sent this, by its own clock. */
@@ -19,44 +27,67 @@ export type OpenedRecord = {
 }
 
 /**
- * Takes the events out of a record, with the limits intake had: payloads and refusals together are `meta.items.event`. What was refused
- * at the rim is left out: it is counted already. Synchronous, for the processing thread; never throws.
+ * Takes the items out of a record, with the limits intake had: of every kind, items and refusals together are what `meta.items` says.
+ * What was refused at the rim is left out: it is counted already. Synchronous, for the processing thread; never throws.
  */
-export function eventPayloads(record: Extract<InboxRecord, { kind: 'envelope' }>, limits: SplitLimits): OpenedRecord {
+export function openItems(record: Extract<InboxRecord, { kind: 'envelope' }>, limits: SplitLimits): OpenedRecord {
   const { meta, body } = record
-  const accepted = meta.items.event ?? 0
   const inflated = inflateSync(body, meta.encoding, limits.inflatedBytes)
   const split = inflated.ok ? splitBody(inflated.bytes, meta.format, limits) : inflated
   if (!split.ok) {
     const { reason, detail } = split
-    return { payloads: [], refusals: [{ itemKind: 'event', reason, detail, count: accepted }], header: {} }
+    const refusals = Object.entries(meta.items).map(([itemKind, count]) => ({ itemKind, reason, detail, count }))
+    return { items: [], refusals, header: {} }
   }
-  const { header, events, refused } = split.body
-  // With wider limits than at the rim there are more: those were counted as refused then.
-  const payloads = withIds(events, meta.eventId).slice(0, accepted)
-  const opened: OpenedRecord = { payloads, refusals: [], header }
-  const lost = accepted - payloads.length
-  if (lost > 0) {
-    const why = refused.find(({ itemKind }) => itemKind === 'event')
-    const { reason, detail } = why ?? {
-      reason: 'malformed',
-      detail: 'The envelope holds fewer events than were counted.',
-    }
-    opened.refusals.push({ itemKind: 'event', reason, detail, count: lost })
-  }
+  const { header, items, refused } = split.body
+  const taken = withIds(asCounted(items, meta.items), meta.eventId, readEventId(header.event_id))
+  const opened: OpenedRecord = { items: taken, refusals: lostItems(meta.items, taken, refused), header }
   const sentAt = typeof header.sent_at === 'string' ? Date.parse(header.sent_at) : Number.NaN
   if (Number.isFinite(sentAt)) opened.sentAt = sentAt
   return opened
 }
 
-/** The first event has the id its sender was answered; further ones their own, or one derived from that and their bytes. */
-function withIds(events: Uint8Array[], answered: string | undefined): EventPayload[] {
+/** With wider limits than at the rim there are more than were accepted: those were counted as refused then. */
+function asCounted(items: KeptItem[], accepted: Record<string, number>): KeptItem[] {
+  const left = { ...accepted }
+  return items.filter(({ kind }) => {
+    left[kind] = (left[kind] ?? 0) - 1
+    return left[kind] >= 0
+  })
+}
+
+function lostItems(accepted: Record<string, number>, taken: OpenedItem[], refused: SplitBody['refused']) {
+  return Object.entries(accepted).flatMap(([itemKind, count]) => {
+    const lost = count - taken.filter((item) => item.itemKind === itemKind).length
+    if (lost <= 0) return []
+    const why = refused.find((refusal) => refusal.itemKind === itemKind)
+    const { reason, detail } = why ?? {
+      reason: 'malformed',
+      detail: 'The envelope holds fewer items than were counted.',
+    }
+    return { itemKind, reason, detail, count: lost }
+  })
+}
+
+/**
+ * The first event has the id its sender was answered; further ones their own, or one derived from that and their bytes. Everything else
+ * belongs to the event the envelope names, or to the first in it.
+ */
+function withIds(items: KeptItem[], answered: string | undefined, named: string | undefined): OpenedItem[] {
   const used = new Set<string>()
-  return events.map((bytes, i) => {
-    const own = i === 0 && answered ? answered : peekEventId(bytes)
-    const eventId = own && !used.has(own) ? own : derivedId(`${answered}/${i}/`, bytes)
-    used.add(eventId)
-    return { itemKind: 'event', eventId, bytes }
+  const first = items.find(({ kind }) => kind === 'event') ?? items.find(({ kind }) => isEventLike(kind))
+  return items.map((item, i) => {
+    const { kind, header, bytes } = item
+    const opened: OpenedItem = { itemKind: kind, header, bytes }
+    if (!isEventLike(kind)) {
+      const eventId = named ?? answered
+      if (eventId !== undefined) opened.eventId = eventId
+      return opened
+    }
+    const own = item === first && answered ? answered : peekEventId(bytes)
+    opened.eventId = own && !used.has(own) ? own : derivedId(`${answered}/${i}/`, bytes)
+    used.add(opened.eventId)
+    return opened
   })
 }
 

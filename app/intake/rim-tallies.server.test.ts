@@ -24,16 +24,16 @@ test('refusals are summed by project, kind, reason and hour, and handed on by th
   const place = aPlace()
   let now = hours(10)
   const tallies = new RimTallies(place, () => now)
-  for (let i = 0; i < 1000; i++) tallies.count(7, 'session', 'not_kept_yet')
+  for (let i = 0; i < 1000; i++) tallies.count(7, 'session', 'not_kept')
   tallies.count(undefined, 'request', 'unknown_key')
   now = hours(11)
-  tallies.count(7, 'session', 'not_kept_yet', 5)
+  tallies.count(7, 'session', 'not_kept', 5)
   await until('the counts', () => place.tallies.length > 0)
   const refused = { outcome: 'refused', atRim: true }
   expect(place.tallies).toEqual([
-    { ...refused, projectId: 7, itemKind: 'session', reason: 'not_kept_yet', hour: 10, count: 1000 },
+    { ...refused, projectId: 7, itemKind: 'session', reason: 'not_kept', hour: 10, count: 1000 },
     { ...refused, projectId: undefined, itemKind: 'request', reason: 'unknown_key', hour: 10, count: 1 },
-    { ...refused, projectId: 7, itemKind: 'session', reason: 'not_kept_yet', hour: 11, count: 5 },
+    { ...refused, projectId: 7, itemKind: 'session', reason: 'not_kept', hour: 11, count: 5 },
   ])
 })
 

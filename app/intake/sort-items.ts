@@ -1,42 +1,69 @@
+import type { Limits } from '../config'
+import { isEventLike, isKept, itemKind } from '../projects/item-kinds'
 import type { Envelope, EnvelopeItem } from './envelope'
+import { readEventId } from './event-id'
 
 /** Why an item of an envelope that was read is not kept. */
 export type ItemRefusal = {
   itemKind: string
-  reason: 'not_kept_yet' | 'malformed' | 'too_many_items' | 'too_large'
+  reason: 'not_kept' | 'malformed' | 'too_many_items' | 'too_large'
   detail: string
 }
 
-/** The item types that exist (protocol §7). Anything else is counted as `other`: a sender must not be able to name our counters. */
-const known = new Set(
-  (
-    'event transaction span attachment feedback user_report session sessions check_in client_report log trace_metric statsd ' +
-    'metric_buckets metric_meta replay_event replay_recording replay_video profile profile_chunk raw_security security nel form_data ' +
-    'unreal_report'
-  ).split(' '),
-)
+export type ItemLimits = Pick<
+  Limits,
+  'eventBytes' | 'smallItemBytes' | 'attachmentBytes' | 'attachmentsBytes' | 'attachments'
+>
 
-export const itemKind = (type: string): string => (known.has(type) ? type : 'other')
-
-/** What of an envelope is kept. For now events alone; everything else is refused with its reason, so that it is counted. */
-export function sortItems(
-  envelope: Envelope,
-  limits: { eventBytes: number },
-): { kept: EnvelopeItem[]; refused: ItemRefusal[] } {
+/** What of an envelope is kept, and why the rest is not. The same items in the same order every time it is asked. */
+export function sortItems(envelope: Envelope, limits: ItemLimits): { kept: EnvelopeItem[]; refused: ItemRefusal[] } {
   const kept: EnvelopeItem[] = []
   const refused: ItemRefusal[] = []
+  const attachments = new AttachmentAllowance(limits, belongsToEvent(envelope))
   for (const item of envelope.items) {
-    const itemRefusal = refusalOf(item, limits)
-    if (itemRefusal) refused.push({ itemKind: itemKind(item.kind), ...itemRefusal })
+    const refusal = refusalOf(item, limits, attachments)
+    if (refusal) refused.push({ itemKind: itemKind(item.kind), ...refusal })
     else kept.push(item)
   }
   return { kept, refused }
 }
 
-function refusalOf(item: EnvelopeItem, limits: { eventBytes: number }): Omit<ItemRefusal, 'itemKind'> | undefined {
+type Refused = Omit<ItemRefusal, 'itemKind'> | undefined
+
+function refusalOf(item: EnvelopeItem, limits: ItemLimits, attachments: AttachmentAllowance): Refused {
   if (item.problem) return item.problem
-  if (item.kind !== 'event') return { reason: 'not_kept_yet', detail: 'items of this type are not kept yet' }
-  if (item.payload.length > limits.eventBytes)
-    return { reason: 'too_large', detail: `${item.payload.length} bytes; an event may have ${limits.eventBytes}` }
+  if (!isKept(item.kind)) return { reason: 'not_kept', detail: 'items of this type are not kept' }
+  const { length } = item.payload
+  if (item.kind === 'attachment') return attachments.take(length)
+  const most = isEventLike(item.kind) ? limits.eventBytes : limits.smallItemBytes
+  if (length > most) return { reason: 'too_large', detail: `${length} bytes; it may have ${most}` }
   return undefined
+}
+
+/** An attachment is found by its event alone. An event without an id is given one, so that it counts. */
+const belongsToEvent = ({ header, items }: Envelope): boolean =>
+  readEventId(header.event_id) !== undefined || items.some((item) => item.kind === 'event' && !item.problem)
+
+class AttachmentAllowance {
+  #count = 0
+  #bytes = 0
+
+  constructor(
+    private readonly limits: ItemLimits,
+    private readonly haveEvent: boolean,
+  ) {}
+
+  take(length: number): Refused {
+    const { attachmentBytes, attachmentsBytes, attachments } = this.limits
+    if (!this.haveEvent) return { reason: 'malformed', detail: 'it names no event it belongs to' }
+    if (length > attachmentBytes)
+      return { reason: 'too_large', detail: `${length} bytes; an attachment may have ${attachmentBytes}` }
+    if (this.#bytes + length > attachmentsBytes)
+      return { reason: 'too_large', detail: `the attachments of an envelope may have ${attachmentsBytes} bytes` }
+    if (this.#count >= attachments)
+      return { reason: 'too_many_items', detail: `an envelope may have ${attachments} attachments` }
+    this.#count++
+    this.#bytes += length
+    return undefined
+  }
 }

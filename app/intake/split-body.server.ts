@@ -1,15 +1,18 @@
 import type { EnvelopeMeta } from '../inbox/record'
 import { parseEnvelope } from './envelope'
 import { inflateSync } from './inflate.server'
-import { type ItemRefusal, sortItems } from './sort-items'
+import { type ItemLimits, type ItemRefusal, sortItems } from './sort-items'
 
-export type SplitLimits = { inflatedBytes: number; eventBytes: number; items: number }
+export type SplitLimits = ItemLimits & { inflatedBytes: number; items: number }
 
-/** The events of a body that was read, still unparsed, and what of it is not kept. */
+/** One item that is kept: its kind, what its own header says of it, and its bytes, unparsed. */
+export type KeptItem = { kind: string; header: Record<string, unknown>; bytes: Uint8Array }
+
+/** The items of a body that was read, still unparsed, and what of it is not kept. */
 export type SplitBody = {
   /** The envelope's header; empty for `store`. */
   header: Record<string, unknown>
-  events: Uint8Array[]
+  items: KeptItem[]
   refused: ItemRefusal[]
 }
 
@@ -17,13 +20,14 @@ export type Split =
   | { ok: true; body: SplitBody }
   | { ok: false; reason: 'malformed' | 'too_large' | 'broken_compression'; detail: string; offset?: number }
 
-/** The same for intake, which counts and answers, and for processing, which takes the events out. `bytes` are inflated. */
+/** The same for intake, which counts and answers, and for processing, which takes the items out. `bytes` are inflated. */
 export function splitBody(bytes: Uint8Array, format: EnvelopeMeta['format'], limits: SplitLimits): Split {
   if (format === 'store') return splitStore(bytes, limits)
   const parsed = parseEnvelope(bytes, limits)
   if (!parsed.ok) return { ok: false, reason: 'malformed', detail: parsed.detail, offset: parsed.offset }
   const { kept, refused } = sortItems(parsed.envelope, limits)
-  return { ok: true, body: { header: parsed.envelope.header, events: kept.map((item) => item.payload), refused } }
+  const items = kept.map(({ kind, header, payload }) => ({ kind, header, bytes: payload }))
+  return { ok: true, body: { header: parsed.envelope.header, items, refused } }
 }
 
 const brace = 0x7b
@@ -47,5 +51,5 @@ function splitStore(bytes: Uint8Array, limits: SplitLimits): Split {
     const detail = `The event has ${event.length} bytes; it may have ${limits.eventBytes}.`
     return { ok: false, reason: 'too_large', detail }
   }
-  return { ok: true, body: { header: {}, events: [event], refused: [] } }
+  return { ok: true, body: { header: {}, items: [{ kind: 'event', header: {}, bytes: event }], refused: [] } }
 }

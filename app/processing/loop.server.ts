@@ -97,7 +97,7 @@ async function takeBatch(
     if (record.kind !== 'envelope' || directories.has(record.meta.projectId)) continue
     directories.set(record.meta.projectId, await recorder.appDirectories(record.meta.projectId))
   }
-  const batch: Batch = { position: taken.end, events: [], tallies: [], parked: [], at: now() }
+  const batch: Batch = { position: taken.end, events: [], beside: [], tallies: [], parked: [], at: now() }
   for (const damage of taken.damaged) {
     report({ what: 'damaged', detail: `segment ${damage.from.segment}, byte ${damage.from.offset}: ${damage.reason}` })
     batch.tallies.push(damagedTally(batch.at))
@@ -113,6 +113,7 @@ async function takeBatch(
 function add(batch: Batch, record: InboxRecord, limits: Limits, directoriesOf: (projectId: number) => string[]): void {
   const walked = walkStreet(record, limits, directoriesOf)
   batch.events.push(...walked.events)
+  batch.beside.push(...walked.beside)
   batch.tallies.push(...walked.tallies)
   batch.parked.push(...walked.parked)
 }

@@ -7,9 +7,11 @@ import { normalise } from '../events/normalise'
 import { scrub } from '../events/scrub'
 import { fingerprint } from '../grouping/fingerprint.server'
 import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
-import { type EventPayload, eventPayloads } from '../intake/open-envelope.server'
+import { type OpenedItem, openItems } from '../intake/open-envelope.server'
 import type { Tally } from '../projects/tally'
+import type { BesideItem } from '../store/beside-events'
 import type { ParkedItem, ProcessedEvent } from '../store/store'
+import { readBeside } from './beside-events.server'
 
 /**
  * The street, for one record of the inbox:
@@ -18,9 +20,9 @@ import type { ParkedItem, ProcessedEvent } from '../store/store'
  *
  * 1. Scrubbing comes first: nothing further up ever sees a secret, and what is kept is what was shown to the rest.
  * 2. Whatever goes wrong with one item parks that item, with its reason; the others go on.
- * 3. Every item that was accepted leaves here as an event, a refusal or a parked item.
+ * 3. Every item that was accepted leaves here as an event, as something kept beside events, as a count, a refusal or a parked item.
  */
-export type Walked = { events: ProcessedEvent[]; tallies: Tally[]; parked: ParkedItem[] }
+export type Walked = { events: ProcessedEvent[]; beside: BesideItem[]; tallies: Tally[]; parked: ParkedItem[] }
 
 type DirectoriesOf = (projectId: number) => string[]
 
@@ -29,15 +31,15 @@ const utf8 = new TextDecoder()
 
 /** `directoriesOf` gives the application directories learned so far for a project (may be empty). */
 export function walkStreet(record: InboxRecord, limits: Limits, directoriesOf: DirectoriesOf): Walked {
-  if (record.kind === 'tallies') return { events: [], tallies: record.tallies, parked: [] }
+  if (record.kind === 'tallies') return { events: [], beside: [], tallies: record.tallies, parked: [] }
   const { meta } = record
-  const walked: Walked = { events: [], tallies: acceptedItems(meta), parked: [] }
+  const walked: Walked = { events: [], beside: [], tallies: acceptedItems(meta), parked: [] }
   try {
-    const opened = eventPayloads(record, limits)
+    const opened = openItems(record, limits)
     for (const { itemKind, reason, count } of opened.refusals) {
       walked.tallies.push({ ...tally(meta, itemKind, 'refused', reason), count })
     }
-    for (const payload of opened.payloads) walkItem(payload, { meta, directoriesOf, sentAt: opened.sentAt }, walked)
+    for (const item of opened.items) walkItem(item, { meta, directoriesOf, sentAt: opened.sentAt }, walked)
   } catch (cause) {
     park(walked, meta, 'event', 'unreadable', cause, record.body)
   }
@@ -46,23 +48,51 @@ export function walkStreet(record: InboxRecord, limits: Limits, directoriesOf: D
 
 type Surroundings = { meta: EnvelopeMeta; directoriesOf: DirectoriesOf; sentAt: Instant | undefined }
 
-function walkItem(item: EventPayload, around: Surroundings, walked: Walked): void {
-  let payload: unknown
-  const text = utf8.decode(item.bytes)
+function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void {
   try {
-    payload = JSON.parse(text)
-  } catch {
-    walked.tallies.push(tally(around.meta, item.itemKind, 'refused', 'malformed_json'))
-    return
-  }
-  try {
-    walked.events.push(understand(payload, text, item.eventId, around))
+    if (item.itemKind === 'event') walkEvent(item, around, walked)
+    else walkBeside(item, around.meta, walked)
   } catch (cause) {
     park(walked, around.meta, item.itemKind, 'processing_failed', cause, item.bytes)
   }
 }
 
-function understand(payload: unknown, text: string, eventId: string, around: Surroundings): ProcessedEvent {
+function walkEvent({ itemKind, bytes, eventId = '' }: OpenedItem, around: Surroundings, walked: Walked): void {
+  const text = utf8.decode(bytes)
+  const payload = parsed(text)
+  if (payload === undefined) walked.tallies.push(tally(around.meta, itemKind, 'refused', 'malformed_json'))
+  else walked.events.push(understand(payload, text, { itemKind, eventId }, around))
+}
+
+function walkBeside(item: OpenedItem, meta: EnvelopeMeta, walked: Walked): void {
+  const read = readBeside(item, meta)
+  if ('refused' in read) {
+    walked.tallies.push(tally(meta, item.itemKind, 'refused', read.refused))
+  } else if ('kept' in read) {
+    walked.beside.push(read.kept)
+  } else {
+    walked.tallies.push(tally(meta, item.itemKind, 'processed', ''))
+    for (const { itemKind, reason, count } of read.losses) {
+      walked.tallies.push({ ...tally(meta, itemKind, 'lost_by_client', reason), count })
+    }
+  }
+}
+
+/** Undefined when it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function understand(
+  payload: unknown,
+  text: string,
+  { itemKind, eventId }: { itemKind: string; eventId: string },
+  around: Surroundings,
+): ProcessedEvent {
   const { meta, directoriesOf, sentAt } = around
   const removed = scrub(payload)
   const event = normalise(payload, {
@@ -75,6 +105,7 @@ function understand(payload: unknown, text: string, eventId: string, around: Sur
   return {
     projectId: meta.projectId,
     keyId: meta.keyId,
+    itemKind,
     event,
     payload: removed.length > 0 ? JSON.stringify(payload) : text,
     fingerprint: fingerprint(event, codes).fingerprint,

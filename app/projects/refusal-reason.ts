@@ -11,7 +11,7 @@ export const refusalReasons = {
   too_many_items: 'The envelope has more items than the limit.',
   body_timeout: 'The body took too long to arrive.',
   body_cut: 'The connection ended before the body did.',
-  not_kept_yet: 'Items of this type are not kept yet.',
+  not_kept: 'Items of this type are not kept.',
   quota_key: 'The quota of the key was used up.',
   quota_project: 'The quota of the project was used up.',
   quota_instance: 'The quota of the instance was used up.',

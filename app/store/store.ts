@@ -7,6 +7,7 @@ import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas, Quotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
+import type { Attachments, BesideItem, FeedbackGiven } from './beside-events'
 
 /**
  * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
@@ -21,6 +22,8 @@ export interface Store {
   issues: Issues
   events: Events
   codes: Codes
+  attachments: Attachments
+  feedback: FeedbackGiven
   parked: Parked
   instance: Instance
   quotas: QuotaSettings
@@ -260,7 +263,9 @@ export type Batch = {
   /** Where the inbox has been read to when this batch is in; commits with it. */
   position: InboxPosition
   events: ProcessedEvent[]
-  /** Counts to add. Events of the batch are counted by `record` itself (processed or duplicate). */
+  /** What is kept beside events. */
+  beside: BesideItem[]
+  /** Counts to add. What is in `events` and `beside` is counted by `record` itself (processed, duplicate or refused). */
   tallies: Tally[]
   parked: ParkedItem[]
   /** Parked items that leave with this batch: they are no longer counted as parked. Fails when one is not there any more. */
@@ -272,6 +277,8 @@ export type Batch = {
 export type ProcessedEvent = {
   projectId: number
   keyId: number
+  /** What it is counted as: `event`, or the kind of report that became one. */
+  itemKind: string
   event: Event
   /** Scrubbed payload as JSON text. */
   payload: string

@@ -1,18 +1,29 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
+import type { Attachment } from '~/attachments/attachment'
 import { runtimeContext } from '~/context'
+import type { Feedback } from '~/feedback/feedback'
 import { type EventView, eventView } from './event-view'
+
+/** An event with what came beside it. */
+export type WholeEvent = EventView & { attachments: Attachment[]; feedback: Feedback[] }
 
 /** The event of an issue for its page, or undefined when none is kept (any more). */
 export async function findEvent(
   context: Readonly<RouterContextProvider>,
   shortId: string,
   which: string,
-): Promise<EventView | undefined> {
+): Promise<WholeEvent | undefined> {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
   const stored = await store.events.ofIssue(viewer, shortId, which)
-  return stored && eventView(stored, await store.events.codes(viewer, stored.id))
+  if (!stored) return undefined
+  const [codes, attachments, feedback] = await Promise.all([
+    store.events.codes(viewer, stored.id),
+    store.attachments.ofEvent(viewer, stored),
+    store.feedback.ofEvent(viewer, stored),
+  ])
+  return { ...eventView(stored, codes), attachments, feedback }
 }
 
 /** Refuses: there is no such event, or not for this person; the page does not tell which. */

@@ -6,19 +6,23 @@ import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
 import { LevelMark } from '~/ui/status'
 import { Time } from '~/ui/time'
+import { AttachmentsPart, FeedbackPart } from './beside-event'
+import type { WholeEvent } from './event-loader.server'
 import { Breadcrumbs, Codes, PairsPart, Removed, RequestPart, SidePart } from './event-parts'
 import { eventPath } from './event-path'
 import type { EventView } from './event-view'
 import { ExceptionStack, Stack } from './stack'
 
 /** One event, whole: used for the latest one and for any other. */
-export function EventPage({ event, latest }: { event: EventView; latest: boolean }) {
+export function EventPage({ event, latest }: { event: WholeEvent; latest: boolean }) {
   return (
     <article aria-label={`Event ${event.id}`}>
       <EventBar event={event} latest={latest} />
       <div className="event-columns">
         <div>
           <Failure event={event} />
+          <FeedbackPart feedback={event.feedback} />
+          <AttachmentsPart shortId={event.shortId} eventId={event.id} attachments={event.attachments} />
           <Breadcrumbs breadcrumbs={event.breadcrumbs} />
           {event.request && <RequestPart request={event.request} />}
           {event.extra.length > 0 && (

@@ -4,13 +4,18 @@ import type { Db } from './open.server'
 import { prepareUnpark } from './parked-writes.server'
 import { prepareTallies } from './tallies.server'
 
-/** What became of one event of the batch. */
-export type Counted = { projectId: number; outcome: 'processed' | 'duplicate' | 'refused'; reason: string }
+/** What became of one event of the batch, or of one item kept beside events. */
+export type Counted = {
+  projectId: number
+  itemKind: string
+  outcome: 'processed' | 'duplicate' | 'refused'
+  reason: string
+}
 
 /** Directories remembered per project, newest first: every deploy may bring another one. */
 const directoriesPerProject = 20
 
-/** Everything of a batch that is not an event: tallies, parked items, what projects and keys learn, the position. */
+/** What of a batch is neither an event nor kept beside them: tallies, parked items, what projects and keys learn, the position. */
 export function prepareCounts(db: Db) {
   const projects = db.prepare<[], { id: number }>('select id from project')
   const addTallies = prepareTallies(db)
@@ -70,7 +75,7 @@ export function prepareCounts(db: Db) {
   return {
     projects: (): Set<number> => new Set(projects.all().map((project) => project.id)),
     record(batch: Batch, fresh: ProcessedEvent[], counted: Counted[], known: Set<number>): void {
-      const own = counted.map((one) => ({ ...one, itemKind: 'event', atRim: false, hour: hourOf(batch.at), count: 1 }))
+      const own = counted.map((one) => ({ ...one, atRim: false, hour: hourOf(batch.at), count: 1 }))
       const unparked = (batch.unparked ?? []).flatMap((id) => unpark(id))
       addTallies([...batch.tallies, ...own, ...unparked], known)
       for (const { meta = null, projectId = 0, ...item } of batch.parked) {

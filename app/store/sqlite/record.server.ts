@@ -2,6 +2,7 @@ import type { Batch, ProcessedEvent, Recorded } from '../store'
 import { prepareBlocks } from './body-blocks.server'
 import { bytesOfHex, requiredBytes } from './hex.server'
 import { type Db, naming } from './open.server'
+import { prepareBeside } from './record-beside.server'
 import { type Counted, prepareCounts } from './record-counts.server'
 import { prepareEvents } from './record-events.server'
 import { prepareIssues } from './record-issues.server'
@@ -26,6 +27,7 @@ export function prepareRecord(db: Db): (batch: Batch) => Recorded {
   const messages = prepareMessages(db)
   const sightings = prepareSightings(db)
   const traces = prepareTraces(db)
+  const beside = prepareBeside(db)
   const counts = prepareCounts(db)
 
   const transaction = db.transaction((batch: Batch): Recorded => {
@@ -39,7 +41,7 @@ export function prepareRecord(db: Db): (batch: Batch) => Recorded {
     messages.record(groups)
     sightings.record(kept)
     traces.record(kept)
-    counts.record(batch, fresh, counted, projects)
+    counts.record(batch, fresh, [...counted, ...beside(batch.beside, projects)], projects)
     return {
       processed: fresh.length,
       duplicates: counted.filter(({ outcome }) => outcome === 'duplicate').length,
@@ -55,16 +57,16 @@ function partFresh(batch: Batch, projects: Set<number>, known: (eventId: Buffer,
   const fresh: ProcessedEvent[] = []
   const counted: Counted[] = []
   for (const processed of batch.events) {
-    const { projectId, event } = processed
+    const { projectId, itemKind, event } = processed
     const key = `${projectId} ${event.id}`
     const refusal = projects.has(projectId) ? unrecordable(processed) : 'unknown_project'
-    if (refusal) counted.push({ projectId, outcome: 'refused', reason: refusal })
+    if (refusal) counted.push({ projectId, itemKind, outcome: 'refused', reason: refusal })
     else if (seen.has(key) || known(requiredBytes(event.id), projectId)) {
-      counted.push({ projectId, outcome: 'duplicate', reason: '' })
+      counted.push({ projectId, itemKind, outcome: 'duplicate', reason: '' })
     } else {
       seen.add(key)
       fresh.push(processed)
-      counted.push({ projectId, outcome: 'processed', reason: '' })
+      counted.push({ projectId, itemKind, outcome: 'processed', reason: '' })
     }
   }
   return { fresh, counted }

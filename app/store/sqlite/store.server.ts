@@ -1,8 +1,10 @@
 import type { Instant } from '../../clock'
 import type { Store } from '../store'
 import { sqliteAccounts } from './accounts.server'
+import { sqliteAttachments } from './attachments.server'
 import { sqliteCodes } from './codes.server'
 import { sqliteEvents } from './events.server'
+import { sqliteFeedback } from './feedback.server'
 import { sqliteInstance } from './instance.server'
 import { sqliteIssues } from './issues.server'
 import { requireMigrated } from './migrate.server'
@@ -40,6 +42,8 @@ export function openSqliteStore({
     issues: sqliteIssues(db, run, now),
     events: sqliteEvents(db),
     codes: sqliteCodes(db),
+    attachments: sqliteAttachments(db),
+    feedback: sqliteFeedback(db),
     parked: sqliteParked(db, run),
     instance: sqliteInstance(db, run),
     quotas: sqliteQuotas(db, run),

@@ -54,6 +54,20 @@ const eventRow = {
   url: address,
 }
 
+const counts = {
+  accepted: whole,
+  processed: whole,
+  duplicate: whole,
+  parked: whole,
+  refused: { type: 'object', description: 'By reason.', additionalProperties: whole },
+  refusedAtRim: { ...whole, description: 'How many of those were refused before they were accepted.' },
+  lostByClient: {
+    type: 'object',
+    description: 'What clients say they never sent, by their reason. Beside the other counts.',
+    additionalProperties: whole,
+  },
+}
+
 export const schemas = {
   Issue: record(issue),
   EventRow: record(eventRow),
@@ -81,15 +95,19 @@ export const schemas = {
   Stats: {
     type: 'object',
     description:
-      'By item kind. accepted = processed + duplicate + parked + waiting + what was refused after acceptance.',
-    additionalProperties: record({
-      accepted: whole,
-      processed: whole,
-      duplicate: whole,
-      parked: whole,
-      waiting: whole,
-      refused: { type: 'object', description: 'By reason.', additionalProperties: whole },
-    }),
+      'By item kind. accepted = processed + duplicate + parked + waiting + what was refused after acceptance (refused - refusedAtRim).',
+    additionalProperties: {
+      ...record({ ...counts, waiting: { ...whole, description: 'Now; 0 for a range that ends before.' } }),
+      properties: {
+        ...counts,
+        waiting: whole,
+        series: {
+          ...list(record({ hour: time, ...counts })),
+          description:
+            'With from or to: the hours in which anything was received, the oldest first. After 90 days a day is told as its first hour.',
+        },
+      },
+    },
   },
   Lookup: record({
     query: text,

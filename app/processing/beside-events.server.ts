@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { describeAttachment } from '../attachments/attachment'
+import { pack } from '../attachments/pack.server'
+import { scrub } from '../events/scrub'
+import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
+import { readFeedback, readUserReport } from '../feedback/read-feedback'
+import type { EnvelopeMeta } from '../inbox/record'
+import type { OpenedItem } from '../intake/open-envelope.server'
+import { type ClientLoss, readClientLosses } from '../projects/client-losses'
+import type { BesideItem } from '../store/beside-events'
+
+/** What an item that is no event leads to. */
+export type Beside = { kept: BesideItem } | { losses: ClientLoss[] } | { refused: string }
+
+/** Invalid UTF-8 becomes U+FFFD; a byte order mark is dropped. */
+const utf8 = new TextDecoder()
+
+/** Reads one accepted item that is no event. What is kept of texts is scrubbed first, as events are; files are kept as they came. */
+export function readBeside(item: OpenedItem, meta: EnvelopeMeta): Beside {
+  if (item.itemKind === 'attachment') return attachment(item, meta)
+  let payload: unknown
+  try {
+    payload = JSON.parse(utf8.decode(item.bytes))
+  } catch {
+    return { refused: 'malformed_json' }
+  }
+  return readers[item.itemKind]?.(payload, item, meta) ?? { refused: 'malformed' }
+}
+
+type Read = (payload: unknown, item: OpenedItem, meta: EnvelopeMeta) => Beside | undefined
+
+const readers: Record<string, Read> = {
+  feedback(payload, item, meta) {
+    scrub(payload)
+    const said = readFeedback(payload, meta.receivedAt)
+    return said && keptFeedback(said, 'feedback', item.eventId, meta)
+  },
+  user_report(payload, item, meta) {
+    scrub(payload)
+    const said = readUserReport(payload, meta.receivedAt)
+    if (!said) return undefined
+    return keptFeedback({ eventId: item.eventId, ...said }, 'user_report', undefined, meta)
+  },
+  client_report(payload) {
+    const losses = readClientLosses(payload)
+    return losses && { losses }
+  },
+}
+
+function attachment(item: OpenedItem, { projectId, receivedAt }: EnvelopeMeta): Beside {
+  if (item.eventId === undefined) return { refused: 'malformed' }
+  const about = { projectId, eventId: item.eventId, received: receivedAt, ...describeAttachment(item.header) }
+  return { kept: { kind: 'attachment', item: { ...about, ...pack(item.bytes) } } }
+}
+
+/** A report has no id of its own: the same words about the same event are the same report. */
+function keptFeedback(
+  said: Feedback,
+  itemKind: ReceivedFeedback['itemKind'],
+  ownId: string | undefined,
+  { projectId }: EnvelopeMeta,
+): Beside {
+  const words = JSON.stringify([said.eventId, said.message, said.name, said.email])
+  const id = ownId ?? createHash('sha256').update(words).digest('hex').slice(0, 32)
+  return { kept: { kind: 'feedback', item: { ...said, projectId, id, itemKind } } }
+}

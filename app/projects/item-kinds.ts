@@ -1,0 +1,19 @@
+/** Events, and what is kept beside them. The rest is counted as not kept, each under its kind. */
+const kept = new Set('event attachment feedback user_report client_report'.split(' '))
+
+/** The other item types that exist (protocol §7). */
+const notKept = new Set(
+  (
+    'session sessions check_in raw_security security nel transaction span log trace_metric statsd metric_buckets metric_meta replay_event ' +
+    'replay_recording replay_video profile profile_chunk form_data unreal_report'
+  ).split(' '),
+)
+
+/** The name a type of items is counted under. What nobody knows is `other`: a sender must not be able to name our counters. */
+export const itemKind = (type: string): string => (kept.has(type) || notKept.has(type) ? type : 'other')
+
+export const isKept = (type: string): boolean => kept.has(type)
+
+/** Kinds that become an event, or like one have an id of their own. */
+export const isEventLike = (kind: string): boolean => eventLike.has(kind)
+const eventLike = new Set(['event', 'feedback', 'raw_security', 'security', 'nel'])

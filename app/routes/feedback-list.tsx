@@ -1,0 +1,27 @@
+import type { Feedback } from '~/feedback/feedback'
+import { OutsideLink } from '~/ui/outside-link'
+import { Time } from '~/ui/time'
+
+/** Each message with who said it, when and where. Text as text. */
+export function FeedbackList({ feedback }: { feedback: Feedback[] }) {
+  return (
+    <ul className="feedback">
+      {feedback.map(({ message, name, email, url, at }, index) => (
+        <li className="feedback-entry" key={index}>
+          <p className="feedback-message">{message}</p>
+          <p className="faint">
+            {[name ?? 'Somebody', email].filter(Boolean).join(', ')}
+            {' · '}
+            <Time at={at} />
+            {url && (
+              <>
+                {' · '}
+                <OutsideLink text={url} />
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { data } from 'react-router'
+import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
+import { downloadHeaders } from '~/attachments/download'
+import { runtimeContext } from '~/context'
+import type { Route } from './+types/attachment'
+import { noSuchEvent } from './event-loader.server'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
+
+/** One file of an event, to be saved: what is in it is its sender's, and no browser is to make anything of it here. */
+export async function loader({ params: { shortId, eventId, id }, context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const event = await store.events.ofIssue(viewer, shortId, eventId)
+  if (!event) throw noSuchEvent()
+  const attachment = /^\d{1,15}$/.test(id) && (await store.attachments.read(viewer, event, Number(id)))
+  if (!attachment) throw data('This event has no such file.', { status: 404 })
+  return new Response(new Uint8Array(attachment.bytes), {
+    headers: { ...downloadHeaders(attachment), 'Content-Length': String(attachment.size) },
+  })
+}

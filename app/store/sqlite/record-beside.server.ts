@@ -1,0 +1,29 @@
+import type { BesideItem } from '../beside-events'
+import type { Fate } from './fate'
+import type { Db } from './open.server'
+import { prepareAttachments } from './record-attachments.server'
+import type { Counted } from './record-counts.server'
+import { prepareFeedback } from './record-feedback.server'
+
+/** Everything a batch keeps beside events; says what became of each item. */
+export function prepareBeside(db: Db): (items: BesideItem[], projects: Set<number>) => Counted[] {
+  const attachment = prepareAttachments(db)
+  const feedback = prepareFeedback(db)
+  const record = (beside: BesideItem): Fate => {
+    switch (beside.kind) {
+      case 'attachment':
+        return attachment(beside.item)
+      case 'feedback':
+        return feedback(beside.item)
+    }
+  }
+  return (items, projects) =>
+    items.map((beside) => {
+      const { projectId } = beside.item
+      const itemKind = 'itemKind' in beside.item ? beside.item.itemKind : beside.kind
+      const fate = projects.has(projectId) ? record(beside) : { refused: 'unknown_project' }
+      return typeof fate === 'string'
+        ? { projectId, itemKind, outcome: fate, reason: '' }
+        : { projectId, itemKind, outcome: 'refused', reason: fate.refused }
+    })
+}
