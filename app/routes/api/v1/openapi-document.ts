@@ -41,7 +41,18 @@ const paths = {
   '/projects': { get: operation({ summary: 'List the projects', answer: 'Projects' }) },
   '/projects/{slug}/stats': {
     parameters: [slug],
-    get: operation({ summary: 'What became of the project’s items', answer: 'Stats' }),
+    get: operation({
+      summary: 'What became of the project’s items',
+      description:
+        'Since the project began; with from or to of what was received in these hours, 100 days at the most.',
+      answer: 'Stats',
+      more: {
+        parameters: [
+          inQuery('from', 'ISO 8601; a day before the end unless said.', { type: 'string', format: 'date-time' }),
+          inQuery('to', 'ISO 8601, not included; now unless said.', { type: 'string', format: 'date-time' }),
+        ],
+      },
+    }),
   },
   '/issues': {
     get: operation({

@@ -68,6 +68,8 @@ const counts = {
   },
 }
 
+const countsNow = { ...counts, waiting: { ...whole, description: 'Now; 0 for a range that ends before.' } }
+
 export const schemas = {
   Issue: record(issue),
   EventRow: record(eventRow),
@@ -97,10 +99,9 @@ export const schemas = {
     description:
       'By item kind. accepted = processed + duplicate + parked + waiting + what was refused after acceptance (refused - refusedAtRim).',
     additionalProperties: {
-      ...record({ ...counts, waiting: { ...whole, description: 'Now; 0 for a range that ends before.' } }),
+      ...record(countsNow),
       properties: {
-        ...counts,
-        waiting: whole,
+        ...countsNow,
         series: {
           ...list(record({ hour: time, ...counts })),
           description:

@@ -2,15 +2,45 @@ import { requireScope } from '~/accounts/bearer.server'
 import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
 import { countsNow } from '~/projects/accounting'
+import { countsByHour } from '~/projects/accounting-series'
 import type { Route } from './+types/project-stats'
+import { iso } from './json'
+import { type StatsRange, statsRange } from './stats-range'
 
-/** `GET /api/v1/projects/:slug/stats`: what became of the project's items, by item kind. */
-export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+/**
+ * `GET /api/v1/projects/:slug/stats`: what became of the project's items, by item kind. With `from` and `to` of what was received in these
+ * hours, and hour by hour.
+ */
+export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   requireScope(context, 'read')
-  const { store, waiting } = context.get(runtimeContext)
+  const { store, waiting, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
+  const range = statsRange(new URL(request.url).searchParams, now())
+  if (range && 'wrong' in range) throw problem(400, range.wrong)
   const project = await store.projects.bySlug(viewer, slug)
-  const stored = await store.projects.stats(viewer, slug)
-  if (!project || !stored) throw problem(404, `There is no project “${slug}”, or this token may not see it.`)
-  return Response.json(countsNow(stored, waiting().byProject.get(project.id)))
+  const counts = project && (await (range ? ofHours(range) : sinceTheBeginning()))
+  if (!counts) throw problem(404, `There is no project “${slug}”, or this token may not see it.`)
+  return Response.json(counts)
+
+  async function sinceTheBeginning() {
+    const stored = await store.projects.stats(viewer, slug)
+    return stored && countsNow(stored, waits())
+  }
+
+  async function ofHours({ hours, endsNow }: StatsRange) {
+    const tallies = await store.projects.tallies(viewer, slug, hours)
+    const told = tallies && Object.entries(countsByHour(tallies, endsNow ? waits() : undefined))
+    return (
+      told &&
+      Object.fromEntries(
+        told.map(([kind, { series, ...counts }]) => {
+          return [kind, { ...counts, series: series.map(({ at, ...hour }) => ({ hour: iso(at), ...hour })) }]
+        }),
+      )
+    )
+  }
+
+  function waits() {
+    return project && waiting().byProject.get(project.id)
+  }
 }
