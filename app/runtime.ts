@@ -1,6 +1,7 @@
 import type { Instant } from './clock'
 import type { Config } from './config'
 import type { IntakeAnswer, IntakeRequest } from './intake/request'
+import type { RefusedNow } from './projects/what-is-refused'
 import type { Store } from './store/store'
 
 /** What one running Digestline consists of, as the doors see it. Composed by `server.ts`, by the development runtime, and by tests. */
@@ -10,6 +11,8 @@ export type Runtime = {
   now: () => Instant
   /** The intake function: answered ahead of React Router in production, by resource routes under `react-router dev`. */
   intake: (request: IntakeRequest) => Promise<IntakeAnswer>
+  /** What quotas and the spike brake refuse of a project at this time; `whatIsRefused` says it in sentences. */
+  refusedNow: (projectId: number) => RefusedNow[]
   /** What waits between intake and processing. */
   waiting: () => Waiting
   /** Undefined while new bytes can be accepted; otherwise the reason why not. What the database does is not a reason. */

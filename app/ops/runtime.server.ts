@@ -1,11 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { days, hourOf, type Instant } from '../clock'
 import type { Config } from '../config'
 import type { Failure } from '../fallback/failure'
 import { failureEvent } from '../fallback/failure-event'
 import { type Inbox, openInbox } from '../inbox/inbox.server'
 import { makeIntake } from '../intake/intake.server'
 import { makeKeyCache } from '../intake/keys.server'
+import type { Accepted } from '../intake/quota-gate'
 import type { ProcessingData } from '../processing/messages'
 import { type Processing, type ProcessingEvents, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
@@ -63,12 +65,14 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
   await keys.refresh()
   const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)
   const open = inbox
-  const intake = makeIntake({ inbox: open, keys, limits: config.limits, now, publicUrl: config.publicUrl })
+  const accepted = [...(await store.quotas.acceptedSince(now() - days(1))), ...acceptedAndWaiting(open, now())]
+  const intake = makeIntake({ inbox: open, keys, limits: config.limits, now, publicUrl: config.publicUrl, accepted })
   return {
     config,
     store,
     now,
     intake,
+    refusedNow: intake.refusedNow,
     waiting: () => open.waiting(),
     // The inbox alone decides: a database that is locked or gone makes processing wait, it refuses nobody.
     unready: () => open.trouble(),
@@ -84,7 +88,22 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
   }
 }
 
-const keyWrites = new Set(['addProject', 'addKey', 'setKeyEnabled'])
+const keyWrites = new Set([
+  'addProject',
+  'addKey',
+  'setKeyEnabled',
+  'setProjectQuotas',
+  'setKeyQuotas',
+  'setInstanceQuotas',
+])
+
+/** The store counts an item as accepted when it is processed. */
+function acceptedAndWaiting(inbox: Inbox, now: Instant): Accepted[] {
+  const hour = hourOf(now)
+  return [...inbox.waiting().byProject].flatMap(([projectId, items]) =>
+    Object.entries(items).map(([itemKind, count]) => ({ projectId, itemKind, hour, count })),
+  )
+}
 
 export const inThread =
   (script: URL): Start =>
