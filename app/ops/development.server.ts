@@ -49,7 +49,11 @@ async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise
   const loop = startLoop({ reader, recorder, position, limits: data.limits, now: Date.now, report })
   return {
     position,
-    write: (name, args) => recorder.write(name, args),
+    async write(name, args) {
+      const result = await recorder.write(name, args)
+      if (name === 'retryParked') loop.retry()
+      return result
+    },
     durable: (end) => loop.durable(end),
     async stop() {
       await loop.stop()

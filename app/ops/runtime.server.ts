@@ -35,7 +35,7 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
 
   let inbox: Inbox | undefined
   const processing = await startWith(
-    { databaseFile, inboxDir, limits: config.limits },
+    { databaseFile, inboxDir, limits: config.limits, lab: config.lab },
     {
       committed: (position) => inbox?.committed(position),
       trouble: (what, error) => log.error(what, error),

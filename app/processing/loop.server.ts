@@ -1,149 +1,122 @@
-import { setTimeout as after, setImmediate as nextTurn } from 'node:timers/promises'
-import { hourOf, type Instant, seconds } from '../clock'
-import type { Limits } from '../config'
-import type { InboxReader } from '../inbox/reader.server'
-import type { InboxPosition, InboxRecord } from '../inbox/record'
-import type { Tally } from '../projects/tally'
-import type { Batch, Recorder } from '../store/store'
-import { walkStreet } from './street.server'
+import { setTimeout as after } from 'node:timers/promises'
+import { comparePositions } from '../inbox/position'
+import type { InboxPosition } from '../inbox/record'
+import type { Batch, Recorded } from '../store/store'
+import { StoreTrouble } from '../store/store-trouble'
+import { type Gathered, gather } from './batch.server'
+import { batching } from './batching'
+import { afterFailure, behind, type Caution, noCaution } from './caution'
+import type { LoopParts, LoopReport } from './loop-parts'
+import { placeOf } from './parking'
+import { openProgress, type Progress, progressMemory } from './progress'
+import { retryParked } from './retry.server'
 
 /**
  * Takes what is durable in the inbox, walks it down the street and records it, in batches.
  *
  * 1. A batch and the inbox position behind it commit together: processing twice equals once.
  * 2. Nothing is taken from the inbox that is not durable there.
- * 3. A batch that could not be recorded (database locked, disk full) is kept and tried again; it is never dropped.
+ * 3. A batch the store could not take (database locked, disk full) is kept and tried again; it is never dropped. One that fails for what
+ *    is in it is cut until the record is found that cannot be recorded; that one is parked (see `caution`).
  * 4. Between slices the thread answers other work (writes of the web pages), so that a flood does not hold them up.
  */
-export const batching = {
-  /** Records per transaction at the most. */
-  records: 2048,
-  /** Bytes of the inbox per transaction at the most. */
-  bytes: 16 * 1024 * 1024,
-  /** How long a first record waits for company before it is processed: fewer, larger transactions. */
-  gatherMilliseconds: 100,
-  /** Records walked before other work gets a turn. */
-  slice: 64,
-  retryMilliseconds: { first: 100, most: seconds(5) },
-} as const
-
-export type LoopReport =
-  | { what: 'committed'; position: InboxPosition; processed: number; duplicates: number }
-  | { what: 'record-failed'; error: unknown; attempt: number }
-  | { what: 'damaged'; detail: string }
-
 export type Loop = {
   /** Tells that everything before `end` is durable. */
   durable(end: InboxPosition): void
+  /** Tells that another attempt was asked for at a parked item. */
+  retry(): void
   /** Resolves when the batch under way is in and nothing more will be taken. */
   stop(): Promise<void>
 }
 
-export type LoopParts = {
-  reader: InboxReader
-  recorder: Recorder
-  /** The ones intake had. */
-  limits: Limits
-  now: () => Instant
-  report: (report: LoopReport) => void
+export type LoopStart = Omit<LoopParts, 'progress'> & {
+  position: InboxPosition
+  progress?: Progress
+  /** What the main thread learned from threads that died. */
+  caution?: Caution
 }
 
-export function startLoop(parts: LoopParts & { position: InboxPosition }): Loop {
-  let end = parts.position
-  let wake = () => {}
+export function startLoop({ position, caution = noCaution, ...given }: LoopStart): Loop {
+  const parts: LoopParts = { ...given, progress: given.progress ?? openProgress(progressMemory()) }
   const stopping = new AbortController()
-
-  const woken = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve
-      stopping.signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+  const { signal } = stopping
+  const asked = { end: position, retry: true }
+  let wake = () => {}
+  const woken = () => new Promise<void>((resolve) => (wake = resolve))
 
   const run = async () => {
-    let position = parts.position
-    while (!stopping.signal.aborted) {
-      if (!isBehind(position, end)) {
+    let at = position
+    let careful = caution
+    while (!signal.aborted) {
+      if (asked.retry) asked.retry = await retryParked(parts, at)
+      else if (comparePositions(at, asked.end) < 0) {
+        const gathered = await gather(parts, at, asked.end, careful)
+        const outcome = await recordGathered(parts, gathered, signal)
+        if (outcome === 'recorded') {
+          at = gathered.batch.position
+          careful = behind(careful, at)
+        } else if (outcome !== 'stopped') {
+          careful = afterFailure(careful, gathered.stretch, { reason: 'unrecordable', detail: textOf(outcome.error) })
+          const found = careful.poison
+          if (found) parts.report({ what: 'poison', detail: placeOf(found.at), error: outcome.error })
+        }
+      } else {
+        parts.progress.idle()
         await woken()
-        await after(batching.gatherMilliseconds, undefined, { signal: stopping.signal }).catch(() => {})
-        continue
+        if (!asked.retry) await after(batching.gatherMilliseconds, undefined, { signal }).catch(() => {})
       }
-      position = await takeBatch(parts, position, end, stopping.signal)
     }
   }
 
   const done = run()
   return {
-    durable(next) {
-      end = next
+    durable(end) {
+      asked.end = end
+      wake()
+    },
+    retry() {
+      asked.retry = true
       wake()
     },
     async stop() {
       stopping.abort()
+      wake()
       await done
     },
   }
 }
 
-/** Returns the position behind the batch; the same position when stopped before it could be recorded. */
-async function takeBatch(
-  { reader, recorder, limits, now, report }: LoopParts,
-  from: InboxPosition,
-  until: InboxPosition,
+type Outcome = 'recorded' | 'stopped' | { error: unknown }
+
+/** Tries until the batch is in, the loop is stopped, or the batch itself is what cannot be recorded. */
+async function recordGathered(
+  { recorder, progress, report }: LoopParts,
+  gathered: Gathered,
   signal: AbortSignal,
-): Promise<InboxPosition> {
-  const taken = reader.read(from, until, { records: batching.records, bytes: batching.bytes })
-  const directories = new Map<number, string[]>()
-  for (const { record } of taken.records) {
-    if (record.kind !== 'envelope' || directories.has(record.meta.projectId)) continue
-    directories.set(record.meta.projectId, await recorder.appDirectories(record.meta.projectId))
-  }
-  const batch: Batch = { position: taken.end, events: [], beside: [], tallies: [], parked: [], at: now() }
-  for (const damage of taken.damaged) {
-    report({ what: 'damaged', detail: `segment ${damage.from.segment}, byte ${damage.from.offset}: ${damage.reason}` })
-    batch.tallies.push(damagedTally(batch.at))
-  }
-  let inSlice = 0
-  for (const { record } of taken.records) {
-    add(batch, record, limits, (projectId) => directories.get(projectId) ?? [])
-    if (++inSlice % batching.slice === 0) await nextTurn()
-  }
-  return recordUntilDone(recorder, batch, report, signal, from)
-}
-
-function add(batch: Batch, record: InboxRecord, limits: Limits, directoriesOf: (projectId: number) => string[]): void {
-  const walked = walkStreet(record, limits, directoriesOf)
-  batch.events.push(...walked.events)
-  batch.beside.push(...walked.beside)
-  batch.tallies.push(...walked.tallies)
-  batch.parked.push(...walked.parked)
-}
-
-/** Nobody can say whose it was, nor how many items it held: counted for the instance, as one. */
-function damagedTally(at: Instant): Tally {
-  return { itemKind: 'request', outcome: 'parked', reason: 'damaged', atRim: false, hour: hourOf(at), count: 1 }
-}
-
-async function recordUntilDone(
-  recorder: Recorder,
-  batch: Batch,
-  report: (report: LoopReport) => void,
-  signal: AbortSignal,
-  from: InboxPosition,
-): Promise<InboxPosition> {
+): Promise<Outcome> {
+  const { batch, stretch, parksPoison } = gathered
   for (let attempt = 1; ; attempt++) {
+    progress.recording(stretch)
     try {
-      const { processed, duplicates } = await recorder.record(batch)
-      report({ what: 'committed', position: batch.position, processed, duplicates })
-      return batch.position
+      const recorded = await recorder.record(batch)
+      progress.idle()
+      report(committed(batch, recorded))
+      return 'recorded'
     } catch (error) {
+      progress.idle()
       report({ what: 'record-failed', error, attempt })
+      // When even the poison cannot be parked it is not the poison.
+      const isTrouble = error instanceof StoreTrouble || parksPoison
+      if (!isTrouble && attempt >= batching.attempts) return { error }
       const { first, most } = batching.retryMilliseconds
       await after(Math.min(most, first * 2 ** (attempt - 1)), undefined, { signal }).catch(() => {})
-      if (signal.aborted) return from
+      if (signal.aborted) return 'stopped'
     }
   }
 }
 
-function isBehind(position: InboxPosition, end: InboxPosition): boolean {
-  return position.segment < end.segment || (position.segment === end.segment && position.offset < end.offset)
+const committed = ({ position }: Batch, { processed, duplicates }: Recorded): LoopReport => {
+  return { what: 'committed', position, processed, duplicates }
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

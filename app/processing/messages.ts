@@ -1,5 +1,6 @@
 import type { Limits } from '../config'
 import type { InboxPosition } from '../inbox/record'
+import type { Caution } from './caution'
 
 /** What the server's main thread says to the processing thread. Structured-cloneable. */
 export type ToProcessing =
@@ -18,5 +19,14 @@ export type FromProcessing =
   | { say: 'trouble'; what: string; error: Error }
   | { say: 'recovered' }
 
-/** What the thread is started with. */
-export type ProcessingData = { databaseFile: string; inboxDir: string; limits: Limits }
+/** What processing is started with. */
+export type ProcessingData = {
+  databaseFile: string
+  inboxDir: string
+  limits: Limits
+  /** Whether faults may be planted (`planted-faults`). */
+  lab?: boolean
+}
+
+/** What the thread is started with: also what was learned from those before it. */
+export type ThreadData = ProcessingData & { caution: Caution; progress: SharedArrayBuffer }

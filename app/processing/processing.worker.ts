@@ -3,8 +3,11 @@ import { openReader } from '../inbox/reader.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { giveWay } from './give-way.server'
 import { startLoop } from './loop.server'
-import type { FromProcessing, ProcessingData, ToProcessing } from './messages'
+import type { FromProcessing, ThreadData, ToProcessing } from './messages'
+import { withPlantedFaults } from './planted-faults.server'
+import { openProgress } from './progress'
 import { reportAsMessages } from './report'
+import { walkStreet } from './street.server'
 
 /**
  * The processing thread: the one writer of the database.
@@ -14,7 +17,7 @@ const port = parentPort
 if (!port) throw new Error('processing.worker is a thread: start it with new Worker().')
 
 giveWay()
-const data: ProcessingData = workerData
+const data: ThreadData = workerData
 const say = (message: FromProcessing) => port.postMessage(message)
 
 const recorder = open()
@@ -25,6 +28,9 @@ const loop = startLoop({
   recorder,
   position,
   limits: data.limits,
+  caution: data.caution,
+  progress: openProgress(data.progress),
+  walk: data.lab ? withPlantedFaults(walkStreet) : walkStreet,
   now: Date.now,
   report: reportAsMessages(say),
 })
@@ -39,6 +45,7 @@ say({ say: 'ready', position })
 async function write(id: number, name: string, args: unknown): Promise<void> {
   try {
     say({ say: 'written', id, result: await recorder.write(name, args) })
+    if (name === 'retryParked') loop.retry()
   } catch (error) {
     say({ say: 'write-failed', id, error: error instanceof Error ? error : new Error(String(error)) })
   }

@@ -1,23 +1,24 @@
-import type { LoopReport } from './loop.server'
+import type { LoopReport } from './loop-parts'
 import type { FromProcessing } from './messages'
 
 /** Turns the loop's reports into messages for the main thread: trouble once per streak, and the recovery from it. */
 export function reportAsMessages(say: (message: FromProcessing) => void): (report: LoopReport) => void {
   let inTrouble = false
+  const trouble = (what: string, error: unknown) => say({ say: 'trouble', what, error: asError(error) })
   return (report) => {
-    if (report.what === 'damaged') {
-      say({ say: 'trouble', what: 'A record of the inbox is damaged', error: new Error(report.detail) })
-      return
-    }
-    if (report.what === 'record-failed') {
-      if (!inTrouble)
-        say({ say: 'trouble', what: 'A batch could not be recorded; it is tried again', error: asError(report.error) })
+    if (report.what === 'damaged') trouble('A stretch of the inbox is damaged; it is parked', report.detail)
+    else if (report.what === 'poison')
+      trouble(`What stands in ${report.detail} cannot be recorded; it is parked`, report.error)
+    else if (report.what === 'retry-failed')
+      trouble(`The attempt at parked item ${report.id} failed; it is still parked`, report.error)
+    else if (report.what === 'record-failed') {
+      if (!inTrouble) trouble('A batch could not be recorded; it is tried again', report.error)
       inTrouble = true
-      return
+    } else {
+      if (inTrouble) say({ say: 'recovered' })
+      inTrouble = false
+      say({ say: 'committed', position: report.position, processed: report.processed, duplicates: report.duplicates })
     }
-    if (inTrouble) say({ say: 'recovered' })
-    inTrouble = false
-    say({ say: 'committed', position: report.position, processed: report.processed, duplicates: report.duplicates })
   }
 }
 

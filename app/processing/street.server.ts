@@ -1,4 +1,4 @@
-import { hourOf, type Instant } from '../clock'
+import { hourOf } from '../clock'
 import type { Limits } from '../config'
 import { appDirectoriesOf } from '../digests/app-directories'
 import { findCodes } from '../digests/find-codes'
@@ -7,11 +7,13 @@ import { normalise } from '../events/normalise'
 import { scrub } from '../events/scrub'
 import { fingerprint } from '../grouping/fingerprint.server'
 import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
-import { type OpenedItem, openItems } from '../intake/open-envelope.server'
+import { type OpenedItem, type OpenedRecord, openItems } from '../intake/open-envelope.server'
 import type { Tally } from '../projects/tally'
+import type { ParkedItem } from '../store/parked'
 import type { BesideItem } from '../store/beside-events'
-import type { ParkedItem, ProcessedEvent } from '../store/store'
+import type { ProcessedEvent } from '../store/store'
 import { readBeside } from './beside-events.server'
+import { type Parking, parkItem, parkRecord } from './parking'
 
 /**
  * The street, for one record of the inbox:
@@ -34,26 +36,29 @@ export function walkStreet(record: InboxRecord, limits: Limits, directoriesOf: D
   if (record.kind === 'tallies') return { events: [], beside: [], tallies: record.tallies, parked: [] }
   const { meta } = record
   const walked: Walked = { events: [], beside: [], tallies: acceptedItems(meta), parked: [] }
+  let opened: OpenedRecord
   try {
-    const opened = openItems(record, limits)
-    for (const { itemKind, reason, count } of opened.refusals) {
-      walked.tallies.push({ ...tally(meta, itemKind, 'refused', reason), count })
-    }
-    for (const item of opened.items) walkItem(item, { meta, directoriesOf, sentAt: opened.sentAt }, walked)
+    opened = openItems(record, limits)
   } catch (cause) {
-    park(walked, meta, 'event', 'unreadable', cause, record.body)
+    park(walked, parkRecord(record, { reason: 'unreadable', detail: textOf(cause) }, meta.receivedAt))
+    return walked
   }
+  for (const { itemKind, reason, count } of opened.refusals) {
+    walked.tallies.push({ ...tally(meta, itemKind, 'refused', reason), count })
+  }
+  for (const item of opened.items) walkItem(item, { meta, directoriesOf, opened }, walked)
   return walked
 }
 
-type Surroundings = { meta: EnvelopeMeta; directoriesOf: DirectoriesOf; sentAt: Instant | undefined }
+type Surroundings = { meta: EnvelopeMeta; directoriesOf: DirectoriesOf; opened: OpenedRecord }
 
 function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void {
   try {
     if (item.itemKind === 'event') walkEvent(item, around, walked)
     else walkBeside(item, around.meta, walked)
   } catch (cause) {
-    park(walked, around.meta, item.itemKind, 'processing_failed', cause, item.bytes)
+    const why = { reason: 'processing_failed', detail: textOf(cause) }
+    park(walked, parkItem(around.meta, around.opened.header, item, why))
   }
 }
 
@@ -93,13 +98,13 @@ function understand(
   { itemKind, eventId }: { itemKind: string; eventId: string },
   around: Surroundings,
 ): ProcessedEvent {
-  const { meta, directoriesOf, sentAt } = around
+  const { meta, directoriesOf, opened } = around
   const removed = scrub(payload)
   const event = normalise(payload, {
     eventId,
     receivedAt: meta.receivedAt,
     ...(meta.clientIp ? { clientIp: meta.clientIp } : {}),
-    ...(sentAt ? { sentAt } : {}),
+    ...(opened.sentAt ? { sentAt: opened.sentAt } : {}),
   })
   const codes = findCodes(event, directoriesOf(meta.projectId))
   return {
@@ -131,15 +136,9 @@ function tally(meta: EnvelopeMeta, itemKind: string, outcome: Tally['outcome'], 
   }
 }
 
-function park(
-  walked: Walked,
-  meta: EnvelopeMeta,
-  itemKind: string,
-  reason: string,
-  cause: unknown,
-  bytes: Uint8Array,
-): void {
-  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-  walked.parked.push({ projectId: meta.projectId, itemKind, reason, detail, meta, bytes, at: meta.receivedAt })
-  walked.tallies.push(tally(meta, itemKind, 'parked', reason))
+function park(walked: Walked, { parked, tallies }: Parking): void {
+  walked.parked.push(...parked)
+  walked.tallies.push(...tallies)
 }
+
+const textOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))

@@ -2,12 +2,19 @@ import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { seconds } from '../clock'
 import type { InboxPosition } from '../inbox/record'
-import type { FromProcessing, ProcessingData, ToProcessing } from './messages'
+import { afterFailure, behind, type Caution, noCaution } from './caution'
+import type { FromProcessing, ProcessingData, ThreadData, ToProcessing } from './messages'
+import { placeOf } from './parking'
+import { openProgress, type Progress, progressMemory } from './progress'
+import { Watch } from './watch.server'
+import { Writes } from './writes-under-way.server'
 
 /**
  * The processing thread as the main thread sees it.
  * 1. A thread that dies is started again, with back-off; it goes on from the committed position.
- * 2. A write whose thread died or that was not answered in time fails with an error; it is never silently lost.
+ * 2. A thread that gives no sign of life for `hangMilliseconds` while it walks is ended, one that needs more than `heapMegabytes` ends.
+ *    What it was at is known from `progress`: the next one is more careful there (see `caution`).
+ * 3. A write whose thread died or that was not answered in time fails with an error; it is never silently lost.
  */
 export type Processing = {
   /** Where the inbox had been read to when the thread started. */
@@ -23,99 +30,156 @@ export type ProcessingEvents = {
   recovered: () => void
 }
 
-const restartMilliseconds = { first: 100, most: seconds(10) }
-const writeMilliseconds = seconds(15)
+const threadLimits = { hangMilliseconds: seconds(30), heapMegabytes: 512 }
+/** The failure lab's hangs and hoards are meant: it does not wait for them. */
+const labLimits: typeof threadLimits = { hangMilliseconds: seconds(2), heapMegabytes: 96 }
 
-type Pending = { resolve: (result: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+const restartMilliseconds = { first: 100, most: seconds(10) }
+/** How long the batch under way may take when the server stops. What is given up then is walked again at the next start. */
+const stopMilliseconds = seconds(3)
 
 /**
  * Resolves when the thread has opened the database; while that is locked or unreadable it tries on. Rejects when the
  * database must not be opened at all (it belongs to a newer version). `script` is the built `processing.worker.js`.
  */
 export async function startProcessing(script: URL, data: ProcessingData, on: ProcessingEvents): Promise<Processing> {
-  const pending = new Map<number, Pending>()
-  let lastId = 0
-  let stopping = false
-  let restarts = 0
-  let durableEnd: InboxPosition | undefined
-  let worker: Worker
-  const ready = deferred<InboxPosition>()
-
-  const failPending = (why: string) => {
-    for (const [id, write] of pending) settle(id, () => write.reject(new Error(why)))
-  }
-  const settle = (id: number, how: (write: Pending) => void) => {
-    const write = pending.get(id)
-    if (!write) return
-    pending.delete(id)
-    clearTimeout(write.timer)
-    how(write)
-  }
-
-  const hear = (message: FromProcessing) => {
-    if (message.say === 'ready') {
-      ready.resolve(message.position)
-      if (durableEnd) tell({ say: 'durable', end: durableEnd })
-    } else if (message.say === 'refused') ready.reject(new Error(message.reason))
-    else if (message.say === 'committed') {
-      restarts = 0
-      on.committed(message.position)
-    } else if (message.say === 'written') settle(message.id, (write) => write.resolve(message.result))
-    else if (message.say === 'write-failed') settle(message.id, (write) => write.reject(message.error))
-    else if (message.say === 'trouble') on.trouble(message.what, message.error)
-    else on.recovered()
-  }
-
-  const start = () => {
-    worker = new Worker(script, { workerData: data, name: 'processing' })
-    worker.on('message', hear)
-    worker.on('error', (error) => on.trouble('The processing thread failed; it is started again', error))
-    worker.on('exit', () => {
-      failPending('The processing thread ended before the write was done. Try again.')
-      if (!stopping) void restart()
-    })
-  }
-
-  const restart = async () => {
-    await after(Math.min(restartMilliseconds.most, restartMilliseconds.first * 2 ** restarts++))
-    if (!stopping) start()
-  }
-  const tell = (message: ToProcessing) => worker.postMessage(message)
-
-  start()
-  const position = await ready.promise
+  const thread = new Thread(script, data, on)
+  const position = await thread.ready
   return {
     position,
-    write: (name, args) =>
-      new Promise((resolve, reject) => {
-        const id = ++lastId
-        const timer = setTimeout(
-          () =>
-            settle(id, (write) => write.reject(new Error(`The database did not take "${name}" in time. Try again.`))),
-          writeMilliseconds,
-        )
-        pending.set(id, { resolve, reject, timer })
-        tell({ say: 'write', id, name, args })
-      }),
-    durable(end) {
-      durableEnd = end
-      tell({ say: 'durable', end })
-    },
-    async stop() {
-      stopping = true
-      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-      tell({ say: 'stop' })
-      await ended
-    },
+    write: (name, args) => thread.write(name, args),
+    durable: (end) => thread.durable(end),
+    stop: () => thread.stop(),
   }
 }
 
-function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: Error) => void } {
-  let resolve: (value: T) => void = () => {}
-  let reject: (error: Error) => void = () => {}
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes
-    reject = no
-  })
-  return { promise, resolve, reject }
+class Thread {
+  /** Where the first thread began. */
+  readonly ready: Promise<InboxPosition>
+  #settle!: { resolve: (position: InboxPosition) => void; reject: (error: Error) => void }
+  #worker: Worker | undefined
+  #isReady = false
+  #progress: Progress = openProgress(progressMemory())
+  #caution: Caution = noCaution
+  #failure: Error | undefined
+  #restarts = 0
+  #stopping = false
+  #durableEnd: InboxPosition | undefined
+  #writes = new Writes()
+  readonly #limits: typeof threadLimits
+
+  constructor(
+    private readonly script: URL,
+    private readonly data: ProcessingData,
+    private readonly on: ProcessingEvents,
+  ) {
+    this.#limits = data.lab ? labLimits : threadLimits
+    this.ready = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+    })
+    this.#start()
+  }
+
+  write(name: string, args: unknown): Promise<unknown> {
+    const answered = this.#writes.add(name, args)
+    if (this.#isReady) this.#sendWrites()
+    return answered
+  }
+
+  durable(end: InboxPosition): void {
+    this.#durableEnd = end
+    if (this.#isReady) this.#tell({ say: 'durable', end })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    const worker = this.#worker
+    if (!worker) return
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+    this.#tell({ say: 'stop' })
+    await Promise.race([ended, after(stopMilliseconds, undefined, { ref: false })])
+    await worker.terminate()
+  }
+
+  #start(): void {
+    const memory = progressMemory()
+    const progress = openProgress(memory)
+    const workerData: ThreadData = { ...this.data, caution: this.#caution, progress: memory }
+    const resourceLimits = { maxOldGenerationSizeMb: this.#limits.heapMegabytes }
+    const worker = new Worker(this.script, { workerData, name: 'processing', resourceLimits })
+    const watch = new Watch(progress, this.#limits.hangMilliseconds, (error) => {
+      this.#failed(error)
+      void worker.terminate()
+    })
+    worker.on('message', (message: FromProcessing) => this.#hear(message))
+    worker.on('error', (error) => this.#failed(error))
+    worker.on('exit', () => {
+      watch.stop()
+      this.#ended()
+    })
+    this.#worker = worker
+    this.#progress = progress
+  }
+
+  #failed(error: Error): void {
+    this.#failure = error
+    this.on.trouble('The processing thread failed; it is started again', error)
+  }
+
+  #ended(): void {
+    const failure = this.#failure ?? new Error('The processing thread ended without saying why.')
+    this.#failure = undefined
+    this.#worker = undefined
+    this.#isReady = false
+    this.#writes.lost('The processing thread ended before the write was done. Try again.')
+    if (this.#stopping) return
+    const stretch = this.#progress.underWay()
+    if (stretch) {
+      const detail = failure.stack ?? failure.message
+      this.#caution = afterFailure(this.#caution, stretch, { reason: reasonOf(failure), detail })
+      const { poison } = this.#caution
+      if (poison) this.on.trouble(`What stands in ${placeOf(poison.at)} ends processing; it is parked`, failure)
+    }
+    void this.#restart()
+  }
+
+  async #restart(): Promise<void> {
+    const { first, most } = restartMilliseconds
+    await after(Math.min(most, first * 2 ** this.#restarts++))
+    if (!this.#stopping) this.#start()
+  }
+
+  #hear(message: FromProcessing): void {
+    if (message.say === 'ready') this.#begun(message.position)
+    else if (message.say === 'refused') this.#settle.reject(new Error(message.reason))
+    else if (message.say === 'committed') {
+      this.#restarts = 0
+      this.#caution = behind(this.#caution, message.position)
+      this.on.committed(message.position)
+    } else if (message.say === 'written') this.#writes.done(message.id, message.result)
+    else if (message.say === 'write-failed') this.#writes.failed(message.id, message.error)
+    else if (message.say === 'trouble') this.on.trouble(message.what, message.error)
+    else this.on.recovered()
+  }
+
+  #begun(position: InboxPosition): void {
+    this.#isReady = true
+    this.#settle.resolve(position)
+    if (this.#durableEnd) this.#tell({ say: 'durable', end: this.#durableEnd })
+    this.#sendWrites()
+  }
+
+  #sendWrites(): void {
+    for (const write of this.#writes.unsent()) this.#tell({ say: 'write', ...write })
+  }
+
+  #tell(message: ToProcessing): void {
+    this.#worker?.postMessage(message)
+  }
+}
+
+/** A word of `parked-reason`. */
+function reasonOf(error: Error & { code?: string }): string {
+  if (error.name === 'ProcessingHung') return 'processing_hung'
+  return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'processing_out_of_memory' : 'processing_crashed'
 }

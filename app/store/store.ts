@@ -2,12 +2,13 @@ import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { CodeKind, Confidence, FoundCode } from '../digests/code'
 import type { Event, Level } from '../events/event'
-import type { EnvelopeMeta, InboxPosition, InboxRecord } from '../inbox/record'
+import type { InboxPosition } from '../inbox/record'
 import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue'
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas, Quotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { Attachments, BesideItem, FeedbackGiven } from './beside-events'
+import type { Parked, ParkedItem, RetriedItem } from './parked'
 
 /**
  * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
@@ -194,33 +195,6 @@ export interface Codes {
   existing(viewer: Viewer, digests: string[], limit: number): Promise<string[]>
 }
 
-/** What is kept aside unread. Owners and the operator only: it was never scrubbed, and no page shows its bytes. */
-export interface Parked {
-  /** Newest first; `before` is the id of the last one on the page before. */
-  page(viewer: Viewer, page: { before?: number; limit: number }): Promise<ParkedRow[]>
-  /** Asks for one more attempt; it stays parked until that has succeeded. False when there is no such item, or it cannot be walked. */
-  retry(viewer: Viewer, id: number, at: Instant): Promise<boolean>
-  /** Gives it up: counted as refused instead of parked. False when there is no such item. */
-  drop(viewer: Viewer, id: number): Promise<boolean>
-}
-
-export type ParkedRow = {
-  id: number
-  /** Absent when nobody can say whose it was. */
-  project?: { slug: string; name: string }
-  itemKind: string
-  /** How many items were counted as parked with it. */
-  items: number
-  reason: string
-  detail: string
-  bytes: number
-  at: Instant
-  /** Whether there is enough left of it for another attempt. */
-  retryable: boolean
-  /** Since when another attempt is asked for. */
-  retryAt?: Instant
-}
-
 /** How much may be sent. Of a project and its keys for its admins, of the instance for owners; false or undefined for others. */
 export interface QuotaSettings {
   ofProject(viewer: Viewer, slug: string): Promise<{ project: Quotas; keys: Map<number, Quotas> } | undefined>
@@ -256,9 +230,6 @@ export interface Recorder {
   takeRetry(): Promise<RetriedItem | undefined>
 }
 
-/** A parked item and the record it is walked as again. */
-export type RetriedItem = { id: number; record: Extract<InboxRecord, { kind: 'envelope' }> }
-
 export type Batch = {
   /** Where the inbox has been read to when this batch is in; commits with it. */
   position: InboxPosition
@@ -289,17 +260,6 @@ export type ProcessedEvent = {
   redacted: boolean
   /** Application directories this event gave away. */
   appDirectories: string[]
-}
-
-/** `meta.items` are the items counted as parked with it, and `bytes` is their body. Damage has neither project nor meta. */
-export type ParkedItem = {
-  projectId?: number
-  itemKind: string
-  reason: string
-  detail: string
-  meta?: EnvelopeMeta
-  bytes: Uint8Array
-  at: Instant
 }
 
 export type Recorded = {

@@ -1,4 +1,4 @@
-import type { Parked, ParkedRow } from '../store'
+import type { Parked, ParkedRow } from '../parked'
 import type { Db } from './open.server'
 import { itemsOf } from './parked-writes.server'
 import { ownersOnly, type Seeing, seeing } from './visible.server'

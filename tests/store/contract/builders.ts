@@ -3,7 +3,8 @@ import { hours } from '../../../app/clock'
 import type { FoundCode } from '../../../app/digests/code'
 import type { Event } from '../../../app/events/event'
 import type { Tally } from '../../../app/projects/tally'
-import type { Batch, ParkedItem, ProcessedEvent } from '../../../app/store/store'
+import type { ParkedItem } from '../../../app/store/parked'
+import type { Batch, ProcessedEvent } from '../../../app/store/store'
 
 /** A whole hour, so that tests can count in hours around it. */
 export const now = hours(500_000)

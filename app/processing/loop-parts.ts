@@ -1,0 +1,28 @@
+import type { Instant } from '../clock'
+import type { Limits } from '../config'
+import type { InboxReader } from '../inbox/reader.server'
+import type { InboxPosition } from '../inbox/record'
+import type { Recorder } from '../store/store'
+import type { Progress } from './progress'
+import type { walkStreet } from './street.server'
+
+/** What the loop tells of its work. */
+export type LoopReport =
+  | { what: 'committed'; position: InboxPosition; processed: number; duplicates: number }
+  | { what: 'record-failed'; error: unknown; attempt: number }
+  | { what: 'poison'; detail: string; error: unknown }
+  | { what: 'retry-failed'; id: number; error: unknown }
+  | { what: 'damaged'; detail: string }
+
+/** What the loop works with. */
+export type LoopParts = {
+  reader: InboxReader
+  recorder: Recorder
+  /** The ones intake had. */
+  limits: Limits
+  now: () => Instant
+  report: (report: LoopReport) => void
+  progress: Progress
+  /** The street, unless the failure lab plants faults in it. */
+  walk?: typeof walkStreet
+}

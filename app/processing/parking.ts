@@ -1,0 +1,76 @@
+import { hourOf, type Instant } from '../clock'
+import type { Damage } from '../inbox/reader.server'
+import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
+import type { Tally } from '../projects/tally'
+import type { ParkedItem } from '../store/parked'
+
+/**
+ * Kept aside unread, with the reason (house invariant 4).
+ * 1. What is parked is a whole request body with a meta that counts exactly the items parked with it: it can be walked again.
+ * 2. Every parked item is counted in the hour the request came.
+ */
+export type Parking = { tallies: Tally[]; parked: ParkedItem[] }
+
+export type Why = { reason: string; detail: string }
+
+/** All of a record. Its items are not counted as accepted here. */
+export function parkRecord(record: InboxRecord, { reason, detail }: Why, at: Instant): Parking {
+  if (record.kind === 'tallies') {
+    const bytes = new TextEncoder().encode(JSON.stringify(record.tallies))
+    return parkUnowned({ itemKind: 'request', reason, detail, bytes, at })
+  }
+  const { meta, body } = record
+  const { projectId, receivedAt } = meta
+  const itemKind = Object.keys(meta.items)[0] ?? 'request'
+  return {
+    parked: [{ projectId, itemKind, reason, detail, meta, bytes: body, at: receivedAt }],
+    tallies: Object.entries(meta.items).map(([itemKind, count]) =>
+      parkedTally({ projectId, itemKind, reason }, receivedAt, count),
+    ),
+  }
+}
+
+type OneItem = { itemKind: string; header?: Record<string, unknown>; bytes: Uint8Array; eventId?: string }
+
+/** One item of an envelope, as an envelope of its own. */
+export function parkItem(
+  meta: EnvelopeMeta,
+  envelopeHeader: Record<string, unknown>,
+  item: OneItem,
+  why: Why,
+): Parking {
+  const { itemKind, header, bytes, eventId } = item
+  const own: EnvelopeMeta = { ...meta, encoding: 'identity', format: 'envelope', items: { [itemKind]: 1 } }
+  if (eventId !== undefined) own.eventId = eventId
+  const heads = [
+    { ...envelopeHeader, ...(eventId !== undefined && { event_id: eventId }) },
+    { ...header, type: itemKind, length: bytes.length },
+  ]
+  const head = new TextEncoder().encode(`${heads.map((one) => JSON.stringify(one)).join('\n')}\n`)
+  const body = new Uint8Array(head.length + bytes.length)
+  body.set(head)
+  body.set(bytes, head.length)
+  return parkRecord({ kind: 'envelope', meta: own, body }, why, meta.receivedAt)
+}
+
+/** The most that is kept of a damaged stretch. */
+const damagedBytes = 16 * 1024 * 1024
+
+/** Nobody can say whose it was, nor how many items it held: counted for the instance, as one. */
+export function parkDamage({ from, reason, bytes }: Damage, at: Instant): Parking {
+  const kept = bytes.length > damagedBytes ? `; the first ${damagedBytes} of ${bytes.length} bytes are kept` : ''
+  const detail = `${placeOf(from)}: ${reason}${kept}`
+  return parkUnowned({ itemKind: 'request', reason: 'damaged', detail, bytes: bytes.slice(0, damagedBytes), at })
+}
+
+/** Where in the inbox something was, in words for the log and the operator's page. */
+export const placeOf = ({ segment, offset }: Damage['from']): string => `inbox segment ${segment}, byte ${offset}`
+
+function parkUnowned(item: ParkedItem): Parking {
+  const { itemKind, reason, at } = item
+  return { parked: [item], tallies: [parkedTally({ itemKind, reason }, at, 1)] }
+}
+
+function parkedTally(what: Pick<Tally, 'projectId' | 'itemKind' | 'reason'>, at: Instant, count: number): Tally {
+  return { ...what, outcome: 'parked', atRim: false, hour: hourOf(at), count }
+}

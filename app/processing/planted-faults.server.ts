@@ -1,0 +1,29 @@
+import type { walkStreet } from './street.server'
+
+/**
+ * Faults for the failure lab (DIGESTLINE_LAB=1), planted by the sender: an uncompressed body that contains
+ * `"lab":"throw"`, `"die"`, `"hang"` or `"oom"` makes the street throw, end its thread, never return, or use up the thread's memory.
+ */
+export function withPlantedFaults(walk: typeof walkStreet): typeof walkStreet {
+  return (record, ...rest) => {
+    if (record.kind === 'envelope') {
+      const fault = /"lab":"(throw|die|hang|oom)"/.exec(Buffer.from(record.body).toString('latin1'))?.[1]
+      if (fault) faults[fault as keyof typeof faults]()
+    }
+    return walk(record, ...rest)
+  }
+}
+
+const faults = {
+  throw() {
+    throw new Error('A fault planted by the failure lab.')
+  },
+  die: () => process.exit(70),
+  hang() {
+    for (;;);
+  },
+  oom() {
+    const hoard: number[][] = []
+    for (;;) hoard.push(Array.from({ length: 10_000 }, (_, i) => hoard.length + i / 3))
+  },
+}

@@ -1,0 +1,28 @@
+import type { InboxPosition } from '../inbox/record'
+import type { LoopParts } from './loop-parts'
+import { walkStreet } from './street.server'
+
+/**
+ * Gives one parked item another attempt, if one was asked for. Returns whether there may be more.
+ * 1. The wish is taken off the item before the attempt: an item that ends the thread is not walked again by itself.
+ * 2. The item leaves with what came of it, in one transaction. It was counted as accepted long ago, and is not again.
+ */
+export async function retryParked(parts: LoopParts, position: InboxPosition): Promise<boolean> {
+  const { recorder, limits, progress, walk = walkStreet, now, report } = parts
+  let id = 0
+  try {
+    const item = await recorder.takeRetry()
+    if (!item) return false
+    id = item.id
+    const directories = await recorder.appDirectories(item.record.meta.projectId)
+    progress.retrying()
+    const walked = walk(item.record, limits, () => directories)
+    const tallies = walked.tallies.filter(({ outcome }) => outcome !== 'accepted')
+    await recorder.record({ ...walked, tallies, position, unparked: [id], at: now() })
+  } catch (error) {
+    report({ what: 'retry-failed', id, error })
+  } finally {
+    progress.idle()
+  }
+  return id !== 0
+}

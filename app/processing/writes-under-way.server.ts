@@ -1,0 +1,57 @@
+import { seconds } from '../clock'
+
+const writeMilliseconds = seconds(15)
+
+type Pending = {
+  name: string
+  args: unknown
+  sent: boolean
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+}
+
+/** Writes the pages asked for and the thread has not answered yet. One that was not sent survives the thread. */
+export class Writes {
+  #pending = new Map<number, Pending>()
+  #lastId = 0
+
+  /** Fails when it is not answered in time. */
+  add(name: string, args: unknown): Promise<unknown> {
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      const late = () => this.failed(id, new Error(`The database did not take "${name}" in time. Try again.`))
+      const timer = setTimeout(late, writeMilliseconds)
+      this.#pending.set(id, { name, args, sent: false, resolve, reject, timer })
+    })
+  }
+
+  /** Those not sent yet; they are from now on. */
+  unsent(): { id: number; name: string; args: unknown }[] {
+    const unsent = [...this.#pending].filter(([, { sent }]) => !sent)
+    return unsent.map(([id, write]) => {
+      write.sent = true
+      return { id, name: write.name, args: write.args }
+    })
+  }
+
+  done(id: number, result: unknown): void {
+    this.#take(id)?.resolve(result)
+  }
+
+  failed(id: number, error: Error): void {
+    this.#take(id)?.reject(error)
+  }
+
+  /** Fails those that were sent: nobody knows whether they were done. */
+  lost(why: string): void {
+    for (const [id, { sent }] of this.#pending) if (sent) this.failed(id, new Error(why))
+  }
+
+  #take(id: number): Pending | undefined {
+    const write = this.#pending.get(id)
+    this.#pending.delete(id)
+    clearTimeout(write?.timer)
+    return write
+  }
+}
