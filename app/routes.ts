@@ -21,6 +21,7 @@ export default [
       route('projects/:slug', 'routes/projects/project.tsx'),
       route('projects/:slug/settings', 'routes/projects/settings.tsx'),
       route('account', 'routes/account/account.tsx'),
+      route('admin', 'routes/admin/admin.tsx'),
     ]),
 
     route('*', 'routes/not-found.tsx'),
@@ -34,6 +35,8 @@ export default [
   route('projects/:slug/first-event', 'routes/projects/first-event.ts'),
   route('projects/:slug/keys/:keyId/state', 'routes/projects/key-state.ts'),
   route('projects/:slug/keys/:keyId/rotation', 'routes/projects/key-rotation.ts'),
+  route('admin/parked/:id/retry', 'routes/admin/parked-retry.ts'),
+  route('admin/parked/:id/drop', 'routes/admin/parked-drop.ts'),
   route('sign-out', 'routes/account/sign-out.ts'),
   route('theme', 'routes/theme.ts'),
 

@@ -18,6 +18,7 @@ export const refusalReasons = {
   spike_sampled: 'Far more than usual was sent, and only a sample was kept.',
   inbox_full: 'Too much was waiting to be processed.',
   inbox_unavailable: 'The disk did not take it.',
+  dropped_by_operator: 'It was parked, and an owner gave it up.',
 } as const
 
 export type RefusalReason = keyof typeof refusalReasons

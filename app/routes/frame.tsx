@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const flash = readFlash(request)
   const frame = {
     now: context.get(runtimeContext).now(),
-    user: viewer.kind === 'user' ? { name: viewer.name, email: viewer.email } : undefined,
+    user: viewer.kind === 'user' ? { name: viewer.name, email: viewer.email, owner: viewer.owner } : undefined,
     flash: flash?.message,
   }
   return data(frame, flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined)
@@ -68,7 +68,7 @@ export default function Frame({ loaderData: { user, flash } }: Route.ComponentPr
   )
 }
 
-function Navigation({ user }: { user: { name: string; email: string } }) {
+function Navigation({ user }: { user: { name: string; email: string; owner: boolean } }) {
   return (
     <nav className="frame-nav" aria-label="Main">
       <NavLink to={href('/issues')} className="frame-link" data-key="g i" aria-keyshortcuts="g i">
@@ -87,6 +87,11 @@ function Navigation({ user }: { user: { name: string; email: string } }) {
           <Link to={href('/account')} className="frame-account-item">
             Account
           </Link>
+          {user.owner && (
+            <Link to={href('/admin')} className="frame-account-item">
+              Administration
+            </Link>
+          )}
           <Form method="post" action={href('/sign-out')}>
             <button type="submit" className="frame-account-item">
               Sign out
