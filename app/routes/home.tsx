@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
+import { recentSince } from '~/projects/refusal-sentences'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { countWords } from '~/ui/count-words'
@@ -8,6 +9,8 @@ import { LookupBox } from '~/ui/lookup-box'
 import { Page, Section } from '~/ui/page'
 import type { Route } from './+types/home'
 import { type HomeGroup, homeView, newSince } from './home-view'
+import { RefusalNotices } from './refusal-notices'
+import { refusalNotices } from './refusal-notices-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -22,11 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind !== 'user') return { home: undefined }
   const { store, now } = context.get(runtimeContext)
-  const [summary, projects] = await Promise.all([
-    store.issues.summary(viewer, newSince(now())),
+  const at = now()
+  const [summary, projects, refused] = await Promise.all([
+    store.issues.summary(viewer, newSince(at)),
     store.projects.list(viewer),
+    store.projects.refusals(viewer, recentSince(at)),
   ])
-  return { home: homeView(summary, projects) }
+  return { home: { ...homeView(summary, projects), notices: refusalNotices(refused, at) } }
 }
 
 export default function Home({ loaderData: { home } }: Route.ComponentProps) {
@@ -37,6 +42,7 @@ export default function Home({ loaderData: { home } }: Route.ComponentProps) {
       <div className="home-box">
         <LookupBox hero />
       </div>
+      <RefusalNotices notices={home.notices} />
       {home.connect ? <Connect slug={home.connect.slug} name={home.connect.name} /> : <Changes groups={home.groups} />}
     </Page>
   )

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
 import { platforms } from '~/projects/platforms'
+import { recentSince } from '~/projects/refusal-sentences'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Page, PageHeader } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
+import { RefusalNotices } from '../refusal-notices'
+import { refusalNotices } from '../refusal-notices-view'
 import type { Route } from './+types/list'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -14,16 +17,22 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 export const meta = () => [{ title: 'Projects · Digestline' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store } = context.get(runtimeContext)
-  const projects = await store.projects.list(context.get(viewerContext))
+  const { store, now } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const at = now()
+  const [projects, refused] = await Promise.all([
+    store.projects.list(viewer),
+    store.projects.refusals(viewer, recentSince(at)),
+  ])
   return {
+    notices: refusalNotices(refused, at),
     projects: projects.map(({ slug, name, platform, builtIn, firstEventAt }) => {
       return { slug, name, platform, builtIn, firstEventAt }
     }),
   }
 }
 
-export default function Projects({ loaderData: { projects } }: Route.ComponentProps) {
+export default function Projects({ loaderData: { projects, notices } }: Route.ComponentProps) {
   const add = (
     <ButtonLink variant="primary" to={href('/projects/new')}>
       New project
@@ -32,6 +41,7 @@ export default function Projects({ loaderData: { projects } }: Route.ComponentPr
   return (
     <Page>
       <PageHeader title="Projects" actions={add} />
+      <RefusalNotices notices={notices} />
       {projects.length === 0 ? (
         <BlankSlate title="No projects yet" action={add}>
           A project is one application that reports its errors here.

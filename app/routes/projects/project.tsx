@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
 import { hours, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
-import { countsNow, type ItemCountsNow } from '~/projects/accounting'
 import { firstEventOf } from '~/projects/first-event.server'
 import { dsn } from '~/projects/project'
 import { snippets } from '~/projects/snippets'
@@ -11,8 +10,10 @@ import { ButtonLink } from '~/ui/button'
 import { Copyable } from '~/ui/code'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { SnippetTabs } from '~/ui/snippet'
-import { Table } from '~/ui/table'
+import { RefusalNotices } from '../refusal-notices'
 import type { Route } from './+types/project'
+import { AccountingSection } from './accounting-section'
+import { accountingView, askedPeriod, neededHours } from './accounting-view'
 import { FirstEventPanel } from './first-event-panel'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -21,15 +22,18 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.project.name ?? 'Project'} · Digestline` },
 ]
 
-export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const { store, config, waiting, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const project = await store.projects.bySlug(viewer, slug)
   if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
-  const [role, keys, stored, first] = await Promise.all([
+  const at = now()
+  const period = askedPeriod(new URL(request.url).searchParams.get('period'))
+  const [role, keys, totals, tallies, first] = await Promise.all([
     store.projects.role(viewer, slug),
     store.projects.keys(viewer, slug),
     store.projects.stats(viewer, slug),
+    store.projects.tallies(viewer, slug, neededHours(period, at)),
     firstEventOf(store, viewer, project),
   ])
   const key = keys.find(({ enabled }) => enabled)
@@ -39,9 +43,12 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     mayAdminister: role === 'admin',
     dsn: address,
     snippets: address ? snippets(address, project.platform) : [],
-    counts: stored && countsNow(stored, waiting().byProject.get(project.id)),
+    accounting:
+      totals &&
+      tallies &&
+      accountingView({ tallies, totals, waiting: waiting().byProject.get(project.id) }, period, at),
     first,
-    welcome: !project.builtIn && isFresh(project.firstEventAt, now()),
+    welcome: !project.builtIn && isFresh(project.firstEventAt, at),
   }
 }
 
@@ -50,7 +57,7 @@ const isFresh = (firstEventAt: Instant | undefined, now: Instant) =>
   firstEventAt === undefined || now - firstEventAt < hours(1)
 
 export default function Project({ loaderData }: Route.ComponentProps) {
-  const { project, mayAdminister, counts, first, welcome } = loaderData
+  const { project, mayAdminister, accounting, first, welcome } = loaderData
   const settings = href('/projects/:slug/settings', { slug: project.slug })
   const connect = (
     <Connect dsn={loaderData.dsn} snippets={loaderData.snippets} settings={settings}>
@@ -69,9 +76,10 @@ export default function Project({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {accounting && accounting.sentences.length > 0 && <RefusalNotices notices={[accounting]} />}
       {project.builtIn && <p className="soft">Digestline records its own failures here. It needs no SDK.</p>}
       {welcome && connect}
-      {counts && <Counts counts={counts} />}
+      {accounting && <AccountingSection slug={project.slug} accounting={accounting} />}
       {!welcome && !project.builtIn && connect}
     </Page>
   )
@@ -100,37 +108,3 @@ function Connect({ dsn, snippets, settings, children }: Connecting) {
     </Section>
   )
 }
-
-function Counts({ counts }: { counts: Record<string, ItemCountsNow> }) {
-  const kinds = Object.entries(counts)
-  return (
-    <Section title="What became of what was sent" note="Items, by kind. Nothing is dropped uncounted.">
-      {kinds.length === 0 ? (
-        <p className="soft">Nothing has been sent yet.</p>
-      ) : (
-        <Table
-          label="Items by kind"
-          head={['Kind', 'Accepted', 'Processed', 'Waiting', 'Duplicate', 'Parked', 'Refused']}
-          numbers={[1, 2, 3, 4, 5]}
-          rows={kinds.map(([kind, count]) => ({
-            key: kind,
-            cells: [
-              kind,
-              count.accepted,
-              count.processed,
-              count.waiting,
-              count.duplicate,
-              count.parked,
-              refusedInWords(count.refused),
-            ],
-          }))}
-        />
-      )}
-    </Section>
-  )
-}
-
-const refusedInWords = (refused: Record<string, number>) =>
-  Object.entries(refused)
-    .map(([reason, count]) => `${count} ${reason.replaceAll('_', ' ')}`)
-    .join(', ') || '0'

@@ -1,0 +1,93 @@
+import { hours, type Instant } from '~/clock'
+import { type Counts, countsNow, sumByKind } from '~/projects/accounting'
+import { columns, hoursOf, leadingReasons, type Period, periods } from '~/projects/accounting-series'
+import { refusalSentences } from '~/projects/refusal-sentences'
+import { refusalWords } from '~/projects/refusal-words'
+import type { Tally } from '~/projects/tally'
+import { countWords } from '~/ui/count-words'
+
+/** Bars of what came in, one per `span` milliseconds from `from` on; `refused` in the order of `reasons`. */
+export type ChartShape = {
+  from: Instant
+  span: number
+  kept: number
+  reasons: { label: string; total: number }[]
+  bars: { kept: number; refused: number[] }[]
+}
+
+export type KindRow = {
+  kind: string
+  accepted: number
+  processed: number
+  waiting: number
+  duplicate: number
+  parked: number
+  refused: string
+  lost: string
+}
+
+export type AccountingView = {
+  /** A period of `periods`, or `all`: since the project began. */
+  period: string
+  chart?: ChartShape
+  rows: KindRow[]
+  /** What is being refused now. */
+  sentences: string[]
+}
+
+/** Reasons with a shade of their own; the rest share one. */
+const mostReasons = 4
+
+/** `?period=`: one with a chart, or undefined for all time. */
+export const askedPeriod = (id: string | null): Period | undefined =>
+  id === 'all' ? undefined : (periods.find((period) => period.id === id) ?? periods[0])
+
+/** The tallies a period needs; those of the last hours are always among them. */
+export const neededHours = (period: Period | undefined, now: Instant) => hoursOf(period ?? periods[0], now)
+
+/** The figures of a project's page. `totals` are only looked at where no period limits what is asked for. */
+export function accountingView(
+  { tallies, totals, waiting }: { tallies: Tally[]; totals: Counts; waiting: Record<string, number> | undefined },
+  period: Period | undefined,
+  now: Instant,
+): AccountingView {
+  const counts = countsNow(period ? sumByKind(tallies) : totals, waiting)
+  const rows = Object.entries(counts).map(([kind, { refused, lostByClient, refusedAtRim: _, ...numbers }]): KindRow => {
+    return { kind, ...numbers, refused: inWords(refused, labelOf), lost: inWords(lostByClient, plainly) }
+  })
+  return {
+    period: period?.id ?? 'all',
+    ...(period && { chart: chartOf(tallies, period, now) }),
+    rows,
+    sentences: refusalSentences(
+      tallies.filter(({ outcome }) => outcome === 'refused'),
+      now,
+    ),
+  }
+}
+
+function chartOf(tallies: Tally[], period: Period, now: Instant): ChartShape {
+  const all = columns(tallies, period, now)
+  const reasons = leadingReasons(all, mostReasons)
+  const kept = all.map((column) => Math.max(0, column.kept))
+  return {
+    from: all[0]?.at ?? now,
+    span: hours(period.step),
+    kept: kept.reduce((sum, count) => sum + count, 0),
+    reasons: reasons.map(({ reason, total }) => {
+      return { label: reason === undefined ? 'other reasons' : refusalWords(reason).label, total }
+    }),
+    bars: kept.map((count, n) => ({ kept: count, refused: reasons.map(({ counts }) => counts[n] ?? 0) })),
+  }
+}
+
+/** `312 too large, 5 malformed`, the most frequent first; `0` when there are none. */
+function inWords(byReason: Record<string, number>, words: (reason: string) => string): string {
+  const parts = Object.entries(byReason)
+    .filter(([, count]) => count !== 0)
+    .sort(([, a], [, b]) => b - a)
+  return parts.map(([reason, count]) => `${countWords(count)} ${words(reason)}`).join(', ') || '0'
+}
+
+const labelOf = (reason: string) => refusalWords(reason).label
+const plainly = (reason: string) => reason.replaceAll('_', ' ')
