@@ -20,8 +20,10 @@ export default [
       route('projects/new', 'routes/projects/new.tsx'),
       route('projects/:slug', 'routes/projects/project.tsx'),
       route('projects/:slug/settings', 'routes/projects/settings.tsx'),
+      route('projects/:slug/quotas', 'routes/projects/quotas.tsx'),
       route('account', 'routes/account/account.tsx'),
       route('admin', 'routes/admin/admin.tsx'),
+      route('admin/quotas', 'routes/admin/quotas.tsx'),
     ]),
 
     route('*', 'routes/not-found.tsx'),

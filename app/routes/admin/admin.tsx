@@ -43,7 +43,11 @@ export default function Admin({ loaderData: { inbox, disk, parked, before, next 
   const here = href('/admin')
   return (
     <Page>
-      <PageHeader title="Administration" below="What this installation holds, and what it could not read." />
+      <PageHeader
+        title="Administration"
+        below="What this installation holds, and what it could not read."
+        actions={<ButtonLink to={href('/admin/quotas')}>Quotas</ButtonLink>}
+      />
       <Section title="Inbox and disk" boxed>
         <Pairs
           pairs={[

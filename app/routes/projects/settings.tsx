@@ -5,7 +5,7 @@ import { makePublicKey } from '~/accounts/secret.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { mistakesInProject } from '~/projects/new-project'
 import { dsn } from '~/projects/project'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { CheckField, Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/settings'
@@ -76,6 +76,9 @@ export default function Settings({ loaderData: { project, keys }, actionData }: 
             />
           </FieldStack>
         </Form>
+      </Section>
+      <Section title="Quotas" note="How much this project and its keys may send, per minute and per day.">
+        <ButtonLink to={href('/projects/:slug/quotas', { slug: project.slug })}>Quotas</ButtonLink>
       </Section>
       <Section title="Keys" note="An application reports with the DSN of an enabled key.">
         <KeyList slug={project.slug} keys={keys} />

@@ -1,0 +1,47 @@
+import { data, href, Link, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { textField } from '~/accounts/form-fields'
+import { runtimeContext, viewerContext } from '~/context'
+import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
+import { QuotaForm } from '~/routes/projects/quota-form'
+import { Page, PageHeader } from '~/ui/page'
+import type { Route } from './+types/quotas'
+import { ownersOnly } from './owners-only.server'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const middleware: Route.MiddlewareFunction[] = [ownersOnly]
+
+export const meta = () => [{ title: 'Quotas of this Digestline' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  return { quotas: quotaFields((await store.quotas.ofInstance(context.get(viewerContext))) ?? {}) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = quotaFieldsOf((name) => textField(form, name))
+  const parsed = parseQuotas(typed)
+  if ('mistakes' in parsed) return data({ typed, mistakes: parsed.mistakes }, { status: 400 })
+  await context.get(runtimeContext).store.quotas.setOfInstance(context.get(viewerContext), parsed.quotas)
+  return redirect(href('/admin/quotas'), { headers: { 'Set-Cookie': flashCookie('Saved.') } })
+}
+
+export default function InstanceQuotas({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Page>
+      <PageHeader
+        title="Quotas of this Digestline"
+        above={<Link to={href('/admin')}>Administration</Link>}
+        below="All projects together may send this much. An empty field is no limit; projects and keys have quotas of their own."
+      />
+      <QuotaForm
+        label="Quotas of this Digestline"
+        whose="instance"
+        typed={actionData?.typed ?? loaderData.quotas}
+        mistakes={actionData?.mistakes}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { type QuotaFields, quotaField, quotaWindows } from '~/projects/quota-form'
+import { quotaCategories } from '~/projects/quotas'
+import { Button } from '~/ui/button'
+import { FieldStack } from '~/ui/field'
+import { Table } from '~/ui/table'
+
+type Mistakes = Record<string, string>
+
+/** How much may be sent, by category: one field for a minute, one for a day. `whose` goes with the form as it is. */
+export function QuotaForm({
+  label,
+  whose,
+  typed,
+  mistakes,
+}: {
+  label: string
+  whose: string
+  typed: QuotaFields
+  mistakes?: Mistakes | undefined
+}) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="whose" value={whose} />
+      <FieldStack
+        error={mistakes && 'Nothing is changed yet: see below.'}
+        actions={<Button aria-label={`Save: ${label}`}>Save</Button>}
+      >
+        <Table
+          label={label}
+          head={['', ...quotaWindows.map((window) => window.label)]}
+          rows={quotaCategories.map((category) => ({
+            key: category.id,
+            cells: [
+              category.label,
+              ...quotaWindows.map((window) => {
+                const name = quotaField(category.id, window.id)
+                const says = `${category.label}, ${window.label.toLowerCase()}`
+                return <Count key={name} name={name} label={says} typed={typed[name]} mistake={mistakes?.[name]} />
+              }),
+            ],
+          }))}
+        />
+      </FieldStack>
+    </Form>
+  )
+}
+
+type CountField = { name: string; label: string; typed: string | undefined; mistake: string | undefined }
+
+function Count({ name, label, typed, mistake }: CountField) {
+  const id = useId()
+  return (
+    <>
+      <input
+        className="field-control"
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="no limit"
+        defaultValue={typed}
+        aria-label={label}
+        aria-invalid={mistake ? true : undefined}
+        aria-describedby={mistake ? id : undefined}
+      />
+      {mistake && (
+        <div className="field-error" id={id}>
+          {mistake}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { data, href, Link, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { textField } from '~/accounts/form-fields'
+import { runtimeContext, viewerContext } from '~/context'
+import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
+import { whatIsRefused } from '~/projects/what-is-refused'
+import { Page, PageHeader, Section } from '~/ui/page'
+import type { Route } from './+types/quotas'
+import { administeredProject } from './administered.server'
+import { QuotaForm } from './quota-form'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Quotas of ${loaderData?.project.name ?? 'a project'} · Digestline` },
+]
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { store, refusedNow } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const { id, name } = await administeredProject(context, slug)
+  const [quotas, keys] = await Promise.all([store.quotas.ofProject(viewer, slug), store.projects.keys(viewer, slug)])
+  return {
+    project: { slug, name },
+    refused: whatIsRefused(refusedNow(id)),
+    quotas: quotaFields(quotas?.project ?? {}),
+    keys: keys.map(({ id, label }) => ({ id, label, quotas: quotaFields(quotas?.keys.get(id) ?? {}) })),
+  }
+}
+
+/** `whose`: `project`, or the id of one of its keys. */
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  await administeredProject(context, slug)
+  const form = await request.formData()
+  const { store } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const whose = textField(form, 'whose')
+  const typed = quotaFieldsOf((name) => textField(form, name))
+  const parsed = parseQuotas(typed)
+  if ('mistakes' in parsed) return data({ whose, typed, mistakes: parsed.mistakes }, { status: 400 })
+  const saved =
+    whose === 'project'
+      ? await store.quotas.setOfProject(viewer, slug, parsed.quotas)
+      : await store.quotas.setOfKey(viewer, slug, Number(whose), parsed.quotas)
+  if (!saved) throw data('This project has no such key.', { status: 404 })
+  return redirect(href('/projects/:slug/quotas', { slug }), { headers: { 'Set-Cookie': flashCookie('Saved.') } })
+}
+
+export default function ProjectQuotas({ loaderData, actionData }: Route.ComponentProps) {
+  const { project, refused, quotas, keys } = loaderData
+  const shown = (whose: string, saved: typeof quotas) =>
+    actionData?.whose === whose ? { typed: actionData.typed, mistakes: actionData.mistakes } : { typed: saved }
+  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>Settings</Link>
+  return (
+    <Page>
+      <PageHeader title={`Quotas of ${project.name}`} above={settings} below={rules} />
+      {refused.map((sentence) => (
+        <p key={sentence} role="status">
+          {sentence}
+        </p>
+      ))}
+      <Section title="Project" note="Over all its keys.">
+        <QuotaForm label="Quotas of the project" whose="project" {...shown('project', quotas)} />
+      </Section>
+      {keys.map((key) => (
+        <Section key={key.id} title={`Key ${key.label}`} note="Within what the project may send.">
+          <QuotaForm
+            label={`Quotas of the key ${key.label}`}
+            whose={String(key.id)}
+            {...shown(String(key.id), key.quotas)}
+          />
+        </Section>
+      ))}
+    </Page>
+  )
+}
+
+const rules =
+  'Beyond these numbers items are refused and counted, and SDKs are told to stop until the minute or the day (UTC) is over. ' +
+  'An empty field is no limit.'
