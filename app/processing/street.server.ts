@@ -3,15 +3,17 @@ import type { Limits } from '../config'
 import { appDirectoriesOf } from '../digests/app-directories'
 import { findCodes } from '../digests/find-codes'
 import { isRedacted } from '../digests/redacted'
+import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
 import { scrub } from '../events/scrub'
+import { namingException } from '../events/title'
 import { fingerprint } from '../grouping/fingerprint.server'
 import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { type OpenedItem, type OpenedRecord, openItems } from '../intake/open-envelope.server'
 import type { Tally } from '../projects/tally'
 import type { BesideItem } from '../store/beside-events'
 import type { ParkedItem } from '../store/parked'
-import type { ProcessedEvent } from '../store/store'
+import type { ProcessedEvent, RecordedEvent } from '../store/store'
 import { readBeside } from './beside-events.server'
 import { type Parking, parkItem, parkRecord } from './parking'
 
@@ -66,7 +68,7 @@ function walkEvent({ itemKind, bytes, eventId = '' }: OpenedItem, around: Surrou
   const text = utf8.decode(bytes)
   const payload = parsed(text)
   if (payload === undefined) walked.tallies.push(tally(around.meta, itemKind, 'refused', 'malformed_json'))
-  else walked.events.push(understand(payload, text, { itemKind, eventId }, around))
+  else walked.events.push(understand(payload, { itemKind, eventId, bytes }, around))
 }
 
 function walkBeside(item: OpenedItem, meta: EnvelopeMeta, walked: Walked): void {
@@ -94,8 +96,7 @@ function parsed(text: string): unknown {
 
 function understand(
   payload: unknown,
-  text: string,
-  { itemKind, eventId }: { itemKind: string; eventId: string },
+  { itemKind, eventId, bytes }: { itemKind: string; eventId: string; bytes: Uint8Array },
   around: Surroundings,
 ): ProcessedEvent {
   const { meta, directoriesOf, opened } = around
@@ -111,12 +112,22 @@ function understand(
     projectId: meta.projectId,
     keyId: meta.keyId,
     itemKind,
-    event,
-    payload: removed.length > 0 ? JSON.stringify(payload) : text,
+    event: recorded(event),
+    payload: removed.length > 0 ? Buffer.from(JSON.stringify(payload)) : bytes,
     fingerprint: fingerprint(event, codes).fingerprint,
     codes,
     redacted: isRedacted(event),
     appDirectories: appDirectoriesOf(event),
+  }
+}
+
+/** A batch holds thousands of events: only what is recorded of them, so that the rest is garbage while it is young. */
+function recorded(event: Event): RecordedEvent {
+  const { id, timestamp, received, level, platform, title, culprit, message, release, environment, trace } = event
+  const named = namingException(event.exceptions)
+  return {
+    ...{ id, timestamp, received, level, platform, title, culprit, message, release, environment, trace },
+    ...(named && { thrown: { type: named.type, value: named.value } }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { CodeKind, Confidence, FoundCode } from '../digests/code'
-import type { Event, Level } from '../events/event'
+import type { Event, Exception, Level } from '../events/event'
 import type { InboxPosition } from '../inbox/record'
 import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue'
 import type { Project, ProjectKey } from '../projects/project'
@@ -244,15 +244,34 @@ export type Batch = {
   at: Instant
 }
 
+/** What is recorded of an event beside its payload. The rest of it is made from the payload again when it is shown. */
+export type RecordedEvent = Pick<
+  Event,
+  | 'id'
+  | 'timestamp'
+  | 'received'
+  | 'level'
+  | 'platform'
+  | 'title'
+  | 'culprit'
+  | 'message'
+  | 'release'
+  | 'environment'
+  | 'trace'
+> & {
+  /** Type and value of the exception that names the issue. */
+  thrown?: Pick<Exception, 'type' | 'value'>
+}
+
 /** One event after the whole street, ready to be recorded. */
 export type ProcessedEvent = {
   projectId: number
   keyId: number
   /** What it is counted as: `event`, or the kind of report that became one. */
   itemKind: string
-  event: Event
-  /** Scrubbed payload as JSON text. */
-  payload: string
+  event: RecordedEvent
+  /** Scrubbed payload: JSON text in UTF-8. Bytes, so that thousands of them do not lie on the heap until the batch is in. */
+  payload: Uint8Array
   /** 16 bytes as 32 hex digits; same fingerprint in the same project = same issue. */
   fingerprint: string
   codes: FoundCode[]

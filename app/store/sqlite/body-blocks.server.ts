@@ -55,14 +55,14 @@ function byProject(events: ProcessedEvent[]): ProcessedEvent[][] {
   return [...projects.values()]
 }
 
-type Body = { event: ProcessedEvent; payload: Buffer }
+type Body = { event: ProcessedEvent; payload: Uint8Array }
 
 /** In the order given, so that whoever sorts by issue has the likest side by side. */
 function* blocks(events: ProcessedEvent[]): Generator<Body[]> {
   let block: Body[] = []
   let bytes = 0
   for (const event of events) {
-    const payload = Buffer.from(event.payload, 'utf8')
+    const { payload } = event
     if (block.length > 0 && bytes + payload.length > blockBytes) {
       yield block
       block = []

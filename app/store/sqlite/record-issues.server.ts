@@ -97,7 +97,7 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
 
 /** What the first event gives the issue for good. */
 function faceOf({ event }: ProcessedEvent) {
-  const thrown = event.exceptions.at(-1)
+  const thrown = event.thrown
   return {
     title: event.title,
     type: thrown?.type ?? null,

@@ -1,4 +1,4 @@
-import type { Event } from '../../events/event'
+import type { RecordedEvent } from '../store'
 import { rankOf } from './confidence'
 import { messageHash, requiredBytes } from './hex.server'
 import type { Db } from './open.server'
@@ -72,10 +72,10 @@ export function prepareMessages(db: Db): { record(groups: Group[]): void } {
 type Message = { projectId: number; issueId: number; hash: Buffer }
 
 /** What the failure itself said, each text once with the newest event that said it. */
-function messagesOf(events: Event[]): Map<string, string> {
+function messagesOf(events: RecordedEvent[]): Map<string, string> {
   const texts = new Map<string, string>()
   for (const event of events) {
-    const said = event.exceptions.at(-1)?.value ?? event.message
+    const said = event.thrown?.value ?? event.message
     for (const text of said === undefined ? [event.title] : [said, event.title]) texts.set(text.trim(), event.id)
   }
   return texts

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { hours } from '../../../app/clock'
 import type { FoundCode } from '../../../app/digests/code'
-import type { Event } from '../../../app/events/event'
 import type { Tally } from '../../../app/projects/tally'
 import type { ParkedItem } from '../../../app/store/parked'
-import type { Batch, ProcessedEvent } from '../../../app/store/store'
+import type { Batch, ProcessedEvent, RecordedEvent } from '../../../app/store/store'
 
 /** A whole hour, so that tests can count in hours around it. */
 export const now = hours(500_000)
@@ -15,7 +14,7 @@ export const id = (): string => hash(`id ${++made}`)
 
 const hash = (text: string): string => createHash('md5').update(text).digest('hex')
 
-export function anEvent(parts: Partial<Event> = {}): Event {
+export function anEvent(parts: Partial<RecordedEvent> = {}): RecordedEvent {
   return {
     id: id(),
     timestamp: now,
@@ -23,33 +22,26 @@ export function anEvent(parts: Partial<Event> = {}): Event {
     platform: 'node',
     level: 'error',
     title: 'Error: boom',
-    exceptions: [{ type: 'Error', value: 'boom', frames: [] }],
-    threads: [],
-    tags: [],
-    breadcrumbs: [],
-    contexts: {},
-    extra: {},
-    modules: {},
-    images: [],
-    notes: [],
+    thrown: { type: 'Error', value: 'boom' },
     ...parts,
   }
 }
 
-type Parts = Omit<Partial<ProcessedEvent>, 'event' | 'fingerprint'> & {
-  event?: Partial<Event>
+type Parts = Omit<Partial<ProcessedEvent>, 'event' | 'fingerprint' | 'payload'> & {
+  event?: Partial<RecordedEvent>
   /** Any word; events with the same word belong to the same issue. */
   cause?: string
+  payload?: string
 }
 
 export function processed(project: { id: number; key: { id: number } }, parts: Parts = {}): ProcessedEvent {
-  const { event, cause = 'cause', ...rest } = parts
+  const { event, cause = 'cause', payload = '{"message":"boom"}', ...rest } = parts
   return {
     projectId: project.id,
     keyId: project.key.id,
     itemKind: 'event',
     event: anEvent(event),
-    payload: '{"message":"boom"}',
+    payload: Buffer.from(payload),
     codes: [],
     redacted: false,
     appDirectories: [],

@@ -11,7 +11,7 @@ async function found(store: Store, value: string) {
 
 const saying = (message: string) => ({
   title: `Error: ${message}`,
-  exceptions: [{ type: 'Error', value: message, frames: [] }],
+  thrown: { type: 'Error', value: message },
 })
 
 export function joinsContract(test: ReturnType<typeof testWith>): void {
