@@ -49,3 +49,46 @@ test('counts the inbox does not take are kept until it does, once', async () => 
   await tallies.close()
   expect(place.tallies).toMatchObject([{ projectId: 7, reason: 'inbox_full', count: 2 }])
 })
+
+test('who is told of a refusal can rely on it being counted, and a flood is a record for each sync', async () => {
+  const place = aPlace()
+  const syncs: (() => void)[] = []
+  const slow = {
+    async append(record: InboxRecord) {
+      await new Promise<void>((resolve) => syncs.push(resolve))
+      await place.append(record)
+    },
+  }
+  const tallies = new RimTallies(slow, () => 0)
+  let told = 0
+  const refuse = async () => {
+    tallies.count(7, 'event', 'too_large')
+    await tallies.durable()
+    told++
+  }
+  const first = refuse()
+  await until('the first record', () => syncs.length === 1)
+  const others = Array.from({ length: 500 }, refuse)
+  syncs[0]?.()
+  await first
+  expect(told).toBe(1)
+  await until('the second record', () => syncs.length === 2)
+  expect(place.tallies).toMatchObject([{ count: 1 }])
+  syncs[1]?.()
+  await Promise.all(others)
+  expect(place.tallies).toMatchObject([{ count: 1 }, { count: 500 }])
+})
+
+test('nobody waits for an inbox that takes nothing', async () => {
+  const place = aPlace()
+  place.full = true
+  const tallies = new RimTallies(place, () => 0)
+  for (let n = 0; n < 3; n++) {
+    tallies.count(7, 'event', 'inbox_unavailable')
+    await tallies.durable()
+  }
+  expect(place.tallies).toEqual([])
+  place.full = false
+  await tallies.close()
+  expect(place.tallies).toMatchObject([{ count: 3 }])
+})
