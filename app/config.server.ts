@@ -23,7 +23,17 @@ export const defaultLimits: Limits = {
   items: 200,
   inboxBytes: mebibytes(1024),
   inFlightBytes: mebibytes(128),
+  headersMilliseconds: seconds(15),
   bodyMilliseconds: seconds(30),
+  idleMilliseconds: seconds(65),
+}
+
+/** Clients of the failure lab are slow on purpose: it does not wait for them long. */
+const labLimits: Limits = {
+  ...defaultLimits,
+  headersMilliseconds: seconds(2),
+  bodyMilliseconds: seconds(2),
+  idleMilliseconds: seconds(2),
 }
 
 /** Reads the environment, once. Throws ConfigError. The only reader of `process.env`. */
@@ -43,7 +53,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, logLevels, 'info'),
     lab: env.DIGESTLINE_LAB === '1',
-    limits: defaultLimits,
+    limits: env.DIGESTLINE_LAB === '1' ? labLimits : defaultLimits,
   })
 }
 

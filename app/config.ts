@@ -39,6 +39,10 @@ export type Limits = {
   inboxBytes: number
   /** Bytes of requests being read or waiting for the disk before intake answers 429. */
   inFlightBytes: number
+  /** Time for a request's headers to arrive. */
+  headersMilliseconds: number
   /** Time for a whole request body to arrive. */
   bodyMilliseconds: number
+  /** How long a connection stays open between requests. */
+  idleMilliseconds: number
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 import sirv from 'sirv'
 import { ensureSetupLink } from '../accounts/setup-token.server'
 import { seconds } from '../clock'
-import type { Config } from '../config'
+import type { Config, Limits } from '../config'
 import { readConfig } from '../config.server'
 import { report, setRecorder } from '../fallback/report.server'
 import { reportStrayFailures } from '../fallback/stray-failures.server'
@@ -34,7 +34,7 @@ export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ ur
     open = resolve
   })
   let dispatch: Dispatch = whileStarting(started, (request, response) => dispatch(request, response))
-  const server = createServer((request, response) => dispatch(request, response))
+  const server = createServer(slowClientLimits(config.limits), (request, response) => dispatch(request, response))
   await listen(server, config)
   const address = server.address() as AddressInfo
   if (!config.publicUrlIsSet) config.publicUrl = `http://localhost:${address.port}`
@@ -45,9 +45,6 @@ export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ ur
   const handler = makeWebHandler({ build, runtime })
   const assets = sirv(fileURLToPath(files.clientDir), { etag: true, setHeaders: cacheHashedFiles, dotfiles: false })
 
-  server.headersTimeout = seconds(15)
-  server.requestTimeout = seconds(60)
-  server.keepAliveTimeout = seconds(65)
   const pathPrefix = new URL(config.publicUrl).pathname.replace(/\/$/, '')
   dispatch = (request, response) => {
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
@@ -80,6 +77,17 @@ function whileStarting(started: Promise<void>, dispatch: Dispatch): Dispatch {
     }
     response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' })
     response.end('Digestline is starting. Try again in a second.\n')
+  }
+}
+
+/** A client that takes its time holds a connection, not a worker; but not for ever. */
+function slowClientLimits({ headersMilliseconds, bodyMilliseconds, idleMilliseconds }: Limits): ServerOptions {
+  return {
+    headersTimeout: headersMilliseconds,
+    // Intake has a limit of its own for bodies, which answers and counts; this one is for everybody else.
+    requestTimeout: headersMilliseconds + bodyMilliseconds + seconds(15),
+    keepAliveTimeout: idleMilliseconds,
+    connectionsCheckingInterval: seconds(1),
   }
 }
 

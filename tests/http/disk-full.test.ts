@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { seconds } from '../../app/clock'
+import { api } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, type Sent, sendEnvelope } from '../support/intake'
+import { owner, type SeededProject, seed } from '../support/seed'
+import { until } from '../support/until'
+import { makeVisitor } from '../support/visitor'
+
+/** A small disk of its own, where this system lets us mount one (root on Linux). */
+const disk = mountSmallDisk()
+let app: App | undefined
+afterAll(async () => {
+  await app?.stop()
+  if (disk) execFileSync('umount', [disk])
+  if (disk) rmSync(disk, { recursive: true })
+})
+
+test.runIf(disk)(
+  'with the disk full nothing is acknowledged, pages answer, and it recovers by itself when there is room',
+  async () => {
+    app = await startApp({ dataDir: disk! })
+    const { project, token } = await seed(app)
+    const visitor = makeVisitor(app)
+    await visitor.post('/sign-in', owner)
+    const acknowledged: string[] = []
+    const before = await sendOne(app, project, acknowledged)
+    expect(before.status).toBe(200)
+    await api(app, token).settled()
+
+    const filler = join(disk!, 'filler')
+    fillUp(filler)
+    const refused = await until('an event to be refused', async () => {
+      const sent = await sendOne(app!, project, acknowledged)
+      return sent.status !== 200 && sent
+    })
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
+    for (const page of ['/', '/issues', '/projects']) expect((await visitor.get(page)).status).toBe(200)
+
+    rmSync(filler)
+    await until(
+      'an event to be accepted again',
+      async () => (await sendOne(app!, project, acknowledged)).status === 200,
+    )
+    await until('to be ready again', async () => (await fetch(`${app!.url}/readyz`)).status === 200)
+    await api(app, token).settled()
+    const { event } = await api(app, token).stats(project.slug)
+    expect(event).toMatchObject({ accepted: acknowledged.length, processed: acknowledged.length, parked: 0 })
+    for (const id of acknowledged.filter((_, n) => n % 50 === 0))
+      expect((await api(app, token).lookup(id)).matches).toHaveLength(1)
+  },
+  seconds(60),
+)
+
+async function sendOne(to: App, project: SeededProject, acknowledged: string[]): Promise<Sent> {
+  const { eventId, body } = eventEnvelope({ message: 'the disk is small', extra: { text: 'x'.repeat(20_000) } })
+  const sent = await sendEnvelope(to, project, body)
+  if (sent.status === 200) acknowledged.push(eventId)
+  return sent
+}
+
+function fillUp(file: string): void {
+  for (let size = 1024 * 1024; size >= 4096; size /= 2) {
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(size, 1), { flag: 'a' })
+    } catch {
+      // Not a whole piece any more: fill the rest with smaller ones.
+    }
+  }
+}
+
+function mountSmallDisk(): string | undefined {
+  const dir = mkdtempSync(join(tmpdir(), 'digestline-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'digestline-test', dir], { stdio: 'pipe' })
+    return dir
+  } catch (error) {
+    process.stdout.write(`The disk-full test is left out, a small disk cannot be mounted here: ${String(error)}\n`)
+    rmSync(dir, { recursive: true })
+    return undefined
+  }
+}
