@@ -23,6 +23,7 @@ export const defaultLimits: Limits = {
   items: 200,
   inboxBytes: mebibytes(1024),
   inFlightBytes: mebibytes(128),
+  projectShare: 0.75,
   headersMilliseconds: seconds(15),
   bodyMilliseconds: seconds(30),
   idleMilliseconds: seconds(65),

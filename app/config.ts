@@ -39,6 +39,8 @@ export type Limits = {
   inboxBytes: number
   /** Bytes of requests being read or waiting for the disk before intake answers 429. */
   inFlightBytes: number
+  /** What part of the two above one project may hold when nobody else holds anything; when others do, less (`inbox/fair-share`). */
+  projectShare: number
   /** Time for a request's headers to arrive. */
   headersMilliseconds: number
   /** Time for a whole request body to arrive. */

@@ -124,7 +124,7 @@ test('an inbox on a full disk says so, and recovers by itself when there is room
 
 test('more than the limit is refused until some of it is processed; counts are always taken', async () => {
   const dir = aDirectory()
-  const inbox = await open(dir, { limits: { inboxBytes: 1000, inFlightBytes: 1e6 } })
+  const inbox = await open(dir, { limits: { inboxBytes: 1000, inFlightBytes: 1e6, projectShare: 0.75 } })
   await inbox.append(anEnvelope('a', { bytes: 700 }))
   await expect(inbox.append(anEnvelope('b', { bytes: 700 }))).rejects.toBeInstanceOf(InboxFull)
   await inbox.append({ kind: 'tallies', tallies: [] })
@@ -134,12 +134,26 @@ test('more than the limit is refused until some of it is processed; counts are a
 
 test('more bytes at once than may wait for the disk are refused', async () => {
   const dir = aDirectory()
-  const inbox = await open(dir, { limits: { inboxBytes: 1e6, inFlightBytes: 1000 } })
+  const inbox = await open(dir, { limits: { inboxBytes: 1e6, inFlightBytes: 1000, projectShare: 0.75 } })
   const appends = ['a', 'b'].map((each) => inbox.append(anEnvelope(each, { bytes: 600 })))
   const [first, second] = await Promise.allSettled(appends)
   expect(first?.status).toBe('fulfilled')
   expect(second).toMatchObject({ status: 'rejected', reason: expect.any(InboxFull) })
   await inbox.append(anEnvelope('c', { bytes: 600 }))
+})
+
+test('a project that floods is refused, one that comes later is not', async () => {
+  const dir = aDirectory()
+  const inbox = await open(dir, { limits: { inboxBytes: 100_000, inFlightBytes: 1e6, projectShare: 0.75 } })
+  const flood = () =>
+    Promise.allSettled(Array.from({ length: 200 }, () => inbox.append(anEnvelope('a', { projectId: 1, bytes: 1000 }))))
+  const refusedOf = (all: PromiseSettledResult<void>[]) => all.filter(({ status }) => status === 'rejected').length
+  expect(refusedOf(await flood())).toBeGreaterThan(100)
+  for (let i = 0; i < 10; i++) {
+    const [, later] = await Promise.all([flood(), inbox.append(anEnvelope('b', { projectId: 2, bytes: 1000 }))])
+    expect(later).toBeUndefined()
+  }
+  expect(inbox.waiting().byProject.get(2)).toEqual({ event: 10 })
 })
 
 test('what waits is counted by project and kind, with the age of the oldest, and again after a restart', async () => {

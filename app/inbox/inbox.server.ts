@@ -4,6 +4,7 @@ import type { Limits } from '../config'
 import type { Waiting } from '../runtime'
 import { type Disk, realDisk } from './disk.server'
 import { InboxFull, InboxUnavailable } from './errors'
+import { Held, shortOf } from './fair-share'
 import { Ledger } from './ledger'
 import type { InboxPosition, InboxRecord } from './record'
 import { type Draft, draftRecord } from './record-format.server'
@@ -21,6 +22,7 @@ import { takeStock } from './take-stock.server'
  * 4. Bytes once durable are never changed: a segment wholly read is deleted, never written over (it holds what was not yet scrubbed).
  * 5. Reading again from a position gives the same records: what the store commits decides what counts (house invariant 2).
  * 6. Tallies are taken even when the inbox is full: what is refused for want of room must still be counted.
+ * 7. One project cannot use up the room of the others (`fair-share`).
  */
 export type Inbox = {
   /** Resolves when the record is durable. Rejects with InboxFull or InboxUnavailable; then nothing is promised. */
@@ -42,7 +44,7 @@ export type InboxOptions = {
   dir: string
   /** How far the store has read; `{ segment: 0, offset: 0 }` when never. */
   position: InboxPosition
-  limits: Pick<Limits, 'inboxBytes' | 'inFlightBytes'>
+  limits: Pick<Limits, 'inboxBytes' | 'inFlightBytes' | 'projectShare'>
   now: () => Instant
   /** Told, in a sentence, what was out of order. */
   report: (message: string) => void
@@ -65,12 +67,22 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
 /** One batch is at most this long, so that the first of it does not wait for too much of the rest. */
 const batchBytes = 8 * 1024 * 1024
 
+/** Holds the bytes of tallies; no project has this id. */
+const nobody = 0
+const projectOf = (record: InboxRecord): number => (record.kind === 'envelope' ? record.meta.projectId : nobody)
+
+const fullWords = {
+  limit: (limit: number, what: string) => `More than ${limit} bytes are ${what}.`,
+  share: (limit: number, what: string) =>
+    `This project has more than its share of the ${limit} bytes that may be ${what}.`,
+}
+
 type Pending = { record: InboxRecord; draft: Draft; resolve: () => void; reject: (error: Error) => void }
 
 class SegmentedInbox implements Inbox {
   #pending: Pending[] = []
   /** Bytes appended and not yet durable. */
-  #pendingBytes = 0
+  #pendingBytes = new Held()
   #writing: Promise<void> | undefined
   #failure: string | undefined
   #listeners: ((end: InboxPosition) => void)[] = []
@@ -90,10 +102,10 @@ class SegmentedInbox implements Inbox {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new InboxUnavailable('The inbox is closed.'))
       const draft = draftRecord(record)
-      const full = record.kind === 'envelope' ? this.#full(draft.bytes) : undefined
+      const full = record.kind === 'envelope' ? this.#full(draft.bytes, record.meta.projectId) : undefined
       if (full) return reject(new InboxFull(full))
       this.#pending.push({ record, draft, resolve, reject })
-      this.#pendingBytes += draft.bytes
+      this.#pendingBytes.add(projectOf(record), draft.bytes)
       this.#writing ??= this.#write()
     })
   }
@@ -127,7 +139,7 @@ class SegmentedInbox implements Inbox {
 
   async trouble(): Promise<string | undefined> {
     if (this.#failure) await this.append({ kind: 'tallies', tallies: [] }).catch(() => undefined)
-    return this.#failure ?? this.#full(0)
+    return this.#failure ?? this.#full(0, nobody)
   }
 
   async close(): Promise<void> {
@@ -136,12 +148,16 @@ class SegmentedInbox implements Inbox {
     await this.writer.close()
   }
 
-  #full(bytes: number): string | undefined {
-    const { inboxBytes, inFlightBytes } = this.options.limits
-    if (this.#pendingBytes + bytes > inFlightBytes) return `More than ${inFlightBytes} bytes are waiting for the disk.`
-    if (this.ledger.bytes + this.#pendingBytes + bytes > inboxBytes)
-      return `More than ${inboxBytes} bytes are waiting to be processed.`
-    return undefined
+  #full(bytes: number, projectId: number): string | undefined {
+    const { inboxBytes, inFlightBytes, projectShare: share } = this.options.limits
+    const pending = this.#pendingBytes
+    const { held } = this.ledger
+    const own = pending.of(projectId)
+    const forDisk = shortOf(own, pending.total, bytes, { limit: inFlightBytes, share })
+    if (forDisk) return fullWords[forDisk](inFlightBytes, 'waiting for the disk')
+    const room = { limit: inboxBytes, share }
+    const forWork = shortOf(own + held.of(projectId), pending.total + held.total, bytes, room)
+    return forWork && fullWords[forWork](inboxBytes, 'waiting to be processed')
   }
 
   async #write(): Promise<void> {
@@ -155,8 +171,8 @@ class SegmentedInbox implements Inbox {
       } catch (cause) {
         this.#failure = `The disk did not take it: ${String(cause)}`
         const error = new InboxUnavailable(this.#failure, { cause })
-        for (const { draft, reject } of batch) {
-          this.#pendingBytes -= draft.bytes
+        for (const { record, draft, reject } of batch) {
+          this.#pendingBytes.add(projectOf(record), -draft.bytes)
           reject(error)
         }
       }
@@ -178,7 +194,7 @@ class SegmentedInbox implements Inbox {
   #settle(batch: Pending[], ends: InboxPosition[]): void {
     this.#failure = undefined
     batch.forEach(({ record, draft, resolve }, i) => {
-      this.#pendingBytes -= draft.bytes
+      this.#pendingBytes.add(projectOf(record), -draft.bytes)
       this.ledger.add(record, draft.bytes, ends[i]!)
       resolve()
     })

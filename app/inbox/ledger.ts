@@ -1,5 +1,6 @@
 import type { Instant } from '../clock'
 import type { Waiting } from '../runtime'
+import { Held } from './fair-share'
 import { comparePositions } from './position'
 import type { InboxPosition, InboxRecord } from './record'
 
@@ -13,7 +14,8 @@ type Entry = {
 
 /** What waits, kept as records come and go, so that asking costs nothing. In the order of the inbox. */
 export class Ledger {
-  bytes = 0
+  /** Bytes that wait, by project; those of tallies are nobody's. */
+  readonly held = new Held()
   #entries: Entry[] = []
   /** Entries before this one are gone; the array is cut only now and then. */
   #first = 0
@@ -23,7 +25,7 @@ export class Ledger {
     const meta = record.kind === 'envelope' ? record.meta : undefined
     const entry = { end, bytes, receivedAt: meta?.receivedAt, projectId: meta?.projectId ?? 0, items: meta?.items }
     this.#entries.push(entry)
-    this.bytes += bytes
+    this.held.add(entry.projectId, bytes)
     this.#count(entry, 1)
   }
 
@@ -32,7 +34,7 @@ export class Ledger {
     for (;;) {
       const entry = this.#entries[this.#first]
       if (!entry || comparePositions(entry.end, position) > 0) break
-      this.bytes -= entry.bytes
+      this.held.add(entry.projectId, -entry.bytes)
       this.#count(entry, -1)
       this.#first++
     }
@@ -49,7 +51,7 @@ export class Ledger {
     }
     return {
       records: this.#entries.length - this.#first,
-      bytes: this.bytes,
+      bytes: this.held.total,
       oldestSeconds: oldest === undefined ? 0 : Math.max(0, Math.floor((now - oldest) / 1000)),
       byProject: new Map([...this.#byProject].map(([projectId, items]) => [projectId, { ...items }])),
     }

@@ -7,7 +7,7 @@ import { beginning } from '../../app/inbox/position'
 import { openReader, type Read } from '../../app/inbox/reader.server'
 import type { InboxPosition, InboxRecord } from '../../app/inbox/record'
 
-const plenty = { inboxBytes: 1e9, inFlightBytes: 1e9 }
+const plenty = { inboxBytes: 1e9, inFlightBytes: 1e9, projectShare: 0.75 }
 const small = { first: 4096, segment: 4096 }
 export const everything = { records: 1e6, bytes: 1e9 }
 
