@@ -25,7 +25,8 @@ import { Turnstile } from './turnstile'
  * Bytes over HTTP → durable. Does the least that an answer needs: who sends, may they, how many items, under which id.
  * Invariants:
  * 1. 200 is sent only after the bytes are durable in the inbox (house invariant 1).
- * 2. Nothing is dropped uncounted: every refusal ends in a tally, by project, kind and reason (house invariant 4).
+ * 2. Nothing is dropped uncounted: every refusal ends in a tally, by project, kind and reason (house invariant 4). It is answered when that
+ *    tally is durable, or when the inbox takes nothing.
  * 3. A request whose key is in its header or query is refused before its body is read.
  * 4. Memory is bounded: wire bytes of all requests together, inflated bytes of each, and few large bodies inflated at once.
  * 5. Payloads are never parsed here, and the store is asked for keys alone.
@@ -87,7 +88,10 @@ class Desk {
       request.method === 'GET' && path.endpoint === 'store' ? queryValue(path.query, 'sentry_data') : undefined
     if (request.method !== 'POST' && image === undefined) return wrongMethod
     const outcome = await (image === undefined ? this.#post(request, path) : this.#image(request, path, image))
-    if (outcome.status !== 200) return refused(outcome)
+    if (outcome.status !== 200) {
+      await this.tallies.durable()
+      return refused(outcome)
+    }
     return image === undefined ? taken(outcome.id, outcome.rateLimits) : takenAsImage
   }
 
@@ -165,6 +169,7 @@ class Desk {
     for (const item of refused) this.tallies.count(projectId, item.itemKind, item.reason)
     const named = readEventId(header.event_id)
     if (items.length === 0) {
+      await this.tallies.durable()
       const tooLarge = refused.find((item) => item.reason === 'too_large')
       if (!tooLarge) return { status: 200, id: named }
       const { itemKind: kind, detail } = tooLarge
@@ -185,7 +190,9 @@ class Desk {
     }
     if (eventId !== undefined) meta.eventId = eventId
     if (sent.clientIp !== '') meta.clientIp = sent.clientIp
-    return this.#append(meta, sent.body, key, admission.limits)
+    const outcome = await this.#append(meta, sent.body, key, admission.limits)
+    if (refused.length + admission.refused.length > 0) await this.tallies.durable()
+    return outcome
   }
 
   #admit(key: IntakeKey, items: Record<string, number>, eventId: string | undefined, at: Instant): Admission {
