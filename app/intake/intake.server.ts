@@ -15,7 +15,7 @@ import type { IntakeKey, KeyCache } from './keys.server'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
 import { type Accepted, type Admission, overLimit, QuotaGate } from './quota-gate'
 import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
-import { InFlight, type ReadBody, readBody } from './read-body.server'
+import { InFlight, type InFlightOfProject, type ReadBody, readBody } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
 import { RimTallies } from './rim-tallies.server'
 import { type KeptItem, type Split, type SplitBody, splitBody } from './split-body.server'
@@ -76,7 +76,7 @@ class Desk {
   constructor(private readonly parts: IntakeParts) {
     this.tallies = new RimTallies(parts.inbox, parts.now)
     this.gate.countOn(parts.accepted ?? [], parts.now())
-    this.#inFlight = new InFlight(parts.limits.inFlightBytes)
+    this.#inFlight = new InFlight({ limit: parts.limits.inFlightBytes, share: parts.limits.projectShare })
     this.#prefix = new URL(parts.publicUrl).pathname.replace(/\/+$/, '')
   }
 
@@ -103,13 +103,14 @@ class Desk {
     if (!key && format === 'store') return this.#refuse(noKey)
     const encoding = readEncoding(request.header('content-encoding'))
     if (!encoding) return this.#refuse({ ...unreadable(request), projectId: key?.projectId })
-    const body = await this.#read(request)
+    const inFlight = this.#inFlight.of(key?.projectId)
+    const body = await this.#read(request, inFlight)
     if (!(body instanceof Uint8Array))
       return this.#refuse({ ...unread(body, this.parts.limits), projectId: key?.projectId })
     try {
       return await this.#take({ path, encoding, format, body, clientIp: request.clientAddress }, key)
     } finally {
-      this.#inFlight.give(body.length)
+      inFlight.give(body.length)
     }
   }
 
@@ -127,10 +128,10 @@ class Desk {
     return authorise(this.parts.keys, publicKey, path.projectId, this.parts.publicUrl)
   }
 
-  #read(request: IntakeRequest): Promise<ReadBody> | ReadBody {
+  #read(request: IntakeRequest, inFlight: InFlightOfProject): Promise<ReadBody> | ReadBody {
     const { compressedBytes: bytes, bodyMilliseconds: milliseconds } = this.parts.limits
     if (Number(request.header('content-length') ?? 0) > bytes) return 'too_large'
-    return readBody(request.body, { bytes, milliseconds }, this.#inFlight)
+    return readBody(request.body, { bytes, milliseconds }, inFlight)
   }
 
   /** `known` is absent when the key can only be in the envelope. */

@@ -1,20 +1,28 @@
 import { Readable } from 'node:stream'
+import { Held, type Room, shortOf } from '../inbox/fair-share'
 
-/** Bytes of all requests being read or waiting for the disk, against one limit. */
+/** Bytes of all requests being read or waiting for the disk, against one limit that projects share. */
 export class InFlight {
-  #bytes = 0
-  constructor(private readonly limit: number) {}
+  #held = new Held()
+  constructor(private readonly room: Room) {}
 
+  /** The bytes of one project. All that name their key only inside the envelope count as one. */
+  of(projectId = 0): InFlightOfProject {
+    return {
+      take: (bytes) => {
+        if (shortOf(this.#held.of(projectId), this.#held.total, bytes, this.room)) return false
+        this.#held.add(projectId, bytes)
+        return true
+      },
+      give: (bytes) => this.#held.add(projectId, -bytes),
+    }
+  }
+}
+
+export type InFlightOfProject = {
   /** False when it would be too much; then nothing is taken. */
-  take(bytes: number): boolean {
-    if (this.#bytes + bytes > this.limit) return false
-    this.#bytes += bytes
-    return true
-  }
-
-  give(bytes: number): void {
-    this.#bytes -= bytes
-  }
+  take(bytes: number): boolean
+  give(bytes: number): void
 }
 
 export type ReadBody = Uint8Array | 'too_large' | 'body_timeout' | 'body_cut' | 'in_flight_full'
@@ -25,7 +33,7 @@ type BodyLimits = { bytes: number; milliseconds: number }
  * The whole body, or why not; stops reading as soon as that is known and leaves the rest to whoever owns the connection.
  * Its length is taken from `inFlight`: the caller gives it back.
  */
-export function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits, inFlight: InFlight): Promise<ReadBody> {
+export function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits, inFlight: InFlightOfProject): Promise<ReadBody> {
   const collect = new Collector(limits.bytes, inFlight)
   // Iterating a node stream costs several times what its events cost, and leaving the loop would destroy the connection.
   return body instanceof Readable ? fromStream(body, limits, collect) : fromIterable(body, limits, collect)
@@ -36,7 +44,7 @@ class Collector {
   #size = 0
   constructor(
     private readonly limit: number,
-    private readonly inFlight: InFlight,
+    private readonly inFlight: InFlightOfProject,
   ) {}
 
   add(chunk: Uint8Array): 'too_large' | 'in_flight_full' | undefined {

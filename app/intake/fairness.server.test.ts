@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest'
+import { anIntake, aPublicKey, type TestIntake } from '../../tests/support/an-intake'
+
+const noisy = `/api/7/envelope/?sentry_key=${aPublicKey}`
+const quiet = `/api/8/envelope/?sentry_key=${'8'.repeat(32)}`
+const event = (bytes: number) => `{}\n{"type":"event"}\n{"message":"${'x'.repeat(bytes)}"}`
+
+let desk: TestIntake
+afterEach(() => desk.close())
+
+test('when nothing is processed, the refusals fall on the project that floods', async () => {
+  desk = await anIntake({ limits: { inboxBytes: 200_000 } })
+  const noisyAnswers: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const flood = Array.from({ length: 50 }, () => desk.post(noisy, event(1000)))
+    expect((await desk.post(quiet, event(1000))).status).toBe(200)
+    noisyAnswers.push(...(await Promise.all(flood)).map(({ status }) => status))
+  }
+  const refused = noisyAnswers.filter((status) => status === 429).length
+  expect(refused).toBeGreaterThan(800)
+  expect(await desk.refusals()).toEqual({ '7 event inbox_full': refused })
+})
+
+test('bodies that arrive slowly use up what one project may hold, and no more', async () => {
+  desk = await anIntake({ limits: { inFlightBytes: 100_000 } })
+  let goOn = () => {}
+  const hold = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const half = event(4000)
+  const slow = Array.from({ length: 50 }, () =>
+    desk.intake({
+      method: 'POST',
+      url: noisy,
+      header: () => undefined,
+      clientAddress: '',
+      body: (async function* () {
+        yield Buffer.from(half.slice(0, 3000))
+        await hold
+        yield Buffer.from(half.slice(3000))
+      })(),
+    }),
+  )
+  await new Promise(setImmediate)
+  expect((await desk.post(quiet, event(1000))).status).toBe(200)
+  goOn()
+  const statuses = (await Promise.all(slow)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
+})
