@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hours, seconds } from '../../app/clock'
+import { type CountsNow, imbalances } from '../../app/projects/accounting'
+import { Ledger, sendAgain, startLoad } from '../support/accounting-load'
+import { api } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { seed } from '../support/seed'
+
+/*
+ * Sum in = sum out, whatever is sent and whenever the server dies.
+ * 1. What was answered is counted exactly once, as what it was answered: every 200 as accepted, every refusal with its reason.
+ * 2. What was under way when the server died is counted once or not at all. Nothing else is in doubt.
+ */
+const kills = 12
+const senders = 8
+const seedOfLoad = 20_261_120
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'digestline-accounting-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test(
+  'through twelve kills the server’s numbers are those of the answers it gave',
+  async () => {
+    let app = await startApp({ dataDir })
+    const { project, token } = await seed(app)
+    const ledger = new Ledger()
+    for (let round = 0; round < kills; round++) {
+      const load = startLoad(app, project, ledger, seedOfLoad + round, senders)
+      await load.answered(senders * 4 + ((round * 37) % 160))
+      await app.kill('SIGKILL')
+      await load.ended
+      app = await startApp({ dataDir })
+      await compare(app, token, project.slug, ledger)
+    }
+
+    await sendAgain(app, project, ledger)
+    const load = startLoad(app, project, ledger, seedOfLoad + kills, senders)
+    await load.answered(400)
+    load.enough()
+    await load.ended
+    const { stats } = await compare(app, token, project.slug, ledger)
+    expect(ledger.unknown).toEqual({})
+    expect(ledger.surprises).toEqual([])
+    expect(stats.event).toMatchObject({ processed: ledger.eventIds.size, parked: 0, waiting: 0 })
+    expect(stats.event?.duplicate).toBeGreaterThan(0)
+    expect(Object.keys(ledger.known)).toHaveLength(9)
+
+    const lately = new Date(Date.now() - hours(2)).toISOString()
+    const { body } = await api(app, token).get(`/projects/${project.slug}/stats?from=${lately}`)
+    expect(body, 'the hours add up to the whole').toMatchObject(stats)
+    await app.stop()
+  },
+  seconds(150),
+)
+
+/** Waits until all is processed, compares with the ledger, and takes over what only the server knows. */
+async function compare(app: App, token: string, slug: string, ledger: Ledger): Promise<{ stats: CountsNow }> {
+  const ask = api(app, token)
+  await ask.settled()
+  const stats = (await ask.stats(slug)) as CountsNow
+  const told = { ...flat(stats), ...(await instanceRefusals(app)) }
+  for (const counter of new Set([...Object.keys(told), ...Object.keys(ledger.known)])) {
+    const known = ledger.known[counter] ?? 0
+    const most = known + (ledger.unknown[counter] ?? 0)
+    const what = `${counter}: ${known} answered, ${most} sent, ${told[counter]} counted`
+    expect((told[counter] ?? 0) >= known && (told[counter] ?? 0) <= most, what).toBe(true)
+  }
+  expect(imbalances(stats)).toEqual([])
+  ledger.settle(told)
+  return { stats }
+}
+
+function flat(stats: CountsNow): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const [kind, { accepted, refused }] of Object.entries(stats)) {
+    if (accepted > 0) counts[`${kind} accepted`] = accepted
+    for (const [reason, count] of Object.entries(refused)) counts[`${kind} refused ${reason}`] = count
+  }
+  return counts
+}
+
+/** Refused requests that named no project we know. */
+async function instanceRefusals(app: App): Promise<Record<string, number>> {
+  const text = await (await fetch(`${app.url}/metrics`)).text()
+  const lines = text.matchAll(
+    /^digestline_items_refused_at_rim_total\{project="",kind="(\w+)",reason="(\w+)"\} (\d+)$/gm,
+  )
+  return Object.fromEntries([...lines].map(([, kind, reason, count]) => [`${kind} refused ${reason}`, Number(count)]))
+}
