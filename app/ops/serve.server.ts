@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import sirv from 'sirv'
@@ -13,14 +12,12 @@ import { reportStrayFailures } from '../fallback/stray-failures.server'
 import { makeWebHandler } from '../handler.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
 import { clientAddress } from './client-address'
+import { drain } from './drain.server'
 import { makeLog } from './log.server'
 import { answerPage } from './node-pages.server'
 import { inThread, type RunningRuntime, startRuntime } from './runtime.server'
 
 export type BuiltFiles = { clientDir: URL; processingScript: URL }
-
-/** How long SIGTERM waits for requests under way; the inbox and the batch under way are always finished. */
-const drainMilliseconds = seconds(5)
 
 /**
  * Serves intake, static files and pages, in this order: the paths of SDKs never reach React Router, which would cost
@@ -117,10 +114,7 @@ function stopOnSignal(server: ReturnType<typeof createServer>, runtime: RunningR
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way.`)
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
-    await Promise.race([closed, after(drainMilliseconds, undefined, { ref: false })])
-    server.closeAllConnections()
+    await drain(server)
     await runtime.stop()
     process.exit(0)
   }

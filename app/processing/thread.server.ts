@@ -127,14 +127,15 @@ class Thread {
   }
 
   #ended(): void {
-    const failure = this.#failure ?? new Error('The processing thread ended without saying why.')
-    this.#failure = undefined
     this.#worker = undefined
     this.#isReady = false
     this.#writes.lost('The processing thread ended before the write was done. Try again.')
     if (this.#stopping) return
+    if (!this.#failure) this.#failed(new Error('The processing thread ended without saying why.'))
+    const failure = this.#failure
+    this.#failure = undefined
     const stretch = this.#progress.underWay()
-    if (stretch) {
+    if (stretch && failure) {
       const detail = failure.stack ?? failure.message
       this.#caution = afterFailure(this.#caution, stretch, { reason: reasonOf(failure), detail })
       const { poison } = this.#caution

@@ -1,9 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
-import { makeOwner, makeProject, makeToken, owner } from '../support/seed'
+import { makeOwner, makeProject, makeToken, owner, seed } from '../support/seed'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
@@ -55,6 +58,93 @@ test.each(faults)(
   },
   seconds(60),
 )
+
+test('an item that ends processing again when it is tried again is still parked, and nothing else waits for it', async () => {
+  const project = await makeProject(app, 'Stubborn')
+  await sendEnvelope(app, project, poison('die').body)
+  await ask.settled()
+  const { retry } = await firstParked(visitor, 'Stubborn')
+  const before = failures(app)
+  expect(await visitor.post(retry, {})).toMatchObject({ status: 302, location: '/admin' })
+  await until('it to be tried', () => failures(app) > before)
+  const next = eventEnvelope({ message: 'the next one' })
+  await sendEnvelope(app, project, next.body)
+  await until('the next one', async () => (await ask.lookup(next.eventId)).matches.length === 1)
+  expect((await ask.stats(project.slug)).event).toMatchObject({ accepted: 2, processed: 1, parked: 1 })
+  expect((await firstParked(visitor, 'Stubborn')).retry).toBe(retry)
+})
+
+test('what is parked is tried again or dropped by an owner, and counted once', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'digestline-parked-'))
+  try {
+    const broken = await startApp({ dataDir, env: { DIGESTLINE_LAB: '1' } })
+    const { project, token } = await seed(broken, 'Repaired')
+    const wanted = poison('throw')
+    for (const { body } of [poison('throw'), wanted]) await sendEnvelope(broken, project, body)
+    await api(broken, token).settled()
+    await broken.stop()
+
+    const repaired = await startApp({ dataDir })
+    const owners = makeVisitor(repaired)
+    await owners.post('/sign-in', owner)
+    const { retry } = await firstParked(owners, 'Repaired')
+    expect(await owners.post(retry, {})).toMatchObject({ status: 302, location: '/admin' })
+    const own = api(repaired, token)
+    await until('the event to be found', async () => (await own.lookup(wanted.eventId)).matches.length === 1)
+    expect((await own.stats(project.slug)).event).toMatchObject({ accepted: 2, processed: 1, parked: 1, refused: {} })
+
+    const { drop } = await firstParked(owners, 'Repaired')
+    expect(await owners.post(drop, {})).toMatchObject({ status: 302, location: '/admin' })
+    const page = wordsOf((await owners.get('/admin')).html)
+    expect(page).toContain('It is dropped, and counted as refused.')
+    expect(page).toContain('Nothing is parked')
+    const { event } = await own.stats(project.slug)
+    expect(event).toMatchObject({ accepted: 2, processed: 1, parked: 0, refused: { dropped_by_operator: 1 } })
+    expect(await owners.post(drop, {})).toMatchObject({ status: 404 })
+    await repaired.stop()
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('for everybody but owners there is no administration', async () => {
+  const person = { email: 'member@example.com', password: 'a password of mine' }
+  await app.cli(['user', 'add', '--email', person.email, '--password-stdin'], person.password)
+  const member = makeVisitor(app)
+  await member.post('/sign-in', person)
+  expect((await member.get('/admin')).status).toBe(404)
+  expect((await member.get('/')).html).not.toContain('href="/admin"')
+  for (const what of ['retry', 'drop']) expect((await member.post(`/admin/parked/1/${what}`, {})).status).toBe(404)
+  expect((await makeVisitor(app).get('/admin')).location).toBe('/sign-in?next=%2Fadmin')
+  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+  expect((await visitor.post('/admin/parked/1/drop', {}, foreign)).status).toBe(403)
+})
+
+test('SIGTERM ends it with code 0 within ten seconds, also while processing hangs', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'digestline-hang-'))
+  try {
+    const hanging = await startApp({ dataDir, env: { DIGESTLINE_LAB: '1' } })
+    const { project } = await seed(hanging)
+    await sendEnvelope(hanging, project, poison('hang').body)
+    await until('it to hang', () => failures(hanging) > 0)
+    const begun = Date.now()
+    expect(await hanging.stop()).toBe(0)
+    expect(Date.now() - begun).toBeLessThan(seconds(10))
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+/** Where the buttons of a project's newest parked item lead. */
+async function firstParked(who: Visitor, project: string): Promise<{ retry: string; drop: string }> {
+  const { html } = await who.get('/admin')
+  const item = html.slice(html.indexOf(`>${project}</a>`))
+  const retry = /action="(\/admin\/parked\/\d+\/retry)"/.exec(item)?.[1] ?? 'no retry button'
+  return { retry, drop: retry.replace('/retry', '/drop') }
+}
+
+/** How often the processing thread failed. */
+const failures = (of: App) => of.stderrLines().filter((line) => line.includes('The processing thread failed')).length
 
 async function waitsForNothing(): Promise<boolean> {
   const ready = (await (await fetch(`${app.url}/readyz`)).json()) as { inbox: { waiting: number } }
