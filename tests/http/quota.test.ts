@@ -1,4 +1,8 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days } from '../../app/clock'
 import { type Api, api } from '../support/api'
 import { type App, finish, startApp } from '../support/app'
 import { envelope, eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
@@ -47,8 +51,10 @@ test('over quota: 429 with headers SDKs understand, counted by reason; the last 
     const { event } = await ask.stats(project.slug)
     return event?.accepted === 2 && event.processed === 2 && event.refused.quota_project === 1
   })
-  const page = wordsOf((await visitor.get(`/projects/${project.slug}/quotas`)).html)
-  expect(page).toMatch(/Since \d\d:\d\d UTC, 1 error was refused: the quota of the project is used up/)
+  for (const path of ['', '/quotas']) {
+    const page = wordsOf((await visitor.get(`/projects/${project.slug}${path}`)).html)
+    expect(page).toMatch(/Since \d\d:\d\d UTC, 1 error was refused: the quota of the project is used up/)
+  }
 })
 
 test('of a mixed envelope what has room is kept', async () => {
@@ -63,8 +69,10 @@ test('of a mixed envelope what has room is kept', async () => {
   const answer = await sendEnvelope(app, project, mixed)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('x-sentry-rate-limits')).toContain(':error;default:project:')
-  await until('the report to be kept', async () => (await ask.stats(project.slug)).client_report?.processed === 1)
-  expect((await ask.stats(project.slug)).event).toMatchObject({ accepted: 0, refused: { quota_project: 1 } })
+  await until('both to be counted', async () => {
+    const { client_report: report, event } = await ask.stats(project.slug)
+    return report?.processed === 1 && event?.refused.quota_project === 1 && event.accepted === 0
+  })
 })
 
 test('a key has a quota of its own, and the instance one for all', async () => {
@@ -93,18 +101,51 @@ test('the stock SDK sends no more errors after a refusal', async () => {
   expect((await ask.stats(project.slug)).event).toMatchObject({ accepted: 0, refused: { quota_project: 1 } })
 })
 
+test('a project that floods is sampled once it has a usual rate, and the stock SDK is not silenced', async () => {
+  const first = await startApp()
+  const { project, token } = await seed(first)
+  await sendEnvelope(first, project, eventEnvelope({ message: 'the first' }).body)
+  await api(first, token).settled()
+  await first.kill('SIGTERM')
+  lookBack(first.dataDir, project, days(3))
+
+  const second = await startApp({ dataDir: first.dataDir })
+  const flood = 2400
+  for (let sent = 0; sent < flood; sent += 100) await Promise.all(Array.from({ length: 100 }, () => one(second)))
+  const dsn = `${second.url.replace('://', `://${project.key}@`)}/${project.id}`
+  expect((await finish(['tests/support/persistent-shop.mjs', dsn, '20'], {})).stderr).toBe('')
+  await until('everything to be counted', async () => {
+    const { event } = await api(second, token).stats(project.slug)
+    const { accepted = 0, refused = {} } = event ?? {}
+    return (refused.spike_sampled ?? 0) > 0 && accepted + (refused.spike_sampled ?? 0) === 1 + flood + 20
+  })
+  await second.stop()
+  rmSync(first.dataDir, { recursive: true })
+
+  async function one(app: App) {
+    expect([200, 429]).toContain((await sendEnvelope(app, project, eventEnvelope({ message: 'flood' }).body)).status)
+  }
+})
+
+/** As if the project's first event had come so long ago. */
+function lookBack(dataDir: string, project: SeededProject, ago: number): void {
+  const db = new Database(join(dataDir, 'digestline.db'))
+  db.prepare('update project set first_event_at = first_event_at - ? where id = ?').run(ago, project.id)
+  db.close()
+}
+
 test('a day that is used up stays used up after a restart', async () => {
   const first = await startApp()
   const { project } = await seed(first)
   const owners = makeVisitor(first)
   await owners.post('/sign-in', owner)
   await owners.post(`/projects/${project.slug}/quotas`, { whose: 'project', ...errorsPerDay(2) })
-  const { body } = eventEnvelope({ message: 'hello' })
   for (let i = 0; i < 2; i++) expect((await sendEnvelope(first, project, eventEnvelope({}).body)).status).toBe(200)
   await first.kill('SIGKILL')
   const second = await startApp({ dataDir: first.dataDir })
-  expect((await sendEnvelope(second, project, body)).status).toBe(429)
+  expect((await sendEnvelope(second, project, eventEnvelope({}).body)).status).toBe(429)
   await second.stop()
+  rmSync(first.dataDir, { recursive: true })
 })
 
 test('a quota that is no number comes back with what was typed', async () => {

@@ -8,6 +8,7 @@ import { type OpenEngine, testWith } from './contract/opened'
 import { parkedContract } from './contract/parked'
 import { permissionsContract } from './contract/permissions'
 import { projectsContract } from './contract/projects'
+import { quotasContract } from './contract/quotas'
 import { recordContract } from './contract/record'
 import { talliesContract } from './contract/tallies'
 
@@ -24,6 +25,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     joinsContract(test)
     parkedContract(test)
     talliesContract(test)
+    quotasContract(test)
     permissionsContract(test)
   })
 }

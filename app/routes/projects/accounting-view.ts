@@ -4,6 +4,7 @@ import { columns, hoursOf, leadingReasons, type Period, periods } from '~/projec
 import { refusalSentences } from '~/projects/refusal-sentences'
 import { refusalWords } from '~/projects/refusal-words'
 import type { Tally } from '~/projects/tally'
+import { type RefusedNow, whatIsRefused } from '~/projects/what-is-refused'
 import { countWords } from '~/ui/count-words'
 
 /** Bars of what came in, one per `span` milliseconds from `from` on; `refused` in the order of `reasons`. */
@@ -45,9 +46,17 @@ export const askedPeriod = (id: string | null): Period | undefined =>
 /** The tallies a period needs; those of the last hours are always among them. */
 export const neededHours = (period: Period | undefined, now: Instant) => hoursOf(period ?? periods[0], now)
 
-/** The figures of a project's page. `totals` are only looked at where no period limits what is asked for. */
+export type Figures = {
+  tallies: Tally[]
+  /** Only looked at where no period limits what is asked for. */
+  totals: Counts
+  waiting: Record<string, number> | undefined
+  limited: RefusedNow[]
+}
+
+/** The figures of a project's page. */
 export function accountingView(
-  { tallies, totals, waiting }: { tallies: Tally[]; totals: Counts; waiting: Record<string, number> | undefined },
+  { tallies, totals, waiting, limited }: Figures,
   period: Period | undefined,
   now: Instant,
 ): AccountingView {
@@ -59,11 +68,15 @@ export function accountingView(
     period: period?.id ?? 'all',
     ...(period && { chart: chartOf(tallies, period, now) }),
     rows,
-    sentences: refusalSentences(
-      tallies.filter(({ outcome }) => outcome === 'refused'),
-      now,
-    ),
+    sentences: sentencesNow(tallies, limited, now),
   }
+}
+
+/** What limits refuse is known to the minute, with its end; the rest by the hour. */
+function sentencesNow(tallies: Tally[], limited: RefusedNow[], now: Instant): string[] {
+  const told = new Set<string>(limited.map(({ reason }) => reason))
+  const others = tallies.filter(({ outcome, reason }) => outcome === 'refused' && !told.has(reason))
+  return [...whatIsRefused(limited), ...refusalSentences(others, now)]
 }
 
 function chartOf(tallies: Tally[], period: Period, now: Instant): ChartShape {

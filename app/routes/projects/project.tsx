@@ -23,7 +23,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
-  const { store, config, waiting, now } = context.get(runtimeContext)
+  const { store, config, waiting, refusedNow, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const project = await store.projects.bySlug(viewer, slug)
   if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
@@ -46,7 +46,11 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     accounting:
       totals &&
       tallies &&
-      accountingView({ tallies, totals, waiting: waiting().byProject.get(project.id) }, period, at),
+      accountingView(
+        { tallies, totals, waiting: waiting().byProject.get(project.id), limited: refusedNow(project.id) },
+        period,
+        at,
+      ),
     first,
     welcome: !project.builtIn && isFresh(project.firstEventAt, at),
   }

@@ -26,11 +26,12 @@ export function sqliteQuotas(db: Db, write: RunWrite): QuotaSettings {
       where ${ownersOnly}`,
     ),
     accepted: db.prepare<[number], { projectId: number; itemKind: string; hour: number; count: number }>(
-      `select project_id as projectId, item_kind as itemKind, hour, sum(count) as count
-      from tally
-      where hour >= ?
-      and outcome = 'accepted'
-      group by project_id, item_kind, hour`,
+      `select p.id as projectId, t.item_kind as itemKind, t.hour, sum(t.count) as count
+      from project p
+      join tally t on t.project_id = p.id
+      where t.hour >= ?
+      and t.outcome = 'accepted'
+      group by p.id, t.item_kind, t.hour`,
     ),
   }
   return {
