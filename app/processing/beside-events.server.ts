@@ -6,7 +6,9 @@ import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
 import { readFeedback, readUserReport } from '../feedback/read-feedback'
 import type { EnvelopeMeta } from '../inbox/record'
 import type { OpenedItem } from '../intake/open-envelope.server'
+import { readCheckIn } from '../monitors/check-in'
 import { type ClientLoss, readClientLosses } from '../projects/client-losses'
+import { readSession, readSessions } from '../releases/session-counts'
 import type { BesideItem } from '../store/beside-events'
 
 /** What an item that is no event leads to. */
@@ -40,6 +42,18 @@ const readers: Record<string, Read> = {
     const said = readUserReport(payload, meta.receivedAt)
     if (!said) return undefined
     return keptFeedback({ eventId: item.eventId, ...said }, 'user_report', undefined, meta)
+  },
+  session(payload, _item, { projectId, receivedAt }) {
+    const counts = readSession(payload, receivedAt)
+    return counts && { kept: { kind: 'sessions', item: { projectId, itemKind: 'session', counts } } }
+  },
+  sessions(payload, _item, { projectId, receivedAt }) {
+    const counts = readSessions(payload, receivedAt)
+    return counts && { kept: { kind: 'sessions', item: { projectId, itemKind: 'sessions', counts } } }
+  },
+  check_in(payload, _item, { projectId, receivedAt }) {
+    const checkIn = readCheckIn(payload, receivedAt)
+    return checkIn && { kept: { kind: 'check_in', item: { ...checkIn, projectId } } }
   },
   client_report(payload) {
     const losses = readClientLosses(payload)

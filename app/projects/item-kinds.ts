@@ -1,10 +1,10 @@
 /** Events, and what is kept beside them. The rest is counted as not kept, each under its kind. */
-const kept = new Set('event attachment feedback user_report client_report'.split(' '))
+const kept = new Set('event attachment feedback user_report client_report session sessions check_in'.split(' '))
 
 /** The other item types that exist (protocol §7). */
 const notKept = new Set(
   (
-    'session sessions check_in raw_security security nel transaction span log trace_metric statsd metric_buckets metric_meta replay_event ' +
+    'raw_security security nel transaction span log trace_metric statsd metric_buckets metric_meta replay_event ' +
     'replay_recording replay_video profile profile_chunk form_data unreal_report'
   ).split(' '),
 )

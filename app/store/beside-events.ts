@@ -1,6 +1,8 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Attachment, PackedAttachment } from '../attachments/attachment'
 import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
+import type { MonitorState, ReceivedCheckIn } from '../monitors/check-in'
+import type { ReceivedSessions, SessionStatus } from '../releases/session-counts'
 
 /** The part of the port (`store.ts`) for what is kept beside events. */
 
@@ -21,5 +23,28 @@ export interface FeedbackGiven {
   withoutEvent(viewer: Viewer, slug: string, limit: number): Promise<Feedback[]>
 }
 
+/** What is known of releases. For those who may see the project's events. */
+export interface Releases {
+  /** Sessions that began in these hours, both included, by release and environment; the most used first. */
+  sessions(
+    viewer: Viewer,
+    slug: string,
+    range: { from: number; until: number; limit: number },
+  ): Promise<SessionSummary[]>
+}
+
+/** How the runs of one release ended. */
+export type SessionSummary = { release: string; environment: string } & Record<SessionStatus, number>
+
+/** Jobs that run by schedule. For those who may see the project's events. */
+export interface Monitors {
+  /** By slug and environment. */
+  list(viewer: Viewer, slug: string): Promise<MonitorState[]>
+}
+
 /** One item to be recorded beside the events of a batch. */
-export type BesideItem = { kind: 'attachment'; item: PackedAttachment } | { kind: 'feedback'; item: ReceivedFeedback }
+export type BesideItem =
+  | { kind: 'attachment'; item: PackedAttachment }
+  | { kind: 'feedback'; item: ReceivedFeedback }
+  | { kind: 'sessions'; item: ReceivedSessions }
+  | { kind: 'check_in'; item: ReceivedCheckIn }

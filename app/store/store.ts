@@ -7,7 +7,7 @@ import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas, Quotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
-import type { Attachments, BesideItem, FeedbackGiven } from './beside-events'
+import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from './beside-events'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 
 /**
@@ -25,6 +25,8 @@ export interface Store {
   codes: Codes
   attachments: Attachments
   feedback: FeedbackGiven
+  releases: Releases
+  monitors: Monitors
   parked: Parked
   instance: Instance
   quotas: QuotaSettings

@@ -26,6 +26,7 @@ export type Counts = {
   parked: number
   waiting: number
   refused: Record<string, number>
+  refusedAtRim: number
 }
 
 export type IssueSummary = { shortId: string; title: string; status: string; count: number }

@@ -14,7 +14,9 @@ import { RefusalNotices } from '../refusal-notices'
 import type { Route } from './+types/project'
 import { AccountingSection } from './accounting-section'
 import { accountingView, askedPeriod, neededHours } from './accounting-view'
+import { FeedbackSection } from './feedback-section'
 import { FirstEventPanel } from './first-event-panel'
+import { MonitorsSection } from './monitors-section'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -29,11 +31,13 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
   const at = now()
   const period = askedPeriod(new URL(request.url).searchParams.get('period'))
-  const [role, keys, totals, tallies, first] = await Promise.all([
+  const [role, keys, totals, tallies, monitors, feedback, first] = await Promise.all([
     store.projects.role(viewer, slug),
     store.projects.keys(viewer, slug),
     store.projects.stats(viewer, slug),
     store.projects.tallies(viewer, slug, neededHours(period, at)),
+    store.monitors.list(viewer, slug),
+    store.feedback.withoutEvent(viewer, slug, mostFeedback),
     firstEventOf(store, viewer, project),
   ])
   const key = keys.find(({ enabled }) => enabled)
@@ -51,17 +55,21 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
         period,
         at,
       ),
+    monitors,
+    feedback,
     first,
     welcome: !project.builtIn && isFresh(project.firstEventAt, at),
   }
 }
+
+const mostFeedback = 20
 
 /** Connecting comes first until the first event has been there for an hour. */
 const isFresh = (firstEventAt: Instant | undefined, now: Instant) =>
   firstEventAt === undefined || now - firstEventAt < hours(1)
 
 export default function Project({ loaderData }: Route.ComponentProps) {
-  const { project, mayAdminister, accounting, first, welcome } = loaderData
+  const { project, mayAdminister, accounting, monitors, feedback, first, welcome } = loaderData
   const settings = href('/projects/:slug/settings', { slug: project.slug })
   const connect = (
     <Connect dsn={loaderData.dsn} snippets={loaderData.snippets} settings={settings}>
@@ -84,6 +92,8 @@ export default function Project({ loaderData }: Route.ComponentProps) {
       {project.builtIn && <p className="soft">Digestline records its own failures here. It needs no SDK.</p>}
       {welcome && connect}
       {accounting && <AccountingSection slug={project.slug} accounting={accounting} />}
+      <MonitorsSection monitors={monitors} />
+      <FeedbackSection feedback={feedback} />
       {!welcome && !project.builtIn && connect}
     </Page>
   )

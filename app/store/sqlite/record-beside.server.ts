@@ -2,19 +2,27 @@ import type { BesideItem } from '../beside-events'
 import type { Fate } from './fate'
 import type { Db } from './open.server'
 import { prepareAttachments } from './record-attachments.server'
+import { prepareCheckIns } from './record-check-ins.server'
 import type { Counted } from './record-counts.server'
 import { prepareFeedback } from './record-feedback.server'
+import { prepareSessions } from './record-sessions.server'
 
 /** Everything a batch keeps beside events; says what became of each item. */
 export function prepareBeside(db: Db): (items: BesideItem[], projects: Set<number>) => Counted[] {
   const attachment = prepareAttachments(db)
   const feedback = prepareFeedback(db)
+  const sessions = prepareSessions(db)
+  const checkIn = prepareCheckIns(db)
   const record = (beside: BesideItem): Fate => {
     switch (beside.kind) {
       case 'attachment':
         return attachment(beside.item)
       case 'feedback':
         return feedback(beside.item)
+      case 'sessions':
+        return sessions(beside.item)
+      case 'check_in':
+        return checkIn(beside.item)
     }
   }
   return (items, projects) =>

@@ -8,10 +8,12 @@ import { sqliteFeedback } from './feedback.server'
 import { sqliteInstance } from './instance.server'
 import { sqliteIssues } from './issues.server'
 import { requireMigrated } from './migrate.server'
+import { sqliteMonitors } from './monitors.server'
 import { openReader } from './open.server'
 import { sqliteParked } from './parked.server'
 import { sqliteProjects } from './projects.server'
 import { sqliteQuotas } from './quotas.server'
+import { sqliteReleases } from './releases.server'
 import { typed, type Write } from './writes.server'
 
 /**
@@ -44,6 +46,8 @@ export function openSqliteStore({
     codes: sqliteCodes(db),
     attachments: sqliteAttachments(db),
     feedback: sqliteFeedback(db),
+    releases: sqliteReleases(db),
+    monitors: sqliteMonitors(db),
     parked: sqliteParked(db, run),
     instance: sqliteInstance(db, run),
     quotas: sqliteQuotas(db, run),

@@ -1,0 +1,37 @@
+import type { ReceivedSessions } from '../../releases/session-counts'
+import type { Fate } from './fate'
+import type { Db } from './open.server'
+
+/** A sender could name a new release with every session: of one hour at most this many are told apart, the rest count as unknown. */
+const rowsPerHour = 1000
+
+/** Runs of applications, as counters. */
+export function prepareSessions(db: Db): (sessions: ReceivedSessions) => Fate {
+  const rows = db.prepare<[number, number], { count: number }>(
+    'select count(*) as count from session_hour where project_id = ? and hour = ?',
+  )
+  const known = db.prepare(
+    `select 1
+    from session_hour
+    where project_id = :projectId
+    and hour = :hour
+    and release = :release
+    and environment = :environment
+    and status = :status`,
+  )
+  const add = db.prepare(
+    `insert into session_hour (project_id, hour, release, environment, status, count)
+    values (:projectId, :hour, :release, :environment, :status, :count)
+    on conflict (project_id, hour, release, environment, status) do update set count = count + excluded.count`,
+  )
+  return ({ projectId, counts }) => {
+    for (const counter of counts) {
+      const { hour, status, count } = counter
+      const { release, environment } = counter
+      const place = { projectId, hour, release, environment, status }
+      const room = known.get(place) || (rows.get(projectId, hour)?.count ?? 0) < rowsPerHour
+      add.run(room ? { ...place, count } : { ...place, release: '', environment: '', count })
+    }
+    return 'processed'
+  }
+}
