@@ -49,7 +49,19 @@ export default [
   ...prefix('api/:projectId', [
     route('envelope', 'routes/intake/envelope.ts'),
     route('store', 'routes/intake/store.ts'),
+    route('security', 'routes/intake/form.ts', { id: 'routes/intake/security' }),
+    route('csp-report', 'routes/intake/form.ts', { id: 'routes/intake/csp-report' }),
+    route('nel', 'routes/intake/form.ts', { id: 'routes/intake/nel' }),
+    route('minidump', 'routes/intake/form.ts', { id: 'routes/intake/minidump' }),
+    route('events/:eventId/attachments', 'routes/intake/form.ts', { id: 'routes/intake/attachments' }),
+    route('cron/:monitor/:key?', 'routes/intake/form.ts', { id: 'routes/intake/check-in' }),
   ]),
+  route('api/0/projects/:organization/:project/user-feedback', 'routes/intake/form.ts', {
+    id: 'routes/intake/user-feedback',
+  }),
+  route('api/store', 'routes/intake/store.ts', { id: 'routes/intake/store-by-key' }),
+  route('api/envelope', 'routes/intake/envelope.ts', { id: 'routes/intake/envelope-by-key' }),
+  route('tunnel', 'routes/intake/envelope.ts', { id: 'routes/intake/tunnel' }),
 
   ...prefix('api/v1', [
     layout('routes/api/v1/api.ts', [

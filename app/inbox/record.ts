@@ -17,10 +17,10 @@ export type EnvelopeMeta = {
   keyId: number
   receivedAt: Instant
   /** How `body` is compressed, as received. */
-  encoding: 'identity' | 'gzip' | 'deflate' | 'br'
+  encoding: 'identity' | 'gzip' | 'deflate' | 'br' | 'zstd'
   /** `envelope`: items; `store`: one bare event (JSON, or base64 of zlib of JSON). */
   format: 'envelope' | 'store'
-  /** The id the client was answered, 32 hex; absent when the envelope holds no event. */
+  /** The id the client was answered, 32 hex; absent when the envelope names none and holds nothing that needs one. */
   eventId?: string
   clientIp?: string
   /** Items per type, counted at the rim: what `waiting` is made of until processing has taken them. */

@@ -1,5 +1,8 @@
+import type { Limits } from '../config'
 import type { RefusalReason } from '../projects/refusal-reason'
-import type { IntakeAnswer } from './request'
+import type { Endpoint } from './path'
+import type { ReadBody } from './read-body.server'
+import type { IntakeAnswer, IntakeRequest } from './request'
 
 /** Why a request is not taken, and what its sender and our counters are told. */
 export type Refusal = {
@@ -39,19 +42,42 @@ export const preflight: IntakeAnswer = Object.freeze({
   body: '',
 })
 
-/** `id`: 32 hex digits; absent when the envelope has none and needs none. `rateLimits`: what there is no room for any more. */
-export const taken = (id: string | undefined, rateLimits?: string): IntakeAnswer => ({
-  status: 200,
-  headers: rateLimits ? { ...json, 'x-sentry-rate-limits': rateLimits } : json,
-  body: id === undefined ? '{}' : `{"id":"${id}"}`,
-})
+/**
+ * The answer to what was taken, in the form senders at this address expect. `id`: 32 hex digits; absent when the envelope has none and needs
+ * none. `rateLimits`: what there is no room for any more. `inQuery`: sent with GET.
+ */
+export function takenAt(
+  endpoint: Endpoint,
+  { id, rateLimits }: { id: string | undefined; rateLimits?: string },
+  inQuery: boolean,
+): IntakeAnswer {
+  const headers = rateLimits ? { ...json, 'x-sentry-rate-limits': rateLimits } : json
+  switch (endpoint) {
+    case 'store':
+      // Very old browser SDKs ask for their events as an image.
+      if (inQuery) return takenAsImage
+      break
+    case 'minidump':
+      return { status: 200, headers: { ...headers, 'content-type': 'text/plain' }, body: dashed(id ?? '') }
+    case 'attachments':
+      return { status: 201, headers, body: '{}' }
+    case 'check_in':
+      return { status: 202, headers, body: '{}' }
+    case 'security':
+    case 'nel':
+    case 'user_feedback':
+      return { status: 200, headers, body: '{}' }
+  }
+  return { status: 200, headers, body: id === undefined ? '{}' : `{"id":"${id}"}` }
+}
+
+const dashed = (id: string): string => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 const transparentGif = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (c) =>
   c.charCodeAt(0),
 )
 
-/** For `GET /store/?sentry_data=…`, which very old browser SDKs ask for as an image. */
-export const takenAsImage: IntakeAnswer = {
+const takenAsImage: IntakeAnswer = {
   status: 200,
   headers: { ...cors, 'content-type': 'image/gif', 'cache-control': 'no-store' },
   body: transparentGif,
@@ -75,6 +101,29 @@ export function refused({ status, reason, detail, causes, offset, retryAfter, ra
   // Empty categories: whatever it is, it would be refused. Source: protocol §8.
   if (status === 429) headers['x-sentry-rate-limits'] = rateLimits ?? `${retryAfter ?? 60}::organization:${reason}`
   return { status, headers, body: JSON.stringify({ detail, causes, offset }) }
+}
+
+/** Seconds after which it may have become better. */
+export const comeBackAfter = 10
+
+export const unreadable = (request: Pick<IntakeRequest, 'header'>): Refusal => ({
+  status: 415,
+  reason: 'unsupported_encoding',
+  detail: `Content-Encoding ${request.header('content-encoding')} is not supported here. Send gzip, deflate, br or identity.`,
+})
+
+/** Why a body was not read to its end. */
+export function unread(why: Exclude<ReadBody, Uint8Array>, limits: Limits): Refusal {
+  switch (why) {
+    case 'too_large':
+      return { status: 413, reason: why, detail: `The body has more than ${limits.compressedBytes} bytes.` }
+    case 'body_timeout':
+      return { status: 408, reason: why, detail: `The body did not arrive within ${limits.bodyMilliseconds / 1000} s.` }
+    case 'body_cut':
+      return { status: 400, reason: why, detail: 'The connection ended before the body did.' }
+    case 'in_flight_full':
+      return { status: 429, reason: 'inbox_full', detail: 'Too many bytes at once.', retryAfter: comeBackAfter }
+  }
 }
 
 /** Our own failure: nothing of it is shown, the digest finds it. */

@@ -2,18 +2,18 @@ import { dsn } from '../projects/project'
 import type { Refusal } from './answers'
 import type { IntakeKey, KeyCache } from './keys.server'
 
-/** The key, when it may send to this project. Asks the store only about keys it has not seen. */
+/** The key, when it may send to this project (to its own, when the address names none). Asks the store only about keys it has not seen. */
 export function authorise(
   keys: Pick<KeyCache, 'get' | 'find'>,
   publicKey: string,
-  projectId: number,
+  projectId: number | undefined,
   publicUrl: string,
 ): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
   // The same key in capitals is a slip, not an attack.
   const name = publicKey.toLowerCase()
   const known = keys.get(name)
   if (known) return admit(known, projectId, publicUrl)
-  const understood = dsnUnderstood(publicUrl, publicKey, projectId)
+  const understood = dsnUnderstood(publicUrl, publicKey, projectId ?? 0)
   if (!/^[0-9a-f]{32}$/.test(name)) return unknownKey(understood, 'A key has 32 hex digits.')
   return keys.find(name).then((found) => {
     if (found === 'unavailable') return keysUnavailable
@@ -21,7 +21,7 @@ export function authorise(
   })
 }
 
-function admit(key: IntakeKey, projectId: number, publicUrl: string): IntakeKey | Refusal {
+function admit(key: IntakeKey, projectId: number = key.projectId, publicUrl: string): IntakeKey | Refusal {
   if (key.projectId === projectId && key.enabled) return key
   const understood = dsnUnderstood(publicUrl, key.publicKey, projectId)
   if (key.projectId !== projectId) return unknownKey(understood, `This key does not belong to project ${projectId}.`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keyOfRequest, readDsn } from './credential'
 
 const key = '4a5b6c7d8e9f00112233445566778899'
-const from = (headers: Record<string, string>, query = '') => keyOfRequest((name) => headers[name], query)
+const from = (headers: Record<string, string>, query = '') => keyOfRequest((name) => headers[name], { query })
 
 test.each([
   `Sentry sentry_version=7, sentry_key=${key}, sentry_client=x/1`,

@@ -1,18 +1,25 @@
-import { queryValue } from './path'
+import { type IntakePath, queryValue } from './path'
 
 /**
  * The public key a request names, before its body is read. First hit wins; a secret is never looked at. Source: protocol §2.
  * 1. `X-Sentry-Auth` (or `Authorization`): `Sentry sentry_key=…, sentry_version=7`, in any order, with or without spaces
  * 2. query: `?sentry_key=…`
  * 3. `Authorization: Basic base64(key:)`
+ * 4. the address: `/cron/<slug>/<key>/`
+ * 5. `Authorization: DSN https://key@host/project`
  */
-export function keyOfRequest(header: (name: string) => string | undefined, query: string): string | undefined {
+export function keyOfRequest(
+  header: (name: string) => string | undefined,
+  { query, key }: Pick<IntakePath, 'query' | 'key'>,
+): string | undefined {
   const authorization = header('authorization')
   return (
     sentryKey(header('x-sentry-auth')) ??
     sentryKey(authorization) ??
     (queryValue(query, 'sentry_key') || undefined) ??
-    basicUser(authorization)
+    basicUser(authorization) ??
+    key ??
+    readDsn(/^\s*dsn\s+(\S+)/i.exec(authorization ?? '')?.[1])?.publicKey
   )
 }
 

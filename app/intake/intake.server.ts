@@ -1,25 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import type { Instant } from '../clock'
 import type { Limits } from '../config'
-import { InboxFull, InboxUnavailable } from '../inbox/errors'
 import type { Inbox } from '../inbox/inbox.server'
-import type { EnvelopeMeta } from '../inbox/record'
-import { isEventLike } from '../projects/item-kinds'
 import type { RefusedNow } from '../projects/what-is-refused'
-import { notFound, preflight, type Refusal, refused, taken, takenAsImage, wrongMethod } from './answers'
+import { notFound, preflight, type Refusal, refused, takenAt, unread, unreadable, wrongMethod } from './answers'
 import { authorise, noKey } from './authorise.server'
 import { keyOfRequest, readDsn } from './credential'
-import { peekEventId, readEventId } from './event-id'
-import { type Encoding, inflateAside, inflateSync, readEncoding } from './inflate.server'
+import { readEncoding } from './inflate.server'
+import { Keeper, type Outcome } from './keep.server'
 import type { IntakeKey, KeyCache } from './keys.server'
+import { BodyOpener, type Sent } from './open-body.server'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
-import { type Accepted, type Admission, overLimit, QuotaGate } from './quota-gate'
-import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
+import { type Accepted, QuotaGate } from './quota-gate'
 import { InFlight, type InFlightOfProject, type ReadBody, readBody } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
 import { RimTallies } from './rim-tallies.server'
-import { type KeptItem, type Split, type SplitBody, splitBody } from './split-body.server'
-import { Turnstile } from './turnstile'
+import type { SplitBody } from './split-body.server'
 
 /**
  * Bytes over HTTP → durable. Does the least that an answer needs: who sends, may they, how many items, under which id.
@@ -27,15 +22,16 @@ import { Turnstile } from './turnstile'
  * 1. 200 is sent only after the bytes are durable in the inbox (house invariant 1).
  * 2. Nothing is dropped uncounted: every refusal ends in a tally, by project, kind and reason (house invariant 4). It is answered when that
  *    tally is durable, or when the inbox takes nothing.
- * 3. A request whose key is in its header or query is refused before its body is read.
+ * 3. A request whose key is in its header, query or address is refused before its body is read.
  * 4. Memory is bounded: wire bytes of all requests together, inflated bytes of each, and few large bodies inflated at once.
- * 5. Payloads are never parsed here, and the store is asked for keys alone.
+ * 5. Payloads of envelopes are never parsed here, and the store is asked for keys alone. What is sent in another form (`forms.ts`) is
+ *    made an envelope: everything behind knows nothing else.
  */
 export type Intake = ((request: IntakeRequest) => Promise<IntakeAnswer>) & {
-  /** What quotas and the spike brake refuse of a project at this time. */
-  refusedNow(projectId: number): RefusedNow[]
   /** Hands counts still in memory to the inbox. Call before closing that. */
   close(): Promise<void>
+  /** What quotas and the spike brake refuse of a project at this time. */
+  refusedNow(projectId: number): RefusedNow[]
 }
 
 export type IntakeParts = {
@@ -57,75 +53,61 @@ export function makeIntake(parts: IntakeParts): Intake {
   })
 }
 
-/** What was sent, as it came. */
-type Sent = { path: IntakePath; encoding: Encoding; format: EnvelopeMeta['format']; body: Uint8Array; clientIp: string }
-
-type Outcome = Refusal | { status: 200; id: string | undefined; rateLimits?: string }
-
-/** Above this, zlib's threads are worth the hop. */
-const syncBytes = 64 * 1024
-const comeBackAfter = 10
-
 class Desk {
   readonly tallies: RimTallies
   readonly gate = new QuotaGate()
   readonly #inFlight: InFlight
-  readonly #large = new Turnstile(2)
+  readonly #opener: BodyOpener
+  readonly #keeper: Keeper
   readonly #prefix: string
 
   constructor(private readonly parts: IntakeParts) {
-    this.tallies = new RimTallies(parts.inbox, parts.now)
-    this.gate.countOn(parts.accepted ?? [], parts.now())
-    this.#inFlight = new InFlight({ limit: parts.limits.inFlightBytes, share: parts.limits.projectShare })
-    this.#prefix = new URL(parts.publicUrl).pathname.replace(/\/+$/, '')
+    const { inbox, limits, now, publicUrl, accepted = [] } = parts
+    this.tallies = new RimTallies(inbox, now)
+    this.gate.countOn(accepted, now())
+    this.#inFlight = new InFlight({ limit: limits.inFlightBytes, share: limits.projectShare })
+    this.#opener = new BodyOpener(limits)
+    this.#keeper = new Keeper({ inbox, gate: this.gate, tallies: this.tallies, now })
+    this.#prefix = new URL(publicUrl).pathname.replace(/\/+$/, '')
   }
 
   async answer(request: IntakeRequest): Promise<IntakeAnswer> {
     const path = parseIntakePath(request.url, this.#prefix)
     if (!path) return notFound
     if (request.method === 'OPTIONS') return preflight
-    const image =
-      request.method === 'GET' && path.endpoint === 'store' ? queryValue(path.query, 'sentry_data') : undefined
-    if (request.method !== 'POST' && image === undefined) return wrongMethod
-    const outcome = await (image === undefined ? this.#post(request, path) : this.#image(request, path, image))
-    if (outcome.status !== 200) {
-      await this.tallies.durable()
-      return refused(outcome)
-    }
-    return image === undefined ? taken(outcome.id, outcome.rateLimits) : takenAsImage
+    const inQuery = request.method === 'GET' ? queryBody(path) : undefined
+    if (request.method !== 'POST' && inQuery === undefined) return wrongMethod
+    const outcome = await this.#receive(request, path, inQuery)
+    if (outcome.status !== 200) await this.tallies.durable()
+    return outcome.status === 200 ? takenAt(path.endpoint, outcome, inQuery !== undefined) : refused(outcome)
   }
 
-  async #post(request: IntakeRequest, path: IntakePath): Promise<Outcome> {
-    const publicKey = keyOfRequest(request.header, path.query)
-    const key = publicKey === undefined ? undefined : await this.#authorise(publicKey, path)
+  /** `inQuery` is what a GET brings instead of a body. */
+  async #receive(request: IntakeRequest, path: IntakePath, inQuery: Uint8Array | undefined): Promise<Outcome> {
+    const publicKey = keyOfRequest(request.header, path)
+    const key = publicKey === undefined ? undefined : await this.#authorise(publicKey, path.projectId)
     if (key && 'status' in key) return this.#refuse(key)
-    const format = formatOf(request, path)
-    if (!key && format === 'store') return this.#refuse(noKey)
-    const encoding = readEncoding(request.header('content-encoding'))
+    const contentType = request.header('content-type') ?? ''
+    if (!key && !mayHoldKey(path, contentType)) return this.#refuse(noKey)
+    const encoding = inQuery ? 'identity' : readEncoding(request.header('content-encoding'))
     if (!encoding) return this.#refuse({ ...unreadable(request), projectId: key?.projectId })
     const inFlight = this.#inFlight.of(key?.projectId)
-    const body = await this.#read(request, inFlight)
+    const body = inQuery ?? (await this.#read(request, inFlight))
     if (!(body instanceof Uint8Array))
       return this.#refuse({ ...unread(body, this.parts.limits), projectId: key?.projectId })
     try {
-      return await this.#take({ path, encoding, format, body, clientIp: request.clientAddress }, key)
+      const { clientAddress: clientIp } = request
+      return await this.#take(
+        { path, encoding, body, contentType, userAgent: request.header('user-agent'), clientIp },
+        key,
+      )
     } finally {
-      inFlight.give(body.length)
+      if (!inQuery) inFlight.give(body.length)
     }
   }
 
-  /** Node's default limit on a request line and its headers, 16 KiB, bounds these. */
-  async #image(request: IntakeRequest, path: IntakePath, data: string): Promise<Outcome> {
-    const publicKey = keyOfRequest(request.header, path.query)
-    const key = publicKey === undefined ? noKey : await this.#authorise(publicKey, path)
-    if ('status' in key) return this.#refuse(key)
-    // In base64 a plus that was not escaped has become a space.
-    const body = Buffer.from(data.trimStart().startsWith('{') ? data : data.replaceAll(' ', '+'))
-    return this.#take({ path, encoding: 'identity', format: 'store', body, clientIp: request.clientAddress }, key)
-  }
-
-  #authorise(publicKey: string, path: IntakePath): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
-    return authorise(this.parts.keys, publicKey, path.projectId, this.parts.publicUrl)
+  #authorise(publicKey: string, projectId: number | undefined): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
+    return authorise(this.parts.keys, publicKey, projectId, this.parts.publicUrl)
   }
 
   #read(request: IntakeRequest, inFlight: InFlightOfProject): Promise<ReadBody> | ReadBody {
@@ -136,84 +118,20 @@ class Desk {
 
   /** `known` is absent when the key can only be in the envelope. */
   async #take(sent: Sent, known: IntakeKey | undefined): Promise<Outcome> {
-    const split = await this.#open(sent)
-    if (!split.ok) {
-      const status = split.reason === 'too_large' ? 413 : 400
-      return this.#refuse({ ...split, status, projectId: known?.projectId })
+    const opened = await this.#opener.open(sent)
+    if (!opened.ok) {
+      const status = opened.reason === 'too_large' ? 413 : 400
+      return this.#refuse({ ...opened, status, projectId: known?.projectId })
     }
-    const key = known ?? (await this.#keyInside(split.body, sent.path))
+    const key = known ?? (await this.#keyInside(opened.split, sent.path))
     if ('status' in key) return this.#refuse(key)
-    return this.#keep(sent, split.body, key)
-  }
-
-  /** What is inflated here is garbage again before the disk is waited for. */
-  #open({ body, encoding, format }: Sent): Split | Promise<Split> {
-    const { limits } = this.parts
-    if (encoding === 'identity' || body.length <= syncBytes) {
-      const inflated = inflateSync(body, encoding, limits.inflatedBytes)
-      return inflated.ok ? splitBody(inflated.bytes, format, limits) : inflated
-    }
-    return this.#large.pass(async () => {
-      const inflated = await inflateAside(body, encoding, limits.inflatedBytes)
-      return inflated.ok ? splitBody(inflated.bytes, format, limits) : inflated
-    })
+    return this.#keeper.keep(opened.kept, opened.split, key)
   }
 
   /** The DSN in an envelope's header: all that a tunnelled request has. Source: protocol §2, §3. */
-  #keyInside(body: SplitBody, path: IntakePath): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
-    const dsn = readDsn(body.header.dsn)
-    return dsn ? this.#authorise(dsn.publicKey, path) : noKey
-  }
-
-  async #keep(sent: Sent, { header, items, refused }: SplitBody, key: IntakeKey): Promise<Outcome> {
-    const { projectId } = key
-    for (const item of refused) this.tallies.count(projectId, item.itemKind, item.reason)
-    const named = readEventId(header.event_id)
-    if (items.length === 0) {
-      await this.tallies.durable()
-      const tooLarge = refused.find((item) => item.reason === 'too_large')
-      if (!tooLarge) return { status: 200, id: named }
-      const { itemKind: kind, detail } = tooLarge
-      return { status: 413, reason: 'too_large', detail: `The ${kind.replace('_', ' ')} was not kept: ${detail}.` }
-    }
-    const eventId = named ?? idOfFirst(items)
-    const receivedAt = this.parts.now()
-    const admission = this.#admit(key, countByKind(items), eventId, receivedAt)
-    const over = overLimit(admission)
-    if (over) return over
-    const meta: EnvelopeMeta = {
-      projectId,
-      keyId: key.id,
-      receivedAt,
-      encoding: sent.encoding,
-      format: sent.format,
-      items: admission.kept,
-    }
-    if (eventId !== undefined) meta.eventId = eventId
-    if (sent.clientIp !== '') meta.clientIp = sent.clientIp
-    const outcome = await this.#append(meta, sent.body, key, admission.limits)
-    if (refused.length + admission.refused.length > 0) await this.tallies.durable()
-    return outcome
-  }
-
-  #admit(key: IntakeKey, items: Record<string, number>, eventId: string | undefined, at: Instant): Admission {
-    const admission = this.gate.admit(key, items, eventId, at)
-    for (const { itemKind, reason, count } of admission.refused)
-      this.tallies.count(key.projectId, itemKind, reason, count)
-    return admission
-  }
-
-  async #append(meta: EnvelopeMeta, body: Uint8Array, key: IntakeKey, limits: RateLimit[]): Promise<Outcome> {
-    try {
-      await this.parts.inbox.append({ kind: 'envelope', meta, body })
-      return { status: 200, id: meta.eventId, rateLimits: rateLimitsHeader(limits) }
-    } catch (error) {
-      const refusal = notDurable(error)
-      this.gate.giveBack(key, meta.items, meta.receivedAt)
-      for (const [kind, count] of Object.entries(meta.items))
-        this.tallies.count(meta.projectId, kind, refusal.reason, count)
-      return refusal
-    }
+  #keyInside({ header }: SplitBody, path: IntakePath): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
+    const dsn = readDsn(header.dsn)
+    return dsn ? this.#authorise(dsn.publicKey, path.projectId ?? dsn.projectId) : noKey
   }
 
   #refuse(refusal: Refusal): Refusal {
@@ -222,47 +140,15 @@ class Desk {
   }
 }
 
-/** The id the sender is answered where the envelope names none: of its first event, else of what is like one, made up if need be. */
-function idOfFirst(items: KeptItem[]): string | undefined {
-  const first = items.find(({ kind }) => kind === 'event') ?? items.find(({ kind }) => isEventLike(kind))
-  return first && (peekEventId(first.bytes) ?? randomUUID().replaceAll('-', ''))
+/** What a GET brings: an event for an image, or a check-in. Node's default limit on a request line, 16 KiB, bounds it. */
+function queryBody({ endpoint, query }: IntakePath): Uint8Array | undefined {
+  if (endpoint === 'check_in') return new Uint8Array()
+  const data = endpoint === 'store' ? queryValue(query, 'sentry_data') : undefined
+  // In base64 a plus that was not escaped has become a space.
+  if (!data) return undefined
+  return Buffer.from(data.trimStart().startsWith('{') ? data : data.replaceAll(' ', '+'))
 }
 
-function countByKind(items: KeptItem[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1
-  return counts
-}
-
-function formatOf(request: IntakeRequest, path: IntakePath): EnvelopeMeta['format'] {
-  if (path.endpoint === 'envelope') return 'envelope'
-  return request.header('content-type')?.includes('application/x-sentry-envelope') ? 'envelope' : 'store'
-}
-
-const unreadable = (request: IntakeRequest): Refusal => ({
-  status: 415,
-  reason: 'unsupported_encoding',
-  detail: `Content-Encoding ${request.header('content-encoding')} is not supported. Send gzip, deflate, br or identity.`,
-})
-
-function unread(why: Exclude<ReadBody, Uint8Array>, limits: Limits): Refusal {
-  switch (why) {
-    case 'too_large':
-      return { status: 413, reason: why, detail: `The body has more than ${limits.compressedBytes} bytes.` }
-    case 'body_timeout':
-      return { status: 408, reason: why, detail: `The body did not arrive within ${limits.bodyMilliseconds / 1000} s.` }
-    case 'body_cut':
-      return { status: 400, reason: why, detail: 'The connection ended before the body did.' }
-    case 'in_flight_full':
-      return { status: 429, reason: 'inbox_full', detail: 'Too many bytes at once.', retryAfter: comeBackAfter }
-  }
-}
-
-/** Rethrows what is not the inbox's word. */
-function notDurable(error: unknown): Refusal {
-  if (error instanceof InboxFull)
-    return { status: 429, reason: 'inbox_full', detail: 'Too much waits to be processed.', retryAfter: comeBackAfter }
-  if (error instanceof InboxUnavailable)
-    return { status: 503, reason: 'inbox_unavailable', detail: 'The disk did not take it.', retryAfter: comeBackAfter }
-  throw error
-}
+/** Only an envelope can name its key inside. */
+const mayHoldKey = ({ endpoint }: IntakePath, contentType: string): boolean =>
+  endpoint === 'envelope' || (endpoint === 'store' && contentType.includes('application/x-sentry-envelope'))

@@ -10,6 +10,24 @@ test('envelope and store belong to the intake, with and without slash and query'
   expect(parseIntakePath('/api/12/store')).toMatchObject({ projectId: 12, endpoint: 'store' })
 })
 
+test('every address of the protocol leads to its form', () => {
+  const eventId = '9ec79c33ec9942ab8353589fcb2e04dc'
+  const endpoints = {
+    '/api/7/security/?sentry_key=x': { endpoint: 'security', projectId: 7, query: 'sentry_key=x' },
+    '/api/7/csp-report/': { endpoint: 'security', projectId: 7 },
+    '/api/7/nel/': { endpoint: 'nel', projectId: 7 },
+    '/api/7/minidump': { endpoint: 'minidump', projectId: 7 },
+    [`/api/7/events/${eventId}/attachments/`]: { endpoint: 'attachments', projectId: 7, eventId },
+    '/api/7/cron/nightly%20job/': { endpoint: 'check_in', projectId: 7, monitor: 'nightly job' },
+    '/api/7/cron/nightly/abc/?status=ok': { endpoint: 'check_in', monitor: 'nightly', key: 'abc', query: 'status=ok' },
+    '/api/0/projects/acme/web/user-feedback/': { endpoint: 'user_feedback', query: '' },
+    '/api/store/': { endpoint: 'store', query: '' },
+    '/api/envelope': { endpoint: 'envelope', query: '' },
+    '/tunnel?o=1': { endpoint: 'envelope', query: 'o=1' },
+  }
+  for (const [url, path] of Object.entries(endpoints)) expect(parseIntakePath(url), url).toMatchObject(path)
+})
+
 test('the API, and what merely looks alike, does not', () => {
   for (const url of [
     '/',
@@ -19,6 +37,9 @@ test('the API, and what merely looks alike, does not', () => {
     '/api/x/store/',
     '/x/api/7/store/',
     '/api/7/',
+    '/tunnels',
+    '/api/0/projects/acme/web/',
+    '/api/7/events/x/attachments/',
   ])
     expect(isIntakePath(url)).toBe(false)
 })

@@ -1,14 +1,63 @@
-/** Where an SDK sends to: `/api/<project id>/envelope/` or `/store/`, trailing slash or not. Source: protocol §1, §4. */
-export type IntakePath = { projectId: number; endpoint: 'envelope' | 'store'; query: string }
+/** What is sent to which address. All but `envelope` and `store` are made envelopes of as soon as they are read. Source: protocol §4. */
+export type Endpoint =
+  | 'envelope'
+  | 'store'
+  | 'security'
+  | 'nel'
+  | 'minidump'
+  | 'attachments'
+  | 'check_in'
+  | 'user_feedback'
 
-const shape = /^\/api\/(\d{1,15})\/(envelope|store)\/?(?:\?(.*))?$/
+export type IntakePath = {
+  endpoint: Endpoint
+  /** Absent where the address names none: then the key says whose it is. */
+  projectId?: number
+  query: string
+  /** The event attachments are for, as the address has it. */
+  eventId?: string
+  /** The slug of the monitor a check-in is of, as the address has it. */
+  monitor?: string
+  /** A key that stands in the address. */
+  key?: string
+}
+
+const project = '(?<project>\\d{1,15})'
+const shapes: [RegExp, Endpoint][] = (
+  [
+    [`/api/${project}/envelope`, 'envelope'],
+    [`/api/${project}/store`, 'store'],
+    [`/api/${project}/(?:security|csp-report)`, 'security'],
+    [`/api/${project}/nel`, 'nel'],
+    [`/api/${project}/minidump`, 'minidump'],
+    [`/api/${project}/events/(?<eventId>[\\da-fA-F-]{32,36})/attachments`, 'attachments'],
+    [`/api/${project}/cron/(?<monitor>[^/?]{1,200})(?:/(?<key>\\w{1,64}))?`, 'check_in'],
+    ['/api/0/projects/[^/?]{1,100}/[^/?]{1,100}/user-feedback', 'user_feedback'],
+    ['/api/store', 'store'],
+    ['/(?:api/envelope|tunnel)', 'envelope'],
+  ] as const
+).map(([path, endpoint]) => [new RegExp(`^${path}/?$`), endpoint])
 
 /** `prefix` is the path of the public URL, without trailing slash: it may be there or may have been taken off by a proxy. */
 export function parseIntakePath(url: string, prefix = ''): IntakePath | undefined {
-  const path = prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url
-  const found = shape.exec(path)
-  if (!found) return undefined
-  return { projectId: Number(found[1]), endpoint: found[2] === 'store' ? 'store' : 'envelope', query: found[3] ?? '' }
+  const own = prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url
+  // Most requests are for pages or for these two; neither walks the list.
+  if (!own.startsWith('/api/') && !own.startsWith('/tunnel')) return undefined
+  const mark = own.indexOf('?')
+  const path = mark === -1 ? own : own.slice(0, mark)
+  const query = mark === -1 ? '' : own.slice(mark + 1)
+  for (const [shape, endpoint] of shapes) {
+    const found = shape.exec(path)
+    if (!found) continue
+    const { project: number, eventId, monitor, key } = found.groups ?? {}
+    const parsed: IntakePath = { endpoint, query }
+    if (number !== undefined) parsed.projectId = Number(number)
+    if (eventId !== undefined) parsed.eventId = eventId
+    if (monitor !== undefined) parsed.monitor = decoded(monitor)
+    if (key !== undefined) parsed.key = key
+    return parsed
+  }
+  return undefined
 }
 
 /** Whether a request belongs to the intake and not to the pages. */
@@ -20,12 +69,15 @@ export function queryValue(query: string, name: string): string | undefined {
   for (const pair of query.split('&')) {
     const equals = pair.indexOf('=')
     if (equals !== name.length || pair.slice(0, equals).toLowerCase() !== name) continue
-    const value = pair.slice(equals + 1).replaceAll('+', ' ')
-    try {
-      return decodeURIComponent(value)
-    } catch {
-      return value
-    }
+    return decoded(pair.slice(equals + 1).replaceAll('+', ' '))
   }
   return undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

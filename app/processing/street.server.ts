@@ -6,10 +6,12 @@ import { isRedacted } from '../digests/redacted'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
 import { scrub } from '../events/scrub'
+import { type ReportHead, securityEvent } from '../events/security-report'
 import { namingException } from '../events/title'
 import { fingerprint } from '../grouping/fingerprint.server'
 import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { type OpenedItem, type OpenedRecord, openItems } from '../intake/open-envelope.server'
+import { isSecurityReport } from '../projects/item-kinds'
 import type { Tally } from '../projects/tally'
 import type { BesideItem } from '../store/beside-events'
 import type { ParkedItem } from '../store/parked'
@@ -56,7 +58,7 @@ type Surroundings = { meta: EnvelopeMeta; directoriesOf: DirectoriesOf; opened: 
 
 function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void {
   try {
-    if (item.itemKind === 'event') walkEvent(item, around, walked)
+    if (item.itemKind === 'event' || isSecurityReport(item.itemKind)) walkEvent(item, around, walked)
     else walkBeside(item, around.meta, walked)
   } catch (cause) {
     const why = { reason: 'processing_failed', detail: textOf(cause) }
@@ -64,11 +66,25 @@ function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void 
   }
 }
 
-function walkEvent({ itemKind, bytes, eventId = '' }: OpenedItem, around: Surroundings, walked: Walked): void {
-  const text = utf8.decode(bytes)
-  const payload = parsed(text)
-  if (payload === undefined) walked.tallies.push(tally(around.meta, itemKind, 'refused', 'malformed_json'))
-  else walked.events.push(understand(payload, { itemKind, eventId, bytes }, around))
+function walkEvent(item: OpenedItem, around: Surroundings, walked: Walked): void {
+  const { itemKind, eventId = '' } = item
+  const sent = parsed(utf8.decode(item.bytes))
+  const payload = isSecurityReport(itemKind) ? securityEvent(sent, reportHead(item.header)) : sent
+  const bytes = payload === sent ? item.bytes : Buffer.from(JSON.stringify(payload ?? null))
+  if (payload !== undefined) walked.events.push(understand(payload, { itemKind, eventId, bytes }, around))
+  else {
+    const reason = sent === undefined ? 'malformed_json' : 'malformed'
+    walked.tallies.push(tally(around.meta, itemKind, 'refused', reason))
+  }
+}
+
+/** What intake wrote beside a report. */
+function reportHead({ environment, release, user_agent }: Record<string, unknown>): ReportHead {
+  return {
+    ...(typeof environment === 'string' && { environment }),
+    ...(typeof release === 'string' && { release }),
+    ...(typeof user_agent === 'string' && { userAgent: user_agent }),
+  }
 }
 
 function walkBeside(item: OpenedItem, meta: EnvelopeMeta, walked: Walked): void {

@@ -1,10 +1,12 @@
 /** Events, and what is kept beside them. The rest is counted as not kept, each under its kind. */
-const kept = new Set('event attachment feedback user_report client_report session sessions check_in'.split(' '))
+const kept = new Set(
+  'event attachment feedback user_report client_report session sessions check_in raw_security security nel'.split(' '),
+)
 
 /** The other item types that exist (protocol §7). */
 const notKept = new Set(
   (
-    'raw_security security nel transaction span log trace_metric statsd metric_buckets metric_meta replay_event ' +
+    'transaction span log trace_metric statsd metric_buckets metric_meta replay_event ' +
     'replay_recording replay_video profile profile_chunk form_data unreal_report'
   ).split(' '),
 )
@@ -17,3 +19,7 @@ export const isKept = (type: string): boolean => kept.has(type)
 /** Kinds that become an event, or like one have an id of their own. */
 export const isEventLike = (kind: string): boolean => eventLike.has(kind)
 const eventLike = new Set(['event', 'feedback', 'raw_security', 'security', 'nel'])
+
+/** Reports of browsers that become events. Newer and older names of the same. */
+export const isSecurityReport = (kind: string): boolean => securityReports.has(kind)
+const securityReports = new Set(['raw_security', 'security', 'nel'])

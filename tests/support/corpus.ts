@@ -32,7 +32,7 @@ function read(file: string, head: Pick<Recorded, 'method' | 'url' | 'headers'>):
   return { file, method: head.method, url: head.url, headers: head.headers, body, ...(id && { eventId: id }) }
 }
 
-/** The request as it would have been sent to our project: its number and key exchanged in the head, nothing in the body. */
+/** The request as it would have been sent to our project: its number and key exchanged in the head; in the body only where that alone names them. */
 export function addressedTo({ id, key }: Pick<SeededProject, 'id' | 'key'>, request: Recorded): Recorded {
   const path = request.url.replace(/^\/api\/\d+\//, `/api/${id}/`)
   const keyed = path.replace(/(sentry_key=)[^&]*/, `$1${key}`)
@@ -40,7 +40,13 @@ export function addressedTo({ id, key }: Pick<SeededProject, 'id' | 'key'>, requ
   const headers = request.headers
     .filter(([name]) => !hop.test(name))
     .map(([name, value]): [string, string] => [name, value.replace(/(sentry_key=)\w+/, `$1${key}`)])
-  return { ...request, url: keyed, headers }
+  const body = request.url === '/tunnel' ? withDsn(request.body, id, key) : request.body
+  return { ...request, url: keyed, headers, body }
+}
+
+function withDsn(body: Uint8Array, id: number, key: string): Uint8Array {
+  const text = Buffer.from(body).toString('latin1')
+  return Buffer.from(text.replace(/("dsn":"https?:\/\/)\w+(@[^"]*)\/\d+"/, `$1${key}$2/${id}"`), 'latin1')
 }
 
 function plainText(file: string, body: Uint8Array): string {

@@ -1,0 +1,132 @@
+/** What came with a report: the address it was sent to names environment and release, the request its browser. */
+export type ReportHead = { environment?: string; release?: string; userAgent?: string }
+
+type Fields = Record<string, unknown>
+
+/**
+ * A report that a browser sent by itself, as the event payload an SDK would have sent; undefined when it is none we know.
+ *
+ * 1. Known are violations of the content security policy (both forms), Expect-CT, Expect-Staple, pinned keys (HPKP), network errors.
+ * 2. Title: `Blocked 'script' from 'cdn.example.com'`; for what the page itself brought, `Blocked unsafe inline 'script'`.
+ * 3. Grouped by what was violated and by whom: effective directive and blocked host, for what the page brought the page's host.
+ * 4. The report itself is kept whole, as extra; the page it was on is the request.
+ *
+ * Source: protocol §12; CSP level 3 §5, Reporting API, RFC 9163, RFC 7469, W3C Network Error Logging.
+ */
+export function securityEvent(report: unknown, { environment, release, userAgent }: ReportHead): Fields | undefined {
+  if (!isFields(report)) return undefined
+  const told = readCsp(report) ?? readNetworkError(report) ?? readCertificates(report)
+  if (!told) return undefined
+  const { message, fingerprint, logger, page, tags, level = 'error', body } = told
+  const agent = text(report.user_agent) ?? userAgent
+  return {
+    platform: 'other',
+    level,
+    logger,
+    message,
+    fingerprint,
+    tags: withoutNothing(tags),
+    request: withoutNothing({ url: page, headers: agent && { 'User-Agent': agent } }),
+    extra: { report: body },
+    ...withoutNothing({ environment, release }),
+  }
+}
+
+type Told = {
+  message: string
+  fingerprint: string[]
+  logger: string
+  page?: string
+  tags: Record<string, string | undefined>
+  level?: string
+  body: Fields
+}
+
+function readCsp(report: Fields): Told | undefined {
+  const old = report['csp-report']
+  if (isFields(old)) {
+    const directive = text(old['effective-directive']) ?? text(old['violated-directive'])
+    return csp(old, directive, text(old['blocked-uri']), text(old['document-uri']), text(old.disposition))
+  }
+  const { body } = report
+  if (report.type !== 'csp-violation' || !isFields(body)) return undefined
+  const page = text(body.documentURL) ?? text(report.url)
+  return csp(body, text(body.effectiveDirective), text(body.blockedURL), page, text(body.disposition))
+}
+
+function csp(body: Fields, directives = '', blocked = '', page: string | undefined, disposition?: string): Told {
+  const directive = directives.trim().split(/\s/)[0]!.toLowerCase().slice(0, 64)
+  const what = directive.replace(/(?:-src)?(?:-elem|-attr)?$/, '').replace(/^img$/, 'image') || 'resource'
+  const source = sourceOf(blocked)
+  const pageHost = hostOf(page) ?? ''
+  const message = source.local
+    ? `Blocked ${source.local} '${what}'`
+    : `Blocked '${what}' from '${source.host === 'self' ? pageHost : source.host}'`
+  return {
+    message,
+    fingerprint: ['csp', directive, source.local ? `${source.local} ${pageHost}` : source.host],
+    logger: 'csp',
+    ...(page && { page }),
+    tags: { 'effective-directive': directive, 'blocked-uri': blocked.slice(0, 200), disposition },
+    level: disposition === 'report' ? 'warning' : 'error',
+    body,
+  }
+}
+
+/** `blocked` is a URL, a bare scheme, or a word for what has none. */
+function sourceOf(blocked: string): { local?: string; host: string } {
+  const word = blocked.trim().toLowerCase()
+  if (word === 'inline' || word === 'unsafe-inline' || word === '') return { local: 'unsafe inline', host: '' }
+  if (word === 'eval' || word === 'unsafe-eval' || word === 'wasm-eval') return { local: 'unsafe eval()', host: '' }
+  if (word === 'self') return { host: 'self' }
+  const host = hostOf(blocked)
+  return { host: host || /^[a-z][a-z0-9+.-]{0,20}(?=:|$)/.exec(word)?.[0].concat(':') || 'somewhere' }
+}
+
+function readNetworkError(report: Fields): Told | undefined {
+  const { body } = report
+  if (report.type !== 'network-error' || !isFields(body)) return undefined
+  const type = text(body.type) ?? 'unknown'
+  const page = text(report.url)
+  const host = hostOf(page) ?? 'somewhere'
+  const status = typeof body.status_code === 'number' && body.status_code > 0 ? String(body.status_code) : undefined
+  return {
+    message: `Network error '${type}' for '${host}'`,
+    fingerprint: ['nel', type, host],
+    logger: 'nel',
+    ...(page && { page }),
+    tags: { 'network-error': type, phase: text(body.phase), status },
+    body,
+  }
+}
+
+function readCertificates(report: Fields): Told | undefined {
+  for (const [field, name, logger] of certificates) {
+    const body = field === 'known-pins' ? report : report[field]
+    if (!(field in report) || !isFields(body)) continue
+    const host = text(body.hostname) ?? 'somewhere'
+    return { message: `${name} failed for '${host}'`, fingerprint: [logger, host], logger, tags: {}, body }
+  }
+  return undefined
+}
+
+const certificates = [
+  ['expect-ct-report', 'Expect-CT', 'expect-ct'],
+  ['expect-staple-report', 'Expect-Staple', 'expect-staple'],
+  ['known-pins', 'Public key pinning', 'hpkp'],
+] as const
+
+/** Of http(s) URLs, with a port that is not the usual one; undefined for everything else. */
+function hostOf(url: string | undefined): string | undefined {
+  if (!url || !/^(?:https?|wss?):\/\//i.test(url) || !URL.canParse(url)) return undefined
+  return new URL(url).host.slice(0, 253)
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 2048) : undefined
+
+const withoutNothing = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))

@@ -1,0 +1,68 @@
+import { checkInForm } from './check-in-form'
+import { readEventId } from './event-id'
+import type { Form } from './form'
+import { attachment, minidumpForm } from './minidump-form'
+import { parseMultipart } from './multipart'
+import type { IntakePath } from './path'
+import { isFields, readJson } from './read-json'
+import { securityForm } from './security-form'
+import { jsonPayload, writeEnvelope } from './write-envelope'
+
+/** What the request around a body says. */
+export type FormHead = { contentType: string; userAgent: string | undefined; newId: string }
+
+/**
+ * Makes an envelope of a body that was sent in another form, so that everything behind knows envelopes alone. `bytes` are inflated.
+ * Undefined when the body is an envelope or a bare event already. Never throws.
+ */
+export function readForm(bytes: Uint8Array, path: IntakePath, head: FormHead, maxParts: number): Form | undefined {
+  try {
+    return read(bytes, path, head, maxParts)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { ok: false, reason: 'malformed', detail: 'The body is nested too deep.' }
+  }
+}
+
+function read(bytes: Uint8Array, path: IntakePath, head: FormHead, maxParts: number): Form | undefined {
+  switch (path.endpoint) {
+    case 'security':
+    case 'nel':
+      return securityForm(bytes, { query: path.query, userAgent: head.userAgent })
+    case 'check_in':
+      return checkInForm(bytes, path)
+    case 'minidump':
+      return minidumpForm(bytes, { contentType: head.contentType, newId: head.newId, maxParts })
+    case 'attachments':
+      return attachmentsForm(bytes, path, head.contentType, maxParts)
+    case 'user_feedback':
+      return userFeedbackForm(bytes)
+    default:
+      return undefined
+  }
+}
+
+/** Files that come after their event, in a form. Source: protocol §4. */
+function attachmentsForm(bytes: Uint8Array, { eventId }: IntakePath, contentType: string, maxParts: number): Form {
+  const event_id = readEventId(eventId)
+  if (!event_id) return { ok: false, reason: 'malformed', detail: 'The address names no event.' }
+  const form = parseMultipart(bytes, contentType, maxParts)
+  if (!form.ok) return { ...form, reason: 'malformed' }
+  const files = form.parts.filter(({ filename }) => filename !== undefined)
+  if (files.length === 0) return { ok: false, reason: 'malformed', detail: 'The form has no files.' }
+  return {
+    ok: true,
+    bytes: writeEnvelope(
+      { event_id },
+      files.map((file) => attachment(file, 'event.attachment')),
+    ),
+  }
+}
+
+/** Feedback as the web API takes it. Source: protocol §4. */
+function userFeedbackForm(bytes: Uint8Array): Form {
+  const json = readJson(bytes)
+  if (!json.ok) return { ok: false, reason: 'malformed', detail: json.detail, offset: json.offset }
+  if (!isFields(json.value)) return { ok: false, reason: 'malformed', detail: 'Feedback is a JSON object.', offset: 0 }
+  return { ok: true, bytes: writeEnvelope({}, [{ header: { type: 'user_report' }, payload: jsonPayload(json.value) }]) }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '../clock'
+import { InboxFull, InboxUnavailable } from '../inbox/errors'
+import type { Inbox } from '../inbox/inbox.server'
+import type { EnvelopeMeta } from '../inbox/record'
+import { isEventLike } from '../projects/item-kinds'
+import { comeBackAfter, type Refusal } from './answers'
+import { peekEventId, readEventId } from './event-id'
+import type { IntakeKey } from './keys.server'
+import { type Admission, overLimit, type QuotaGate } from './quota-gate'
+import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
+import type { RimTallies } from './rim-tallies.server'
+import type { KeptItem, SplitBody } from './split-body.server'
+
+/** A request's fate: what it is answered, and counted as. */
+export type Outcome = Refusal | { status: 200; id: string | undefined; rateLimits?: string }
+
+/** A body as it goes into the inbox. */
+export type KeptBody = Pick<EnvelopeMeta, 'encoding' | 'format'> & { body: Uint8Array; clientIp: string }
+
+export type KeeperParts = {
+  inbox: Pick<Inbox, 'append'>
+  gate: QuotaGate
+  tallies: RimTallies
+  now: () => Instant
+}
+
+/** The last steps of intake: what of a body that was read is kept, whether there is room for it, and the wait for the disk. */
+export class Keeper {
+  constructor(private readonly parts: KeeperParts) {}
+
+  async keep(sent: KeptBody, { header, items, refused }: SplitBody, key: IntakeKey): Promise<Outcome> {
+    const { projectId } = key
+    for (const item of refused) this.parts.tallies.count(projectId, item.itemKind, item.reason)
+    const named = readEventId(header.event_id)
+    if (items.length === 0) {
+      await this.parts.tallies.durable()
+      return nothingKept(refused, named)
+    }
+    const eventId = named ?? idOfFirst(items)
+    const receivedAt = this.parts.now()
+    const admission = this.#admit(key, countByKind(items), eventId, receivedAt)
+    const over = overLimit(admission)
+    if (over) return over
+    const { encoding, format, body } = sent
+    const meta: EnvelopeMeta = { projectId, keyId: key.id, receivedAt, encoding, format, items: admission.kept }
+    if (eventId !== undefined) meta.eventId = eventId
+    if (sent.clientIp !== '') meta.clientIp = sent.clientIp
+    const outcome = await this.#append(meta, body, key, admission.limits)
+    if (refused.length + admission.refused.length > 0) await this.parts.tallies.durable()
+    return outcome
+  }
+
+  #admit(key: IntakeKey, items: Record<string, number>, eventId: string | undefined, at: Instant): Admission {
+    const admission = this.parts.gate.admit(key, items, eventId, at)
+    for (const { itemKind, reason, count } of admission.refused)
+      this.parts.tallies.count(key.projectId, itemKind, reason, count)
+    return admission
+  }
+
+  async #append(meta: EnvelopeMeta, body: Uint8Array, key: IntakeKey, limits: RateLimit[]): Promise<Outcome> {
+    try {
+      await this.parts.inbox.append({ kind: 'envelope', meta, body })
+      return { status: 200, id: meta.eventId, rateLimits: rateLimitsHeader(limits) }
+    } catch (error) {
+      const refusal = notDurable(error)
+      this.parts.gate.giveBack(key, meta.items, meta.receivedAt)
+      for (const [kind, count] of Object.entries(meta.items))
+        this.parts.tallies.count(meta.projectId, kind, refusal.reason, count)
+      return refusal
+    }
+  }
+}
+
+/** Fine when there was nothing to keep; not when it was too large. */
+function nothingKept(refused: SplitBody['refused'], named: string | undefined): Outcome {
+  const tooLarge = refused.find((item) => item.reason === 'too_large')
+  if (!tooLarge) return { status: 200, id: named }
+  const { itemKind: kind, detail } = tooLarge
+  return { status: 413, reason: 'too_large', detail: `The ${kind.replace('_', ' ')} was not kept: ${detail}.` }
+}
+
+/** The id the sender is answered where the envelope names none: of its first event, else of what is like one, made up if need be. */
+function idOfFirst(items: KeptItem[]): string | undefined {
+  const first = items.find(({ kind }) => kind === 'event') ?? items.find(({ kind }) => isEventLike(kind))
+  return first && (peekEventId(first.bytes) ?? randomUUID().replaceAll('-', ''))
+}
+
+function countByKind(items: KeptItem[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+/** Rethrows what is not the inbox's word. */
+function notDurable(error: unknown): Refusal {
+  if (error instanceof InboxFull)
+    return { status: 429, reason: 'inbox_full', detail: 'Too much waits to be processed.', retryAfter: comeBackAfter }
+  if (error instanceof InboxUnavailable)
+    return { status: 503, reason: 'inbox_unavailable', detail: 'The disk did not take it.', retryAfter: comeBackAfter }
+  throw error
+}

@@ -1,0 +1,92 @@
+import { readEventId } from './event-id'
+import type { Form } from './form'
+import { type Part, parseMultipart } from './multipart'
+import { type Fields, isFields, readJson } from './read-json'
+import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
+
+const text = new TextDecoder()
+
+/**
+ * A crash of a native program: a form with the dump in `upload_file_minidump`, what the SDK knows of it as JSON in `sentry` (or in pieces,
+ * `sentry__1`, `sentry__2`, …), or in fields `sentry[release]`; or a bare dump. Becomes an envelope of an event and its files; fields
+ * the protocol does not know are the event's extra. `newId`: for an event that brings none. Source: protocol §4, Crashpad's documentation.
+ */
+export function minidumpForm(
+  bytes: Uint8Array,
+  { contentType, newId, maxParts }: { contentType: string; newId: string; maxParts: number },
+): Form {
+  if (startsWithMagic(bytes)) return crash([{ name: dumpField, filename: 'minidump.dmp', bytes }], newId)
+  const form = parseMultipart(bytes, contentType, maxParts)
+  if (!form.ok) return { ...form, reason: 'malformed' }
+  return crash(form.parts, newId)
+}
+
+const dumpField = 'upload_file_minidump'
+
+/** `MDMP` */
+const startsWithMagic = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x4d && bytes[1] === 0x44 && bytes[2] === 0x4d && bytes[3] === 0x50
+
+function crash(parts: Part[], newId: string): Form {
+  const dump = parts.find(({ name, bytes }) => name === dumpField && bytes.length > 0)
+  if (!dump) return { ok: false, reason: 'malformed', detail: `The form has no dump in ${dumpField}.` }
+  const event = eventOf(parts.filter((part) => part.filename === undefined))
+  const eventId = readEventId(event.event_id) ?? newId
+  const files = parts.filter((part) => part.filename !== undefined && part !== dump)
+  const items: WrittenItem[] = [
+    { header: { type: 'event' }, payload: jsonPayload({ ...event, event_id: eventId }) },
+    attachment(dump, 'event.minidump'),
+    ...files.map((file) => attachment(file, 'event.attachment')),
+  ]
+  return { ok: true, bytes: writeEnvelope({ event_id: eventId }, items) }
+}
+
+/** A file of a form as an item. */
+export const attachment = ({ name, filename, contentType, bytes }: Part, type: string): WrittenItem => ({
+  header: { type: 'attachment', attachment_type: type, filename: filename || name, content_type: contentType },
+  payload: bytes,
+})
+
+function eventOf(fields: Part[]): Fields {
+  const extra: Fields = {}
+  const sent: Fields = {}
+  for (const { name, bytes } of fields) {
+    if (/^sentry(?:__\d+)?$/.test(name)) continue
+    const path = /^sentry((?:\[[^\]]{1,100}\]){1,5})$/.exec(name)?.[1]
+    if (path) setAt(sent, path.slice(1, -1).split(']['), text.decode(bytes))
+    else extra[name.slice(0, 200)] = text.decode(bytes.subarray(0, 8192))
+  }
+  const event = { ...sent, ...jsonOf(fields) }
+  return {
+    platform: 'native',
+    level: 'fatal',
+    exception: {
+      values: [{ type: 'Minidump', value: 'The program crashed', mechanism: { type: 'minidump', handled: false } }],
+    },
+    ...event,
+    extra: { ...extra, ...(isFields(event.extra) && event.extra) },
+  }
+}
+
+/** The SDK's JSON; what cannot be read of it is left out, the crash is kept all the same. */
+function jsonOf(fields: Part[]): Fields {
+  const pieces = fields
+    .filter(({ name }) => /^sentry(?:__\d+)?$/.test(name))
+    .sort((a, b) => pieceNumber(a.name) - pieceNumber(b.name))
+  const json = readJson(ascii.encode(pieces.map(({ bytes }) => text.decode(bytes)).join('')))
+  return json.ok && isFields(json.value) ? json.value : {}
+}
+
+const ascii = new TextEncoder()
+const pieceNumber = (name: string): number => Number(name.slice('sentry__'.length) || 0)
+
+function setAt(fields: Fields, path: string[], value: string): void {
+  let at = fields
+  for (const name of path.slice(0, -1)) {
+    const inner = Object.hasOwn(at, name) ? at[name] : undefined
+    const next: Fields = isFields(inner) ? inner : {}
+    Object.defineProperty(at, name, { value: next, enumerable: true, configurable: true, writable: true })
+    at = next
+  }
+  Object.defineProperty(at, path.at(-1)!, { value, enumerable: true, configurable: true, writable: true })
+}

@@ -1,0 +1,36 @@
+import type { Form } from './form'
+import { queryValue } from './path'
+import { type Fields, isFields, readJson } from './read-json'
+import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
+
+/**
+ * What browsers report by themselves, without an SDK: violations of the content security policy, failures of Expect-CT, Expect-Staple and
+ * pinned keys, and network errors. One report to a request, or a list of them (Reporting API), of which only those kinds are kept.
+ * Each becomes an item with its report as it came; what the address and the request say of it stands in the item's header.
+ * Source: protocol §12.
+ */
+export function securityForm(bytes: Uint8Array, about: { query: string; userAgent: string | undefined }): Form {
+  const json = readJson(bytes)
+  if (!json.ok) return { ok: false, reason: 'malformed', detail: json.detail, offset: json.offset }
+  const reports: unknown[] = Array.isArray(json.value) ? json.value : [json.value]
+  const header = {
+    environment: queryValue(about.query, 'sentry_environment'),
+    release: queryValue(about.query, 'sentry_release'),
+    user_agent: about.userAgent?.slice(0, 512),
+  }
+  const items: WrittenItem[] = []
+  for (const report of reports) {
+    if (!isFields(report)) return { ok: false, reason: 'malformed', detail: 'A report is a JSON object.', offset: 0 }
+    items.push({ header: { ...header, type: kindOf(report) }, payload: jsonPayload(report) })
+  }
+  return { ok: true, bytes: writeEnvelope({}, items) }
+}
+
+const legacy = ['csp-report', 'expect-ct-report', 'expect-staple-report', 'known-pins']
+
+/** `report` for kinds nobody keeps: counted, like every type of items that is not known. */
+function kindOf(report: Fields): string {
+  if (report.type === 'csp-violation') return 'security'
+  if (report.type === 'network-error') return 'nel'
+  return legacy.some((name) => name in report) ? 'security' : 'report'
+}
