@@ -33,7 +33,11 @@ type BodyLimits = { bytes: number; milliseconds: number }
  * The whole body, or why not; stops reading as soon as that is known and leaves the rest to whoever owns the connection.
  * Its length is taken from `inFlight`: the caller gives it back.
  */
-export function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits, inFlight: InFlightOfProject): Promise<ReadBody> {
+export function readBody(
+  body: AsyncIterable<Uint8Array>,
+  limits: BodyLimits,
+  inFlight: InFlightOfProject,
+): Promise<ReadBody> {
   const collect = new Collector(limits.bytes, inFlight)
   // Iterating a node stream costs several times what its events cost, and leaving the loop would destroy the connection.
   return body instanceof Readable ? fromStream(body, limits, collect) : fromIterable(body, limits, collect)
