@@ -18,11 +18,8 @@ export type ChartShape = {
 
 export type KindRow = {
   kind: string
-  accepted: number
-  processed: number
-  waiting: number
-  duplicate: number
-  parked: number
+  /** Accepted, processed, waiting, duplicate, parked. */
+  numbers: string[]
   refused: string
   lost: string
 }
@@ -61,8 +58,9 @@ export function accountingView(
   now: Instant,
 ): AccountingView {
   const counts = countsNow(period ? sumByKind(tallies) : totals, waiting)
-  const rows = Object.entries(counts).map(([kind, { refused, lostByClient, refusedAtRim: _, ...numbers }]): KindRow => {
-    return { kind, ...numbers, refused: inWords(refused, labelOf), lost: inWords(lostByClient, plainly) }
+  const rows = Object.entries(counts).map(([kind, { refused, lostByClient, ...count }]): KindRow => {
+    const numbers = [count.accepted, count.processed, count.waiting, count.duplicate, count.parked].map(countWords)
+    return { kind, numbers, refused: inWords(refused, labelOf), lost: inWords(lostByClient, plainly) }
   })
   return {
     period: period?.id ?? 'all',

@@ -10,7 +10,7 @@ import { ButtonLink } from '~/ui/button'
 import { Copyable } from '~/ui/code'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { SnippetTabs } from '~/ui/snippet'
-import { RefusalNotices } from '../refusal-notices'
+import { RefusalSentences } from '../refusal-notices'
 import type { Route } from './+types/project'
 import { AccountingSection } from './accounting-section'
 import { accountingView, askedPeriod, neededHours } from './accounting-view'
@@ -88,7 +88,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      {accounting && accounting.sentences.length > 0 && <RefusalNotices notices={[accounting]} />}
+      {accounting && <RefusalSentences sentences={accounting.sentences} />}
       {project.builtIn && <p className="soft">Digestline records its own failures here. It needs no SDK.</p>}
       {welcome && connect}
       {accounting && <AccountingSection slug={project.slug} accounting={accounting} />}

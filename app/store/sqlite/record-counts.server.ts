@@ -1,4 +1,4 @@
-import { hourOf } from '../../clock'
+import { hourOf, type Instant } from '../../clock'
 import type { Batch, ProcessedEvent } from '../store'
 import type { Db } from './open.server'
 import { prepareUnpark } from './parked-writes.server'
@@ -10,6 +10,8 @@ export type Counted = {
   itemKind: string
   outcome: 'processed' | 'duplicate' | 'refused'
   reason: string
+  /** When it came, if that is known: the batch may be recorded much later. */
+  received?: Instant
 }
 
 /** Directories remembered per project, newest first: every deploy may bring another one. */
@@ -75,7 +77,10 @@ export function prepareCounts(db: Db) {
   return {
     projects: (): Set<number> => new Set(projects.all().map((project) => project.id)),
     record(batch: Batch, fresh: ProcessedEvent[], counted: Counted[], known: Set<number>): void {
-      const own = counted.map((one) => ({ ...one, atRim: false, hour: hourOf(batch.at), count: 1 }))
+      const own = counted.map(({ received = batch.at, ...one }) => {
+        const hour = hourOf(Number.isSafeInteger(received) ? received : batch.at)
+        return { ...one, atRim: false, hour, count: 1 }
+      })
       const unparked = (batch.unparked ?? []).flatMap((id) => unpark(id))
       addTallies([...batch.tallies, ...own, ...unparked], known)
       for (const { meta = null, projectId = 0, ...item } of batch.parked) {

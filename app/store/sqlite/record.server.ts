@@ -58,15 +58,16 @@ function partFresh(batch: Batch, projects: Set<number>, known: (eventId: Buffer,
   const counted: Counted[] = []
   for (const processed of batch.events) {
     const { projectId, itemKind, event } = processed
+    const { received } = event
     const key = `${projectId} ${event.id}`
     const refusal = projects.has(projectId) ? unrecordable(processed) : 'unknown_project'
-    if (refusal) counted.push({ projectId, itemKind, outcome: 'refused', reason: refusal })
+    if (refusal) counted.push({ projectId, itemKind, received, outcome: 'refused', reason: refusal })
     else if (seen.has(key) || known(requiredBytes(event.id), projectId)) {
-      counted.push({ projectId, itemKind, outcome: 'duplicate', reason: '' })
+      counted.push({ projectId, itemKind, received, outcome: 'duplicate', reason: '' })
     } else {
       seen.add(key)
       fresh.push(processed)
-      counted.push({ projectId, itemKind, outcome: 'processed', reason: '' })
+      counted.push({ projectId, itemKind, received, outcome: 'processed', reason: '' })
     }
   }
   return { fresh, counted }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { hours, minutes } from '~/clock'
+import { sumByKind } from '~/projects/accounting'
+import type { Tally } from '~/projects/tally'
+import { accountingView, askedPeriod } from './accounting-view'
+
+const hour = 490_000
+const now = hours(hour) + minutes(30)
+const tally = (parts: Partial<Tally>): Tally => ({
+  itemKind: 'event',
+  outcome: 'accepted',
+  reason: '',
+  atRim: false,
+  hour,
+  count: 1,
+  ...parts,
+})
+
+const tallies = [
+  tally({ count: 1200 }),
+  tally({ outcome: 'processed', count: 1200 }),
+  tally({ outcome: 'refused', reason: 'quota_project', atRim: true, count: 1312 }),
+  tally({ outcome: 'refused', reason: 'too_large', atRim: true, count: 3, hour: hour - 5 }),
+  tally({ outcome: 'lost_by_client', reason: 'network_error', count: 40 }),
+]
+
+test('the chart and the table tell the same time', () => {
+  const view = accountingView({ tallies, totals: {}, waiting: { event: 2 }, limited: [] }, askedPeriod(null), now)
+  expect(view).toMatchObject({ period: '24h', chart: { kept: 1200, span: hours(1) } })
+  expect(view.chart?.reasons).toEqual([
+    { label: 'over the project’s quota', total: 1312 },
+    { label: 'too large', total: 3 },
+  ])
+  expect(view.chart?.bars.at(-1)).toEqual({ kept: 1200, refused: [1312, 0] })
+  expect(view.chart?.bars.at(-6)).toEqual({ kept: 0, refused: [0, 3] })
+  expect(view.rows).toEqual([
+    {
+      kind: 'event',
+      numbers: ['1,202', '1,200', '2', '0', '0'],
+      refused: '1,312 over the project’s quota, 3 too large',
+      lost: '40 network error',
+    },
+  ])
+  expect(view.sentences).toEqual([
+    'In the last 30 minutes 1,312 events were refused because the project’s quota was used up.',
+  ])
+})
+
+test('all time has totals and no chart, and says what is refused now', () => {
+  const totals = sumByKind([...tallies, tally({ hour: 1, count: 7 })])
+  const view = accountingView({ tallies, totals, waiting: undefined, limited: [] }, askedPeriod('all'), now)
+  expect(view.chart).toBeUndefined()
+  expect(view.rows[0]?.numbers[0]).toBe('1,207')
+  expect(view.sentences).toHaveLength(1)
+})
+
+test('a period nobody offers is the first one', () => {
+  expect(askedPeriod('"><script>')?.id).toBe('24h')
+  expect(askedPeriod('14d')?.id).toBe('14d')
+})
+
+test('what limits refuse is told once, by those who know its end', () => {
+  const limited = [
+    { reason: 'quota_project', category: 'error', since: now, count: 5, until: now + minutes(1) } as const,
+  ]
+  const view = accountingView({ tallies, totals: {}, waiting: undefined, limited }, askedPeriod(null), now)
+  expect(view.sentences).toEqual([expect.stringContaining('There is room again')])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { hours, minutes } from '~/clock'
+import { refusalNotices } from './refusal-notices-view'
+
+const hour = 490_000
+const now = hours(hour) + minutes(10)
+const refused = (slug: string, count: number, reason = 'inbox_full') => {
+  return { slug, name: slug.toUpperCase(), itemKind: 'event', reason, hour, count }
+}
+
+test('each project says what is refused most, the worst project first', () => {
+  const counts = [refused('a', 2), refused('b', 9, 'too_large'), refused('b', 30), refused('b', 1, 'malformed')]
+  expect(refusalNotices(counts, now)).toEqual([
+    {
+      slug: 'b',
+      name: 'B',
+      sentence: 'In the last 10 minutes 30 events were refused because too much was waiting to be processed.',
+      more: 2,
+    },
+    {
+      slug: 'a',
+      name: 'A',
+      sentence: 'In the last 10 minutes 2 events were refused because too much was waiting to be processed.',
+      more: 0,
+    },
+  ])
+})
+
+test('projects of which nothing noteworthy was refused are left out, and at most five are named', () => {
+  expect(refusalNotices([refused('a', 99, 'not_kept')], now)).toEqual([])
+  const many = Array.from({ length: 9 }, (_, n) => refused(`p${n}`, n + 1))
+  expect(refusalNotices(many, now).map(({ slug }) => slug)).toEqual(['p8', 'p7', 'p6', 'p5', 'p4'])
+})
