@@ -44,6 +44,7 @@ async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise
   const report = reportAsMessages((message) => {
     if (message.say === 'committed') on.committed(message.position)
     else if (message.say === 'trouble') on.trouble(message.what, message.error)
+    else if (message.say === 'exception') on.exception(message.error, message.digest)
     else if (message.say === 'recovered') on.recovered()
   })
   const loop = startLoop({ reader, recorder, position, limits: data.limits, now: Date.now, report })

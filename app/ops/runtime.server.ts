@@ -2,8 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { days, hourOf, type Instant } from '../clock'
 import type { Config } from '../config'
+import { describe } from '../fallback/describe'
 import type { Failure } from '../fallback/failure'
 import { failureEvent } from '../fallback/failure-event'
+import { keep } from '../fallback/report.server'
 import { type Inbox, openInbox } from '../inbox/inbox.server'
 import { makeIntake } from '../intake/intake.server'
 import { makeKeyCache } from '../intake/keys.server'
@@ -40,6 +42,7 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
       committed: (position) => inbox?.committed(position),
       trouble: (what, error) => log.error(what, error),
       recovered: () => log.info('Processing goes on.'),
+      exception: (error, digest) => keep(failureInProcessing(error, digest, now())),
     },
   )
   inbox = await openInbox({
@@ -109,6 +112,10 @@ export const inThread =
   (script: URL): Start =>
   (data, on) =>
     startProcessing(script, data, on)
+
+function failureInProcessing(error: Error, digest: string, at: Instant): Failure {
+  return { ...describe(error), digest, kind: 'background', side: 'server', route: 'processing', at }
+}
 
 function reportToBuiltInProject(
   failure: Failure,

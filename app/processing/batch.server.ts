@@ -7,7 +7,7 @@ import type { Batch, Recorder } from '../store/store'
 import { batching } from './batching'
 import { type Caution, nextCut, poisonAt } from './caution'
 import type { LoopParts } from './loop-parts'
-import { type Parking, parkDamage, parkRecord, placeOf, type Why } from './parking'
+import { type Parking, parkDamage, parkRecord, placeOf, type Why, withDigest } from './parking'
 import type { Stretch } from './progress'
 import { walkStreet } from './street.server'
 
@@ -89,16 +89,15 @@ function addWalked(
   parts: LoopParts,
   directoriesOf: (id: number) => string[],
 ): number {
-  const { limits, walk = walkStreet } = parts
+  const { limits, walk = walkStreet, digestOf } = parts
   try {
     const walked = walk(record, limits, directoriesOf)
     for (const event of walked.events) batch.events.push(event)
     for (const item of walked.beside) batch.beside.push(item)
-    add(batch, walked)
+    add(batch, walked, digestOf)
     return walked.events.reduce((sum, { payload }) => sum + payload.length, 0)
   } catch (cause) {
-    const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
-    add(batch, acceptedAndParked(record, { reason: 'processing_failed', detail }, batch.at))
+    add(batch, acceptedAndParked(record, { reason: 'processing_failed', thrown: cause }, batch.at), digestOf)
     return 0
   }
 }
@@ -115,7 +114,7 @@ function acceptedAndParked(record: InboxRecord, why: Why, at: Instant): Parking 
   }
 }
 
-function add(batch: Batch, { tallies, parked }: Parking): void {
+function add(batch: Batch, { tallies, parked }: Parking, digestOf?: LoopParts['digestOf']): void {
   for (const tally of tallies) batch.tallies.push(tally)
-  for (const item of parked) batch.parked.push(item)
+  for (const item of parked) batch.parked.push(digestOf ? withDigest(item, digestOf) : item)
 }

@@ -10,9 +10,10 @@ import type { walkStreet } from './street.server'
 export type LoopReport =
   | { what: 'committed'; position: InboxPosition; processed: number; duplicates: number }
   | { what: 'record-failed'; error: unknown; attempt: number }
-  | { what: 'poison'; detail: string; error: unknown }
+  | { what: 'poison'; detail: string }
   | { what: 'retry-failed'; id: number; error: unknown }
   | { what: 'damaged'; detail: string }
+  | { what: 'exception'; error: Error; digest: string }
 
 /** What the loop works with. */
 export type LoopParts = {
@@ -23,6 +24,8 @@ export type LoopParts = {
   now: () => Instant
   report: (report: LoopReport) => void
   progress: Progress
+  /** The digest of what was thrown; reports it when it is new. */
+  digestOf: (thrown: unknown) => string
   /** The street, unless the failure lab plants faults in it. */
   walk?: typeof walkStreet
 }

@@ -6,6 +6,7 @@ import { StoreTrouble } from '../store/store-trouble'
 import { type Gathered, gather } from './batch.server'
 import { batching } from './batching'
 import { afterFailure, behind, type Caution, noCaution } from './caution'
+import { makeKnownExceptions } from './known-exceptions'
 import type { LoopParts, LoopReport } from './loop-parts'
 import { placeOf } from './parking'
 import { openProgress, type Progress, progressMemory } from './progress'
@@ -29,7 +30,7 @@ export type Loop = {
   stop(): Promise<void>
 }
 
-export type LoopStart = Omit<LoopParts, 'progress'> & {
+export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf'> & {
   position: InboxPosition
   progress?: Progress
   /** What the main thread learned from threads that died. */
@@ -37,7 +38,8 @@ export type LoopStart = Omit<LoopParts, 'progress'> & {
 }
 
 export function startLoop({ position, caution = noCaution, ...given }: LoopStart): Loop {
-  const parts: LoopParts = { ...given, progress: given.progress ?? openProgress(progressMemory()) }
+  const digestOf = makeKnownExceptions((error, digest) => given.report({ what: 'exception', error, digest }))
+  const parts: LoopParts = { ...given, digestOf, progress: given.progress ?? openProgress(progressMemory()) }
   const stopping = new AbortController()
   const { signal } = stopping
   const asked = { end: position, retry: true }
@@ -56,9 +58,12 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
           at = gathered.batch.position
           careful = behind(careful, at)
         } else if (outcome !== 'stopped') {
-          careful = afterFailure(careful, gathered.stretch, { reason: 'unrecordable', detail: textOf(outcome.error) })
+          careful = afterFailure(careful, gathered.stretch, {
+            reason: 'unrecordable',
+            detail: `Digest: ${digestOf(outcome.error)}`,
+          })
           const found = careful.poison
-          if (found) parts.report({ what: 'poison', detail: placeOf(found.at), error: outcome.error })
+          if (found) parts.report({ what: 'poison', detail: placeOf(found.at) })
         }
       } else {
         parts.progress.idle()
@@ -118,5 +123,3 @@ async function recordGathered(
 const committed = ({ position }: Batch, { processed, duplicates }: Recorded): LoopReport => {
   return { what: 'committed', position, processed, duplicates }
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -17,6 +17,7 @@ export type FromProcessing =
   | { say: 'written'; id: number; result: unknown }
   | { say: 'write-failed'; id: number; error: Error }
   | { say: 'trouble'; what: string; error: Error }
+  | { say: 'exception'; error: Error; digest: string }
   | { say: 'recovered' }
 
 /** What processing is started with. */

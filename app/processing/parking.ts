@@ -9,21 +9,24 @@ import type { ParkedItem } from '../store/parked'
  * 1. What is parked is a whole request body with a meta that counts exactly the items parked with it: it can be walked again.
  * 2. Every parked item is counted in the hour the request came.
  */
-export type Parking = { tallies: Tally[]; parked: ParkedItem[] }
+export type Parking = { tallies: Tally[]; parked: Parked[] }
 
-export type Why = { reason: string; detail: string }
+/** `thrown`, when something was: it gets a digest on the way to the store, which then is the detail (see `known-exceptions`). */
+export type Parked = ParkedItem & { thrown?: unknown }
+
+export type Why = { reason: string; detail?: string; thrown?: unknown }
 
 /** All of a record. Its items are not counted as accepted here. */
-export function parkRecord(record: InboxRecord, { reason, detail }: Why, at: Instant): Parking {
+export function parkRecord(record: InboxRecord, { reason, detail = '', thrown }: Why, at: Instant): Parking {
   if (record.kind === 'tallies') {
     const bytes = new TextEncoder().encode(JSON.stringify(record.tallies))
-    return parkUnowned({ itemKind: 'request', reason, detail, bytes, at })
+    return parkUnowned({ itemKind: 'request', reason, detail, thrown, bytes, at })
   }
   const { meta, body } = record
   const { projectId, receivedAt } = meta
   const itemKind = Object.keys(meta.items)[0] ?? 'request'
   return {
-    parked: [{ projectId, itemKind, reason, detail, meta, bytes: body, at: receivedAt }],
+    parked: [{ projectId, itemKind, reason, detail, thrown, meta, bytes: body, at: receivedAt }],
     tallies: Object.entries(meta.items).map(([itemKind, count]) =>
       parkedTally({ projectId, itemKind, reason }, receivedAt, count),
     ),
@@ -66,11 +69,16 @@ export function parkDamage({ from, reason, bytes }: Damage, at: Instant): Parkin
 /** Where in the inbox something was, in words for the log and the operator's page. */
 export const placeOf = ({ segment, offset }: Damage['from']): string => `inbox segment ${segment}, byte ${offset}`
 
-function parkUnowned(item: ParkedItem): Parking {
+function parkUnowned(item: Parked): Parking {
   const { itemKind, reason, at } = item
   return { parked: [item], tallies: [parkedTally({ itemKind, reason }, at, 1)] }
 }
 
 function parkedTally(what: Pick<Tally, 'projectId' | 'itemKind' | 'reason'>, at: Instant, count: number): Tally {
   return { ...what, outcome: 'parked', atRim: false, hour: hourOf(at), count }
+}
+
+/** The parked item as it is stored: what was thrown stays in the log and in the built-in project, under this digest. */
+export function withDigest({ thrown, ...item }: Parked, digestOf: (thrown: unknown) => string): ParkedItem {
+  return thrown === undefined ? item : { ...item, detail: `Digest: ${digestOf(thrown)}` }
 }

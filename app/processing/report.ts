@@ -8,7 +8,8 @@ export function reportAsMessages(say: (message: FromProcessing) => void): (repor
   return (report) => {
     if (report.what === 'damaged') trouble('A stretch of the inbox is damaged; it is parked', report.detail)
     else if (report.what === 'poison')
-      trouble(`What stands in ${report.detail} cannot be recorded; it is parked`, report.error)
+      trouble(`What stands in ${report.detail} cannot be recorded; it is parked`, 'See the exception before.')
+    else if (report.what === 'exception') say({ say: 'exception', error: report.error, digest: report.digest })
     else if (report.what === 'retry-failed')
       trouble(`The attempt at parked item ${report.id} failed; it is still parked`, report.error)
     else if (report.what === 'record-failed') {

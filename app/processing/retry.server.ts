@@ -1,5 +1,6 @@
 import type { InboxPosition } from '../inbox/record'
 import type { LoopParts } from './loop-parts'
+import { withDigest } from './parking'
 import { walkStreet } from './street.server'
 
 /**
@@ -8,7 +9,7 @@ import { walkStreet } from './street.server'
  * 2. The item leaves with what came of it, in one transaction. It was counted as accepted long ago, and is not again.
  */
 export async function retryParked(parts: LoopParts, position: InboxPosition): Promise<boolean> {
-  const { recorder, limits, progress, walk = walkStreet, now, report } = parts
+  const { recorder, limits, progress, walk = walkStreet, now, report, digestOf } = parts
   let id = 0
   try {
     const item = await recorder.takeRetry()
@@ -18,7 +19,8 @@ export async function retryParked(parts: LoopParts, position: InboxPosition): Pr
     progress.retrying()
     const walked = walk(item.record, limits, () => directories)
     const tallies = walked.tallies.filter(({ outcome }) => outcome !== 'accepted')
-    await recorder.record({ ...walked, tallies, position, unparked: [id], at: now() })
+    const parked = walked.parked.map((one) => withDigest(one, digestOf))
+    await recorder.record({ ...walked, tallies, parked, position, unparked: [id], at: now() })
   } catch (error) {
     report({ what: 'retry-failed', id, error })
   } finally {

@@ -14,7 +14,6 @@ import { type OpenedItem, type OpenedRecord, openItems } from '../intake/open-en
 import { isSecurityReport } from '../projects/item-kinds'
 import type { Tally } from '../projects/tally'
 import type { BesideItem } from '../store/beside-events'
-import type { ParkedItem } from '../store/parked'
 import type { ProcessedEvent, RecordedEvent } from '../store/store'
 import { readBeside } from './beside-events.server'
 import { type Parking, parkItem, parkRecord } from './parking'
@@ -28,7 +27,7 @@ import { type Parking, parkItem, parkRecord } from './parking'
  * 2. Whatever goes wrong with one item parks that item, with its reason; the others go on.
  * 3. Every item that was accepted leaves here as an event, as something kept beside events, as a count, a refusal or a parked item.
  */
-export type Walked = { events: ProcessedEvent[]; beside: BesideItem[]; tallies: Tally[]; parked: ParkedItem[] }
+export type Walked = { events: ProcessedEvent[]; beside: BesideItem[]; tallies: Tally[]; parked: Parking['parked'] }
 
 type DirectoriesOf = (projectId: number) => string[]
 
@@ -44,7 +43,7 @@ export function walkStreet(record: InboxRecord, limits: Limits, directoriesOf: D
   try {
     opened = openItems(record, limits)
   } catch (cause) {
-    park(walked, parkRecord(record, { reason: 'unreadable', detail: textOf(cause) }, meta.receivedAt))
+    park(walked, parkRecord(record, { reason: 'unreadable', thrown: cause }, meta.receivedAt))
     return walked
   }
   for (const { itemKind, reason, count } of opened.refusals) {
@@ -61,7 +60,7 @@ function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void 
     if (item.itemKind === 'event' || isSecurityReport(item.itemKind)) walkEvent(item, around, walked)
     else walkBeside(item, around.meta, walked)
   } catch (cause) {
-    const why = { reason: 'processing_failed', detail: textOf(cause) }
+    const why = { reason: 'processing_failed', thrown: cause }
     park(walked, parkItem(around.meta, around.opened.header, item, why))
   }
 }
@@ -167,5 +166,3 @@ function park(walked: Walked, { parked, tallies }: Parking): void {
   walked.parked.push(...parked)
   walked.tallies.push(...tallies)
 }
-
-const textOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))

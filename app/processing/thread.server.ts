@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { seconds } from '../clock'
 import type { InboxPosition } from '../inbox/record'
 import { afterFailure, behind, type Caution, noCaution } from './caution'
+import { makeKnownExceptions } from './known-exceptions'
 import type { FromProcessing, ProcessingData, ThreadData, ToProcessing } from './messages'
 import { placeOf } from './parking'
 import { openProgress, type Progress, progressMemory } from './progress'
@@ -28,6 +29,8 @@ export type ProcessingEvents = {
   committed: (position: InboxPosition) => void
   trouble: (what: string, error: Error) => void
   recovered: () => void
+  /** Something was thrown that parks items, under this digest. */
+  exception: (error: Error, digest: string) => void
 }
 
 const threadLimits = { hangMilliseconds: seconds(30), heapMegabytes: 512 }
@@ -66,6 +69,7 @@ class Thread {
   #stopping = false
   #durableEnd: InboxPosition | undefined
   #writes = new Writes()
+  #digestOf = makeKnownExceptions((error, digest) => this.on.exception(error, digest))
   readonly #limits: typeof threadLimits
 
   constructor(
@@ -136,7 +140,7 @@ class Thread {
     this.#failure = undefined
     const stretch = this.#progress.underWay()
     if (stretch && failure) {
-      const detail = failure.stack ?? failure.message
+      const detail = `Digest: ${this.#digestOf(failure)}`
       this.#caution = afterFailure(this.#caution, stretch, { reason: reasonOf(failure), detail })
       const { poison } = this.#caution
       if (poison) this.on.trouble(`What stands in ${placeOf(poison.at)} ends processing; it is parked`, failure)
@@ -160,6 +164,7 @@ class Thread {
     } else if (message.say === 'written') this.#writes.done(message.id, message.result)
     else if (message.say === 'write-failed') this.#writes.failed(message.id, message.error)
     else if (message.say === 'trouble') this.on.trouble(message.what, message.error)
+    else if (message.say === 'exception') this.on.exception(message.error, message.digest)
     else this.on.recovered()
   }
 

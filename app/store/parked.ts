@@ -37,6 +37,7 @@ export type ParkedItem = {
   projectId?: number
   itemKind: string
   reason: string
+  /** A sentence or a place of ours; of an exception only its digest. */
   detail: string
   meta?: EnvelopeMeta
   bytes: Uint8Array

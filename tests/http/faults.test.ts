@@ -54,7 +54,15 @@ test.each(faults)(
     const { event } = await ask.stats(project.slug)
     expect(event).toMatchObject({ accepted: 200, processed: 199, parked: 1, duplicate: 0, refused: {} })
     for (const id of good.filter((_, n) => n % 20 === 0)) expect((await ask.lookup(id)).matches).toHaveLength(1)
-    expect(wordsOf((await visitor.get('/admin')).html)).toContain(words)
+    const page = wordsOf((await visitor.get('/admin')).html)
+    expect(page).toContain(words)
+    expect(page).not.toMatch(/planted|\.js:\d/)
+    const digest = /Digest: (\w+)/.exec(page)?.[1] ?? 'no digest'
+    expect(app.stderrLines().some((line) => line.includes(`"digest":"${digest}"`))).toBe(true)
+    await until('the digest to lead to the exception', async () => {
+      const { matches } = await ask.lookup(digest)
+      return matches.some(({ project }) => project.slug === 'digestline')
+    })
   },
   seconds(60),
 )

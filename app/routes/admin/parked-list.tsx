@@ -13,10 +13,9 @@ export function ParkedList({ items }: { items: ListedItem[] }) {
     <Entries>
       {items.map((item) => (
         <Entry key={item.id} name={nameOf(item)} facts={facts(item)}>
-          <details className="parked-detail">
-            <summary>{item.why}</summary>
-            <pre>{item.detail}</pre>
-          </details>
+          <p>
+            {item.why} <Detail text={item.detail} />
+          </p>
           <div className="parked-actions">
             {item.retryable && <Retry item={item} />}
             <Drop item={item} />
@@ -24,6 +23,17 @@ export function ParkedList({ items }: { items: ListedItem[] }) {
         </Entry>
       ))}
     </Entries>
+  )
+}
+
+/** A digest leads to the exception, in the built-in project; anything else is a sentence of ours. */
+function Detail({ text }: { text: string }) {
+  const digest = /^Digest: (\w+)$/.exec(text)?.[1]
+  if (!digest) return <span className="parked-detail">{text}</span>
+  return (
+    <>
+      Digest: <Link to={`${href('/lookup')}?q=${digest}`}>{digest}</Link>
+    </>
   )
 }
 
