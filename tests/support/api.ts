@@ -27,6 +27,7 @@ export type Counts = {
   waiting: number
   refused: Record<string, number>
   refusedAtRim: number
+  lostByClient: Record<string, number>
 }
 
 export type IssueSummary = { shortId: string; title: string; status: string; count: number }

@@ -3,6 +3,8 @@ import { owner } from './seed'
 
 /** A signed-in person without JavaScript: pages as HTML. */
 export type Session = {
+  /** A file, with the head of the answer it came in. */
+  download: (path: string) => Promise<{ status: number; headers: Headers; text: string }>
   get: (path: string) => Promise<{ status: number; html: string }>
   post: (
     path: string,
@@ -23,5 +25,9 @@ export async function signIn(app: App, { email, password } = owner): Promise<Ses
     ask(path, { method: 'POST', body: new URLSearchParams(fields) })
   const answer = await post('/sign-in', { email, password, next: '/' })
   if (answer.status !== 302) throw new Error(`Signing in answered ${answer.status}: ${answer.html.slice(0, 500)}`)
-  return { get: (path) => ask(path), post }
+  const download = async (path: string) => {
+    const response = await fetch(app.url + path, { redirect: 'manual', headers: { cookie } })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  return { get: (path) => ask(path), post, download }
 }
