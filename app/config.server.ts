@@ -7,7 +7,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const digestlineNames = ['DIGESTLINE_LAB'] as const
+const digestlineNames = ['DIGESTLINE_LAB', 'DIGESTLINE_SPIKE_FLOOR'] as const
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const mebibytes = (n: number) => n * 1024 * 1024
@@ -24,6 +24,8 @@ export const defaultLimits: Limits = {
   inboxBytes: mebibytes(1024),
   inFlightBytes: mebibytes(128),
   projectShare: 0.75,
+  spikeFloor: 1_000,
+  spikeFactor: 10,
   headersMilliseconds: seconds(15),
   bodyMilliseconds: seconds(30),
   idleMilliseconds: seconds(65),
@@ -54,8 +56,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, logLevels, 'info'),
     lab: env.DIGESTLINE_LAB === '1',
-    limits: env.DIGESTLINE_LAB === '1' ? labLimits : defaultLimits,
+    limits: limits(env),
   })
+}
+
+function limits(env: Record<string, string | undefined>): Limits {
+  const fixed = env.DIGESTLINE_LAB === '1' ? labLimits : defaultLimits
+  const name = 'DIGESTLINE_SPIKE_FLOOR'
+  return { ...fixed, spikeFloor: wholeNumber(name, env[name], fixed.spikeFloor, 1_000_000_000) }
 }
 
 function refuseMisspelt(env: Record<string, string | undefined>): void {

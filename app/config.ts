@@ -41,6 +41,9 @@ export type Limits = {
   inFlightBytes: number
   /** What part of the two above one project may hold when nobody else holds anything; when others do, less (`inbox/fair-share`). */
   projectShare: number
+  /** Events in a minute that are never a spike of a project, and how many times its usual rate is one (`intake/spike`). */
+  spikeFloor: number
+  spikeFactor: number
   /** Time for a request's headers to arrive. */
   headersMilliseconds: number
   /** Time for a whole request body to arrive. */

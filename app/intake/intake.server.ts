@@ -55,7 +55,7 @@ export function makeIntake(parts: IntakeParts): Intake {
 
 class Desk {
   readonly tallies: RimTallies
-  readonly gate = new QuotaGate()
+  readonly gate: QuotaGate
   readonly #inFlight: InFlight
   readonly #opener: BodyOpener
   readonly #keeper: Keeper
@@ -64,6 +64,7 @@ class Desk {
   constructor(private readonly parts: IntakeParts) {
     const { inbox, limits, now, publicUrl, accepted = [] } = parts
     this.tallies = new RimTallies(inbox, now)
+    this.gate = new QuotaGate({ floor: limits.spikeFloor, factor: limits.spikeFactor })
     this.gate.countOn(accepted, now())
     this.#inFlight = new InFlight({ limit: limits.inFlightBytes, share: limits.projectShare })
     this.#opener = new BodyOpener(limits)

@@ -7,7 +7,7 @@ import { countOn, decide, giveBack, type QuotaReason } from './quota'
 import { QuotaRefusals } from './quota-refusals'
 import { QuotaUsage } from './quota-usage'
 import { type RateLimit, rateLimitsHeader, retryAfter } from './rate-limit-headers'
-import { type Arrivals, arrive, isSampled, noArrivals } from './spike'
+import { type Arrivals, arrive, isBraked, isSampled, noArrivals, type SpikeRule } from './spike'
 
 /** Counts of what was accepted in an hour, for counting on after a start. */
 export type Accepted = { projectId: number; itemKind: string; hour: number; count: number }
@@ -30,6 +30,8 @@ export class QuotaGate {
   #usage = new QuotaUsage()
   #arrivals = new Map<number, Arrivals>()
   #refusals = new QuotaRefusals()
+
+  constructor(private readonly spikes: SpikeRule) {}
 
   /** `items`: counts by kind; `eventId` decides about sampling. */
   admit(key: IntakeKey, items: Record<string, number>, eventId: string | undefined, at: Instant): Admission {
@@ -55,7 +57,7 @@ export class QuotaGate {
   countOn(accepted: Iterable<Accepted>, at: Instant): void {
     for (const { projectId, itemKind, hour, count } of accepted) {
       if (dayOf(hour * hours(1)) === dayOf(at)) countOn(this.#usage, projectId, itemKind, count, at)
-      if (itemKind === 'event') this.#arrivalsOf(projectId).usual += count / (days(1) / minutes(1))
+      if (isBraked(itemKind)) this.#arrivalsOf(projectId).usual += count / (days(1) / minutes(1))
     }
   }
 
@@ -65,14 +67,14 @@ export class QuotaGate {
     eventId: string | undefined,
     at: Instant,
   ): Admission['refused'] {
-    const count = items.event ?? 0
-    if (count === 0) return []
-    const n = arrive(this.#arrivalsOf(key.projectId), count, at, key.firstEventAt)
+    const braked = Object.keys(items).filter(isBraked)
+    if (braked.length === 0) return []
+    const count = braked.reduce((sum, kind) => sum + (items[kind] ?? 0), 0)
+    const n = arrive(this.#arrivalsOf(key.projectId), count, at, key.firstEventAt, this.spikes)
     if (eventId === undefined || isSampled(eventId, n)) return []
     const reason = 'spike_sampled' as const
-    const away: Admission['refused'] = [{ itemKind: 'event', reason, count }]
-    if (items.attachment) away.push({ itemKind: 'attachment', reason, count: items.attachment })
-    return away
+    const away = items.attachment ? [...braked, 'attachment'] : braked
+    return away.map((itemKind) => ({ itemKind, reason, count: items[itemKind] ?? 0 }))
   }
 
   #arrivalsOf(projectId: number): Arrivals {

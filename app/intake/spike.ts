@@ -1,4 +1,5 @@
 import { days, type Instant, minutes } from '../clock'
+import { isSecurityReport } from '../projects/item-kinds'
 import { minuteOf } from '../projects/quotas'
 
 /*
@@ -21,7 +22,8 @@ export type SpikeRule = {
   factor: number
 }
 
-export const spikeRule: SpikeRule = { floor: 1_000, factor: 10 }
+/** What becomes events without a person behind each. */
+export const isBraked = (itemKind: string): boolean => itemKind === 'event' || isSecurityReport(itemKind)
 
 /** What is remembered of one project. */
 export type Arrivals = {
@@ -35,7 +37,7 @@ export type Arrivals = {
 export const noArrivals = (): Arrivals => ({ minute: -1, count: 0, usual: 0 })
 
 export const thresholdOf = ({ usual }: Arrivals, { floor, factor }: SpikeRule): number =>
-  Math.max(floor, Math.floor(factor * usual))
+  Math.max(1, floor, Math.floor(factor * usual))
 
 /** The time constant of the average, in minutes. */
 const memory = days(1) / minutes(1)
@@ -46,7 +48,7 @@ export function arrive(
   count: number,
   at: Instant,
   since: Instant | undefined,
-  rule: SpikeRule = spikeRule,
+  rule: SpikeRule,
 ): number {
   const minute = minuteOf(at)
   if (minute !== arrivals.minute) beginMinute(arrivals, minute, rule)

@@ -38,7 +38,6 @@ const categoryOfKind: Record<string, QuotaCategory> = {
   raw_security: 'security',
   security: 'security',
   nel: 'security',
-  csp: 'security',
 }
 
 /** Undefined for kinds that no quota is about: what clients report as lost is always taken. */
