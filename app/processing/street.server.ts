@@ -91,7 +91,7 @@ function walkBeside(item: OpenedItem, meta: EnvelopeMeta, walked: Walked): void 
   if ('refused' in read) {
     walked.tallies.push(tally(meta, item.itemKind, 'refused', read.refused))
   } else if ('kept' in read) {
-    walked.beside.push(read.kept)
+    walked.beside.push({ ...read.kept, received: meta.receivedAt })
   } else {
     walked.tallies.push(tally(meta, item.itemKind, 'processed', ''))
     for (const { itemKind, reason, count } of read.losses) {

@@ -1,5 +1,6 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Attachment, PackedAttachment } from '../attachments/attachment'
+import type { Instant } from '../clock'
 import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
 import type { MonitorState, ReceivedCheckIn } from '../monitors/check-in'
 import type { ReceivedSessions, SessionStatus } from '../releases/session-counts'
@@ -42,9 +43,10 @@ export interface Monitors {
   list(viewer: Viewer, slug: string): Promise<MonitorState[]>
 }
 
-/** One item to be recorded beside the events of a batch. */
-export type BesideItem =
+/** One item to be recorded beside the events of a batch. `received`: the time it is counted for; that of the batch when absent. */
+export type BesideItem = { received?: Instant } & (
   | { kind: 'attachment'; item: PackedAttachment }
   | { kind: 'feedback'; item: ReceivedFeedback }
   | { kind: 'sessions'; item: ReceivedSessions }
   | { kind: 'check_in'; item: ReceivedCheckIn }
+)

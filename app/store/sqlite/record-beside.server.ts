@@ -28,10 +28,11 @@ export function prepareBeside(db: Db): (items: BesideItem[], projects: Set<numbe
   return (items, projects) =>
     items.map((beside) => {
       const { projectId } = beside.item
+      const received = beside.received !== undefined && { received: beside.received }
       const itemKind = 'itemKind' in beside.item ? beside.item.itemKind : beside.kind
       const fate = projects.has(projectId) ? record(beside) : { refused: 'unknown_project' }
       return typeof fate === 'string'
-        ? { projectId, itemKind, outcome: fate, reason: '' }
-        : { projectId, itemKind, outcome: 'refused', reason: fate.refused }
+        ? { projectId, itemKind, ...received, outcome: fate, reason: '' }
+        : { projectId, itemKind, ...received, outcome: 'refused', reason: fate.refused }
     })
 }

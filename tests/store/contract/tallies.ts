@@ -28,15 +28,17 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.projects.tallies(operator, 'nothing', { from: 0, until: hour })).toBeUndefined()
   })
 
-  test('an event counts for the hour in which it came, however long it waited', async ({
+  test('an item counts for the hour in which it came, however long it waited', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
     const event = processed(web, { event: { received: now - hours(3) } })
-    await recorder.record(aBatch([event, event, processed(web, { event: { received: Number.NaN } })]))
+    const session = { projectId: web.id, itemKind: 'session' as const, counts: [] }
+    const beside = [{ kind: 'sessions' as const, received: now - hours(3), item: session }]
+    await recorder.record(aBatch([event, event, processed(web, { event: { received: Number.NaN } })], { beside }))
     const told = async (at: number) =>
       sumByKind((await store.projects.tallies(operator, 'web', { from: at, until: at })) ?? [])
-    expect(await told(hour - 3)).toMatchObject({ event: { processed: 1, duplicate: 1 } })
+    expect(await told(hour - 3)).toMatchObject({ event: { processed: 1, duplicate: 1 }, session: { processed: 1 } })
     expect(await told(hour)).toMatchObject({ event: { processed: 0, refused: { invalid_timestamp: 1 } } })
   })
 
