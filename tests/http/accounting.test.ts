@@ -7,7 +7,10 @@ import { type CountsNow, imbalances } from '../../app/projects/accounting'
 import { Ledger, sendAgain, startLoad } from '../support/accounting-load'
 import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
+import { envelope, sendEnvelope } from '../support/intake'
 import { seed } from '../support/seed'
+import { signIn } from '../support/session'
+import { wordsOf } from '../support/visitor'
 
 /*
  * Sum in = sum out, whatever is sent and whenever the server dies.
@@ -58,6 +61,24 @@ test(
   },
   seconds(150),
 )
+
+test('what is refused is said in words where its people look, and drawn without a script', async () => {
+  const app = await startApp()
+  const { project, token } = await seed(app)
+  for (let n = 0; n < 3; n++) await sendEnvelope(app, project, Buffer.from('no envelope'))
+  await sendEnvelope(app, project, envelope({}, ['event', { message: 'good' }], ['transaction', {}]))
+  await api(app, token).settled()
+  const session = await signIn(app)
+  const page = (await session.get(`/projects/${project.slug}`)).html
+  const sentence = / 3 requests were refused because the bytes were not what the protocol says\./
+  for (const html of [page, (await session.get('/projects')).html, (await session.get('/')).html])
+    expect(wordsOf(html)).toMatch(sentence)
+  expect(page).toMatch(/<svg class="accounting-chart"[\s\S]*<title[^>]*>What was sent in the last 24 hours/)
+  expect(page).toContain('1 item kept; 3 refused: malformed.')
+  expect(wordsOf(page)).toContain('transaction 0 0 0 0 0 1 not kept')
+  expect(wordsOf((await session.get(`/projects/${project.slug}?period=all`)).html)).toContain('event 1 1 0 0 0 0')
+  await app.stop()
+})
 
 /** Waits until all is processed, compares with the ledger, and takes over what only the server knows. */
 async function compare(app: App, token: string, slug: string, ledger: Ledger): Promise<{ stats: CountsNow }> {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { hours } from '~/clock'
 import { classNames } from '~/ui/class-names'
-import { countWords } from '~/ui/count-words'
+import { countWords, plural } from '~/ui/count-words'
 import { exactWords } from '~/ui/time-words'
 import type { ChartShape } from './accounting-view'
 
@@ -99,5 +99,5 @@ function barWords({ kept, refused }: Bar, reasons: ChartShape['reasons']): strin
 
 function summary({ kept, reasons }: ChartShape): string {
   const refused = reasons.map(({ label, total }) => `${countWords(total)} refused: ${label}`)
-  return `${[`${countWords(kept)} items kept`, ...refused].join('; ')}.`
+  return `${[`${plural(kept, 'item')} kept`, ...refused].join('; ')}.`
 }
