@@ -9,7 +9,7 @@ import { securityForm } from './security-form'
 import { jsonPayload, writeEnvelope } from './write-envelope'
 
 /** What the request around a body says. */
-export type FormHead = { contentType: string; userAgent: string | undefined; newId: string }
+export type FormHead = { contentType: string; userAgent: string | undefined; newId: () => string }
 
 /**
  * Makes an envelope of a body that was sent in another form, so that everything behind knows envelopes alone. `bytes` are inflated.

@@ -13,7 +13,7 @@ const text = new TextDecoder()
  */
 export function minidumpForm(
   bytes: Uint8Array,
-  { contentType, newId, maxParts }: { contentType: string; newId: string; maxParts: number },
+  { contentType, newId, maxParts }: { contentType: string; newId: () => string; maxParts: number },
 ): Form {
   if (startsWithMagic(bytes)) return crash([{ name: dumpField, filename: 'minidump.dmp', bytes }], newId)
   const form = parseMultipart(bytes, contentType, maxParts)
@@ -27,11 +27,11 @@ const dumpField = 'upload_file_minidump'
 const startsWithMagic = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x4d && bytes[1] === 0x44 && bytes[2] === 0x4d && bytes[3] === 0x50
 
-function crash(parts: Part[], newId: string): Form {
+function crash(parts: Part[], newId: () => string): Form {
   const dump = parts.find(({ name, bytes }) => name === dumpField && bytes.length > 0)
   if (!dump) return { ok: false, reason: 'malformed', detail: `The form has no dump in ${dumpField}.` }
   const event = eventOf(parts.filter((part) => part.filename === undefined))
-  const eventId = readEventId(event.event_id) ?? newId
+  const eventId = readEventId(event.event_id) ?? newId()
   const files = parts.filter((part) => part.filename !== undefined && part !== dump)
   const items: WrittenItem[] = [
     { header: { type: 'event' }, payload: jsonPayload({ ...event, event_id: eventId }) },

@@ -45,7 +45,6 @@ export class BodyOpener {
 
   #split(sent: Sent, bytes: Uint8Array): OpenBody {
     const { path, contentType, userAgent, body, encoding, clientIp } = sent
-    const newId = randomUUID().replaceAll('-', '')
     const form = readForm(bytes, path, { contentType, userAgent, newId }, this.limits.items)
     if (form && !form.ok) return form
     const kept: KeptBody = form
@@ -55,6 +54,8 @@ export class BodyOpener {
     return split.ok ? { ok: true, split: split.body, kept } : split
   }
 }
+
+const newId = (): string => randomUUID().replaceAll('-', '')
 
 /** Old SDKs send a bare event, and newer ones envelopes, to the same address. */
 export function formatOf({ path, contentType }: Pick<Sent, 'path' | 'contentType'>): EnvelopeMeta['format'] {

@@ -9,7 +9,7 @@ import { type Caution, nextCut, poisonAt } from './caution'
 import type { LoopParts } from './loop-parts'
 import { type Parking, parkDamage, parkRecord, placeOf, type Why, withDigest } from './parking'
 import type { Stretch } from './progress'
-import { walkStreet } from './street.server'
+import { type Walked, walkStreet } from './street.server'
 
 /** A stretch of the inbox after the street, and what the transaction will be blamed on if it fails. */
 export type Gathered = { batch: Batch; stretch: Stretch; parksPoison: boolean }
@@ -80,7 +80,7 @@ function stretchOf({ records, end }: Pick<Read, 'records' | 'end'>, from: InboxP
 }
 
 /**
- * Adds what the record becomes, and returns the bytes of its events. The street parks what goes wrong with an item; this does so for what
+ * Adds what the record becomes, and returns the bytes of its events and files. The street parks what goes wrong with an item; this does so for what
  * goes wrong with the street.
  */
 function addWalked(
@@ -95,11 +95,17 @@ function addWalked(
     for (const event of walked.events) batch.events.push(event)
     for (const item of walked.beside) batch.beside.push(item)
     add(batch, walked, digestOf)
-    return walked.events.reduce((sum, { payload }) => sum + payload.length, 0)
+    return walkedBytes(walked)
   } catch (cause) {
     add(batch, acceptedAndParked(record, { reason: 'processing_failed', thrown: cause }, batch.at), digestOf)
     return 0
   }
+}
+
+/** Files count with what they were before they were packed: an event beside them keeps the whole envelope in memory. */
+function walkedBytes({ events, beside }: Walked): number {
+  const files = beside.reduce((sum, { kind, item }) => sum + (kind === 'attachment' ? item.size : 0), 0)
+  return events.reduce((sum, { payload }) => sum + payload.length, files)
 }
 
 /** Items are counted as accepted when they leave the inbox, also when they leave it unread. */

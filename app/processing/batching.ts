@@ -5,7 +5,7 @@ export const batching = {
   records: 2048,
   /** Bytes of the inbox per transaction at the most. */
   bytes: 16 * 1024 * 1024,
-  /** Bytes of events, inflated, after which a transaction takes no further record. */
+  /** Bytes of events and files, inflated, after which a transaction takes no further record. */
   walkedBytes: 64 * 1024 * 1024,
   /** How long a first record waits for company before it is processed: fewer, larger transactions. */
   gatherMilliseconds: 100,

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { accountsContract } from './contract/accounts'
+import { besideContract } from './contract/beside'
 import { codesContract } from './contract/codes'
 import { eventsContract } from './contract/events'
 import { issuesContract } from './contract/issues'
@@ -22,6 +23,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     issuesContract(test)
     eventsContract(test)
     codesContract(test)
+    besideContract(test)
     joinsContract(test)
     parkedContract(test)
     talliesContract(test)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
+import { pack } from '../../app/attachments/pack.server'
 import { holdDataDir } from '../../app/store/sqlite/hold-data-dir.server'
 import { openReader } from '../../app/store/sqlite/open.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
@@ -35,6 +36,36 @@ afterEach(() => {
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true })
 })
 const aFile = () => join(aDir(), 'digestline.db')
+
+test('files go with their event, and their bytes with the last event that has them', async () => {
+  const file = aFile()
+  const recorder = openSqliteRecorder({ file })
+  const store = openSqliteStore({ file, write: recorder.write })
+  const { project, key } = await store.projects.add(operator, {
+    name: 'Web',
+    platform: 'node',
+    publicKey: id(),
+    at: now,
+  })
+  const events = [1, 2].map(() => processed({ id: project.id, key }))
+  const about = { projectId: project.id, filename: 'a.txt', contentType: 'text/plain', type: 'event.attachment' }
+  const beside = events.map(({ event }) => ({
+    kind: 'attachment' as const,
+    item: { ...about, eventId: event.id, received: now, ...pack(Buffer.from('the same')) },
+  }))
+  await recorder.record(aBatch(events, { beside }))
+  const evicting = new Database(file)
+  const left = () => evicting.prepare('select count(*) from attachment_content').pluck().get()
+  const evict = evicting.prepare('delete from event where event_id = ?')
+  expect(left()).toBe(1)
+  evict.run(Buffer.from(events[0]!.event.id, 'hex'))
+  expect(left()).toBe(1)
+  evict.run(Buffer.from(events[1]!.event.id, 'hex'))
+  expect(left()).toBe(0)
+  evicting.close()
+  await store.close()
+  await recorder.close()
+})
 
 test('sightings outlive the events they came from', async () => {
   const file = aFile()

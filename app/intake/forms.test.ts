@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { parseEnvelope } from './envelope'
+import { readForm } from './forms'
+import type { Endpoint, IntakePath } from './path'
+
+const id = '9ec79c33ec9942ab8353589fcb2e04dc'
+const multipart = 'multipart/form-data; boundary=xyz'
+
+function read(endpoint: Endpoint, body: string | Uint8Array, path: Partial<IntakePath> = {}, contentType = multipart) {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const head = { contentType, userAgent: 'Firefox', newId: () => id }
+  return readForm(bytes, { endpoint, query: '', ...path }, head, 10)
+}
+
+/** The items of the envelope a form became: type and payload. */
+function items(form: ReturnType<typeof read>): [string, string][] {
+  if (!form?.ok) throw new Error(`refused: ${form?.detail}`)
+  const parsed = parseEnvelope(form.bytes, { items: 100 })
+  if (!parsed.ok) throw new Error(parsed.detail)
+  return parsed.envelope.items.map(({ kind, payload }) => [kind, Buffer.from(payload).toString()])
+}
+
+const part = (head: string, body: string) => `--xyz\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+const dump = part('name="upload_file_minidump"; filename="x.dmp"', 'MDMP\n\r\n')
+
+test('envelopes and bare events are left as they are', () => {
+  expect(read('envelope', '{}')).toBeUndefined()
+  expect(read('store', '{}')).toBeUndefined()
+})
+
+test('what the form of a crash tells becomes its event, in JSON, in pieces or in fields', () => {
+  const told = (fields: string) => JSON.parse(items(read('minidump', `${fields}${dump}--xyz--`))[0]![1])
+  expect(told(part('name="sentry"', '{"release":"1","event_id":"A"}'))).toMatchObject({ release: '1', event_id: id })
+  expect(told(part('name="sentry__10"', '"2"}') + part('name="sentry__9"', '{"release":'))).toMatchObject({
+    release: '2',
+  })
+  expect(told(part('name="sentry[tags][a]"', 'b') + part('name="ver"', '7'))).toMatchObject({
+    tags: { a: 'b' },
+    extra: { ver: '7' },
+    platform: 'native',
+    exception: { values: [{ type: 'Minidump' }] },
+  })
+  expect(told(part('name="sentry"', '{broken'))).toMatchObject({ level: 'fatal' })
+})
+
+test('no field of a form reaches the prototype of anything', () => {
+  const hostile = part('name="sentry[__proto__][polluted]"', 'yes') + part('name="__proto__"', 'yes')
+  items(read('minidump', `${hostile}${dump}--xyz--`))
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+test('a bare dump is a crash too, and its bytes stay as they are', () => {
+  const [event, file] = items(read('minidump', 'MDMP\n{"type":"event"}\n', {}, 'application/octet-stream'))
+  expect(event?.[0]).toBe('event')
+  expect(file).toEqual(['attachment', 'MDMP\n{"type":"event"}\n'])
+})
+
+test('a list of reports becomes an item each; kinds nobody keeps are told apart', () => {
+  const reports = '[{"type":"csp-violation"},{"type":"network-error"},{"type":"coep"},{"csp-report":{}}]'
+  expect(items(read('security', reports)).map(([kind]) => kind)).toEqual(['security', 'nel', 'report', 'security'])
+  expect(items(read('security', '[]'))).toEqual([])
+})
+
+test('a check-in has the slug of its address, whatever its body says', () => {
+  const path = { monitor: 'nightly', query: 'status=ok&duration=x' }
+  expect(items(read('check_in', '{"status":"error","monitor_slug":"other"}', path))).toEqual([
+    ['check_in', '{"status":"error","monitor_slug":"nightly"}'],
+  ])
+  expect(items(read('check_in', '', path))).toEqual([['check_in', '{"status":"ok","monitor_slug":"nightly"}']])
+})
+
+test('JSON nested too deep to be written again is refused', () => {
+  const deep = `{"csp-report":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+  expect(read('security', deep)).toMatchObject({ ok: false, reason: 'malformed' })
+})
+
+test('whatever is sent is made an envelope or refused, never thrown at', () => {
+  const whole: [Endpoint, string][] = [
+    ['security', '[{"type":"csp-violation","body":{"blockedURL":"inline"}}]'],
+    ['minidump', `${part('name="sentry"', '{"release":"1"}')}${dump}--xyz--`],
+    ['attachments', `${part('name="f"; filename="a"', 'b')}--xyz--`],
+    ['check_in', '{"status":"ok"}'],
+    ['user_feedback', '{"comments":"x"}'],
+  ]
+  const random = seeded(7)
+  for (const [endpoint, text] of whole) {
+    for (let n = 0; n < 2000; n++) {
+      const bytes = mutated(Buffer.from(text), random)
+      const form = read(endpoint, bytes, { eventId: id, monitor: 'm' })
+      if (form?.ok) expect(parseEnvelope(form.bytes, { items: 100 }).ok).toBe(true)
+    }
+  }
+})
+
+function mutated(bytes: Buffer, random: () => number): Buffer {
+  const copy = Buffer.from(bytes)
+  for (let n = 0; n < 1 + random() * 5; n++) {
+    const at = Math.floor(random() * copy.length)
+    if (random() < 0.2) copy.copyWithin(at, Math.floor(random() * copy.length))
+    else copy[at] = Math.floor(random() * 256)
+  }
+  return copy.subarray(0, random() < 0.3 ? Math.floor(random() * copy.length) : copy.length)
+}
+
+/** Numbers from 0 to 1, the same every time (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,184 @@
+import { expect } from 'vitest'
+import { anonymous, operator, type Viewer } from '../../../app/accounts/viewer'
+import { attachmentsPerEvent, type PackedAttachment } from '../../../app/attachments/attachment'
+import { pack } from '../../../app/attachments/pack.server'
+import { hourOf } from '../../../app/clock'
+import type { ReceivedFeedback } from '../../../app/feedback/feedback'
+import type { ReceivedCheckIn } from '../../../app/monitors/check-in'
+import type { SessionCount } from '../../../app/releases/session-counts'
+import type { BesideItem } from '../../../app/store/beside-events'
+import type { Store } from '../../../app/store/store'
+import { aBatch, id, now, processed } from './builders'
+import type { testWith } from './opened'
+
+type Project = { id: number; slug: string }
+
+function aFile(project: Project, eventId: string, text: string, filename = 'a.txt'): BesideItem {
+  const about = { projectId: project.id, eventId, filename, contentType: 'text/plain', type: 'event.attachment' }
+  const item: PackedAttachment = { ...about, received: now, ...pack(Buffer.from(text)) }
+  return { kind: 'attachment', item }
+}
+
+function aWord(project: Project, parts: Partial<ReceivedFeedback> = {}): BesideItem {
+  return {
+    kind: 'feedback',
+    item: { projectId: project.id, id: id(), itemKind: 'feedback', message: 'it broke', at: now, ...parts },
+  }
+}
+
+function aCheckIn(project: Project, parts: Partial<ReceivedCheckIn> = {}): BesideItem {
+  return {
+    kind: 'check_in',
+    item: { projectId: project.id, slug: 'nightly', environment: '', status: 'ok', at: now, ...parts },
+  }
+}
+
+function someSessions(project: Project, ...counts: Partial<SessionCount>[]): BesideItem {
+  const place = {
+    release: 'shop@1',
+    environment: 'production',
+    hour: hourOf(now),
+    status: 'started',
+    count: 1,
+  } as const
+  const item = {
+    projectId: project.id,
+    itemKind: 'sessions' as const,
+    counts: counts.map((one) => ({ ...place, ...one })),
+  }
+  return { kind: 'sessions', item }
+}
+
+/** How many of the questions about what stands beside events are answered. */
+async function seen(store: Store, viewer: Viewer, eventId: string): Promise<number> {
+  const event = { projectSlug: 'web', id: eventId }
+  const range = { from: 0, until: hourOf(now), limit: 9 }
+  const [file] = await store.attachments.ofEvent(operator, event)
+  const answers: unknown[] = [
+    (await store.attachments.ofEvent(viewer, event))[0],
+    await store.attachments.read(viewer, event, file?.id ?? 0),
+    (await store.feedback.ofEvent(viewer, event))[0],
+    (await store.feedback.withoutEvent(viewer, 'web', 9))[0],
+    (await store.releases.sessions(viewer, 'web', range))[0],
+    (await store.monitors.list(viewer, 'web'))[0],
+  ]
+  return answers.filter(Boolean).length
+}
+
+export function besideContract(test: ReturnType<typeof testWith>): void {
+  test('a file is kept once for its event, whichever comes first', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const web = await aProject('Web')
+    const event = processed(web)
+    const of = { projectSlug: 'web', id: event.event.id }
+    const text = 'words '.repeat(500)
+    await recorder.record(aBatch([], { beside: [aFile(web, of.id, text)] }))
+    const again = [aFile(web, of.id, text), aFile(web, of.id, text, 'b.txt'), aFile(web, of.id, 'other')]
+    await recorder.record(aBatch([event], { beside: again }))
+    const files = await store.attachments.ofEvent(operator, of)
+    expect(files.map(({ filename, size }) => [filename, size])).toEqual([
+      ['a.txt', 3000],
+      ['b.txt', 3000],
+      ['a.txt', 5],
+    ])
+    const read = await store.attachments.read(operator, of, files[0]!.id)
+    expect(Buffer.from(read!.bytes).toString()).toBe(text)
+    expect((await store.projects.stats(operator, 'web'))?.attachment).toMatchObject({ processed: 3, duplicate: 1 })
+    expect(await store.attachments.read(operator, { ...of, id: id() }, files[0]!.id)).toBeUndefined()
+  })
+
+  test('an event has no more files than the limit, and the rest is counted', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const web = await aProject('Web')
+    const eventId = id()
+    const beside = Array.from({ length: attachmentsPerEvent + 2 }, (_, n) => aFile(web, eventId, `${n}`))
+    await recorder.record(aBatch([], { beside }))
+    expect((await store.projects.stats(operator, 'web'))?.attachment).toMatchObject({
+      processed: attachmentsPerEvent,
+      refused: { too_many_attachments: 2 },
+    })
+  })
+
+  test('feedback is found with its event, and in the project while that is not kept', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const web = await aProject('Web')
+    const event = processed(web)
+    const eventId = event.event.id
+    const words = aWord(web, { eventId, name: 'Ada', email: 'ada@example.com', url: 'https://shop.test/' })
+    const general = aWord(web, { message: 'slow today', at: now + 1 })
+    await recorder.record(aBatch([], { beside: [words, general, words] }))
+    const inProject = async () => (await store.feedback.withoutEvent(operator, 'web', 9)).map(({ message }) => message)
+    expect(await inProject()).toEqual(['slow today', 'it broke'])
+    await recorder.record(aBatch([event]))
+    expect(await inProject()).toEqual(['slow today'])
+    expect(await store.feedback.ofEvent(operator, { projectSlug: 'web', id: eventId })).toEqual([
+      { message: 'it broke', at: now, name: 'Ada', email: 'ada@example.com', url: 'https://shop.test/', eventId },
+    ])
+    expect((await store.projects.stats(operator, 'web'))?.feedback).toMatchObject({ processed: 2, duplicate: 1 })
+  })
+
+  test('sessions add up by release and environment, within the hours asked for', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const web = await aProject('Web')
+    const first = someSessions(web, { count: 5 }, { status: 'crashed' }, { hour: hourOf(now) - 48, count: 100 })
+    await recorder.record(aBatch([], { beside: [first, someSessions(web, { count: 2 }, { release: 'shop@2' })] }))
+    const range = { from: hourOf(now) - 23, until: hourOf(now), limit: 9 }
+    const none = { exited: 0, errored: 0, crashed: 0, abnormal: 0 }
+    expect(await store.releases.sessions(operator, 'web', range)).toEqual([
+      { release: 'shop@1', environment: 'production', ...none, started: 7, crashed: 1 },
+      { release: 'shop@2', environment: 'production', ...none, started: 1 },
+    ])
+  })
+
+  test('names of releases cannot fill the disk', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const web = await aProject('Web')
+    const flood = Array.from({ length: 1200 }, (_, n) => ({ release: `r${n}` }))
+    await recorder.record(aBatch([], { beside: [someSessions(web, ...flood)] }))
+    const range = { from: 0, until: hourOf(now), limit: 5000 }
+    const found = await store.releases.sessions(operator, 'web', range)
+    expect(found).toHaveLength(1001)
+    expect(found[0]).toMatchObject({ release: '', environment: '', started: 200 })
+  })
+
+  test('a monitor has the state of its newest check-in, and how long the run took', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const web = await aProject('Web')
+    const run = id()
+    const config = { schedule: { type: 'crontab' as const, value: '0 3 * * *' } }
+    const begun = aCheckIn(web, { status: 'in_progress', id: run, config })
+    const ended = aCheckIn(web, { id: run, at: now + 4000 })
+    const late = aCheckIn(web, { status: 'error', at: now - 9000 })
+    const elsewhere = aCheckIn(web, { environment: 'staging', status: 'error', durationMilliseconds: 7 })
+    await recorder.record(aBatch([], { beside: [begun, ended, late, elsewhere] }))
+    expect(await store.monitors.list(operator, 'web')).toEqual([
+      { slug: 'nightly', environment: '', status: 'ok', at: now + 4000, durationMilliseconds: 4000, config },
+      { slug: 'nightly', environment: 'staging', status: 'error', at: now, durationMilliseconds: 7 },
+    ])
+  })
+
+  test('what stands beside events is for members and up', async ({ opened }) => {
+    const { store, recorder, aProject, aUser } = opened
+    const [web, other] = [await aProject('Web'), await aProject('Other')]
+    const event = processed(web)
+    const eventId = event.event.id
+    const words = [aWord(web, { eventId }), aWord(web)]
+    const beside = [aFile(web, eventId, 'x'), ...words, someSessions(web, {}), aCheckIn(web)]
+    await recorder.record(aBatch([event], { beside }))
+    const member = await aUser('member@example.com', { [web.id]: 'member' })
+    const helper = await aUser('helper@example.com', { [web.id]: 'helper' })
+    const stranger = await aUser('stranger@example.com', { [other.id]: 'admin' })
+    for (const viewer of [operator, member]) expect(await seen(store, viewer, eventId)).toBe(6)
+    for (const viewer of [anonymous, helper, stranger]) expect(await seen(store, viewer, eventId)).toBe(0)
+  })
+
+  test('what came for a project that is gone is counted, and the batch goes on', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const web = await aProject('Web')
+    const gone = { id: 999, slug: 'gone' }
+    await recorder.record(aBatch([], { beside: [aFile(gone, id(), 'x'), aCheckIn(gone), aCheckIn(web)] }))
+    expect(await store.monitors.list(operator, 'web')).toHaveLength(1)
+    const refused = (await store.instance.tallies()).filter(({ reason }) => reason === 'unknown_project')
+    expect(refused.map(({ itemKind }) => itemKind).sort()).toEqual(['attachment', 'check_in'])
+  })
+}
