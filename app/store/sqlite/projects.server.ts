@@ -43,10 +43,11 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
       and hour between :from and :until
       order by hour`,
     ),
+    // cross join: project by project, each by its last hours; the other way round all hours of all projects are read.
     refusals: db.prepare<Seeing & { since: number }, RefusedInHour>(
       `select p.slug, p.name, t.item_kind as itemKind, t.reason, t.hour, sum(t.count) as count
       from project p
-      join tally t on t.project_id = p.id
+      cross join tally t on t.project_id = p.id
       where t.hour >= :since
       and t.outcome = 'refused'
       and ${mayTriage('p.id')}
