@@ -35,11 +35,9 @@ export function parseQuotas(typed: QuotaFields): { quotas: Quotas } | { mistakes
   for (const { category, window, name } of allFields) {
     const text = typed[name] ?? ''
     if (text === '') continue
-    const count = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    const count = /^\d+$/.test(text) ? Number(text) : Number.NaN
     if (count <= most) setCount(quotas, category.id, window.member, count)
-    else
-      mistakes[name] =
-        `${category.label}, ${window.label.toLowerCase()}: use a whole number up to ${most}, or leave it empty.`
+    else mistakes[name] = count > most ? 'At most 1,000,000,000.' : 'Use a whole number, or nothing for no limit.'
   }
   return Object.keys(mistakes).length > 0 ? { mistakes } : { quotas }
 }

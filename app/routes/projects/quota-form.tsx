@@ -24,7 +24,7 @@ export function QuotaForm({
     <Form method="post">
       <input type="hidden" name="whose" value={whose} />
       <FieldStack
-        error={mistakes && 'Nothing is changed yet: see below.'}
+        error={mistakes && 'Nothing is saved yet: see below.'}
         actions={<Button aria-label={`Save: ${label}`}>Save</Button>}
       >
         <Table
