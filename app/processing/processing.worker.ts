@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { seconds } from '../clock'
 import { openReader } from '../inbox/reader.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
+import { StoreTrouble } from '../store/store-trouble'
 import { giveWay } from './give-way.server'
 import { startLoop } from './loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from './messages'
@@ -8,6 +11,13 @@ import { withPlantedFaults } from './planted-faults.server'
 import { openProgress } from './progress'
 import { reportAsMessages } from './report'
 import { walkStreet } from './street.server'
+
+/**
+ * How long one attempt waits for another process to let go of the database. Short: nothing else happens on the thread meanwhile, not even
+ * its end, and a thread that is ended inside the database takes the whole process with it. Batches and writes are tried again.
+ */
+const patience = seconds(2)
+const writeAttempts = 5
 
 /**
  * The processing thread: the one writer of the database.
@@ -20,6 +30,7 @@ giveWay()
 const data: ThreadData = workerData
 const say = (message: FromProcessing) => port.postMessage(message)
 
+let stopping = false
 const recorder = open()
 const position = await recorder.position()
 const reader = openReader(data.inboxDir)
@@ -44,14 +55,26 @@ say({ say: 'ready', position })
 
 async function write(id: number, name: string, args: unknown): Promise<void> {
   try {
-    say({ say: 'written', id, result: await recorder.write(name, args) })
+    say({ say: 'written', id, result: await writePatiently(name, args) })
     if (name === 'retryParked') loop.retry()
   } catch (error) {
     say({ say: 'write-failed', id, error: error instanceof Error ? error : new Error(String(error)) })
   }
 }
 
+async function writePatiently(name: string, args: unknown): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await recorder.write(name, args)
+    } catch (error) {
+      if (!(error instanceof StoreTrouble) || attempt >= writeAttempts || stopping) throw error
+      await nextTurn()
+    }
+  }
+}
+
 async function stop(): Promise<void> {
+  stopping = true
   await loop.stop()
   reader.close()
   await recorder.close()
@@ -60,7 +83,7 @@ async function stop(): Promise<void> {
 
 function open() {
   try {
-    return openSqliteRecorder({ file: data.databaseFile })
+    return openSqliteRecorder({ file: data.databaseFile, patience })
   } catch (error) {
     if (error instanceof Error && error.name === 'NewerDatabaseError') say({ say: 'refused', reason: error.message })
     throw error

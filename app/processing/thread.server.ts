@@ -39,7 +39,7 @@ const labLimits: typeof threadLimits = { hangMilliseconds: seconds(2), heapMegab
 
 const restartMilliseconds = { first: 100, most: seconds(10) }
 /** How long the batch under way may take when the server stops. What is given up then is walked again at the next start. */
-const stopMilliseconds = seconds(3)
+const stopMilliseconds = { walking: seconds(2), recording: seconds(4) }
 
 /**
  * Resolves when the thread has opened the database; while that is locked or unreadable it tries on. Rejects when the
@@ -101,8 +101,12 @@ class Thread {
     if (!worker) return
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
     this.#tell({ say: 'stop' })
-    await Promise.race([ended, after(stopMilliseconds, undefined, { ref: false })])
-    await worker.terminate()
+    const { walking, recording } = stopMilliseconds
+    await Promise.race([ended, after(walking, undefined, { ref: false })])
+    // Ended inside the database, a thread takes the process with it: only one that walks is ended.
+    const phase = this.#progress.phase()
+    if (phase === 'walking' || phase === 'retrying') await worker.terminate()
+    else await Promise.race([ended, after(recording, undefined, { ref: false })])
   }
 
   #start(): void {

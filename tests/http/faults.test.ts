@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
 import { type Api, api } from '../support/api'
@@ -138,6 +139,26 @@ test('SIGTERM ends it with code 0 within ten seconds, also while processing hang
     const begun = Date.now()
     expect(await hanging.stop()).toBe(0)
     expect(Date.now() - begun).toBeLessThan(seconds(10))
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('SIGTERM ends it with code 0 within ten seconds, also while another process locks the database', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'digestline-lock-'))
+  try {
+    const locked = await startApp({ dataDir })
+    const { project } = await seed(locked)
+    const lock = new Database(join(dataDir, 'digestline.db'))
+    lock.exec('begin immediate')
+    await sendEnvelope(locked, project, eventEnvelope({ message: 'while locked' }).body)
+    await until('the lock to be met', () =>
+      locked.stderrLines().some((line) => line.includes('held by another process')),
+    )
+    const begun = Date.now()
+    expect(await locked.stop()).toBe(0)
+    expect(Date.now() - begun).toBeLessThan(seconds(10))
+    lock.close()
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
