@@ -80,8 +80,8 @@ function stretchOf({ records, end }: Pick<Read, 'records' | 'end'>, from: InboxP
 }
 
 /**
- * Adds what the record becomes, and returns the bytes of its events and files. The street parks what goes wrong with an item; this does so for what
- * goes wrong with the street.
+ * Adds what the record becomes, and returns the bytes of its events and files. The street parks what goes wrong with an item; this
+ * does so for what goes wrong with the street.
  */
 function addWalked(
   batch: Batch,
