@@ -5,7 +5,7 @@ import { runtimeContext, viewerContext } from '~/context'
 import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
 import { whatIsRefused } from '~/projects/what-is-refused'
 import { Page, PageHeader, Section } from '~/ui/page'
-import { RefusalNotices } from '../refusal-notices'
+import { RefusalSentences } from '../refusal-notices'
 import type { Route } from './+types/quotas'
 import { administeredProject } from './administered.server'
 import { QuotaForm } from './quota-form'
@@ -55,7 +55,7 @@ export default function ProjectQuotas({ loaderData, actionData }: Route.Componen
   return (
     <Page>
       <PageHeader title={`Quotas of ${project.name}`} above={settings} below={rules} />
-      <RefusalNotices notices={refused.map((sentence) => ({ sentences: [sentence] }))} />
+      <RefusalSentences sentences={refused} />
       <Section title="Project" note="Over all its keys.">
         <QuotaForm label="Quotas of the project" whose="project" {...shown('project', quotas)} />
       </Section>
