@@ -1,63 +1,146 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { breadcrumb, noId, noTrace, pseudoRandom, varied } from './vary.mjs'
 
 /*
- * What is sent: envelopes the Node SDK really sent (tests/fixtures/corpus), padded with breadcrumbs to a size. Each variant is
- * an issue of its own. One liberty is taken: the event's id comes first in it, so that every request gets a fresh id in place.
+ * What is sent: events that SDKs of ten platforms really sent (tests/fixtures/corpus), each body with ids, numbers, addresses and people of its
+ * own, padded with breadcrumbs to a size. A pool of them is made beforehand, and every request gets a fresh event and trace id in place:
+ * two liberties are taken for that, the event's id and its trace come first in it.
  */
 
 const corpus = fileURLToPath(new URL('../tests/fixtures/corpus/', import.meta.url))
-const noId = '0'.repeat(32)
-
-/** How many different issues the events belong to. */
-export const variants = 20
 
 export const sizes = {
   /** Below 32 KB the Node SDK sends as is. */
-  small: { file: 'node-sentry11-express-2.envelope', bytes: 8 * 1024, gzip: false },
+  small: {
+    bytes: 8 * 1024,
+    gzip: false,
+    files: [
+      'android-sentrysamples-mobile1-xfh.json',
+      'android-sentrysamples-mobile1-xll.json',
+      'cocoa-sentrysamples-callee-guaranteed.json',
+      'cocoa-sentrysamples-swiftui.json',
+      'csharp-glitchtipsamples-dotnet_divide_zero.json',
+      'java-bugsinksamples-top-level-message.json',
+      'javascript-browser8-onclick.envelope',
+      'javascript-browser11-react.envelope',
+      'javascript-browser11-stackoverflow.envelope',
+      'javascript-nextjs10-render.envelope',
+      'javascript-nextjs10-rsc.envelope',
+      'native-sentrysamples-native1-xhl.json',
+      'node-sentry8-console-2.envelope',
+      'node-sentry9-anonymous.envelope',
+      'node-sentry10-transaction-2.envelope',
+      'node-sentry11-child-2.envelope',
+      'node-sentry11-express-2.envelope',
+      'php-sentrysamples-laravel-anonymous.json',
+      'python-bugsinksamples-visualshots-rich.json',
+      'python-sentrysamples-python-http-error.json',
+      'ruby-sentry5-nomethod.envelope',
+      'ruby-sentry6-keyerror.envelope',
+    ],
+  },
   /** Above, it compresses. */
-  medium: { file: 'node-sentry11-cause.envelope', bytes: 38 * 1024, gzip: true },
+  medium: {
+    bytes: 38 * 1024,
+    gzip: true,
+    files: [
+      'android-sentrysamples-mobile1-xbb.json',
+      'csharp-sentrysamples-aspnetcore.json',
+      'java-sentrysamples-java-chained.json',
+      'javascript-browser11-stackoverflow.envelope',
+      'native-sentrysamples-macos-intel-driver.json',
+      'node-sentry8-aggregate.envelope',
+      'node-sentry9-express.envelope',
+      'node-sentry10-cause.envelope',
+      'node-sentry11-cause.envelope',
+      'python-bugsinksamples-exception-group.json',
+      'python-sentrysamples-custom-fingerprint-int.json',
+      'ruby-sentry5-recursion.envelope',
+      'ruby-sentry6-rack.envelope',
+      'rust-sentrysamples-actix.json',
+    ],
+  },
 }
 
 /** @typedef {keyof typeof sizes} Size */
 
+/** How many different issues one corpus event becomes, about. */
+const variants = 12
+
+/** Bodies in the pool of a size. */
+export const pool = { small: 1024, medium: 256 }
+
 /**
- * One request's bytes; `setId` exchanges the event id in place.
+ * One request's bytes; `setId` exchanges the event's and the trace's id in place. `plain`: bytes of the envelope uncompressed.
+ *
+ * @typedef {{ bytes: Buffer, plain: number, digest: string | undefined, setId: (id: string) => void }} Body
+ */
+
+/**
+ * The nth body of the pool: always the same one.
  *
  * @param {Size} size
- * @param {number} variant
- * @returns {{ bytes: Buffer, setId: (id: string) => void }}
+ * @param {number} n
+ * @returns {Body}
  */
-export function makeBody(size, variant) {
-  const plain = envelope(size, variant)
-  const places = [plain.indexOf(noId), plain.indexOf(noId, plain.indexOf(noId) + 1)]
-  if (sizes[size].gzip) return compressed(plain, places)
-  const setId = (/** @type {string} */ id) => {
-    for (const place of places) plain.write(id, place, 'latin1')
+export function makeBody(size, n) {
+  const { plain, digest } = envelope(size, n)
+  const ids = placesOf(plain, noId)
+  const traces = placesOf(plain, noTrace)
+  const write = (/** @type {Buffer} */ bytes, /** @type {number} */ offset, /** @type {string} */ id) => {
+    for (const place of ids) bytes.write(id, offset + place, 'latin1')
+    const trace = traces.length > 0 ? id.slice(16) + id.slice(0, 16) : ''
+    for (const place of traces) bytes.write(trace, offset + place, 'latin1')
   }
-  return { bytes: plain, setId }
+  if (sizes[size].gzip) return { ...compressed(plain, Math.max(...ids, ...traces), write), plain: plain.length, digest }
+  return { bytes: plain, plain: plain.length, digest, setId: (id) => write(plain, 0, id) }
 }
 
 /**
- * Sizes in bytes as a body travels plain and as it travels compressed.
+ * The whole pool. Takes a second or two.
+ *
+ * @param {Size} size
+ */
+export const makeBodies = (size) => Array.from({ length: pool[size] }, (_, n) => makeBody(size, n))
+
+/**
+ * Mean sizes in bytes as a body travels plain, as it travels compressed, and as it is sent here.
  *
  * @param {Size} size
  */
 export function measure(size) {
-  const plain = envelope(size, 0)
-  return { plain: plain.length, gzip: gzipSync(plain).length, sent: makeBody(size, 0).bytes.length }
+  const sum = { plain: 0, gzip: 0, sent: 0 }
+  const sample = 64
+  for (let n = 0; n < sample; n++) {
+    const { bytes, plain } = makeBody(size, n)
+    sum.plain += plain
+    sum.gzip += gzipSync(envelope(size, n).plain).length
+    sum.sent += bytes.length
+  }
+  return { plain: sum.plain / sample, gzip: sum.gzip / sample, sent: sum.sent / sample }
 }
 
 /**
- * A gzip stream whose beginning, up to the second id, is a stored block (RFC 1951, 3.2.4): a new id then needs only a new checksum.
+ * @param {Buffer} plain
+ * @param {string} placeholder
+ */
+function placesOf(plain, placeholder) {
+  const places = []
+  for (let at = plain.indexOf(placeholder); at >= 0; at = plain.indexOf(placeholder, at + 1)) places.push(at)
+  return places
+}
+
+/**
+ * A gzip stream whose beginning, up to the last id, is a stored block (RFC 1951, 3.2.4): new ids then need only a new checksum.
  *
  * @param {Buffer} plain
- * @param {number[]} places
+ * @param {number} last
+ * @param {(bytes: Buffer, offset: number, id: string) => void} write
  */
-function compressed(plain, places) {
-  const split = Math.max(...places) + noId.length
+function compressed(plain, last, write) {
+  const split = last + noId.length
   const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
   const block = Buffer.alloc(5)
   block.writeUInt16LE(split, 1)
@@ -67,76 +150,63 @@ function compressed(plain, places) {
   const stored = head.length + block.length
   bytes.writeUInt32LE(plain.length, bytes.length - 4)
   const setId = (/** @type {string} */ id) => {
-    for (const place of places) {
-      plain.write(id, place, 'latin1')
-      bytes.write(id, stored + place, 'latin1')
-    }
+    write(plain, 0, id)
+    write(bytes, stored, id)
     bytes.writeUInt32LE(crc32(plain), bytes.length - 8)
   }
   setId(noId)
   return { bytes, setId }
 }
 
+/** @type {Map<string, { header: object, event: Record<string, unknown> }>} */
+const read = new Map()
+
+/**
+ * An envelope's header and its event; of a `store` body, the event.
+ *
+ * @param {string} file
+ */
+function readCorpus(file) {
+  const known = read.get(file)
+  if (known) return known
+  const text = readFileSync(corpus + file, 'utf8')
+  const lines = text.split('\n')
+  const isEvent = (/** @type {string} */ line) => line.startsWith('{') && JSON.parse(line).type === 'event'
+  const found = file.endsWith('.json')
+    ? { header: {}, event: JSON.parse(text) }
+    : { header: JSON.parse(lines[0]), event: JSON.parse(lines[lines.findIndex(isEvent) + 1]) }
+  read.set(file, found)
+  return found
+}
+
 /**
  * @param {Size} size
- * @param {number} variant
+ * @param {number} n
  */
-function envelope(size, variant) {
-  const { file, bytes } = sizes[size]
-  const [header, , payload] = readFileSync(corpus + file, 'utf8').split('\n')
-  const { event_id: _, ...event } = JSON.parse(payload)
-  const thrown = event.exception.values.at(-1)
-  thrown.value = `${thrown.value} (checkout step ${'abcdefghijklmnopqrstuvwxyz'[variant]})`
-  for (const frame of thrown.stacktrace.frames.slice(-1)) frame.function = `step${variant}`
-  const build = (/** @type {object[]} */ breadcrumbs) =>
+function envelope(size, n) {
+  const { files, bytes } = sizes[size]
+  const random = pseudoRandom(n + 1)
+  const { header, event: sent } = readCorpus(files[n % files.length])
+  const { event, digest } = varied(sent, {
+    random,
+    variant: Math.floor(n / files.length) % variants,
+    hasDigest: n % 3 === 0,
+  })
+  const { event_id: _, contexts, breadcrumbs: __, ...rest } = event
+  const { dsn: ___, ...kept } = header
+  if (kept.trace) kept.trace = { ...kept.trace, trace_id: noTrace }
+  const build = (/** @type {object[]} */ values) =>
     Buffer.from(
       [
-        JSON.stringify({ ...JSON.parse(header), event_id: noId }),
+        JSON.stringify({ ...kept, event_id: noId, sent_at: new Date().toISOString() }),
         '{"type":"event"}',
-        JSON.stringify({ event_id: noId, ...event, breadcrumbs }),
+        JSON.stringify({ event_id: noId, contexts, ...rest, breadcrumbs: { values } }),
         '',
       ].join('\n'),
     )
   const breadcrumbs = []
   for (let room = bytes - build([]).length; room > 0; room -= JSON.stringify(breadcrumbs.at(-1)).length + 1) {
-    breadcrumbs.push(breadcrumb(breadcrumbs.length + 1000 * variant))
+    breadcrumbs.push(breadcrumb(breadcrumbs.length, random))
   }
-  return build(breadcrumbs)
-}
-
-/**
- * As the SDK leaves them: requests made, lines logged, queries run, with the values that differ from one to the next.
- *
- * @param {number} n
- */
-function breadcrumb(n) {
-  const id = createHash('md5').update(String(n)).digest('hex')
-  const timestamp = 1_800_000_000 + n * 0.731
-  const number = Number.parseInt(id.slice(0, 7), 16)
-  const line = (/** @type {string} */ level, /** @type {string} */ message) => ({
-    category: 'console',
-    level,
-    message,
-    data: { arguments: [message], logger: 'console' },
-  })
-  const kinds = [
-    {
-      type: 'http',
-      category: 'http',
-      data: {
-        url: `http://inventory.internal/warehouses/${number % 9}/items/${id}`,
-        'http.method': 'GET',
-        'http.query': `?reserve=${number % 30}&cart=${id.slice(8, 20)}`,
-        status_code: 200,
-      },
-    },
-    line('info', `reserved item ${id} for cart ${number} in ${number % 40} ms; left: ${number % 977}`),
-    {
-      category: 'query',
-      message: 'select "id", "price", "stock" from "items" where "id" = $1 for update',
-      data: { id, rows: 1 },
-    },
-    line('warning', `slow answer from payments: ${number % 3000} ms for ${id}, trying again`),
-  ]
-  return { timestamp, ...kinds[n % kinds.length] }
+  return { plain: build(breadcrumbs), digest }
 }

@@ -8,10 +8,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+export const account = { email: 'bench@example.com', password: 'correct horse battery staple' }
+
 /**
- * `cpuSeconds`: processor time of all its threads so far; undefined where /proc does not tell it.
+ * `cpuSeconds`: processor time of all its threads so far; `memory`: resident bytes, now and at the most. Both undefined where /proc does not
+ * tell.
  *
- * @typedef {{ port: number, path: string, cpuSeconds: () => number | undefined, stop: () => Promise<void> }} Target
+ * @typedef {{ port: number, path: string, cpuSeconds: () => number | undefined, memory: () => { now: number, most: number } | undefined,
+ *   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void> }} Target
+ * @typedef {Target & { token: string, dataDir: string, databaseFile: string }} Digestline
  */
 
 /** @returns {Promise<Target>} */
@@ -21,14 +26,16 @@ export async function startRaw() {
 }
 
 /**
- * A fresh Digestline with a project, and a token to ask it with. `stop` ends it at once: its data are thrown away.
+ * A fresh Digestline with a project, and a token to ask it with. `seed` may fill its database before it starts. `stop` ends it (SIGKILL unless
+ * told otherwise); its data stay until `remove`.
  *
- * @returns {Promise<Target & { token: string, slug: string }>}
+ * @param {(databaseFile: string, projectId: number) => Promise<void>} [seed]
+ * @returns {Promise<Digestline & { remove: () => Promise<void> }>}
  */
-export async function startDigestline() {
+export async function startDigestline(seed) {
   const dataDir = await mkdtemp(join(tmpdir(), 'digestline-bench-'))
+  const databaseFile = join(dataDir, 'digestline.db')
   const env = { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn' }
-  const server = await start(['app/ops/digestline.mjs', 'serve'], env)
   const command = async (/** @type {string[]} */ args, input = '') => {
     const child = spawn(process.execPath, ['app/ops/digestline.mjs', ...args, '--json'], {
       cwd: root,
@@ -39,19 +46,18 @@ export async function startDigestline() {
     const [text] = await Promise.all([read(child.stdout), once(child, 'close')])
     return JSON.parse(text)
   }
-  const email = 'bench@example.com'
-  await command(['user', 'add', '--email', email, '--password-stdin', '--owner'], 'correct horse battery staple')
+  await command(['user', 'add', '--email', account.email, '--password-stdin', '--owner'], account.password)
   const project = await command(['project', 'add', 'Bench'])
-  const { token } = await command(['token', 'add', '--user', email])
+  const { token } = await command(['token', 'add', '--user', account.email])
+  await seed?.(databaseFile, project.id)
+  const server = await start(['app/ops/digestline.mjs', 'serve'], env)
   return {
     ...server,
     path: `/api/${project.id}/envelope/?sentry_key=${new URL(project.dsn).username}&sentry_version=7`,
     token,
-    slug: project.slug,
-    async stop() {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    dataDir,
+    databaseFile,
+    remove: () => rm(dataDir, { recursive: true, force: true }),
   }
 }
 
@@ -92,8 +98,10 @@ async function start(args, env) {
   return {
     port,
     cpuSeconds: () => cpuSeconds(child.pid),
-    async stop() {
-      child.kill('SIGKILL')
+    memory: () => memory(child.pid),
+    /** @param {'SIGTERM' | 'SIGKILL'} [signal] */
+    async stop(signal = 'SIGKILL') {
+      child.kill(signal)
       await closed
     },
   }
@@ -111,6 +119,15 @@ function cpuSeconds(pid) {
     Number(readFileSync(`${folder}/${id}/schedstat`, 'utf8').split(' ')[0]),
   )
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9
+}
+
+/** @param {number | undefined} pid */
+function memory(pid) {
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return undefined
+  const text = readFileSync(file, 'utf8')
+  const bytes = (/** @type {string} */ name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) * 1024
+  return { now: bytes('VmRSS'), most: bytes('VmHWM') }
 }
 
 /** @param {import('node:stream').Readable} stream */

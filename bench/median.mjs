@@ -1,0 +1,34 @@
+/** @param {number[]} numbers */
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  if (sorted.length === 0) return Number.NaN
+  return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/** Figures of several rounds, by what was measured and by what it is called. */
+export function collected() {
+  /** @type {Record<string, Record<string, number[]>>} */
+  const all = {}
+  return {
+    all,
+    /** @param {string} what @param {Record<string, number | undefined>} figures */
+    add(what, figures) {
+      all[what] ??= {}
+      for (const [name, figure] of Object.entries(figures)) {
+        all[what][name] ??= []
+        all[what][name].push(figure ?? Number.NaN)
+      }
+    },
+  }
+}
+
+/** @param {Record<string, Record<string, number[]>>} all */
+export function medians(all) {
+  return Object.fromEntries(
+    Object.entries(all).map(([what, figures]) => [
+      what,
+      Object.fromEntries(Object.entries(figures).map(([name, numbers]) => [name, median(numbers)])),
+    ]),
+  )
+}

@@ -1,0 +1,72 @@
+const rate = (n) => Math.round(n).toLocaleString('en')
+const ms = (n) => `${n.toFixed(1)} ms`
+const mb = (n) => `${(n / 2 ** 20).toFixed(0)} MB`
+const kb = (n) => `${(n / 1024).toFixed(2)} KB`
+const perEvent = (n) => `${(n / 1000).toFixed(3)} ms CPU each`
+
+/** The figures beside what they must reach, and in brackets what is aimed for. Source of the targets: the issue “Intake at full strength”. */
+export function print({ sizes, steady, loadAverage, options }) {
+  const rows = [
+    ...Object.entries(sizes).flatMap(([size, figures]) => rowsOf(size, figures)),
+    ...steadyRows(steady, options),
+  ]
+  console.table(
+    Object.fromEntries(rows.map(([figure, measured, of, target]) => [figure, { measured, 'of raw': of, target }])),
+  )
+  const loads = [loadAverage.before, loadAverage.after].map((each) => each.map((n) => n.toFixed(1)).join(' '))
+  console.log(`load average before: ${loads[0]}; after, with this run's own: ${loads[1]}`)
+}
+
+const targets = {
+  small: { accept: '0.40 (0.45)', while: '0.22 (0.26)', processed: '0.06 (0.09), 2,500/s', disk: '≤ 4.5 (3.5) KB' },
+  medium: { accept: '0.22, or 90 % of the disk', while: '', processed: '0.03 (0.04), 1,200/s', disk: '' },
+}
+
+function rowsOf(size, { bytes, raw, accept, acceptWhileProcessing, processed, disk, ratios }) {
+  const target = targets[size]
+  const sent = `${kb(bytes.plain)} plain, ${kb(bytes.gzip)} gzip`
+  const accepted = ({ rate: each, cpu, p50, p99 }) =>
+    `${rate(each)}/s, ${perEvent(cpu)}, p50 ${ms(p50)}, p99 ${ms(p99)}`
+  const ofDisk = `${(ratios.acceptOfDisk * 100).toFixed(0)} % of ${mb(disk.rate)}/s`
+  return [
+    [`${size}: raw`, accepted(raw), '1', sent],
+    [`${size}: accept-durable alone`, accepted(accept), `${ratios.accept.toFixed(2)}; ${ofDisk}`, target.accept],
+    [
+      `${size}: … while processing`,
+      accepted(acceptWhileProcessing),
+      ratios.acceptWhileProcessing.toFixed(2),
+      target.while,
+    ],
+    [
+      `${size}: processed`,
+      `${rate(processed.rate)}/s, ${perEvent(processed.cpu)}`,
+      ratios.processed.toFixed(3),
+      target.processed,
+    ],
+    [
+      `${size}: memory idle / flooded`,
+      `${mb(processed.idleBytes)} / ${mb(processed.floodedBytes)}`,
+      '',
+      '≤ 150 / 400 (110 / 250) MB',
+    ],
+    [`${size}: on disk per event`, `${kb(processed.diskBytes)} (${kb(processed.plainBytes)})`, '', target.disk],
+  ]
+}
+
+function steadyRows({ seedDb, databaseBytes, acknowledgement, page, lookUp, processed }, { rate: asked }) {
+  const on = `${rate(seedDb)} events (${mb(databaseBytes)})`
+  const both = ({ p50, p99 }) => `p50 ${ms(p50)}, p99 ${ms(p99)}`
+  const cores = `${rate(acknowledgement.rate)}/s, ${acknowledgement.cores.toFixed(2)} cores`
+  return [
+    [`acknowledgement at ${rate(asked)}/s on ${on}`, `${both(acknowledgement)} (${cores})`, '', 'p99 ≤ 40 (20) ms'],
+    ['… look-up by digest', both(lookUp.digest), '', 'p99 ≤ 5 (1) ms'],
+    ['… look-up by event id', both(lookUp.eventId), '', 'p99 ≤ 5 (1) ms'],
+    ['… issue list', both(page), '', ''],
+    [
+      'processed on it / on an empty one',
+      `${rate(processed.seeded.rate)}/s / ${rate(processed.empty.rate)}/s`,
+      processed.ratio.toFixed(2),
+      '≥ 0.8',
+    ],
+  ]
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { median } from './median.mjs'
+import { options } from './options.mjs'
+import { startDigestline } from './programs.mjs'
+import { ask, failIfAny, lookUp, settled, signIn } from './questions.mjs'
+import { processedRate } from './throughput.mjs'
+
+const pagesPerSecond = 10
+const lookUpsPerSecond = 20
+
+/**
+ * A database with a past: what it answers while events arrive at a steady rate and people look at pages, and how fast it processes beside an
+ * empty one.
+ *
+ * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
+ */
+export async function measureSteady(load) {
+  const { rate, steadyMilliseconds: milliseconds, connections, seedDb } = options
+  process.stderr.write(`seeding ${seedDb.toLocaleString('en')} events\n`)
+  const began = performance.now()
+  /** @type {{ id: string, digest?: string }[]} */
+  let samples = []
+  const target = await startDigestline(async (file, projectId) => {
+    samples = await seed(file, projectId, seedDb)
+  })
+  const seedSeconds = (performance.now() - began) / 1000
+  const databaseBytes = statSync(target.databaseFile).size
+  const empty = await startDigestline()
+  try {
+    process.stderr.write(`${rate} events/s with ${pagesPerSecond} pages/s\n`)
+    const cookie = await signIn(target)
+    await watched(target, cookie, samples, load.send({ ...steady(target, rate), connections, milliseconds: 1000 }))
+    const before = target.cpuSeconds() ?? Number.NaN
+    const sending = load.send({ ...steady(target, rate), connections, milliseconds })
+    const seen = await watched(target, cookie, samples, sending)
+    const { acknowledged, refused, p50, p99, seconds } = await sending
+    failIfAny(refused)
+    await settled(target)
+    const cpu = (target.cpuSeconds() ?? Number.NaN) - before
+    process.stderr.write('processing, seeded and empty by turns\n')
+    const processed = await bothByTurns(load, target, empty)
+    const acknowledgement = { p50, p99, rate: acknowledged / seconds, cores: cpu / seconds }
+    return { seedDb, seedSeconds, databaseBytes, acknowledgement, ...seen, processed }
+  } finally {
+    for (const each of [target, empty]) {
+      await each.stop()
+      await each.remove()
+    }
+  }
+}
+
+const steady = ({ port, path }, rate) => ({
+  port,
+  path,
+  rate,
+  size: /** @type {const} */ ('small'),
+  most: Number.MAX_SAFE_INTEGER,
+})
+
+/** @returns {Promise<{ id: string, digest?: string }[]>} */
+async function seed(file, projectId, events) {
+  const script = fileURLToPath(new URL('./seed.mjs', import.meta.url))
+  const child = spawn(process.execPath, [script, file, String(projectId), String(events)], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  if (code !== 0) throw new Error(`Seeding ended with ${code}.`)
+  return JSON.parse(out)
+}
+
+/** Asks for pages and looks codes up until `during` is over; the times of all of them. */
+async function watched(target, cookie, samples, during) {
+  const taken = { page: [], digest: [], eventId: [] }
+  const digests = samples.filter(({ digest }) => digest !== undefined)
+  let over = false
+  void during.finally(() => {
+    over = true
+  })
+  const isOver = () => over
+  await Promise.all([
+    every(1000 / pagesPerSecond, isOver, async () => {
+      const { status, milliseconds } = await ask(target.port, '/issues', { headers: { cookie } })
+      if (status !== 200) throw new Error(`The issue list was answered ${status}.`)
+      taken.page.push(milliseconds)
+    }),
+    every(1000 / lookUpsPerSecond, isOver, async (n) => {
+      const isDigest = n % 2 === 0
+      const sample = isDigest ? digests[n % digests.length] : samples[n % samples.length]
+      const code = isDigest ? sample.digest : sample.id
+      const { matches, milliseconds } = await lookUp(target, code)
+      if (matches.length === 0) throw new Error(`${code} was recorded and is not found.`)
+      taken[isDigest ? 'digest' : 'eventId'].push(milliseconds)
+    }),
+  ])
+  return { page: quantiles(taken.page), lookUp: { digest: quantiles(taken.digest), eventId: quantiles(taken.eventId) } }
+}
+
+/** Starts `work` when it is due, whether or not the last one is done. */
+async function every(milliseconds, isOver, work) {
+  const begun = performance.now()
+  const under = []
+  for (let n = 0; !isOver(); n++) {
+    const wait = begun + n * milliseconds - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    under.push(work(n))
+  }
+  await Promise.all(under)
+}
+
+function quantiles(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const at = (q) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99) }
+}
+
+async function bothByTurns(load, seeded, empty) {
+  const rates = { seeded: [], empty: [] }
+  for (let round = 0; round < options.rounds; round++) {
+    rates.seeded.push(await processedRate(seeded, load, 'small'))
+    rates.empty.push(await processedRate(empty, load, 'small'))
+  }
+  const of = (figures) => ({
+    rate: median(figures.map(({ rate }) => rate)),
+    cpu: median(figures.map(({ cpu }) => cpu)),
+  })
+  const medians = { seeded: of(rates.seeded), empty: of(rates.empty) }
+  return { ...medians, ratio: medians.seeded.rate / medians.empty.rate, rounds: rates }
+}

@@ -1,0 +1,133 @@
+import { statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { durableBandwidth } from './disk.mjs'
+import { measure } from './events.mjs'
+import { collected, medians } from './median.mjs'
+import { options } from './options.mjs'
+import { startDigestline } from './programs.mjs'
+import { failIfAny, mustFind, settled } from './questions.mjs'
+
+const { connections, rounds, milliseconds, warmUpMilliseconds } = options
+
+/**
+ * Four measurements by turns, `rounds` times: raw, accepting alone, accepting while processing, processing. Medians.
+ *
+ * @param {import('./programs.mjs').Target} raw
+ * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
+ * @param {import('./events.mjs').Size} size
+ */
+export async function measureSize(raw, load, size) {
+  const bytes = measure(size)
+  const taken = collected()
+  for (let round = 0; round < rounds; round++) {
+    process.stderr.write(`${size}: round ${round + 1} of ${rounds}\n`)
+    taken.add('raw', await acceptRate(raw, load, size))
+    taken.add('accept', await fresh((target) => heldBack(target, () => acceptRate(target, load, size))))
+    taken.add('acceptWhileProcessing', await fresh((target) => acceptRate(target, load, size)))
+    taken.add('processed', await fresh((target) => processedRate(target, load, size)))
+    taken.add('disk', { rate: durableBandwidth(connections * bytes.sent) })
+  }
+  const figures = medians(taken.all)
+  const { raw: ceiling, accept, acceptWhileProcessing, processed, disk } = figures
+  return {
+    bytes,
+    ...figures,
+    ratios: {
+      accept: accept.rate / ceiling.rate,
+      acceptWhileProcessing: acceptWhileProcessing.rate / ceiling.rate,
+      processed: processed.rate / ceiling.rate,
+      acceptOfDisk: (accept.rate * bytes.sent) / disk.rate,
+    },
+    rounds: taken.all,
+  }
+}
+
+/**
+ * @template T
+ * @param {(target: import('./programs.mjs').Digestline) => Promise<T>} work
+ */
+async function fresh(work) {
+  const target = await startDigestline()
+  try {
+    return await work(target)
+  } finally {
+    await target.stop()
+    await target.remove()
+  }
+}
+
+/**
+ * Nothing can be recorded meanwhile: the write lock is ours. What is left is accepting.
+ *
+ * @template T
+ * @param {import('./programs.mjs').Digestline} target
+ * @param {() => Promise<T>} work
+ */
+async function heldBack({ databaseFile }, work) {
+  const db = new Database(databaseFile)
+  try {
+    db.exec('begin immediate')
+    return await work()
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Requests acknowledged per second, after warming up. `cpu`: microseconds per request, of all threads of the server.
+ *
+ * @param {import('./programs.mjs').Target} target
+ * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
+ * @param {import('./events.mjs').Size} size
+ */
+async function acceptRate(target, load, size) {
+  const { port, path } = target
+  const asked = { port, path, size, connections, most: Number.MAX_SAFE_INTEGER }
+  await load.send({ ...asked, milliseconds: warmUpMilliseconds })
+  const before = target.cpuSeconds() ?? Number.NaN
+  const { acknowledged, refused, seconds, p50, p99 } = await load.send({ ...asked, milliseconds })
+  const cpu = (((target.cpuSeconds() ?? Number.NaN) - before) * 1e6) / acknowledged
+  failIfAny(refused)
+  return { rate: acknowledged / seconds, p50, p99, cpu }
+}
+
+/**
+ * Events per second from the first byte sent until nothing waits any more: everything recorded and findable.
+ * `cpu` includes accepting. `memory`: resident bytes when idle, and at the most. `diskBytes`: what the database grew by, per event.
+ *
+ * @param {import('./programs.mjs').Digestline} target
+ * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
+ * @param {import('./events.mjs').Size} size
+ */
+export async function processedRate(target, load, size) {
+  const { port, path } = target
+  const idle = target.memory()?.now
+  const asked = { port, path, size, connections, milliseconds: 60_000 }
+  await load.send({ ...asked, most: Math.ceil(options.events / 4) })
+  await settled(target)
+  const sizeBefore = databaseBytes(target)
+  const before = target.cpuSeconds() ?? Number.NaN
+  const started = performance.now()
+  const { acknowledged, refused, lastId, plainBytes } = await load.send({ ...asked, most: options.events })
+  await settled(target)
+  const seconds = (performance.now() - started) / 1000
+  const cpu = (((target.cpuSeconds() ?? Number.NaN) - before) * 1e6) / acknowledged
+  failIfAny(refused)
+  await mustFind(target, lastId)
+  return {
+    rate: acknowledged / seconds,
+    cpu,
+    idleBytes: idle,
+    floodedBytes: target.memory()?.most,
+    diskBytes: (databaseBytes(target) - sizeBefore) / acknowledged,
+    plainBytes: plainBytes / acknowledged,
+  }
+}
+
+/** Of the database with its indexes, the log written into it. */
+function databaseBytes({ databaseFile }) {
+  const db = new Database(databaseFile)
+  db.pragma('wal_checkpoint(truncate)')
+  db.close()
+  return statSync(databaseFile).size
+}
