@@ -35,7 +35,14 @@ export async function startRaw() {
 export async function startDigestline(seed) {
   const dataDir = await mkdtemp(join(tmpdir(), 'digestline-bench-'))
   const databaseFile = join(dataDir, 'digestline.db')
-  const env = { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn' }
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    // A seeded project has a past, and against that any load is a spike.
+    DIGESTLINE_SPIKE_FLOOR: '1000000000',
+  }
   const command = async (/** @type {string[]} */ args, input = '') => {
     const child = spawn(process.execPath, ['app/ops/digestline.mjs', ...args, '--json'], {
       cwd: root,
