@@ -13,7 +13,8 @@ export function authorise(
   const name = publicKey.toLowerCase()
   const known = keys.get(name)
   if (known) return admit(known, projectId, publicUrl)
-  const understood = dsnUnderstood(publicUrl, publicKey, projectId ?? 0)
+  const understood =
+    projectId === undefined ? `with the key ${shortened(publicKey)}` : dsnUnderstood(publicUrl, publicKey, projectId)
   if (!/^[0-9a-f]{32}$/.test(name)) return unknownKey(understood, 'A key has 32 hex digits.')
   return keys.find(name).then((found) => {
     if (found === 'unavailable') return keysUnavailable
@@ -57,4 +58,6 @@ export const noKey: Refusal = {
 }
 
 const dsnUnderstood = (publicUrl: string, publicKey: string, projectId: number): string =>
-  dsn(publicUrl, { publicKey: publicKey.length > 64 ? `${publicKey.slice(0, 64)}…` : publicKey, projectId })
+  dsn(publicUrl, { publicKey: shortened(publicKey), projectId })
+
+const shortened = (publicKey: string): string => (publicKey.length > 64 ? `${publicKey.slice(0, 64)}…` : publicKey)

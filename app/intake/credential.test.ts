@@ -20,6 +20,11 @@ test('the key is read from the query and from basic authorization', () => {
   expect(from({ authorization: `Basic ${btoa(`${key}:secret`)}` })).toBe(key)
 })
 
+test('a DSN as authorization names the key', () => {
+  expect(from({ authorization: `DSN https://${key}:secret@errors.test/base/7` })).toBe(key)
+  expect(from({ authorization: 'DSN nonsense' })).toBeUndefined()
+})
+
 test('header comes before query, query before basic', () => {
   const basic = `Basic ${btoa('third:')}`
   expect(from({ 'x-sentry-auth': 'Sentry sentry_key=first', authorization: basic }, 'sentry_key=second')).toBe('first')

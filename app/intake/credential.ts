@@ -19,9 +19,13 @@ export function keyOfRequest(
     (queryValue(query, 'sentry_key') || undefined) ??
     basicUser(authorization) ??
     key ??
-    readDsn(/^\s*dsn\s+(\S+)/i.exec(authorization ?? '')?.[1])?.publicKey
+    dsnOfRequest(header)?.publicKey
   )
 }
+
+/** The DSN in `Authorization: DSN https://key@host/project`, which the web API takes in place of a token. Source: protocol §4. */
+export const dsnOfRequest = (header: (name: string) => string | undefined): ReturnType<typeof readDsn> =>
+  readDsn(/^\s*dsn\s+(\S+)/i.exec(header('authorization') ?? '')?.[1])
 
 function sentryKey(value: string | undefined): string | undefined {
   if (value === undefined || !/^\s*sentry\s/i.test(value)) return undefined

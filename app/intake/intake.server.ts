@@ -4,7 +4,7 @@ import type { Inbox } from '../inbox/inbox.server'
 import type { RefusedNow } from '../projects/what-is-refused'
 import { notFound, preflight, type Refusal, refused, takenAt, unread, unreadable, wrongMethod } from './answers'
 import { authorise, noKey } from './authorise.server'
-import { keyOfRequest, readDsn } from './credential'
+import { dsnOfRequest, keyOfRequest, readDsn } from './credential'
 import { readEncoding } from './inflate.server'
 import { Keeper, type Outcome } from './keep.server'
 import type { IntakeKey, KeyCache } from './keys.server'
@@ -86,7 +86,10 @@ class Desk {
   /** `inQuery` is what a GET brings instead of a body. */
   async #receive(request: IntakeRequest, path: IntakePath, inQuery: Uint8Array | undefined): Promise<Outcome> {
     const publicKey = keyOfRequest(request.header, path)
-    const key = publicKey === undefined ? undefined : await this.#authorise(publicKey, path.projectId)
+    const key =
+      publicKey === undefined
+        ? undefined
+        : await this.#authorise(publicKey, path.projectId ?? dsnOfRequest(request.header)?.projectId)
     if (key && 'status' in key) return this.#refuse(key)
     const contentType = request.header('content-type') ?? ''
     if (!key && !mayHoldKey(path, contentType)) return this.#refuse(noKey)

@@ -41,7 +41,7 @@ const shapes: [RegExp, Endpoint][] = (
 /** `prefix` is the path of the public URL, without trailing slash: it may be there or may have been taken off by a proxy. */
 export function parseIntakePath(url: string, prefix = ''): IntakePath | undefined {
   const own = prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url
-  // Most requests are for pages or for these two; neither walks the list.
+  // Pages are told apart without walking the list.
   if (!own.startsWith('/api/') && !own.startsWith('/tunnel')) return undefined
   const mark = own.indexOf('?')
   const path = mark === -1 ? own : own.slice(0, mark)

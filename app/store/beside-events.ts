@@ -7,7 +7,10 @@ import type { ReceivedSessions, SessionStatus } from '../releases/session-counts
 
 /** The part of the port (`store.ts`) for what is kept beside events. */
 
-/** Files that came with events. For those who may see the event; an event is named by its project and id. */
+/**
+ * Files that came with events, or with what people said about them. For those who may see the event; an event is named by its project
+ * and id.
+ */
 export interface Attachments {
   /** Oldest first. */
   ofEvent(viewer: Viewer, event: EventName): Promise<Attachment[]>

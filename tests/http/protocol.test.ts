@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as zlib from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, api, type Counts } from '../support/api'
+import { unaccounted } from '../../app/projects/accounting'
+import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { envelope, eventEnvelope, newEventId, type Sent, send, sendEnvelope } from '../support/intake'
 import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
@@ -47,11 +48,6 @@ async function accepted({ slug }: SeededProject): Promise<Record<string, number>
   const stats = await ask.stats(slug)
   for (const [kind, counts] of Object.entries(stats)) expect(unaccounted(counts), kind).toBe(0)
   return Object.fromEntries(Object.entries(stats).map(([kind, counts]) => [kind, counts.accepted]))
-}
-
-function unaccounted({ accepted, processed, duplicate, parked, waiting, refused, refusedAtRim }: Counts): number {
-  const refusedLater = Object.values(refused).reduce((sum, count) => sum + count, 0) - refusedAtRim
-  return accepted - processed - duplicate - parked - waiting - refusedLater
 }
 
 async function eventPage(eventId: string): Promise<{ path: string; html: string }> {
@@ -190,6 +186,10 @@ test('feedback stands beside its event, whichever comes first, as text', async (
     headers: { authorization: dsn, 'content-type': 'application/json' },
   })
   expect(sent.status).toBe(200)
+  const elsewhere = { authorization: dsn.replace(/\d+$/, '999999') }
+  expect((await request('/api/0/projects/acme/shop/user-feedback/', { body: '{}', headers: elsewhere })).status).toBe(
+    403,
+  )
   await ask.settled()
   expect((await page.get(`/projects/${project.slug}`)).html).toContain('It &lt;b&gt;broke&lt;/b&gt; at checkout')
   await sendEnvelope(app, project, body)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
-import { type Api, api, type Counts } from '../support/api'
+import { unaccounted } from '../../app/projects/accounting'
+import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { addressedTo, type Recorded, recordedRequests } from '../support/corpus'
 import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
@@ -78,12 +79,6 @@ const everythingKept = [
 ]
 
 const expectedOf = ({ method }: Recorded) => (method === 'OPTIONS' ? 204 : 200)
-
-/** Items that were accepted and of which nobody knows what became. */
-function unaccounted({ accepted, processed, duplicate, parked, waiting, refused, refusedAtRim }: Counts): number {
-  const refusedLater = Object.values(refused).reduce((sum, count) => sum + count, 0) - refusedAtRim
-  return accepted - processed - duplicate - parked - waiting - refusedLater
-}
 
 async function replay(project: SeededProject, recorded: Recorded): Promise<number> {
   const { method, url, headers, body } = addressedTo(project, recorded)

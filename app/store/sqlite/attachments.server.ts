@@ -12,7 +12,14 @@ export function sqliteAttachments(db: Db): Attachments {
   const ofEvent = `from attachment a
     join attachment_content c on c.id = a.content_id
     join project p on p.id = a.project_id
-    where a.event_id = :eventId
+    where a.event_id in (
+      select :eventId
+      union all
+      select feedback_id
+      from feedback f
+      where f.event_id = :eventId
+      and f.project_id = p.id
+    )
     and p.slug = :slug
     and ${mayTriage('a.project_id')}`
   const ask = {

@@ -117,6 +117,21 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     expect((await store.projects.stats(operator, 'web'))?.feedback).toMatchObject({ processed: 2, duplicate: 1 })
   })
 
+  test('a file that came with feedback is found with the event that is about', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const [web, other] = [await aProject('Web'), await aProject('Other')]
+    const [eventId, feedbackId] = [id(), id()]
+    const beside = [
+      aWord(web, { id: feedbackId, eventId }),
+      aFile(web, feedbackId, 'screenshot'),
+      aFile(other, feedbackId, 'not ours'),
+    ]
+    await recorder.record(aBatch([], { beside }))
+    const files = await store.attachments.ofEvent(operator, { projectSlug: 'web', id: eventId })
+    expect(files.map(({ size }) => size)).toEqual(['screenshot'.length])
+    expect(await store.attachments.ofEvent(operator, { projectSlug: 'other', id: eventId })).toEqual([])
+  })
+
   test('sessions add up by release and environment, within the hours asked for', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
