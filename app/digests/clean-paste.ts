@@ -1,13 +1,17 @@
 /** The most of a paste that is read; error pages are far shorter. */
 export const longestPaste = 20_000
 
+/** The code stands at the top of an error page or at its end: of what is too long the middle is left out. */
+function ends(text: string): string {
+  return text.length <= longestPaste ? text : `${text.slice(0, longestPaste - 6000)}\n${text.slice(-5999)}`
+}
+
 /**
  * A paste with what editors, chats and phones put into it taken out: full-width and other compatible characters (NFKC), zero-width
  * ones, escaped and typographic quotes and dashes, runs of spaces.
  */
 export function cleanPaste(text: string): string {
-  return text
-    .slice(0, longestPaste)
+  return ends(text)
     .normalize('NFKC')
     .slice(0, longestPaste)
     .replace(/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u0000-\u0008]/g, '')

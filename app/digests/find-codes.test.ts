@@ -146,13 +146,29 @@ test('breadcrumbs that say only what frameworks put in place of messages are not
 test('tags, extra and contexts carry digests under the names people give them', () => {
   const event = anEvent({
     message: 'x',
-    tags: { digest: '1234567890', order: 'F47AC10B-58CC-4372-A567-0E02B2C3D479', amount: '55555555' },
+    tags: { digest: '1234567890', order: 'F47AC10B-58CC-4372-A567-0E02B2C3D479', amount: '5555' },
     extra: { errorId: 'INC-77', count: 12345678, lambda: { aws_request_id: 'req-9' } },
     contexts: { Error: { digest: 'ORD-7F3K' }, response: { headers: { 'X-Digest': 'k7m2pxqz9d' } } },
   })
   const codes = findCodes(event, [])
   expect(values(codes, 'digest')).toEqual(['k7m2pxqz9d', '1234567890', 'ORD-7F3K', 'INC-77'])
   expect(values(codes, 'request_id')).toEqual(['req-9', 'f47ac10b-58cc-4372-a567-0e02b2c3d479'])
+})
+
+test('any other tag is a code when it looks like one: no count, version, date, or name of a machine', () => {
+  const tags: [string, string][] = [
+    ['support', 'TAGCODE1'],
+    ['ticket', '777123456'],
+    ['tenant', '42'],
+    ['beta', 'true'],
+    ['app_version', '20261120'],
+    ['node', 'v20.19.1'],
+    ['day', '2026-11-20'],
+    ['browser.name', 'Chrome131'],
+    ['server_name', 'web-12345'],
+    ['path', '/orders/100299'],
+  ]
+  expect(values(findCodes(anEvent({ message: 'x', tags }), []), 'digest')).toEqual(['TAGCODE1', '777123456'])
 })
 
 test('signals are never indexed', () => {

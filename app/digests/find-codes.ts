@@ -20,7 +20,7 @@ const mostWhenKnown = 4
  * 1. exact: the digest of the event's own breadcrumb; then those of response header, request headers, tags, contexts and extra.
  * 2. recomputed: what Next.js' algorithm gives from message and frames, when no digest of Next.js is known.
  * 3. linked: digests of other failures in its breadcrumbs, with the message that stood beside them.
- * 4. exact again: tags that only look like codes.
+ * 4. exact again: tags whose values look like codes.
  *
  * `appDirectories`: where this project's application is known to run, best first.
  */
@@ -124,15 +124,21 @@ function fromField(key: string, value: string, source: string, found: Codes): vo
   found.add(kind, value, 'exact', source)
 }
 
-/** Ids of machines, builds and whole visits, that many failures share. */
-const notOfFailures = /^(server_?name|release|dist|replay_?id|session(_?id)?|device(_?id)?|user(_?id)?|user\.id)$/i
+/** What describes machines, builds and whole visits, and not this failure: many failures share it. */
+const notOfFailures =
+  /^(server_?name|release|dist|environment|url|transaction|logger|level|handled|mechanism|replay_?id|session(_?id)?|device(_?id)?|user(_?id)?|user\.\w+|(browser|os|client_os|device|runtime|app|sdk|gpu|culture|http|net)([._]\w+)*|\w*version)$/i
 
-/** Any other tag may hold a code; those whose shape says so are taken. Bare numbers are not: they are prices and counts. */
+/** A token with a digit in it that is no version, date, address or path. Numbers need six digits: shorter ones are counts and prices. */
+const codeLike = /^(?=.{5,200}$)(?=.*\d)(?!v?\d+(\.\d+)+$)(?!\d{4}-\d\d-\d\d)(?!\d{1,5}$)[\w.:#=+-]+$/
+
+/** Any other tag may hold a code that people are given (an order, a ticket, an incident). */
 function fromOtherTags(event: Event, found: Codes): void {
-  for (const [key, value] of event.tags) {
-    const shape = shapeOf(value.trim())
-    if (!shape || notOfFailures.test(key) || digestKey.test(key) || requestKey.test(key)) continue
-    found.add(shape.name === 'traceparent' ? 'trace_id' : 'request_id', value, 'exact', `tag ${key}`)
+  for (const [key, tag] of event.tags) {
+    const value = tag.trim()
+    if (notOfFailures.test(key) || digestKey.test(key) || requestKey.test(key)) continue
+    const shape = shapeOf(value)
+    if (shape) found.add(shape.name === 'traceparent' ? 'trace_id' : 'request_id', value, 'exact', `tag ${key}`)
+    else if (codeLike.test(value)) found.add('digest', value, 'exact', `tag ${key}`)
   }
 }
 

@@ -41,7 +41,7 @@ export function recognise(text: string): Recognised {
   const hints = [...(signal ? [signal.sentence] : []), ...found.hints]
   const page = found.codes.length === 0 && !signal ? pageHint(paste) : undefined
   if (page) hints.push(page)
-  if (text.length > longestPaste) hints.push('Only the first 20,000 characters of what you pasted were read.')
+  if (text.length > longestPaste) hints.push('That was long: only its beginning and its end were read.')
   return { codes: found.codes.slice(0, mostRecognised), ...(signal && { signal: signal.name }), hints }
 }
 
@@ -187,16 +187,26 @@ function fromNumbers(text: string, found: Found): void {
     if (couldBeOurs.test(trimmed(text))) found.add('digest', trimmed(text).toLowerCase())
     if (spoken.length > 10) found.hint('A digest of Next.js has at most ten digits; this number has more.')
   }
+  const grouped = spoken || text.length > shortPaste ? undefined : groupIn(text)
+  if (grouped) found.add('digest', grouped)
   const withoutLinks = text.replace(/https?:\/\/\S{1,2000}/gi, ' ')
   for (const [token] of withoutLinks.matchAll(/(?<![\w.-]|\d:)\d{5,10}(?:@E\d{1,4})?(?![\w-]|\.\d)/g)) {
     if (found.codes.length < mostRecognised) found.addDigest(token)
   }
 }
 
+/** `325769 4257 (on the phone)`: a number in groups with words around it. Two groups of full length are two numbers. */
+function groupIn(text: string): string | undefined {
+  const run = /(?<![\w.-])\d{1,6}(?:[ -]\d{1,6}){1,9}(?![\w.-])/.exec(text)?.[0]
+  const number = run && numberFrom(run)
+  return number && /^\d{8,10}$/.test(number) ? number : undefined
+}
+
 function fromSingleWord(text: string, found: Found): void {
   const joined = text.length <= shortPaste ? text.replace(/[\s-]+/g, '') : ''
   if (couldBeOurs.test(joined) && /\d/.test(joined)) found.add('digest', joined.toLowerCase())
   const word = trimmed(text)
+  if (/^(digest|error|code|id|reference)$/i.test(word)) return
   if (/^[\w.:+/=~@-]{4,200}$/.test(word)) found.addOpaque(word)
 }
 
