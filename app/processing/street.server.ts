@@ -1,6 +1,7 @@
 import { hourOf } from '../clock'
 import type { Limits } from '../config'
 import { appDirectoriesOf } from '../digests/app-directories'
+import type { FoundCode } from '../digests/code'
 import { findCodes } from '../digests/find-codes'
 import { isRedacted } from '../digests/redacted'
 import type { Event } from '../events/event'
@@ -122,7 +123,11 @@ function understand(
     ...(meta.clientIp ? { clientIp: meta.clientIp } : {}),
     ...(opened.sentAt ? { sentAt: opened.sentAt } : {}),
   })
-  const codes = findCodes(event, directoriesOf(meta.projectId))
+  const directories = directoriesOf(meta.projectId)
+  const codes = findCodes(event, directories)
+  if (removed.some(({ path }) => isThrownText(path))) {
+    codes.push(...digestsBeforeScrubbing(bytes, event, directories))
+  }
   return {
     projectId: meta.projectId,
     keyId: meta.keyId,
@@ -134,6 +139,19 @@ function understand(
     redacted: isRedacted(event),
     appDirectories: appDirectoriesOf(event),
   }
+}
+
+const isThrownText = (path: string) => path.startsWith('exception') && path.endsWith('value')
+
+/**
+ * A digest was made of the message the application threw: where scrubbing changed that, only the message before gives it.
+ * Of that nothing but the numbers is kept.
+ */
+function digestsBeforeScrubbing(bytes: Uint8Array, event: Event, directories: string[]): FoundCode[] {
+  const unscrubbed = normalise(JSON.parse(utf8.decode(bytes)), { eventId: event.id, receivedAt: event.received })
+  return findCodes(unscrubbed, directories).filter(
+    ({ kind, value, confidence }) => kind === 'digest' && confidence === 'recomputed' && /^\d+$/.test(value),
+  )
 }
 
 /** A batch holds thousands of events: only what is recorded of them, so that the rest is garbage while it is young. */
