@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Four kinds of tests (README, "How it is tested"): `unit` beside the code, `store` one contract run on every engine,
- * `http` real requests to the production build, `browser` journeys in Chromium. The last two need a build.
+ * Five kinds of tests (README, "How it is tested"): `unit` beside the code, `store` one contract run on every engine,
+ * `fuzz` changed requests through the whole street in one process, `http` real requests to the production build, `browser`
+ * journeys in Chromium. The last two need a build.
  */
 export default defineConfig({
   root,
@@ -23,6 +24,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'store', include: ['tests/store/**/*.test.ts'], setupFiles: ['tests/support/setup.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/**/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+          testTimeout: 120_000,
+        },
       },
       {
         extends: true,

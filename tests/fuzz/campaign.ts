@@ -1,0 +1,180 @@
+import type { InboxRecord } from '../../app/inbox/record'
+import type { Walked } from '../../app/processing/street.server'
+import type { Tally } from '../../app/projects/tally'
+import { checkAnswer } from './check-answer'
+import { keepFailure } from './failures'
+import { type House, openHouse } from './house'
+import { type FuzzCase, makeCase } from './make-case'
+import { allMaterial } from './material'
+import { heldMemory, mostMemory } from './memory'
+
+/**
+ * A run of many cases through the house. For each:
+ * 1. there is an answer, and one from the contract's table;
+ * 2. no exception escapes, in the intake, on the street, in the transaction or in the event page, and nothing is parked;
+ * 3. nothing takes longer than a second.
+ * At the end everything accepted is processed, a duplicate or refused with its reason, and no more memory is held than before.
+ */
+export type Campaign = { seed: number; envelopes: number; first?: number; progress?: (done: number) => void }
+
+export type Report = {
+  seed: number
+  envelopes: number
+  seconds: number
+  statuses: Record<string, number>
+  /** Sums over all kinds. */
+  items: Record<Tally['outcome'] | 'refused at the rim', number>
+  /** Events that the event page showed. */
+  shown: number
+  slowest: Timing[]
+  /** MiB still held after garbage collection: near the start, and at the end. */
+  held: [first: number, last: number]
+  /** MiB the process had at most. */
+  peak: number
+  failures: Failure[]
+}
+
+export type Timing = { milliseconds: number; what: string; case: number; steps: string[] }
+export type Failure = { case: number; what: string; detail: string; file?: string }
+
+const patience = 1000
+const batchCases = 100
+
+export async function runCampaign({ seed, envelopes, first = 0, progress }: Campaign): Promise<Report> {
+  const started = performance.now()
+  const run = new Run(await openHouse())
+  const material = allMaterial()
+  const held: number[] = []
+  try {
+    for (let number = first; number < first + envelopes; number++) {
+      await run.take(makeCase(material, seed, number))
+      const done = number - first + 1
+      if (done % batchCases === 0) await run.record()
+      if (done === Math.ceil(envelopes / 5) || done === envelopes) held.push(heldMemory())
+      if (done % 1000 === 0) progress?.(done)
+    }
+    await run.settle()
+    const seconds = (performance.now() - started) / 1000
+    const [early = 0, late = early] = held
+    return { seed, envelopes, seconds, ...run.outcome(), held: [early, late], peak: mostMemory() }
+  } finally {
+    await run.house.close()
+  }
+}
+
+type Pending = { from: FuzzCase | undefined; walked: Walked }
+
+class Run {
+  readonly #statuses: Record<string, number> = {}
+  readonly #failures: Failure[] = []
+  #slowest: Timing[] = []
+  #pending: Pending[] = []
+  #accepted = 0
+  #refusals = 0
+  #shown = 0
+  #items: Report['items'] = noItems()
+
+  constructor(readonly house: House) {}
+
+  async take(one: FuzzCase): Promise<void> {
+    await this.#try(one, 'intake', async () => {
+      const answer = await this.house.send(one)
+      this.#statuses[answer.status] = (this.#statuses[answer.status] ?? 0) + 1
+      checkAnswer(answer)
+      if (answer.status >= 400 && answer.status !== 404 && answer.status !== 405) this.#refusals++
+    })
+    for (const record of this.house.arrived()) await this.#walk(record, one)
+  }
+
+  async #walk(record: InboxRecord, one: FuzzCase): Promise<void> {
+    if (record.kind === 'envelope') for (const count of Object.values(record.meta.items)) this.#accepted += count
+    await this.#try(one, 'street', async () => {
+      const walked = this.house.walk(record)
+      this.#pending.push({ from: one, walked })
+      for (const { itemKind, reason, thrown } of walked.parked) {
+        this.#fail(one, `parked ${itemKind}: ${reason}`, thrown)
+      }
+    })
+  }
+
+  /** Records what is pending in one transaction; one by one when that fails, to find out whose fault it is. */
+  async record(): Promise<void> {
+    const pending = this.#pending
+    this.#pending = []
+    try {
+      await this.house.record(pending.map(({ walked }) => walked))
+    } catch {
+      for (const { from, walked } of pending) {
+        await this.#try(from, 'transaction', () => this.house.record([walked]))
+      }
+    }
+    for (const { from, walked } of pending) {
+      for (const { event } of walked.events) {
+        await this.#try(from, 'event page', async () => {
+          this.#shown += await this.house.show(event.id)
+        })
+      }
+    }
+  }
+
+  /** Everything in, and the sums compared. */
+  async settle(): Promise<void> {
+    await this.house.closeIntake()
+    for (const record of this.house.arrived()) this.#pending.push({ from: undefined, walked: this.house.walk(record) })
+    await this.record()
+    for (const { outcome, atRim, count } of await this.house.tallies()) {
+      this.#items[outcome === 'refused' && atRim ? 'refused at the rim' : outcome] += count
+    }
+    const { accepted, processed, duplicate, refused, parked } = this.#items
+    const sums = `accepted ${accepted} = processed ${processed} + duplicate ${duplicate} + refused ${refused} + parked ${parked}`
+    if (accepted !== this.#accepted)
+      this.#fail(undefined, `${this.#accepted} were taken, and ${accepted} are counted as accepted`)
+    if (accepted !== processed + duplicate + refused + parked) this.#fail(undefined, `The sums do not meet: ${sums}`)
+    if (this.#items['refused at the rim'] < this.#refusals)
+      this.#fail(undefined, `${this.#refusals} refusals were answered, ${this.#items['refused at the rim']} counted`)
+    for (const report of this.house.reports) this.#fail(undefined, `The inbox complained: ${report}`)
+  }
+
+  outcome(): Pick<Report, 'statuses' | 'items' | 'shown' | 'slowest' | 'failures'> {
+    return {
+      statuses: this.#statuses,
+      items: this.#items,
+      shown: this.#shown,
+      slowest: this.#slowest,
+      failures: this.#failures,
+    }
+  }
+
+  async #try(one: FuzzCase | undefined, what: string, work: () => Promise<void>): Promise<void> {
+    const started = performance.now()
+    try {
+      await work()
+    } catch (error) {
+      this.#fail(one, what, error)
+    }
+    const milliseconds = performance.now() - started
+    if (milliseconds > patience) this.#fail(one, `${what} took ${Math.round(milliseconds)} ms`)
+    if (one) this.#note({ milliseconds, what, case: one.number, steps: one.steps })
+  }
+
+  #note(timing: Timing): void {
+    if (this.#slowest.length === 5 && timing.milliseconds <= this.#slowest[4]!.milliseconds) return
+    this.#slowest = [...this.#slowest, timing].toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 5)
+  }
+
+  #fail(one: FuzzCase | undefined, what: string, error?: unknown): void {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : error === undefined ? '' : String(error)
+    const file = one && this.#failures.length < 50 ? keepFailure(one, what, detail) : undefined
+    this.#failures.push({ case: one?.number ?? -1, what, detail, ...(file && { file }) })
+  }
+}
+
+const noItems = (): Report['items'] => ({
+  accepted: 0,
+  processed: 0,
+  duplicate: 0,
+  refused: 0,
+  parked: 0,
+  lost_by_client: 0,
+  'refused at the rim': 0,
+})
