@@ -1,5 +1,6 @@
 import { readEventId } from './event-id'
 import type { Form } from './form'
+import { type CrashReason, crashReason } from './minidump-reason'
 import { type Part, parseMultipart } from './multipart'
 import { type Fields, isFields, readJson } from './read-json'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
@@ -22,6 +23,8 @@ export function minidumpForm(
 }
 
 const dumpField = 'upload_file_minidump'
+/** Of one field that is no part of the protocol. */
+const fieldBytes = 2048
 
 /** `MDMP` */
 const startsWithMagic = (bytes: Uint8Array): boolean =>
@@ -30,7 +33,8 @@ const startsWithMagic = (bytes: Uint8Array): boolean =>
 function crash(parts: Part[], newId: () => string): Form {
   const dump = parts.find(({ name, bytes }) => name === dumpField && bytes.length > 0)
   if (!dump) return { ok: false, reason: 'malformed', detail: `The form has no dump in ${dumpField}.` }
-  const event = eventOf(parts.filter((part) => part.filename === undefined))
+  const fields = parts.filter((part) => part.filename === undefined)
+  const event = eventOf(fields, crashReason(dump.bytes))
   const eventId = readEventId(event.event_id) ?? newId()
   const files = parts.filter((part) => part.filename !== undefined && part !== dump)
   const items: WrittenItem[] = [
@@ -47,21 +51,28 @@ export const attachment = ({ name, filename, contentType, bytes }: Part, type: s
   payload: bytes,
 })
 
-function eventOf(fields: Part[]): Fields {
+/** What an SDK says of its exception wins over what the dump tells. */
+function eventOf(fields: Part[], reason: CrashReason | undefined): Fields {
   const extra: Fields = {}
   const sent: Fields = {}
   for (const { name, bytes } of fields) {
     if (/^sentry(?:__\d+)?$/.test(name)) continue
     const path = /^sentry((?:\[[^\]]{1,100}\]){1,5})$/.exec(name)?.[1]
     if (path) setAt(sent, path.slice(1, -1).split(']['), text.decode(bytes))
-    else extra[name.slice(0, 200)] = text.decode(bytes.subarray(0, 8192))
+    else extra[name.slice(0, 200)] = text.decode(bytes.subarray(0, fieldBytes))
   }
   const event = { ...sent, ...jsonOf(fields) }
   return {
     platform: 'native',
     level: 'fatal',
     exception: {
-      values: [{ type: 'Minidump', value: 'The program crashed', mechanism: { type: 'minidump', handled: false } }],
+      values: [
+        {
+          type: reason?.name ?? 'Minidump',
+          value: reason ? `The program crashed at ${reason.address}` : 'The program crashed',
+          mechanism: { type: 'minidump', handled: false },
+        },
+      ],
     },
     ...event,
     extra: { ...extra, ...(isFields(event.extra) && event.extra) },
