@@ -14,6 +14,7 @@ const words: Record<string, RefusalWords> = {
   too_large: { label: 'too large', because: 'the size was over the limit' },
   too_many_items: { label: 'too many items', because: 'the envelope held more items than the limit' },
   too_many_attachments: { label: 'too many attachments', because: 'the event has as many attachments as it may have' },
+  too_many_monitors: { label: 'too many monitors', because: 'the project has as many monitors as it may have' },
   body_timeout: { label: 'arrived too slowly', because: 'the body took too long to arrive' },
   body_cut: { label: 'cut off', because: 'the connection ended before the body did' },
   not_kept: { label: 'not kept', because: 'items of this type are not kept' },
