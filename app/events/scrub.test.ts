@@ -231,6 +231,17 @@ test('endless nesting is cut where nobody can look', () => {
   const payload = { stacktrace: { frames: [{ pre_context: source, vars: { stacktrace: { frames: source } } }] } }
   scrub(payload)
   expect(() => JSON.stringify(payload)).not.toThrow()
+  const names = { password: 'x', sdk: { name: deepList() }, debug_meta: deepList(), modules: { a: [deepList()] } }
+  expect(scrub(names)).toContainEqual({ path: 'password', rule: 'password' })
+  expect(() => JSON.stringify(names)).not.toThrow()
+})
+
+const deepList = (): unknown => JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
+
+test('a container in the place of a plain field is looked into', () => {
+  const payload = { release: { password: 'hunter2 release' }, level: [['token', 'abc']], timestamp: deepList() }
+  scrub(payload)
+  expect(JSON.stringify(payload)).not.toMatch(/hunter2|abc/)
 })
 
 test('odd payloads are left alone', () => {

@@ -10,24 +10,21 @@ export type { Removal } from './removals'
 
 const deepest = 100
 
-/** Parts of an event that hold names and ids only: a package called `cookie` is not one. */
-const untouched = new Set([
-  'modules',
-  'debug_meta',
-  'sdk',
-  '_meta',
-  'event_id',
-  'timestamp',
-  'platform',
-  'level',
-  'release',
-])
+/** Parts of an event that hold names and ids only: a package called `cookie` is not one. They are only cut where they are too deep. */
+const namesOnly = ['modules', 'debug_meta', 'sdk', '_meta']
+
+/** Texts and numbers of an event that are no secrets. A container in their place is looked into like any other. */
+const plainFields = new Set(['event_id', 'timestamp', 'platform', 'level', 'release'])
+
+type Skip = (key: string, value: unknown) => boolean
+
+const isUntouched: Skip = (key, value) => namesOnly.includes(key) || (plainFields.has(key) && typeof value !== 'object')
 
 /** Fields of a frame that are names in a program, and those that are its source. */
 const frameNames = new Set(['function', 'raw_function', 'module', 'package', 'instruction_addr', 'image_addr'])
 const frameSource = new Set(['context_line', 'pre_context', 'post_context'])
 
-const walkedFrames = new Set(['frames'])
+const areWalked: Skip = (key) => key === 'frames'
 
 /** A number under such a name is an id, a time or a size, however much it looks like a card. */
 const idName =
@@ -46,7 +43,7 @@ const idName =
 export function scrub(payload: unknown): Removal[] {
   const walk = new Walk()
   if (Array.isArray(payload)) walk.list(payload, top)
-  else if (typeof payload === 'object' && payload !== null) walk.fields(payload as Fields, top, untouched)
+  else if (typeof payload === 'object' && payload !== null) walk.event(payload as Fields)
   return walk.removals.list
 }
 
@@ -54,11 +51,16 @@ export function scrub(payload: unknown): Removal[] {
 class Walk {
   readonly removals = new Removals()
 
-  fields(fields: Fields, place: Place, skipped?: Set<string>): void {
+  event(event: Fields): void {
+    for (const name of namesOnly) if (Object.hasOwn(event, name)) event[name] = this.cut(event[name], name, top)
+    this.fields(event, top, isUntouched)
+  }
+
+  fields(fields: Fields, place: Place, skip?: Skip): void {
     const named = 'value' in fields ? (fields.name ?? fields.key) : undefined
     for (const key in fields) {
       const value = fields[key]
-      if (typeof value === 'boolean' || value === null || value === '' || skipped?.has(key)) continue
+      if (typeof value === 'boolean' || value === null || value === '' || skip?.(key, value)) continue
       const name = key === 'value' && typeof named === 'string' ? named : key
       const kept = key === 'stacktrace' ? this.stack(value, place) : this.value(value, secretName(name), key, place)
       if (kept !== value) fields[key] = kept
@@ -98,6 +100,19 @@ class Walk {
     if (secret && (!secret.guess || Array.isArray(value))) this.all(value, secret, here)
     else if (Array.isArray(value)) this.list(value, here)
     else this.fields(value as Fields, here)
+    return value
+  }
+
+  /** Looks for nothing but depth. */
+  private cut(value: unknown, key: string | number, place: Place): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if (place.depth >= deepest) return this.removals.add(place, key, 'too deep')
+    const here = under(place, key)
+    const fields = value as Fields
+    for (const inner in fields) {
+      const kept = this.cut(fields[inner], inner, here)
+      if (kept !== fields[inner]) fields[inner] = kept
+    }
     return value
   }
 
@@ -152,7 +167,7 @@ class Walk {
       if (frame) this.frame(frame, under(list, i))
       else frames[i] = this.value(frames[i], null, i, list)
     }
-    this.fields(stack, place, walkedFrames)
+    this.fields(stack, place, areWalked)
     return value
   }
 
