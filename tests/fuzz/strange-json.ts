@@ -46,7 +46,7 @@ function nested(random: Random, open: string, close: string): string {
 
 function list(random: Random, item: () => string): string {
   const one = item()
-  const length = Math.min(random.size(100_000), Math.ceil(1_500_000 / one.length))
+  const length = Math.min(random.size(700_000), Math.ceil(1_500_000 / (1 + one.length)))
   return `[${Array.from({ length }, () => one).join(',')}]`
 }
 
