@@ -4,8 +4,12 @@ import type { Runtime } from '../runtime'
 import type { ProjectFields } from './new-project'
 import type { Project } from './project'
 
-/** Makes a project with its first key. The fields have been checked. */
-export async function addProject({ store, now }: Runtime, viewer: Viewer, fields: ProjectFields): Promise<Project> {
+/** Makes a project with its first key; undefined when the viewer may not. The fields have been checked. */
+export async function addProject(
+  { store, now }: Runtime,
+  viewer: Viewer,
+  fields: ProjectFields,
+): Promise<Project | undefined> {
   const made = await store.projects.add(viewer, { ...fields, publicKey: makePublicKey(), at: now() })
-  return made.project
+  return made?.project
 }

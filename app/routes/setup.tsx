@@ -59,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   await voidSetupToken(runtime.store)
   const viewer = { kind: 'user' as const, userId: added.userId, ...typed, owner: true }
-  const { slug } = await addProject(runtime, viewer, project)
+  const made = await addProject(runtime, viewer, project)
   const cookie = await openSession(runtime, added.userId, request)
-  return redirect(`/projects/${slug}`, { headers: { 'Set-Cookie': cookie } })
+  return redirect(made ? `/projects/${made.slug}` : '/projects', { headers: { 'Set-Cookie': cookie } })
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {

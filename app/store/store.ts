@@ -73,11 +73,11 @@ export type NewUser = { email: string; name: string; passwordHash: string; owner
 export interface Projects {
   list(viewer: Viewer): Promise<Project[]>
   bySlug(viewer: Viewer, slug: string): Promise<Project | undefined>
-  /** Makes the project and its first key; the slug comes from the name and is made unique. The viewer becomes its admin. */
+  /** Makes the project and its first key; the slug comes from the name and is made unique. Only for owners; undefined for others. */
   add(
     viewer: Viewer,
     project: { name: string; platform: string; publicKey: string; at: Instant },
-  ): Promise<{ project: Project; key: ProjectKey }>
+  ): Promise<{ project: Project; key: ProjectKey } | undefined>
   update(
     viewer: Viewer,
     slug: string,

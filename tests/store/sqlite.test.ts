@@ -9,6 +9,7 @@ import { holdDataDir } from '../../app/store/sqlite/hold-data-dir.server'
 import { openReader } from '../../app/store/sqlite/open.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import type { Store } from '../../app/store/store'
 import { storeContract } from './contract'
 import { aBatch, digest, id, now, processed } from './contract/builders'
 
@@ -37,16 +38,17 @@ afterEach(() => {
 })
 const aFile = () => join(aDir(), 'digestline.db')
 
+async function aWeb(store: Store) {
+  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
+  if (!added) throw new Error('the operator may not add a project')
+  return added
+}
+
 test('files go with their event, and their bytes with the last event that has them', async () => {
   const file = aFile()
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, write: recorder.write })
-  const { project, key } = await store.projects.add(operator, {
-    name: 'Web',
-    platform: 'node',
-    publicKey: id(),
-    at: now,
-  })
+  const { project, key } = await aWeb(store)
   const events = [1, 2].map(() => processed({ id: project.id, key }))
   const about = { projectId: project.id, filename: 'a.txt', contentType: 'text/plain', type: 'event.attachment' }
   const beside = events.map(({ event }) => ({
@@ -71,7 +73,7 @@ test('sightings outlive the events they came from', async () => {
   const file = aFile()
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, write: recorder.write })
-  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
+  const added = await aWeb(store)
   const event = processed({ id: added.project.id, key: added.key }, { codes: [digest('7')] })
   await recorder.record(aBatch([event]))
   const evicting = new Database(file)
@@ -92,7 +94,7 @@ test('an issue names the newest event that is still kept', async () => {
   const file = aFile()
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, write: recorder.write })
-  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
+  const added = await aWeb(store)
   const project = { id: added.project.id, key: added.key }
   const [older, newer] = [1, 2].map((n) => processed(project, { event: { timestamp: now + n } }))
   await recorder.record(aBatch([older!, newer!]))

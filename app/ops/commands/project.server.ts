@@ -16,6 +16,7 @@ export const projectAdd: Command = {
     const mistakes = mistakesInProject(fields)
     if (mistakes) throw new CommandError(Object.values(mistakes).join(' '))
     const made = await input.store().projects.add(operator, { ...fields, publicKey: makePublicKey(), at: input.now() })
+    if (!made) throw new Error('The store refused a project of the operator.')
     const { id, slug, name } = made.project
     const address = dsn(input.config.publicUrl, made.key)
     return { json: { id, slug, name, dsn: address }, text: address }

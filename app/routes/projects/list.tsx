@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { platforms } from '~/projects/platforms'
 import { recentSince } from '~/projects/refusal-sentences'
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     store.projects.refusals(viewer, recentSince(at)),
   ])
   return {
+    mayAdd: userOf(context).owner,
     notices: refusalNotices(refused, at),
     projects: projects.map(({ slug, name, platform, builtIn, firstEventAt }) => {
       return { slug, name, platform, builtIn, firstEventAt }
@@ -32,8 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function Projects({ loaderData: { projects, notices } }: Route.ComponentProps) {
-  const add = (
+export default function Projects({ loaderData: { projects, notices, mayAdd } }: Route.ComponentProps) {
+  const add = mayAdd && (
     <ButtonLink variant="primary" to={href('/projects/new')}>
       New project
     </ButtonLink>
@@ -45,6 +47,7 @@ export default function Projects({ loaderData: { projects, notices } }: Route.Co
       {projects.length === 0 ? (
         <BlankSlate title="No projects yet" action={add}>
           A project is one application that reports its errors here.
+          {!mayAdd && ' An owner of this Digestline, or an admin of a project, has to let you in.'}
         </BlankSlate>
       ) : (
         <Table

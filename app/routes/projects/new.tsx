@@ -1,6 +1,7 @@
 import { data, Form, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
-import { runtimeContext, viewerContext } from '~/context'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
 import { addProject } from '~/projects/add-project.server'
 import { mistakesInProject } from '~/projects/new-project'
 import { Button, ButtonLink } from '~/ui/button'
@@ -13,14 +14,25 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export const meta = () => [{ title: 'New project · Digestline' }]
 
+export const loader = ({ context }: Route.LoaderArgs) => {
+  if (!userOf(context).owner) throw refused()
+  return null
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const typed = { name: textField(form, 'name'), platform: textField(form, 'platform') }
   const mistakes = mistakesInProject(typed)
   if (mistakes) return data({ typed, mistakes }, { status: 400 })
-  const { slug } = await addProject(context.get(runtimeContext), context.get(viewerContext), typed)
-  return redirect(href('/projects/:slug', { slug }))
+  const made = await addProject(context.get(runtimeContext), userOf(context), typed)
+  if (!made) throw refused()
+  return redirect(href('/projects/:slug', { slug: made.slug }))
 }
+
+const refused = () =>
+  data('Only owners of this Digestline add projects. Ask one of them to add yours and to make you its admin.', {
+    status: 403,
+  })
 
 export default function NewProject({ actionData }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import { slugFor } from '../slug'
 import type { Projects } from '../store'
 import type { Db } from './open.server'
 import { type KeyRow, keyColumns, type ProjectRow, projectColumns, toKey, toProject } from './project-rows'
-import { mayAdminister, type Seeing, seeing } from './visible.server'
+import { mayAdminister, ownersOnly, type Seeing, seeing } from './visible.server'
 
 type BySlug = Seeing & { slug: string }
 
@@ -14,10 +14,10 @@ export function projectWrites(db: Db) {
     taken: db.prepare<[string]>('select 1 from project where slug = ?'),
     add: db.prepare<unknown[], ProjectRow>(
       `insert into project as p (slug, name, platform, receipts, created_at)
-      values (:slug, :name, :platform, 1, :at)
+      select :slug, :name, :platform, 1, :at
+      where ${ownersOnly}
       returning ${projectColumns.replaceAll('p.', '')}`,
     ),
-    join: db.prepare(`insert into membership (user_id, project_id, role) values (:userId, :projectId, 'admin')`),
     update: db.prepare(
       `update project
       set name = coalesce(:name, name), platform = coalesce(:platform, platform), receipts = coalesce(:receipts, receipts)
@@ -43,15 +43,12 @@ export function projectWrites(db: Db) {
     toKey(run.addKey.get({ projectId, ...key })!)
   return {
     addProject({ viewer, project }: { viewer: Viewer; project: Parameters<Projects['add']>[1] }) {
-      if (viewer.kind === 'anonymous') throw new Error('Only somebody who is signed in can add a project.')
       const name = project.name.trim() || 'Project'
       const slug = slugFor(name, (candidate) => run.taken.get(candidate) !== undefined)
-      const added = toProject(run.add.get({ slug, name, platform: project.platform, at: project.at })!)
-      if (viewer.kind === 'user') run.join.run({ userId: viewer.userId, projectId: added.id })
-      return {
-        project: added,
-        key: addKey(added.id, { publicKey: project.publicKey, label: 'Default', at: project.at }),
-      }
+      const added = run.add.get({ ...seeing(viewer), slug, name, platform: project.platform, at: project.at })
+      if (!added) return undefined
+      const key = addKey(added.id, { publicKey: project.publicKey, label: 'Default', at: project.at })
+      return { project: toProject(added), key }
     },
     updateProject({
       viewer,

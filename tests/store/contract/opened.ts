@@ -35,6 +35,7 @@ export function testWith(open: OpenEngine) {
         recorder,
         async aProject(name) {
           const added = await store.projects.add(operator, { name, platform: 'node', publicKey: id(), at: now })
+          if (!added) throw new Error('the operator may not add a project')
           return { ...added.project, key: added.key }
         },
         async aUser(email, roles = {}) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { anonymous, operator } from '../../../app/accounts/viewer'
+import { anonymous, operator, type Viewer } from '../../../app/accounts/viewer'
 import { hours } from '../../../app/clock'
 import { noItems } from '../../../app/projects/accounting'
 import { aBatch, aParkedItem, aTally, id, now, processed } from './builders'
@@ -32,17 +32,18 @@ export function projectsContract(test: ReturnType<typeof testWith>): void {
     ])
   })
 
-  test('who adds a project is its admin', async ({ opened: { store, aUser } }) => {
-    const user = await aUser('a@example.com')
-    const added = await store.projects.add(user, { name: 'Shop', platform: 'python', publicKey: id(), at: now })
-    expect(added.project).toMatchObject({ slug: 'shop', platform: 'python', receipts: true, builtIn: false })
-    expect(added.project.firstEventAt).toBeUndefined()
-    expect(await store.projects.role(user, 'shop')).toBe('admin')
-    expect(await store.projects.keys(user, 'shop')).toEqual([added.key])
-    expect(await store.projects.list(user)).toEqual([added.project])
-    await expect(
-      store.projects.add(anonymous, { name: 'No', platform: 'node', publicKey: id(), at: now }),
-    ).rejects.toThrow()
+  test('owners add projects, and so does the operator; nobody else does', async ({ opened: { store, aUser } }) => {
+    const owner: Viewer = { ...(await aUser('a@example.com')), owner: true }
+    const project = (name: string) => ({ name, platform: 'python', publicKey: id(), at: now })
+    const added = await store.projects.add(owner, project('Shop'))
+    expect(added?.project).toMatchObject({ slug: 'shop', platform: 'python', receipts: true, builtIn: false })
+    expect(added?.project.firstEventAt).toBeUndefined()
+    expect(await store.projects.keys(owner, 'shop')).toEqual([added?.key])
+    expect(await store.projects.add(operator, project('Blog'))).toBeDefined()
+
+    const admin = await aUser('b@example.com', { [added?.project.id ?? 0]: 'admin' })
+    for (const viewer of [anonymous, admin]) expect(await store.projects.add(viewer, project('No'))).toBeUndefined()
+    expect((await store.projects.list(operator)).map(({ name }) => name)).not.toContain('No')
   })
 
   test('only what is named in a change changes', async ({ opened: { store, aProject } }) => {
