@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { guessedSource } from '~/digests/code'
+import { type CodeKind, guessedSource } from '~/digests/code'
 import { Copyable } from '~/ui/code'
 import { plural } from '~/ui/count-words'
 import { ChevronIcon } from '~/ui/icon'
@@ -129,6 +129,9 @@ export function Codes({ codes }: { codes: EventView['codes'] }) {
   )
 }
 
+/** Ids the event has by nature: where they were found goes without saying. */
+const ownIds = new Set<CodeKind>(['event_id', 'trace_id'])
+
 function CodeList({ codes }: { codes: EventView['codes'] }) {
   return (
     <ul className="codes">
@@ -137,7 +140,7 @@ function CodeList({ codes }: { codes: EventView['codes'] }) {
           <div className="code-kind">
             {kinds[code.kind]}
             {code.confidence !== 'exact' && <span> · {code.confidence}</span>}
-            {code.kind !== 'event_id' && <span> · {code.source}</span>}
+            {!ownIds.has(code.kind) && <span> · {code.source}</span>}
           </div>
           <Copyable value={code.value} label={`Copy the ${kinds[code.kind].toLowerCase()}`} />
         </li>
