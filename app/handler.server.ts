@@ -35,6 +35,8 @@ export function makeWebHandler({ build, runtime }: { build: ServerBuild; runtime
       return answer()
     })
     response.headers.set('X-Request-Id', exchange.requestId)
+    if (response.status === 405 && !response.headers.has('Allow'))
+      response.headers.set('Allow', otherThan(request.method))
     for (const [name, value] of Object.entries(securityHeaders(nonce))) {
       if (!response.headers.has(name)) response.headers.set(name, value)
     }
@@ -43,6 +45,9 @@ export function makeWebHandler({ build, runtime }: { build: ServerBuild; runtime
 }
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
+
+/** React Router refuses methods without a word on what an address does take: it has no action, or nothing but one. */
+const otherThan = (method: string) => (isSafe(method) ? 'POST' : 'GET, HEAD')
 
 /** Redirects and responses that were fetched have headers that cannot be changed. */
 const mutable = ({ body, status, statusText, headers }: Response) =>

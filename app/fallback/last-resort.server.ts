@@ -1,11 +1,14 @@
 import { refusalText } from './refusals'
 import { digestPath, serverException } from './wording'
 
+/** A `Request`, or of one that none can be made of its `Accept`. */
+type Asker = { headers: { get(name: 'Accept'): string | null } }
+
 /**
  * The answer when nothing of the application can be rendered: root or Layout failed, or React Router answered nothing.
  * Static, without scripts; the address asked for is not repeated. A page for people, problem+json for programs.
  */
-export function lastResort(digest: string, request: Request): Response {
+export function lastResort(digest: string, request: Asker): Response {
   const headers = { 'X-Digest': digest, 'Cache-Control': 'no-store' }
   if (!wantsPage(request)) return problem(500, serverException, { digest }, headers)
   const body = `<p>${serverException}</p>
@@ -15,13 +18,13 @@ export function lastResort(digest: string, request: Request): Response {
 }
 
 /** A refusal that never reached a route. */
-export function plainRefusal(status: number, sentence: string, request: Request): Response {
+export function plainRefusal(status: number, sentence: string, request: Asker): Response {
   const { title, text, next } = refusalText(status, sentence)
   if (!wantsPage(request)) return problem(status, text, {}, {})
   return page(status, title, `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="${next.to}">${next.label}</a></p>`, {})
 }
 
-function wantsPage(request: Request): boolean {
+function wantsPage(request: Asker): boolean {
   return request.headers.get('Accept')?.includes('text/html') ?? false
 }
 

@@ -1,16 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../config'
+import { lastResort, plainRefusal } from '../fallback/last-resort.server'
+import { report } from '../fallback/report.server'
+import { securityHeaders } from '../fallback/security-headers'
 import type { WebHandler } from '../handler.server'
 import { requestOrigin } from './request-origin'
+import { allowedMethods, originForm, unaskable } from './request-target'
 
 /** Forms and API calls are small; what is larger was not meant for a page. */
 const pageBodyBytes = 1024 * 1024
 const compressible = /^(text\/|application\/(json|problem\+json|javascript|xml))|^image\/svg/
 
-/** Answers one request to a page or the API: node:http in, web Request through React Router, node:http out. */
+/**
+ * Answers one request to a page or the API: node:http in, web Request through React Router, node:http out. Never rejects, and
+ * never leaves a connection without an answer: what goes wrong out here ends in the last resort, with a digest.
+ */
 export async function answerPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -18,20 +26,56 @@ export async function answerPage(
   config: Config,
   clientAddress: string,
 ): Promise<void> {
+  try {
+    const answer = refusalOf(request, response) ?? (await pageOf(request, response, handler, config, clientAddress))
+    if (answer) await send(answer, request, response)
+  } catch (error) {
+    const digest = report(error, { kind: 'handler' })
+    if (response.headersSent) response.destroy()
+    else await send(guarded(lastResort(digest, asker(request))), request, response).catch(() => response.destroy())
+  }
+}
+
+/** Undefined when the client went away in the middle. */
+async function pageOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handler: WebHandler,
+  config: Config,
+  clientAddress: string,
+): Promise<Response | undefined> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   const body = await bodyOf(request)
   if (body === 'too-large') {
-    response.writeHead(413, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
-    response.end('That is more than this page takes (1 MiB).\n')
-    return
+    response.setHeader('Connection', 'close')
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+    return new Response('That is more than this page takes (1 MiB).\n', { status: 413, headers })
   }
   if (body === 'cut') {
     response.destroy()
-    return
+    return undefined
   }
-  const answer = await handler(webRequest(request, body, config, gone.signal), { clientAddress })
-  await send(answer, request, response)
+  return handler(webRequest(request, body, config, gone.signal), { clientAddress })
+}
+
+/** Its body, if there is one, is not read: the connection ends with the answer. */
+function refusalOf(request: IncomingMessage, response: ServerResponse): Response | undefined {
+  const refusal = unaskable(request.method ?? '', request.url, request.headers.host)
+  if (!refusal) return undefined
+  response.setHeader('Connection', 'close')
+  const answer = guarded(plainRefusal(refusal.status, refusal.sentence, asker(request)))
+  if (refusal.status === 405) answer.headers.set('Allow', allowedMethods)
+  return answer
+}
+
+/** What the last resort has to know of a request of which no `Request` can be made. */
+const asker = (request: IncomingMessage) => ({ headers: { get: () => request.headers.accept ?? null } })
+
+function guarded(answer: Response): Response {
+  const headers = Object.entries(securityHeaders(randomBytes(16).toString('base64')))
+  for (const [name, value] of headers) answer.headers.set(name, value)
+  return answer
 }
 
 /** Whole before anything is done with it: a form is small, and half a form is nothing. */
@@ -63,10 +107,8 @@ function webRequest(
     const name = request.rawHeaders[i] ?? ''
     if (!name.startsWith(':')) headers.append(name, request.rawHeaders[i + 1] ?? '')
   }
-  const method = request.method ?? 'GET'
-  const path = request.url?.startsWith('/') ? request.url : '/'
-  return new Request(requestOrigin(config, request.headers.host) + path, {
-    method,
+  return new Request(requestOrigin(config, request.headers.host) + originForm(request.url), {
+    method: request.method,
     headers,
     signal,
     ...(body ? { body } : {}),

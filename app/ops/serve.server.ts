@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import sirv from 'sirv'
@@ -15,6 +16,7 @@ import { clientAddress } from './client-address'
 import { drain } from './drain.server'
 import { makeLog } from './log.server'
 import { answerPage } from './node-pages.server'
+import { allowedMethods, originForm } from './request-target'
 import { inThread, type RunningRuntime, startRuntime } from './runtime.server'
 
 export type BuiltFiles = { clientDir: URL; processingScript: URL }
@@ -32,6 +34,7 @@ export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ ur
   })
   let dispatch: Dispatch = whileStarting(started, (request, response) => dispatch(request, response))
   const server = createServer(slowClientLimits(config.limits), (request, response) => dispatch(request, response))
+  server.on('connect', refuseTunnel)
   await listen(server, config)
   const address = server.address() as AddressInfo
   if (!config.publicUrlIsSet) config.publicUrl = `http://localhost:${address.port}`
@@ -42,14 +45,16 @@ export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ ur
   const handler = makeWebHandler({ build, runtime })
   const assets = sirv(fileURLToPath(files.clientDir), { etag: true, setHeaders: cacheHashedFiles, dotfiles: false })
 
-  const pathPrefix = new URL(config.publicUrl).pathname.replace(/\/$/, '')
   dispatch = (request, response) => {
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
     const client = clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustProxy)
     const page = () => void answerPage(request, response, handler, config, client)
+    const path = originForm(request.url)
+    // No address at all (`*`): the page says so.
+    if (path === undefined) return page()
+    request.url = path
     const digestOf = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
-    if (isIntakePath(request.url ?? '', pathPrefix))
-      void answerNode(request, response, runtime.intake, client, digestOf)
+    if (isIntakePath(path)) void answerNode(request, response, runtime.intake, client, digestOf)
     else if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, page)
     else page()
   }
@@ -75,6 +80,13 @@ function whileStarting(started: Promise<void>, dispatch: Dispatch): Dispatch {
     response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' })
     response.end('Digestline is starting. Try again in a second.\n')
   }
+}
+
+/** CONNECT comes without a response to write to. */
+function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => {}) // gone before it was told
+  const head = ['HTTP/1.1 405 Method Not Allowed', `Allow: ${allowedMethods}`, 'Content-Length: 0', 'Connection: close']
+  socket.end(`${head.join('\r\n')}\r\n\r\n`)
 }
 
 /** A client that takes its time holds a connection, not a worker; but not for ever. */

@@ -1,0 +1,113 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seconds } from '../../app/clock'
+import { type App, startApp } from '../support/app'
+import { makeOwner, makeProject, owner } from '../support/seed'
+import { makeVisitor, type Visitor } from '../support/visitor'
+
+let app: App
+let visitor: Visitor
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  await makeProject(app, 'Shop')
+  visitor = makeVisitor(app)
+  await visitor.post('/sign-in', owner)
+})
+afterAll(() => app.stop())
+
+test.each(['TRACE', 'TRACK', 'PROPFIND', 'M-SEARCH', 'LINK'])('%s is answered, and not carried out', async (method) => {
+  const answer = await raw(`${method} / HTTP/1.1`)
+  // Methods that Node's own parser does not know are malformed to it.
+  expect(answer).toMatch(method === 'TRACK' ? /^HTTP\/1\.1 400 / : /^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST/i)
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+})
+
+test('Digestline is no proxy: CONNECT is answered, whatever is asked for', async () => {
+  expect(await raw('CONNECT example.com:443 HTTP/1.1')).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST/i)
+})
+
+test('an address with scheme and host is the path in it, for pages and for SDKs', async () => {
+  expect(await raw(`GET http://${host()}/healthz HTTP/1.1`)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await raw(`GET http://elsewhere.example/nothing-here HTTP/1.1`)).toMatch(/^HTTP\/1\.1 404 /)
+  const sent = await raw(`POST http://${host()}/api/1/envelope/ HTTP/1.1`, { 'Content-Length': '0' })
+  expect(sent).toContain('access-control-allow-origin')
+})
+
+test.each(['*', 'nothing', 'ftp://x/y', 'http://[/'])('the address %s is refused', async (target) => {
+  expect(await raw(`OPTIONS ${target} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test.each(['a b', 'x/y', '[::', 'user@host', 'x?y', 'host:port'])('the host %s is refused', async (name) => {
+  expect(await raw('GET /sign-in HTTP/1.1', { Host: name })).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('broken percent-encoding is refused before the router is asked', async () => {
+  const before = app.stderrLines().length
+  for (const path of ['/%zz', '/issues/%', '/d/%ff%fe']) expect((await fetch(app.url + path)).status, path).toBe(400)
+  expect(app.stderrLines().slice(before)).toEqual([])
+})
+
+test.each(['/', '/issues', '/sign-in', '/setup'])('a 405 of %s says what is possible', async (path) => {
+  const answer = await fetch(app.url + path, { method: 'DELETE', headers: { origin: app.url }, redirect: 'manual' })
+  if (answer.status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  else expect(answer.status).toBeLessThan(500)
+})
+
+test('addresses that only take posts say so', async () => {
+  const answer = await fetch(`${app.url}/client-failures`)
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+const forms = [
+  '/sign-in',
+  '/lookup',
+  '/theme',
+  '/account',
+  '/projects/new',
+  '/projects/shop/settings',
+  '/projects/shop/quotas',
+  '/projects/shop/keys/1/state',
+  '/issues/SHOP-1/resolution',
+  '/issues/SHOP-1/mute',
+  '/admin/quotas',
+]
+
+const bodies = [
+  ['nothing at all', undefined, undefined, 415],
+  ['JSON', '{"email":"a@b.c"}', 'application/json', 415],
+  ['plain text', 'email=a@b.c', 'text/plain', 415],
+  ['multipart without a boundary', 'x', 'multipart/form-data', 400],
+  ['multipart that is cut', '--x\r\nContent-Disposition: form-data', 'multipart/form-data; boundary=x', 400],
+] as const
+
+test.each(forms)('a post to %s that is no form is refused, and no failure of ours', async (path) => {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (const [what, body, type, status] of bodies) {
+    const headers = { origin: app.url, cookie, ...(type && { 'content-type': type }) }
+    const sent = body === undefined ? undefined : new TextEncoder().encode(body)
+    const answer = await fetch(app.url + path, { method: 'POST', headers, redirect: 'manual', body: sent })
+    expect([answer.status, answer.headers.get('x-digest')], what).toEqual([status, null])
+    expect(await answer.text(), what).toMatch(/form/)
+  }
+  expect(app.stderrLines().filter((line) => line.includes('"level":"error"'))).toEqual([])
+})
+
+const host = () => new URL(app.url).host
+
+/** Sends a request as it stands and resolves to all that is answered, until the connection closes. */
+function raw(requestLine: string, headers: Record<string, string> = {}): Promise<string> {
+  const { hostname, port } = new URL(app.url)
+  const lines = Object.entries({ Host: host(), Connection: 'close', ...headers }).map((pair) => pair.join(': '))
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${[requestLine, ...lines].join('\r\n')}\r\n\r\n`, 'latin1'),
+    )
+    socket.setTimeout(seconds(3), () => socket.destroy(new Error(`No answer to ${requestLine}`)))
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer += text
+    })
+    socket.on('error', reject).on('close', () => resolve(answer))
+  })
+}
