@@ -13,6 +13,7 @@ const refusals: Record<number, RefusalText> = {
   404: { title: 'Not found', text: 'There is nothing at this address, or it is not for you to see.', next: start },
   405: { title: 'Not possible here', text: 'This address does not take that kind of request.', next: start },
   413: { title: 'Too large', text: 'What was sent is larger than this page takes.', next: start },
+  415: { title: 'That did not work', text: 'This address does not take what was sent.', next: start },
   429: { title: 'Too many tries', text: 'Wait a minute, then try again.', next: start },
 }
 

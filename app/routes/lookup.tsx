@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
+import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { recognise } from '~/digests/recognise'
 import { lookUp } from '~/lookup/look-up'
@@ -32,7 +33,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (Number(request.headers.get('Content-Length')) > longestBody) {
     throw data('That is more text than the look-up reads. Paste only the part with the code.', { status: 413 })
   }
-  const text = (await request.formData()).get('q')
+  const text = (await readForm(request)).get('q')
   return redirect(`${href('/lookup')}?q=${encodeURIComponent(shortQuery(typeof text === 'string' ? text : ''))}`)
 }
 

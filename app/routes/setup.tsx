@@ -2,6 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { mistakesInAccount, shortestPassword } from '~/accounts/new-account'
 import { hashPassword } from '~/accounts/password.server'
+import { readForm } from '~/accounts/read-form'
 import { isSetUp, openSession } from '~/accounts/session-middleware.server'
 import { isSetupToken, voidSetupToken } from '~/accounts/setup-token.server'
 import { runtimeContext } from '~/context'
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext)
   const { accounts } = runtime.store
   if (await isSetUp(runtime.store)) throw redirect('/')
-  const form = await request.formData()
+  const form = await readForm(request)
   const token = textField(form, 'token')
   if (!(await isSetupToken(runtime.store, token))) throw redirect('/setup')
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { cookieLine } from '~/accounts/cookies.server'
 import { nextPage } from '~/accounts/next-page'
+import { readForm } from '~/accounts/read-form'
 import { sameOrigin } from '~/accounts/same-origin.server'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
@@ -11,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [sameOrigin]
 
 /** Keeps the chosen theme in a cookie and goes back to where the switch was used. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const secure = context.get(runtimeContext).config.publicUrl.startsWith('https:')
   const line = cookieLine(themeCookie, themeOf(form.get('theme')), { seconds: days(400) / 1000, secure })
   return redirect(nextPage(form.get('back')?.toString()), { headers: { 'Set-Cookie': line } })

@@ -4,6 +4,7 @@ import { flashCookie } from '~/accounts/flash.server'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { mistakeInPassword } from '~/accounts/new-account'
 import { hashPassword } from '~/accounts/password.server'
+import { readForm } from '~/accounts/read-form'
 import { isScope } from '~/accounts/scopes'
 import { hashSecret } from '~/accounts/secret.server'
 import { sessionHash, userOf } from '~/accounts/session-middleware.server'
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Three forms: `form=password`, `form=token`, `form=token-removal`. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   const which = textField(form, 'form')
   if (which === 'password') return changePassword(args, form)
   if (which === 'token-removal') return removeToken(args, form)

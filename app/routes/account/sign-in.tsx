@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { nextPage } from '~/accounts/next-page'
+import { readForm } from '~/accounts/read-form'
 import { openSession } from '~/accounts/session-middleware.server'
 import { checkPassword } from '~/accounts/sign-in.server'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
@@ -24,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const email = textField(form, 'email')
   const attempt = { email, password: passwordField(form), address: context.get(clientAddressContext) }
   const answer = await checkPassword(runtime, attempt)

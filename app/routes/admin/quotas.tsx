@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
 import { QuotaForm } from '~/routes/projects/quota-form'
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = quotaFieldsOf((name) => textField(form, name))
   const parsed = parseQuotas(typed)
   if ('mistakes' in parsed) return data({ typed, mistakes: parsed.mistakes }, { status: 400 })

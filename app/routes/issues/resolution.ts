@@ -1,3 +1,4 @@
+import { readForm } from '~/accounts/read-form'
 import { signedInAction, userOf } from '~/accounts/session-middleware.server'
 import type { Route } from './+types/resolution'
 import { changeStatus, toIssue } from './change-status.server'
@@ -6,7 +7,7 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 
 /** Resolves the issue, or with `intent=reopen` opens it again; goes back to its page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const reopen = (await request.formData()).get('intent') === 'reopen'
+  const reopen = (await readForm(request)).get('intent') === 'reopen'
   const status = reopen ? 'open' : 'resolved'
   return changeStatus(context, userOf(context), params.shortId, status, reopen ? 'is open again' : 'is resolved')
 }

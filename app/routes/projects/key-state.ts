@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
 import { signedInAction } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
 import type { Route } from './+types/key-state'
@@ -14,7 +15,7 @@ export const loader = ({ params: { slug } }: Route.LoaderArgs) => redirect(href(
 export async function action({ request, params: { slug, keyId }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
   const { store } = context.get(runtimeContext)
-  const enabled = textField(await request.formData(), 'enabled') === 'yes'
+  const enabled = textField(await readForm(request), 'enabled') === 'yes'
   const changed = await store.projects.setKeyEnabled(context.get(viewerContext), slug, Number(keyId), enabled)
   if (!changed) throw data('This project has no such key.', { status: 404 })
   const message = enabled ? 'The key is enabled.' : 'The key is disabled: what is sent with it is refused.'

@@ -1,5 +1,6 @@
 import { data, Form, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { addProject } from '~/projects/add-project.server'
@@ -20,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = { name: textField(form, 'name'), platform: textField(form, 'platform') }
   const mistakes = mistakesInProject(typed)
   if (mistakes) return data({ typed, mistakes }, { status: 400 })

@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
 import { whatIsRefused } from '~/projects/what-is-refused'
@@ -32,7 +33,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 /** `whose`: `project`, or the id of one of its keys. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
-  const form = await request.formData()
+  const form = await readForm(request)
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const whose = textField(form, 'whose')

@@ -1,6 +1,7 @@
 import { data, Form, href, Link, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
 import { makePublicKey } from '~/accounts/secret.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { mistakesInProject } from '~/projects/new-project'
@@ -38,7 +39,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 /** Two forms: `form=project` and `form=key`. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
-  const form = await request.formData()
+  const form = await readForm(request)
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   if (textField(form, 'form') === 'key') {
