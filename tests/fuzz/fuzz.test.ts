@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { runCampaign } from './campaign'
+import { runCampaign, runCases } from './campaign'
+import { foundCases } from './found'
 import { reportText } from './print-report'
 
 /** Fixed, so that a push is judged by what it changes; the long run (`npm run fuzz`) takes any. */
@@ -17,4 +18,10 @@ test('whatever is sent is answered, accounted for and shown, within a second and
   expect(items.processed).toBeGreaterThan(envelopes / 3)
   expect(held[1] - held[0]).toBeLessThan(32)
   expect(peak).toBeLessThan(1200)
+})
+
+test('what once failed does not fail again', async () => {
+  const cases = foundCases()
+  const report = await runCases((at) => cases[at]!, { seed: 0, envelopes: cases.length })
+  expect(report.failures).toEqual([])
 })
