@@ -8,6 +8,7 @@ import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas, Quotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from './beside-events'
+import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 
 /**
@@ -20,6 +21,7 @@ import type { Parked, ParkedItem, RetriedItem } from './parked'
 export interface Store {
   accounts: Accounts
   projects: Projects
+  members: Members
   issues: Issues
   events: Events
   codes: Codes
@@ -65,7 +67,6 @@ export interface Accounts {
   ): Promise<{ id: number; label: string; scopes: string[]; createdAt: Instant; lastUsedAt?: Instant }[]>
   removeToken(userId: number, id: number): Promise<void>
   tokenViewer(tokenHash: string, at: Instant): Promise<{ viewer: Viewer; scopes: string[] } | undefined>
-  setRole(userId: number, projectId: number, role: Role): Promise<void>
 }
 
 export type NewUser = { email: string; name: string; passwordHash: string; owner: boolean; at: Instant }

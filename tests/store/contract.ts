@@ -5,6 +5,7 @@ import { codesContract } from './contract/codes'
 import { eventsContract } from './contract/events'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
+import { membersContract } from './contract/members'
 import { type OpenEngine, testWith } from './contract/opened'
 import { parkedContract } from './contract/parked'
 import { permissionsContract } from './contract/permissions'
@@ -19,6 +20,7 @@ export function storeContract(name: string, open: OpenEngine): void {
   describe(name, () => {
     accountsContract(test)
     projectsContract(test)
+    membersContract(test)
     recordContract(test)
     issuesContract(test)
     eventsContract(test)

@@ -1,4 +1,3 @@
-import type { Role } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import type { Accounts, NewUser } from '../store'
 import { emailKey } from './email-key'
@@ -24,11 +23,6 @@ export function accountWrites(db: Db) {
     ),
     removeToken: db.prepare('delete from token where id = :id and user_id = :userId'),
     touchToken: db.prepare('update token set last_used_at = :at where id = :id'),
-    setRole: db.prepare(
-      `insert into membership (user_id, project_id, role)
-      values (:userId, :projectId, :role)
-      on conflict (user_id, project_id) do update set role = excluded.role`,
-    ),
   }
   return {
     addUser(user: NewUser): Awaited<ReturnType<Accounts['addUser']>> {
@@ -59,9 +53,6 @@ export function accountWrites(db: Db) {
     },
     touchToken(token: { id: number; at: Instant }): void {
       run.touchToken.run(token)
-    },
-    setRole(membership: { userId: number; projectId: number; role: Role }): void {
-      run.setRole.run(membership)
     },
   }
 }

@@ -80,6 +80,5 @@ export function sqliteAccounts(db: Db, write: RunWrite): Accounts {
       }
       return { viewer: toViewer(row), scopes: JSON.parse(row.scopes) as string[] }
     },
-    setRole: (userId, projectId, role) => write('setRole', { userId, projectId, role }),
   }
 }

@@ -7,6 +7,7 @@ import { sqliteEvents } from './events.server'
 import { sqliteFeedback } from './feedback.server'
 import { sqliteInstance } from './instance.server'
 import { sqliteIssues } from './issues.server'
+import { sqliteMembers } from './members.server'
 import { requireMigrated } from './migrate.server'
 import { sqliteMonitors } from './monitors.server'
 import { openReader } from './open.server'
@@ -41,6 +42,7 @@ export function openSqliteStore({
   return {
     accounts: sqliteAccounts(db, run),
     projects: sqliteProjects(db, run),
+    members: sqliteMembers(db, run),
     issues: sqliteIssues(db, run, now),
     events: sqliteEvents(db),
     codes: sqliteCodes(db),

@@ -1,6 +1,7 @@
 import { accountWrites } from './account-writes.server'
 import { instanceWrites } from './instance-writes.server'
 import { issueWrites } from './issue-writes.server'
+import { memberWrites } from './members.server'
 import { type Db, naming } from './open.server'
 import { parkedWrites } from './parked-writes.server'
 import { projectWrites } from './project-writes.server'
@@ -25,6 +26,7 @@ function makeWrites(db: Db) {
   return {
     ...accountWrites(db),
     ...projectWrites(db),
+    ...memberWrites(db),
     ...quotaWrites(db),
     ...issueWrites(db),
     ...instanceWrites(db),

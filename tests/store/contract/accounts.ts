@@ -79,14 +79,6 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.accounts.tokenViewer('t', now)).toBeUndefined()
   })
 
-  test('a role can be changed', async ({ opened: { store, aUser, aProject } }) => {
-    const web = await aProject('Web')
-    const user = await aUser('a@example.com', { [web.id]: 'helper' })
-    expect(await store.projects.role(user, 'web')).toBe('helper')
-    await store.accounts.setRole(user.userId, web.id, 'admin')
-    expect(await store.projects.role(user, 'web')).toBe('admin')
-  })
-
   test('settings are kept, replaced and forgotten', async ({ opened: { store } }) => {
     expect(await store.instance.setting('setup')).toBeUndefined()
     await store.instance.setSetting('setup', 'a')

@@ -42,8 +42,9 @@ export function testWith(open: OpenEngine) {
           const user = { email, name: email, passwordHash: 'x', owner: false, at: now }
           const added = await store.accounts.addUser(user)
           if (!added.ok) throw new Error(`${email} is taken`)
-          for (const [projectId, role] of Object.entries(roles)) {
-            await store.accounts.setRole(added.userId, Number(projectId), role)
+          for (const project of await store.projects.list(operator)) {
+            const role = roles[project.id]
+            if (role) await store.members.add(operator, project.slug, email, role)
           }
           return { kind: 'user', userId: added.userId, email, name: email, owner: false }
         },
