@@ -81,10 +81,12 @@ class Run {
   #refusals = 0
   #shown = 0
   #items: Report['items'] = noItems()
+  #begun = process.cpuUsage()
 
   constructor(readonly house: House) {}
 
   async take(one: FuzzCase): Promise<void> {
+    this.#begun = process.cpuUsage()
     await this.#try(one, 'intake', async () => {
       const answer = await this.house.send(one)
       this.#statuses[answer.status] = (this.#statuses[answer.status] ?? 0) + 1
@@ -107,6 +109,7 @@ class Run {
 
   /** Records what is pending in one transaction; one by one when that fails, to find out whose fault it is. */
   async record(): Promise<void> {
+    this.#begun = process.cpuUsage()
     const pending = this.#pending
     this.#pending = []
     try {
@@ -155,18 +158,22 @@ class Run {
 
   async #try(one: FuzzCase | undefined, what: string, work: () => Promise<void>): Promise<void> {
     const started = performance.now()
-    const before = process.cpuUsage()
     try {
       await work()
     } catch (error) {
       this.#fail(one, what, error)
     }
     const waited = performance.now() - started
-    const { user, system } = process.cpuUsage(before)
-    const milliseconds = Math.min(waited, (user + system) / 1000)
+    const milliseconds = waited > patience.busy ? Math.min(waited, this.#worked()) : waited
     if (milliseconds > patience.busy || waited > patience.waiting)
       this.#fail(one, `${what} took ${Math.round(waited)} ms, ${Math.round(milliseconds)} of them at work`)
     if (one) this.#note({ milliseconds, what, case: one.number, steps: one.steps })
+  }
+
+  /** Milliseconds of work since a case or a batch was begun. */
+  #worked(): number {
+    const { user, system } = process.cpuUsage(this.#begun)
+    return (user + system) / 1000
   }
 
   #note(timing: Timing): void {

@@ -35,7 +35,6 @@ export async function openHouse() {
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, write: recorder.write, now })
   let position = await recorder.position()
-  let end = position
   const reports: string[] = []
   const disk = { ...realDisk, sync: async () => {} }
   const inbox = await openInbox({ dir, position, limits, now, report: (text) => reports.push(text), disk })
@@ -64,18 +63,20 @@ export async function openHouse() {
       await recorder.record(batchOf(walked, position, now()))
       directories = await recorder.appDirectories(fuzzProject)
       inbox.committed(position)
-      end = position
     },
     /** How many events of this id can be shown. */
     async show(eventId: string): Promise<number> {
       const found = await store.events.byId(operator, eventId)
-      for (const stored of found) eventView(stored, await store.events.codes(operator, stored.id))
+      for (const stored of found) {
+        eventView(stored, await store.events.codes(operator, stored.id))
+        await store.attachments.ofEvent(operator, stored)
+        await store.feedback.ofEvent(operator, stored)
+      }
       return found.length
     },
     tallies: () => store.instance.tallies(),
     /** Hands over counts that are still in memory. */
     closeIntake: () => intake.close(),
-    behind: () => end !== position,
     async close() {
       await intake.close()
       reader.close()

@@ -108,13 +108,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** About how deep: brackets in texts count as well. */
+/** About how deep: brackets in texts count as well. One bit is between `[` and `{`, and between `]` and `}`. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
-  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1
-    if (depth > deepest) deepest = depth
+  for (let i = 0; i < text.length; i++) {
+    const bracket = text.charCodeAt(i) | 0x20
+    if (bracket === 0x7b) deepest = Math.max(deepest, ++depth)
+    else if (bracket === 0x7d) depth--
   }
   return deepest
 }
