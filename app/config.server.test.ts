@@ -6,3 +6,29 @@ test('the floor of the spike brake can be moved, and only to a number', () => {
   expect(readConfig({ DIGESTLINE_SPIKE_FLOOR: '50000' }).limits.spikeFloor).toBe(50_000)
   expect(() => readConfig({ DIGESTLINE_SPIKE_FLOOR: 'many' })).toThrow(ConfigError)
 })
+
+test('the public address is a scheme and a host: pages under a path would not be found', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://errors.example.com/' }).publicUrl).toBe('https://errors.example.com')
+  expect(() => readConfig({ PUBLIC_URL: 'https://example.com/errors' })).toThrow(/^PUBLIC_URL must have no path/)
+  expect(() => readConfig({ PUBLIC_URL: 'https://example.com/errors' })).toThrow(ConfigError)
+})
+
+test.each([
+  ['DIGESTLINE_DATA_DIR', 'DATA_DIR'],
+  ['DIGESTLINE_PUBLIC_URL', 'PUBLIC_URL'],
+  ['DIGESTLINE_LOGLEVEL', 'LOG_LEVEL'],
+  ['DIGESTLINE_LABB', 'DIGESTLINE_LAB'],
+  ['DIGESTLINE_SPIKEFLOOR', 'DIGESTLINE_SPIKE_FLOOR'],
+])('who writes %s is told of %s', (misspelt, meant) => {
+  expect(() => readConfig({ [misspelt]: '1' })).toThrow(`Did you mean ${meant}?`)
+})
+
+test('the lab is on, off, or a mistake', () => {
+  expect([{}, { DIGESTLINE_LAB: '' }, { DIGESTLINE_LAB: '0' }].map((env) => readConfig(env).lab)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(readConfig({ DIGESTLINE_LAB: '1' }).lab).toBe(true)
+  expect(() => readConfig({ DIGESTLINE_LAB: 'true' })).toThrow('DIGESTLINE_LAB must be one of 0, 1')
+})

@@ -7,7 +7,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const digestlineNames = ['DIGESTLINE_LAB', 'DIGESTLINE_SPIKE_FLOOR'] as const
+const digestlineNames = ['DIGESTLINE_LAB', 'DIGESTLINE_SPIKE_FLOOR']
+/** What is read without our name in front; only suggested, since others' variables look alike. */
+const plainNames = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY', 'LOG_LEVEL']
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const mebibytes = (n: number) => n * 1024 * 1024
@@ -55,23 +57,34 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     database: { engine: 'sqlite', file: resolve(dataDir, 'digestline.db') },
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, logLevels, 'info'),
-    lab: env.DIGESTLINE_LAB === '1',
+    lab: isLab(env),
     limits: limits(env),
   })
 }
 
+const isLab = (env: Record<string, string | undefined>) =>
+  oneOf('DIGESTLINE_LAB', env.DIGESTLINE_LAB, ['0', '1'], '0') === '1'
+
 function limits(env: Record<string, string | undefined>): Limits {
-  const fixed = env.DIGESTLINE_LAB === '1' ? labLimits : defaultLimits
+  const fixed = isLab(env) ? labLimits : defaultLimits
   const name = 'DIGESTLINE_SPIKE_FLOOR'
   return { ...fixed, spikeFloor: wholeNumber(name, env[name], fixed.spikeFloor, 1_000_000_000) }
 }
 
 function refuseMisspelt(env: Record<string, string | undefined>): void {
   for (const name of Object.keys(env)) {
-    if (!name.startsWith('DIGESTLINE_') || (digestlineNames as readonly string[]).includes(name)) continue
-    const nearest = [...digestlineNames].sort((a, b) => distance(name, a) - distance(name, b))[0]
-    throw new ConfigError(`${name} is not a setting of Digestline. Did you mean ${nearest}?`)
+    if (!name.startsWith(ours) || digestlineNames.includes(name)) continue
+    throw new ConfigError(`${name} is not a setting of Digestline. Did you mean ${nearestTo(name)}?`)
   }
+}
+
+const ours = 'DIGESTLINE_'
+
+/** Of all settings, as they are called; a plain one may have been given our name in front. */
+function nearestTo(name: string): string {
+  const from = (known: string) =>
+    known.startsWith(ours) ? distance(name, known) : Math.min(distance(name, known), distance(name, ours + known))
+  return [...digestlineNames, ...plainNames].reduce((best, known) => (from(known) < from(best) ? known : best))
 }
 
 function publicUrl(text: string): string {
@@ -79,7 +92,12 @@ function publicUrl(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
     throw new ConfigError(`PUBLIC_URL must look like https://errors.example.com, not ${JSON.stringify(text)}.`)
   }
-  return url.origin + url.pathname.replace(/\/+$/, '')
+  if (url.pathname !== '/') {
+    throw new ConfigError(
+      `PUBLIC_URL must have no path: Digestline serves its pages at the root of a host. Give it one of its own, like ${url.protocol}//errors.${url.host}.`,
+    )
+  }
+  return url.origin
 }
 
 function wholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {

@@ -3,7 +3,7 @@ export type Config = {
   /** 0 lets the system choose (tests). */
   port: number
   host: string
-  /** Scheme, host and optional path prefix without trailing slash: of DSNs, links, origin checks, cookies. */
+  /** Scheme and host, nothing else: of DSNs, links, origin checks, cookies. */
   publicUrl: string
   /** Whether `PUBLIC_URL` was set: otherwise requests to any loopback name are at home. */
   publicUrlIsSet: boolean

@@ -31,7 +31,7 @@ export type MatchJson = {
   sightings: { count: number; firstSeen: string; lastSeen: string }
 }
 
-/** `publicUrl`: scheme, host and optional path prefix, without a slash at the end. */
+/** `publicUrl`: scheme and host, without a slash at the end. */
 export function answerJson(answer: Answer, publicUrl: string): AnswerJson {
   return {
     query: answer.query,

@@ -26,7 +26,7 @@ export type ProjectKey = {
   lastUsedAt?: Instant
 }
 
-/** `http://<key>@host/<project id>`: what an SDK is given. `publicUrl` may carry a path prefix. */
+/** `http://<key>@host/<project id>`: what an SDK is given. */
 export function dsn(publicUrl: string, key: Pick<ProjectKey, 'publicKey' | 'projectId'>): string {
   const url = new URL(publicUrl)
   return `${url.protocol}//${key.publicKey}@${url.host}${url.pathname.replace(/\/$/, '')}/${key.projectId}`
