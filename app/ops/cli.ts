@@ -1,26 +1,39 @@
-import { existsSync, mkdirSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config'
-import { ConfigError, readConfig } from '../config.server'
-import { DataDirHeld } from '../store/sqlite/hold-data-dir.server'
+import { readConfig } from '../config.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { openSqliteStore } from '../store/sqlite/store.server'
 import type { Store } from '../store/store'
 import { type Command, CommandError, type Input } from './commands/command'
 import { helpText, type Parsed, parseCommandLine, type Values } from './commands/command-line.server'
 import { lookup } from './commands/lookup.server'
+import { memberAdd, memberList, memberRemove } from './commands/member.server'
 import { projectAdd, projectList } from './commands/project.server'
 import { serve } from './commands/serve.server'
 import { setupLink } from './commands/setup-link.server'
 import { tokenAdd } from './commands/token.server'
 import { userAdd, userList } from './commands/user.server'
+import { prepareDataDir } from './data-dir.server'
+import { inWords } from './in-words'
 
 /**
  * The command line.
  * 1. Results go to standard output, everything else to standard error; the exit code is 0 only when it was done.
  * 2. Commands work while the server runs (a connection of their own; SQLite takes turns) and before its first start.
  */
-const commands: Command[] = [serve, setupLink, userAdd, userList, projectAdd, projectList, tokenAdd, lookup]
+const commands: Command[] = [
+  serve,
+  setupLink,
+  userAdd,
+  userList,
+  projectAdd,
+  projectList,
+  memberAdd,
+  memberList,
+  memberRemove,
+  tokenAdd,
+  lookup,
+]
 
 /** Carries out one call; resolves to the exit code. After `serve` the process goes on. */
 export async function main(argv: string[]): Promise<number> {
@@ -34,16 +47,9 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-/** What an operator can mend: told without a stack. */
-function inWords(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DataDirHeld) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'Something else listens on this port already. Stop it, or set PORT to another one.'
-  return undefined
-}
-
 async function carryOut(parsed: Parsed): Promise<number> {
   if (parsed.kind === 'unavailable') throw new CommandError(`“digestline ${parsed.name}” is not available yet.`)
+  if (parsed.kind === 'none') throw new CommandError(helpText(commands), 2)
   if (parsed.kind === 'help') {
     process.stdout.write(`${helpText(commands, parsed.command)}\n`)
     return 0
@@ -87,7 +93,7 @@ function lazyStore(): { open: () => Store; close: () => Promise<void> } {
 }
 
 function openIn({ dataDir, database }: Config): Store {
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  prepareDataDir(dataDir, database.file)
   const recorder = openSqliteRecorder({ file: database.file })
   return openSqliteStore({ file: database.file, write: recorder.write })
 }

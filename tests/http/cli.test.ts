@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -68,18 +68,63 @@ test('works while the server runs, and finds what the server recorded', async ()
   await app.stop()
 })
 
+test('accounts are let into projects, given another role, and taken out', async () => {
+  await json(['project', 'add', 'Web shop'])
+  await json(['user', 'add', '--email', 'root@example.com', '--password-stdin', '--owner'], 'long enough')
+  const helper = ['--email', 'desk@example.com', '--password-stdin', '--project', 'web-shop', '--role', 'helper']
+  expect(await json(['user', 'add', ...helper], 'long enough')).toMatchObject({ project: 'web-shop', role: 'helper' })
+  await json(['user', 'add', '--email', 'dev@example.com', '--password-stdin'], 'long enough')
+  const added = await json(['member', 'add', '--project', 'web-shop', '--email', 'dev@example.com'])
+  expect(added).toEqual({ project: 'web-shop', email: 'dev@example.com', role: 'member' })
+  await json(['member', 'add', '--project', 'web-shop', '--email', 'DEV@example.com', '--role', 'admin'])
+  expect(await json(['member', 'list', '--project', 'web-shop'])).toEqual([
+    { email: 'root@example.com', name: 'root', role: 'admin', owner: true },
+    { email: 'desk@example.com', name: 'desk', role: 'helper', owner: false },
+    { email: 'dev@example.com', name: 'dev', role: 'admin', owner: false },
+  ])
+  expect(await json(['member', 'remove', '--project', 'web-shop', '--email', 'dev@example.com'])).toMatchObject({
+    removed: true,
+  })
+  const owner = await run(['member', 'remove', '--project', 'web-shop', '--email', 'root@example.com'])
+  expect(owner).toMatchObject({ code: 1, stderr: expect.stringContaining('admin of every project') })
+  expect((await run(['member', 'list', '--project', 'web-shop'])).stdout).not.toContain('dev@example.com')
+})
+
 test('a second server says what is in its way and ends', async () => {
   const app = await startApp()
   const port = new URL(app.url).port
   expect(await run(['serve'], '', { PORT: port })).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Something else listens on this port/),
+    stderr: `Port ${port} is taken. Stop what listens there, or set PORT to another one.\n`,
   })
+  expect((await stat(join(app.dataDir, 'server.lock'))).mode & 0o777).toBe(0o600)
   expect(await run(['serve'], '', { PORT: '0', DATA_DIR: app.dataDir })).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Another Digestline runs on/),
   })
   await app.stop()
+})
+
+/** What `npm start` does once everything is installed and built. */
+const npmStart = `await (await import('./app/ops/bootstrap/run-server.mjs')).runServer()`
+
+test('settings that cannot work end the start with one sentence, by either command', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const mistakes: [Record<string, string>, RegExp][] = [
+    [{ DATA_DIR: file }, /^DATA_DIR: \S+ cannot be used: there is a file in its place\.\n$/],
+    [{ DATA_DIR: '/proc/nope' }, /^DATA_DIR: \/proc\/nope cannot be used: .*\n$/],
+    [{ HOST: 'no-such-host.invalid' }, /^HOST: there is no address for "no-such-host\.invalid" \(.*\)\.\n$/],
+    [{ HOST: '192.0.2.1' }, /^HOST: 192\.0\.2\.1 is no address of this machine\.\n$/],
+    [{ PUBLIC_URL: 'https://example.com/errors' }, /^PUBLIC_URL must have no path.*\n$/],
+  ]
+  const start = (env: Record<string, string>) =>
+    finish(['--input-type=module', '-e', npmStart], { DATA_DIR: folder, PORT: '0', ...env })
+  for (const [env, sentence] of mistakes) {
+    const [byCommand, byStart] = [await run(['serve'], '', { PORT: '0', ...env }), await start(env)]
+    expect(byCommand, JSON.stringify(env)).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) })
+    expect(byStart, JSON.stringify(env)).toMatchObject({ code: 1, stderr: byCommand.stderr })
+  }
 })
 
 test('mistakes are told on standard error with an exit code, and nothing on standard output', async () => {
@@ -94,8 +139,21 @@ test('mistakes are told on standard error with an exit code, and nothing on stan
     [['token', 'add', '--user', 'nobody@example.com'], '', 1, /user list/],
     [['token', 'add', '--user', 'ada@example.com', '--scope', 'everything'], '', 2, /read, write, admin/],
     [['lokup', '1'], '', 2, /“lookup”/],
+    [['user', 'add', '--email', 'b@c.d', '--password-stdin', '--role', 'admin'], 'long enough', 2, /--project/],
+    [['user', 'add', '--email', 'b@c.d', '--password-stdin', '--project', 'no'], 'long enough', 1, /project list/],
+    [['member', 'add', '--project', 'no', '--email', 'ada@example.com'], '', 1, /project list/],
+    [['member', 'add', '--project', 'digestline', '--email', 'nobody@example.com'], '', 1, /user add/],
+    [
+      ['member', 'add', '--project', 'digestline', '--email', 'a@b.c', '--role', 'king'],
+      '',
+      2,
+      /helper, member, admin/,
+    ],
+    [['member', 'list', '--project', 'no'], '', 1, /project list/],
+    [['member', 'remove', '--project', 'digestline', '--email', 'ada@example.com'], '', 1, /no member/],
     [['lookup', '1', '--jsn'], '', 2, /--jsn/],
     [['backup'], '', 1, /not available yet/],
+    [[], '', 2, /digestline serve/],
   ]
   for (const [args, input, code, message] of mistakes) {
     expect(await run(args, input), args.join(' ')).toEqual({ code, stdout: '', stderr: expect.stringMatching(message) })
@@ -107,6 +165,15 @@ test('mistakes are told on standard error with an exit code, and nothing on stan
 test('--help lists what there is', async () => {
   const { code, stdout } = await run(['--help'])
   expect(code).toBe(0)
-  for (const command of ['serve', 'setup-link', 'user add', 'user list', 'project add', 'token add', 'lookup'])
+  for (const command of [
+    'serve',
+    'setup-link',
+    'user add',
+    'user list',
+    'project add',
+    'member add',
+    'token add',
+    'lookup',
+  ])
     expect(stdout).toContain(`digestline ${command}`)
 })

@@ -1,17 +1,21 @@
 import { mistakesInAccount } from '../../accounts/new-account'
 import { hashPassword } from '../../accounts/password.server'
-import { type Command, CommandError, required } from './command'
+import { operator, type Role } from '../../accounts/viewer'
+import { type Command, CommandError, type Input, required } from './command'
+import { giveRole, noProject, roleOf } from './member.server'
 import { table } from './table'
 
 export const userAdd: Command = {
   name: 'user add',
-  takes: '--email E --password-stdin [--name N] [--owner]',
-  summary: 'Make an account; the password is read from standard input',
+  takes: '--email E --password-stdin [--name N] [--owner | --project SLUG [--role R]]',
+  summary: 'Make an account, and let it into a project; the password is read from standard input',
   options: {
     email: { type: 'string' },
     name: { type: 'string' },
     'password-stdin': { type: 'boolean' },
     owner: { type: 'boolean' },
+    project: { type: 'string' },
+    role: { type: 'string' },
   },
   arguments: 0,
   async run(input) {
@@ -22,11 +26,27 @@ export const userAdd: Command = {
     const mistakes = mistakesInAccount({ email, name, password })
     if (mistakes) throw new CommandError(Object.entries(mistakes).flat().join(': ').replaceAll('.: ', '. '))
     const owner = input.flag('owner')
+    const place = await placeOf(input)
     const passwordHash = await hashPassword(password)
     const added = await input.store().accounts.addUser({ email, name, passwordHash, owner, at: input.now() })
     if (!added.ok) throw new CommandError(`${email} already has an account.`)
-    return { json: { id: added.userId, email, name, owner }, text: `${email} can sign in${owner ? ', as owner' : ''}.` }
+    if (place) await giveRole(input, place.project, email, place.role)
+    const as = owner ? ', as owner' : place ? `, as ${place.role} of ${place.project}` : ''
+    return { json: { id: added.userId, email, name, owner, ...place }, text: `${email} can sign in${as}.` }
   },
+}
+
+/** `--project` and `--role`; checked before the account is made. */
+async function placeOf(input: Input): Promise<{ project: string; role: Role } | undefined> {
+  const project = input.text('project')?.trim()
+  if (!project) {
+    if (input.text('role')) throw new CommandError('Say --project with --role: a role is one in a project.', 2)
+    return undefined
+  }
+  if (input.flag('owner')) throw new CommandError('Owners are admin of every project: leave out --project.', 2)
+  const role = roleOf(input)
+  if (!(await input.store().projects.bySlug(operator, project))) throw noProject(project)
+  return { project, role }
 }
 
 export const userList: Command = {

@@ -1,0 +1,24 @@
+import type { Role } from '../accounts/viewer'
+import type { MemberChange } from '../store/members'
+
+/** What a role is called and lets one do, the least first. */
+export const roles: { role: Role; name: string; may: string }[] = [
+  { role: 'helper', name: 'Helper', may: 'looks codes up and is told what to answer; sees no messages and no issues' },
+  { role: 'member', name: 'Member', may: 'sees issues and events, resolves and mutes' },
+  { role: 'admin', name: 'Admin', may: 'also changes settings, keys, quotas and members' },
+]
+
+export const isRole = (text: string): text is Role => roles.some(({ role }) => role === text)
+
+/** `a member`, `an admin`. */
+export const aRole = (role: Role): string => `${role === 'admin' ? 'an' : 'a'} ${role}`
+
+/** Why a change of members was refused, and what to do; `who` as typed or `They`. */
+export function whyNoMember(why: (MemberChange & { ok: false })['why'], who: string): string {
+  return {
+    project: 'There is no such project, or you may not change its members.',
+    nobody: `${who} has no account here. An owner makes one with “digestline user add”.`,
+    owner: `${who} is an owner of this Digestline, and so admin of every project.`,
+    'last-admin': 'A project keeps an admin: make somebody else one first.',
+  }[why]
+}
