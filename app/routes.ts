@@ -21,6 +21,7 @@ export default [
       route('projects/:slug', 'routes/projects/project.tsx'),
       route('projects/:slug/settings', 'routes/projects/settings.tsx'),
       route('projects/:slug/quotas', 'routes/projects/quotas.tsx'),
+      route('projects/:slug/members', 'routes/projects/members.tsx'),
       route('account', 'routes/account/account.tsx'),
       route('admin', 'routes/admin/admin.tsx'),
       route('admin/quotas', 'routes/admin/quotas.tsx'),

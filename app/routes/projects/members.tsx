@@ -1,0 +1,112 @@
+import { data, Form, href, Link, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext, viewerContext } from '~/context'
+import { aRole, isRole, roles, whyNoMember } from '~/projects/members'
+import { Button } from '~/ui/button'
+import { Field, FieldStack, SelectField } from '~/ui/field'
+import { Page, PageHeader, Section } from '~/ui/page'
+import type { Route } from './+types/members'
+import { administeredProject } from './administered.server'
+import { MemberList, RoleOptions } from './member-list'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Members of ${loaderData?.project.name ?? 'a project'} · Digestline` },
+]
+
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { name } = await administeredProject(context, slug)
+  const members = await context.get(runtimeContext).store.members.list(context.get(viewerContext), slug)
+  const all = members ?? []
+  return {
+    project: { slug, name },
+    owners: all.filter(({ owner }) => owner).map(({ email }) => email),
+    members: all.filter(({ owner }) => !owner).map(({ userId, email, name, role }) => ({ userId, email, name, role })),
+  }
+}
+
+/** Three forms: `form=new` (email, role), `form=role` (of a member: userId, role), `form=removal` (userId). */
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  await administeredProject(context, slug)
+  const { members } = context.get(runtimeContext).store
+  const viewer = userOf(context)
+  const posted = await readForm(request)
+  const [form, email, role] = [textField(posted, 'form'), textField(posted, 'email'), textField(posted, 'role')]
+  const userId = Number(textField(posted, 'userId'))
+  const page = href('/projects/:slug/members', { slug })
+  // Who gave up the role may not open this page again.
+  const isOwn = userId === viewer.userId
+  const refused = (mistake: string) => data({ form, userId, typed: { email, role }, mistake }, { status: 400 })
+
+  if (form === 'removal') {
+    const change = await members.remove(viewer, slug, userId)
+    if (change.ok) return done(`${change.email} is out of the project.`, isOwn ? href('/projects') : page)
+    return refused(whyNoMember(change.why, 'Who'))
+  }
+  if ((form !== 'new' && form !== 'role') || !isRole(role)) {
+    throw data('This form does not come from the page of members. Open that page and try again.', { status: 400 })
+  }
+  if (form === 'new' && !email) return refused('Type the e-mail address of an account.')
+  const change =
+    form === 'new' ? await members.add(viewer, slug, email, role) : await members.setRole(viewer, slug, userId, role)
+  if (change.ok) return done(`${change.email} is now ${aRole(role)}.`, isOwn ? href('/projects') : page)
+  return refused(whyNoMember(change.why, email || 'Who'))
+}
+
+const done = (message: string, page: string) => redirect(page, { headers: { 'Set-Cookie': flashCookie(message) } })
+
+export default function Members({ loaderData: { project, owners, members }, actionData }: Route.ComponentProps) {
+  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>Settings</Link>
+  const adding = actionData?.form === 'new' ? actionData : undefined
+  const ofMember = actionData && !adding ? actionData : undefined
+  return (
+    <Page>
+      <PageHeader title={`Members of ${project.name}`} above={settings} />
+      <Section title="Members" note={`Owners are admins here too: ${owners.join(', ')}.`}>
+        {ofMember && !members.some(({ userId }) => userId === ofMember.userId) && (
+          <p className="field-problem" role="alert">
+            This account is no member any more.
+          </p>
+        )}
+        {members.length === 0 && <p className="soft">Nobody else yet.</p>}
+        <MemberList members={members} refused={ofMember} />
+      </Section>
+      <Section title="Add a member">
+        <Form method="post">
+          <input type="hidden" name="form" value="new" />
+          <FieldStack actions={<Button>Add member</Button>}>
+            <Field
+              label="E-mail"
+              name="email"
+              type="email"
+              required
+              autoComplete="off"
+              defaultValue={adding?.typed.email}
+              error={adding?.mistake}
+              hint="Of an account that exists here."
+            />
+            <SelectField label="Role" name="role" defaultValue={adding?.typed.role ?? 'member'} hint={<RoleWords />}>
+              <RoleOptions />
+            </SelectField>
+          </FieldStack>
+        </Form>
+      </Section>
+    </Page>
+  )
+}
+
+function RoleWords() {
+  return (
+    <ul>
+      {roles.map(({ role, name, may }) => (
+        <li key={role}>
+          {name}: {may}.
+        </li>
+      ))}
+    </ul>
+  )
+}
