@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { days, hourOf, type Instant } from '../clock'
 import type { Config } from '../config'
@@ -15,6 +14,7 @@ import { type Processing, type ProcessingEvents, startProcessing } from '../proc
 import type { Runtime } from '../runtime'
 import { holdDataDir } from '../store/sqlite/hold-data-dir.server'
 import { openSqliteStore } from '../store/sqlite/store.server'
+import { prepareDataDir } from './data-dir.server'
 import type { Log } from './log.server'
 
 /** A running Digestline without its HTTP server: store, inbox, processing, intake, put together. */
@@ -30,7 +30,7 @@ type Start = (data: ProcessingData, on: ProcessingEvents) => Promise<Processing>
 /** `startWith` runs processing: in a thread (`inThread`), or on this thread while developing. */
 export async function startRuntime(config: Config, log: Log, startWith: Start): Promise<RunningRuntime> {
   const now = Date.now
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  prepareDataDir(config.dataDir, config.database.file)
   const hold = holdDataDir(config.dataDir)
   const inboxDir = join(config.dataDir, 'inbox')
   const databaseFile = config.database.file

@@ -3,6 +3,8 @@ import { type Command, CommandError } from './command'
 
 export type Parsed =
   | { kind: 'help'; command?: Command }
+  /** Called without a command: the help is what it answers, and it is a mistake. */
+  | { kind: 'none' }
   | { kind: 'unavailable'; name: string }
   | { kind: 'run'; command: Command; json: boolean; arguments: string[]; values: Values }
 
@@ -16,7 +18,8 @@ export function parseCommandLine(argv: string[], commands: Command[]): Parsed {
   const words = argv.filter((word) => !word.startsWith('-'))
   const command = commands.find(({ name }) => name === words[0] || name === words.slice(0, 2).join(' '))
   if (!command) {
-    if (words.length === 0) return { kind: 'help' }
+    if (words.length === 0)
+      return argv.some((word) => word === '--help' || word === '-h') ? { kind: 'help' } : { kind: 'none' }
     if (unavailable.includes(words[0] ?? '')) return { kind: 'unavailable', name: words[0] ?? '' }
     throw new CommandError(unknownCommand(words, commands), 2)
   }

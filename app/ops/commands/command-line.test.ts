@@ -33,8 +33,10 @@ test('finds commands of one and two words, with options before and after', () =>
 })
 
 test('asks for help where help is asked for', () => {
-  expect(parse('')).toEqual({ kind: 'help' })
   expect(parse('--help')).toEqual({ kind: 'help' })
+  expect(parse('-h')).toEqual({ kind: 'help' })
+  expect(parse('')).toEqual({ kind: 'none' })
+  expect(parse('--json')).toEqual({ kind: 'none' })
   expect(parse('user add --help')).toMatchObject({ kind: 'help', command: { name: 'user add' } })
   expect(helpText(commands)).toContain('digestline user add --email E')
 })

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
@@ -13,11 +13,15 @@ export class DataDirHeld extends Error {
  */
 export function holdDataDir(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = new Database(join(dataDir, 'server.lock'), { timeout: 0 })
+  const file = join(dataDir, 'server.lock')
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
+  const lock = new Database(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (cause) {
     lock.close()
+    if (!(cause instanceof Database.SqliteError) || !cause.code.startsWith('SQLITE_BUSY')) throw cause
     throw new DataDirHeld(`Another Digestline runs on ${dataDir}. Stop it, or set DATA_DIR to another directory.`, {
       cause,
     })

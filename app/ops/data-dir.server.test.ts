@@ -1,0 +1,53 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigError } from '../config.server'
+import { prepareDataDir } from './data-dir.server'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'digestline-dir-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const prepare = (dir: string) => prepareDataDir(dir, join(dir, 'digestline.db'))
+const rights = (path: string) => statSync(path).mode & 0o777
+
+test('a directory is made with those above it, for its owner only', () => {
+  const dir = join(folder, 'var/lib/data')
+  prepare(dir)
+  expect(rights(dir)).toBe(0o700)
+  prepare(dir)
+})
+
+test('a directory that others can read is narrowed when it is empty or ours', () => {
+  const dir = join(folder, 'data')
+  for (const file of [undefined, 'digestline.db']) {
+    mkdirSync(dir, { recursive: true })
+    if (file) writeFileSync(join(dir, file), '')
+    chmodSync(dir, 0o755)
+    prepare(dir)
+    expect(rights(dir)).toBe(0o700)
+  }
+})
+
+test('a directory that holds other things keeps its rights', () => {
+  writeFileSync(join(folder, 'thesis.txt'), '')
+  chmodSync(folder, 0o755)
+  prepare(folder)
+  expect(rights(folder)).toBe(0o755)
+})
+
+test('what cannot be a data directory is a mistake in the settings, told at once', () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  for (const dir of [file, join(file, 'data'), join(file, 'a/b')]) {
+    expect(() => prepare(dir)).toThrow(ConfigError)
+    expect(() => prepare(dir)).toThrow(/^DATA_DIR: .* cannot be used: there is a file in its place\.$/)
+  }
+})
+
+test.runIf(existsSync('/proc/self'))('where nothing can be made it does not try for ever', () => {
+  expect(() => prepare('/proc/nope')).toThrow('DATA_DIR: /proc/nope cannot be used: no directory can be made there.')
+})

@@ -1,0 +1,51 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { ConfigError } from '../config.server'
+
+/**
+ * Makes the data directory, or takes the one that is there, for its owner only. Throws ConfigError when that cannot be.
+ * A directory with other rights is narrowed when it is ours and holds nothing but our data: DATA_DIR=/tmp is a mistake,
+ * and must not become everybody's.
+ */
+export function prepareDataDir(dir: string, databaseFile: string): void {
+  try {
+    makeDirectory(dir)
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+    const { mode, uid } = statSync(dir)
+    if ((mode & 0o077) !== 0 && uid === process.getuid?.() && isOurs(dir, databaseFile)) chmodSync(dir, 0o700)
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR: ${dir} cannot be used: ${whyNot(cause)}`, { cause })
+  }
+}
+
+/**
+ * Like mkdir's `recursive`, which never returns where a directory exists in which none can be made (/proc): it takes the
+ * ENOENT of the child for a missing parent, again and again.
+ */
+function makeDirectory(dir: string): void {
+  if (existsSync(dir)) {
+    if (!statSync(dir).isDirectory()) throw Object.assign(new Error('Not a directory'), { code: 'ENOTDIR' })
+    return
+  }
+  if (!existsSync(dirname(dir))) makeDirectory(dirname(dir))
+  mkdirSync(dir, { mode: 0o700 })
+}
+
+function isOurs(dir: string, databaseFile: string): boolean {
+  const found = readdirSync(dir)
+  return found.length === 0 || found.includes(basename(databaseFile))
+}
+
+const reasons: Record<string, string> = {
+  ENOTDIR: 'there is a file in its place.',
+  EACCES: 'this user may not write there.',
+  EPERM: 'this user may not write there.',
+  EROFS: 'the file system is read-only.',
+  ENOSPC: 'the disk is full.',
+  ENOENT: 'no directory can be made there.',
+}
+
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return reasons[code] ?? `the system says ${code}.`
+}

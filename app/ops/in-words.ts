@@ -1,0 +1,27 @@
+import { ConfigError } from '../config.server'
+import { DataDirHeld } from '../store/sqlite/hold-data-dir.server'
+
+/** One sentence on what an operator can mend, said without a stack; undefined for everything that is our fault. */
+export function inWords(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof ConfigError || error instanceof DataDirHeld) return error.message
+  return listening(error)
+}
+
+type ListenError = Error & { code?: string; syscall?: string; address?: string; port?: number; hostname?: string }
+
+/** What `server.listen` failed for. Its codes: node:net and getaddrinfo(3). */
+function listening({ code, syscall, address, port, hostname }: ListenError): string | undefined {
+  if (syscall === 'getaddrinfo') return `HOST: there is no address for ${JSON.stringify(hostname)} (${code}).`
+  if (syscall !== 'listen') return undefined
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken. Stop what listens there, or set PORT to another one.`
+    case 'EADDRNOTAVAIL':
+      return `HOST: ${address} is no address of this machine.`
+    case 'EACCES':
+      return `Port ${port} may not be used by this user. Set PORT to one from 1024 up.`
+    default:
+      return `Digestline cannot listen on ${address}:${port} (${code}). Set HOST and PORT to what can be used.`
+  }
+}
