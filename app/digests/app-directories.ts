@@ -11,14 +11,18 @@ const mostDirectories = 8
  */
 export function appDirectoriesOf(event: Event): string[] {
   const crumbs = breadcrumbDigests(event)
-  const paths = event.exceptions.flatMap((e) =>
-    e.frames.flatMap((frame) => [frame.absPath ?? '', frame.filename ?? '']),
-  )
-  const texts = [...paths, ...crumbs.map((crumb) => crumb.stack ?? '')]
-  const found = new Set([
-    ...texts.flatMap((text) => before(text, '/.next/')),
-    ...texts.flatMap((text) => before(text, '/node_modules/')),
-  ])
+  const texts = new Set<string>()
+  for (const { frames } of event.exceptions) {
+    for (const { absPath, filename } of frames) {
+      if (absPath !== undefined) texts.add(absPath)
+      if (filename !== undefined) texts.add(filename)
+    }
+  }
+  for (const { stack } of crumbs) if (stack !== undefined) texts.add(stack)
+  const found = new Set<string>()
+  for (const marker of ['/.next/', '/node_modules/'] as const) {
+    for (const text of texts) for (const directory of before(text, marker)) found.add(directory)
+  }
   const bound = found.size === 0 ? boundDigest(event, crumbs) : undefined
   const proven = bound && directoryThatGives(event, bound.digest, usualDirectories)
   if (proven !== undefined) found.add(proven)

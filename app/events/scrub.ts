@@ -2,7 +2,7 @@ import { isCardNumber } from './card-number'
 import { type Fields, fieldsOf } from './data'
 import { filtered, isNothing } from './filtered'
 import { type Place, type Removal, Removals, top, under } from './removals'
-import { type SecretName, secretName } from './secret-keys'
+import { type SecretName, secretField, secretName } from './secret-keys'
 import { withoutPairs } from './secret-pairs'
 import { withoutPatterns } from './secret-patterns'
 
@@ -62,7 +62,7 @@ class Walk {
       const value = fields[key]
       if (typeof value === 'boolean' || value === null || value === '' || skip?.(key, value)) continue
       const name = key === 'value' && typeof named === 'string' ? named : key
-      const kept = key === 'stacktrace' ? this.stack(value, place) : this.value(value, secretName(name), key, place)
+      const kept = key === 'stacktrace' ? this.stack(value, place) : this.value(value, secretField(name), key, place)
       if (kept !== value) fields[key] = kept
     }
   }

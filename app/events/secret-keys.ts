@@ -55,9 +55,26 @@ export type SecretName = Pick<KeyRule, 'rule' | 'guess' | 'line'> & {
 const known = new Map<string, SecretName | null>()
 const mostKnown = 4096
 
-/** The kind of secret a field, header, cookie, variable or parameter of this name holds. */
+/** Names of fields without a hint, remembered because the same few hundred come with every event. Bounded like `known`. */
+const harmless = new Set<string>()
+const longestRemembered = 64
+
+/** The kind of secret a header, cookie, variable or parameter of this name holds. */
 export function secretName(name: string): SecretName | null {
-  return known.get(name) ?? (hint.test(name) ? judgeOnce(name) : null)
+  const found = known.get(name)
+  if (found !== undefined) return found
+  return hint.test(name) ? judgeOnce(name) : null
+}
+
+/** The same for the name of a field. Other names are not remembered: one cut out of a text would hold on to that. */
+export function secretField(name: string): SecretName | null {
+  if (harmless.has(name)) return null
+  const found = secretName(name)
+  if (found === null && name.length <= longestRemembered) {
+    if (harmless.size >= mostKnown) harmless.clear()
+    harmless.add(name)
+  }
+  return found
 }
 
 /** Invented names mostly differ in their numbers, which do not matter; `%5B` is no number. */

@@ -37,6 +37,9 @@ const patterns: Pattern[] = [
   },
 ]
 
+/** `basic 12345678`: nothing that the patterns remove is shorter. */
+const shortest = 14
+
 /** Any needle at all: most texts have none. */
 const anyNeedle = new RegExp(patterns.map(({ needle }) => needle.source).join('|'))
 
@@ -61,7 +64,7 @@ export function withoutPatterns(text: string, mayBeCard: boolean, found: (rule: 
     if (without !== rest) found(rule)
     rest = without
   }
-  if (anyNeedle.test(text)) for (const pattern of patterns) apply(pattern)
+  if (text.length >= shortest && anyNeedle.test(text)) for (const pattern of patterns) apply(pattern)
   if (text.includes('@') && text.includes('://')) apply(urlPattern)
   if (mayBeCard) apply(cardPattern)
   return rest

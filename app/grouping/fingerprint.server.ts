@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FoundCode } from '../digests/code'
 import type { Event } from '../events/event'
 import { componentsV1 } from './fingerprint/v1'
@@ -10,8 +10,6 @@ import { componentsV1 } from './fingerprint/v1'
 export function fingerprint(event: Event, codes: FoundCode[]): { fingerprint: string; components: string[] } {
   const digest = codes.find((code) => code.kind === 'digest' && code.confidence === 'exact')?.value
   const components = componentsV1(event, digest)
-  const hash = createHash('sha256')
-    .update(JSON.stringify(['v1', ...components]))
-    .digest('hex')
-  return { fingerprint: hash.slice(0, 32), components }
+  const key = hash('sha256', JSON.stringify(['v1', ...components]), 'hex')
+  return { fingerprint: key.slice(0, 32), components }
 }
