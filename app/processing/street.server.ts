@@ -67,11 +67,11 @@ function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void 
 }
 
 function walkEvent(item: OpenedItem, around: Surroundings, walked: Walked): void {
-  const { itemKind, eventId = '' } = item
+  const { itemKind, eventId = '', bytes } = item
   const sent = parsed(utf8.decode(item.bytes))
   const payload = isSecurityReport(itemKind) ? securityEvent(sent, reportHead(item.header)) : sent
-  const bytes = payload === sent ? item.bytes : Buffer.from(JSON.stringify(payload ?? null))
-  if (payload !== undefined) walked.events.push(understand(payload, { itemKind, eventId, bytes }, around))
+  const isAsSent = payload === sent
+  if (payload !== undefined) walked.events.push(understand(payload, { itemKind, eventId, bytes, isAsSent }, around))
   else {
     const reason = sent === undefined ? 'malformed_json' : 'malformed'
     walked.tallies.push(tally(around.meta, itemKind, 'refused', reason))
@@ -110,9 +110,10 @@ function parsed(text: string): unknown {
   }
 }
 
+/** `bytes`: what was sent; `isAsSent`: that is the payload, and no report it was made of. */
 function understand(
   payload: unknown,
-  { itemKind, eventId, bytes }: { itemKind: string; eventId: string; bytes: Uint8Array },
+  { itemKind, eventId, bytes, isAsSent }: { itemKind: string; eventId: string; bytes: Uint8Array; isAsSent: boolean },
   around: Surroundings,
 ): ProcessedEvent {
   const { meta, directoriesOf, opened } = around
@@ -133,7 +134,8 @@ function understand(
     keyId: meta.keyId,
     itemKind,
     event: recorded(event),
-    payload: removed.length > 0 ? Buffer.from(JSON.stringify(payload)) : bytes,
+    // Only what was scrubbed is sure to be shallow enough to be written.
+    payload: isAsSent && removed.length === 0 ? bytes : Buffer.from(JSON.stringify(payload)),
     fingerprint: fingerprint(event, codes).fingerprint,
     codes,
     redacted: isRedacted(event),
