@@ -24,7 +24,7 @@ export function allMaterial(): Material[] {
     const { file: name, method, url, headers, body } = addressedTo(project, request)
     return decoded({ name, method, url, headers: lowerCase(headers), body })
   })
-  return [...recorded, ...nextEnvelopes(), ...handmade()]
+  return [...recorded, ...nextEnvelopes(), ...handmade(), ...itemsBesideEvents()]
 }
 
 function decoded(material: Material): Material {
@@ -79,6 +79,26 @@ function handmade(): Material[] {
     { name: 'cron-get', method: 'GET', url: `${at('cron/nightly')}&status=error`, headers: {}, body: Buffer.alloc(0) },
     { name: 'store-get', method: 'GET', url: storeUrl(event), headers: {}, body: Buffer.alloc(0) },
   ]
+}
+
+/** An envelope for each kind of item that recordings have few of. */
+function itemsBesideEvents(): Material[] {
+  const about = { release: 'shop@1', environment: 'production' }
+  const started = '2026-06-01T10:00:00Z'
+  const items: Record<string, object> = {
+    raw_security: { 'csp-report': { 'document-uri': 'https://a.test/', 'blocked-uri': 'https://b.test/' } },
+    nel: { age: 5, type: 'network-error', url: 'https://a.test/', body: { phase: 'dns', type: 'dns.unreachable' } },
+    feedback: { contexts: { feedback: { message: 'No.', associated_event_id: eventId } } },
+    user_report: { event_id: eventId, name: 'A', email: 'a@example.com', comments: 'No.' },
+    check_in: { check_in_id: eventId, monitor_slug: 'nightly', status: 'ok', duration: 1.5, ...about },
+    session: { sid: eventId, init: true, started, status: 'ok', errors: 0, attrs: about },
+    sessions: { aggregates: [{ started, exited: 4, errored: 1 }], attrs: about },
+    client_report: { timestamp: started, discarded_events: [{ reason: 'x', category: 'error', quantity: 1 }] },
+  }
+  return Object.entries(items).map(([type, item]) => {
+    const body = Buffer.from(`{"event_id":"${eventId}"}\n{"type":"${type}"}\n${JSON.stringify(item)}\n`)
+    return { name: `item-${type}`, method: 'POST', url: at('envelope'), headers: {}, body }
+  })
 }
 
 const feedbackUrl = `/api/0/projects/digestline/digestline/user-feedback/?sentry_key=${fuzzKey}`
