@@ -26,14 +26,10 @@ const templates = makeBodies('small').map(walked)
 const recorder = openSqliteRecorder({ file })
 const now = Date.now()
 const samples = []
-// A day like the rounds to come: to the spike brake they are usual.
-const accepted = { itemKind: 'event', outcome: 'accepted', reason: '', atRim: false, count: 50_000_000 }
-let tallies = [{ ...accepted, projectId: Number(projectId), hour: Math.floor(now / 3_600_000) }]
 for (let done = 0; done < total; ) {
   const count = Math.min(batchEvents, total - done)
   const events = Array.from({ length: count }, (_, n) => anEvent(done + n))
-  await recorder.record({ position: { segment: 0, offset: 0 }, events, beside: [], tallies, parked: [], at: now })
-  tallies = []
+  await recorder.record({ position: { segment: 0, offset: 0 }, events, beside: [], tallies: [], parked: [], at: now })
   done += count
   if (done % 100_000 === 0) process.stderr.write(`seeded ${done.toLocaleString('en')}\n`)
 }
