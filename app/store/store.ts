@@ -72,7 +72,9 @@ export interface Accounts {
 export type NewUser = { email: string; name: string; passwordHash: string; owner: boolean; at: Instant }
 
 export interface Projects {
-  list(viewer: Viewer): Promise<Project[]>
+  /** The projects the viewer has a role in, with that role. */
+  list(viewer: Viewer): Promise<(Project & { role: Role })[]>
+  /** For members and up: a helper’s project has no page. */
   bySlug(viewer: Viewer, slug: string): Promise<Project | undefined>
   /** Makes the project and its first key; the slug comes from the name and is made unique. Only for owners; undefined for others. */
   add(
@@ -180,14 +182,20 @@ export type EventRow = {
 /** `payload` is the received event after scrubbing, as JSON text; `normalise` makes the Event of it. */
 export type StoredEvent = EventRow & { payload: string; receivedEventId: string }
 
-/** One row of the code index as the look-up sees it, newest first. */
+/**
+ * One row of the code index as the look-up sees it, newest first. Who does not triage the project may not open the issue: its title is
+ * then its short id, and type, value, culprit and event are missing.
+ */
 export type CodeHit = {
   code: string
   kind: CodeKind
   confidence: Confidence
   source: string
+  mayOpen: boolean
   issue: Issue
   event?: { id: string; timestamp: Instant; redacted: boolean }
+  /** Instead of the event, for who may not open it: that it is still kept, and whether a framework hid its message. */
+  kept?: { redacted: boolean }
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 

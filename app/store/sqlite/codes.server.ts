@@ -3,12 +3,13 @@ import type { CodeKind } from '../../digests/code'
 import type { CodeHit, Codes } from '../store'
 import { confidenceOf } from './confidence'
 import { bytesOfHex, hexOfBytes } from './hex.server'
-import { issueColumns, type SqlIssue, toIssue } from './issue-rows.server'
+import { issueColumnsIf, type SqlIssue, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { splitShortId } from './short-id'
-import { mayLookUp, type Seeing, seeing } from './visible.server'
+import { mayLookUp, mayTriage, type Seeing, seeing } from './visible.server'
 
 type SqlHit = SqlIssue & {
+  mayOpen: number
   confidence: number
   source: string
   eventId: Uint8Array | null
@@ -19,7 +20,10 @@ type SqlHit = SqlIssue & {
   sightingLast: number
 }
 
-const event = 'e.event_id as eventId, e.timestamp as eventTimestamp, e.redacted'
+/** Helpers and visitors are told that there is something and since when: the words of it and its event stay with who may open it. */
+const mayOpen = mayTriage('p.id')
+const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, iif(${mayOpen}, e.event_id, null) as eventId,
+  iif(${mayOpen}, e.timestamp, null) as eventTimestamp, e.redacted`
 
 type Asked<T> = Seeing & T & { limit: number }
 
@@ -27,7 +31,7 @@ export function sqliteCodes(db: Db): Codes {
   const ask = {
     // A code bound to another issue than its event's has no event of its own: the issue's newest stands in.
     sighting: db.prepare<Asked<{ code: string; kind: CodeKind }>, SqlHit>(
-      `select ${issueColumns}, s.confidence, s.source, ${event},
+      `select ${hit}, s.confidence, s.source,
         s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast
       from sighting s
       join issue i on i.id = s.issue_id
@@ -40,7 +44,7 @@ export function sqliteCodes(db: Db): Codes {
       limit :limit`,
     ),
     eventId: db.prepare<Asked<{ id: Buffer }>, SqlHit>(
-      `select ${issueColumns}, 3 as confidence, 'event' as source, ${event},
+      `select ${hit}, 3 as confidence, 'event' as source,
         1 as sightingCount, e.timestamp as sightingFirst, e.timestamp as sightingLast
       from event e
       join issue i on i.id = e.issue_id
@@ -53,7 +57,7 @@ export function sqliteCodes(db: Db): Codes {
     // With max(), SQLite takes the bare columns from the row that holds the maximum: the newest event per issue.
     // A trace may hold any number of events; the newest thousand say enough.
     traceId: db.prepare<Asked<{ id: Buffer }>, SqlHit>(
-      `select ${issueColumns}, 3 as confidence, 'trace' as source, ${event},
+      `select ${hit}, 3 as confidence, 'trace' as source,
         count(*) as sightingCount, min(e.timestamp) as sightingFirst, max(e.timestamp) as sightingLast
       from (
         select event_id, project_id, issue_id, timestamp, redacted
@@ -70,7 +74,7 @@ export function sqliteCodes(db: Db): Codes {
       limit :limit`,
     ),
     shortId: db.prepare<Asked<{ slug: string; number: number }>, SqlHit>(
-      `select ${issueColumns}, 3 as confidence, 'issue' as source, ${event},
+      `select ${hit}, 3 as confidence, 'issue' as source,
         i.count as sightingCount, i.first_seen as sightingFirst, i.last_seen as sightingLast
       from issue i
       join project p on p.id = i.project_id
@@ -124,15 +128,18 @@ export function sqliteCodes(db: Db): Codes {
 }
 
 function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {
+  const [mayOpen, redacted] = [row.mayOpen === 1, row.redacted === 1]
   return {
     code,
     kind,
     confidence: confidenceOf(row.confidence),
     source: row.source,
     issue: toIssue(row),
+    mayOpen,
+    ...(row.redacted !== null && !mayOpen && { kept: { redacted } }),
     ...(row.eventId !== null &&
       row.eventTimestamp !== null && {
-        event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp, redacted: row.redacted === 1 },
+        event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp, redacted },
       }),
     sightings: { count: row.sightingCount, firstSeen: row.sightingFirst, lastSeen: row.sightingLast },
   }

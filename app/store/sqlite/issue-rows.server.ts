@@ -1,11 +1,20 @@
 import type { Issue, IssueStatus } from '../../issues/issue'
 import { hexOfBytes } from './hex.server'
 
+const facts = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug, p.name as projectName,
+  i.level, i.platform, i.status, i.status_at as statusAt, i.first_seen as firstSeen, i.last_seen as lastSeen, i.count,
+  i.first_release as firstRelease, i.last_release as lastRelease`
+
 /** The columns of an issue, for `from issue i join project p on p.id = i.project_id`. */
-export const issueColumns = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug, p.name as projectName,
-  i.title, i.type, i.value, i.culprit, i.level, i.platform, i.status, i.status_at as statusAt, i.first_seen as firstSeen,
-  i.last_seen as lastSeen, i.count, i.first_release as firstRelease, i.last_release as lastRelease,
-  i.last_event as lastEvent`
+export const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_event as lastEvent`
+
+/** The same, without a word of its events unless this condition holds. */
+export const issueColumnsIf = (condition: string): string => {
+  const told = ['title', 'type', 'value', 'culprit'].map(
+    (column) => `iif(${condition}, i.${column}, null) as ${column}`,
+  )
+  return `${facts}, ${told.join(', ')}, iif(${condition}, i.last_event, null) as lastEvent`
+}
 
 export type SqlIssue = {
   id: number
@@ -13,7 +22,7 @@ export type SqlIssue = {
   projectId: number
   projectSlug: string
   projectName: string
-  title: string
+  title: string | null
   type: string | null
   value: string | null
   culprit: string | null
@@ -31,13 +40,15 @@ export type SqlIssue = {
 
 export const shortIdOf = (slug: string, number: number): string => `${slug.toUpperCase()}-${number}`
 
+/** An issue without its title is called by its short id. */
 export function toIssue(row: SqlIssue): Issue {
-  const { id, title, level, platform, status, statusAt, firstSeen, lastSeen, count } = row
+  const shortId = shortIdOf(row.projectSlug, row.number)
+  const { id, level, platform, status, statusAt, firstSeen, lastSeen, count } = row
   return {
     id,
-    shortId: shortIdOf(row.projectSlug, row.number),
+    shortId,
     project: { id: row.projectId, slug: row.projectSlug, name: row.projectName },
-    title,
+    title: row.title ?? shortId,
     level,
     platform,
     status,

@@ -8,15 +8,21 @@ import { type TallyRow, type TotalRow, tallyColumns, toTally, toTotal, totalColu
 import { mayKnow, mayTriage, type Seeing, seeing } from './visible.server'
 import type { RunWrite } from './writes.server'
 
+const role = `iif(:everything, 'admin', m.role) as role`
+
 type BySlug = Seeing & { slug: string }
 
 export function sqliteProjects(db: Db, write: RunWrite): Projects {
   const ask = {
-    list: db.prepare<Seeing, ProjectRow>(
-      `select ${projectColumns} from project p where ${mayKnow('p.id')} order by p.built_in, p.name, p.id`,
+    list: db.prepare<Seeing, ProjectRow & { role: Role }>(
+      `select ${projectColumns}, ${role}
+      from project p
+      left join membership m on m.project_id = p.id and m.user_id = :userId
+      where ${mayKnow('p.id')}
+      order by p.built_in, p.name, p.id`,
     ),
     bySlug: db.prepare<BySlug, ProjectRow>(
-      `select ${projectColumns} from project p where p.slug = :slug and ${mayKnow('p.id')}`,
+      `select ${projectColumns} from project p where p.slug = :slug and ${mayTriage('p.id')}`,
     ),
     keys: db.prepare<BySlug, KeyRow>(
       `select ${keyColumns}
@@ -55,7 +61,7 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
       order by p.name, p.id, t.hour`,
     ),
     role: db.prepare<BySlug, { role: Role }>(
-      `select iif(:everything, 'admin', m.role) as role
+      `select ${role}
       from project p
       left join membership m on m.project_id = p.id and m.user_id = :userId
       where p.slug = :slug
@@ -63,7 +69,7 @@ export function sqliteProjects(db: Db, write: RunWrite): Projects {
     ),
   }
   return {
-    list: async (viewer) => ask.list.all(seeing(viewer)).map(toProject),
+    list: async (viewer) => ask.list.all(seeing(viewer)).map(({ role, ...row }) => ({ ...toProject(row), role })),
     async bySlug(viewer, slug) {
       const row = ask.bySlug.get({ ...seeing(viewer), slug })
       return row && toProject(row)

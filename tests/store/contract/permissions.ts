@@ -9,7 +9,7 @@ async function scene({ store, recorder, aProject, aUser }: Opened) {
   const [secret, other] = [await aProject('Secret'), await aProject('Other')]
   await store.projects.update(operator, 'secret', { receipts: false })
   const trace = { traceId: id() }
-  const event = processed(secret, { codes: [digest('7')], event: { trace } })
+  const event = processed(secret, { codes: [digest('7')], event: { trace, culprit: 'pay in shop.ts' } })
   await recorder.record(aBatch([event]))
   const codes = [
     { kind: 'digest' as const, value: '7' },
@@ -84,6 +84,27 @@ export function permissionsContract(test: ReturnType<typeof testWith>): void {
     expect(await hits(stranger)).toBe(0)
   })
 
+  test('who may not open an issue is told what the code leads to without a word of it', async ({ opened }) => {
+    const { store } = opened
+    const { codes, helper, member, admin } = await scene(opened)
+    const hits = (viewer: Viewer) => store.codes.find(viewer, codes, 9)
+    for (const viewer of [operator, member, admin]) {
+      for (const hit of await hits(viewer)) {
+        expect(hit).toMatchObject({ mayOpen: true, event: {}, issue: { title: 'Error: boom', type: 'Error' } })
+      }
+    }
+    await store.projects.update(operator, 'secret', { receipts: true })
+    for (const viewer of [helper, anonymous]) {
+      for (const hit of await hits(viewer)) {
+        expect(hit).toMatchObject({ mayOpen: false, kept: { redacted: false }, sightings: { count: 1 } })
+        expect(hit.issue).toMatchObject({ shortId: 'SECRET-1', title: 'SECRET-1', count: 1, status: 'open' })
+        for (const untold of ['type', 'value', 'culprit', 'lastEventId']) expect(hit.issue).not.toHaveProperty(untold)
+        expect(hit).not.toHaveProperty('event')
+        expect(JSON.stringify(hit)).not.toMatch(/boom|shop\.ts/)
+      }
+    }
+  })
+
   test('projects are known to those in them, and settled by their admins', async ({ opened }) => {
     const { store } = opened
     const { keyId, stranger, helper, member, admin } = await scene(opened)
@@ -92,6 +113,10 @@ export function permissionsContract(test: ReturnType<typeof testWith>): void {
     expect(await slugs(stranger)).toEqual(['other'])
     for (const viewer of [helper, member, admin]) expect(await slugs(viewer)).toEqual(['secret'])
     expect(await slugs(operator)).toEqual(['other', 'secret', 'digestline'])
+    for (const viewer of [helper, member, admin, operator]) {
+      const role = await store.projects.role(viewer, 'secret')
+      expect(await store.projects.list(viewer)).toContainEqual(expect.objectContaining({ slug: 'secret', role }))
+    }
 
     const role = (viewer: Viewer) => store.projects.role(viewer, 'secret')
     expect(await Promise.all([anonymous, stranger, helper, member, admin, operator].map(role))).toEqual([
@@ -109,8 +134,10 @@ export function permissionsContract(test: ReturnType<typeof testWith>): void {
       expect(await store.projects.addKey(viewer, 'secret', newKey())).toBeUndefined()
       expect(await store.projects.setKeyEnabled(viewer, 'secret', keyId, false)).toBe(false)
     }
-    for (const viewer of [anonymous, stranger]) expect(await store.projects.bySlug(viewer, 'secret')).toBeUndefined()
-    for (const viewer of [anonymous, stranger, helper]) expect(await store.projects.keys(viewer, 'secret')).toEqual([])
+    for (const viewer of [anonymous, stranger, helper]) {
+      expect(await store.projects.bySlug(viewer, 'secret')).toBeUndefined()
+      expect(await store.projects.keys(viewer, 'secret')).toEqual([])
+    }
     expect(await store.projects.keys(member, 'secret')).toHaveLength(1)
     expect(await store.projects.addKey(admin, 'secret', newKey())).toBeDefined()
     expect(await store.projects.setKeyEnabled(admin, 'secret', keyId, false)).toBe(true)
