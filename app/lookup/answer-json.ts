@@ -20,12 +20,16 @@ export type MatchJson = {
   project: { slug: string }
   issue: {
     shortId: string
+    /** The short id again for who may not open the issue. */
     title: string
     status: IssueStatus
-    url: string
+    statusSince: string
+    /** Null for who may not open the issue: there is no such page for them. */
+    url: string | null
     count: number
     firstSeen: string
     lastSeen: string
+    lastRelease: string | null
   }
   event: { id: string; url: string } | null
   sightings: { count: number; firstSeen: string; lastSeen: string }
@@ -43,7 +47,7 @@ export function answerJson(answer: Answer, publicUrl: string): AnswerJson {
 }
 
 function matchJson(
-  { code, kind, confidence, source, project, issue, event, sightings }: Match,
+  { code, kind, confidence, source, project, mayOpen, issue, event, sightings }: Match,
   publicUrl: string,
 ): MatchJson {
   const url = `${publicUrl}/issues/${encodeURIComponent(issue.shortId)}`
@@ -57,10 +61,12 @@ function matchJson(
       shortId: issue.shortId,
       title: issue.title,
       status: issue.status,
-      url,
+      statusSince: iso(issue.statusAt),
+      url: mayOpen ? url : null,
       count: issue.count,
       firstSeen: iso(issue.firstSeen),
       lastSeen: iso(issue.lastSeen),
+      lastRelease: issue.lastRelease ?? null,
     },
     event: event ? { id: event.id, url: `${url}/events/${event.id}` } : null,
     sightings: { count: sightings.count, firstSeen: iso(sightings.firstSeen), lastSeen: iso(sightings.lastSeen) },

@@ -10,10 +10,13 @@ export type Match = {
   /** Where the code was found, for people (`breadcrumb`, `header cf-ray`, `frames`, `trace`). */
   source: string
   project: { slug: string; name: string }
+  /** Otherwise the title is the short id and there is no event: whoever asks is told that it is known, and no more of it. */
+  mayOpen: boolean
   issue: {
     shortId: string
     title: string
     status: IssueStatus
+    statusAt: Instant
     count: number
     firstSeen: Instant
     lastSeen: Instant
@@ -21,6 +24,8 @@ export type Match = {
   }
   /** The newest event that carries the code and is still kept. */
   event?: { id: string; timestamp: Instant; redacted: boolean }
+  /** Instead of the event, for who may not open it. */
+  kept?: { redacted: boolean }
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 

@@ -3,7 +3,7 @@ import { anonymous, operator, type Viewer } from '../accounts/viewer'
 import { days, hours } from '../clock'
 import { besideSource } from '../digests/code'
 import type { Issue } from '../issues/issue'
-import type { CodeHit, Codes } from '../store/store'
+import type { CodeHit, Codes, Projects } from '../store/store'
 import { answerJson } from './answer-json'
 import { lookUp } from './look-up'
 import { receiptFor } from './receipt'
@@ -11,10 +11,11 @@ import { receiptFor } from './receipt'
 const now = Date.UTC(2026, 10, 20, 12)
 
 /** The Codes port over a list. `private` project: invisible to anonymous viewers, as the contract of the port says. */
-function storeOf(...all: CodeHit[]): { codes: Codes } {
+function storeOf(...all: CodeHit[]): { codes: Codes; projects: Pick<Projects, 'list'> } {
   const visible = (viewer: Viewer) =>
     all.filter((hit) => viewer.kind !== 'anonymous' || hit.issue.project.slug !== 'private')
   return {
+    projects: { list: async () => [] },
     codes: {
       async find(viewer, codes, limit) {
         return codes.flatMap(({ kind, value }) =>
@@ -61,6 +62,7 @@ function aHit(change: Partial<Omit<CodeHit, 'issue'>> & { issue?: Partial<Issue>
     kind: 'digest',
     confidence: 'exact',
     source: 'breadcrumb',
+    mayOpen: true,
     event: { id: 'a'.repeat(32), timestamp: now - hours(1), redacted: false },
     sightings: { count: 3, firstSeen: now - days(2), lastSeen: now - hours(1) },
     ...change,
@@ -141,6 +143,20 @@ test('a match says what is special about it', async () => {
   expect(hints.join(' ')).toMatch(/@E7.*no longer kept.*resolved/)
 })
 
+const helper: Viewer = { kind: 'user', userId: 2, email: 'desk@example.com', name: 'Desk', owner: false }
+
+test('a helper gets no address that is not theirs, and no advice they cannot follow', async () => {
+  const closed = (redacted: boolean) => ({ mayOpen: false, event: undefined, kept: { redacted } })
+  const server = aHit({ ...closed(false), issue: { title: 'WEB-12' } })
+  const browser = aHit({ ...closed(true), issue: { shortId: 'WEB-13', title: 'WEB-13' } })
+  const answer = await lookUp(storeOf(browser, server), helper, '3862911841', now)
+  expect(answer.matches.map(({ issue }) => issue.shortId)).toEqual(['WEB-12', 'WEB-13'])
+  expect(answer.hints).toEqual([])
+  expect(answerJson(answer, 'https://errors.example').matches[0]).toMatchObject({ issue: { url: null }, event: null })
+  const nothing = await lookUp(storeOf(), helper, '3862911841', now)
+  expect(nothing.hints.join(' ')).not.toMatch(/see the project|look at the issues|look for one/)
+})
+
 test('the receipt tells the state and nothing else', async () => {
   const receipt = await receiptFor(storeOf(aHit({ issue: { status: 'resolved' } })), 'Digest: 3862911841')
   expect(receipt).toEqual({
@@ -181,10 +197,12 @@ test('the JSON has absolute addresses, ISO times, and null for an event that is 
           shortId: 'WEB-12',
           title: 'Error: rsc boom',
           status: 'open',
+          statusSince: '2026-11-17T12:00:00.000Z',
           url: 'https://errors.example/sub/issues/WEB-12',
           count: 7,
           firstSeen: '2026-11-17T12:00:00.000Z',
           lastSeen: '2026-11-20T11:00:00.000Z',
+          lastRelease: null,
         },
         event: { id: 'a'.repeat(32), url: `https://errors.example/sub/issues/WEB-12/events/${'a'.repeat(32)}` },
         sightings: { count: 3, firstSeen: '2026-11-18T12:00:00.000Z', lastSeen: '2026-11-20T11:00:00.000Z' },

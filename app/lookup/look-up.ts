@@ -3,18 +3,21 @@ import { days, type Instant } from '../clock'
 import type { Code } from '../digests/code'
 import { nearDigests } from '../digests/near-misses'
 import { recognise } from '../digests/recognise'
-import type { Codes } from '../store/store'
+import { triaged } from '../projects/triaged'
+import type { Codes, Projects } from '../store/store'
 import type { Answer, Match } from './answer'
-import { mostMatches, rank } from './rank'
+import { keptOf, mostMatches, rank } from './rank'
 
 /** Near-misses shown at most; more would be guessing. */
 const mostNearMisses = 5
+
+type LookUpStore = { codes: Codes; projects: Pick<Projects, 'list'> }
 
 /**
  * The answer to whatever somebody pasted. Asks the store through the viewer's permissions; never fails for strange input.
  * Viewers who are not signed in get no near-misses: those would make numbers easy to guess.
  */
-export async function lookUp(store: { codes: Codes }, viewer: Viewer, query: string, now: Instant): Promise<Answer> {
+export async function lookUp(store: LookUpStore, viewer: Viewer, query: string, now: Instant): Promise<Answer> {
   const { codes, signal, hints } = recognise(query)
   const hits = codes.length > 0 ? await store.codes.find(viewer, codes, mostMatches) : []
   const matches = rank(hits)
@@ -22,12 +25,21 @@ export async function lookUp(store: { codes: Codes }, viewer: Viewer, query: str
   if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now))
   else if (codes.length > 0) {
     if (viewer.kind !== 'anonymous') answer.nearMisses = await nearMisses(store, viewer, codes)
-    answer.hints.push(...whyNothing(codes, viewer, answer.nearMisses.length > 0))
+    answer.hints.push(...whyNothing(codes, await asked(store, viewer), answer.nearMisses.length > 0))
   } else if (!signal && hints.length === 0) answer.hints.push(nothingRecognised(query))
   return answer
 }
 
-async function nearMisses(store: { codes: Codes }, viewer: Viewer, codes: Code[]): Promise<Match[]> {
+/** Who asks: only who sees issues can be sent to look at them. */
+type Asked = 'visitor' | 'helper' | 'triager'
+
+async function asked(store: LookUpStore, viewer: Viewer): Promise<Asked> {
+  if (viewer.kind === 'anonymous') return 'visitor'
+  if (viewer.kind === 'operator') return 'triager'
+  return triaged(await store.projects.list(viewer)).length > 0 ? 'triager' : 'helper'
+}
+
+async function nearMisses(store: LookUpStore, viewer: Viewer, codes: Code[]): Promise<Match[]> {
   const near = [...new Set(codes.filter((code) => code.kind === 'digest').flatMap((code) => nearDigests(code.value)))]
   if (near.length === 0) return []
   const known = await store.codes.existing(viewer, near.slice(0, 300), 4 * mostNearMisses)
@@ -49,13 +61,15 @@ function aboutMatches(matches: Match[], now: Instant): string[] {
   const best = matches[0]!
   const hints: string[] = []
   const rivals = matches.filter(
-    (match) => match.code === best.code && match.confidence === 'exact' && !match.event?.redacted,
+    (match) => match.code === best.code && match.confidence === 'exact' && !keptOf(match)?.redacted,
   )
   if (rivals.length > 1 && best.kind === 'digest' && /^\d+$/.test(best.code)) {
     hints.push(
       'The same digest belongs to several issues: digests are short and may coincide. The most likely one is first.',
     )
   }
+  // The rest is for who can open the issue; a helper is told what to answer instead (what-to-tell.ts).
+  if (!best.mayOpen) return hints
   if (best.confidence === 'recomputed') {
     hints.push(
       'No event carries this digest; it was computed from an event’s message and frames the way the framework does it.',
@@ -74,7 +88,7 @@ function aboutMatches(matches: Match[], now: Instant): string[] {
 }
 
 /** Too old, refused at that minute, a kind of failure that carries no digest, a slip by one digit. */
-function whyNothing(codes: Code[], viewer: Viewer, hasNear: boolean): string[] {
+function whyNothing(codes: Code[], asked: Asked, hasNear: boolean): string[] {
   const first = codes[0]!
   if (hasNear)
     return ['No such code is known, but these differ from it by one slip. Ask for the digits again, one by one.']
@@ -86,14 +100,15 @@ function whyNothing(codes: Code[], viewer: Viewer, hasNear: boolean): string[] {
     hints.push('Digests nearly always have nine or ten digits: some may be missing.')
   }
   hints.push('It may be so new that its event is still on its way; try again in a minute.')
-  if (viewer.kind === 'anonymous')
+  if (asked === 'visitor')
     return [...hints, 'It may be older than what is kept here, or not of an application that shows this.']
+  const where = asked === 'triager' ? ': see the project’s counts of refusals' : ''
   hints.push(
-    'Its event may have been refused at that minute (quota, size, a disabled key): see the project’s counts of refusals.',
+    `Its event may have been refused at that minute (quota, size, a disabled key)${where}.`,
     'The application may not report to this server, or to a project that you may not see.',
     'It may be older than what is kept here.',
   )
-  if (isNumber) {
+  if (isNumber && asked === 'triager') {
     hints.push(
       'Errors of client components on the server get a digest that no event carries; look at the issues of that minute.',
     )

@@ -30,25 +30,30 @@ export function rank(hits: CodeHit[]): Match[] {
 
 const isBeside = (hit: CodeHit) => hit.confidence === 'linked' && hit.source === besideSource
 
+/** What is known of the event, also to who may not open it. */
+export const keptOf = ({ event, kept }: Pick<CodeHit, 'event' | 'kept'>) => event ?? kept
+
 function byWorth(a: CodeHit, b: CodeHit): number {
-  return worth(a) - worth(b) || Number(!a.event) - Number(!b.event) || b.sightings.lastSeen - a.sightings.lastSeen
+  return worth(a) - worth(b) || Number(!keptOf(a)) - Number(!keptOf(b)) || b.sightings.lastSeen - a.sightings.lastSeen
 }
 
 /** Lower is better. A hidden message costs more than being linked, less than being guessed. */
 function worth(hit: CodeHit): number {
-  return strength[hit.confidence] + (hit.event?.redacted ? 1.5 : 0) + (isBeside(hit) ? 3 : 0)
+  return strength[hit.confidence] + (keptOf(hit)?.redacted ? 1.5 : 0) + (isBeside(hit) ? 3 : 0)
 }
 
-function matchOf({ code, kind, confidence, source, issue, event, sightings }: CodeHit): Match {
-  const { shortId, title, status, count, firstSeen, lastSeen, lastRelease, project } = issue
+function matchOf({ code, kind, confidence, source, mayOpen, issue, event, kept, sightings }: CodeHit): Match {
+  const { shortId, title, status, statusAt, count, firstSeen, lastSeen, lastRelease, project } = issue
   return {
     code,
     kind,
     confidence,
     source,
     project: { slug: project.slug, name: project.name },
-    issue: { shortId, title, status, count, firstSeen, lastSeen, ...(lastRelease && { lastRelease }) },
+    mayOpen,
+    issue: { shortId, title, status, statusAt, count, firstSeen, lastSeen, ...(lastRelease && { lastRelease }) },
     ...(event && { event }),
+    ...(kept && { kept }),
     sightings,
   }
 }

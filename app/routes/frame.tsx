@@ -2,7 +2,9 @@ import { data, Form, href, Link, NavLink, Outlet, useLocation, useMatches } from
 import { readFlash } from '~/accounts/flash.server'
 import { sameOrigin } from '~/accounts/same-origin.server'
 import { sessionMiddleware } from '~/accounts/session-middleware.server'
+import type { Viewer } from '~/accounts/viewer'
 import { runtimeContext, viewerContext } from '~/context'
+import { triaged } from '~/projects/triaged'
 import { BrandMark } from '~/ui/brand'
 import { Flash } from '~/ui/flash'
 import { useKeyboard } from '~/ui/keyboard'
@@ -17,15 +19,21 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 export const middleware: Route.MiddlewareFunction[] = [sameOrigin, sessionMiddleware]
 
 /** What every page has around it: who is signed in, what just happened, and the instant that times on the page count from. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
+  const { store, now } = context.get(runtimeContext)
   const flash = readFlash(request)
   const frame = {
-    now: context.get(runtimeContext).now(),
-    user: viewer.kind === 'user' ? { name: viewer.name, email: viewer.email, owner: viewer.owner } : undefined,
+    now: now(),
+    user: viewer.kind === 'user' ? await userShown(viewer) : undefined,
     flash: flash?.message,
   }
   return data(frame, flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined)
+
+  async function userShown({ name, email, owner }: Viewer & { kind: 'user' }) {
+    const projects = owner ? [] : await store.projects.list(viewer)
+    return { name, email, owner, seesIssues: owner || triaged(projects).length > 0 }
+  }
 }
 
 /** Always: "3 min ago" must not count from an earlier page, and a flash is shown once. */
@@ -68,15 +76,21 @@ export default function Frame({ loaderData: { user, flash } }: Route.ComponentPr
   )
 }
 
-function Navigation({ user }: { user: { name: string; email: string; owner: boolean } }) {
+type User = NonNullable<Route.ComponentProps['loaderData']['user']>
+
+function Navigation({ user }: { user: User }) {
   return (
     <nav className="frame-nav" aria-label="Main">
-      <NavLink to={href('/issues')} className="frame-link" data-key="g i" aria-keyshortcuts="g i">
-        Issues
-      </NavLink>
-      <NavLink to={href('/projects')} className="frame-link">
-        Projects
-      </NavLink>
+      {user.seesIssues && (
+        <>
+          <NavLink to={href('/issues')} className="frame-link" data-key="g i" aria-keyshortcuts="g i">
+            Issues
+          </NavLink>
+          <NavLink to={href('/projects')} className="frame-link">
+            Projects
+          </NavLink>
+        </>
+      )}
       {/* A new one for every page: an open menu does not travel along. */}
       <details className="frame-account" key={useLocation().key}>
         <summary className="frame-link frame-account-name">

@@ -18,10 +18,11 @@ export type HomeGroup = {
 /** What happened after this is new on the first screen. */
 export const newSince = (now: Instant): Instant => now - days(7)
 
-/** The first screen. `connect` instead of the groups while no application has reported anything. */
+/** The first screen, for who sees the issues of these projects. `connect` instead of the groups while no application has reported anything. */
 export function homeView(
   summary: Summary,
   projects: Pick<Project, 'slug' | 'name' | 'firstEventAt' | 'builtIn'>[],
+  mayAdd: boolean,
 ): { groups: HomeGroup[]; connect?: { slug?: string; name: string } } {
   const groups = [
     group('new', 'New', 'first seen in the last 7 days', '?sort=first-seen', summary.fresh),
@@ -30,6 +31,7 @@ export function homeView(
   ]
   const own = projects.filter(({ builtIn }) => !builtIn)
   const silent = own.every(({ firstEventAt }) => firstEventAt === undefined)
+  if (own.length === 0 && !mayAdd) return { groups }
   if (!silent || groups.some(({ count }) => count > 0)) return { groups }
   return { groups, connect: { slug: own[0]?.slug, name: own[0]?.name ?? '' } }
 }

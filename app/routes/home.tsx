@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
 import { recentSince } from '~/projects/refusal-sentences'
+import { deskSentence, triaged } from '~/projects/triaged'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { countWords } from '~/ui/count-words'
@@ -25,16 +26,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind !== 'user') return { home: undefined }
   const { store, now } = context.get(runtimeContext)
+  const projects = await store.projects.list(viewer)
+  if (!viewer.owner && triaged(projects).length === 0) return { desk: deskSentence(projects) }
   const at = now()
-  const [summary, projects, refused] = await Promise.all([
+  const [summary, refused] = await Promise.all([
     store.issues.summary(viewer, newSince(at)),
-    store.projects.list(viewer),
     store.projects.refusals(viewer, recentSince(at)),
   ])
-  return { home: { ...homeView(summary, projects), notices: refusalNotices(refused, at) } }
+  const home = homeView(summary, triaged(projects), viewer.owner)
+  return { home: { ...home, notices: refusalNotices(refused, at) } }
 }
 
-export default function Home({ loaderData: { home } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, desk } }: Route.ComponentProps) {
+  if (desk) return <Desk sentence={desk} />
   if (!home) return <Front />
   return (
     <Page>
@@ -45,6 +49,19 @@ export default function Home({ loaderData: { home } }: Route.ComponentProps) {
       <RefusalNotices notices={home.notices} />
       {home.connect ? <Connect slug={home.connect.slug} name={home.connect.name} /> : <Changes groups={home.groups} />}
     </Page>
+  )
+}
+
+/** What somebody sees who has an account and no issues: what the account is for, and the box for it. */
+function Desk({ sentence }: { sentence: string }) {
+  return (
+    <div className="front">
+      <h1 className="front-title">Which code does the caller have?</h1>
+      <p className="front-words">{sentence}</p>
+      <div>
+        <LookupBox hero autoFocus />
+      </div>
+    </div>
   )
 }
 

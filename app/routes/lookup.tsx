@@ -3,11 +3,13 @@ import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { recognise } from '~/digests/recognise'
 import { lookUp } from '~/lookup/look-up'
+import { triaged } from '~/projects/triaged'
 import { LookupBox } from '~/ui/lookup-box'
 import { Page } from '~/ui/page'
 import type { Route } from './+types/lookup'
 import { BestMatch, NearMisses, OtherMatches, TakenFor } from './lookup/answer-parts'
 import { answerView } from './lookup/answer-view'
+import { DeskAnswer } from './lookup/desk-answer'
 import { longestBody, shortQuery } from './lookup/short-query'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -21,11 +23,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const viewer = context.get(viewerContext)
   const { store, now } = context.get(runtimeContext)
-  if (viewer.kind === 'user') return answerView(await lookUp(store, viewer, query, now()))
+  if (viewer.kind === 'user') {
+    const [answer, projects] = await Promise.all([lookUp(store, viewer, query, now()), store.projects.list(viewer)])
+    return { ...answerView(answer), seesIssues: triaged(projects).length > 0 }
+  }
   const { codes, hints } = recognise(query)
   const code = codes[0]?.value
   if (code) throw redirect(href('/d/:code', { code }))
-  return answerView({ query, codes, hints, matches: [], nearMisses: [] })
+  return { ...answerView({ query, codes, hints, matches: [], nearMisses: [] }), seesIssues: true }
 }
 
 /** A paste may be longer than an address: it is sent here, and answered at an address that says what matters of it. */
@@ -45,7 +50,7 @@ export default function Lookup({ loaderData }: Route.ComponentProps) {
         <LookupBox hero query={query} autoFocus={!query} />
         {codes.length > 0 && <TakenFor codes={codes} />}
         <h1 className="answer-title">{loaderData.title}</h1>
-        {best && <BestMatch match={best} />}
+        {best && (best.mayOpen ? <BestMatch match={best} /> : <DeskAnswer match={best} />)}
         {nearMisses.length > 0 && <NearMisses matches={nearMisses} />}
         {hints.length > 0 && (
           <ul className="answer-hints">
@@ -56,7 +61,7 @@ export default function Lookup({ loaderData }: Route.ComponentProps) {
         )}
         {halves.length > 0 && <OtherMatches title="What the visitor’s browser reported of it" matches={halves} />}
         {others.length > 0 && <OtherMatches title="Also possible" matches={others} />}
-        {!best && (
+        {!best && loaderData.seesIssues && (
           <p className="answer-next">
             <Link to={href('/issues')}>Look through the issues</Link>
           </p>

@@ -2,6 +2,7 @@ import { href, useSubmit } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import type { IssueFilter } from '~/issues/issue'
+import { deskSentence, triaged } from '~/projects/triaged'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button, ButtonLink } from '~/ui/button'
 import { IssueRows } from '~/ui/issue-rows'
@@ -20,17 +21,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = userOf(context)
   const filter = readFilter(new URL(request.url).searchParams)
   const [page, projects] = await Promise.all([store.issues.page(viewer, filter), store.projects.list(viewer)])
+  const seen = triaged(projects)
   return {
     filter,
+    desk: !viewer.owner && seen.length === 0 ? deskSentence(projects) : undefined,
     rows: page.rows.map(rowOf),
     next: page.next,
     previous: page.previous,
-    projects: projects.map(({ slug, name, firstEventAt }) => ({ slug, name, heard: firstEventAt !== undefined })),
+    projects: seen.map(({ slug, name, firstEventAt }) => ({ slug, name, heard: firstEventAt !== undefined })),
   }
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, next, previous, projects } = loaderData
+  const { filter, desk, rows, next, previous, projects } = loaderData
+  if (desk) return <NoIssuesForYou sentence={desk} />
   const path = (change: Partial<IssueFilter>) => listPath(href('/issues'), filter, change)
   return (
     <Page>
@@ -56,6 +60,18 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
         previous={previous && path({ cursor: previous })}
         next={next && path({ cursor: next })}
       />
+    </Page>
+  )
+}
+
+/** Who triages nothing: not that there is none. */
+function NoIssuesForYou({ sentence }: { sentence: string }) {
+  return (
+    <Page>
+      <PageHeader title="Issues" />
+      <BlankSlate title="Not part of your role" action={<ButtonLink to={href('/')}>Look up a code</ButtonLink>}>
+        {sentence}
+      </BlankSlate>
     </Page>
   )
 }

@@ -88,12 +88,16 @@ export function OtherMatches({ title, matches }: { title: string; matches: Match
       <ol className="matches">
         {matches.map((match) => (
           <li className="matches-item" key={`${match.issue.shortId} ${match.code}`}>
-            <Link className="matches-title" to={matchPath(match)} data-row>
-              {match.issue.title}
-            </Link>
+            {match.mayOpen ? (
+              <Link className="matches-title" to={matchPath(match)} data-row>
+                {match.issue.title}
+              </Link>
+            ) : (
+              <span className="matches-title">{match.issue.shortId}</span>
+            )}
             <p className="match-facts">
               <span>{match.project}</span>
-              <span>{match.issue.shortId}</span>
+              {match.mayOpen && <span>{match.issue.shortId}</span>}
               <Status status={match.issue.status} />
               <span>{plural(match.issue.count, 'event')}</span>
               <span>

@@ -8,7 +8,8 @@ const match = (change: Partial<Match> = {}): Match => ({
   confidence: 'exact',
   source: 'breadcrumb',
   project: { slug: 'web', name: 'Web' },
-  issue: { shortId: 'WEB-1', title: 'Error: boom', status: 'open', count: 1, firstSeen: 0, lastSeen: 0 },
+  mayOpen: true,
+  issue: { shortId: 'WEB-1', title: 'Error: boom', status: 'open', statusAt: 0, count: 1, firstSeen: 0, lastSeen: 0 },
   sightings: { count: 1, firstSeen: 0, lastSeen: 0 },
   ...change,
 })

@@ -1,4 +1,5 @@
 import type { Answer, Match } from '~/lookup/answer'
+import { whatToTell } from '~/lookup/what-to-tell'
 import { plural } from '~/ui/count-words'
 
 /** A pasted code's answer as its page shows it. */
@@ -27,22 +28,26 @@ export function answerView(answer: Answer) {
 export type MatchView = ReturnType<typeof matchView>
 export type AnswerView = ReturnType<typeof answerView>
 
-function matchView({ code, kind, confidence, source, project, issue, event, sightings }: Match) {
+function matchView(match: Match) {
+  const { code, kind, confidence, source, project, mayOpen, issue, event, kept, sightings } = match
   return {
     code,
     kind: kindWords[kind],
     confidence,
     why: why[confidence](source),
     project: project.name,
+    mayOpen,
+    tell: mayOpen ? undefined : whatToTell(match),
     issue: { ...issue, title: issue.title.slice(0, 400) },
     event,
+    redacted: (event ?? kept)?.redacted,
     sightings,
   }
 }
 
 /** The same digest on an event whose message the framework hid, beside one that has it: two halves of one failure. */
 function isOtherHalf(match: MatchView, best: MatchView | undefined): boolean {
-  return match.event?.redacted === true && best?.event?.redacted === false && match.code === best.code
+  return match.redacted === true && best?.redacted === false && match.code === best.code
 }
 
 function titleOf({ query, matches, codes, nearMisses }: Answer, issues: number): string {

@@ -4,6 +4,7 @@ import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { platforms } from '~/projects/platforms'
 import { recentSince } from '~/projects/refusal-sentences'
+import { deskSentence, helped, triaged } from '~/projects/triaged'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Page, PageHeader } from '~/ui/page'
@@ -28,13 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     mayAdd: userOf(context).owner,
     notices: refusalNotices(refused, at),
-    projects: projects.map(({ slug, name, platform, builtIn, firstEventAt }) => {
+    desk: helped(projects).length > 0 ? deskSentence(projects) : undefined,
+    projects: triaged(projects).map(({ slug, name, platform, builtIn, firstEventAt }) => {
       return { slug, name, platform, builtIn, firstEventAt }
     }),
   }
 }
 
-export default function Projects({ loaderData: { projects, notices, mayAdd } }: Route.ComponentProps) {
+export default function Projects({ loaderData: { projects, desk, notices, mayAdd } }: Route.ComponentProps) {
   const add = mayAdd && (
     <ButtonLink variant="primary" to={href('/projects/new')}>
       New project
@@ -44,12 +46,14 @@ export default function Projects({ loaderData: { projects, notices, mayAdd } }: 
     <Page>
       <PageHeader title="Projects" actions={add} />
       <RefusalNotices notices={notices} />
-      {projects.length === 0 ? (
+      {desk && <p className="soft">{desk}</p>}
+      {projects.length === 0 && !desk && (
         <BlankSlate title="No projects yet" action={add}>
           A project is one application that reports its errors here.
           {!mayAdd && ' An owner of this Digestline, or an admin of a project, has to let you in.'}
         </BlankSlate>
-      ) : (
+      )}
+      {projects.length > 0 && (
         <Table
           label="Projects"
           head={['Name', 'Platform', 'First event']}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { IssueStatus } from '../issues/issue'
+import { whatToTell } from './what-to-tell'
+
+const tell = (status: IssueStatus, lastRelease?: string) =>
+  whatToTell({
+    issue: { shortId: 'WEB-1', title: 'WEB-1', status, statusAt: 0, count: 1, firstSeen: 0, lastSeen: 0, lastRelease },
+  })
+
+test('a caller is told whether it is known and whether it is fixed, after which release', () => {
+  expect(tell('open')).toContain('not fixed yet')
+  expect(tell('regressed')).toContain('has come back')
+  expect(tell('muted')).toContain('no fix is promised')
+  expect(tell('resolved')).not.toContain('release')
+  expect(tell('resolved', 'shop@1.2.3')).toContain('last seen in release shop@1.2.3')
+})

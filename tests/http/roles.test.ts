@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, api, settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { digestline, makeOwner, makeProject, makeToken, owner, type SeededProject } from '../support/seed'
+import { type Session, signIn } from '../support/session'
+import { wordsOf } from '../support/visitor'
+
+/** Words of the failure that only those may read who triage the project; the release is for helpers too. */
+const secrets = ['TillError', 'the till is locked', 'openTill', 'till.ts', 'ada@customers.example']
+const code = '3862911841'
+
+let app: App
+let shop: SeededProject
+let eventId: string
+let root: Session
+let helper: Session
+let desk: Api
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  shop = await makeProject(app, 'Web shop')
+  const frame = { function: 'openTill', filename: 'till.ts', lineno: 3, in_app: true }
+  const event = eventEnvelope({
+    exception: { values: [{ type: 'TillError', value: 'the till is locked', stacktrace: { frames: [frame] } }] },
+    tags: { digest: code },
+    user: { email: 'ada@customers.example' },
+    release: 'shop@1.2.3',
+  })
+  eventId = event.eventId
+  await sendEnvelope(app, shop, event.body)
+  await settled(app)
+  root = await signIn(app)
+  helper = await account('desk@example.com', '--project', 'web-shop', '--role', 'helper')
+  desk = api(app, await makeToken(app, 'desk@example.com'))
+})
+afterAll(() => app.stop())
+
+/** Makes an account on the command line, and signs it in. */
+async function account(email: string, ...place: string[]): Promise<Session> {
+  const password = 'a password of somebody'
+  await digestline(app, ['user', 'add', '--email', email, '--password-stdin', ...place], password)
+  return signIn(app, { email, password })
+}
+
+const linksOf = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, link]) => link ?? '')
+const members = '/projects/web-shop/members'
+const idOf = (html: string, email: string) =>
+  new RegExp(`<strong>${email}[\\s\\S]*?name="userId" value="(\\d+)"`).exec(html)?.[1] ?? ''
+
+test('an admin lets people in by e-mail, changes their role, and takes them out again', async () => {
+  const dev = await account('dev@example.com')
+  expect((await dev.get('/projects/web-shop')).status).toBe(404)
+  const settings = await root.get('/projects/web-shop/settings')
+  expect(linksOf(settings.html)).toContain(members)
+  const added = await root.post(members, { form: 'new', email: 'Dev@example.com', role: 'member' })
+  expect([added.status, added.location]).toEqual([302, members])
+  expect((await dev.get('/projects/web-shop')).status).toBe(200)
+  expect((await dev.get(members)).status).toBe(403)
+  const { html } = await root.get(members)
+  expect(wordsOf(html)).toContain('dev@example.com is now a member.')
+  expect(wordsOf(html)).toContain(`Owners are admins here too: ${owner.email}.`)
+
+  const userId = idOf(html, 'dev@example.com')
+  expect((await root.post(members, { form: 'role', userId, role: 'admin' })).status).toBe(302)
+  expect((await dev.get(members)).status).toBe(200)
+  expect((await root.post(members, { form: 'removal', userId })).status).toBe(302)
+  expect((await dev.get('/projects/web-shop')).status).toBe(404)
+})
+
+test('what cannot be done with members is said beside the field, with what was typed', async () => {
+  const nobody = await root.post(members, { form: 'new', email: 'nobody@example.com', role: 'helper' })
+  expect(nobody.status).toBe(400)
+  expect(wordsOf(nobody.html)).toContain('nobody@example.com has no account here.')
+  expect(nobody.html).toContain('value="nobody@example.com"')
+  const again = await root.post(members, { form: 'new', email: owner.email, role: 'helper' })
+  expect([again.status, wordsOf(again.html)]).toEqual([400, expect.stringContaining('admin of every project')])
+  for (const form of ['', 'bogus']) expect((await root.post(members, { form, email: 'a@b.c' })).status).toBe(400)
+  expect((await root.post(members, { form: 'role', userId: '1', role: 'king' })).status).toBe(400)
+})
+
+test('the last admin stays, unless an owner decides', async () => {
+  const admin = await account('admin@example.com', '--project', 'web-shop', '--role', 'admin')
+  const userId = idOf((await admin.get(members)).html, 'admin@example.com')
+  const refused = await admin.post(members, { form: 'role', userId, role: 'member' })
+  expect([refused.status, wordsOf(refused.html)]).toEqual([400, expect.stringContaining('A project keeps an admin')])
+  await root.post(members, { form: 'new', email: 'dev@example.com', role: 'admin' })
+  const left = await admin.post(members, { form: 'removal', userId })
+  expect([left.status, left.location]).toEqual([302, '/projects'])
+  expect((await admin.get(members)).status).toBe(404)
+})
+
+test('only owners add projects', async () => {
+  expect((await root.get('/projects/new')).status).toBe(200)
+  const admin = await account('other@example.com', '--project', 'web-shop', '--role', 'admin')
+  const refused = await admin.get('/projects/new')
+  expect([refused.status, wordsOf(refused.html)]).toEqual([403, expect.stringContaining('Only owners')])
+  expect((await admin.post('/projects/new', { name: 'Mine', platform: 'node' })).status).toBe(403)
+  for (const session of [admin, helper]) {
+    for (const page of ['/', '/projects', '/issues'])
+      expect(linksOf((await session.get(page)).html), page).not.toContain('/projects/new')
+  }
+  expect(linksOf((await root.get('/projects')).html)).toContain('/projects/new')
+})
+
+test('a helper is told what a caller asks, and nothing of the failure itself', async () => {
+  for (const query of [code, eventId, 'WEB-SHOP-1', `Digest: ${code}`]) {
+    const { status, html } = await helper.get(`/lookup?q=${encodeURIComponent(query)}`)
+    const words = wordsOf(html)
+    expect(status).toBe(200)
+    expect(words).toContain('WEB-SHOP-1')
+    expect(words).toContain('shop@1.2.3')
+    expect(words).toContain('Tell the caller')
+    for (const secret of secrets) expect(html, `${query} ${secret}`).not.toContain(secret)
+    expect(linksOf(html).filter((link) => link.startsWith('/issues'))).toEqual([])
+  }
+  expect(linksOf((await helper.get('/lookup?q=3862911842')).html)).toContain(`/lookup?q=${code}`)
+})
+
+test('what a helper is told changes when the issue is resolved', async () => {
+  const tell = async () => wordsOf((await helper.get(`/lookup?q=${code}`)).html)
+  expect(await tell()).toContain('We know of this failure')
+  await root.post('/issues/WEB-SHOP-1/resolution', { intent: 'resolve' })
+  expect(await tell()).toContain('This failure is fixed')
+  await root.post('/issues/WEB-SHOP-1/resolution', { intent: 'reopen' })
+})
+
+test('no page leads a helper to one that is not there, or says what is not so', async () => {
+  const seen = new Map<string, string>()
+  const waiting = ['/', `/lookup?q=${code}`, '/lookup?q=1', '/lookup?q=', `/d/${code}`]
+  for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
+    const path = page.split('#')[0] ?? ''
+    if (seen.has(path) || /^\/(assets|favicon|last-resort)/.test(path)) continue
+    const { status, html } = await helper.get(path)
+    expect(status, path).toBe(200)
+    seen.set(path, html)
+    waiting.push(...linksOf(html).map((link) => link.replaceAll('&amp;', '&')))
+  }
+  expect(wordsOf(seen.get('/') ?? '')).toContain('You are a helper of Web shop')
+  for (const page of ['/issues', '/projects']) seen.set(page, (await helper.get(page)).html)
+  for (const [page, html] of seen) {
+    for (const secret of secrets) expect(html, `${page} ${secret}`).not.toContain(secret)
+    expect(wordsOf(html), page).not.toMatch(
+      /nothing is open|No open issues|No key is enabled|No projects? yet|All quiet/i,
+    )
+  }
+  const gone = ['/projects/web-shop', '/issues/WEB-SHOP-1', `/issues/WEB-SHOP-1/events/${eventId}`, members]
+  for (const page of [...gone, '/projects/web-shop/first-event']) expect((await helper.get(page)).status).toBe(404)
+})
+
+test('the API answers a helper’s token the same', async () => {
+  for (const query of [code, eventId, 'WEB-SHOP-1']) {
+    const answer = await desk.lookup(query)
+    expect(answer.matches).toMatchObject([
+      { issue: { shortId: 'WEB-SHOP-1', title: 'WEB-SHOP-1', url: null, status: 'open', count: 1 }, event: null },
+    ])
+    for (const secret of secrets) expect(JSON.stringify(answer)).not.toContain(secret)
+  }
+  const gone = ['/issues/WEB-SHOP-1', '/issues/WEB-SHOP-1/events', `/events/${eventId}`, '/projects/web-shop/stats']
+  for (const path of gone) expect((await desk.get(path)).status, path).toBe(404)
+  expect((await desk.get('/issues?q=is:all')).body).toEqual({ issues: [], next: null })
+})
