@@ -10,7 +10,8 @@ import { ask, failIfAny, lookUp, settled, signIn } from './questions.mjs'
 import { processedRate } from './throughput.mjs'
 
 const pagesPerSecond = 10
-const lookUpsPerSecond = 20
+/** No multiple of the pages: or every look-up would wait for the same page. */
+const lookUpsPerSecond = 23
 
 /**
  * A database with a past: what it answers while events arrive at a steady rate and people look at pages, and how fast it processes beside an
