@@ -93,6 +93,12 @@ test.each(forms)('a post to %s that is no form is refused, and no failure of our
   expect(app.stderrLines().filter((line) => line.includes('"level":"error"'))).toEqual([])
 })
 
+test.each(['resolution', 'mute'])('a form that asks for what %s does not offer changes nothing', async (noun) => {
+  const answer = await visitor.post(`/issues/SHOP-1/${noun}`, { intent: 'bogus' })
+  expect(answer.status).toBe(400)
+  expect(answer.html).toMatch(/resolve, reopen|mute, unmute/)
+})
+
 const host = () => new URL(app.url).host
 
 /** Sends a request as it stands and resolves to all that is answered, until the connection closes. */

@@ -19,6 +19,14 @@ export async function changeStatus(
   })
 }
 
+/** What a form asks for: one of `intents`, the first when it says nothing. Refuses what nobody offered. */
+export function intentOf<Intent extends string>(form: FormData, intents: readonly [Intent, ...Intent[]]): Intent {
+  const said = form.get('intent') ?? intents[0]
+  const known = intents.find((intent) => intent === said)
+  if (!known) throw data(`The form asks for something there is not. There are ${intents.join(', ')}.`, { status: 400 })
+  return known
+}
+
 /** The address of a noun action opened by hand leads to the issue. */
 export function toIssue(shortId: string) {
   return redirect(href('/issues/:shortId', { shortId }))
