@@ -7,6 +7,7 @@ import { receiptFor } from '~/lookup/receipt'
 import { Copyable } from '~/ui/code'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
+import { waitWords } from '~/ui/time-words'
 import type { Route } from './+types/receipt'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const signedIn = context.get(viewerContext).kind === 'user'
   const wait = signedIn ? undefined : turns.take(context.get(clientAddressContext), now())
   if (wait !== undefined) {
-    const sentence = `Too many codes were asked for from your address. Try again in ${wait} seconds.`
+    const sentence = `Too many codes were asked for from your address. Try again in ${waitWords(wait)}.`
     throw data(sentence, { status: 429, headers: { 'Retry-After': String(wait) } })
   }
   return { receipt: await receiptFor(store, params.code), signedIn }

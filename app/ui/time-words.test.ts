@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '../clock'
-import { ageWords, agoWords, exactWords, isoText } from './time-words'
+import { ageWords, agoWords, exactWords, isoText, waitWords } from './time-words'
 
 const now = Date.UTC(2026, 2, 12, 14, 3, 22)
 
@@ -24,4 +24,8 @@ test('an instant no date can hold is still a time', () => {
   expect(exactWords(now)).toBe('2026-03-12 14:03:22 UTC')
   expect(isoText(Number.NaN)).toBe('1970-01-01T00:00:00.000Z')
   expect(isoText(1e300)).toBe('+275760-09-13T00:00:00.000Z')
+})
+
+test('waiting is told in whole seconds or minutes', () => {
+  expect([1, 2, 89, 90, 600].map(waitWords)).toEqual(['1 second', '2 seconds', '89 seconds', '2 minutes', '10 minutes'])
 })

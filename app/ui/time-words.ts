@@ -1,4 +1,5 @@
 import { days, hours, type Instant, minutes, seconds } from '../clock'
+import { plural } from './count-words'
 
 /** `just now` · `12 s ago` · `3 min ago` · `5 h ago` · `4 d ago` · `12 Mar` · `12 Mar 2024`. Future instants are `just now`. */
 export function agoWords(at: Instant, now: Instant): string {
@@ -46,3 +47,7 @@ export function isoText(at: Instant): string {
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `1 second`, `89 seconds`, `2 minutes`: how long to wait, from whole seconds. */
+export const waitWords = (wait: number): string =>
+  wait < 90 ? plural(wait, 'second') : plural(Math.ceil(wait / 60), 'minute')

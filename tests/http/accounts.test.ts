@@ -57,7 +57,12 @@ test('a changed password ends the other sessions and keeps this one', async () =
   const elsewhere = await signedIn(person)
   const change = { form: 'password', current: person.password, password: 'the password after' }
   expect(await here.post('/account', { ...change, current: 'wrong one here' })).toMatchObject({ status: 400 })
-  expect(await here.post('/account', { ...change, password: 'short' })).toMatchObject({ status: 400 })
+  const short = await here.post('/account', { ...change, password: 'short' })
+  expect(short.status).toBe(400)
+  expect(short.html).toContain('Use at least 10 characters')
+  const bothWrong = await here.post('/account', { ...change, current: 'wrong one here', password: 'short' })
+  expect(wordsOf(bothWrong.html)).toContain('This is not your current password.')
+  expect(bothWrong.html.match(/aria-invalid="true"/g)).toHaveLength(2)
   expect((await elsewhere.get('/account')).status).toBe(200)
 
   expect(await here.post('/account', change)).toMatchObject({ status: 302, location: '/account' })
@@ -81,7 +86,8 @@ test('a token is shown once, works, and stops working when it is removed', async
   const removed = await visitor.post('/account', { form: 'token-removal', id })
   expect(removed.status).toBe(302)
   expect((await ask()).status).toBe(401)
-  expect(await visitor.post('/account', { form: 'token', label: '' })).toMatchObject({ status: 400 })
+  for (const label of ['', 'x'.repeat(61)])
+    expect(await visitor.post('/account', { form: 'token', label, scope: 'read' })).toMatchObject({ status: 400 })
 })
 
 test('nobody removes the token of somebody else', async () => {

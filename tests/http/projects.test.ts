@@ -107,3 +107,15 @@ test('a key is only changed through its own project', async () => {
   expect((await visitor.post(`/projects/${other.slug}/keys/${id}/state`, { enabled: 'no' })).status).toBe(404)
   expect((await visitor.post(`/projects/${other.slug}/keys/nonsense/state`, { enabled: 'no' })).status).toBe(404)
 })
+
+test('a label that is too long is told beside its field, and not cut', async () => {
+  const { slug } = await makeProject(app, 'Labels')
+  const settings = `/projects/${slug}/settings`
+  const label = 'x'.repeat(61)
+  const refused = await visitor.post(settings, { form: 'key', label })
+  expect(refused.status).toBe(400)
+  expect(wordsOf(refused.html)).toContain('Use at most 60 characters.')
+  expect(refused.html).toContain(`value="${label}"`)
+  expect(keyIds((await visitor.get(settings)).html)).toHaveLength(1)
+  expect((await visitor.post(settings, { form: 'key', label: label.slice(1) })).status).toBe(302)
+})

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { makeToken } from '~/accounts/bearer.server'
 import { flashCookie } from '~/accounts/flash.server'
 import { passwordField, textField } from '~/accounts/form-fields'
+import { mistakeInLabel } from '~/accounts/label'
 import { mistakeInPassword } from '~/accounts/new-account'
 import { hashPassword } from '~/accounts/password.server'
 import { readForm } from '~/accounts/read-form'
@@ -11,6 +12,7 @@ import { sessionHash, userOf } from '~/accounts/session-middleware.server'
 import { checkPassword } from '~/accounts/sign-in.server'
 import { clientAddressContext, runtimeContext } from '~/context'
 import { Page, PageHeader } from '~/ui/page'
+import { waitWords } from '~/ui/time-words'
 import type { Route } from './+types/account'
 import type { AccountAnswer } from './answer'
 import { PasswordForm } from './password-form'
@@ -43,24 +45,29 @@ async function changePassword({ request, context }: Route.ActionArgs, form: Form
   const { userId, email } = userOf(context)
   const password = passwordField(form)
   const tooWeak = mistakeInPassword(password)
-  if (tooWeak) return mistake({ password: { password: tooWeak } })
+  // All that is wrong is told at once: of the new password also when the current one is refused.
+  const wrong = (current?: string) => ({
+    password: { ...(current && { current }), ...(tooWeak && { password: tooWeak }) },
+  })
   const address = context.get(clientAddressContext)
   const answer = await checkPassword(runtime, { email, password: passwordField(form, 'current'), address })
   if (answer.kind === 'throttled') {
-    const current = `Too many attempts. Try again in ${answer.retryAfter} seconds.`
-    return mistake({ password: { current } }, 429, { 'Retry-After': String(answer.retryAfter) })
+    const current = `Too many attempts. Try again in ${waitWords(answer.retryAfter)}.`
+    return mistake(wrong(current), 429, { 'Retry-After': String(answer.retryAfter) })
   }
-  if (answer.kind === 'wrong') return mistake({ password: { current: 'This is not your current password.' } })
+  if (answer.kind === 'wrong') return mistake(wrong('This is not your current password.'))
+  if (tooWeak) return mistake(wrong())
   await runtime.store.accounts.setPassword(userId, await hashPassword(password), sessionHash(runtime, request))
   return done('The password is changed; every other session of yours has ended.')
 }
 
 async function addToken({ context }: Route.ActionArgs, form: FormData) {
   const { store, now } = context.get(runtimeContext)
-  const label = textField(form, 'label').slice(0, 60)
+  const label = textField(form, 'label')
   const scopes = form.getAll('scope').map(String).filter(isScope)
-  if (!label) return mistake({ label: 'Say what the token is for.' })
-  if (scopes.length === 0) return mistake({ scopes: 'Choose at least one.' })
+  const wrongLabel = label ? mistakeInLabel(label) : 'Say what the token is for.'
+  const wrongScopes = scopes.length === 0 ? 'Choose at least one.' : undefined
+  if (wrongLabel || wrongScopes) return mistake({ label: wrongLabel, scopes: wrongScopes })
   const token = makeToken()
   const { userId } = userOf(context)
   await store.accounts.addToken({ tokenHash: hashSecret(token), userId, label, scopes, at: now() })

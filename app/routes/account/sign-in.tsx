@@ -8,6 +8,7 @@ import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader } from '~/ui/page'
+import { waitWords } from '~/ui/time-words'
 import type { Route } from './+types/sign-in'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = { email, password: passwordField(form), address: context.get(clientAddressContext) }
   const answer = await checkPassword(runtime, attempt)
   if (answer.kind === 'throttled') {
-    const error = `Too many attempts. Try again in ${waitInWords(answer.retryAfter)}.`
+    const error = `Too many attempts. Try again in ${waitWords(answer.retryAfter)}.`
     return data({ email, error }, { status: 429, headers: { 'Retry-After': String(answer.retryAfter) } })
   }
   if (answer.kind === 'wrong')
@@ -60,5 +61,3 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     </Page>
   )
 }
-
-const waitInWords = (seconds: number) => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`)

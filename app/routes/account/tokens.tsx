@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { longestLabel } from '~/accounts/label'
 import { type Scope, scopes } from '~/accounts/scopes'
 import type { Instant } from '~/clock'
 import { Button } from '~/ui/button'
@@ -75,7 +76,7 @@ function TokenForm({ answer }: { answer?: AccountAnswer }) {
           label="What it is for"
           name="label"
           required
-          maxLength={60}
+          maxLength={longestLabel}
           placeholder="Nightly report"
           error={answer?.label}
         />

@@ -1,6 +1,7 @@
 import { data, Form, href, Link, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
+import { longestLabel, mistakeInLabel } from '~/accounts/label'
 import { readForm } from '~/accounts/read-form'
 import { makePublicKey } from '~/accounts/secret.server'
 import { runtimeContext, viewerContext } from '~/context'
@@ -43,7 +44,9 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   if (textField(form, 'form') === 'key') {
-    const label = textField(form, 'label').slice(0, 60) || 'Key'
+    const label = textField(form, 'label') || 'Key'
+    const wrongLabel = mistakeInLabel(label)
+    if (wrongLabel) return data({ label, mistakes: { label: wrongLabel } }, { status: 400 })
     await store.projects.addKey(viewer, slug, { publicKey: makePublicKey(), label, at: now() })
     return done(slug, 'There is a new key.')
   }
@@ -59,7 +62,9 @@ const done = (slug: string, message: string) =>
   redirect(href('/projects/:slug/settings', { slug }), { headers: { 'Set-Cookie': flashCookie(message) } })
 
 export default function Settings({ loaderData: { project, keys }, actionData }: Route.ComponentProps) {
-  const typed = actionData?.typed ?? project
+  const wrong = actionData && 'typed' in actionData ? actionData : undefined
+  const wrongKey = actionData && 'label' in actionData ? actionData : undefined
+  const typed = wrong?.typed ?? project
   const home = <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
   return (
     <Page>
@@ -68,7 +73,7 @@ export default function Settings({ loaderData: { project, keys }, actionData }: 
         <Form method="post">
           <input type="hidden" name="form" value="project" />
           <FieldStack actions={<Button variant="primary">Save</Button>}>
-            <ProjectFields typed={typed} mistakes={actionData?.mistakes} />
+            <ProjectFields typed={typed} mistakes={wrong?.mistakes} />
             <CheckField
               label="Receipts for visitors"
               name="receipts"
@@ -91,7 +96,15 @@ export default function Settings({ loaderData: { project, keys }, actionData }: 
         <Form method="post">
           <input type="hidden" name="form" value="key" />
           <FieldStack actions={<Button>Add key</Button>}>
-            <Field label="Label" name="label" maxLength={60} placeholder="Staging" hint="To tell keys apart." />
+            <Field
+              label="Label"
+              name="label"
+              maxLength={longestLabel}
+              placeholder="Staging"
+              defaultValue={wrongKey?.label}
+              error={wrongKey?.mistakes.label}
+              hint="To tell keys apart."
+            />
           </FieldStack>
         </Form>
       </Section>

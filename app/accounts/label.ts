@@ -1,0 +1,7 @@
+/** What people call their keys and tokens is this short. */
+export const longestLabel = 60
+
+/** What is wrong with a label, for beside its field. A label that was typed is never cut in silence. */
+export function mistakeInLabel(label: string): string | undefined {
+  return label.length > longestLabel ? `Use at most ${longestLabel} characters.` : undefined
+}
