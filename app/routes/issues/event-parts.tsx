@@ -70,7 +70,8 @@ export function RequestPart({ request }: { request: RequestView }) {
     <Section title="Request">
       {request.url && (
         <p className="request-line">
-          <b>{request.method ?? 'GET'}</b> <OutsideLink text={request.url} />
+          {request.method && <b>{request.method} </b>}
+          <OutsideLink text={request.url} />
         </p>
       )}
       <PairsPart title="Query" pairs={request.query} />

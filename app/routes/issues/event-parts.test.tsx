@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { RequestPart } from './event-parts'
+
+const shown = (method?: string) => {
+  const nothing = { query: [], headers: [], cookies: [], env: [] }
+  const html = renderToStaticMarkup(<RequestPart request={{ url: 'https://shop.example/pay', method, ...nothing }} />)
+  return html.replace(/<[^>]+>/g, '')
+}
+
+test('a request is shown with the method it had, and with none when it said none', () => {
+  expect(shown('POST')).toContain('POST https://shop.example/pay')
+  expect(shown()).not.toContain('GET')
+})
