@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aLoop, loopStartedAt, type TestLoop } from '../../tests/support/a-loop'
 import { aDirectory, cleanUp, openAnInbox } from '../../tests/support/an-inbox'
 import { until } from '../../tests/support/until'
@@ -119,4 +119,15 @@ test('a clock that jumps back loses and doubles nothing', async () => {
   expect(await events()).toMatchObject({ accepted: 4, processed: 4 })
   const { rows } = await store.issues.page(operator, { status: 'all', sort: 'count', limit: 9 })
   expect(rows).toMatchObject([{ count: 4, firstSeen: loopStartedAt - days(2), lastSeen: loopStartedAt }])
+})
+
+test('however long it runs, waiting leaves nothing behind', async () => {
+  const listening = vi.spyOn(AbortSignal.prototype, 'addEventListener')
+  const { send, caughtUp } = await start()
+  for (const message of good(5)) {
+    await send([message])
+    await caughtUp()
+  }
+  expect(listening).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })

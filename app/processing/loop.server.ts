@@ -1,4 +1,3 @@
-import { setTimeout as after } from 'node:timers/promises'
 import { comparePositions } from '../inbox/position'
 import type { InboxPosition } from '../inbox/record'
 import type { Batch, Recorded } from '../store/store'
@@ -9,6 +8,7 @@ import { afterFailure, behind, type Caution, noCaution } from './caution'
 import { makeKnownExceptions } from './known-exceptions'
 import type { LoopParts, LoopReport } from './loop-parts'
 import { placeOf } from './parking'
+import { makePause, type Pause } from './pause.server'
 import { openProgress, type Progress, progressMemory } from './progress'
 import { retryParked } from './retry.server'
 
@@ -40,8 +40,7 @@ export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf'> & {
 export function startLoop({ position, caution = noCaution, ...given }: LoopStart): Loop {
   const digestOf = makeKnownExceptions((error, digest) => given.report({ what: 'exception', error, digest }))
   const parts: LoopParts = { ...given, digestOf, progress: given.progress ?? openProgress(progressMemory()) }
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const pause = makePause()
   const asked = { end: position, retry: true }
   let wake = () => {}
   const woken = () => new Promise<void>((resolve) => (wake = resolve))
@@ -49,11 +48,11 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
   const run = async () => {
     let at = position
     let careful = caution
-    while (!signal.aborted) {
+    while (!pause.over) {
       if (asked.retry) asked.retry = await retryParked(parts, at)
       else if (comparePositions(at, asked.end) < 0) {
         const gathered = await gather(parts, at, asked.end, careful)
-        const outcome = await recordGathered(parts, gathered, signal)
+        const outcome = await recordGathered(parts, gathered, pause)
         if (outcome === 'recorded') {
           at = gathered.batch.position
           careful = behind(careful, at)
@@ -68,7 +67,7 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
       } else {
         parts.progress.idle()
         await woken()
-        if (!asked.retry) await after(batching.gatherMilliseconds, undefined, { signal }).catch(() => {})
+        if (!asked.retry) await pause.wait(batching.gatherMilliseconds)
       }
     }
   }
@@ -84,7 +83,7 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
       wake()
     },
     async stop() {
-      stopping.abort()
+      pause.end()
       wake()
       await done
     },
@@ -97,7 +96,7 @@ type Outcome = 'recorded' | 'stopped' | { error: unknown }
 async function recordGathered(
   { recorder, progress, report }: LoopParts,
   gathered: Gathered,
-  signal: AbortSignal,
+  pause: Pause,
 ): Promise<Outcome> {
   const { batch, stretch, parksPoison } = gathered
   for (let attempt = 1; ; attempt++) {
@@ -114,8 +113,8 @@ async function recordGathered(
       const isTrouble = error instanceof StoreTrouble || parksPoison
       if (!isTrouble && attempt >= batching.attempts) return { error }
       const { first, most } = batching.retryMilliseconds
-      await after(Math.min(most, first * 2 ** (attempt - 1)), undefined, { signal }).catch(() => {})
-      if (signal.aborted) return 'stopped'
+      await pause.wait(Math.min(most, first * 2 ** (attempt - 1)))
+      if (pause.over) return 'stopped'
     }
   }
 }
