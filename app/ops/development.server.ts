@@ -7,6 +7,7 @@ import { openReader } from '../inbox/reader.server'
 import { startLoop } from '../processing/loop.server'
 import type { ProcessingData } from '../processing/messages'
 import { reportAsMessages } from '../processing/report'
+import { received } from '../processing/sent-error'
 import type { Processing, ProcessingEvents } from '../processing/thread.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { makeLog } from './log.server'
@@ -43,8 +44,8 @@ async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise
   const reader = openReader(data.inboxDir)
   const report = reportAsMessages((message) => {
     if (message.say === 'committed') on.committed(message.position)
-    else if (message.say === 'trouble') on.trouble(message.what, message.error)
-    else if (message.say === 'exception') on.exception(message.error, message.digest)
+    else if (message.say === 'trouble') on.trouble(message.what, received(message.error))
+    else if (message.say === 'exception') on.exception(received(message.error), message.digest)
     else if (message.say === 'recovered') on.recovered()
   })
   const loop = startLoop({ reader, recorder, position, limits: data.limits, now: Date.now, report })

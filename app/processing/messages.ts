@@ -1,6 +1,7 @@
 import type { Limits } from '../config'
 import type { InboxPosition } from '../inbox/record'
 import type { Caution } from './caution'
+import type { SentError } from './sent-error'
 
 /** What the server's main thread says to the processing thread. Structured-cloneable. */
 export type ToProcessing =
@@ -15,9 +16,9 @@ export type FromProcessing =
   | { say: 'refused'; reason: string }
   | { say: 'committed'; position: InboxPosition; processed: number; duplicates: number }
   | { say: 'written'; id: number; result: unknown }
-  | { say: 'write-failed'; id: number; error: Error }
-  | { say: 'trouble'; what: string; error: Error }
-  | { say: 'exception'; error: Error; digest: string }
+  | { say: 'write-failed'; id: number; error: SentError }
+  | { say: 'trouble'; what: string; error: SentError }
+  | { say: 'exception'; error: SentError; digest: string }
   | { say: 'recovered' }
 
 /** What processing is started with. */

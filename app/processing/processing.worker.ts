@@ -10,6 +10,7 @@ import type { FromProcessing, ThreadData, ToProcessing } from './messages'
 import { withPlantedFaults } from './planted-faults.server'
 import { openProgress } from './progress'
 import { reportAsMessages } from './report'
+import { sent } from './sent-error'
 import { walkStreet } from './street.server'
 
 /**
@@ -58,7 +59,7 @@ async function write(id: number, name: string, args: unknown): Promise<void> {
     say({ say: 'written', id, result: await writePatiently(name, args) })
     if (name === 'retryParked') loop.retry()
   } catch (error) {
-    say({ say: 'write-failed', id, error: error instanceof Error ? error : new Error(String(error)) })
+    say({ say: 'write-failed', id, error: sent(error) })
   }
 }
 

@@ -1,15 +1,16 @@
 import type { LoopReport } from './loop-parts'
 import type { FromProcessing } from './messages'
+import { sent } from './sent-error'
 
 /** Turns the loop's reports into messages for the main thread: trouble once per streak, and the recovery from it. */
 export function reportAsMessages(say: (message: FromProcessing) => void): (report: LoopReport) => void {
   let inTrouble = false
-  const trouble = (what: string, error: unknown) => say({ say: 'trouble', what, error: asError(error) })
+  const trouble = (what: string, error: unknown) => say({ say: 'trouble', what, error: sent(error) })
   return (report) => {
     if (report.what === 'damaged') trouble('A stretch of the inbox is damaged; it is parked', report.detail)
     else if (report.what === 'poison')
       trouble(`What stands in ${report.detail} cannot be recorded; it is parked`, 'See the exception before.')
-    else if (report.what === 'exception') say({ say: 'exception', error: report.error, digest: report.digest })
+    else if (report.what === 'exception') say({ say: 'exception', error: sent(report.error), digest: report.digest })
     else if (report.what === 'retry-failed')
       trouble(`The attempt at parked item ${report.id} failed; it is still parked`, report.error)
     else if (report.what === 'record-failed') {
@@ -21,8 +22,4 @@ export function reportAsMessages(say: (message: FromProcessing) => void): (repor
       say({ say: 'committed', position: report.position, processed: report.processed, duplicates: report.duplicates })
     }
   }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

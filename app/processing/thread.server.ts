@@ -7,6 +7,7 @@ import { makeKnownExceptions } from './known-exceptions'
 import type { FromProcessing, ProcessingData, ThreadData, ToProcessing } from './messages'
 import { placeOf } from './parking'
 import { openProgress, type Progress, progressMemory } from './progress'
+import { received } from './sent-error'
 import { Watch } from './watch.server'
 import { Writes } from './writes-under-way.server'
 
@@ -166,9 +167,9 @@ class Thread {
       this.#caution = behind(this.#caution, message.position)
       this.on.committed(message.position)
     } else if (message.say === 'written') this.#writes.done(message.id, message.result)
-    else if (message.say === 'write-failed') this.#writes.failed(message.id, message.error)
-    else if (message.say === 'trouble') this.on.trouble(message.what, message.error)
-    else if (message.say === 'exception') this.on.exception(message.error, message.digest)
+    else if (message.say === 'write-failed') this.#writes.failed(message.id, received(message.error))
+    else if (message.say === 'trouble') this.on.trouble(message.what, received(message.error))
+    else if (message.say === 'exception') this.on.exception(received(message.error), message.digest)
     else this.on.recovered()
   }
 
