@@ -1,5 +1,5 @@
 import { besideSource, type Confidence } from '../digests/code'
-import type { CodeHit } from '../store/store'
+import type { CodeHit } from '../store/codes'
 import type { Match } from './answer'
 
 /** More matches than this are not shown. */

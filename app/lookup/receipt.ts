@@ -1,7 +1,7 @@
 import { anonymous } from '../accounts/viewer'
 import { recognise } from '../digests/recognise'
 import type { IssueStatus } from '../issues/issue'
-import type { Codes } from '../store/store'
+import type { Codes } from '../store/codes'
 import type { Receipt } from './answer'
 import { mostMatches, rank } from './rank'
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { CodeKind } from '../../digests/code'
-import type { CodeHit, Codes } from '../store'
+import type { CodeHit, Codes } from '../codes'
 import { confidenceOf } from './confidence'
 import { bytesOfHex, hexOfBytes } from './hex.server'
 import { issueColumnsIf, type SqlIssue, toIssue } from './issue-rows.server'

@@ -1,7 +1,7 @@
 import { accountWrites } from './account-writes.server'
 import { instanceWrites } from './instance-writes.server'
 import { issueWrites } from './issue-writes.server'
-import { memberWrites } from './members.server'
+import { memberWrites } from './member-writes.server'
 import { type Db, naming } from './open.server'
 import { parkedWrites } from './parked-writes.server'
 import { projectWrites } from './project-writes.server'

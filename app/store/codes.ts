@@ -1,0 +1,28 @@
+import type { Viewer } from '../accounts/viewer'
+import type { Instant } from '../clock'
+import type { CodeKind, Confidence } from '../digests/code'
+import type { Issue } from '../issues/issue'
+
+/**
+ * One row of the code index as the look-up sees it, newest first. Who does not triage the project may not open the issue: its title is
+ * then its short id, and type, value, culprit and event are missing.
+ */
+export type CodeHit = {
+  code: string
+  kind: CodeKind
+  confidence: Confidence
+  source: string
+  mayOpen: boolean
+  issue: Issue
+  event?: { id: string; timestamp: Instant; redacted: boolean }
+  /** Instead of the event, for who may not open it: that it is still kept, and whether a framework hid its message. */
+  kept?: { redacted: boolean }
+  sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
+}
+
+export interface Codes {
+  /** Everything the viewer may see under any of these codes; at most `limit` per code. Anonymous viewers see only projects with receipts. */
+  find(viewer: Viewer, codes: { kind: CodeKind; value: string }[], limit: number): Promise<CodeHit[]>
+  /** Which of these digests exist for the viewer. For near-misses: up to a few hundred values, one query. */
+  existing(viewer: Viewer, digests: string[], limit: number): Promise<string[]>
+}
