@@ -145,7 +145,10 @@ test('every refusal is problem+json', async () => {
     ['GET', '/events/0123456789abcdef0123456789abcdef', 404],
     ['GET', '/issues?q=crash', 400],
     ['GET', '/issues?sort=random', 400],
+    ['GET', '/issues?cursor=zzz', 400],
+    ['GET', '/issues?sort=count&cursor=older.last-seen.1.1', 400],
     ['GET', '/issues/SHOP-1/events?limit=0', 400],
+    ['GET', '/issues/SHOP-1/events?cursor=zzz', 400],
     ['GET', '/lookup', 400],
     ['POST', '/issues', 405],
     ['DELETE', '/issues/SHOP-1', 405],
@@ -155,6 +158,7 @@ test('every refusal is problem+json', async () => {
   for (const [method, path, status] of refusals) {
     const answer = await ask(path, { method })
     expect(answer, `${method} ${path}`).toMatchObject({ status, type: 'application/problem+json' })
+    if (status === 405) expect(answer.headers.get('allow'), `${method} ${path}`).toMatch(/^GET, HEAD/)
     expect(answer.body, `${method} ${path}`).toEqual({
       type: 'about:blank',
       title: expect.any(String),

@@ -15,7 +15,9 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
   if (typeof limit === 'string') throw problem(400, limit)
   if (!(await store.issues.byShortId(viewer, shortId)))
     throw problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
-  const before = parameters.get('cursor') ?? undefined
+  const before = parameters.get('cursor') || undefined
+  if (before && !/^[0-9a-f]{32}$/i.test(before))
+    throw problem(400, 'This cursor is not of this list. Take “next” of the page before.')
   // One more than asked for: whether there is a next page.
   const rows = await store.events.list(viewer, shortId, { limit: limit + 1, ...(before && { before }) })
   const shown = rows.slice(0, limit)

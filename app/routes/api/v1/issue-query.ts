@@ -1,4 +1,5 @@
 import type { IssueFilter } from '~/issues/issue'
+import { isCursor } from '~/store/cursor'
 
 const statuses = ['open', 'regressed', 'resolved', 'muted', 'all'] as const
 const sorts = ['last-seen', 'count', 'first-seen'] as const
@@ -24,6 +25,8 @@ export function issueQuery(parameters: URLSearchParams): IssueFilter | string {
   const limit = limitOf(parameters)
   if (typeof limit === 'string') return limit
   const cursor = parameters.get('cursor')
+  if (cursor && !isCursor(cursor, knownSort))
+    return 'This cursor is not of this list. Take “next” of the page before, with the same sort.'
   return { ...filter, sort: knownSort, limit, ...(cursor && { cursor }) }
 }
 

@@ -1,4 +1,4 @@
-import type { IssueSort } from '../../issues/issue'
+import type { IssueSort } from '../issues/issue'
 
 /** A place in a sorted list: everything on the `older` (smaller) or `newer` side of this sort value and id. */
 export type Cursor = { direction: 'older' | 'newer'; value: number; id: number }
@@ -15,3 +15,6 @@ export function readCursor(text: string | undefined, sort: IssueSort): Cursor | 
   if (!Number.isSafeInteger(value) || !Number.isSafeInteger(id)) return undefined
   return { direction: match[1] === 'newer' ? 'newer' : 'older', value, id }
 }
+
+/** Whether a list in this order can go on from there: scripts are told of a mistake instead of being shown the first page again. */
+export const isCursor = (text: string, sort: IssueSort): boolean => readCursor(text, sort) !== undefined
