@@ -3,6 +3,8 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // Preflights of the intake are answered by its own routes, as in production.
+  server: { cors: false },
   resolve: { tsconfigPaths: true },
   environments: {
     ssr: {
