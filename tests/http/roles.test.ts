@@ -90,6 +90,18 @@ test('the last admin stays, unless an owner decides', async () => {
   expect((await admin.get(members)).status).toBe(404)
 })
 
+test('the issue list reads the query of its address, and says what it does not understand', async () => {
+  const current = (html: string) =>
+    /aria-current="page" href="(\/issues[^"]*)"|href="(\/issues[^"]*)" aria-current="page"/.exec(html)
+  const muted = await root.get('/issues?q=is:muted')
+  expect(wordsOf(muted.html)).toContain('Nothing muted')
+  expect((current(muted.html) ?? []).slice(1)).toContain('/issues?status=muted')
+  const all = wordsOf((await root.get('/issues?q=is:all+project:web-shop+crash')).html)
+  expect(all).toContain('the till is locked')
+  expect(all).toContain('“crash” is not understood.')
+  expect(wordsOf((await root.get('/issues?status=muted')).html)).toContain('Nothing muted')
+})
+
 test('only owners add projects', async () => {
   expect((await root.get('/projects/new')).status).toBe(200)
   const admin = await account('other@example.com', '--project', 'web-shop', '--role', 'admin')

@@ -1,16 +1,26 @@
 import type { IssueFilter, IssueRow, IssueSort, IssueStatus } from '~/issues/issue'
+import { parseIssueQuery } from '~/issues/issue-query'
 import type { IssueRowShape } from '~/ui/issue-rows'
 
-/** What the issue list's address says. Unknown words count as not said. */
+/**
+ * What the issue list's address says: `status`, `project` and `sort`, or `q` as the API takes it, which counts for more.
+ * Unknown words count as not said; those of `q` are told (`queryProblems`).
+ */
 export function readFilter(search: URLSearchParams): IssueFilter {
+  const query = parseIssueQuery(search.get('q') ?? '')
+  const named = stateTabs.find(({ status }) => status === search.get('status'))?.status
   return {
-    status: stateTabs.find(({ status }) => status === search.get('status'))?.status ?? 'open',
-    project: search.get('project') || undefined,
+    status: query.status ?? named ?? 'open',
+    project: query.project ?? (search.get('project') || undefined),
     sort: sorts.find(({ sort }) => sort === search.get('sort'))?.sort ?? 'last-seen',
     cursor: search.get('cursor') || undefined,
     limit: 50,
   }
 }
+
+/** What of `q` is not understood, a few terms of it. */
+export const queryProblems = (search: URLSearchParams): string[] =>
+  parseIssueQuery(search.get('q') ?? '').problems.slice(0, 3)
 
 /** The address of the list with something changed; what is as usual is left out. A changed filter starts at its first page. */
 export function listPath(path: string, filter: IssueFilter, change: Partial<IssueFilter>): string {

@@ -10,7 +10,7 @@ import { Page, PageHeader } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Tabs } from '~/ui/tabs'
 import type { Route } from './+types/list'
-import { listPath, readFilter, rowOf, sorts, stateTabs } from './list-view'
+import { listPath, queryProblems, readFilter, rowOf, sorts, stateTabs } from './list-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -19,11 +19,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Issues · Digestline' }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const filter = readFilter(new URL(request.url).searchParams)
+  const search = new URL(request.url).searchParams
+  const filter = readFilter(search)
   const [page, projects] = await Promise.all([store.issues.page(viewer, filter), store.projects.list(viewer)])
   const seen = triaged(projects)
   return {
     filter,
+    problems: queryProblems(search),
     desk: !viewer.owner && seen.length === 0 ? deskSentence(projects) : undefined,
     rows: page.rows.map(rowOf),
     next: page.next,
@@ -33,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { filter, desk, rows, next, previous, projects } = loaderData
+  const { filter, problems, desk, rows, next, previous, projects } = loaderData
   if (desk) return <NoIssuesForYou sentence={desk} />
   const path = (change: Partial<IssueFilter>) => listPath(href('/issues'), filter, change)
   return (
@@ -50,6 +52,11 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
         />
         <FilterForm filter={filter} projects={projects} />
       </div>
+      {problems.map((problem, index) => (
+        <p className="field-error" key={index}>
+          {problem}
+        </p>
+      ))}
       {rows.length > 0 ? (
         <IssueRows rows={rows} showProject={!filter.project && projects.length > 1} />
       ) : (

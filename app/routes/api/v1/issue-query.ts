@@ -1,7 +1,7 @@
 import type { IssueFilter } from '~/issues/issue'
+import { parseIssueQuery } from '~/issues/issue-query'
 import { isCursor } from '~/store/cursor'
 
-const statuses = ['open', 'regressed', 'resolved', 'muted', 'all'] as const
 const sorts = ['last-seen', 'count', 'first-seen'] as const
 const defaultLimit = 50
 const largestLimit = 100
@@ -11,15 +11,9 @@ const largestLimit = 100
  * Unknown terms are refused: a script must not take "everything" for "everything that matches".
  */
 export function issueQuery(parameters: URLSearchParams): IssueFilter | string {
-  const filter: IssueFilter = { status: 'open', sort: 'last-seen', limit: defaultLimit }
-  for (const term of parameters.get('q')?.split(/\s+/).filter(Boolean) ?? []) {
-    const [, key, value] = /^(is|project):(\S+)$/.exec(term) ?? []
-    const status = statuses.find((name) => name === value)
-    if (key === 'is' && status) filter.status = status
-    else if (key === 'project' && value) filter.project = value
-    else return `“${term.slice(0, 100)}” is not understood. There are is:${statuses.join('|')} and project:<slug>.`
-  }
-  const sort = parameters.get('sort') ?? filter.sort
+  const { problems, ...asked } = parseIssueQuery(parameters.get('q') ?? '')
+  if (problems[0]) return problems[0]
+  const sort = parameters.get('sort') ?? 'last-seen'
   const knownSort = sorts.find((name) => name === sort)
   if (!knownSort) return `There is no sort “${sort.slice(0, 100)}”. There are ${sorts.join(', ')}.`
   const limit = limitOf(parameters)
@@ -27,7 +21,7 @@ export function issueQuery(parameters: URLSearchParams): IssueFilter | string {
   const cursor = parameters.get('cursor')
   if (cursor && !isCursor(cursor, knownSort))
     return 'This cursor is not of this list. Take “next” of the page before, with the same sort.'
-  return { ...filter, sort: knownSort, limit, ...(cursor && { cursor }) }
+  return { status: 'open', ...asked, sort: knownSort, limit, ...(cursor && { cursor }) }
 }
 
 /** `?limit=`, or a sentence on what is wrong with it. */
