@@ -97,6 +97,8 @@ export const wrongMethod: IntakeAnswer = {
 
 export function refused({ status, reason, detail, causes, offset, retryAfter, rateLimits }: Refusal): IntakeAnswer {
   const headers: Record<string, string> = { ...json, 'x-sentry-error': asHeader(detail) }
+  // A 401 has to name what would be accepted. Source: RFC 9110 §11.6.1.
+  if (status === 401) headers['www-authenticate'] = 'Sentry realm="digestline"'
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
   // Empty categories: whatever it is, it would be refused. Source: protocol §8.
   if (status === 429) headers['x-sentry-rate-limits'] = rateLimits ?? `${retryAfter ?? 60}::organization:${reason}`

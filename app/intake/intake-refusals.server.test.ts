@@ -87,7 +87,9 @@ test('a tunnelled envelope is let in by its DSN; without any key it is 401', asy
   const withDsn = `{"event_id":"${id}","dsn":"https://${aPublicKey}@elsewhere.example/7"}\n${event}`
   expect((await post('/api/7/envelope/', gzipSync(withDsn), { 'content-encoding': 'gzip' })).status).toBe(200)
   expect((await post('/api/7/envelope/', withDsn.replace(aPublicKey, 'f'.repeat(32)))).status).toBe(403)
-  expect((await post('/api/7/envelope/', envelope)).status).toBe(401)
+  const withoutKey = await post('/api/7/envelope/', envelope)
+  expect(withoutKey.status).toBe(401)
+  expect(withoutKey.headers['www-authenticate']).toMatch(/^Sentry /)
   expect(await refusals()).toEqual({ '- request unknown_key': 1, '- request no_key': 1 })
 })
 
