@@ -48,6 +48,7 @@ test.runIf(disk)(
       'an event to be accepted again',
       async () => (await sendOne(app!, project, acknowledged)).status === 200,
     )
+    expect(app.stderrLines().join('\n')).not.toContain('[object Object]')
     await until('to be ready again', async () => (await fetch(`${app!.url}/readyz`)).status === 200)
     await api(app, token).settled()
     const { event } = await api(app, token).stats(project.slug)
