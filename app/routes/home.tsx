@@ -56,7 +56,7 @@ export default function Home({ loaderData: { home, desk } }: Route.ComponentProp
 function Desk({ sentence }: { sentence: string }) {
   return (
     <div className="front">
-      <h1 className="front-title">Which code does the caller have?</h1>
+      <h1 className="front-title">Look up a code</h1>
       <p className="front-words">{sentence}</p>
       <div>
         <LookupBox hero autoFocus />

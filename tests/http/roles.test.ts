@@ -57,6 +57,9 @@ test('an admin lets people in by e-mail, changes their role, and takes them out 
   expect([added.status, added.location]).toEqual([302, members])
   expect((await dev.get('/projects/web-shop')).status).toBe(200)
   expect((await dev.get(members)).status).toBe(403)
+  expect(linksOf((await dev.get('/projects/web-shop')).html).filter((link) => /settings|members/.test(link))).toEqual(
+    [],
+  )
   const { html } = await root.get(members)
   expect(wordsOf(html)).toContain('dev@example.com is now a member.')
   expect(wordsOf(html)).toContain(`Owners are admins here too: ${owner.email}.`)

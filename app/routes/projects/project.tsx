@@ -72,7 +72,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
   const { project, mayAdminister, accounting, monitors, feedback, first, welcome } = loaderData
   const settings = href('/projects/:slug/settings', { slug: project.slug })
   const connect = (
-    <Connect dsn={loaderData.dsn} snippets={loaderData.snippets} settings={settings}>
+    <Connect dsn={loaderData.dsn} snippets={loaderData.snippets} settings={mayAdminister ? settings : undefined}>
       {welcome && <FirstEventPanel slug={project.slug} first={first} />}
     </Connect>
   )
@@ -100,14 +100,15 @@ export default function Project({ loaderData }: Route.ComponentProps) {
 }
 
 type Connecting = Pick<Route.ComponentProps['loaderData'], 'dsn' | 'snippets'> & {
-  settings: string
+  /** For who may open them. */
+  settings?: string
   children: ReactNode
 }
 
 function Connect({ dsn, snippets, settings, children }: Connecting) {
   if (!dsn) {
     return (
-      <BlankSlate title="No key is enabled" action={<ButtonLink to={settings}>Keys</ButtonLink>}>
+      <BlankSlate title="No key is enabled" action={settings && <ButtonLink to={settings}>Keys</ButtonLink>}>
         Without one, everything this application sends is refused.
       </BlankSlate>
     )
