@@ -43,8 +43,7 @@ const paths = {
     parameters: [slug],
     get: operation({
       summary: 'What became of the project’s items',
-      description:
-        'Since the project began; with from or to of what was received in these hours, 31 days at the most.',
+      description: 'Since the project began; with from or to of what was received in these hours, 31 days at the most.',
       answer: 'Stats',
       more: {
         parameters: [
