@@ -5,6 +5,7 @@ import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import type { Receipt } from '~/lookup/answer'
 import { receiptFor } from '~/lookup/receipt'
 import { Copyable } from '~/ui/code'
+import { Figure } from '~/ui/figure'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { waitWords } from '~/ui/time-words'
@@ -55,18 +56,12 @@ function Known({ receipt }: { receipt: Receipt & { known: true } }) {
       <h1 className="receipt-title">{title}</h1>
       <p className="receipt-words">{words}</p>
       <dl className="receipt-facts">
-        <div className="figure">
-          <dt className="figure-name">first seen</dt>
-          <dd className="figure-value">
-            <Time at={receipt.since} />
-          </dd>
-        </div>
-        <div className="figure">
-          <dt className="figure-name">last seen</dt>
-          <dd className="figure-value">
-            <Time at={receipt.lastSeen} />
-          </dd>
-        </div>
+        <Figure name="first seen">
+          <Time at={receipt.since} />
+        </Figure>
+        <Figure name="last seen">
+          <Time at={receipt.lastSeen} />
+        </Figure>
       </dl>
       <h2>What you can do</h2>
       <p className="receipt-words">{next}</p>

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { data, Form, href, Outlet, useLocation } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { hours } from '~/clock'
 import { runtimeContext } from '~/context'
 import { Button } from '~/ui/button'
 import { countWords } from '~/ui/count-words'
+import { Figure } from '~/ui/figure'
 import { Page, PageHeader } from '~/ui/page'
 import { LevelMark, Status } from '~/ui/status'
 import { Tabs } from '~/ui/tabs'
@@ -118,14 +118,5 @@ function Figures({ issue }: { issue: IssueHead }) {
         </Figure>
       )}
     </dl>
-  )
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="figure">
-      <dt className="figure-name">{name}</dt>
-      <dd className="figure-value">{children}</dd>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { ButtonLink } from '~/ui/button'
 import { countWords, plural } from '~/ui/count-words'
+import { Figure } from '~/ui/figure'
 import { Section } from '~/ui/page'
 import { Status } from '~/ui/status'
 import { Time } from '~/ui/time'
@@ -37,26 +38,16 @@ export function BestMatch({ match }: { match: MatchView }) {
         {issue.lastRelease && <span>release {issue.lastRelease}</span>}
       </p>
       <dl className="figures">
-        <div className="figure">
-          <dt className="figure-name">{issue.count === 1 ? 'event of this issue' : 'events of this issue'}</dt>
-          <dd className="figure-value">{countWords(issue.count)}</dd>
-        </div>
-        <div className="figure">
-          <dt className="figure-name">first seen</dt>
-          <dd className="figure-value">
-            <Time at={issue.firstSeen} />
-          </dd>
-        </div>
-        <div className="figure">
-          <dt className="figure-name">last seen</dt>
-          <dd className="figure-value">
-            <Time at={issue.lastSeen} />
-          </dd>
-        </div>
-        <div className="figure">
-          <dt className="figure-name">this code</dt>
-          <dd className="figure-value">{match.sightings.count > 1 ? `${match.sightings.count} times` : 'once'}</dd>
-        </div>
+        <Figure name={issue.count === 1 ? 'event of this issue' : 'events of this issue'}>
+          {countWords(issue.count)}
+        </Figure>
+        <Figure name="first seen">
+          <Time at={issue.firstSeen} />
+        </Figure>
+        <Figure name="last seen">
+          <Time at={issue.lastSeen} />
+        </Figure>
+        <Figure name="this code">{match.sightings.count > 1 ? `${match.sightings.count} times` : 'once'}</Figure>
       </dl>
       <p className="match-actions">
         {event && (

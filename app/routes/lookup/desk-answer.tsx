@@ -1,4 +1,5 @@
 import { plural } from '~/ui/count-words'
+import { Figure } from '~/ui/figure'
 import { Section } from '~/ui/page'
 import { Status } from '~/ui/status'
 import { Time } from '~/ui/time'
@@ -19,33 +20,18 @@ export function DeskAnswer({ match }: { match: MatchView }) {
         {issue.lastRelease && <span>last seen in release {issue.lastRelease}</span>}
       </p>
       <dl className="figures">
-        <div className="figure">
-          <dt className="figure-name">known since</dt>
-          <dd className="figure-value">
-            <Time at={issue.firstSeen} />
-          </dd>
-        </div>
-        <div className="figure">
-          <dt className="figure-name">happened</dt>
-          <dd className="figure-value">{times(issue.count)}</dd>
-        </div>
-        <div className="figure">
-          <dt className="figure-name">with this code</dt>
-          <dd className="figure-value">{times(sightings.count)}</dd>
-        </div>
-        <div className="figure">
-          <dt className="figure-name">last</dt>
-          <dd className="figure-value">
-            <Time at={issue.lastSeen} />
-          </dd>
-        </div>
+        <Figure name="known since">
+          <Time at={issue.firstSeen} />
+        </Figure>
+        <Figure name="happened">{times(issue.count)}</Figure>
+        <Figure name="with this code">{times(sightings.count)}</Figure>
+        <Figure name="last">
+          <Time at={issue.lastSeen} />
+        </Figure>
         {issue.status === 'resolved' && (
-          <div className="figure">
-            <dt className="figure-name">fixed</dt>
-            <dd className="figure-value">
-              <Time at={issue.statusAt} />
-            </dd>
-          </div>
+          <Figure name="fixed">
+            <Time at={issue.statusAt} />
+          </Figure>
         )}
       </dl>
       <Section title="Tell the caller">
