@@ -100,10 +100,13 @@ function slowClientLimits({ headersMilliseconds, bodyMilliseconds, idleMilliseco
   }
 }
 
+/** Connections the system holds ready for us. With Node's 511 a crowd of SDKs overflows it, and who is dropped there waits for seconds. */
+const backlog = 4096
+
 function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(config.port, config.host, () => resolve())
+    server.listen({ port: config.port, host: config.host, backlog }, () => resolve())
   })
 }
 
