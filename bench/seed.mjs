@@ -52,7 +52,7 @@ function walked({ bytes }) {
     format: 'envelope',
     items: { event: 1 },
   }
-  const { events } = walkStreet({ kind: 'envelope', meta, body: bytes }, defaultLimits, () => [])
+  const { events } = walkStreet({ kind: 'envelope', meta, body: bytes }, defaultLimits, () => ({ appDirectories: [] }))
   if (events.length !== 1) throw new Error('A body of the pool is no event.')
   return events[0]
 }

@@ -3,6 +3,7 @@ import { hourOf, type Instant } from '../clock'
 import { comparePositions } from '../inbox/position'
 import type { Read } from '../inbox/reader.server'
 import type { InboxPosition, InboxRecord } from '../inbox/record'
+import { noSettings, type ProcessingSettings, type SettingsOf } from '../projects/processing-settings'
 import type { Batch, Recorder } from '../store/store'
 import { batching } from './batching'
 import { type Caution, nextCut, poisonAt } from './caution'
@@ -45,14 +46,14 @@ export async function gather(
 /** Returns how many records were walked: fewer than were taken where they hold more than one transaction should. */
 async function walkRecords(parts: LoopParts, batch: Batch, taken: Read, from: InboxPosition): Promise<number> {
   const { progress } = parts
-  const directories = await directoriesOf(parts.recorder, taken)
+  const settings = await settingsOf(parts.recorder, taken)
   const stretch = stretchOf(taken, from)
   let start = from
   let bytes = 0
   let walked = 0
   for (const { record, end } of taken.records) {
     progress.walking(stretch, { from: start, end })
-    bytes += addWalked(batch, record, parts, (projectId) => directories.get(projectId) ?? [])
+    bytes += addWalked(batch, record, parts, (projectId) => settings.get(projectId) ?? noSettings)
     start = end
     walked++
     // What compresses well is small in the inbox and large here.
@@ -65,13 +66,13 @@ async function walkRecords(parts: LoopParts, batch: Batch, taken: Read, from: In
   return walked
 }
 
-async function directoriesOf(recorder: Recorder, { records }: Read): Promise<Map<number, string[]>> {
-  const directories = new Map<number, string[]>()
+async function settingsOf(recorder: Recorder, { records }: Read): Promise<Map<number, ProcessingSettings>> {
+  const settings = new Map<number, ProcessingSettings>()
   for (const { record } of records) {
-    if (record.kind !== 'envelope' || directories.has(record.meta.projectId)) continue
-    directories.set(record.meta.projectId, await recorder.appDirectories(record.meta.projectId))
+    if (record.kind !== 'envelope' || settings.has(record.meta.projectId)) continue
+    settings.set(record.meta.projectId, await recorder.settings(record.meta.projectId))
   }
-  return directories
+  return settings
 }
 
 function stretchOf({ records, end }: Pick<Read, 'records' | 'end'>, from: InboxPosition): Stretch {
@@ -83,15 +84,10 @@ function stretchOf({ records, end }: Pick<Read, 'records' | 'end'>, from: InboxP
  * Adds what the record becomes, and returns the bytes of its events and files. The street parks what goes wrong with an item; this
  * does so for what goes wrong with the street.
  */
-function addWalked(
-  batch: Batch,
-  record: InboxRecord,
-  parts: LoopParts,
-  directoriesOf: (id: number) => string[],
-): number {
+function addWalked(batch: Batch, record: InboxRecord, parts: LoopParts, settingsOf: SettingsOf): number {
   const { limits, walk = walkStreet, digestOf } = parts
   try {
-    const walked = walk(record, limits, directoriesOf)
+    const walked = walk(record, limits, settingsOf)
     for (const event of walked.events) batch.events.push(event)
     for (const item of walked.beside) batch.beside.push(item)
     add(batch, walked, digestOf)

@@ -15,9 +15,9 @@ export async function retryParked(parts: LoopParts, position: InboxPosition): Pr
     const item = await recorder.takeRetry()
     if (!item) return false
     id = item.id
-    const directories = await recorder.appDirectories(item.record.meta.projectId)
+    const settings = await recorder.settings(item.record.meta.projectId)
     progress.retrying()
-    const walked = walk(item.record, limits, () => directories)
+    const walked = walk(item.record, limits, () => settings)
     const tallies = walked.tallies.filter(({ outcome }) => outcome !== 'accepted')
     const parked = walked.parked.map((one) => withDigest(one, digestOf))
     await recorder.record({ ...walked, tallies, parked, position, unparked: [id], at: now() })

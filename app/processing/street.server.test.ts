@@ -20,7 +20,9 @@ const meta: EnvelopeMeta = {
   items: { event: 1 },
 }
 const walk = (envelope: string) =>
-  walkStreet({ kind: 'envelope', meta, body: Buffer.from(envelope) }, defaultLimits, () => ['/srv/shop15']).events[0]!
+  walkStreet({ kind: 'envelope', meta, body: Buffer.from(envelope) }, defaultLimits, () => ({
+    appDirectories: ['/srv/shop15'],
+  })).events[0]!
 
 test('a digest is recomputed from the message that was thrown, although that is scrubbed before it is kept', () => {
   const thrown = 'login failed: password=hunter2secret for ada'

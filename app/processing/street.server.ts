@@ -13,6 +13,7 @@ import { fingerprint } from '../grouping/fingerprint.server'
 import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { type OpenedItem, type OpenedRecord, openItems } from '../intake/open-envelope.server'
 import { isSecurityReport } from '../projects/item-kinds'
+import type { SettingsOf } from '../projects/processing-settings'
 import type { Tally } from '../projects/tally'
 import type { BesideItem } from '../store/beside-events'
 import type { ProcessedEvent, RecordedEvent } from '../store/store'
@@ -30,13 +31,11 @@ import { type Parking, parkItem, parkRecord } from './parking'
  */
 export type Walked = { events: ProcessedEvent[]; beside: BesideItem[]; tallies: Tally[]; parked: Parking['parked'] }
 
-type DirectoriesOf = (projectId: number) => string[]
-
 /** Invalid UTF-8 becomes U+FFFD; a byte order mark is dropped. */
 const utf8 = new TextDecoder()
 
-/** `directoriesOf` gives the application directories learned so far for a project (may be empty). */
-export function walkStreet(record: InboxRecord, limits: Limits, directoriesOf: DirectoriesOf): Walked {
+/** `settingsOf` gives what the project's admins set, and what was learned of the project so far. */
+export function walkStreet(record: InboxRecord, limits: Limits, settingsOf: SettingsOf): Walked {
   if (record.kind === 'tallies') return { events: [], beside: [], tallies: record.tallies, parked: [] }
   const { meta } = record
   const walked: Walked = { events: [], beside: [], tallies: acceptedItems(meta), parked: [] }
@@ -50,11 +49,11 @@ export function walkStreet(record: InboxRecord, limits: Limits, directoriesOf: D
   for (const { itemKind, reason, count } of opened.refusals) {
     walked.tallies.push({ ...tally(meta, itemKind, 'refused', reason), count })
   }
-  for (const item of opened.items) walkItem(item, { meta, directoriesOf, opened }, walked)
+  for (const item of opened.items) walkItem(item, { meta, settingsOf, opened }, walked)
   return walked
 }
 
-type Surroundings = { meta: EnvelopeMeta; directoriesOf: DirectoriesOf; opened: OpenedRecord }
+type Surroundings = { meta: EnvelopeMeta; settingsOf: SettingsOf; opened: OpenedRecord }
 
 function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void {
   try {
@@ -116,7 +115,7 @@ function understand(
   { itemKind, eventId, bytes, isAsSent }: { itemKind: string; eventId: string; bytes: Uint8Array; isAsSent: boolean },
   around: Surroundings,
 ): ProcessedEvent {
-  const { meta, directoriesOf, opened } = around
+  const { meta, settingsOf, opened } = around
   const removed = scrub(payload)
   const event = normalise(payload, {
     eventId,
@@ -124,7 +123,7 @@ function understand(
     ...(meta.clientIp ? { clientIp: meta.clientIp } : {}),
     ...(opened.sentAt ? { sentAt: opened.sentAt } : {}),
   })
-  const directories = directoriesOf(meta.projectId)
+  const { appDirectories: directories } = settingsOf(meta.projectId)
   const codes = findCodes(event, directories)
   if (removed.some(({ path }) => isThrownText(path))) {
     codes.push(...digestsBeforeScrubbing(bytes, event, directories))

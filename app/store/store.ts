@@ -4,6 +4,7 @@ import type { CodeKind, Confidence, FoundCode } from '../digests/code'
 import type { Event, Exception, Level } from '../events/event'
 import type { InboxPosition } from '../inbox/record'
 import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue'
+import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas, Quotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
@@ -207,8 +208,8 @@ export interface Instance {
 /** The processing side: one writer, whole batches. */
 export interface Recorder {
   position(): Promise<InboxPosition>
-  /** What fingerprints and digests need to know of a project, loaded once and kept by the caller: learned application directories. */
-  appDirectories(projectId: number): Promise<string[]>
+  /** What the street needs to know of a project: asked once per batch. */
+  settings(projectId: number): Promise<ProcessingSettings>
   /**
    * Commits the batch, or nothing of it. Throws StoreTrouble when the store could not do it now, whatever the batch; any other error is
    * due to what is in the batch.

@@ -40,7 +40,7 @@ export async function openHouse() {
   const inbox = await openInbox({ dir, position, limits, now, report: (text) => reports.push(text), disk })
   const intake = makeIntake({ inbox, keys, limits, now, publicUrl: 'http://localhost:3000' })
   const reader = openReader(dir)
-  let directories = await recorder.appDirectories(fuzzProject)
+  let settings = await recorder.settings(fuzzProject)
 
   return {
     /** What inbox and reader complained of: nothing ever should. */
@@ -58,10 +58,10 @@ export async function openHouse() {
       position = read.end
       return read.records.map(({ record }) => record)
     },
-    walk: (record: InboxRecord): Walked => walkStreet(record, limits, () => directories),
+    walk: (record: InboxRecord): Walked => walkStreet(record, limits, () => settings),
     async record(walked: Walked[]): Promise<void> {
       await recorder.record(batchOf(walked, position, now()))
-      directories = await recorder.appDirectories(fuzzProject)
+      settings = await recorder.settings(fuzzProject)
       inbox.committed(position)
     },
     /** How many events of this id can be shown. */

@@ -31,7 +31,7 @@ export function openSqliteRecorder({ file, patience }: { file: string; patience?
   )
   return {
     position: async () => position.get() ?? { segment: 0, offset: 0 },
-    appDirectories: async (projectId) => directories.all(projectId).map((row) => row.path),
+    settings: async (projectId) => ({ appDirectories: directories.all(projectId).map((row) => row.path) }),
     record: async (batch) => record(batch),
     takeRetry: async () => naming(takeRetry),
     write: async (name, args) => runWrite(db, name, args),

@@ -99,12 +99,12 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
       const event = { received: now + hours(n) }
       await recorder.record(aBatch([processed(web, { event, appDirectories: [`/srv/${n}`, '/app'] })]))
     }
-    const directories = await recorder.appDirectories(web.id)
+    const { appDirectories: directories } = await recorder.settings(web.id)
     expect(directories).toHaveLength(20)
     expect(directories).toContain('/app')
     expect(directories).toContain('/srv/24')
     expect(directories).not.toContain('/srv/0')
-    expect(await recorder.appDirectories(1)).toEqual([])
+    expect((await recorder.settings(1)).appDirectories).toEqual([])
   })
 
   test('an event for a project that is gone is counted, and the batch goes on', async ({

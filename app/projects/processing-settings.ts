@@ -1,0 +1,10 @@
+/** What processing needs to know of one project. Plain data: it crosses threads. */
+export type ProcessingSettings = {
+  /** Where the application was seen deployed, latest first: digests are recomputed with these. */
+  appDirectories: string[]
+}
+
+/** The settings of a project, by its id; those of a project nobody set anything for are `noSettings`. */
+export type SettingsOf = (projectId: number) => ProcessingSettings
+
+export const noSettings: ProcessingSettings = { appDirectories: [] }
