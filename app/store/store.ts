@@ -8,6 +8,7 @@ import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas, Quotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
+import type { Artifacts } from './artifacts'
 import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from './beside-events'
 import type { Codes } from './codes'
 import type { Members } from './members'
@@ -28,6 +29,7 @@ export interface Store {
   events: Events
   codes: Codes
   attachments: Attachments
+  artifacts: Artifacts
   feedback: FeedbackGiven
   releases: Releases
   monitors: Monitors

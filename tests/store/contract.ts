@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { accountsContract } from './contract/accounts'
+import { artifactsContract } from './contract/artifacts'
 import { besideContract } from './contract/beside'
 import { codesContract } from './contract/codes'
 import { eventsContract } from './contract/events'
@@ -26,6 +27,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     eventsContract(test)
     codesContract(test)
     besideContract(test)
+    artifactsContract(test)
     joinsContract(test)
     parkedContract(test)
     talliesContract(test)

@@ -1,6 +1,7 @@
 import type { Instant } from '../../clock'
 import type { Store } from '../store'
 import { sqliteAccounts } from './accounts.server'
+import { sqliteArtifacts } from './artifacts.server'
 import { sqliteAttachments } from './attachments.server'
 import { sqliteCodes } from './codes.server'
 import { sqliteEvents } from './events.server'
@@ -47,6 +48,7 @@ export function openSqliteStore({
     events: sqliteEvents(db),
     codes: sqliteCodes(db),
     attachments: sqliteAttachments(db),
+    artifacts: sqliteArtifacts(db, run),
     feedback: sqliteFeedback(db),
     releases: sqliteReleases(db),
     monitors: sqliteMonitors(db),

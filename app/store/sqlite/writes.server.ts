@@ -1,4 +1,5 @@
 import { accountWrites } from './account-writes.server'
+import { artifactWrites } from './artifact-writes.server'
 import { instanceWrites } from './instance-writes.server'
 import { issueWrites } from './issue-writes.server'
 import { memberWrites } from './member-writes.server'
@@ -30,6 +31,7 @@ function makeWrites(db: Db) {
     ...quotaWrites(db),
     ...issueWrites(db),
     ...instanceWrites(db),
+    ...artifactWrites(db),
     ...parkedWrites(db),
   }
 }

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { KeptContent } from './artifacts'
+
+/**
+ * Contents of uploaded files: `<dir>/aa/aabb….gz`, named by the SHA-256 of the raw bytes, compressed, each once. The same for every engine.
+ * 1. A name is taken from the bytes alone: nothing an upload says ever becomes a path.
+ * 2. A file is whole or not there: written beside, synced, renamed, its directory synced; only then may a row name it.
+ * 3. A file no row names may go, but only by whoever also keeps (`sweep`): otherwise one kept a moment ago could be swept.
+ */
+export type ArtifactContents = {
+  keep(raw: Uint8Array): KeptContent
+  /** Undefined when it is not there, damaged, or larger than `largest`. */
+  read(hash: string, largest: number): Uint8Array | undefined
+  /** Every hash in one of the 256 folders, and what writing left behind there. */
+  inFolder(folder: string): { hashes: string[]; leftovers: string[] }
+  remove(names: { folder: string; files: string[] }): void
+}
+
+/** Beside the database file. */
+export const artifactsDir = (databaseFile: string): string => join(dirname(databaseFile), 'artifacts')
+
+const isHash = /^[0-9a-f]{64}$/
+
+export function openContents(dir: string): ArtifactContents {
+  const folderOf = (hash: string) => join(dir, hash.slice(0, 2))
+  const fileOf = (hash: string) => join(folderOf(hash), `${hash}.gz`)
+  return {
+    keep(raw) {
+      const hash = createHash('sha256').update(raw).digest('hex')
+      const file = fileOf(hash)
+      if (!existsSync(file)) writeWhole(file, gzipSync(raw, { level: 6 }))
+      return { hash, size: raw.length, stored: statSync(file).size }
+    },
+    read(hash, largest) {
+      if (!isHash.test(hash)) return undefined
+      try {
+        return gunzipSync(readFileSync(fileOf(hash)), { maxOutputLength: largest })
+      } catch {
+        return undefined
+      }
+    },
+    inFolder(folder) {
+      const names = readFolder(join(dir, folder))
+      const hashes = names.filter((name) => name.endsWith('.gz')).map((name) => name.slice(0, -3))
+      return {
+        hashes: hashes.filter((hash) => isHash.test(hash)),
+        leftovers: names.filter((name) => /\.new$/.test(name)),
+      }
+    },
+    remove({ folder, files }) {
+      for (const name of files) rmSync(join(dir, folder, name), { force: true })
+    },
+  }
+}
+
+function readFolder(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}
+
+function writeWhole(file: string, bytes: Uint8Array): void {
+  const folder = dirname(file)
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    sync(dirname(folder))
+  }
+  const beside = `${file}.${randomBytes(4).toString('hex')}.new`
+  try {
+    const handle = openSync(beside, 'wx', 0o600)
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(beside, file)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
+  }
+  sync(folder)
+}
+
+function sync(dir: string): void {
+  const handle = openSync(dir, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

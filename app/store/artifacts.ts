@@ -1,0 +1,145 @@
+import type { Viewer } from '../accounts/viewer'
+import type { Instant } from '../clock'
+
+/** The part of the port (`store.ts`) for uploaded source maps: files of an application as it was built. */
+
+export const artifactKinds = ['minified_source', 'source', 'source_map', 'indexed_ram_bundle'] as const
+export type ArtifactKind = (typeof artifactKinds)[number]
+
+/** One file of an upload, as the resolver asks for it. */
+export type ArtifactRow = {
+  id: number
+  bundleId: number
+  kind: ArtifactKind
+  /** `~/…` or a full URL. */
+  url: string
+  /** 32 hex digits, lower case. */
+  debugId?: string
+  /** What the file's header, or its last line, calls its map. As sent: it may name nothing that is here. */
+  sourcemap?: string
+  release?: string
+  dist?: string
+  uploadedAt: Instant
+  /** Bytes of the raw content. */
+  size: number
+  /** SHA-256 of the raw content, hex. */
+  contentHash: string
+}
+
+/**
+ * What the resolver asks, synchronously, in the processing thread. Whoever is asked for under a debug id or URL counts as used.
+ * Every list is newest upload first.
+ */
+export interface ArtifactReader {
+  byDebugId(projectId: number, debugId: string): ArtifactRow[]
+  /** In this release and exactly this dist (both absent counts as equal), under any of these URLs. */
+  byUrl(projectId: number, release: string, dist: string | undefined, urls: string[]): ArtifactRow[]
+  /** What the doctor asks: what is there for a release, … */
+  ofRelease(projectId: number, release: string, limit: number): ArtifactRow[]
+  /** … and whether any other upload has the file. */
+  releasesWith(projectId: number, urls: string[], limit: number): ArtifactRow[]
+  /** The raw bytes. Undefined when they are not there or cannot be read. */
+  content(contentHash: string): Uint8Array | undefined
+}
+
+/** Something about an upload that people should know: it was kept, and will not do what they hope. */
+export type ArtifactWarning = {
+  what:
+    | 'no_manifest'
+    | 'unreadable_manifest'
+    | 'missing_file'
+    | 'duplicate_file'
+    | 'strange_path'
+    | 'unlisted_file'
+    | 'unknown_kind'
+    | 'no_debug_id'
+    | 'bad_debug_id'
+    | 'not_json'
+    | 'not_a_source_map'
+    | 'no_sources'
+    | 'no_sources_content'
+    | 'no_map'
+    | 'map_elsewhere'
+    | 'no_files'
+  /** The file it is about, as the upload calls it. */
+  file?: string
+  detail?: string
+}
+
+/** A content that is in the content store already: kept and synced. */
+export type KeptContent = { hash: string; size: number; stored: number }
+
+export type NewArtifact = {
+  kind: ArtifactKind
+  url: string
+  debugId?: string
+  sourcemap?: string
+  content: KeptContent
+}
+
+/** `release` and `dist` absent: the files are found by debug id alone. */
+export type UploadName = { projectId: number; checksum: string; release?: string; dist?: string }
+
+export type NewBundle = UploadName & {
+  debugId?: string
+  at: Instant
+  /** Bytes of the upload as it was sent. */
+  size: number
+  warnings: ArtifactWarning[]
+  files: NewArtifact[]
+}
+
+export type Bundle = {
+  id: number
+  checksum: string
+  release?: string
+  dist?: string
+  debugId?: string
+  uploadedAt: Instant
+  usedAt: Instant
+  size: number
+  files: number
+  warnings: ArtifactWarning[]
+}
+
+/** An upload that is owed or failed. */
+export type Assembly = UploadName & { chunks: string[]; error?: string; at: Instant }
+
+/** Sums over the whole instance. */
+export type ArtifactTotals = { bundles: number; files: number; contents: number; storedBytes: number }
+
+export interface Artifacts {
+  /** For who triages the project: newest upload first, those before the given one. */
+  bundles(viewer: Viewer, slug: string, page: { before?: BundlePlace; limit: number }): Promise<Bundle[]>
+  bundle(viewer: Viewer, slug: string, id: number): Promise<Bundle | undefined>
+  /** In the order of the upload, those behind `after`. */
+  files(viewer: Viewer, slug: string, bundleId: number, page: { after: number; limit: number }): Promise<ArtifactRow[]>
+  /** False when there is no such upload for this viewer (members and up). Its contents are swept later. */
+  removeBundle(viewer: Viewer, slug: string, id: number): Promise<boolean>
+  totals(): Promise<ArtifactTotals>
+
+  /** Records an upload whose contents are kept; one under the same name is replaced. Ends the assembly of that name. */
+  addBundle(bundle: NewBundle): Promise<{ id: number }>
+  /** Those of these uploads that are recorded already; their upload time becomes `at`. */
+  sentAgain(names: UploadName[], at: Instant): Promise<UploadName[]>
+  /** Adds one file to what is sent one by one for a release. `taken`: there is one of this name. */
+  addReleaseFile(
+    file: { projectId: number; release: string; dist?: string; at: Instant } & NewArtifact,
+  ): Promise<{ ok: true; id: number } | { ok: false; why: 'taken' }>
+  releaseFiles(viewer: Viewer, slug: string, release: string, limit: number): Promise<ArtifactRow[]>
+
+  assemblies(checksum: string): Promise<Assembly[]>
+  /** Owed since before this process began. */
+  owed(limit: number): Promise<Assembly[]>
+  beginAssembly(assembly: Assembly): Promise<void>
+  failAssembly(name: UploadName, error: string): Promise<void>
+
+  /** Removes uploads neither sent nor used since `unusedSince`, failed assemblies before `failedBefore`, and then the
+   * least lately used until the contents take `storedBytes` at most. Bounded per call; call again while it says `more`. */
+  retire(rule: RetireRule): Promise<{ removed: number; more: boolean }>
+  /** Of these contents, those that no upload has. */
+  unused(hashes: string[]): Promise<string[]>
+}
+
+export type BundlePlace = { uploadedAt: Instant; id: number }
+export type RetireRule = { unusedSince: Instant; failedBefore: Instant; storedBytes: number; limit: number }

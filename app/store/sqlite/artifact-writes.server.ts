@@ -1,0 +1,144 @@
+import type { Viewer } from '../../accounts/viewer'
+import type { Instant } from '../../clock'
+import type { Artifacts, Assembly, NewArtifact, NewBundle, RetireRule, UploadName } from '../artifacts'
+import type { Db } from './open.server'
+import { mayTriage, seeing } from './visible.server'
+
+/** How the tables name an upload: what is absent is empty. */
+export const uploadKey = ({ projectId, checksum, release = '', dist = '' }: UploadName) => ({
+  projectId,
+  checksum,
+  release,
+  dist,
+})
+
+const thisUpload = 'project_id = :projectId and checksum = :checksum and release = :release and dist = :dist'
+
+export function artifactWrites(db: Db) {
+  const add = prepareAdd(db)
+  const retire = prepareRetire(db)
+  const run = {
+    remove: db.prepare(
+      `delete from artifact_bundle
+      where id = :id
+      and project_id = (select id from project where slug = :slug)
+      and ${mayTriage('project_id')}`,
+    ),
+    sentAgain: db.prepare(
+      `update artifact_bundle set uploaded_at = :at, used_at = max(used_at, :at) where ${thisUpload}`,
+    ),
+    beginAssembly: db.prepare(
+      `insert into artifact_assembly (checksum, project_id, release, dist, chunks, error, at)
+      values (:checksum, :projectId, :release, :dist, :chunks, null, :at)
+      on conflict (checksum, project_id, release, dist)
+      do update set chunks = excluded.chunks, error = null, at = excluded.at`,
+    ),
+    failAssembly: db.prepare(`update artifact_assembly set error = :error where ${thisUpload}`),
+  }
+  return {
+    addBundle: (bundle: NewBundle): { id: number } => ({ id: add.bundle(bundle) }),
+    addReleaseFile: (file: Parameters<Artifacts['addReleaseFile']>[0]) => add.releaseFile(file),
+    removeBundle: ({ viewer, slug, id }: { viewer: Viewer; slug: string; id: number }): boolean =>
+      run.remove.run({ ...seeing(viewer), slug, id }).changes > 0,
+    bundlesSentAgain: ({ names, at }: { names: UploadName[]; at: Instant }): UploadName[] =>
+      names.filter((name) => run.sentAgain.run({ ...uploadKey(name), at }).changes > 0),
+    beginAssembly(assembly: Assembly): void {
+      const { at, chunks } = assembly
+      run.beginAssembly.run({ ...uploadKey(assembly), chunks: JSON.stringify(chunks), at })
+    },
+    failAssembly({ name, error }: { name: UploadName; error: string }): void {
+      run.failAssembly.run({ ...uploadKey(name), error })
+    },
+    retireArtifacts: (rule: RetireRule) => retire(rule),
+  }
+}
+
+function prepareAdd(db: Db) {
+  const run = {
+    bundle: db
+      .prepare(
+        `insert into artifact_bundle
+          (project_id, checksum, release, dist, debug_id, uploaded_at, used_at, size, files, warnings)
+        values (:projectId, :checksum, :release, :dist, :debugId, :at, :at, :size, :files, :warnings)
+        on conflict (project_id, checksum, release, dist)
+        do update set debug_id = excluded.debug_id, uploaded_at = excluded.uploaded_at, used_at = excluded.used_at,
+          size = excluded.size, files = excluded.files, warnings = excluded.warnings
+        returning id`,
+      )
+      .pluck(),
+    releaseBundle: db
+      .prepare(
+        `insert into artifact_bundle (project_id, checksum, release, dist, uploaded_at, used_at, size, files, warnings)
+        values (:projectId, '', :release, :dist, :at, :at, :size, 1, '[]')
+        on conflict (project_id, checksum, release, dist)
+        do update set uploaded_at = excluded.uploaded_at, used_at = excluded.used_at,
+          size = size + excluded.size, files = files + 1
+        returning id`,
+      )
+      .pluck(),
+    clear: db.prepare('delete from artifact where bundle_id = ?'),
+    content: db.prepare(
+      'insert into artifact_content (hash, size, stored) values (:hash, :size, :stored) on conflict do nothing',
+    ),
+    artifact: db.prepare(
+      `insert into artifact (bundle_id, project_id, kind, url, debug_id, sourcemap, release, dist, hash)
+      values (:bundleId, :projectId, :kind, :url, :debugId, :sourcemap, :release, :dist, :hash)`,
+    ),
+    assembled: db.prepare(`delete from artifact_assembly where ${thisUpload}`),
+    taken: db.prepare(
+      `select 1
+      from artifact a
+      join artifact_bundle b on b.id = a.bundle_id
+      where a.project_id = :projectId
+      and a.release = :release
+      and a.url = :url
+      and a.dist = :dist
+      and b.checksum = ''`,
+    ),
+  }
+  const addFile = (bundleId: number, { projectId, release, dist }: ReturnType<typeof uploadKey>, file: NewArtifact) => {
+    run.content.run(file.content)
+    const { kind, url, debugId = null, sourcemap = null } = file
+    const { hash } = file.content
+    return run.artifact.run({ bundleId, projectId, release, dist, kind, url, debugId, sourcemap, hash }).lastInsertRowid
+  }
+  return {
+    bundle(bundle: NewBundle): number {
+      const key = uploadKey(bundle)
+      const { debugId = null, at, size, files } = bundle
+      const warnings = JSON.stringify(bundle.warnings)
+      const id = run.bundle.get({ ...key, debugId, at, size, files: files.length, warnings }) as number
+      run.clear.run(id)
+      for (const file of files) addFile(id, key, file)
+      run.assembled.run(key)
+      return id
+    },
+    releaseFile(file: Parameters<Artifacts['addReleaseFile']>[0]): Awaited<ReturnType<Artifacts['addReleaseFile']>> {
+      const { checksum: _none, ...key } = uploadKey({ ...file, checksum: '' })
+      if (run.taken.get({ ...key, url: file.url })) return { ok: false, why: 'taken' }
+      const bundleId = run.releaseBundle.get({ ...key, at: file.at, size: file.content.size }) as number
+      return { ok: true, id: Number(addFile(bundleId, { ...key, checksum: '' }, file)) }
+    },
+  }
+}
+
+function prepareRetire(db: Db) {
+  const run = {
+    unused: db.prepare(
+      `delete from artifact_bundle
+      where id in (select id from artifact_bundle where max(used_at, uploaded_at) < :unusedSince limit :limit)`,
+    ),
+    failed: db.prepare('delete from artifact_assembly where error is not null and at < :failedBefore'),
+    stored: db.prepare<[], number>('select coalesce(sum(stored), 0) from artifact_content').pluck(),
+    leastUsed: db.prepare(
+      `delete from artifact_bundle
+      where id = (select id from artifact_bundle order by max(used_at, uploaded_at), id limit 1)`,
+    ),
+  }
+  return ({ unusedSince, failedBefore, storedBytes, limit }: RetireRule): { removed: number; more: boolean } => {
+    run.failed.run({ failedBefore })
+    let removed = run.unused.run({ unusedSince, limit }).changes
+    while (removed < limit && (run.stored.get() ?? 0) > storedBytes && run.leastUsed.run().changes > 0) removed++
+    return { removed, more: removed >= limit }
+  }
+}
