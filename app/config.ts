@@ -35,6 +35,11 @@ export type Limits = {
   attachments: number
   /** Items in one envelope. */
   items: number
+  /** Items beyond those that are still counted by their kind. */
+  countedItems: number
+  /** Levels and values (entries, keys) of the JSON in one item. Meant for what is hostile: an event has a dozen and some thousands. */
+  jsonDepth: number
+  jsonValues: number
   /** Unprocessed bytes the inbox may hold before intake answers 429. */
   inboxBytes: number
   /** Bytes of requests being read or waiting for the disk before intake answers 429. */

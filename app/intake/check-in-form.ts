@@ -1,12 +1,13 @@
 import type { Form } from './form'
+import type { JsonLimits } from './json-limits'
 import { type IntakePath, queryValue } from './path'
 import { type Fields, isFields, readJson } from './read-json'
 import { jsonPayload, writeEnvelope } from './write-envelope'
 
 /** A check-in by address, as `curl` and cron jobs send it: in the query, or as JSON; the monitor's slug is the address's. Source: protocol §11.1. */
-export function checkInForm(bytes: Uint8Array, { monitor, query }: IntakePath): Form {
-  const json = bytes.length > 0 ? readJson(bytes) : undefined
-  if (json && !json.ok) return { ok: false, reason: 'malformed', detail: json.detail, offset: json.offset }
+export function checkInForm(bytes: Uint8Array, { monitor, query }: IntakePath, limits: JsonLimits): Form {
+  const json = bytes.length > 0 ? readJson(bytes, limits) : undefined
+  if (json && !json.ok) return json
   const sent: Fields = isFields(json?.value) ? json.value : {}
   const checkIn = { ...fromQuery(query), ...sent, monitor_slug: monitor }
   return { ok: true, bytes: writeEnvelope({}, [{ header: { type: 'check_in' }, payload: jsonPayload(checkIn) }]) }

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { parseEnvelope } from './envelope'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
+const limits = { items: 100, countedItems: 100 }
 const text = (payload: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(payload)
 
 function items(envelope: string, limit = 100) {
-  const parsed = parseEnvelope(bytes(envelope), { items: limit })
+  const parsed = parseEnvelope(bytes(envelope), { items: limit, countedItems: 3 })
   if (!parsed.ok) throw new Error(parsed.detail)
   return parsed.envelope.items.map((item) => [item.kind, item.problem?.reason ?? text(item.payload)])
 }
@@ -52,11 +53,11 @@ test.each([
   ['"text"\n', 0],
   ['\n{}', 0],
 ])('a malformed header %j is refused with the offset of the byte that broke it', (envelope, offset) => {
-  expect(parseEnvelope(bytes(envelope), { items: 9 })).toMatchObject({ ok: false, offset })
+  expect(parseEnvelope(bytes(envelope), limits)).toMatchObject({ ok: false, offset })
 })
 
 test('a header line without end is not read as JSON', () => {
-  expect(parseEnvelope(bytes(`{"a":"${'x'.repeat(70_000)}"}`), { items: 9 })).toMatchObject({ ok: false, offset: 0 })
+  expect(parseEnvelope(bytes(`{"a":"${'x'.repeat(70_000)}"}`), limits)).toMatchObject({ ok: false, offset: 0 })
 })
 
 test.each([
@@ -79,19 +80,29 @@ test('an item without type is unusable, the next one is not', () => {
   ])
 })
 
-test('items beyond the limit are one item with that problem', () => {
-  expect(items(`{}\n${'{"type":"event"}\n{}\n'.repeat(5)}`, 2)).toEqual([
+test('items beyond the limit are refused each by its kind, as far as anybody counts', () => {
+  const item = (type: string) => `{"type":"${type}"}\n{}\n`
+  const envelope = ['event', 'event', 'attachment', 'session'].map(item).join('\n')
+  expect(items(`{}\n${envelope}`, 2)).toEqual([
     ['event', '{}'],
     ['event', '{}'],
-    ['', 'too_many_items'],
+    ['attachment', 'too_many_items'],
+    ['session', 'too_many_items'],
   ])
+  expect(items(`{}\n${item('event').repeat(50)}`, 2).map(([kind]) => kind)).toEqual([...Array(5).fill('event'), ''])
+})
+
+test('a header that is a nest is not read', () => {
+  const nest = `{"a":${'['.repeat(30_000)}`
+  expect(parseEnvelope(bytes(nest), limits)).toMatchObject({ ok: false, offset: 0 })
+  expect(items(`{}\n${nest}\n{}\n`)).toEqual([['', 'malformed']])
 })
 
 test('every file of the corpus, and every cut of one, is parsed without an exception', () => {
   const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta.url))
   const files = readdirSync(corpus).filter((file) => /\.(envelope|json|dmp|b64zlib|gz|br)$/.test(file))
   expect(files.length).toBeGreaterThan(400)
-  for (const file of files) parseEnvelope(readFileSync(corpus + file), { items: 100 })
+  for (const file of files) parseEnvelope(readFileSync(corpus + file), limits)
   const one = readFileSync(`${corpus}elixir-sentry-attachment.envelope`)
-  for (let end = 0; end < one.length; end++) parseEnvelope(one.subarray(0, end), { items: 100 })
+  for (let end = 0; end < one.length; end++) parseEnvelope(one.subarray(0, end), limits)
 })

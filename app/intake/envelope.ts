@@ -1,4 +1,5 @@
 import { jsonBreak } from './json-break'
+import { jsonExcess } from './json-limits'
 
 /**
  * Splits an envelope into its items; knows the framing, never what is in an item. Pure: intake uses it to count and to answer, processing
@@ -30,9 +31,18 @@ export type ParsedEnvelope = { ok: true; envelope: Envelope } | { ok: false; det
 const newline = 0x0a
 /** Header lines of real SDKs stay under 2 KiB; baggage may make them longer. */
 const headerBytes = 64 * 1024
+/** A header is flat: what is not may take longer to read than all the rest. */
+const headerLimits = { jsonDepth: 100, jsonValues: 4096 }
+/** Header bytes read for the sake of counting alone. */
+const countedHeaderBytes = 1024 * 1024
 
-/** `limits.items`: how many items are told apart; what follows is one item with the problem `too_many_items`. */
-export function parseEnvelope(bytes: Uint8Array, limits: { items: number }): ParsedEnvelope {
+/**
+ * `items`: how many items may be kept; those that follow have the problem `too_many_items`. `countedItems`: how many of these are told
+ * apart; what is behind them is one more of no kind.
+ */
+export type EnvelopeLimits = { items: number; countedItems: number }
+
+export function parseEnvelope(bytes: Uint8Array, limits: EnvelopeLimits): ParsedEnvelope {
   const headerEnd = lineEnd(bytes, 0)
   const header = parseHeader(bytes, 0, headerEnd)
   if (!header.ok)
@@ -45,8 +55,7 @@ export function parseEnvelope(bytes: Uint8Array, limits: { items: number }): Par
       continue
     }
     if (items.length >= limits.items) {
-      const problem = { reason: 'too_many_items', detail: `more than ${limits.items} items` } as const
-      items.push({ kind: '', header: {}, payload: bytes.subarray(at), offset: at, problem })
+      items.push(...tooMany(bytes, at, limits))
       break
     }
     const { item, next } = parseItem(bytes, at)
@@ -54,6 +63,27 @@ export function parseEnvelope(bytes: Uint8Array, limits: { items: number }): Par
     at = next
   }
   return { ok: true, envelope: { header: header.value, items } }
+}
+
+/** The items from `from` on, of which nothing is needed but their kinds. */
+function tooMany(bytes: Uint8Array, from: number, limits: EnvelopeLimits): EnvelopeItem[] {
+  const problem = { reason: 'too_many_items', detail: `more than ${limits.items} items` } as const
+  const none = { header: {}, payload: bytes.subarray(0, 0), problem }
+  const items: EnvelopeItem[] = []
+  let headers = 0
+  let at = from
+  while (at < bytes.length) {
+    if (bytes[at] === newline) {
+      at++
+      continue
+    }
+    headers += lineEnd(bytes, at) - at
+    const isEnough = items.length >= limits.countedItems || headers > countedHeaderBytes
+    const { item, next } = isEnough ? { item: { kind: '' }, next: bytes.length } : parseItem(bytes, at)
+    items.push({ ...none, kind: item.kind, offset: at })
+    at = next
+  }
+  return items
 }
 
 /** `next` is the end of the envelope when the framing breaks. */
@@ -100,6 +130,8 @@ const decoder = new TextDecoder()
 function parseHeader(bytes: Uint8Array, from: number, to: number): Header {
   if (to - from > headerBytes)
     return { ok: false, detail: `a header line has more than ${headerBytes} bytes`, at: from }
+  const excess = jsonExcess(bytes.subarray(from, to), headerLimits)
+  if (excess) return { ok: false, detail: excess.detail, at: from }
   const line = decoder.decode(bytes.subarray(from, to))
   try {
     const value: unknown = JSON.parse(line)

@@ -4,18 +4,20 @@ import { readForm } from './forms'
 import type { Endpoint, IntakePath } from './path'
 
 const id = '9ec79c33ec9942ab8353589fcb2e04dc'
+const wide = { items: 100, countedItems: 0 }
 const multipart = 'multipart/form-data; boundary=xyz'
 
 function read(endpoint: Endpoint, body: string | Uint8Array, path: Partial<IntakePath> = {}, contentType = multipart) {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const head = { contentType, userAgent: 'Firefox', newId: () => id }
-  return readForm(bytes, { endpoint, query: '', ...path }, head, 10)
+  const limits = { items: 10, eventBytes: 5000, jsonDepth: 100, jsonValues: 1000 }
+  return readForm(bytes, { endpoint, query: '', ...path }, head, limits)
 }
 
 /** The items of the envelope a form became: type and payload. */
 function items(form: ReturnType<typeof read>): [string, string][] {
   if (!form?.ok) throw new Error(`refused: ${form?.detail}`)
-  const parsed = parseEnvelope(form.bytes, { items: 100 })
+  const parsed = parseEnvelope(form.bytes, wide)
   if (!parsed.ok) throw new Error(parsed.detail)
   return parsed.envelope.items.map(({ kind, payload }) => [kind, Buffer.from(payload).toString()])
 }
@@ -70,8 +72,13 @@ test('a check-in has the slug of its address, whatever its body says', () => {
 })
 
 test('JSON nested too deep to be written again is refused', () => {
-  const deep = `{"csp-report":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
-  expect(read('security', deep)).toMatchObject({ ok: false, reason: 'malformed' })
+  const deep = `{"csp-report":${'['.repeat(500)}${']'.repeat(500)}}`
+  expect(read('security', deep)).toMatchObject({ ok: false, reason: 'too_deep' })
+})
+
+test('reports of more JSON than an event may have are not read', () => {
+  expect(read('security', `{"csp-report":{"a":"${'x'.repeat(5000)}"}}`)).toMatchObject({ reason: 'too_large' })
+  expect(read('user_feedback', `[${'0,'.repeat(2000)}0]`)).toMatchObject({ reason: 'too_many_values' })
 })
 
 test('whatever is sent is made an envelope or refused, never thrown at', () => {
@@ -87,7 +94,7 @@ test('whatever is sent is made an envelope or refused, never thrown at', () => {
     for (let n = 0; n < 2000; n++) {
       const bytes = mutated(Buffer.from(text), random)
       const form = read(endpoint, bytes, { eventId: id, monitor: 'm' })
-      if (form?.ok) expect(parseEnvelope(form.bytes, { items: 100 }).ok).toBe(true)
+      if (form?.ok) expect(parseEnvelope(form.bytes, wide).ok).toBe(true)
     }
   }
 })

@@ -1,6 +1,6 @@
 import { checkInForm } from './check-in-form'
 import { readEventId } from './event-id'
-import type { Form } from './form'
+import type { Form, FormLimits } from './form'
 import { attachment, minidumpForm } from './minidump-form'
 import { parseMultipart } from './multipart'
 import type { IntakePath } from './path'
@@ -15,32 +15,38 @@ export type FormHead = { contentType: string; userAgent: string | undefined; new
  * Makes an envelope of a body that was sent in another form, so that everything behind knows envelopes alone. `bytes` are inflated.
  * Undefined when the body is an envelope or a bare event already. Never throws.
  */
-export function readForm(bytes: Uint8Array, path: IntakePath, head: FormHead, maxParts: number): Form | undefined {
+export function readForm(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormLimits): Form | undefined {
   try {
-    return read(bytes, path, head, maxParts)
+    return read(bytes, path, head, limits)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return { ok: false, reason: 'malformed', detail: 'The body is nested too deep.' }
+    return { ok: false, reason: 'too_deep', detail: 'The body is nested too deep.' }
   }
 }
 
-function read(bytes: Uint8Array, path: IntakePath, head: FormHead, maxParts: number): Form | undefined {
+function read(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormLimits): Form | undefined {
+  if (isJsonForm(path) && bytes.length > limits.eventBytes)
+    return { ok: false, reason: 'too_large', detail: `The body has more than ${limits.eventBytes} bytes of JSON.` }
   switch (path.endpoint) {
     case 'security':
     case 'nel':
-      return securityForm(bytes, { query: path.query, userAgent: head.userAgent })
+      return securityForm(bytes, { query: path.query, userAgent: head.userAgent }, limits)
     case 'check_in':
-      return checkInForm(bytes, path)
+      return checkInForm(bytes, path, limits)
     case 'minidump':
-      return minidumpForm(bytes, { contentType: head.contentType, newId: head.newId, maxParts })
+      return minidumpForm(bytes, { contentType: head.contentType, newId: head.newId, limits })
     case 'attachments':
-      return attachmentsForm(bytes, path, head.contentType, maxParts)
+      return attachmentsForm(bytes, path, head.contentType, limits.items)
     case 'user_feedback':
-      return userFeedbackForm(bytes)
+      return userFeedbackForm(bytes, limits)
     default:
       return undefined
   }
 }
+
+/** Read on the thread that answers: as JSON, not as files. */
+const isJsonForm = ({ endpoint }: IntakePath): boolean => jsonForms.has(endpoint)
+const jsonForms = new Set<IntakePath['endpoint']>(['security', 'nel', 'check_in', 'user_feedback'])
 
 /** Files that come after their event, in a form. Source: protocol §4. */
 function attachmentsForm(bytes: Uint8Array, { eventId }: IntakePath, contentType: string, maxParts: number): Form {
@@ -60,9 +66,9 @@ function attachmentsForm(bytes: Uint8Array, { eventId }: IntakePath, contentType
 }
 
 /** Feedback as the web API takes it. Source: protocol §4. */
-function userFeedbackForm(bytes: Uint8Array): Form {
-  const json = readJson(bytes)
-  if (!json.ok) return { ok: false, reason: 'malformed', detail: json.detail, offset: json.offset }
+function userFeedbackForm(bytes: Uint8Array, limits: FormLimits): Form {
+  const json = readJson(bytes, limits)
+  if (!json.ok) return json
   if (!isFields(json.value)) return { ok: false, reason: 'malformed', detail: 'Feedback is a JSON object.', offset: 0 }
   return { ok: true, bytes: writeEnvelope({}, [{ header: { type: 'user_report' }, payload: jsonPayload(json.value) }]) }
 }

@@ -128,7 +128,7 @@ test('items beyond the limit are refused and counted', async () => {
   const { post, refusals } = await open({ limits: { items: 2 } })
   expect((await post(url, `{"event_id":"${id}"}\n${event.repeat(5)}`)).status).toBe(200)
   expect(events({ items: 2 })).toHaveLength(2)
-  expect(await refusals()).toEqual({ '7 other too_many_items': 1 })
+  expect(await refusals()).toEqual({ '7 event too_many_items': 3 })
 })
 
 test('too many bytes, announced, arriving or inflated, are 413', async () => {

@@ -1,8 +1,8 @@
 import { readEventId } from './event-id'
-import type { Form } from './form'
+import type { Form, FormLimits } from './form'
 import { type CrashReason, crashReason } from './minidump-reason'
 import { type Part, parseMultipart } from './multipart'
-import { type Fields, isFields, readJson } from './read-json'
+import { type Fields, isFields, parseJson } from './read-json'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
 
 const text = new TextDecoder()
@@ -14,12 +14,12 @@ const text = new TextDecoder()
  */
 export function minidumpForm(
   bytes: Uint8Array,
-  { contentType, newId, maxParts }: { contentType: string; newId: () => string; maxParts: number },
+  { contentType, newId, limits }: { contentType: string; newId: () => string; limits: FormLimits },
 ): Form {
-  if (startsWithMagic(bytes)) return crash([{ name: dumpField, filename: 'minidump.dmp', bytes }], newId)
-  const form = parseMultipart(bytes, contentType, maxParts)
+  if (startsWithMagic(bytes)) return crash([{ name: dumpField, filename: 'minidump.dmp', bytes }], newId, limits)
+  const form = parseMultipart(bytes, contentType, limits.items)
   if (!form.ok) return { ...form, reason: 'malformed' }
-  return crash(form.parts, newId)
+  return crash(form.parts, newId, limits)
 }
 
 const dumpField = 'upload_file_minidump'
@@ -30,11 +30,11 @@ const fieldBytes = 2048
 const startsWithMagic = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x4d && bytes[1] === 0x44 && bytes[2] === 0x4d && bytes[3] === 0x50
 
-function crash(parts: Part[], newId: () => string): Form {
+function crash(parts: Part[], newId: () => string, limits: FormLimits): Form {
   const dump = parts.find(({ name, bytes }) => name === dumpField && bytes.length > 0)
   if (!dump) return { ok: false, reason: 'malformed', detail: `The form has no dump in ${dumpField}.` }
   const fields = parts.filter((part) => part.filename === undefined)
-  const event = eventOf(fields, crashReason(dump.bytes))
+  const event = eventOf(fields, crashReason(dump.bytes), limits)
   const eventId = readEventId(event.event_id) ?? newId()
   const files = parts.filter((part) => part.filename !== undefined && part !== dump)
   const items: WrittenItem[] = [
@@ -52,7 +52,7 @@ export const attachment = ({ name, filename, contentType, bytes }: Part, type: s
 })
 
 /** What an SDK says of its exception wins over what the dump tells. */
-function eventOf(fields: Part[], reason: CrashReason | undefined): Fields {
+function eventOf(fields: Part[], reason: CrashReason | undefined, limits: FormLimits): Fields {
   const extra: Fields = {}
   const sent: Fields = {}
   for (const { name, bytes } of fields) {
@@ -61,7 +61,7 @@ function eventOf(fields: Part[], reason: CrashReason | undefined): Fields {
     if (path) setAt(sent, path.slice(1, -1).split(']['), text.decode(bytes))
     else extra[name.slice(0, 200)] = text.decode(bytes.subarray(0, fieldBytes))
   }
-  const event = { ...sent, ...jsonOf(fields) }
+  const event = { ...sent, ...jsonOf(fields, limits) }
   return {
     platform: 'native',
     level: 'fatal',
@@ -80,11 +80,12 @@ function eventOf(fields: Part[], reason: CrashReason | undefined): Fields {
 }
 
 /** The SDK's JSON; what cannot be read of it is left out, the crash is kept all the same. */
-function jsonOf(fields: Part[]): Fields {
+function jsonOf(fields: Part[], limits: FormLimits): Fields {
   const pieces = fields
     .filter(({ name }) => /^sentry(?:__\d+)?$/.test(name))
     .sort((a, b) => pieceNumber(a.name) - pieceNumber(b.name))
-  const json = readJson(ascii.encode(pieces.map(({ bytes }) => text.decode(bytes)).join('')))
+  if (pieces.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.eventBytes) return {}
+  const json = parseJson(ascii.encode(pieces.map(({ bytes }) => text.decode(bytes)).join('')), limits)
   return json.ok && isFields(json.value) ? json.value : {}
 }
 

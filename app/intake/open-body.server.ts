@@ -45,7 +45,7 @@ export class BodyOpener {
 
   #split(sent: Sent, bytes: Uint8Array): OpenBody {
     const { path, contentType, userAgent, body, encoding, clientIp } = sent
-    const form = readForm(bytes, path, { contentType, userAgent, newId }, this.limits.items)
+    const form = readForm(bytes, path, { contentType, userAgent, newId }, this.limits)
     if (form && !form.ok) return form
     const kept: KeptBody = form
       ? { encoding: 'identity', format: 'envelope', body: form.bytes, clientIp }

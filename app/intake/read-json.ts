@@ -1,17 +1,36 @@
 import { jsonBreak } from './json-break'
+import { type JsonExcess, type JsonLimits, jsonExcess } from './json-limits'
 
-export type ReadJson = { ok: true; value: unknown } | { ok: false; detail: string; offset: number }
+export type ParsedJson = { ok: true; value: unknown } | { ok: false; reason: 'malformed' | JsonExcess['reason'] }
 
+export type ReadJson =
+  | { ok: true; value: unknown }
+  | { ok: false; reason: 'malformed' | JsonExcess['reason']; detail: string; offset?: number }
+
+/** Invalid UTF-8 becomes U+FFFD; a byte order mark is dropped. */
 const decoder = new TextDecoder()
 
-/** The JSON a body is, or where it stops being that, in bytes. */
-export function readJson(bytes: Uint8Array): ReadJson {
+/** The JSON of one item; what would cost too much to read is not. */
+export function parseJson(bytes: Uint8Array, limits: JsonLimits): ParsedJson {
+  const excess = jsonExcess(bytes, limits)
+  if (excess) return { ok: false, reason: excess.reason }
+  try {
+    return { ok: true, value: JSON.parse(decoder.decode(bytes)) }
+  } catch {
+    return { ok: false, reason: 'malformed' }
+  }
+}
+
+/** The JSON a body is, or why it is not read; where it stops being JSON, in bytes. */
+export function readJson(bytes: Uint8Array, limits: JsonLimits): ReadJson {
+  const excess = jsonExcess(bytes, limits)
+  if (excess) return { ok: false, reason: excess.reason, detail: `The body is too much: ${excess.detail}.` }
   const text = decoder.decode(bytes)
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
     const offset = new TextEncoder().encode(text.slice(0, jsonBreak(text))).length
-    return { ok: false, detail: 'The body is not JSON.', offset: Math.min(offset, bytes.length) }
+    return { ok: false, reason: 'malformed', detail: 'The body is not JSON.', offset: Math.min(offset, bytes.length) }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Form } from './form'
+import type { JsonLimits } from './json-limits'
 import { queryValue } from './path'
 import { type Fields, isFields, readJson } from './read-json'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
@@ -9,9 +10,13 @@ import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
  * Each becomes an item with its report as it came; what the address and the request say of it stands in the item's header.
  * Source: protocol §12.
  */
-export function securityForm(bytes: Uint8Array, about: { query: string; userAgent: string | undefined }): Form {
-  const json = readJson(bytes)
-  if (!json.ok) return { ok: false, reason: 'malformed', detail: json.detail, offset: json.offset }
+export function securityForm(
+  bytes: Uint8Array,
+  about: { query: string; userAgent: string | undefined },
+  limits: JsonLimits,
+): Form {
+  const json = readJson(bytes, limits)
+  if (!json.ok) return json
   const reports: unknown[] = Array.isArray(json.value) ? json.value : [json.value]
   const header = {
     environment: queryValue(about.query, 'sentry_environment'),

@@ -1,9 +1,10 @@
 import type { EnvelopeMeta } from '../inbox/record'
-import { parseEnvelope } from './envelope'
+import { type EnvelopeLimits, parseEnvelope } from './envelope'
 import { inflateSync } from './inflate.server'
+import type { JsonExcess } from './json-limits'
 import { type ItemLimits, type ItemRefusal, sortItems } from './sort-items'
 
-export type SplitLimits = ItemLimits & { inflatedBytes: number; items: number }
+export type SplitLimits = ItemLimits & EnvelopeLimits & { inflatedBytes: number }
 
 /** One item that is kept: its kind, what its own header says of it, and its bytes, unparsed. */
 export type KeptItem = { kind: string; header: Record<string, unknown>; bytes: Uint8Array }
@@ -18,7 +19,12 @@ export type SplitBody = {
 
 export type Split =
   | { ok: true; body: SplitBody }
-  | { ok: false; reason: 'malformed' | 'too_large' | 'broken_compression'; detail: string; offset?: number }
+  | {
+      ok: false
+      reason: 'malformed' | 'too_large' | 'broken_compression' | JsonExcess['reason']
+      detail: string
+      offset?: number
+    }
 
 /** The same for intake, which counts and answers, and for processing, which takes the items out. `bytes` are inflated. */
 export function splitBody(bytes: Uint8Array, format: EnvelopeMeta['format'], limits: SplitLimits): Split {

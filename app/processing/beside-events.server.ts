@@ -5,28 +5,24 @@ import { scrub } from '../events/scrub'
 import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
 import { readFeedback, readUserReport } from '../feedback/read-feedback'
 import type { EnvelopeMeta } from '../inbox/record'
+import type { JsonLimits } from '../intake/json-limits'
 import type { OpenedItem } from '../intake/open-envelope.server'
+import { parseJson } from '../intake/read-json'
 import { readCheckIn } from '../monitors/check-in'
 import { type ClientLoss, readClientLosses } from '../projects/client-losses'
+import type { RefusalReason } from '../projects/refusal-reason'
 import { readSession, readSessions } from '../releases/session-counts'
 import type { BesideItem } from '../store/beside-events'
 
 /** What an item that is no event leads to. */
-export type Beside = { kept: BesideItem } | { losses: ClientLoss[] } | { refused: string }
-
-/** Invalid UTF-8 becomes U+FFFD; a byte order mark is dropped. */
-const utf8 = new TextDecoder()
+export type Beside = { kept: BesideItem } | { losses: ClientLoss[] } | { refused: RefusalReason }
 
 /** Reads one accepted item that is no event. What is kept of texts is scrubbed first, as events are; files are kept as they came. */
-export function readBeside(item: OpenedItem, meta: EnvelopeMeta): Beside {
+export function readBeside(item: OpenedItem, meta: EnvelopeMeta, limits: JsonLimits): Beside {
   if (item.itemKind === 'attachment') return attachment(item, meta)
-  let payload: unknown
-  try {
-    payload = JSON.parse(utf8.decode(item.bytes))
-  } catch {
-    return { refused: 'malformed_json' }
-  }
-  return readers[item.itemKind]?.(payload, item, meta) ?? { refused: 'malformed' }
+  const sent = parseJson(item.bytes, limits)
+  if (!sent.ok) return { refused: sent.reason }
+  return readers[item.itemKind]?.(sent.value, item, meta) ?? { refused: 'malformed' }
 }
 
 type Read = (payload: unknown, item: OpenedItem, meta: EnvelopeMeta) => Beside | undefined

@@ -12,6 +12,7 @@ import { namingException } from '../events/title'
 import { fingerprint } from '../grouping/fingerprint.server'
 import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { type OpenedItem, type OpenedRecord, openItems } from '../intake/open-envelope.server'
+import { parseJson } from '../intake/read-json'
 import { isSecurityReport } from '../projects/item-kinds'
 import type { SettingsOf } from '../projects/processing-settings'
 import type { Tally } from '../projects/tally'
@@ -49,16 +50,16 @@ export function walkStreet(record: InboxRecord, limits: Limits, settingsOf: Sett
   for (const { itemKind, reason, count } of opened.refusals) {
     walked.tallies.push({ ...tally(meta, itemKind, 'refused', reason), count })
   }
-  for (const item of opened.items) walkItem(item, { meta, settingsOf, opened }, walked)
+  for (const item of opened.items) walkItem(item, { meta, limits, settingsOf, opened }, walked)
   return walked
 }
 
-type Surroundings = { meta: EnvelopeMeta; settingsOf: SettingsOf; opened: OpenedRecord }
+type Surroundings = { meta: EnvelopeMeta; limits: Limits; settingsOf: SettingsOf; opened: OpenedRecord }
 
 function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void {
   try {
     if (item.itemKind === 'event' || isSecurityReport(item.itemKind)) walkEvent(item, around, walked)
-    else walkBeside(item, around.meta, walked)
+    else walkBeside(item, around, walked)
   } catch (cause) {
     const why = { reason: 'processing_failed', thrown: cause }
     park(walked, parkItem(around.meta, around.opened.header, item, why))
@@ -67,14 +68,15 @@ function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void 
 
 function walkEvent(item: OpenedItem, around: Surroundings, walked: Walked): void {
   const { itemKind, eventId = '', bytes } = item
-  const sent = parsed(utf8.decode(item.bytes))
-  const payload = isSecurityReport(itemKind) ? securityEvent(sent, reportHead(item.header)) : sent
-  const isAsSent = payload === sent
-  if (payload !== undefined) walked.events.push(understand(payload, { itemKind, eventId, bytes, isAsSent }, around))
-  else {
-    const reason = sent === undefined ? 'malformed_json' : 'malformed'
-    walked.tallies.push(tally(around.meta, itemKind, 'refused', reason))
+  const sent = parseJson(bytes, around.limits)
+  if (!sent.ok) {
+    walked.tallies.push(tally(around.meta, itemKind, 'refused', sent.reason))
+    return
   }
+  const payload = isSecurityReport(itemKind) ? securityEvent(sent.value, reportHead(item.header)) : sent.value
+  const isAsSent = payload === sent.value
+  if (payload !== undefined) walked.events.push(understand(payload, { itemKind, eventId, bytes, isAsSent }, around))
+  else walked.tallies.push(tally(around.meta, itemKind, 'refused', 'malformed'))
 }
 
 /** What intake wrote beside a report. */
@@ -86,8 +88,8 @@ function reportHead({ environment, release, user_agent }: Record<string, unknown
   }
 }
 
-function walkBeside(item: OpenedItem, meta: EnvelopeMeta, walked: Walked): void {
-  const read = readBeside(item, meta)
+function walkBeside(item: OpenedItem, { meta, limits }: Surroundings, walked: Walked): void {
+  const read = readBeside(item, meta, limits)
   if ('refused' in read) {
     walked.tallies.push(tally(meta, item.itemKind, 'refused', read.refused))
   } else if ('kept' in read) {
@@ -97,15 +99,6 @@ function walkBeside(item: OpenedItem, meta: EnvelopeMeta, walked: Walked): void 
     for (const { itemKind, reason, count } of read.losses) {
       walked.tallies.push({ ...tally(meta, itemKind, 'lost_by_client', reason), count })
     }
-  }
-}
-
-/** Undefined when it is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

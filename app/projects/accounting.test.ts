@@ -21,7 +21,7 @@ test('what came adds up, with what waits', () => {
     aTally({ outcome: 'processed', count: 5 }),
     aTally({ outcome: 'duplicate', count: 2 }),
     aTally({ outcome: 'parked', reason: 'processing_failed' }),
-    refused('malformed_json', { count: 2 }),
+    refused('malformed', { count: 2 }),
     refused('too_large', { atRim: true, count: 7 }),
     aTally({ outcome: 'lost_by_client', reason: 'network_error', count: 99 }),
     refused('not_kept', { itemKind: 'transaction', atRim: true, count: 3 }),
@@ -34,7 +34,7 @@ test('what came adds up, with what waits', () => {
     duplicate: 2,
     parked: 1,
     waiting: 4,
-    refused: { malformed_json: 2, too_large: 7 },
+    refused: { malformed: 2, too_large: 7 },
     refusedAtRim: 7,
     lostByClient: { network_error: 99 },
   })
@@ -67,7 +67,7 @@ test('a column holds every item once; kinds that are not kept are no part of it'
   const day = columns(
     [
       aTally({ count: 9 }),
-      refused('malformed_json', { count: 2 }),
+      refused('malformed', { count: 2 }),
       refused('too_large', { atRim: true, count: 3 }),
       refused('not_kept', { itemKind: 'transaction', atRim: true, count: 300 }),
       aTally({ hour: 1 }),
@@ -75,7 +75,7 @@ test('a column holds every item once; kinds that are not kept are no part of it'
     periodOf('24h'),
     hours(1000),
   )
-  expect(day.at(-1)).toEqual({ at: hours(1000), kept: 7, refused: { malformed_json: 2, too_large: 3 } })
+  expect(day.at(-1)).toEqual({ at: hours(1000), kept: 7, refused: { malformed: 2, too_large: 3 } })
 })
 
 test('the most frequent reasons stand by themselves, the rest together', () => {

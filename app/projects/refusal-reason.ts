@@ -1,24 +1,35 @@
-/** Why something was not kept: the words of `Tally.reason`, and what each says to a person. */
-export const refusalReasons = {
-  no_key: 'The request named no key.',
-  unknown_key: 'The key is unknown, or belongs to another project.',
-  disabled_key: 'The key is switched off.',
-  keys_unavailable: 'The key could not be checked.',
-  unsupported_encoding: 'The body is compressed in a way we cannot read.',
-  broken_compression: 'The compressed body is cut or damaged.',
-  malformed: 'It is not what the protocol says.',
-  too_large: 'It is larger than the limit.',
-  too_many_items: 'The envelope has more items than the limit.',
-  body_timeout: 'The body took too long to arrive.',
-  body_cut: 'The connection ended before the body did.',
-  not_kept: 'Items of this type are not kept.',
-  quota_key: 'The quota of the key was used up.',
-  quota_project: 'The quota of the project was used up.',
-  quota_instance: 'The quota of the instance was used up.',
-  spike_sampled: 'Far more than usual was sent, and only a sample was kept.',
-  inbox_full: 'Too much was waiting to be processed.',
-  inbox_unavailable: 'The disk did not take it.',
-  dropped_by_operator: 'It was parked, and an owner gave it up.',
-} as const
-
-export type RefusalReason = keyof typeof refusalReasons
+/** Why something was not kept: the words of `Tally.reason` when its outcome is `refused`. What each says to a person: `refusal-words`. */
+export type RefusalReason =
+  // At the rim, before anything was read.
+  | 'no_key'
+  | 'unknown_key'
+  | 'disabled_key'
+  | 'keys_unavailable'
+  | 'unsupported_encoding'
+  | 'body_timeout'
+  | 'body_cut'
+  | 'quota_key'
+  | 'quota_project'
+  | 'quota_instance'
+  | 'spike_sampled'
+  | 'inbox_full'
+  | 'inbox_unavailable'
+  // At the rim or in processing: of what was sent.
+  | 'broken_compression'
+  | 'malformed'
+  | 'too_large'
+  | 'too_deep'
+  | 'too_many_values'
+  | 'too_many_items'
+  | 'not_kept'
+  // After it was accepted.
+  | 'too_many_attachments'
+  | 'too_many_monitors'
+  | 'unknown_project'
+  | 'invalid_event_id'
+  | 'invalid_fingerprint'
+  | 'invalid_timestamp'
+  // After it was parked.
+  | 'dropped_by_operator'
+  | 'parked_too_long'
+  | 'parked_too_many'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { hours, minutes } from '../clock'
-import { refusalReasons } from './refusal-reason'
 import { recentSince, refusalSentences } from './refusal-sentences'
 import { refusalWords } from './refusal-words'
 
@@ -45,9 +44,7 @@ test('nothing is said of what is over, taken back, or no news', () => {
   expect(refusalSentences(counts, now)).toEqual([])
 })
 
-test('every reason has words, also one nobody has heard of', () => {
-  const wordless = Object.keys(refusalReasons).filter((reason) => refusalWords(reason).because.startsWith('of “'))
-  expect(wordless).toEqual([])
+test('a reason nobody has heard of has words too', () => {
   expect(refusalWords('moon_phase')).toEqual({ label: 'moon phase', because: 'of “moon phase”' })
   expect(refusalWords('constructor').label).toBe('constructor')
   expect(refusalWords('').label).toBe('no reason given')

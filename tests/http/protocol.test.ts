@@ -213,7 +213,7 @@ test('what a client says it lost stands beside our own counts', async () => {
   expect(await accepted(project)).toEqual({ client_report: 2, event: 0 })
   const { event, client_report } = await ask.stats(project.slug)
   expect(event).toMatchObject({ processed: 0, refused: {}, lostByClient: { ratelimit_backoff: 12 } })
-  expect(client_report).toMatchObject({ processed: 1, refused: { malformed_json: 1 } })
+  expect(client_report).toMatchObject({ processed: 1, refused: { malformed: 1 } })
 })
 
 test('a job checks in by address, and its last state is on the page of the project', async () => {

@@ -120,7 +120,7 @@ const makes: [share: number, make: Make][] = [
     (random) => ({
       body: envelope({ event_id: anId(random) }, ['event', '{"message": "no end']),
       status: 200,
-      counts: { 'event accepted': 1, 'event refused malformed_json': 1 },
+      counts: { 'event accepted': 1, 'event refused malformed': 1 },
     }),
   ],
   [8, () => ({ body: envelope({}, ['transaction', {}]), status: 200, counts: { 'transaction refused not_kept': 1 } })],

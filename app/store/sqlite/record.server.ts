@@ -1,3 +1,4 @@
+import type { RefusalReason } from '../../projects/refusal-reason'
 import type { Batch, ProcessedEvent, Recorded } from '../store'
 import { prepareBlocks } from './body-blocks.server'
 import { bytesOfHex, requiredBytes } from './hex.server'
@@ -73,7 +74,7 @@ function partFresh(batch: Batch, projects: Set<number>, known: (eventId: Buffer,
   return { fresh, counted }
 }
 
-function unrecordable({ event, fingerprint }: ProcessedEvent): string | undefined {
+function unrecordable({ event, fingerprint }: ProcessedEvent): RefusalReason | undefined {
   if (!bytesOfHex(event.id)) return 'invalid_event_id'
   if (!bytesOfHex(fingerprint)) return 'invalid_fingerprint'
   const placed = Number.isSafeInteger(event.timestamp) && Number.isSafeInteger(event.received)

@@ -76,7 +76,7 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
       aBatch([event, event, processed(web), bad], {
         tallies: [
           aTally({ projectId, count: 6 }),
-          aTally({ projectId, outcome: 'refused', reason: 'malformed_json' }),
+          aTally({ projectId, outcome: 'refused', reason: 'malformed' }),
           aTally({ projectId, outcome: 'refused', reason: 'too_large', atRim: true, count: 9 }),
           aTally({ projectId, outcome: 'parked', reason: 'processing_failed' }),
         ],
