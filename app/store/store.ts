@@ -11,6 +11,7 @@ import type { Tally } from '../projects/tally'
 import type { Artifacts } from './artifacts'
 import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from './beside-events'
 import type { Codes } from './codes'
+import type { Grouping } from './grouping'
 import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 
@@ -28,6 +29,7 @@ export interface Store {
   issues: Issues
   events: Events
   codes: Codes
+  grouping: Grouping
   attachments: Attachments
   artifacts: Artifacts
   feedback: FeedbackGiven
@@ -267,6 +269,10 @@ export type ProcessedEvent = {
   fingerprint: string
   codes: FoundCode[]
   /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
+  /** The fingerprint before a split told it apart. */
+  splitFrom?: string
+  /** A rule of the project gave the title: it is the issue's from now on. */
+  retitled?: boolean
   redacted: boolean
   /** Application directories this event gave away. */
   appDirectories: string[]

@@ -7,6 +7,7 @@ import { eventsContract } from './contract/events'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
 import { membersContract } from './contract/members'
+import { mergingContract } from './contract/merging'
 import { type OpenEngine, testWith } from './contract/opened'
 import { parkedContract } from './contract/parked'
 import { permissionsContract } from './contract/permissions'
@@ -24,6 +25,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     membersContract(test)
     recordContract(test)
     issuesContract(test)
+    mergingContract(test)
     eventsContract(test)
     codesContract(test)
     besideContract(test)

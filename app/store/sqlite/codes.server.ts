@@ -2,6 +2,7 @@ import type { Viewer } from '../../accounts/viewer'
 import type { CodeKind } from '../../digests/code'
 import type { CodeHit, Codes } from '../codes'
 import { confidenceOf } from './confidence'
+import { joinHead } from './heads.server'
 import { bytesOfHex, hexOfBytes } from './hex.server'
 import { issueColumnsIf, type SqlIssue, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
@@ -9,6 +10,8 @@ import { splitShortId } from './short-id'
 import { mayLookUp, mayTriage, type Seeing, seeing } from './visible.server'
 
 type SqlHit = SqlIssue & {
+  /** The issue the code came to: the one shown, or one that is merged into it. */
+  ownIssue: number
   mayOpen: number
   confidence: number
   source: string
@@ -22,7 +25,7 @@ type SqlHit = SqlIssue & {
 
 /** Helpers and visitors are told that there is something and since when: the words of it and its event stay with who may open it. */
 const mayOpen = mayTriage('p.id')
-const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, iif(${mayOpen}, e.event_id, null) as eventId,
+const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue, iif(${mayOpen}, e.event_id, null) as eventId,
   iif(${mayOpen}, e.timestamp, null) as eventTimestamp, e.redacted`
 
 type Asked<T> = Seeing & T & { limit: number }
@@ -34,9 +37,10 @@ export function sqliteCodes(db: Db): Codes {
       `select ${hit}, s.confidence, s.source,
         s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast
       from sighting s
-      join issue i on i.id = s.issue_id
+      join issue o on o.id = s.issue_id
+      ${joinHead}
       join project p on p.id = s.project_id
-      left join event e on e.event_id = coalesce(s.event_id, i.last_event) and e.project_id = s.project_id
+      left join event e on e.event_id = coalesce(s.event_id, o.last_event) and e.project_id = s.project_id
       where s.code = :code
       and s.kind = :kind
       and ${mayLookUp('s.project_id')}
@@ -47,7 +51,8 @@ export function sqliteCodes(db: Db): Codes {
       `select ${hit}, 3 as confidence, 'event' as source,
         1 as sightingCount, e.timestamp as sightingFirst, e.timestamp as sightingLast
       from event e
-      join issue i on i.id = e.issue_id
+      join issue o on o.id = e.issue_id
+      ${joinHead}
       join project p on p.id = e.project_id
       where e.event_id = :id
       and ${mayLookUp('e.project_id')}
@@ -67,20 +72,22 @@ export function sqliteCodes(db: Db): Codes {
         order by redacted desc, id desc
         limit 1000
       ) e
-      join issue i on i.id = e.issue_id
+      join issue o on o.id = e.issue_id
+      ${joinHead}
       join project p on p.id = e.project_id
-      group by e.issue_id
-      order by sightingLast desc, e.issue_id desc
+      group by i.id
+      order by sightingLast desc, i.id desc
       limit :limit`,
     ),
     shortId: db.prepare<Asked<{ slug: string; number: number }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'issue' as source,
         i.count as sightingCount, i.first_seen as sightingFirst, i.last_seen as sightingLast
-      from issue i
-      join project p on p.id = i.project_id
+      from issue o
+      join project p on p.id = o.project_id
+      ${joinHead}
       left join event e on e.event_id = i.last_event and e.project_id = i.project_id
       where p.slug = :slug
-      and i.number = :number
+      and o.number = :number
       and ${mayLookUp('i.project_id')}
       limit :limit`,
     ),
@@ -108,14 +115,8 @@ export function sqliteCodes(db: Db): Codes {
     async find(viewer: Viewer, codes, limit) {
       const seen = seeing(viewer)
       return codes.flatMap(({ kind, value }) => {
-        const rows = new Map<number, SqlHit>()
-        for (const row of [
-          ...own(seen, kind, value, limit),
-          ...ask.sighting.all({ ...seen, code: value, kind, limit }),
-        ]) {
-          if (!rows.has(row.id)) rows.set(row.id, row)
-        }
-        return [...rows.values()]
+        const rows = [...own(seen, kind, value, limit), ...ask.sighting.all({ ...seen, code: value, kind, limit })]
+        return perHead(rows)
           .sort((a, b) => b.sightingLast - a.sightingLast)
           .slice(0, limit)
           .map((row) => toHit(row, kind, value))
@@ -125,6 +126,24 @@ export function sqliteCodes(db: Db): Codes {
       return ask.existing.all({ ...seeing(viewer), digests: JSON.stringify(digests), limit }).map((row) => row.code)
     },
   }
+}
+
+/** One hit per issue that is shown; what several of its members know of the code adds up. */
+function perHead(rows: SqlHit[]): SqlHit[] {
+  const hits = new Map<number, SqlHit>()
+  const seen = new Set<number>()
+  for (const row of rows) {
+    const hit = hits.get(row.id)
+    if (!hit) hits.set(row.id, { ...row })
+    else if (!seen.has(row.ownIssue)) {
+      hit.confidence = Math.max(hit.confidence, row.confidence)
+      hit.sightingCount += row.sightingCount
+      hit.sightingFirst = Math.min(hit.sightingFirst, row.sightingFirst)
+      hit.sightingLast = Math.max(hit.sightingLast, row.sightingLast)
+    }
+    seen.add(row.ownIssue)
+  }
+  return [...hits.values()]
 }
 
 function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {

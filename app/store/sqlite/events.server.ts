@@ -4,10 +4,11 @@ import type { Level } from '../../events/event'
 import type { EventRow, Events, StoredEvent } from '../store'
 import { payloadIn } from './body-blocks.server'
 import { confidenceOf } from './confidence'
+import { type Place, prepareGroupEvents } from './group-events.server'
+import { type Head, joinHead, prepareHeads } from './heads.server'
 import { bytesOfHex, hexOfBytes } from './hex.server'
 import { shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
-import { splitShortId } from './short-id'
 import { mayTriage, type Seeing, seeing } from './visible.server'
 
 type SqlEvent = {
@@ -27,11 +28,15 @@ type SqlEvent = {
 type SqlStored = SqlEvent & { codec: number; bytes: Uint8Array; bodyStart: number; bodyLength: number | null }
 
 const columns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
-  coalesce(e.title, i.title) as title, e.release, e.environment, e.trace_id as traceId`
+  coalesce(e.title, o.title) as title, e.release, e.environment, e.trace_id as traceId`
+
+/** An event is shown under the head of its own issue `o`. */
+const beside = `join issue o on o.id = e.issue_id
+  ${joinHead}
+  join project p on p.id = e.project_id`
 
 const joined = `from event e
-  join issue i on i.id = e.issue_id
-  join project p on p.id = e.project_id`
+  ${beside}`
 
 const withBody = `${joined}
   join body_block b on b.id = e.block_id`
@@ -59,12 +64,9 @@ function toStored(row: SqlStored): StoredEvent {
   return { ...toRow(row), payload, receivedEventId: hexOfBytes(row.eventId) }
 }
 
-type OfIssue = Seeing & { slug: string; number: number }
-
 export function sqliteEvents(db: Db): Events {
-  const ofIssue = `p.slug = :slug and i.number = :number and ${mayTriage('e.project_id')}`
-  const before = '(e.timestamp, e.id) < (:timestamp, :row)'
-  const newestFirst = 'order by e.timestamp desc, e.id desc'
+  const headOf = prepareHeads(db)
+  const near = prepareGroupEvents(db)
   const ask = {
     byId: db.prepare<Seeing & { eventId: Buffer }, SqlStored>(
       `select ${stored} ${withBody}
@@ -72,37 +74,24 @@ export function sqliteEvents(db: Db): Events {
       and ${mayTriage('e.project_id')}
       order by e.id`,
     ),
-    one: db.prepare<OfIssue & { eventId: Buffer }, SqlStored>(
-      `select ${stored} ${withBody} where e.event_id = :eventId and ${ofIssue}`,
+    one: db.prepare<{ eventId: Buffer; issueId: number }, SqlStored>(
+      `select ${stored} ${withBody} where e.event_id = :eventId and i.id = :issueId`,
     ),
-    issue: db.prepare<OfIssue, { id: number }>(
-      `select i.id
-      from issue i
-      join project p on p.id = i.project_id
-      where p.slug = :slug
-      and i.number = :number
-      and ${mayTriage('i.project_id')}`,
+    byRow: db.prepare<[number], SqlStored>(`select ${stored} ${withBody} where e.id = ?`),
+    rows: db.prepare<[string], SqlEvent>(
+      `select ${columns}
+      from json_each(?) j
+      join event e on e.id = j.value
+      ${beside}
+      order by e.timestamp desc, e.id desc`,
     ),
-    latest: db.prepare<[number], SqlStored>(`select ${stored} ${withBody} where e.issue_id = ? ${newestFirst} limit 1`),
-    oldest: db.prepare<[number], SqlStored>(
-      `select ${stored} ${withBody} where e.issue_id = ? order by e.timestamp, e.id limit 1`,
-    ),
-    older: db.prepare<Place, { eventId: Uint8Array }>(
-      `select e.event_id as eventId from event e where e.issue_id = :issueId and ${before} ${newestFirst} limit 1`,
-    ),
-    newer: db.prepare<Place, { eventId: Uint8Array }>(
-      `select e.event_id as eventId
+    eventId: db.prepare<[number], { eventId: Uint8Array }>('select event_id as eventId from event where id = ?'),
+    place: db.prepare<{ eventId: Buffer; issueId: number }, Place>(
+      `select e.timestamp, e.id as row
       from event e
-      where e.issue_id = :issueId
-      and (e.timestamp, e.id) > (:timestamp, :row)
-      order by e.timestamp, e.id
-      limit 1`,
-    ),
-    place: db.prepare<{ eventId: Buffer; issueId: number }, { timestamp: number; row: number }>(
-      'select timestamp, id as row from event where event_id = :eventId and issue_id = :issueId',
-    ),
-    list: db.prepare<Place & { limit: number }, SqlEvent>(
-      `select ${columns} ${joined} where e.issue_id = :issueId and ${before} ${newestFirst} limit :limit`,
+      join issue o on o.id = e.issue_id
+      where e.event_id = :eventId
+      and coalesce(o.merged_into, o.id) = :issueId`,
     ),
     found: db.prepare<Seeing & { eventId: Buffer }, { row: number; traceId: Uint8Array | null }>(
       `select id as row, trace_id as traceId from event where event_id = :eventId and ${mayTriage('project_id')}`,
@@ -117,19 +106,16 @@ export function sqliteEvents(db: Db): Events {
     ),
   }
 
-  /** One query decides whether the viewer may see the issue; what follows is inside it. */
-  const issueFor = (viewer: Viewer, shortId: string): number | undefined => {
-    const parts = splitShortId(shortId)
-    return parts && ask.issue.get({ ...seeing(viewer), ...parts })?.id
-  }
-
-  const pick = (viewer: Viewer, shortId: string, issueId: number, which: string): SqlStored | undefined => {
-    if (which === 'latest') return ask.latest.get(issueId)
-    if (which === 'oldest') return ask.oldest.get(issueId)
+  const pick = (head: Head, which: string): SqlStored | undefined => {
+    if (which === 'latest' || which === 'oldest') {
+      const [row] = which === 'latest' ? near.older(head, end, 1) : near.newer(head, beginning, 1)
+      return row === undefined ? undefined : ask.byRow.get(row)
+    }
     const eventId = bytesOfHex(which)
-    const parts = splitShortId(shortId)
-    return eventId && parts && ask.one.get({ ...seeing(viewer), ...parts, eventId })
+    return eventId && ask.one.get({ eventId, issueId: head.id })
   }
+  const idOf = (row: number | undefined): string | undefined =>
+    row === undefined ? undefined : hexOfBytes(ask.eventId.get(row)!.eventId)
 
   return {
     async byId(viewer, id) {
@@ -137,27 +123,20 @@ export function sqliteEvents(db: Db): Events {
       return eventId ? ask.byId.all({ ...seeing(viewer), eventId }).map(toStored) : []
     },
     async ofIssue(viewer, shortId, which) {
-      const issueId = issueFor(viewer, shortId)
-      const row = issueId === undefined ? undefined : pick(viewer, shortId, issueId, which)
-      if (!row || issueId === undefined) return undefined
-      const place = { issueId, timestamp: row.timestamp, row: row.row }
-      const older = ask.older.get(place)
-      const newer = ask.newer.get(place)
-      return {
-        ...toStored(row),
-        ...(older && { older: hexOfBytes(older.eventId) }),
-        ...(newer && { newer: hexOfBytes(newer.eventId) }),
-      }
+      // One query decides whether the viewer may see the issue; what follows is inside it.
+      const head = headOf(viewer, shortId)
+      const row = head && pick(head, which)
+      if (!row) return undefined
+      const older = idOf(near.older(head, row, 1)[0])
+      const newer = idOf(near.newer(head, row, 1)[0])
+      return { ...toStored(row), ...(older && { older }), ...(newer && { newer }) }
     },
-    async list(viewer, shortId, { before: beforeId, limit }) {
-      const issueId = issueFor(viewer, shortId)
-      if (issueId === undefined) return []
-      const eventId = beforeId === undefined ? undefined : bytesOfHex(beforeId)
-      const place =
-        beforeId === undefined
-          ? { timestamp: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
-          : eventId && ask.place.get({ eventId, issueId })
-      return place ? ask.list.all({ issueId, ...place, limit }).map(toRow) : []
+    async list(viewer, shortId, { before, limit }) {
+      const head = headOf(viewer, shortId)
+      if (!head) return []
+      const eventId = before === undefined ? undefined : bytesOfHex(before)
+      const place = before === undefined ? end : eventId && ask.place.get({ eventId, issueId: head.id })
+      return place ? ask.rows.all(JSON.stringify(near.older(head, place, limit))).map(toRow) : []
     },
     async codes(viewer, id) {
       const eventId = bytesOfHex(id)
@@ -176,7 +155,8 @@ export function sqliteEvents(db: Db): Events {
   }
 }
 
-type Place = { issueId: number; timestamp: number; row: number }
+const beginning: Place = { timestamp: Number.MIN_SAFE_INTEGER, row: 0 }
+const end: Place = { timestamp: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
 
 /** The same id in several projects has the same codes more than once. */
 function unique<T extends { kind: string; value: string }>(codes: T[]): T[] {

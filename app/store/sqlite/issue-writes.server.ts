@@ -1,6 +1,7 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import type { IssueStatus } from '../../issues/issue'
+import { joinHead } from './heads.server'
 import type { Db } from './open.server'
 import { splitShortId } from './short-id'
 import { mayTriage, type Seeing, seeing } from './visible.server'
@@ -8,11 +9,12 @@ import { mayTriage, type Seeing, seeing } from './visible.server'
 export function issueWrites(db: Db) {
   const find = db.prepare<Seeing & { slug: string; number: number }, { id: number; status: IssueStatus }>(
     `select i.id, i.status
-    from issue i
-    join project p on p.id = i.project_id
+    from issue o
+    join project p on p.id = o.project_id
+    ${joinHead}
     where p.slug = :slug
-    and i.number = :number
-    and ${mayTriage('i.project_id')}`,
+    and o.number = :number
+    and ${mayTriage('o.project_id')}`,
   )
   const set = db.prepare('update issue set status = :status, status_at = :at where id = :id')
   return {

@@ -3,9 +3,9 @@ import { hourOf, type Instant } from '../../clock'
 import type { IssueFilter, IssuePage, IssueSort, IssueStatus } from '../../issues/issue'
 import { type Cursor, readCursor, writeCursor } from '../cursor'
 import type { Issues } from '../store'
+import { prepareHeads } from './heads.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
-import { splitShortId } from './short-id'
 import { sqliteSummary } from './summary.server'
 import { sqliteTrends } from './trends.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
@@ -31,6 +31,8 @@ function prepareSlices(db: Db, sort: IssueSort) {
       `select id, ${column} as value
       from issue
       where status = :status
+      and merged_into is null
+      and folded = 0
       and ${project}
       and (${column}, id) ${compare} (:value, :id)
       order by ${column} ${order}, id ${order}
@@ -54,13 +56,12 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
   const projects = db.prepare<Seeing & { slug: string | null }, { id: number }>(
     `select p.id from project p where (:slug is null or p.slug = :slug) and ${mayTriage('p.id')}`,
   )
-  const byShortId = db.prepare<Seeing & { slug: string; number: number }, SqlIssue>(
-    `${selectIssues} where p.slug = :slug and i.number = :number and ${mayTriage('i.project_id')}`,
-  )
+  const headOf = prepareHeads(db)
+  const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in (select value from json_each(?))`)
   const find = (viewer: Viewer, shortId: string) => {
-    const parts = splitShortId(shortId)
-    return parts && byShortId.get({ ...seeing(viewer), ...parts })
+    const head = headOf(viewer, shortId)
+    return head && byId.get(head.id)
   }
 
   /** The projects to merge over; `undefined` stands for all of them at once. */

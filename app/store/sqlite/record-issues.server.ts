@@ -1,8 +1,10 @@
 import { hourOf, type Instant } from '../../clock'
+import type { Level } from '../../events/event'
 import type { IssueStatus } from '../../issues/issue'
 import { recurrence } from '../../issues/transition'
 import type { ProcessedEvent } from '../store'
 import { requiredBytes } from './hex.server'
+import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
 
 /** The fresh events of one batch that belong to one issue, in order of arrival, and what became of the issue. */
@@ -15,31 +17,23 @@ export type Group = {
   messages: number
   events: ProcessedEvent[]
   fresh: boolean
-  regressed: boolean
+  /** The issue that was resolved and is open again: this one, or the one it is merged into. */
+  regressed?: number
 }
 
-type Known = { id: number; title: string; status: IssueStatus; statusAt: number; messages: number }
+type State = { id: number; status: IssueStatus; statusAt: number }
+type Known = State & { title: string; messages: number; mergedInto: number | null; members: number; emptied: number }
 
-/** Issues and their hours: one upsert per issue and batch. */
+/** Issues and their hours: one upsert per issue and batch. What is merged counts twice: for itself, and for its head. */
 export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: Instant): Group[] } {
   const find = db.prepare<{ projectId: number; fingerprint: Buffer }, Known>(
-    `select id, title, status, status_at as statusAt, messages
+    `select id, title, status, status_at as statusAt, messages, merged_into as mergedInto, members, emptied
     from issue
     where project_id = :projectId
     and fingerprint = :fingerprint`,
   )
-  const nextNumber = db.prepare<[number], { number: number }>(
-    `update project
-    set last_issue_number = last_issue_number + 1
-    where id = ?
-    returning last_issue_number as number`,
-  )
-  const insert = db.prepare(
-    `insert into issue (project_id, number, fingerprint, title, type, value, culprit, level, platform, status, status_at,
-      first_seen, last_seen, count, first_release, last_release, last_event)
-    values (:projectId, :number, :fingerprint, :title, :type, :value, :culprit, :level, :platform, 'open', :at,
-      :firstSeen, :lastSeen, :count, :firstRelease, :lastRelease, :lastEvent)`,
-  )
+  const state = db.prepare<[number], State>('select id, status, status_at as statusAt from issue where id = ?')
+  const insert = prepareNewIssue(db)
   const update = db.prepare(
     `update issue
     set count = count + :count,
@@ -52,31 +46,54 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
       status_at = :statusAt
     where id = :id`,
   )
+  const updateOwn = db.prepare(
+    `update issue_own
+    set count = count + :count,
+      first_seen = min(first_seen, :firstSeen),
+      last_seen = max(last_seen, :lastSeen),
+      level = iif(:lastSeen >= last_seen, :level, level),
+      last_release = iif(:lastSeen >= last_seen, coalesce(:lastRelease, last_release), last_release)
+    where issue_id = :id`,
+  )
+  const retitle = db.prepare('update issue set title = :title where id = :id and title <> :title')
+  const merging = prepareMerging(db)
   const addHour = db.prepare(
     `insert into issue_hour (issue_id, hour, count)
     values (:issueId, :hour, :count)
     on conflict (issue_id, hour) do update set count = count + excluded.count`,
   )
 
+  /** Adds the events to the figures of an issue that is shown; returns it when it happened again after it was resolved. */
+  const happen = ({ id, status, statusAt }: State, span: Span, events: ProcessedEvent[], at: Instant) => {
+    // Events that had arrived before somebody changed the status do not speak against it; they only waited.
+    const again = events.some((processed) => processed.event.received >= statusAt)
+    const next = again ? recurrence(status) : status
+    const changed = next !== status
+    update.run({ ...span, id, status: next, statusAt: changed ? at : statusAt })
+    return changed && next === 'regressed' ? id : undefined
+  }
+
   const upsert = (events: ProcessedEvent[], at: Instant): Group => {
     const first = events[0]!
     const { projectId } = first
-    const fingerprint = requiredBytes(first.fingerprint)
     const span = spanOf(events)
-    const known = find.get({ projectId, fingerprint })
+    const known = find.get({ projectId, fingerprint: requiredBytes(first.fingerprint) })
     if (!known) {
-      const number = nextNumber.get(projectId)!.number
-      const values = { ...span, ...faceOf(first), projectId, fingerprint, number, at }
-      const issueId = Number(insert.run(values).lastInsertRowid)
-      return { projectId, issueId, title: first.event.title, messages: 0, events, fresh: true, regressed: false }
+      const issueId = insert(first, span, at)
+      return { projectId, issueId, title: first.event.title, messages: 0, events, fresh: true }
     }
-    // Events that had arrived before somebody changed the status do not speak against it; they only waited.
-    const again = events.some((processed) => processed.event.received >= known.statusAt)
-    const status = again ? recurrence(known.status) : known.status
-    const changed = status !== known.status
-    update.run({ ...span, id: known.id, status, statusAt: changed ? at : known.statusAt })
-    const { id: issueId, title, messages } = known
-    return { projectId, issueId, title, messages, events, fresh: false, regressed: changed && status === 'regressed' }
+    const { id: issueId, messages, mergedInto } = known
+    const title = first.retitled ? first.event.title : known.title
+    if (title !== known.title) retitle.run({ id: issueId, title })
+    const group = { projectId, issueId, title, messages, events, fresh: false }
+    if (mergedInto === null) {
+      if (known.members > 0) updateOwn.run({ ...span, id: issueId })
+      return { ...group, regressed: happen(known, span, events, at) }
+    }
+    update.run({ ...span, id: issueId, status: known.status, statusAt: known.statusAt })
+    // What was left empty by regrouping has events again: it is nobody's member.
+    if (known.emptied) merging.unmerge(mergedInto, issueId, at)
+    return { ...group, regressed: known.emptied ? undefined : happen(state.get(mergedInto)!, span, events, at) }
   }
 
   return {
@@ -95,8 +112,37 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
   }
 }
 
+/** Makes an issue of the first event with its fingerprint. The number counts on per project. */
+export function prepareNewIssue(db: Db) {
+  const nextNumber = db.prepare<[number], { number: number }>(
+    `update project
+    set last_issue_number = last_issue_number + 1
+    where id = ?
+    returning last_issue_number as number`,
+  )
+  const insert = db.prepare(
+    `insert into issue (project_id, number, fingerprint, title, type, value, culprit, level, platform, status, status_at,
+      first_seen, last_seen, count, first_release, last_release, last_event, split_from)
+    values (:projectId, :number, :fingerprint, :title, :type, :value, :culprit, :level, :platform, 'open', :at,
+      :firstSeen, :lastSeen, :count, :firstRelease, :lastRelease, :lastEvent,
+      (select id from issue where project_id = :projectId and fingerprint = :splitFrom))`,
+  )
+  return (first: Born, span: Span, at: Instant): number => {
+    const { projectId, splitFrom } = first
+    const number = nextNumber.get(projectId)!.number
+    const keys = {
+      fingerprint: requiredBytes(first.fingerprint),
+      splitFrom: splitFrom ? requiredBytes(splitFrom) : null,
+    }
+    return Number(insert.run({ ...span, ...faceOf(first), ...keys, projectId, number, at }).lastInsertRowid)
+  }
+}
+
+/** What an issue is made of. */
+export type Born = Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'event'>
+
 /** What the first event gives the issue for good. */
-function faceOf({ event }: ProcessedEvent) {
+function faceOf({ event }: Born) {
   const thrown = event.thrown
   return {
     title: event.title,
@@ -107,7 +153,17 @@ function faceOf({ event }: ProcessedEvent) {
   }
 }
 
-function spanOf(events: ProcessedEvent[]) {
+export type Span = {
+  count: number
+  firstSeen: number
+  lastSeen: number
+  level: Level
+  lastEvent: Buffer
+  firstRelease: string | null
+  lastRelease: string | null
+}
+
+export function spanOf(events: Pick<ProcessedEvent, 'event'>[]): Span {
   let oldest = events[0]!.event
   let newest = oldest
   let lastRelease: string | undefined

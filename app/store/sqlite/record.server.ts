@@ -47,7 +47,7 @@ export function prepareRecord(db: Db): (batch: Batch) => Recorded {
       processed: fresh.length,
       duplicates: counted.filter(({ outcome }) => outcome === 'duplicate').length,
       fresh: groups.filter((group) => group.fresh).map((group) => group.issueId),
-      regressed: groups.filter((group) => group.regressed).map((group) => group.issueId),
+      regressed: [...new Set(groups.flatMap((group) => group.regressed ?? []))],
     }
   })
   return (batch) => naming(() => transaction.immediate(batch))

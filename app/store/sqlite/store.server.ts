@@ -6,6 +6,7 @@ import { sqliteAttachments } from './attachments.server'
 import { sqliteCodes } from './codes.server'
 import { sqliteEvents } from './events.server'
 import { sqliteFeedback } from './feedback.server'
+import { sqliteGrouping } from './grouping.server'
 import { sqliteInstance } from './instance.server'
 import { sqliteIssues } from './issues.server'
 import { sqliteMembers } from './members.server'
@@ -47,6 +48,7 @@ export function openSqliteStore({
     issues: sqliteIssues(db, run, now),
     events: sqliteEvents(db),
     codes: sqliteCodes(db),
+    grouping: sqliteGrouping(db, run),
     attachments: sqliteAttachments(db),
     artifacts: sqliteArtifacts(db, run),
     feedback: sqliteFeedback(db),

@@ -7,6 +7,9 @@ import { mayTriage, type Seeing, seeing } from './visible.server'
 /** How many issues the first screen shows of each sort. */
 const summaryTop = 5
 
+/** What lists show; their indexes hold nothing else. */
+const listed = 'i.merged_into is null and i.folded = 0'
+
 /** Open issues, parted in three: regressed since, first seen since, and the rest. */
 export function sqliteSummary(
   db: Db,
@@ -16,10 +19,10 @@ export function sqliteSummary(
   const ask = (condition: string, order: string, topCondition = condition) => {
     const both = (project: string) => ({
       count: db.prepare<Asked, { count: number }>(
-        `select count(*) as count from issue i where ${project} and ${condition}`,
+        `select count(*) as count from issue i where ${project} and ${listed} and ${condition}`,
       ),
       top: db.prepare<Asked, SqlIssue>(
-        `${selectIssues} where ${project} and ${topCondition} order by ${order} desc, i.id desc limit :limit`,
+        `${selectIssues} where ${project} and ${listed} and ${topCondition} order by ${order} desc, i.id desc limit :limit`,
       ),
     })
     return {

@@ -1,5 +1,6 @@
 import { accountWrites } from './account-writes.server'
 import { artifactWrites } from './artifact-writes.server'
+import { groupingWrites } from './grouping-writes.server'
 import { instanceWrites } from './instance-writes.server'
 import { issueWrites } from './issue-writes.server'
 import { memberWrites } from './member-writes.server'
@@ -30,6 +31,7 @@ function makeWrites(db: Db) {
     ...memberWrites(db),
     ...quotaWrites(db),
     ...issueWrites(db),
+    ...groupingWrites(db),
     ...instanceWrites(db),
     ...artifactWrites(db),
     ...parkedWrites(db),

@@ -1,0 +1,61 @@
+import type { Viewer } from '../accounts/viewer'
+import type { Instant } from '../clock'
+import type { SplitComponent } from '../grouping/split'
+
+/**
+ * What people do to grouping, and see of it. Types only.
+ * 1. For who triages the project; the permission stands in the query.
+ * 2. Merging moves nothing: events stay with the issue they came to (member), which points to the one it is shown under (head).
+ *    Every short id of a member leads to its head. Only issues of one project are merged.
+ * 3. Nothing here loses an event or a count; what is done can be undone.
+ */
+export interface Grouping {
+  /** How an issue came to hold what it holds; of a member: of its head. */
+  ofIssue(viewer: Viewer, shortId: string): Promise<IssueGrouping | undefined>
+  /** Puts the others, with all that is merged into them, under this issue. All of them or none. */
+  merge(viewer: Viewer, shortId: string, others: string[], at: Instant): Promise<Merged>
+  /** Takes one member out again; it gets the state its head has. */
+  unmerge(viewer: Viewer, member: string, at: Instant): Promise<{ head: string } | undefined>
+  /** From now on events of this issue are told apart by the component; those with the value `kept` stay. Asks for regrouping. */
+  split(viewer: Viewer, shortId: string, split: Split, at: Instant): Promise<SplitMade>
+  /** Forgets the split and asks for what it took away to be regrouped. False when there is none. */
+  removeSplit(viewer: Viewer, shortId: string, at: Instant): Promise<boolean>
+  /** Asks for the stored events of an issue and of its members to be grouped again as new ones are. */
+  regroup(viewer: Viewer, shortId: string, at: Instant): Promise<boolean>
+}
+
+export type Split = { component: SplitComponent; kept: string }
+
+export type Merged =
+  | { ok: true; merged: string[] }
+  /** `unknown`: no such issue, or not for this viewer · `other-project` · `nothing`: nothing to merge that is not already. */
+  | { ok: false; why: 'unknown' | 'other-project'; shortId: string }
+  | { ok: false; why: 'nothing' }
+
+/** `merged`: only an issue that stands alone can be split. */
+export type SplitMade = { ok: true } | { ok: false; why: 'unknown' | 'merged' | 'split' }
+
+export type IssueGrouping = {
+  /** Of the head. */
+  shortId: string
+  members: MergedIssue[]
+  /** How many there are; `members` has the newest. */
+  memberCount: number
+  split?: Split
+  regrouping?: Regrouping
+  history: HistoryLine[]
+}
+
+export type MergedIssue = { shortId: string; title: string; count: number; lastSeen: Instant; emptied: boolean }
+
+/** How far the stored events have been grouped again. */
+export type Regrouping = { askedAt: Instant; total: number; looked: number; moved: number; doneAt?: Instant }
+
+export type HistoryLine = {
+  at: Instant
+  /** Name of who did it; absent for the operator. */
+  by?: string
+  what: 'merged' | 'unmerged' | 'split' | 'split-removed' | 'regroup'
+  /** Short ids, or the component. */
+  detail: string
+}

@@ -1,0 +1,98 @@
+import type { Viewer } from '../../accounts/viewer'
+import { isSplitComponent } from '../../grouping/split'
+import type { Grouping, HistoryLine, IssueGrouping, Regrouping } from '../grouping'
+import { prepareHeads } from './heads.server'
+import { shortIdOf } from './issue-rows.server'
+import type { Db } from './open.server'
+import type { RunWrite } from './writes.server'
+
+/** Of the rest the number is told. */
+const mostMembers = 50
+const mostHistory = 20
+
+type SqlMember = { number: number; slug: string; title: string; count: number; lastSeen: number; emptied: number }
+type SqlLine = { at: number; by: string | null; what: HistoryLine['what']; detail: string }
+type SqlJobs = {
+  jobs: number
+  askedAt: number
+  total: number
+  looked: number
+  moved: number
+  running: number
+  doneAt: number
+}
+
+export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
+  const headOf = prepareHeads(db)
+  const ask = {
+    name: db.prepare<[number], { slug: string; number: number }>(
+      'select p.slug, i.number from issue i join project p on p.id = i.project_id where i.id = ?',
+    ),
+    members: db.prepare<[number], SqlMember>(
+      `select i.number, p.slug, i.title, i.count, i.last_seen as lastSeen, i.emptied
+      from issue i
+      join project p on p.id = i.project_id
+      where i.merged_into = ?
+      order by i.last_seen desc, i.id desc
+      limit ${mostMembers}`,
+    ),
+    split: db.prepare<[number], { component: string; kept: string }>(
+      'select component, kept from issue_split where issue_id = ?',
+    ),
+    history: db.prepare<[number], SqlLine>(
+      `select h.at, a.name as by, h.what, h.detail
+      from issue_history h
+      left join account a on a.id = h.by_user
+      where h.issue_id = ?
+      order by h.at desc, h.id desc
+      limit ${mostHistory}`,
+    ),
+    // The issue's own job, those of what is merged into it, and of what was split off it.
+    jobs: db.prepare<{ id: number }, SqlJobs>(
+      `select count(*) as jobs, max(j.asked_at) as askedAt, sum(j.total) as total, sum(j.looked) as looked,
+        sum(j.moved) as moved, sum(j.done_at is null) as running, max(j.done_at) as doneAt
+      from regroup_job j
+      where j.issue_id in (
+        select :id
+        union
+        select id from issue where merged_into = :id
+        union
+        select id from issue where split_from = :id
+      )`,
+    ),
+  }
+
+  const regrouping = (id: number): Regrouping | undefined => {
+    const found = ask.jobs.get({ id })
+    if (!found || found.jobs === 0) return undefined
+    const { askedAt, total, looked, moved, running, doneAt } = found
+    return { askedAt, total, looked, moved, ...(running === 0 && { doneAt }) }
+  }
+
+  const ofIssue = (viewer: Viewer, shortId: string): IssueGrouping | undefined => {
+    const head = headOf(viewer, shortId)
+    if (!head) return undefined
+    const { slug, number } = ask.name.get(head.id)!
+    const split = ask.split.get(head.id)
+    const job = regrouping(head.id)
+    return {
+      shortId: shortIdOf(slug, number),
+      members: ask.members.all(head.id).map(({ slug, number, emptied, ...member }) => {
+        return { ...member, shortId: shortIdOf(slug, number), emptied: emptied === 1 }
+      }),
+      memberCount: head.members,
+      ...(split && isSplitComponent(split.component) && { split: { component: split.component, kept: split.kept } }),
+      ...(job && { regrouping: job }),
+      history: ask.history.all(head.id).map(({ by, ...line }) => ({ ...line, ...(by !== null && { by }) })),
+    }
+  }
+
+  return {
+    ofIssue: async (viewer, shortId) => ofIssue(viewer, shortId),
+    merge: (viewer, shortId, others, at) => write('mergeIssues', { viewer, shortId, others, at }),
+    unmerge: (viewer, shortId, at) => write('unmergeIssue', { viewer, shortId, at }),
+    split: (viewer, shortId, split, at) => write('splitIssue', { viewer, shortId, split, at }),
+    removeSplit: (viewer, shortId, at) => write('removeIssueSplit', { viewer, shortId, at }),
+    regroup: (viewer, shortId, at) => write('regroupIssue', { viewer, shortId, at }),
+  }
+}
