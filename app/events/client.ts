@@ -31,6 +31,10 @@ function readImage(reader: Reader): DebugImage {
   if (debugId) image.debugId = debugId
   if (codeFile) image.codeFile = codeFile
   if (imageAddress) image.imageAddress = imageAddress
+  const imageSize = reader.integer('image_size')
+  const arch = reader.text('arch', 64)
+  if (imageSize !== undefined && imageSize > 0) image.imageSize = imageSize
+  if (arch) image.arch = arch
   return image
 }
 

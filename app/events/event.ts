@@ -54,6 +54,8 @@ export type Exception = {
   mechanism?: Mechanism
   /** Oldest call first; the last one is where it broke. */
   frames: Frame[]
+  /** The text its frames were read from, where no frames were sent and neither value nor message holds it. */
+  text?: string
 }
 
 export type Mechanism = {
@@ -84,9 +86,19 @@ export type Frame = {
   platform?: string
   /** Native frames: `0x…`. */
   address?: string
+  /** Where the image (`package`) that holds the address was loaded: `0x…`. */
+  imageAddress?: string
 }
 
-export type Thread = { id?: string; name?: string; crashed: boolean; current: boolean; frames: Frame[] }
+export type Thread = {
+  id?: string
+  name?: string
+  /** As the run-time says it: `RUNNABLE`, `chan receive, 2 minutes`. */
+  state?: string
+  crashed: boolean
+  current: boolean
+  frames: Frame[]
+}
 
 export type Breadcrumb = {
   timestamp?: Instant
@@ -118,4 +130,13 @@ export type Request = {
   env: Record<string, unknown>
 }
 
-export type DebugImage = { type?: string; debugId?: string; codeFile?: string; imageAddress?: string }
+export type DebugImage = {
+  type?: string
+  debugId?: string
+  codeFile?: string
+  /** `0x…`: where it was loaded. */
+  imageAddress?: string
+  /** Bytes of memory it took from there. */
+  imageSize?: number
+  arch?: string
+}

@@ -3,6 +3,7 @@ import type { Exception, Mechanism } from './event'
 import { readFrames } from './frames'
 import { limits } from './limits'
 import type { Reader } from './reader'
+import { withTextStack } from './text-stacks'
 
 /** Where exceptions stand; the second name is what raven clients call it. */
 const places = ['exception', 'sentry.interfaces.Exception']
@@ -14,10 +15,18 @@ export function readExceptions(event: Reader, platform: string): Exception[] {
   const exceptions: Exception[] = []
   for (const reader of event.children(place, limits.exceptions)) {
     const exception = readException(reader, platform)
-    if (exception.type || exception.value || exception.frames.length > 0) exceptions.push(exception)
+    if (exception.frames.length > 0) exceptions.push(exception)
+    else if (hasText(reader)) exceptions.push(...withTextStack(exception, reader, platform))
+    else if (exception.type || exception.value) exceptions.push(exception)
     else event.note(place, 'an exception without type and value dropped')
   }
   return exceptions
+}
+
+/** Whether there is a text of several lines where a stack may stand. */
+function hasText({ fields: { stacktrace, raw_stacktrace, stack, value } }: Reader): boolean {
+  if (typeof value === 'string' && value.includes('\n')) return true
+  return typeof (stacktrace ?? raw_stacktrace ?? stack) === 'string'
 }
 
 function readException(reader: Reader, platform: string): Exception {

@@ -9,7 +9,7 @@ import type { Reader } from './reader'
  */
 export function readFrames(owner: Reader, platform: string): Frame[] {
   const stack = owner.fields.stacktrace
-  if (stack === undefined || stack === null) return []
+  if (stack === undefined || stack === null || typeof stack === 'string') return []
   const readers = owner.children('stacktrace', limits.frames, 'frames')
   const ends = limits.framesWithSource / 2
   const isLong = readers.length > limits.framesWithSource
@@ -52,9 +52,14 @@ function readPlace(reader: Reader, frame: Frame): void {
   if (fields.package) setText(frame, 'package', reader.text('package', limits.path))
   if (fields.platform) setText(frame, 'platform', reader.text('platform', 64))
   if (fields.instruction_addr) setText(frame, 'address', readAddress(reader, 'instruction_addr'))
+  if (fields.image_addr) setText(frame, 'imageAddress', readAddress(reader, 'image_addr'))
 }
 
-function setText(frame: Frame, name: 'package' | 'platform' | 'address', text: string | undefined): void {
+function setText(
+  frame: Frame,
+  name: 'package' | 'platform' | 'address' | 'imageAddress',
+  text: string | undefined,
+): void {
   if (text) frame[name] = text
 }
 

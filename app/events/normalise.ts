@@ -13,6 +13,7 @@ import { Notes } from './notes'
 import { Reader } from './reader'
 import { readRequest } from './request'
 import { readTags } from './tags'
+import { readTextStack } from './text-stacks'
 import { readThreads, threadOf } from './threads'
 import { readTiming } from './timestamp'
 import { culpritOf, titleOf } from './title'
@@ -74,7 +75,10 @@ function readFailure(sent: Reader, platform: string) {
   const [only] = exceptions
   if (frames.length > 0 && only && exceptions.length === 1 && only.frames.length === 0) only.frames = frames
   else if (frames.length > 0 && exceptions.length === 0) threads.push(threadOf(frames))
-  return { exceptions, threads, ...readMessage(sent) }
+  const message = readMessage(sent)
+  const told = exceptions.length === 0 ? readTextStack(sent, message.message, platform) : undefined
+  if (told) threads.push(...told.threads)
+  return { exceptions: told?.exceptions ?? exceptions, threads, ...message }
 }
 
 /** Names and places; tags named `environment` and hosts named twice are settled here. */

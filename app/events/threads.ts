@@ -13,6 +13,8 @@ export function readThreads(event: Reader, platform: string): Thread[] {
     const name = reader.text('name')
     if (id) thread.id = id
     if (name) thread.name = name
+    const state = reader.text('state', 64)
+    if (state) thread.state = state
     thread.crashed = reader.boolean('crashed') ?? false
     thread.current = reader.boolean('current') ?? thread.crashed
     if (id || name || thread.frames.length > 0) threads.push(thread)

@@ -1,0 +1,48 @@
+import { dart } from './dart'
+import { dotnet } from './dotnet'
+import { elixir } from './elixir'
+import { gecko } from './gecko'
+import { go } from './go'
+import { java } from './java'
+import { php } from './php'
+import { python } from './python'
+import { ruby } from './ruby'
+import { rust } from './rust'
+import type { StackReader, TextStack } from './text-stack'
+import { v8 } from './v8'
+
+/** The surest marks first: what .NET and V8 print is also what others print, with less around it. */
+const readers: StackReader[] = [go, rust, python, dart, php, elixir, ruby, java, v8, gecko, dotnet]
+
+const most = { characters: 65_536, lines: 1000, lineLength: 1024, frames: 250, exceptions: 20, threads: 64 }
+
+/**
+ * The stacks in a text that a run-time printed: what was thrown, its causes and, for Go, the other goroutines.
+ * Undefined when there is none in it.
+ *
+ * 1. Never throws, and takes time linear in the text: at most 64 KB of it, 1,000 lines of 1,024 characters, anchored patterns only.
+ * 2. The order is an event's, whatever the text's was: oldest cause first, oldest call first.
+ * 3. Of a stack too long the innermost 250 calls are kept.
+ */
+export function parseStackText(text: string): TextStack | undefined {
+  if (!text.includes('\n')) return undefined
+  const lines = text
+    .slice(0, most.characters)
+    .split('\n', most.lines)
+    .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line).slice(0, most.lineLength))
+  for (const reader of readers) {
+    if (!lines.some((line) => reader.mark.test(line))) continue
+    const { exceptions, threads = [] } = reader.read(lines)
+    if (!exceptions.some(({ frames }) => frames.length > 0)) continue
+    return {
+      platform: reader.platform,
+      exceptions: exceptions.slice(-most.exceptions).map(bounded),
+      threads: threads.slice(0, most.threads).map(bounded),
+    }
+  }
+  return undefined
+}
+
+function bounded<T extends { frames: unknown[] }>(owner: T): T {
+  return owner.frames.length > most.frames ? { ...owner, frames: owner.frames.slice(-most.frames) } : owner
+}

@@ -1,0 +1,16 @@
+/** A file with the line and column behind it. */
+export type Place = { file: string; line?: number; column?: number }
+
+/** `file:12:5`, `file:12` or `file`; drive letters and ports stay with the file. */
+export function placeOf(text: string): Place {
+  const [file, last] = splitNumber(text)
+  if (last === undefined) return { file }
+  const [shorter, line] = splitNumber(file)
+  return line === undefined ? { file, line: last } : { file: shorter, line, column: last }
+}
+
+function splitNumber(text: string): [rest: string, number?: number] {
+  const colon = text.lastIndexOf(':')
+  const digits = text.slice(colon + 1)
+  return colon > 0 && /^\d{1,9}$/.test(digits) ? [text.slice(0, colon), Number(digits)] : [text]
+}

@@ -1,0 +1,103 @@
+import { fieldsOf } from './data'
+import type { Exception, Frame, Thread } from './event'
+import { isInApp } from './in-app'
+import { limits } from './limits'
+import type { Reader } from './reader'
+import { parseStackText } from './stack-text/parse-stack-text'
+import type { TextException, TextFrame, TextStack } from './stack-text/text-stack'
+import { cleanText, cutText } from './text'
+
+/**
+ * Stacks that came as text: in a message, in an exception's value, or where its frames should be.
+ *
+ * 1. Read only where no frames were sent: what a client took apart itself is never guessed again.
+ * 2. The text stays readable: it is kept as the value or the message it was.
+ * 3. Frames of another language than the event's say so, so that they are judged and shown by that language's rules.
+ */
+
+/**
+ * The exception with the frames of its own text, and before it the causes that text tells of. Where the client sent no type, the
+ * text names the exception better. A text without calls is the value of an exception that has none.
+ */
+export function withTextStack(exception: Exception, reader: Reader, platform: string): Exception[] {
+  const { fields } = reader
+  const beside = [fields.stacktrace, fields.raw_stacktrace, fields.stack].find(isText)
+  const text = beside ?? (isText(fields.value) ? fields.value : '')
+  const told = parseStackText(text)
+  if (!told) return [beside && !exception.value ? { ...exception, value: kept(beside, limits.value) } : exception]
+  reader.note(beside ? 'stacktrace' : 'value', noteOf(told))
+  const causes = told.exceptions.map((one) => exceptionOf(one, told.platform, platform))
+  const thrown = causes.pop() as Exception
+  const isNamed = exception.type !== undefined || thrown.type === undefined
+  const named = isNamed ? { ...exception, frames: thrown.frames } : { ...genuine(exception), ...thrown }
+  const isKept = isNamed && !beside && exception.value !== undefined
+  return [...causes, isKept ? named : { ...named, text: kept(text, limits.value) }]
+}
+
+/** What the text names is no making of the SDK's any more. */
+function genuine({ mechanism, ...exception }: Exception): Exception {
+  if (!mechanism) return exception
+  const { synthetic: _synthetic, ...rest } = mechanism
+  return { ...exception, mechanism: rest }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Exceptions, and for Go the other goroutines, of a message that is or holds a stack. */
+export function readTextStack(event: Reader, message: string | undefined, platform: string) {
+  const told = parseStackText(wholeText(event, message))
+  if (!told) return undefined
+  event.note('message', noteOf(told))
+  return {
+    exceptions: told.exceptions.map((one) => exceptionOf(one, told.platform, platform)),
+    threads: told.threads.map(
+      ({ frames, ...thread }): Thread => ({
+        ...thread,
+        crashed: false,
+        current: false,
+        frames: framesOf(frames, told.platform, platform),
+      }),
+    ),
+  }
+}
+
+/** A stack that came as text beside the message; else the message as sent, where the event's is cut: stacks of Java are long. */
+function wholeText({ fields }: Reader, message: string | undefined): string {
+  if (isText(fields.stacktrace)) return fields.stacktrace
+  if (message === undefined || message.length < limits.value) return message ?? ''
+  const entry = fieldsOf(fields.logentry) ?? fieldsOf(fields.message)
+  const places = [fields.logentry, entry?.formatted, entry?.message, fields.message]
+  return places.filter(isText).find((text) => text.startsWith(message.slice(0, 100))) ?? message
+}
+
+function exceptionOf({ type, value, module, frames }: TextException, language: string, platform: string): Exception {
+  const exception: Exception = { frames: framesOf(frames, language, platform) }
+  if (type) exception.type = kept(type, limits.name)
+  if (value) exception.value = kept(value, limits.value)
+  if (module) exception.module = kept(module, limits.name)
+  return exception
+}
+
+function framesOf(frames: TextFrame[], language: string, platform: string): Frame[] {
+  const isSame = language === platform || (language === 'javascript' && platform === 'node')
+  return frames.map((read) => {
+    const frame: Frame = { inApp: true, ...read }
+    for (const name of ['function', 'filename', 'absPath', 'module', 'contextLine'] as const) {
+      const text = frame[name]
+      if (text !== undefined)
+        frame[name] = kept(text, name === 'function' || name === 'module' ? limits.name : limits.path)
+    }
+    if (!isSame) frame.platform = language
+    frame.inApp = isInApp(frame, platform)
+    return frame
+  })
+}
+
+function kept(text: string, limit: number): string {
+  return cleanText(cutText(text, limit))
+}
+
+function noteOf({ exceptions, platform }: TextStack): string {
+  const calls = exceptions.reduce((sum, { frames }) => sum + frames.length, 0)
+  return `${calls} calls read from its text, printed by ${platform}`
+}
