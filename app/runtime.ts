@@ -1,5 +1,6 @@
 import type { Instant } from './clock'
 import type { Config } from './config'
+import type { InboxPosition } from './inbox/record'
 import type { IntakeAnswer, IntakeRequest } from './intake/request'
 import type { RefusedNow } from './projects/what-is-refused'
 import type { Store } from './store/store'
@@ -24,6 +25,8 @@ export type Waiting = {
   bytes: number
   /** Age of the oldest record that waits, in whole seconds; 0 when none does. */
   oldestSeconds: number
+  /** Everything up to here is in the store: only beside counts that were read at this position do these add up. */
+  behind: InboxPosition
   /** Items waiting, by project and item kind. */
   byProject: Map<number, Record<string, number>>
 }

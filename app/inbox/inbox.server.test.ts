@@ -181,7 +181,13 @@ test('what waits is counted by project and kind, with the age of the oldest, and
   expect(next.waiting()).toMatchObject({ records: 2, oldestSeconds: 5 })
   expect(next.waiting().byProject).toEqual(new Map([[2, { event: 2 }]]))
   next.committed(next.end())
-  expect(next.waiting()).toEqual({ records: 0, bytes: 0, oldestSeconds: 0, byProject: new Map() })
+  expect(next.waiting()).toEqual({
+    records: 0,
+    bytes: 0,
+    oldestSeconds: 0,
+    behind: next.end(),
+    byProject: new Map(),
+  })
   await next.close()
 
   const last = await open(dir, { now, position: next.end() })

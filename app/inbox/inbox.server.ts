@@ -34,6 +34,8 @@ export type Inbox = {
   /** Everything up to `position` is in the store: forgets it and deletes segments wholly behind it. */
   committed(position: InboxPosition): void
   waiting(): Waiting
+  /** Items waiting by key: looks at every record that waits. */
+  waitingOfKeys(): { keyId: number; itemKind: string; count: number }[]
   /** Why nothing can be appended now, if so. After a failure this tries the disk, so that an idle inbox recovers too. */
   trouble(): Promise<string | undefined>
   /** Waits for what was appended to be durable; later appends are rejected. */
@@ -57,7 +59,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
   const { dir, position, report, disk = realDisk, sizes = defaultSizes } = options
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   chmodSync(dir, 0o700)
-  const ledger = new Ledger()
+  const ledger = new Ledger(position)
   const { end, newest } = takeStock(dir, position, ledger, report)
   const writer = new SegmentWriter(dir, newest, sizes, disk, report)
   await writer.start().catch((error: unknown) => report(`The inbox cannot write to ${dir}: ${String(error)}`))
@@ -135,6 +137,10 @@ class SegmentedInbox implements Inbox {
 
   waiting(): Waiting {
     return this.ledger.waiting(this.options.now())
+  }
+
+  waitingOfKeys(): { keyId: number; itemKind: string; count: number }[] {
+    return this.ledger.ofKeys()
   }
 
   async trouble(): Promise<string | undefined> {

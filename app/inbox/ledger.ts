@@ -9,6 +9,7 @@ type Entry = {
   bytes: number
   receivedAt: Instant | undefined
   projectId: number
+  keyId: number
   items: Record<string, number> | undefined
 }
 
@@ -21,9 +22,19 @@ export class Ledger {
   #first = 0
   #byProject = new Map<number, Record<string, number>>()
 
+  /** `behind`: everything up to here was read already. */
+  constructor(private behind: InboxPosition) {}
+
   add(record: InboxRecord, bytes: number, end: InboxPosition): void {
     const meta = record.kind === 'envelope' ? record.meta : undefined
-    const entry = { end, bytes, receivedAt: meta?.receivedAt, projectId: meta?.projectId ?? 0, items: meta?.items }
+    const entry = {
+      end,
+      bytes,
+      receivedAt: meta?.receivedAt,
+      projectId: meta?.projectId ?? 0,
+      keyId: meta?.keyId ?? 0,
+      items: meta?.items,
+    }
     this.#entries.push(entry)
     this.held.add(entry.projectId, bytes)
     this.#count(entry, 1)
@@ -38,6 +49,7 @@ export class Ledger {
       this.#count(entry, -1)
       this.#first++
     }
+    if (comparePositions(position, this.behind) > 0) this.behind = position
     if (this.#first > 1024 && this.#first * 2 > this.#entries.length) {
       this.#entries = this.#entries.slice(this.#first)
       this.#first = 0
@@ -53,8 +65,18 @@ export class Ledger {
       records: this.#entries.length - this.#first,
       bytes: this.held.total,
       oldestSeconds: oldest === undefined ? 0 : Math.max(0, Math.floor((now - oldest) / 1000)),
+      behind: this.behind,
       byProject: new Map([...this.#byProject].map(([projectId, items]) => [projectId, { ...items }])),
     }
+  }
+
+  /** What waits of each key. Looks at all that waits: for the start. */
+  ofKeys(): { keyId: number; itemKind: string; count: number }[] {
+    return this.#entries
+      .slice(this.#first)
+      .flatMap(({ keyId, items = {} }) =>
+        Object.entries(items).map(([itemKind, count]) => ({ keyId, itemKind, count })),
+      )
   }
 
   #count({ projectId, items }: Entry, sign: 1 | -1): void {

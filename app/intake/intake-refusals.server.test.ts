@@ -47,11 +47,11 @@ test.each([
 })
 
 test('an unknown key, or one of another project, is 403 and told the DSN we understood', async () => {
-  const { post, refusals, records } = await open({ publicUrl: 'https://errors.example.com/base' })
+  const { post, refusals, records } = await open({ publicUrl: 'https://errors.example.com' })
   const unknown = 'f'.repeat(32)
-  const answer = await post(`/base/api/7/envelope/?sentry_key=${unknown}`, envelope)
+  const answer = await post(`/api/7/envelope/?sentry_key=${unknown}`, envelope)
   expect(answer.status).toBe(403)
-  expect(json(answer).detail).toContain(`https://${unknown}@errors.example.com/base/7`)
+  expect(json(answer).detail).toContain(`https://${unknown}@errors.example.com/7`)
   expect(answer.headers['x-sentry-error']).toContain(unknown)
   expect((await post(`/api/8/envelope/?sentry_key=${aPublicKey}`, envelope)).status).toBe(403)
   expect((await post('/api/7/envelope/?sentry_key=<script>', envelope)).status).toBe(403)

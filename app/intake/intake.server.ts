@@ -10,7 +10,7 @@ import { Keeper, type Outcome } from './keep.server'
 import type { IntakeKey, KeyCache } from './keys.server'
 import { BodyOpener, type Sent } from './open-body.server'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
-import { type Accepted, QuotaGate } from './quota-gate'
+import { type Accepted, type AcceptedOfKey, QuotaGate } from './quota-gate'
 import { InFlight, type InFlightOfProject, type ReadBody, readBody } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
 import { RimTallies } from './rim-tallies.server'
@@ -42,6 +42,8 @@ export type IntakeParts = {
   publicUrl: string
   /** What was accepted in the last day, for quotas and the usual rate to count on from. */
   accepted?: Accepted[]
+  /** The same of keys, of this day. */
+  acceptedOfKeys?: AcceptedOfKey[]
 }
 
 /** Answers every request under `isIntakePath`; a rejection is a bug. */
@@ -59,21 +61,19 @@ class Desk {
   readonly #inFlight: InFlight
   readonly #opener: BodyOpener
   readonly #keeper: Keeper
-  readonly #prefix: string
 
   constructor(private readonly parts: IntakeParts) {
-    const { inbox, limits, now, publicUrl, accepted = [] } = parts
+    const { inbox, limits, now, accepted = [], acceptedOfKeys = [] } = parts
     this.tallies = new RimTallies(inbox, now)
     this.gate = new QuotaGate({ floor: limits.spikeFloor, factor: limits.spikeFactor })
-    this.gate.countOn(accepted, now())
+    this.gate.countOn(accepted, acceptedOfKeys, now())
     this.#inFlight = new InFlight({ limit: limits.inFlightBytes, share: limits.projectShare })
     this.#opener = new BodyOpener(limits)
     this.#keeper = new Keeper({ inbox, gate: this.gate, tallies: this.tallies, now })
-    this.#prefix = new URL(publicUrl).pathname.replace(/\/+$/, '')
   }
 
   async answer(request: IntakeRequest): Promise<IntakeAnswer> {
-    const path = parseIntakePath(request.url, this.#prefix)
+    const path = parseIntakePath(request.url)
     if (!path) return notFound
     if (request.method === 'OPTIONS') return preflight
     const inQuery = request.method === 'GET' ? queryBody(path) : undefined

@@ -43,9 +43,3 @@ test('the API, and what merely looks alike, does not', () => {
   ])
     expect(isIntakePath(url)).toBe(false)
 })
-
-test('a public path in front is passed over', () => {
-  expect(isIntakePath('/errors/api/7/envelope/', '/errors')).toBe(true)
-  expect(isIntakePath('/api/7/envelope/', '/errors')).toBe(true)
-  expect(isIntakePath('/errorsapi/7/envelope/', '/errors')).toBe(false)
-})

@@ -38,14 +38,13 @@ const shapes: [RegExp, Endpoint][] = (
   ] as const
 ).map(([path, endpoint]) => [new RegExp(`^${path}/?$`), endpoint])
 
-/** `prefix` is the path of the public URL, without trailing slash: it may be there or may have been taken off by a proxy. */
-export function parseIntakePath(url: string, prefix = ''): IntakePath | undefined {
-  const own = prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url
+/** `url` is a path with its query; undefined when it is none of ours. */
+export function parseIntakePath(url: string): IntakePath | undefined {
   // Pages are told apart without walking the list.
-  if (!own.startsWith('/api/') && !own.startsWith('/tunnel')) return undefined
-  const mark = own.indexOf('?')
-  const path = mark === -1 ? own : own.slice(0, mark)
-  const query = mark === -1 ? '' : own.slice(mark + 1)
+  if (!url.startsWith('/api/') && !url.startsWith('/tunnel')) return undefined
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const query = mark === -1 ? '' : url.slice(mark + 1)
   for (const [shape, endpoint] of shapes) {
     const found = shape.exec(path)
     if (!found) continue
@@ -61,7 +60,7 @@ export function parseIntakePath(url: string, prefix = ''): IntakePath | undefine
 }
 
 /** Whether a request belongs to the intake and not to the pages. */
-export const isIntakePath = (url: string, prefix = ''): boolean => parseIntakePath(url, prefix) !== undefined
+export const isIntakePath = (url: string): boolean => parseIntakePath(url) !== undefined
 
 /** The value of a query parameter, decoded; names compare case-insensitively. */
 export function queryValue(query: string, name: string): string | undefined {

@@ -12,6 +12,9 @@ import { type Arrivals, arrive, isBraked, isSampled, noArrivals, type SpikeRule 
 /** Counts of what was accepted in an hour, for counting on after a start. */
 export type Accepted = { projectId: number; itemKind: string; hour: number; count: number }
 
+/** Of one key, in the day that is counted on from. */
+export type AcceptedOfKey = { keyId: number; itemKind: string; count: number }
+
 export type OverLimit = { itemKind: string; reason: QuotaReason | 'spike_sampled'; count: number }
 
 export type Admission = {
@@ -53,10 +56,11 @@ export class QuotaGate {
     return this.#refusals.of(projectId, at)
   }
 
-  /** Counts on from the last day: call it once, before the first request. */
-  countOn(accepted: Iterable<Accepted>, at: Instant): void {
+  /** Counts on from the last day, of keys from the day `at` lies in: call it once, before the first request. */
+  countOn(accepted: Iterable<Accepted>, ofKeys: Iterable<AcceptedOfKey>, at: Instant): void {
+    for (const { keyId, itemKind, count } of ofKeys) countOn(this.#usage, { keyId }, itemKind, count, at)
     for (const { projectId, itemKind, hour, count } of accepted) {
-      if (dayOf(hour * hours(1)) === dayOf(at)) countOn(this.#usage, projectId, itemKind, count, at)
+      if (dayOf(hour * hours(1)) === dayOf(at)) countOn(this.#usage, { projectId }, itemKind, count, at)
       if (isBraked(itemKind)) this.#arrivalsOf(projectId).usual += count / (days(1) / minutes(1))
     }
   }

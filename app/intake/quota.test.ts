@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '../clock'
 import type { AppliedQuotas } from '../projects/quotas'
-import { decide, giveBack } from './quota'
+import { countOn, decide, giveBack } from './quota'
 import { QuotaUsage } from './quota-usage'
 
 /** 18 s into a minute, 90 minutes into a day. */
@@ -99,4 +99,16 @@ test('a clock that is set back does not keep a quota exhausted', () => {
   const { ask } = asking({ project: { error: { perMinute: 1 } } })
   ask({ event: 1 }, at + days(300))
   expect(ask({ event: 1 }).kept).toEqual({ event: 1 })
+})
+
+test('a key, a project and the instance count on from what was accepted earlier in the day', () => {
+  const quotas = (perDay: number) => ({ error: { perDay } })
+  const { ask, usage } = asking({ key: quotas(10), project: quotas(20), instance: quotas(110) })
+  countOn(usage, { keyId: 1 }, 'event', 9, at)
+  countOn(usage, { projectId: 7 }, 'event', 18, at)
+  countOn(usage, { projectId: 8 }, 'event', 90, at)
+  countOn(usage, { keyId: 1 }, 'client_report', 50, at)
+  expect(ask({ event: 5 }).refused).toEqual([{ itemKind: 'event', reason: 'quota_key', count: 4 }])
+  expect(ask({ event: 5 }, at, 2).refused).toEqual([{ itemKind: 'event', reason: 'quota_project', count: 4 }])
+  expect(ask({ event: 5 }, at, 3, 9).refused).toEqual([{ itemKind: 'event', reason: 'quota_instance', count: 5 }])
 })

@@ -118,10 +118,19 @@ function addTo(usage: QuotaUsage, sender: Sender, category: QuotaCategory, count
   }
 }
 
-/** Counts on from what was accepted earlier in the day `at` lies in. Of keys nobody knows: their days start with the process. */
-export function countOn(usage: QuotaUsage, projectId: number, itemKind: string, count: number, at: Instant): void {
+/** Counts on from what was accepted earlier in the day `at` lies in: of a key, or of a project and with that of the instance. */
+export function countOn(
+  usage: QuotaUsage,
+  of: { keyId: number } | { projectId: number },
+  itemKind: string,
+  count: number,
+  at: Instant,
+): void {
   const category = categoryOf(itemKind)
   if (!category) return
-  usage.at('project', projectId, category, at).inDay += count
-  usage.at('instance', 0, category, at).inDay += count
+  if ('keyId' in of) usage.at('key', of.keyId, category, at).inDay += count
+  else {
+    usage.at('project', of.projectId, category, at).inDay += count
+    usage.at('instance', 0, category, at).inDay += count
+  }
 }

@@ -69,7 +69,9 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
   const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)
   const open = inbox
   const accepted = [...(await store.quotas.acceptedSince(now() - days(1))), ...acceptedAndWaiting(open, now())]
-  const intake = makeIntake({ inbox: open, keys, limits: config.limits, now, publicUrl: config.publicUrl, accepted })
+  const acceptedOfKeys = [...(await store.quotas.acceptedOfKeys(now())), ...open.waitingOfKeys()]
+  const { limits, publicUrl } = config
+  const intake = makeIntake({ inbox: open, keys, limits, now, publicUrl, accepted, acceptedOfKeys })
   return {
     config,
     store,

@@ -108,8 +108,8 @@ function walkedBytes({ events, beside }: Walked): number {
 function acceptedAndParked(record: InboxRecord, why: Why, at: Instant): Parking {
   const { parked, tallies } = parkRecord(record, why, at)
   if (record.kind === 'tallies') return { parked, tallies }
-  const { projectId, items, receivedAt } = record.meta
-  const accepted = { projectId, outcome: 'accepted', reason: '', atRim: false, hour: hourOf(receivedAt) } as const
+  const { projectId, keyId, items, receivedAt } = record.meta
+  const accepted = { projectId, keyId, outcome: 'accepted', reason: '', atRim: false, hour: hourOf(receivedAt) } as const
   return {
     parked,
     tallies: [...Object.entries(items).map(([itemKind, count]) => ({ ...accepted, itemKind, count })), ...tallies],

@@ -159,7 +159,10 @@ function recorded(event: Event): RecordedEvent {
 }
 
 function acceptedItems(meta: EnvelopeMeta): Tally[] {
-  return Object.entries(meta.items).map(([itemKind, count]) => ({ ...tally(meta, itemKind, 'accepted', ''), count }))
+  const { keyId } = meta
+  return Object.entries(meta.items).map(([itemKind, count]) => {
+    return { ...tally(meta, itemKind, 'accepted', ''), keyId, count }
+  })
 }
 
 function tally(meta: EnvelopeMeta, itemKind: string, outcome: Tally['outcome'], reason: string): Tally {

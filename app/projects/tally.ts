@@ -17,6 +17,8 @@
 export type Tally = {
   /** Absent when the request named no project we know: counted for the instance. */
   projectId?: number
+  /** Of what was accepted: the key it came with. Counted for the key's quota per day, apart from all else. */
+  keyId?: number
   /** Sentry's item type (`event`, `transaction`, `session`, …); `request` when it never came to items. */
   itemKind: string
   outcome: 'accepted' | 'processed' | 'duplicate' | 'refused' | 'parked' | 'lost_by_client'

@@ -197,6 +197,8 @@ export interface QuotaSettings {
   setOfInstance(viewer: Viewer, quotas: Quotas): Promise<boolean>
   /** What was accepted since the hour `at` lies in, for intake to count on from. */
   acceptedSince(at: Instant): Promise<{ projectId: number; itemKind: string; hour: number; count: number }[]>
+  /** The same of keys, for the day `at` lies in. */
+  acceptedOfKeys(at: Instant): Promise<{ keyId: number; itemKind: string; count: number }[]>
 }
 
 export interface Instance {

@@ -140,10 +140,20 @@ test('a day that is used up stays used up after a restart', async () => {
   const owners = makeVisitor(first)
   await owners.post('/sign-in', owner)
   await owners.post(`/projects/${project.slug}/quotas`, { whose: 'project', ...errorsPerDay(2) })
-  for (let i = 0; i < 2; i++) expect((await sendEnvelope(first, project, eventEnvelope({}).body)).status).toBe(200)
+  const other = await makeProject(first, 'By key')
+  const keys = (await owners.get(`/projects/${other.slug}/quotas`)).html
+  const whose = /name="whose" value="(\d+)"/.exec(keys)![1]!
+  await owners.post(`/projects/${other.slug}/quotas`, { whose, ...errorsPerDay(2) })
+  const send = (app: App, to: SeededProject) => sendEnvelope(app, to, eventEnvelope({}).body)
+  for (let i = 0; i < 2; i++) {
+    for (const to of [project, other]) expect((await send(first, to)).status).toBe(200)
+  }
   await first.kill('SIGKILL')
   const second = await startApp({ dataDir: first.dataDir })
-  expect((await sendEnvelope(second, project, eventEnvelope({}).body)).status).toBe(429)
+  expect((await send(second, project)).status).toBe(429)
+  const over = await send(second, other)
+  expect(over.status).toBe(429)
+  expect(over.headers.get('x-sentry-rate-limits')).toContain(':key:')
   await second.stop()
   rmSync(first.dataDir, { recursive: true })
 })

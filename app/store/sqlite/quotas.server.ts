@@ -1,5 +1,5 @@
 import { hourOf } from '../../clock'
-import { type AppliedQuotas, readQuotas } from '../../projects/quotas'
+import { type AppliedQuotas, dayOf, readQuotas } from '../../projects/quotas'
 import type { QuotaSettings } from '../store'
 import type { Db } from './open.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from './visible.server'
@@ -33,6 +33,11 @@ export function sqliteQuotas(db: Db, write: RunWrite): QuotaSettings {
       and t.outcome = 'accepted'
       group by p.id, t.item_kind, t.hour`,
     ),
+    acceptedOfKeys: db.prepare<[number], { keyId: number; itemKind: string; count: number }>(
+      `select key_id as keyId, item_kind as itemKind, count
+      from key_day
+      where day = ?`,
+    ),
   }
   return {
     async ofProject(viewer, slug) {
@@ -49,6 +54,7 @@ export function sqliteQuotas(db: Db, write: RunWrite): QuotaSettings {
     setOfKey: (viewer, slug, keyId, quotas) => write('setKeyQuotas', { viewer, slug, keyId, quotas }),
     setOfInstance: (viewer, quotas) => write('setInstanceQuotas', { viewer, quotas }),
     acceptedSince: async (at) => ask.accepted.all(hourOf(at)),
+    acceptedOfKeys: async (at) => ask.acceptedOfKeys.all(dayOf(at)),
   }
 }
 

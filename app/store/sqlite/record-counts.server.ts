@@ -1,5 +1,6 @@
 import { hourOf, type Instant } from '../../clock'
 import type { Batch, ProcessedEvent } from '../store'
+import { prepareKeyDays } from './key-days.server'
 import type { Db } from './open.server'
 import { prepareUnpark } from './parked-writes.server'
 import { prepareTallies } from './tallies.server'
@@ -21,6 +22,7 @@ const directoriesPerProject = 20
 export function prepareCounts(db: Db) {
   const projects = db.prepare<[], { id: number }>('select id from project')
   const addTallies = prepareTallies(db)
+  const addKeyDays = prepareKeyDays(db)
   const unpark = prepareUnpark(db)
   const park = db.prepare(
     `insert into parked_item (project_id, item_kind, reason, detail, meta, bytes, at)
@@ -83,6 +85,7 @@ export function prepareCounts(db: Db) {
       })
       const unparked = (batch.unparked ?? []).flatMap((id) => unpark(id))
       addTallies([...batch.tallies, ...own, ...unparked], known)
+      addKeyDays(batch.tallies)
       for (const { meta = null, projectId = 0, ...item } of batch.parked) {
         park.run({ ...item, projectId: known.has(projectId) ? projectId : 0, meta: JSON.stringify(meta) })
       }

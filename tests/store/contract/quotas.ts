@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { anonymous, operator } from '../../../app/accounts/viewer'
-import { hourOf, hours } from '../../../app/clock'
+import { days, hourOf, hours } from '../../../app/clock'
 import { aBatch, aTally, now } from './builders'
 import type { testWith } from './opened'
 
@@ -65,6 +65,26 @@ export function quotasContract(test: ReturnType<typeof testWith>): void {
       { projectId: id, itemKind: 'event', hour: hour - 1, count: 2 },
       { projectId: id, itemKind: 'event', hour, count: 3 },
       { projectId: id, itemKind: 'session', hour, count: 4 },
+    ])
+  })
+
+  test('what was accepted of a key is told for its day, and forgotten when that is over', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const project = await aProject('Web')
+    const noon = Math.floor(now / days(1)) * 24 + 12
+    const accept = (hour: number, count: number, keyId = project.key.id) =>
+      recorder.record(aBatch([], { tallies: [aTally({ projectId: project.id, keyId, hour, count })] }))
+    await accept(noon, 3)
+    await accept(noon + 1, 4)
+    await accept(noon - 24, 9)
+    await accept(noon, 5, 4711)
+    const told = (hour: number) => store.quotas.acceptedOfKeys(hours(hour))
+    expect(await told(noon)).toEqual([{ keyId: project.key.id, itemKind: 'event', count: 7 }])
+    await accept(noon + 24, 1)
+    expect([await told(noon - 24), await told(noon), await told(noon + 24)]).toEqual([
+      [],
+      [],
+      [{ keyId: project.key.id, itemKind: 'event', count: 1 }],
     ])
   })
 }
