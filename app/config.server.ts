@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { seconds } from './clock'
+import { days, seconds } from './clock'
 import type { Config, Limits } from './config'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
@@ -29,6 +29,11 @@ export const defaultLimits: Limits = {
   inboxBytes: mebibytes(1024),
   inFlightBytes: mebibytes(128),
   projectShare: 0.75,
+  parkedItems: 1_000,
+  parkedBytes: mebibytes(64),
+  allParkedItems: 5_000,
+  allParkedBytes: mebibytes(256),
+  parkedMilliseconds: days(30),
   spikeFloor: 1_000,
   spikeFactor: 10,
   headersMilliseconds: seconds(15),

@@ -46,6 +46,13 @@ export type Limits = {
   inFlightBytes: number
   /** What part of the two above one project may hold when nobody else holds anything; when others do, less (`inbox/fair-share`). */
   projectShare: number
+  /** What is kept aside unread, of one project and of all: the oldest goes first. */
+  parkedItems: number
+  parkedBytes: number
+  allParkedItems: number
+  allParkedBytes: number
+  /** How long it is kept. */
+  parkedMilliseconds: number
   /** Events in a minute that are never a spike of a project, and how many times its usual rate is one (`intake/spike`). */
   spikeFloor: number
   spikeFactor: number

@@ -39,7 +39,7 @@ async function start(): Promise<RunningRuntime> {
 }
 
 async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise<Processing> {
-  const recorder = openSqliteRecorder({ file: data.databaseFile })
+  const recorder = openSqliteRecorder({ file: data.databaseFile, limits: data.limits })
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
   const report = reportAsMessages((message) => {

@@ -84,7 +84,7 @@ async function stop(): Promise<void> {
 
 function open() {
   try {
-    return openSqliteRecorder({ file: data.databaseFile, patience })
+    return openSqliteRecorder({ file: data.databaseFile, patience, limits: data.limits })
   } catch (error) {
     if (error instanceof Error && error.name === 'NewerDatabaseError') say({ say: 'refused', reason: error.message })
     throw error

@@ -6,11 +6,15 @@ import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 export interface Parked {
   /** Newest first; `before` is the id of the last one on the page before. */
   page(viewer: Viewer, page: { before?: number; limit: number }): Promise<ParkedRow[]>
+  /** How much there is, in requests. Nothing for those who may not see it. */
+  held(viewer: Viewer): Promise<ParkedHeld>
   /** Asks for one more attempt; it stays parked until that has succeeded. False when there is no such item, or it cannot be walked. */
   retry(viewer: Viewer, id: number, at: Instant): Promise<boolean>
   /** Gives it up: counted as refused instead of parked. False when there is no such item. */
   drop(viewer: Viewer, id: number): Promise<boolean>
 }
+
+export type ParkedHeld = { items: number; bytes: number; oldest?: Instant }
 
 export type ParkedRow = {
   id: number

@@ -207,6 +207,8 @@ export interface Instance {
   setSetting(name: string, value: string | undefined): Promise<void>
   /** Throws when the store cannot answer. */
   ping(): Promise<void>
+  /** How far the inbox had been read when what is counted was counted. */
+  position(): Promise<InboxPosition>
   /** Running totals of every project, and of requests that named none we know: for /metrics. In the order of projects, the instance first. */
   tallies(): Promise<Omit<Tally, 'hour'>[]>
 }

@@ -11,11 +11,11 @@ import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
 import { storeContract } from './contract'
-import { aBatch, digest, id, now, processed } from './contract/builders'
+import { aBatch, digest, id, now, parkedLimits, processed } from './contract/builders'
 
 storeContract('sqlite', async (dir, clock) => {
   const file = join(dir, 'digestline.db')
-  const recorder = openSqliteRecorder({ file })
+  const recorder = openSqliteRecorder({ file, limits: parkedLimits })
   const store = openSqliteStore({ file, write: recorder.write, now: clock })
   return {
     store,

@@ -1,3 +1,4 @@
+import type { InboxPosition } from '../../inbox/record'
 import type { Instance } from '../store'
 import type { Db } from './open.server'
 import { type TotalRow, toTotal, totalColumns } from './tally-rows'
@@ -7,6 +8,7 @@ export function sqliteInstance(db: Db, write: RunWrite): Instance {
   const ask = {
     setting: db.prepare<[string], { value: string }>('select value from setting where name = ?'),
     ping: db.prepare('select number from migration order by number desc limit 1'),
+    position: db.prepare<[], InboxPosition>('select segment, offset from inbox_position'),
     totals: db.prepare<[], TotalRow>(
       `select ${totalColumns}
       from tally_total
@@ -19,6 +21,7 @@ export function sqliteInstance(db: Db, write: RunWrite): Instance {
     async ping() {
       ask.ping.get()
     },
+    position: async () => ask.position.get() ?? { segment: 0, offset: 0 },
     tallies: async () => ask.totals.all().map(toTotal),
   }
 }

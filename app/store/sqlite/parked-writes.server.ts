@@ -1,6 +1,7 @@
 import type { Viewer } from '../../accounts/viewer'
 import { hourOf, type Instant } from '../../clock'
 import type { EnvelopeMeta } from '../../inbox/record'
+import type { RefusalReason } from '../../projects/refusal-reason'
 import type { Tally } from '../../projects/tally'
 import type { RetriedItem } from '../parked'
 import type { Db } from './open.server'
@@ -30,6 +31,20 @@ export function prepareUnpark(db: Db): (id: number) => Tally[] {
   }
 }
 
+/** Removes the item and returns the counts that make it refused instead of parked. */
+export type LeaveAsRefused = (id: number, reason: RefusalReason) => Tally[]
+
+export function prepareLeaveAsRefused(db: Db): LeaveAsRefused {
+  const unpark = prepareUnpark(db)
+  return (id, reason) => {
+    const leaving = unpark(id)
+    return [
+      ...leaving,
+      ...leaving.map((tally): Tally => ({ ...tally, outcome: 'refused', reason, count: -tally.count })),
+    ]
+  }
+}
+
 /** What was counted as parked with the item. */
 export function itemsOf({ itemKind, meta }: { itemKind: string; meta: string }): Record<string, number> {
   const parsed = JSON.parse(meta) as EnvelopeMeta | null
@@ -56,7 +71,7 @@ export function prepareTakeRetry(db: Db): () => RetriedItem | undefined {
 }
 
 export function parkedWrites(db: Db) {
-  const unpark = prepareUnpark(db)
+  const leave = prepareLeaveAsRefused(db)
   const addTallies = prepareTallies(db)
   const find = db.prepare<Seeing & { id: number }, { id: number }>(
     `select id from parked_item where id = :id and ${ownersOnly}`,
@@ -75,11 +90,7 @@ export function parkedWrites(db: Db) {
     },
     dropParked({ viewer, id }: { viewer: Viewer; id: number }): boolean {
       if (!find.get({ ...seeing(viewer), id })) return false
-      const leaving = unpark(id)
-      const refused = leaving.map((tally): Tally => {
-        return { ...tally, outcome: 'refused', reason: 'dropped_by_operator', count: -tally.count }
-      })
-      addTallies([...leaving, ...refused], new Set(projects.all().map((project) => project.id)))
+      addTallies(leave(id, 'dropped_by_operator'), new Set(projects.all().map((project) => project.id)))
       return true
     },
   }

@@ -29,7 +29,16 @@ export function sqliteParked(db: Db, write: RunWrite): Parked {
     order by i.id desc
     limit :limit`,
   )
+  const held = db.prepare<Seeing, { items: number; bytes: number | null; oldest: number | null }>(
+    `select count(*) as items, sum(length(bytes)) as bytes, min(at) as oldest
+    from parked_item
+    where ${ownersOnly}`,
+  )
   return {
+    async held(viewer) {
+      const { items = 0, bytes, oldest = null } = held.get(seeing(viewer)) ?? {}
+      return { items, bytes: bytes ?? 0, ...(oldest !== null && { oldest }) }
+    },
     page: async (viewer, { before = Number.MAX_SAFE_INTEGER, limit }) =>
       page.all({ ...seeing(viewer), before, limit }).map(toRow),
     retry: (viewer, id, at) => write('retryParked', { viewer, id, at }),

@@ -2,6 +2,7 @@ import { hourOf, type Instant } from '../../clock'
 import type { Batch, ProcessedEvent } from '../store'
 import { prepareKeyDays } from './key-days.server'
 import type { Db } from './open.server'
+import { type ParkedLimits, prepareParkedRetention } from './parked-retention.server'
 import { prepareUnpark } from './parked-writes.server'
 import { prepareTallies } from './tallies.server'
 
@@ -19,11 +20,12 @@ export type Counted = {
 const directoriesPerProject = 20
 
 /** What of a batch is neither an event nor kept beside them: tallies, parked items, what projects and keys learn, the position. */
-export function prepareCounts(db: Db) {
+export function prepareCounts(db: Db, limits: ParkedLimits) {
   const projects = db.prepare<[], { id: number }>('select id from project')
   const addTallies = prepareTallies(db)
   const addKeyDays = prepareKeyDays(db)
   const unpark = prepareUnpark(db)
+  const letGo = prepareParkedRetention(db, limits)
   const park = db.prepare(
     `insert into parked_item (project_id, item_kind, reason, detail, meta, bytes, at)
     values (:projectId, :itemKind, :reason, :detail, :meta, :bytes, :at)`,
@@ -84,11 +86,13 @@ export function prepareCounts(db: Db) {
         return { ...one, atRim: false, hour, count: 1 }
       })
       const unparked = (batch.unparked ?? []).flatMap((id) => unpark(id))
-      addTallies([...batch.tallies, ...own, ...unparked], known)
+      const parkedOf = batch.parked.map(({ meta = null, projectId: named = 0, ...item }) => {
+        const projectId = known.has(named) ? named : 0
+        park.run({ ...item, projectId, meta: JSON.stringify(meta) })
+        return projectId
+      })
+      addTallies([...batch.tallies, ...own, ...unparked, ...letGo(parkedOf, batch.at)], known)
       addKeyDays(batch.tallies)
-      for (const { meta = null, projectId = 0, ...item } of batch.parked) {
-        park.run({ ...item, projectId: known.has(projectId) ? projectId : 0, meta: JSON.stringify(meta) })
-      }
       learn(fresh)
       setPosition.run(batch.position)
     },

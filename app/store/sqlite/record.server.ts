@@ -3,6 +3,7 @@ import type { Batch, ProcessedEvent, Recorded } from '../store'
 import { prepareBlocks } from './body-blocks.server'
 import { bytesOfHex, requiredBytes } from './hex.server'
 import { type Db, naming } from './open.server'
+import type { ParkedLimits } from './parked-retention.server'
 import { prepareBeside } from './record-beside.server'
 import { type Counted, prepareCounts } from './record-counts.server'
 import { prepareEvents } from './record-events.server'
@@ -21,7 +22,7 @@ import { prepareTraces } from './record-traces.server'
  */
 
 /** Prepares every statement once; the result records one batch. Throws StoreBusy when the writer's turn did not come. */
-export function prepareRecord(db: Db): (batch: Batch) => Recorded {
+export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => Recorded {
   const issues = prepareIssues(db)
   const store = prepareBlocks(db)
   const events = prepareEvents(db)
@@ -29,7 +30,7 @@ export function prepareRecord(db: Db): (batch: Batch) => Recorded {
   const sightings = prepareSightings(db)
   const traces = prepareTraces(db)
   const beside = prepareBeside(db)
-  const counts = prepareCounts(db)
+  const counts = prepareCounts(db, limits)
 
   const transaction = db.transaction((batch: Batch): Recorded => {
     const projects = counts.projects()

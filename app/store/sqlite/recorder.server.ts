@@ -1,18 +1,22 @@
 import type { Recorder } from '../store'
 import { migrate } from './migrate.server'
 import { naming, openWriter } from './open.server'
+import { boundless, type ParkedLimits } from './parked-retention.server'
 import { prepareTakeRetry } from './parked-writes.server'
 import { prepareRecord } from './record.server'
 import { runWrite, type Write } from './writes.server'
 
 export type SqliteRecorder = Recorder & { write: Write; close(): Promise<void> }
 
+/** `limits`: of what is parked; nothing is let go without them. */
+type RecorderOptions = { file: string; patience?: number; limits?: ParkedLimits }
+
 /**
  * The one writer: makes or migrates the database, records batches, and carries out the writes others send.
  * `patience`: milliseconds to wait while another process writes.
  * Throws MigrationError (also NewerDatabaseError) when the file must not be opened, StoreBusy while another process holds it.
  */
-export function openSqliteRecorder({ file, patience }: { file: string; patience?: number }): SqliteRecorder {
+export function openSqliteRecorder({ file, patience, limits = boundless }: RecorderOptions): SqliteRecorder {
   const db = naming(() => {
     const opened = openWriter(file, patience)
     try {
@@ -23,7 +27,7 @@ export function openSqliteRecorder({ file, patience }: { file: string; patience?
       throw error
     }
   })
-  const record = prepareRecord(db)
+  const record = prepareRecord(db, limits)
   const takeRetry = prepareTakeRetry(db)
   const position = db.prepare<[], { segment: number; offset: number }>('select segment, offset from inbox_position')
   const directories = db.prepare<[number], { path: string }>(

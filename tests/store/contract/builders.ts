@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hours } from '../../../app/clock'
+import { days, hours } from '../../../app/clock'
 import type { FoundCode } from '../../../app/digests/code'
 import type { Tally } from '../../../app/projects/tally'
 import type { ParkedItem } from '../../../app/store/parked'
@@ -63,6 +63,15 @@ export const aTally = (parts: Partial<Tally> = {}): Tally => ({
   count: 1,
   ...parts,
 })
+
+/** What an engine under test keeps parked. */
+export const parkedLimits = {
+  parkedItems: 4,
+  parkedBytes: 100,
+  allParkedItems: 6,
+  allParkedBytes: 150,
+  parkedMilliseconds: days(30),
+}
 
 export const aParkedItem = (projectId: number): ParkedItem => ({
   projectId,

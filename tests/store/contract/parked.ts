@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { anonymous, operator } from '../../../app/accounts/viewer'
+import { days, hours } from '../../../app/clock'
+import { countsNow, imbalances } from '../../../app/projects/accounting'
+import type { ParkedItem } from '../../../app/store/parked'
 import { aBatch, aParkedItem, aTally, now, processed } from './builders'
 import type { testWith } from './opened'
 
@@ -73,5 +76,63 @@ export function parkedContract(test: ReturnType<typeof testWith>): void {
     expect(item).not.toHaveProperty('project')
     expect(await store.parked.retry(operator, item!.id, now)).toBe(false)
     expect(await store.parked.drop(operator, item!.id)).toBe(true)
+  })
+
+  test('what is parked is bounded in number and bytes, of a project and of all; the oldest are counted as refused', async ({
+    opened,
+  }) => {
+    const { store, recorder, aProject } = opened
+    const noisy = await aProject('Noisy')
+    const quiet = await aProject('Quiet')
+    const park = (project: { id: number }, bytes = 3, parts: Partial<ParkedItem> = {}) =>
+      recorder.record(
+        aBatch([], {
+          parked: [{ ...aParkedItem(project.id), bytes: new Uint8Array(bytes), ...parts }],
+          tallies: [aTally({ projectId: project.id }), parkedTally(project.id)],
+        }),
+      )
+    const parked = async () => (await store.parked.page(operator, { limit: 99 })).map((row) => row.project?.slug)
+    const counts = async (slug: string) => {
+      const all = countsNow((await store.projects.stats(operator, slug)) ?? {})
+      expect(imbalances(all)).toEqual([])
+      return all.event
+    }
+    await park(quiet)
+    for (let n = 0; n < 6; n++) await park(noisy)
+    expect(await parked()).toEqual(['noisy', 'noisy', 'noisy', 'noisy', 'quiet'])
+    expect(await counts('noisy')).toMatchObject({ accepted: 6, parked: 4, refused: { parked_too_many: 2 } })
+    await park(noisy, 95)
+    expect(await parked(), 'in bytes').toEqual(['noisy', 'noisy', 'quiet'])
+    for (let n = 0; n < 3; n++) await park(quiet, 20)
+    expect(await parked(), 'of all').toEqual(['quiet', 'quiet', 'quiet'])
+    expect(await counts('quiet')).toMatchObject({ accepted: 4, parked: 3, refused: { parked_too_many: 1 } })
+    await park(noisy, 101)
+    expect(await parked(), 'one that is larger than all may be').toEqual(['quiet', 'quiet', 'quiet'])
+    expect(await counts('noisy')).toMatchObject({ accepted: 8, parked: 0, refused: { parked_too_many: 8 } })
+  })
+
+  test('what was parked too long ago goes with the first batch of an hour, whatever else is parked', async ({
+    opened,
+  }) => {
+    const { store, recorder, aProject } = opened
+    const project = await aProject('Web')
+    const tallies = [aTally({ projectId: project.id }), parkedTally(project.id)]
+    await recorder.record(aBatch([], { parked: [aParkedItem(project.id)], tallies }))
+    await recorder.record(aBatch([], { at: now + days(30) }))
+    expect(await store.parked.page(operator, { limit: 9 })).toHaveLength(1)
+    await recorder.record(aBatch([], { at: now + days(30) + hours(1) }))
+    expect(await store.parked.page(operator, { limit: 9 })).toEqual([])
+    expect((await store.projects.stats(operator, 'web'))?.event).toMatchObject({
+      parked: 0,
+      refused: { parked_too_long: 1 },
+    })
+  })
+
+  test('how much is parked, and how much may be, is told to owners', async ({ opened }) => {
+    const { store, recorder, aProject } = opened
+    const project = await aProject('Web')
+    await recorder.record(aBatch([], { parked: [1, 2].map(() => aParkedItem(project.id)) }))
+    expect(await store.parked.held(operator)).toEqual({ items: 2, bytes: 6, oldest: now })
+    expect(await store.parked.held(anonymous)).toEqual({ items: 0, bytes: 0 })
   })
 }

@@ -131,4 +131,10 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
       event: { processed: 1, refused: { invalid_event_id: 1, invalid_fingerprint: 1, invalid_timestamp: 1 } },
     })
   })
+
+  test('the position the counts belong to is told with them', async ({ opened: { store, recorder } }) => {
+    expect(await store.instance.position()).toEqual({ segment: 0, offset: 0 })
+    await recorder.record(aBatch([], { position: { segment: 3, offset: 77 } }))
+    expect(await store.instance.position()).toEqual({ segment: 3, offset: 77 })
+  })
 }
