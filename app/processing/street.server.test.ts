@@ -22,6 +22,7 @@ const meta: EnvelopeMeta = {
 }
 const walk = (envelope: string) =>
   walkStreet({ kind: 'envelope', meta, body: Buffer.from(envelope) }, defaultLimits, () => ({
+    ...noSettings,
     appDirectories: ['/srv/shop15'],
   })).events[0]!
 

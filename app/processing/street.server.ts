@@ -9,7 +9,7 @@ import { normalise } from '../events/normalise'
 import { scrub } from '../events/scrub'
 import { type ReportHead, securityEvent } from '../events/security-report'
 import { namingException } from '../events/title'
-import { fingerprint } from '../grouping/fingerprint.server'
+import { type Grouped, groupEvent } from '../grouping/group.server'
 import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { type OpenedItem, type OpenedRecord, openItems } from '../intake/open-envelope.server'
 import { parseJson } from '../intake/read-json'
@@ -116,19 +116,20 @@ function understand(
     ...(meta.clientIp ? { clientIp: meta.clientIp } : {}),
     ...(opened.sentAt ? { sentAt: opened.sentAt } : {}),
   })
-  const { appDirectories: directories } = settingsOf(meta.projectId)
+  const { appDirectories: directories, grouping } = settingsOf(meta.projectId)
   const codes = findCodes(event, directories)
   if (removed.some(({ path }) => isThrownText(path))) {
     codes.push(...digestsBeforeScrubbing(bytes, event, directories))
   }
+  const grouped = groupEvent(event, codes, grouping)
   return {
     projectId: meta.projectId,
     keyId: meta.keyId,
     itemKind,
-    event: recorded(event),
+    event: recorded(grouped.event),
     // Only what was scrubbed is sure to be shallow enough to be written.
     payload: isAsSent && removed.length === 0 ? bytes : Buffer.from(JSON.stringify(payload)),
-    fingerprint: fingerprint(event, codes).fingerprint,
+    ...groupKeys(grouped),
     codes,
     redacted: isRedacted(event),
     appDirectories: appDirectoriesOf(event),
@@ -146,6 +147,11 @@ function digestsBeforeScrubbing(bytes: Uint8Array, event: Event, directories: st
   return findCodes(unscrubbed, directories).filter(
     ({ kind, value, confidence }) => kind === 'digest' && confidence === 'recomputed' && /^\d+$/.test(value),
   )
+}
+
+/** What recording needs to know of the grouping. */
+export function groupKeys({ fingerprint, splitFrom, retitled, ruleId }: Grouped) {
+  return { fingerprint, ...(splitFrom && { splitFrom }), ...(retitled && { retitled }), ...(ruleId && { ruleId }) }
 }
 
 /** A batch holds thousands of events: only what is recorded of them, so that the rest is garbage while it is young. */

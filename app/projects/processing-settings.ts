@@ -1,10 +1,14 @@
+import { type GroupingSettings, noGroupingSettings } from '../grouping/settings'
+
 /** What processing needs to know of one project. Plain data: it crosses threads. */
 export type ProcessingSettings = {
   /** Where the application was seen deployed, latest first: digests are recomputed with these. */
   appDirectories: string[]
+  /** Rules and splits of the project. */
+  grouping: GroupingSettings
 }
 
 /** The settings of a project, by its id; those of a project nobody set anything for are `noSettings`. */
 export type SettingsOf = (projectId: number) => ProcessingSettings
 
-export const noSettings: ProcessingSettings = { appDirectories: [] }
+export const noSettings: ProcessingSettings = { appDirectories: [], grouping: noGroupingSettings }

@@ -12,6 +12,7 @@ import type { Artifacts } from './artifacts'
 import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from './beside-events'
 import type { Codes } from './codes'
 import type { Grouping } from './grouping'
+import type { GroupingRules } from './grouping-rules'
 import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 
@@ -30,6 +31,7 @@ export interface Store {
   events: Events
   codes: Codes
   grouping: Grouping
+  groupingRules: GroupingRules
   attachments: Attachments
   artifacts: Artifacts
   feedback: FeedbackGiven
@@ -275,6 +277,10 @@ export type ProcessedEvent = {
   /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
   /** The fingerprint before a split told it apart. */
   splitFrom?: string
+  /** The rule of the project that applied. */
+  ruleId?: number
+  codes: FoundCode[]
+  /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
   /** A rule of the project gave the title: it is the from now on. */
   retitled?: boolean
   redacted: boolean

@@ -4,6 +4,7 @@ import { artifactsContract } from './contract/artifacts'
 import { besideContract } from './contract/beside'
 import { codesContract } from './contract/codes'
 import { eventsContract } from './contract/events'
+import { groupingRulesContract } from './contract/grouping-rules'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
 import { membersContract } from './contract/members'
@@ -26,6 +27,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     recordContract(test)
     issuesContract(test)
     mergingContract(test)
+    groupingRulesContract(test)
     eventsContract(test)
     codesContract(test)
     besideContract(test)

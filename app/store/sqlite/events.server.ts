@@ -1,88 +1,42 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { CodeKind, Confidence } from '../../digests/code'
-import type { Level } from '../../events/event'
-import type { EventRow, Events, StoredEvent } from '../store'
-import { payloadIn } from './body-blocks.server'
+import type { Events } from '../store'
 import { confidenceOf } from './confidence'
+import {
+  eventColumns,
+  headOfEvent,
+  type SqlEvent,
+  type SqlStored,
+  storedColumns,
+  storedFrom,
+  toRow,
+  toStored,
+} from './event-rows.server'
 import { type Place, prepareGroupEvents } from './group-events.server'
-import { type Head, joinHead, prepareHeads } from './heads.server'
+import { type Head, prepareHeads } from './heads.server'
 import { bytesOfHex, hexOfBytes } from './hex.server'
-import { shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
-
-type SqlEvent = {
-  row: number
-  eventId: Uint8Array
-  projectSlug: string
-  number: number
-  timestamp: number
-  received: number
-  level: Level
-  title: string
-  release: string | null
-  environment: string | null
-  traceId: Uint8Array | null
-}
-
-type SqlStored = SqlEvent & { codec: number; bytes: Uint8Array; bodyStart: number; bodyLength: number | null }
-
-const columns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
-  coalesce(e.title, o.title) as title, e.release, e.environment, e.trace_id as traceId`
-
-/** An event is shown under the head of its own issue `o`. */
-const beside = `join issue o on o.id = e.issue_id
-  ${joinHead}
-  join project p on p.id = e.project_id`
-
-const joined = `from event e
-  ${beside}`
-
-const withBody = `${joined}
-  join body_block b on b.id = e.block_id`
-
-const stored = `${columns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength`
-
-function toRow(row: SqlEvent): EventRow {
-  const { timestamp, received, level, title, projectSlug } = row
-  return {
-    id: hexOfBytes(row.eventId),
-    projectSlug,
-    issueShortId: shortIdOf(projectSlug, row.number),
-    timestamp,
-    received,
-    level,
-    title,
-    ...(row.release !== null && { release: row.release }),
-    ...(row.environment !== null && { environment: row.environment }),
-    ...(row.traceId !== null && { traceId: hexOfBytes(row.traceId) }),
-  }
-}
-
-function toStored(row: SqlStored): StoredEvent {
-  const payload = payloadIn(row, row.bodyStart, row.bodyLength)
-  return { ...toRow(row), payload, receivedEventId: hexOfBytes(row.eventId) }
-}
 
 export function sqliteEvents(db: Db): Events {
   const headOf = prepareHeads(db)
   const near = prepareGroupEvents(db)
   const ask = {
     byId: db.prepare<Seeing & { eventId: Buffer }, SqlStored>(
-      `select ${stored} ${withBody}
+      `select ${storedColumns} from event e ${storedFrom}
       where e.event_id = :eventId
       and ${mayTriage('e.project_id')}
       order by e.id`,
     ),
     one: db.prepare<{ eventId: Buffer; issueId: number }, SqlStored>(
-      `select ${stored} ${withBody} where e.event_id = :eventId and i.id = :issueId`,
+      `select ${storedColumns} from event e ${storedFrom} where e.event_id = :eventId and i.id = :issueId`,
     ),
-    byRow: db.prepare<[number], SqlStored>(`select ${stored} ${withBody} where e.id = ?`),
+    byRow: db.prepare<[number], SqlStored>(`select ${storedColumns} from event e ${storedFrom} where e.id = ?`),
     rows: db.prepare<[string], SqlEvent>(
-      `select ${columns}
+      `select ${eventColumns}
       from json_each(?) j
       join event e on e.id = j.value
-      ${beside}
+      ${headOfEvent}
       order by e.timestamp desc, e.id desc`,
     ),
     eventId: db.prepare<[number], { eventId: Uint8Array }>('select event_id as eventId from event where id = ?'),

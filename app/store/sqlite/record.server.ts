@@ -9,6 +9,7 @@ import { type Counted, prepareCounts } from './record-counts.server'
 import { prepareEvents } from './record-events.server'
 import { prepareIssues } from './record-issues.server'
 import { prepareMessages } from './record-messages.server'
+import { prepareRuleHits } from './record-rules.server'
 import { prepareSightings } from './record-sightings.server'
 import { prepareTraces } from './record-traces.server'
 
@@ -29,6 +30,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
   const messages = prepareMessages(db)
   const sightings = prepareSightings(db)
   const traces = prepareTraces(db)
+  const countRules = prepareRuleHits(db)
   const beside = prepareBeside(db)
   const counts = prepareCounts(db, limits)
 
@@ -43,6 +45,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
     messages.record(groups)
     sightings.record(kept)
     traces.record(kept)
+    countRules(fresh, batch.at)
     counts.record(batch, fresh, [...counted, ...beside(batch.beside, projects)], projects)
     return {
       processed: fresh.length,

@@ -1,4 +1,5 @@
 import type { Recorder } from '../store'
+import { prepareGroupingSettings } from './grouping-settings.server'
 import { migrate } from './migrate.server'
 import { naming, openWriter } from './open.server'
 import { boundless, type ParkedLimits } from './parked-retention.server'
@@ -29,13 +30,17 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
   })
   const record = prepareRecord(db, limits)
   const takeRetry = prepareTakeRetry(db)
+  const grouping = prepareGroupingSettings(db)
   const position = db.prepare<[], { segment: number; offset: number }>('select segment, offset from inbox_position')
   const directories = db.prepare<[number], { path: string }>(
     'select path from app_directory where project_id = ? order by seen_at desc, path',
   )
   return {
     position: async () => position.get() ?? { segment: 0, offset: 0 },
-    settings: async (projectId) => ({ appDirectories: directories.all(projectId).map((row) => row.path) }),
+    settings: async (projectId) => ({
+      appDirectories: directories.all(projectId).map((row) => row.path),
+      grouping: grouping(projectId),
+    }),
     record: async (batch) => record(batch),
     takeRetry: async () => naming(takeRetry),
     write: async (name, args) => runWrite(db, name, args),

@@ -7,6 +7,7 @@ import { sqliteCodes } from './codes.server'
 import { sqliteEvents } from './events.server'
 import { sqliteFeedback } from './feedback.server'
 import { sqliteGrouping } from './grouping.server'
+import { sqliteGroupingRules } from './grouping-rules.server'
 import { sqliteInstance } from './instance.server'
 import { sqliteIssues } from './issues.server'
 import { sqliteMembers } from './members.server'
@@ -49,6 +50,7 @@ export function openSqliteStore({
     events: sqliteEvents(db),
     codes: sqliteCodes(db),
     grouping: sqliteGrouping(db, run),
+    groupingRules: sqliteGroupingRules(db, run),
     attachments: sqliteAttachments(db),
     artifacts: sqliteArtifacts(db, run),
     feedback: sqliteFeedback(db),

@@ -1,5 +1,6 @@
 import { accountWrites } from './account-writes.server'
 import { artifactWrites } from './artifact-writes.server'
+import { groupingRuleWrites } from './grouping-rule-writes.server'
 import { groupingWrites } from './grouping-writes.server'
 import { instanceWrites } from './instance-writes.server'
 import { issueWrites } from './issue-writes.server'
@@ -32,6 +33,7 @@ function makeWrites(db: Db) {
     ...quotaWrites(db),
     ...issueWrites(db),
     ...groupingWrites(db),
+    ...groupingRuleWrites(db),
     ...instanceWrites(db),
     ...artifactWrites(db),
     ...parkedWrites(db),

@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import type { FoundCode } from '../digests/code'
+import type { Event } from '../events/event'
+import { fingerprint } from './fingerprint.server'
+import { ruleFor, withEffect } from './rules'
+import type { GroupingSettings } from './settings'
+import { type SplitComponent, splitValue } from './split'
+
+/** Which issue an event is of, and how that came about. */
+export type Grouped = {
+  /** The event, with the title and level a rule gave it. */
+  event: Event
+  /** 32 hex digits. */
+  fingerprint: string
+  /** What `fingerprint.server` made it of, before any split. */
+  components: string[]
+  /** The rule that applied. */
+  ruleId?: number
+  /** The rule gave the title: it is the issue's. */
+  retitled?: boolean
+  /** The splits that told it apart, outermost first, and the fingerprint before the last of them. */
+  splits: { component: SplitComponent; value: string }[]
+  splitFrom?: string
+}
+
+/** A split issue may be split again, but not without end. */
+const deepest = 5
+
+/**
+ * rule ▶ fingerprint ▶ split. `codes`: what `findCodes` found.
+ * The same event and settings always give the same: stored events are grouped again by this (`regroup`).
+ */
+export function groupEvent(event: Event, codes: FoundCode[], settings: GroupingSettings): Grouped {
+  const rule = ruleFor(event, settings.rules)
+  const ruled = rule ? withEffect(event, rule.effect) : event
+  const made = fingerprint(ruled, codes)
+  const grouped: Grouped = {
+    event: ruled,
+    ...made,
+    splits: [],
+    ...(rule && { ruleId: rule.id }),
+    ...(rule?.effect.title !== undefined && { retitled: true }),
+  }
+  if (settings.splits.length > 0) tellApart(grouped, settings)
+  return grouped
+}
+
+function tellApart(grouped: Grouped, { splits }: GroupingSettings): void {
+  for (let depth = 0; depth < deepest; depth++) {
+    const split = splits.find((one) => one.fingerprint === grouped.fingerprint)
+    if (!split) return
+    const value = splitValue(grouped.event, split.component)
+    if (value === split.kept) return
+    grouped.splits.push({ component: split.component, value })
+    grouped.splitFrom = grouped.fingerprint
+    const key = JSON.stringify(['split', grouped.fingerprint, split.component, value])
+    grouped.fingerprint = hash('sha256', key, 'hex').slice(0, 32)
+  }
+}

@@ -1,0 +1,58 @@
+import type { Level } from '../../events/event'
+import type { EventRow, StoredEvent } from '../store'
+import { payloadIn } from './body-blocks.server'
+import { joinHead } from './heads.server'
+import { hexOfBytes } from './hex.server'
+import { shortIdOf } from './issue-rows.server'
+
+export type SqlEvent = {
+  row: number
+  eventId: Uint8Array
+  projectSlug: string
+  number: number
+  timestamp: number
+  received: number
+  level: Level
+  title: string
+  release: string | null
+  environment: string | null
+  traceId: Uint8Array | null
+}
+
+export type SqlStored = SqlEvent & { codec: number; bytes: Uint8Array; bodyStart: number; bodyLength: number | null }
+
+/** For `from event e` with what `headOfEvent` joins. */
+export const eventColumns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
+  coalesce(e.title, o.title) as title, e.release, e.environment, e.trace_id as traceId`
+
+/** An event is shown under the head of its own issue `o`. */
+export const headOfEvent = `join issue o on o.id = e.issue_id
+  ${joinHead}
+  join project p on p.id = e.project_id`
+
+/** For `from event e` with what `storedFrom` joins. */
+export const storedColumns = `${eventColumns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength`
+
+export const storedFrom = `${headOfEvent}
+  join body_block b on b.id = e.block_id`
+
+export function toRow(row: SqlEvent): EventRow {
+  const { timestamp, received, level, title, projectSlug } = row
+  return {
+    id: hexOfBytes(row.eventId),
+    projectSlug,
+    issueShortId: shortIdOf(projectSlug, row.number),
+    timestamp,
+    received,
+    level,
+    title,
+    ...(row.release !== null && { release: row.release }),
+    ...(row.environment !== null && { environment: row.environment }),
+    ...(row.traceId !== null && { traceId: hexOfBytes(row.traceId) }),
+  }
+}
+
+export function toStored(row: SqlStored): StoredEvent {
+  const payload = payloadIn(row, row.bodyStart, row.bodyLength)
+  return { ...toRow(row), payload, receivedEventId: hexOfBytes(row.eventId) }
+}

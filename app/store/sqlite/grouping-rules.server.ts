@@ -1,0 +1,72 @@
+import type { GroupingRules, KeptRule, RecentEvent } from '../grouping-rules'
+import { type SqlStored, storedColumns, storedFrom, toStored } from './event-rows.server'
+import { prepareGroupingSettings, ruleColumns, type SqlRule, toRule } from './grouping-settings.server'
+import { hexOfBytes } from './hex.server'
+import type { Db } from './open.server'
+import { mayTriage, type Seeing, seeing } from './visible.server'
+import type { RunWrite } from './writes.server'
+
+type SqlKept = SqlRule & { hits: number; lastHitAt: number | null }
+type SqlRecent = SqlStored & { fingerprint: Uint8Array; issueTitle: string }
+
+export function sqliteGroupingRules(db: Db, write: RunWrite): GroupingRules {
+  const settings = prepareGroupingSettings(db)
+  const project = db.prepare<Seeing & { slug: string }, { id: number }>(
+    `select p.id from project p where p.slug = :slug and ${mayTriage('p.id')}`,
+  )
+  const rules = db.prepare<[number], SqlKept>(
+    `select ${ruleColumns}, r.hits, r.last_hit_at as lastHitAt
+    from grouping_rule r
+    where r.project_id = ?
+    order by r.place, r.id`,
+  )
+  // Each state has its index; the issues seen last of all of them are among the issues seen last of each.
+  const latest = ['open', 'regressed', 'resolved', 'muted'].map(
+    (status) => `select * from (
+      select id, last_seen
+      from issue
+      where project_id = :projectId
+      and status = '${status}'
+      and merged_into is null
+      and folded = 0
+      order by last_seen desc
+      limit :issues
+    )`,
+  )
+  const recent = db.prepare<{ projectId: number; issues: number; perIssue: number }, SqlRecent>(
+    `select ${storedColumns}, o.fingerprint, i.title as issueTitle
+    from (${latest.join(' union all ')} order by last_seen desc limit :issues) seen
+    join event e on e.id in (
+      select x.id from event x where x.issue_id = seen.id order by x.timestamp desc, x.id desc limit :perIssue
+    )
+    ${storedFrom}`,
+  )
+  const idOf = (viewer: Parameters<typeof seeing>[0], slug: string) => project.get({ ...seeing(viewer), slug })?.id
+
+  return {
+    async list(viewer, slug) {
+      const id = idOf(viewer, slug)
+      return id === undefined ? undefined : rules.all(id).map(toKept)
+    },
+    save: (viewer, slug, rule) => write('saveGroupingRule', { viewer, slug, rule }),
+    setEnabled: (viewer, slug, id, enabled) => write('enableGroupingRule', { viewer, slug, id, enabled }),
+    move: (viewer, slug, id, direction) => write('moveGroupingRule', { viewer, slug, id, direction }),
+    remove: (viewer, slug, id) => write('removeGroupingRule', { viewer, slug, id }),
+    async settings(viewer, slug) {
+      const id = idOf(viewer, slug)
+      return id === undefined ? undefined : settings(id)
+    },
+    async recent(viewer, slug, limit) {
+      const projectId = idOf(viewer, slug)
+      return projectId === undefined ? [] : recent.all({ projectId, ...limit }).map(toRecent)
+    },
+  }
+}
+
+const toKept = ({ hits, lastHitAt, ...rule }: SqlKept): KeptRule => {
+  return { ...toRule(rule), hits, ...(lastHitAt !== null && { lastHitAt }) }
+}
+
+const toRecent = (row: SqlRecent): RecentEvent => {
+  return { ...toStored(row), fingerprint: hexOfBytes(row.fingerprint), issueTitle: row.issueTitle }
+}
