@@ -9,6 +9,7 @@ import { readFrames } from './frames'
 import { readLevel } from './level'
 import { limits } from './limits'
 import { readMessage } from './message'
+import { placeInImages } from './native-images'
 import { Notes } from './notes'
 import { Reader } from './reader'
 import { readRequest } from './request'
@@ -56,6 +57,7 @@ export function normalise(payload: unknown, received: Received): Event {
     images: readImages(sent),
     notes: [],
   }
+  if (event.images.length > 0) placeInImages(event)
   readNames(sent, event, environment)
   setPresent(event, 'request', request)
   setPresent(event, 'user', readUser(sent, platform, request, received.clientIp))

@@ -23,15 +23,19 @@ export function titleOf(event: Pick<Event, 'exceptions' | 'threads' | 'message' 
   return cut.length < title.length ? `${cut}…` : cut
 }
 
+/** What operating systems call a crash: a native client makes an exception of it, and its name says most. */
+const systemName = /^(?:SIG[A-Z]{2,}|EXC_[A-Z]|EXCEPTION_[A-Z]|0x[0-9a-f]{8})/
+
 /**
  * SDKs make up exceptions to carry a message or a thrown value: without type, or with one that says nothing
  * (`synthetic`). Those are titled by what they say.
  */
 function exceptionTitle({ type, value, mechanism, frames }: Exception): string {
-  const said = firstLine(value ?? '')
+  const said = firstLine(value ?? '').replace(/ >$/, '')
   const kind = firstLine(type ?? '')
   const isTelling = said !== 'undefined' && said !== 'null'
-  if (kind && !(mechanism?.synthetic && isTelling)) return said ? `${kind}: ${said}` : kind
+  const isMadeUp = mechanism?.synthetic && isTelling && (!systemName.test(kind) || said.includes(kind))
+  if (kind && !isMadeUp) return said ? `${kind}: ${said}` : kind
   return said || innermost(frames)?.function || kind
 }
 
@@ -45,14 +49,38 @@ export function innermost(frames: Frame[]): Frame | undefined {
   return frames.findLast((frame) => frame.inApp) ?? frames.at(-1)
 }
 
-/** Where it happened, of an event that names no transaction: `module.function`, or `function in file`. */
+/** Where it happened, of an event that names no transaction: `module.function`, `function in file`, of native code the image. */
 export function culpritOf(event: Pick<Event, 'exceptions' | 'threads'>): string | undefined {
   const exception = namingException(event.exceptions)
-  const frames = exception?.frames.length ? exception.frames : event.threads.find((one) => one.frames.length)?.frames
-  const frame = frames && innermost(frames)
+  const frames = exception?.frames.length ? exception.frames : stackOfThreads(event.threads)
+  const frame = frames && (frames.findLast(({ inApp }) => inApp) ?? frames.findLast((one) => !isOfClient(one)))
   if (!frame) return undefined
-  const { module, function: name, filename } = frame
+  const { module, filename } = frame
+  const name = frame.function && !/^(?:\?|<anonymous>)$/.test(frame.function) ? frame.function : undefined
+  if (name && module?.startsWith('Elixir.')) return cutText(name, limits.transaction)
   if (module) return cutText(name ? `${module}.${name}` : module, limits.transaction)
-  if (filename) return cutText(name ? `${name} in ${filename}` : filename, limits.transaction)
-  return name
+  const place =
+    filename && filename !== '<anonymous>' ? withoutHost(filename) : frame.package && lastPart(frame.package)
+  if (!place) return name && cutText(name, limits.transaction)
+  return cutText(name ? `${name} in ${place}` : place, limits.transaction)
+}
+
+function stackOfThreads(threads: Event['threads']): Frame[] | undefined {
+  const thread =
+    threads.find((one) => one.crashed && one.frames.length > 0) ?? threads.find((one) => one.frames.length > 0)
+  return thread?.frames
+}
+
+/** Frames of the SDK itself: where it noticed is not where it happened. */
+function isOfClient({ module, filename }: Frame): boolean {
+  return /(?:^|[@/\\.])(?:sentry|sentry_sdk|raven)(?:[/\\.-]|$)/.test(module ?? filename ?? '')
+}
+
+/** Of a script from the web its path: hosts differ where the code is the same. The page itself is `/`. */
+function withoutHost(filename: string): string {
+  return /^https?:\/\//.test(filename) ? filename.replace(/^https?:\/\/[^/]{1,255}\/|[?#].*$/g, '') || '/' : filename
+}
+
+function lastPart(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).replace(/, Version=.*$/, '')
 }

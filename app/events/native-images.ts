@@ -1,0 +1,39 @@
+import type { DebugImage, Event, Frame } from './event'
+import { isInApp } from './in-app'
+
+type Loaded = { from: number; until: number; file: string; address: string }
+
+/**
+ * Native clients of little memory send addresses alone: which image (executable or library) each lies in is found in the list of
+ * images they send beside. A frame found to be in a library of the system is not the application's.
+ */
+export function placeInImages({ images, exceptions, threads, platform }: Event): void {
+  const loaded = images.flatMap((image) => loadedImage(image) ?? [])
+  if (loaded.length === 0) return
+  loaded.sort((a, b) => a.from - b.from)
+  for (const { frames } of [...exceptions, ...threads]) {
+    for (const frame of frames) if (frame.address && !frame.package) place(frame, loaded, platform)
+  }
+}
+
+/** Numbers are exact up to 2^53; addresses of programs stay below 2^48. */
+function loadedImage({ imageAddress, imageSize, codeFile }: DebugImage): Loaded | undefined {
+  const from = Number(imageAddress)
+  if (!codeFile || !imageAddress || !imageSize || !Number.isFinite(from)) return undefined
+  return { from, until: from + imageSize, file: codeFile, address: imageAddress }
+}
+
+function place(frame: Frame, loaded: Loaded[], platform: string): void {
+  const at = Number(frame.address)
+  let [low, high] = [0, loaded.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((loaded[middle] as Loaded).from <= at) low = middle + 1
+    else high = middle
+  }
+  const image = loaded[low - 1]
+  if (!image || at >= image.until) return
+  frame.package = image.file
+  frame.imageAddress ??= image.address
+  frame.inApp &&= isInApp(frame, platform)
+}
