@@ -88,6 +88,10 @@ export type Frame = {
   address?: string
   /** Where the image (`package`) that holds the address was loaded: `0x…`. */
   imageAddress?: string
+  /** What was sent, of a frame that was resolved by a source map (`symbolication`). */
+  original?: { filename?: string; absPath?: string; function?: string; line?: number; column?: number; map: string }
+  /** Why a frame that needed a source map stays as it was sent: a word of `symbolication/resolution`. */
+  unresolved?: string
 }
 
 export type Thread = {

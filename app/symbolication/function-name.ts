@@ -1,0 +1,100 @@
+import { type FunctionTable, functionAt, kind, placeOf, type ScriptFunction } from './function-table'
+import type { OpenMap, OriginalPlace } from './open-map'
+import { lineAt } from './source-context'
+
+/**
+ * What the function around a place of a script was called where it was written.
+ *
+ * 1. The function is found in the script (`functionAt`), never guessed from the nearest name in the map: the nearest name is mostly what
+ *    is called at that place, not what calls.
+ * 2. Its name is what the map says of the place where its name stands in the script; without a name there, what stands at that place in the
+ *    source. A name the bundler made up maps to nothing, and says nothing.
+ * 3. Members keep the name of their key, for bundlers do not rename those; classes are put before: `Checkout.submitOrder`.
+ * 4. A function whose name the bundler took away is looked at in the source: its own name, or what it is assigned to.
+ */
+export function functionName(
+  map: OpenMap,
+  table: FunctionTable,
+  line: number,
+  column: number,
+): { name?: string; isTopLevel: boolean } {
+  const found = functionAt(table, line, column)
+  if (!found) return { isTopLevel: true }
+  const owner = found.ownerAt === undefined ? undefined : nameAt(map, table, found.ownerAt)
+  const own = ownName(map, table, found)
+  if (found.kind === kind.constructor && owner) return { name: `new ${owner}`, isTopLevel: false }
+  const name = own && owner && isOfClass(found) ? `${owner}.${own}` : own
+  return { ...(name && { name }), isTopLevel: false }
+}
+
+const isOfClass = ({ kind: of }: ScriptFunction) => of === kind.member || of === kind.static
+
+function ownName(map: OpenMap, table: FunctionTable, found: ScriptFunction): string | undefined {
+  if (found.nameAt !== undefined) {
+    const written = nameAt(map, table, found.nameAt)
+    if (written) return written
+    if (found.kind !== kind.plain && found.name) return found.name
+  }
+  const start = placeOf(table, found.start)
+  const place = map.trace(start.line, start.column)
+  return place?.exact ? writtenBefore(map, place) : undefined
+}
+
+/** The name that stands at a place of the script, as it was written. */
+function nameAt(map: OpenMap, table: FunctionTable, offset: number): string | undefined {
+  const at = placeOf(table, offset)
+  const place = map.trace(at.line, at.column)
+  if (!place?.exact) return undefined
+  return place.name ?? identifierAt(map, place)
+}
+
+/** Words that may stand before the name of a function or member. */
+const beforeName =
+  /^(?:(?:export|default|async|static|public|private|protected|override|readonly|get|set|const|let|var|class)\s+)*(?:function\s*\*?\s*|class\s+)?\*?\s*(#?[\p{L}$_][\p{L}\p{N}$_]*)/u
+
+function identifierAt(map: OpenMap, place: OriginalPlace): string | undefined {
+  const found = beforeName.exec(textFrom(map, place) ?? '')?.[1]
+  return found && !keywords.has(found) ? found : undefined
+}
+
+const keywords = new Set(
+  'async await break case catch class const continue default delete do else export extends false finally for function if import in instanceof let new null return static super switch this throw true try typeof undefined var void while with yield'.split(
+    ' ',
+  ),
+)
+
+const ownFunctionName = /^(?:async\s+)?function\s*\*?\s*([\p{L}$_][\p{L}\p{N}$_]*)/u
+/** `name = `, `name: Type = `, `name: `, `onClick={` before a function. */
+const assignedTo =
+  /(?:^|[^\p{L}\p{N}$_])([\p{L}$_][\p{L}\p{N}$_]*)(?:\s*:[^=;{}]{0,80})?\s*=\s*\{?\s*(?:async\s*)?$|([\p{L}$_][\p{L}\p{N}$_]*)\s*:\s*(?:async\s*)?$/u
+
+function writtenBefore(map: OpenMap, place: OriginalPlace): string | undefined {
+  const own = ownFunctionName.exec(textFrom(map, place) ?? '')?.[1]
+  if (own) return own
+  const line = lineOf(map, place)
+  if (line === undefined || !/^(?:async\b|function\b|\(|[\p{L}$_])/u.test(line.slice(place.column))) return undefined
+  const before = assignedTo.exec(line.slice(Math.max(0, place.column - 200), place.column))
+  const name = before?.[1] ?? before?.[2]
+  return name && !keywords.has(name) ? name : undefined
+}
+
+/**
+ * The name a function is called by, from the place of the call: for a function nothing else is known of. Only of plain calls
+ * (`total(items)`): `items.map(…)` calls something that calls back.
+ */
+export function calledAt(map: OpenMap, place: OriginalPlace): string | undefined {
+  const line = lineOf(map, place)
+  if (line === undefined) return undefined
+  const called = /^([\p{L}$_][\p{L}\p{N}$_]*)\s*(?:\?\.)?\(/u.exec(line.slice(place.column, place.column + 200))?.[1]
+  const isMember = /\.\s*$/.test(line.slice(Math.max(0, place.column - 20), place.column))
+  return called && !isMember && !keywords.has(called) ? called : undefined
+}
+
+function lineOf(map: OpenMap, place: OriginalPlace): string | undefined {
+  const { text, lines } = map.source(place.source)
+  return text !== undefined && lines ? lineAt(text, lines, place.line) : undefined
+}
+
+function textFrom(map: OpenMap, place: OriginalPlace): string | undefined {
+  return lineOf(map, place)?.slice(place.column, place.column + 200)
+}
