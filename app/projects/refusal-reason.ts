@@ -29,6 +29,9 @@ export type RefusalReason =
   | 'invalid_event_id'
   | 'invalid_fingerprint'
   | 'invalid_timestamp'
+  // Of uploaded source maps.
+  | 'uploads_full'
+  | 'upload_unkept'
   // After it was parked.
   | 'dropped_by_operator'
   | 'parked_too_long'

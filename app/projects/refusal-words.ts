@@ -26,6 +26,8 @@ const words: Record<RefusalReason, RefusalWords> = {
   quota_project: { label: 'over the project’s quota', because: 'the project’s quota was used up' },
   quota_instance: { label: 'over this Digestline’s quota', because: 'the quota of this whole Digestline was used up' },
   spike_sampled: { label: 'sampled', because: 'far more than usual was sent, and only a sample of it is kept' },
+  uploads_full: { label: 'uploads took too much', because: 'unfinished uploads took as much disk as they may' },
+  upload_unkept: { label: 'not put together', because: 'the server could not put the upload together' },
   dropped_by_operator: { label: 'given up', because: 'an owner gave up what had been parked' },
   parked_too_long: { label: 'parked too long', because: 'what had been parked was not looked at in time' },
   parked_too_many: { label: 'too much parked', because: 'more was parked than is kept, and the oldest went' },

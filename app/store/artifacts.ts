@@ -1,7 +1,11 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
+import type { RefusalReason } from '../projects/refusal-reason'
 
 /** The part of the port (`store.ts`) for uploaded source maps: files of an application as it was built. */
+
+/** What uploads are counted as, among the items of a project. */
+export const uploadItemKind = 'source_maps'
 
 export const artifactKinds = ['minified_source', 'source', 'source_map', 'indexed_ram_bundle'] as const
 export type ArtifactKind = (typeof artifactKinds)[number]
@@ -118,9 +122,12 @@ export interface Artifacts {
   removeBundle(viewer: Viewer, slug: string, id: number): Promise<boolean>
   totals(): Promise<ArtifactTotals>
 
-  /** Records an upload whose contents are kept; one under the same name is replaced. Ends the assembly of that name. */
-  addBundle(bundle: NewBundle): Promise<{ id: number }>
-  /** Those of these uploads that are recorded already; their upload time becomes `at`. */
+  /**
+   * Records an upload whose contents are kept; one under the same name is replaced. Ends the assembly `owed`, if it came of one: the
+   * archive may name a release where the request for it named none.
+   */
+  addBundle(bundle: NewBundle, owed?: UploadName): Promise<{ id: number }>
+  /** Those of these uploads that are recorded already; their upload time becomes `at`. Without a release in its name: under any. */
   sentAgain(names: UploadName[], at: Instant): Promise<UploadName[]>
   /** Adds one file to what is sent one by one for a release. `taken`: there is one of this name. */
   addReleaseFile(
@@ -132,7 +139,9 @@ export interface Artifacts {
   /** Owed since before this process began. */
   owed(limit: number): Promise<Assembly[]>
   beginAssembly(assembly: Assembly): Promise<void>
-  failAssembly(name: UploadName, error: string): Promise<void>
+  failAssembly(name: UploadName, why: { reason: RefusalReason; error: string }, at: Instant): Promise<void>
+  /** Counts what was refused before it was taken over; of no project where none is known yet. */
+  countRefused(refused: { projectIds: number[]; reason: RefusalReason; at: Instant }): Promise<void>
 
   /** Removes uploads neither sent nor used since `unusedSince`, failed assemblies before `failedBefore`, and then the
    * least lately used until the contents take `storedBytes` at most. Bounded per call; call again while it says `more`. */

@@ -1,7 +1,17 @@
 import type { Viewer } from '../../accounts/viewer'
-import type { Instant } from '../../clock'
-import type { Artifacts, Assembly, NewArtifact, NewBundle, RetireRule, UploadName } from '../artifacts'
+import { hourOf, type Instant } from '../../clock'
+import type { Tally } from '../../projects/tally'
+import {
+  type Artifacts,
+  type Assembly,
+  type NewArtifact,
+  type NewBundle,
+  type RetireRule,
+  type UploadName,
+  uploadItemKind,
+} from '../artifacts'
 import type { Db } from './open.server'
+import { prepareTallies } from './tallies.server'
 import { mayTriage, seeing } from './visible.server'
 
 /** How the tables name an upload: what is absent is empty. */
@@ -17,6 +27,11 @@ const thisUpload = 'project_id = :projectId and checksum = :checksum and release
 export function artifactWrites(db: Db) {
   const add = prepareAdd(db)
   const retire = prepareRetire(db)
+  const tallies = prepareUploadTallies(db)
+  const count = (projectIds: number[], outcome: Tally['outcome'], reason: string, at: Instant) => {
+    tallies(projectIds, { outcome: 'accepted', reason: '', atRim: false }, at)
+    tallies(projectIds, { outcome, reason, atRim: false }, at)
+  }
   const run = {
     remove: db.prepare(
       `delete from artifact_bundle
@@ -24,8 +39,14 @@ export function artifactWrites(db: Db) {
       and project_id = (select id from project where slug = :slug)
       and ${mayTriage('project_id')}`,
     ),
+    // Sent without a release, it is the same upload under any.
     sentAgain: db.prepare(
-      `update artifact_bundle set uploaded_at = :at, used_at = max(used_at, :at) where ${thisUpload}`,
+      `update artifact_bundle
+      set uploaded_at = :at, used_at = max(used_at, :at)
+      where project_id = :projectId
+      and checksum = :checksum
+      and (:release = '' or release = :release)
+      and (:dist = '' or dist = :dist)`,
     ),
     beginAssembly: db.prepare(
       `insert into artifact_assembly (checksum, project_id, release, dist, chunks, error, at)
@@ -36,20 +57,48 @@ export function artifactWrites(db: Db) {
     failAssembly: db.prepare(`update artifact_assembly set error = :error where ${thisUpload}`),
   }
   return {
-    addBundle: (bundle: NewBundle): { id: number } => ({ id: add.bundle(bundle) }),
-    addReleaseFile: (file: Parameters<Artifacts['addReleaseFile']>[0]) => add.releaseFile(file),
+    addBundle({ bundle, owed }: { bundle: NewBundle; owed?: UploadName }): { id: number } {
+      const id = add.bundle(bundle, uploadKey(owed ?? bundle))
+      count([bundle.projectId], 'processed', '', bundle.at)
+      return { id }
+    },
+    addReleaseFile(file: Parameters<Artifacts['addReleaseFile']>[0]): ReturnType<typeof add.releaseFile> {
+      const added = add.releaseFile(file)
+      count([file.projectId], added.ok ? 'processed' : 'duplicate', '', file.at)
+      return added
+    },
     removeBundle: ({ viewer, slug, id }: { viewer: Viewer; slug: string; id: number }): boolean =>
       run.remove.run({ ...seeing(viewer), slug, id }).changes > 0,
-    bundlesSentAgain: ({ names, at }: { names: UploadName[]; at: Instant }): UploadName[] =>
-      names.filter((name) => run.sentAgain.run({ ...uploadKey(name), at }).changes > 0),
+    bundlesSentAgain({ names, at }: { names: UploadName[]; at: Instant }): UploadName[] {
+      const again = names.filter((name) => run.sentAgain.run({ ...uploadKey(name), at }).changes > 0)
+      const projectIds = again.map(({ projectId }) => projectId)
+      count(projectIds, 'duplicate', '', at)
+      return again
+    },
     beginAssembly(assembly: Assembly): void {
       const { at, chunks } = assembly
       run.beginAssembly.run({ ...uploadKey(assembly), chunks: JSON.stringify(chunks), at })
     },
-    failAssembly({ name, error }: { name: UploadName; error: string }): void {
-      run.failAssembly.run({ ...uploadKey(name), error })
+    failAssembly({ name, reason, error, at }: { name: UploadName; reason: string; error: string; at: Instant }): void {
+      if (run.failAssembly.run({ ...uploadKey(name), error }).changes > 0)
+        count([name.projectId], 'refused', reason, at)
+    },
+    countRefusedUpload({ projectIds, reason, at }: Parameters<Artifacts['countRefused']>[0]): void {
+      tallies(projectIds.length > 0 ? projectIds : [undefined], { outcome: 'refused', reason, atRim: true }, at)
     },
     retireArtifacts: (rule: RetireRule) => retire(rule),
+  }
+}
+
+/** Counts uploads as the items of a project are counted (`projects/tally`). */
+function prepareUploadTallies(db: Db) {
+  const add = prepareTallies(db)
+  const known = db.prepare<[], number>('select id from project').pluck()
+  type Counted = Pick<Tally, 'outcome' | 'reason' | 'atRim'>
+  return (projectIds: (number | undefined)[], counted: Counted, at: Instant) => {
+    const tally = { ...counted, itemKind: uploadItemKind, hour: hourOf(at), count: 1 }
+    const tallies = projectIds.map((projectId) => ({ ...tally, ...(projectId !== undefined && { projectId }) }))
+    add(tallies, new Set(known.all()))
   }
 }
 
@@ -103,14 +152,14 @@ function prepareAdd(db: Db) {
     return run.artifact.run({ bundleId, projectId, release, dist, kind, url, debugId, sourcemap, hash }).lastInsertRowid
   }
   return {
-    bundle(bundle: NewBundle): number {
+    bundle(bundle: NewBundle, owed: ReturnType<typeof uploadKey>): number {
       const key = uploadKey(bundle)
       const { debugId = null, at, size, files } = bundle
       const warnings = JSON.stringify(bundle.warnings)
       const id = run.bundle.get({ ...key, debugId, at, size, files: files.length, warnings }) as number
       run.clear.run(id)
       for (const file of files) addFile(id, key, file)
-      run.assembled.run(key)
+      run.assembled.run(owed)
       return id
     },
     releaseFile(file: Parameters<Artifacts['addReleaseFile']>[0]): Awaited<ReturnType<Artifacts['addReleaseFile']>> {

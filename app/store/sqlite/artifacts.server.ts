@@ -61,7 +61,7 @@ export function sqliteArtifacts(db: Db, write: RunWrite): Artifacts {
       ask.files.all({ ...seeing(viewer), slug, bundleId, after, limit }).map(toArtifact),
     removeBundle: (viewer, slug, id) => write('removeBundle', { viewer, slug, id }),
     totals: async () => ask.totals.get() ?? { bundles: 0, files: 0, contents: 0, storedBytes: 0 },
-    addBundle: (bundle) => write('addBundle', bundle),
+    addBundle: (bundle, owed) => write('addBundle', { bundle, owed }),
     sentAgain: (names, at) => write('bundlesSentAgain', { names, at }),
     addReleaseFile: (file) => write('addReleaseFile', file),
     releaseFiles: async (viewer, slug, release, limit): Promise<ArtifactRow[]> =>
@@ -69,7 +69,8 @@ export function sqliteArtifacts(db: Db, write: RunWrite): Artifacts {
     assemblies: async (checksum) => ask.assemblies.all({ checksum }).map(toAssembly),
     owed: async (limit) => ask.owed.all({ limit }).map(toAssembly),
     beginAssembly: (assembly) => write('beginAssembly', assembly),
-    failAssembly: (name, error) => write('failAssembly', { name, error }),
+    failAssembly: (name, why, at) => write('failAssembly', { name, ...why, at }),
+    countRefused: (refused) => write('countRefusedUpload', refused),
     retire: (rule) => write('retireArtifacts', rule),
     async unused(hashes) {
       const used = new Set(ask.used.all({ hashes: JSON.stringify(hashes) }))

@@ -87,7 +87,7 @@ export function artifactsContract(test: ReturnType<typeof testWith>): void {
     const chunks = [checksum('c'), checksum('d')]
     await store.artifacts.beginAssembly({ ...name, chunks, at: now })
     expect(await store.artifacts.owed(5)).toEqual([{ ...name, chunks, at: now }])
-    await store.artifacts.failAssembly(name, 'It is no ZIP file.')
+    await store.artifacts.failAssembly(name, { reason: 'malformed', error: 'It is no ZIP file.' }, now)
     expect(await store.artifacts.owed(5)).toEqual([])
     expect(await store.artifacts.assemblies(name.checksum)).toMatchObject([{ error: 'It is no ZIP file.' }])
     await store.artifacts.beginAssembly({ ...name, chunks, at: now })

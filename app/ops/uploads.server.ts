@@ -1,0 +1,30 @@
+import type { Config } from '../config'
+import { artifactsDir } from '../store/artifact-contents.server'
+import type { Store } from '../store/store'
+import { openTaskThread } from '../symbolication/upload/task-thread.server'
+import { makeTasks } from '../symbolication/upload/tasks.server'
+import { uploadLimits } from '../symbolication/upload/upload-limits'
+import { startUploadWork, type UploadWork } from '../symbolication/upload/upload-work.server'
+import type { Log } from './log.server'
+
+/** Puts uploads of source maps together: in a thread of its own, or without its `script` (while developing) on this one. */
+export function startUploads(config: Config, store: Store, log: Log, script: URL | undefined): UploadWork {
+  const settings = { artifactsDir: artifactsDir(config.database.file), limits: uploadLimits }
+  const thread = script && openTaskThread(script, settings)
+  const work = startUploadWork({
+    artifacts: store.artifacts,
+    run: thread?.run ?? makeTasks(settings, Date.now),
+    limits: uploadLimits,
+    now: Date.now,
+    trouble: (what, error) => log.error(what, error),
+  })
+  return {
+    wake: work.wake,
+    async stop() {
+      // The thread first: what it is at is done again at the next start.
+      const stopped = work.stop()
+      await thread?.stop()
+      await stopped
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { Instant } from '../../clock'
+import type { UploadLimits } from './upload-limits'
+import { mebibytesInWords, UploadProblem } from './upload-problem'
+
+/**
+ * Parts of uploads until they are put together: `artifacts/chunks/<sha-1>`, each once, whoever sends it.
+ * 1. A chunk is there only when its bytes have the hash it is called by, and they are synced.
+ * 2. Whoever asks for one keeps it from expiring.
+ */
+export type Chunks = ReturnType<typeof openChunks>
+
+const isChunkName = /^[0-9a-f]{40}$/
+
+export const isSha1 = (text: unknown): text is string => typeof text === 'string' && isChunkName.test(text)
+
+export function openChunks(artifactsDir: string, limits: UploadLimits, now: () => Instant) {
+  const dir = join(artifactsDir, 'chunks')
+  const fileOf = (checksum: string) => join(dir, checksum)
+  const names = () => readdir(dir).catch(() => [] as string[])
+
+  return {
+    /** Those of these that have to be sent. */
+    async missing(checksums: string[]): Promise<string[]> {
+      const at = now() / 1000
+      const there = await Promise.all(checksums.map((checksum) => touch(fileOf(checksum), at)))
+      return [...new Set(checksums.filter((_, index) => !there[index]))]
+    },
+
+    /** Takes one chunk as it streams in. Throws UploadProblem for one too large, damaged, or that is not what it is called. */
+    async receive(stream: Readable, { checksum, gzip }: { checksum: string; gzip: boolean }): Promise<void> {
+      if (!isSha1(checksum)) throw new UploadProblem('malformed', 'A chunk is called by its SHA-1, 40 hex digits.')
+      mkdirSync(dir, { recursive: true, mode: 0o700 })
+      const beside = join(dir, `${checksum}.${randomBytes(4).toString('hex')}.new`)
+      try {
+        const hash = createHash('sha1')
+        const bounded = held(hash, limits.chunkBytes)
+        const target = createWriteStream(beside, { mode: 0o600, flags: 'wx', flush: true })
+        if (gzip) await pipeline(stream, createGunzip(), bounded, target)
+        else await pipeline(stream, bounded, target)
+        if (hash.digest('hex') !== checksum) {
+          throw new UploadProblem('malformed', `The chunk ${checksum} has another SHA-1 than its name.`)
+        }
+        await rename(beside, fileOf(checksum))
+      } catch (error) {
+        await rm(beside, { force: true })
+        if (isZlibError(error)) {
+          throw new UploadProblem('broken_compression', `The chunk ${checksum} is no gzip stream.`, { cause: error })
+        }
+        throw error
+      }
+    },
+
+    /** Makes the names of received chunks durable: before they are acknowledged. */
+    async sync(): Promise<void> {
+      const handle = await open(dir, 'r')
+      await handle.sync().finally(() => handle.close())
+    },
+
+    /** Bytes that chunks take. */
+    async bytes(): Promise<number> {
+      const sizes = await Promise.all((await names()).map(async (name) => (await found(join(dir, name)))?.size ?? 0))
+      return sizes.reduce((sum, size) => sum + size, 0)
+    },
+
+    /** Puts chunks together in `file`. Throws UploadProblem when the whole is not what its checksum says; ENOENT when a chunk is gone. */
+    async assemble(chunks: string[], checksum: string, file: string): Promise<number> {
+      const hash = createHash('sha1')
+      const target = createWriteStream(file, { mode: 0o600, flags: 'wx' })
+      let size = 0
+      try {
+        for (const chunk of chunks) {
+          for await (const piece of createReadStream(fileOf(chunk)) as AsyncIterable<Buffer>) {
+            size += piece.length
+            if (size > limits.fileBytes) throw tooLarge(limits)
+            hash.update(piece)
+            if (!target.write(piece)) await once(target, 'drain')
+          }
+        }
+      } finally {
+        await new Promise<void>((resolve) => target.end(resolve))
+      }
+      if (hash.digest('hex') === checksum) return size
+      throw new UploadProblem(
+        'malformed',
+        'Put together, the chunks have another SHA-1 than was announced. Send it again.',
+      )
+    },
+
+    async remove(checksums: Iterable<string>): Promise<void> {
+      for (const checksum of checksums) if (isSha1(checksum)) await rm(fileOf(checksum), { force: true })
+    },
+
+    /** Removes what waited too long for the rest, and what was left half-written. */
+    async expire(): Promise<number> {
+      let expired = 0
+      for (const name of await names()) {
+        const about = await found(join(dir, name))
+        if (!about || about.mtimeMs > now() - limits.chunkMilliseconds) continue
+        await rm(join(dir, name), { force: true })
+        expired++
+      }
+      return expired
+    },
+  }
+}
+
+export const tooLarge = ({ fileBytes }: UploadLimits) =>
+  new UploadProblem('too_large', `An upload may have ${mebibytesInWords(fileBytes)}. Send it in parts.`)
+
+/** Passes bytes on, hashes them, and ends with an error when there are too many. */
+function held(hash: ReturnType<typeof createHash>, most: number) {
+  return async function* (source: AsyncIterable<Buffer>) {
+    let size = 0
+    for await (const piece of source) {
+      size += piece.length
+      if (size > most) throw new UploadProblem('too_large', `A chunk may have ${mebibytesInWords(most)}.`)
+      hash.update(piece)
+      yield piece
+    }
+  }
+}
+
+const found = (file: string) => stat(file).catch(() => undefined)
+
+/** Whether it is there; then it is as if new. */
+const touch = (file: string, at: number) =>
+  utimes(file, at, at).then(
+    () => true,
+    () => false,
+  )
+
+const isZlibError = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^Z_/.test(String((error as NodeJS.ErrnoException).code))

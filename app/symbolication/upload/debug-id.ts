@@ -1,0 +1,6 @@
+/** 32 hex digits, lower case: how debug ids are compared. Undefined for what is none. Source: protocol §15.1. */
+export function debugIdOf(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined
+  const bare = text.trim().replaceAll('-', '').toLowerCase()
+  return /^[0-9a-f]{32}$/.test(bare) && !/^0+$/.test(bare) ? bare : undefined
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import Busboy, { type BusboyHeaders } from '@fastify/busboy'
+import type { UploadLimits } from './upload-limits'
+import { mebibytesInWords, UploadProblem } from './upload-problem'
+
+/** A part of a form that has a file name, or the type of a file: its bytes stream by. */
+export type FilePart = { name: string; filename: string; stream: Readable }
+
+type Parser = InstanceType<typeof Busboy>
+
+export type FormLimits = Pick<UploadLimits, 'requestBytes'> & { parts: number }
+
+/**
+ * Reads a `multipart/form-data` body as it comes; never more than a piece of it is in memory. Files go to `take`, one after the other,
+ * texts are returned. Throws UploadProblem for a form that is malformed, cut, or over the limits, and whatever `take` throws.
+ */
+export async function receiveForm(
+  request: Request,
+  limits: FormLimits,
+  take: (part: FilePart) => Promise<void>,
+): Promise<Map<string, string[]>> {
+  const busboy = parser(request, limits)
+  const texts = new Map<string, string[]>()
+  const taken: Promise<void>[] = []
+  const done = new Promise<void>((resolve, reject) => {
+    busboy.on('field', (name, value) => texts.set(name, [...(texts.get(name) ?? []), value]))
+    busboy.on('file', (name, stream, filename) => {
+      let cut: Error | undefined
+      stream.once('error', (error) => {
+        cut = error
+      })
+      const one = take({ name, filename: filename ?? '', stream })
+        .catch((error) => {
+          throw error === cut ? malformed(error) : error
+        })
+        .finally(() => stream.resume())
+      one.catch(reject)
+      taken.push(one)
+    })
+    for (const over of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) {
+      busboy.on(over, () => reject(new UploadProblem('too_many_items', `A form may have ${limits.parts} parts.`)))
+    }
+    busboy.once('finish', resolve)
+    busboy.once('error', (cause) => reject(malformed(cause)))
+  })
+  const body = Readable.fromWeb((request.body ?? new ReadableStream()) as NodeStream)
+  const fed = feed(body, busboy, limits.requestBytes)
+  try {
+    await Promise.all([fed, done])
+    await Promise.all(taken)
+    return texts
+  } catch (error) {
+    busboy.destroy()
+    body.destroy()
+    await Promise.allSettled([fed, done, ...taken])
+    throw error
+  }
+}
+
+function parser(request: Request, { parts }: FormLimits): Parser {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders
+  try {
+    return new Busboy({ headers, limits: { parts, files: parts, fields: parts, fieldSize: 16 * 1024 } })
+  } catch (cause) {
+    throw malformed(cause)
+  }
+}
+
+/** Written by hand: a pipe would end the parser's errors where nobody hears them. */
+async function feed(body: Readable, busboy: Parser, most: number): Promise<void> {
+  let size = 0
+  try {
+    for await (const piece of body as AsyncIterable<Uint8Array>) {
+      size += piece.length
+      if (size > most) throw tooLarge(most)
+      if (busboy.destroyed) return
+      if (!busboy.write(piece)) await room(busboy)
+    }
+  } catch (error) {
+    if (error instanceof UploadProblem) throw error
+    throw new UploadProblem('body_cut', 'The connection ended before the body did.', { cause: error })
+  }
+  busboy.end()
+}
+
+const room = (busboy: Parser) =>
+  new Promise<void>((resolve) => {
+    for (const event of ['drain', 'close', 'error'] as const) busboy.once(event, () => resolve())
+  })
+
+const tooLarge = (most: number) => new UploadProblem('too_large', `A request may have ${mebibytesInWords(most)}.`)
+
+const malformed = (cause: unknown) =>
+  new UploadProblem('malformed', 'The body is no whole form (multipart/form-data).', { cause })
