@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '~/ui/button'
-import { ChevronIcon } from '~/ui/icon'
 import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
 import { LevelMark } from '~/ui/status'
 import { Time } from '~/ui/time'
 import { AttachmentsPart, FeedbackPart } from './beside-event'
 import type { WholeEvent } from './event-loader.server'
-import { Breadcrumbs, Codes, PairsPart, Removed, RequestPart, SidePart } from './event-parts'
+import { Breadcrumbs, Codes, Images, PairsPart, Removed, RequestPart, SidePart } from './event-parts'
 import { eventPath } from './event-path'
 import type { EventView } from './event-view'
-import { ExceptionStack, Stack } from './stack'
+import { Failure } from './failure'
 
 /** One event, whole: used for the latest one and for any other. */
 export function EventPage({ event, latest }: { event: WholeEvent; latest: boolean }) {
@@ -35,6 +34,7 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
               <PairsPart title={`${event.modules.length} installed`} pairs={event.modules} folded />
             </Section>
           )}
+          <Images images={event.images} />
           <Removed filtered={event.filtered} notes={event.notes} />
         </div>
         <aside aria-label="About this event">
@@ -43,7 +43,7 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
           <SideList title="Tags" pairs={event.tags} />
           <SideList title="User" pairs={event.user} />
           {event.contexts.map((context) => (
-            <SideList key={context.name} title={contextTitle(context.name)} pairs={context.pairs} />
+            <SideList key={context.title} title={context.title} pairs={context.pairs} />
           ))}
         </aside>
       </div>
@@ -89,46 +89,6 @@ function Move({ to, shortcut, children }: { to: string | undefined; shortcut?: s
   )
 }
 
-/** What failed: the exceptions, else the message, else the threads alone. */
-function Failure({ event }: { event: EventView }) {
-  const { exceptions, threads, message } = event
-  return (
-    <>
-      {exceptions.length > 0 && (
-        <Section
-          title={
-            exceptions.length > 1 ? `Exception and its ${exceptions.length > 2 ? 'causes' : 'cause'}` : 'Exception'
-          }
-        >
-          {exceptions.map((exception, index) => (
-            <ExceptionStack key={index} exception={exception} open={index === 0} cause={index > 0} />
-          ))}
-        </Section>
-      )}
-      {message && (
-        <Section title="Message">
-          <p className="event-message">{message}</p>
-        </Section>
-      )}
-      {threads.length > 0 && (
-        <Section title="Threads">
-          {threads.map((thread, index) => (
-            <details className="part" key={index} open={exceptions.length === 0 && index === 0}>
-              <summary className="part-title part-title-folded">
-                <span className="call-turn">
-                  <ChevronIcon />
-                </span>
-                {thread.name} {thread.crashed && <b>crashed</b>}
-              </summary>
-              <Stack parts={thread.stack} open={false} />
-            </details>
-          ))}
-        </Section>
-      )}
-    </>
-  )
-}
-
 function SideList({ title, pairs }: { title: string; pairs: EventView['tags'] }) {
   if (pairs.length === 0) return null
   return (
@@ -136,16 +96,4 @@ function SideList({ title, pairs }: { title: string; pairs: EventView['tags'] })
       <Pairs pairs={pairs} />
     </SidePart>
   )
-}
-
-function contextTitle(name: string): string {
-  const known: Record<string, string> = {
-    os: 'Operating system',
-    client_os: 'Client’s operating system',
-    app: 'Application',
-    gpu: 'GPU',
-    culture: 'Locale',
-    nextjs: 'Next.js',
-  }
-  return known[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 }

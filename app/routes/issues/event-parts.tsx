@@ -167,8 +167,37 @@ export function SidePart({ title, children }: { title: string; children: ReactNo
   )
 }
 
+/** What was loaded: executables and libraries of native programs, scripts with the ids of their source maps. */
+export function Images({ images: { shown, left } }: { images: EventView['images'] }) {
+  if (shown.length === 0) return null
+  return (
+    <Section title="Images" note={left > 0 ? `${left} more in the raw JSON` : undefined}>
+      <details className="part">
+        <summary className="part-title part-title-folded">
+          <span className="call-turn">
+            <ChevronIcon />
+          </span>
+          {shown.length + left} loaded
+        </summary>
+        <ul className="images">
+          {shown.map((image, index) => (
+            <li className="image" key={index}>
+              <div>{image.file}</div>
+              <div className="image-ids">
+                {image.debugId && <span>debug id {image.debugId} </span>}
+                {image.at && <span>at {image.at} </span>}
+                {image.kind}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Section>
+  )
+}
+
 /** What is not there any more: secrets taken out before anything was kept, and what was cut or could not be read. */
-export function Removed({ filtered, notes }: { filtered: string[]; notes: string[] }) {
+export function Removed({ filtered, notes }: Pick<EventView, 'filtered' | 'notes'>) {
   if (filtered.length === 0 && notes.length === 0) return null
   return (
     <Section title="Changed on the way in" note={plural(filtered.length + notes.length, 'place')}>
@@ -178,8 +207,10 @@ export function Removed({ filtered, notes }: { filtered: string[]; notes: string
             <code>{path}</code> <span className="faint">taken out as a secret</span>
           </li>
         ))}
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
+        {notes.map(({ path, what }, index) => (
+          <li key={index}>
+            {path && <code>{path}</code>} <span className="faint">{what}</span>
+          </li>
         ))}
       </ul>
     </Section>

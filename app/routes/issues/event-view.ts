@@ -1,10 +1,14 @@
 import type { Instant } from '~/clock'
 import type { CodeKind, Confidence } from '~/digests/code'
+import { fieldsOf } from '~/events/data'
 import type { Event, User } from '~/events/event'
 import { normalise } from '~/events/normalise'
+import { readInstant } from '~/events/timestamp'
 import type { Store, StoredEvent } from '~/store/store'
 import { type BreadcrumbView, breadcrumbViews } from './breadcrumb-view'
+import { type ContextView, contextViews } from './context-view'
 import { filteredPaths } from './filtered-paths'
+import { type ImageView, imageViews } from './image-view'
 import { type ExceptionView, exceptionViews, type ThreadView, threadViews } from './stack-view'
 import { cut, type PairText, pairsOf, pairTexts, valueText } from './value-text'
 
@@ -28,11 +32,12 @@ export type EventView = {
   tags: PairText[]
   user: PairText[]
   request?: RequestView
-  contexts: { name: string; pairs: PairText[] }[]
+  contexts: ContextView[]
   extra: PairText[]
   modules: PairText[]
+  images: { shown: ImageView[]; left: number }
   filtered: string[]
-  notes: string[]
+  notes: NoteView[]
 }
 
 export type RequestView = {
@@ -50,7 +55,11 @@ type Kept = StoredEvent & { older?: string; newer?: string }
 /** Reads the kept payload again with today's normaliser, and makes the page's shape of it. */
 export function eventView(stored: Kept, codes: Awaited<ReturnType<Store['events']['codes']>>): EventView {
   const payload: unknown = JSON.parse(stored.payload)
-  const event = normalise(payload, { eventId: stored.receivedEventId, receivedAt: stored.received })
+  const event = normalise(payload, {
+    eventId: stored.receivedEventId,
+    receivedAt: stored.received,
+    sentAt: sendersTime(payload, stored),
+  })
   return {
     id: stored.id,
     shortId: stored.issueShortId,
@@ -60,8 +69,8 @@ export function eventView(stored: Kept, codes: Awaited<ReturnType<Store['events'
     older: stored.older,
     newer: stored.newer,
     message: event.message && cut(event.message, 8000),
-    exceptions: exceptionViews(event.exceptions),
-    threads: threadViews(event.threads),
+    exceptions: exceptionViews(event.exceptions, event.platform),
+    threads: threadViews(event.threads, event.platform),
     breadcrumbs: breadcrumbViews(event.breadcrumbs),
     codes: allCodes(event, stored.id, codes),
     facts: facts(event),
@@ -71,9 +80,26 @@ export function eventView(stored: Kept, codes: Awaited<ReturnType<Store['events'
     contexts: contextViews(event.contexts),
     extra: pairsOf(event.extra),
     modules: pairTexts(Object.entries(event.modules), 300),
+    images: imageViews(event.images),
     filtered: filteredPaths(payload),
-    notes: event.notes.slice(0, 40).map((note) => cut(note, 300)),
+    notes: event.notes.slice(0, 40).map(noteView),
   }
+}
+
+/** When it was sent by the sender's clock, told by how far the event's time was shifted: its breadcrumbs are shifted alike. */
+function sendersTime(payload: unknown, { timestamp, received }: Kept): Instant | undefined {
+  const sent = readInstant(fieldsOf(payload)?.timestamp)
+  return sent === undefined || timestamp === received ? undefined : received - (timestamp - sent)
+}
+
+/** A note of the normaliser's in its two halves. */
+export type NoteView = { path: string; what: string }
+
+function noteView(note: string): NoteView {
+  const colon = note.indexOf(': ')
+  return colon < 0
+    ? { path: '', what: cut(note, 300) }
+    : { path: cut(note.slice(0, colon), 200), what: cut(note.slice(colon + 2), 300) }
 }
 
 /** The index has the codes that were found; an event's own id and trace id find it without standing there. */
@@ -106,23 +132,4 @@ function requestView(request: NonNullable<Event['request']>): RequestView {
     body: request.body === undefined ? undefined : valueText(request.body, 8000),
     env: pairsOf(request.env),
   }
-}
-
-function contextViews(contexts: Record<string, unknown>) {
-  return Object.entries(contexts)
-    .slice(0, 30)
-    .map(([name, value]) => ({
-      name: cut(name, 100),
-      pairs: isRecord(value) ? contextPairs(value) : [{ name: 'value', value: valueText(value) }],
-    }))
-    .filter(({ pairs }) => pairs.length > 0)
-}
-
-/** Sentry's contexts say their own kind again in `type`; the trace id stands among the codes. */
-function contextPairs({ type: _type, trace_id: _traceId, ...rest }: Record<string, unknown>): PairText[] {
-  return pairsOf(rest)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

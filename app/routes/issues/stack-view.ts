@@ -1,63 +1,100 @@
 import type { Exception, Frame, Thread } from '~/events/event'
-import { cut, type PairText, pairsOf } from './value-text'
-
-/** A call as the page shows it. */
-export type FrameView = {
-  /** `checkout` or `?`. */
-  call: string
-  /** `src/basket.ts:12:5`, or what there is of it. */
-  place: string
-  inApp: boolean
-  source?: SourceLine[]
-  vars?: PairText[]
-  address?: string
-}
-
-export type SourceLine = { number?: number; text: string; hit: boolean }
+import { type FrameView, frameView } from './frame-view'
+import { cut } from './value-text'
 
 /** Calls in the order they are read: where it broke first. Runs of calls outside the application are one fold. */
 export type StackPart = { kind: 'call'; frame: FrameView } | { kind: 'fold'; frames: FrameView[] }
 
 export type ExceptionView = {
+  /** `java.lang.` before the type, in languages whose people read types with it. */
+  owner?: string
   type: string
   value?: string
   /** How it was caught, for people: `not handled · onunhandledrejection`. */
   caught?: string
   /** `caused by`, or where in the one above it was: `in errors[0]`. */
   relation: string
+  /** How many groups it is inside of; 0 for the one that was thrown and its causes. */
+  depth: number
   stack: StackPart[]
+  /** The text that its calls were read from, where that is shown nowhere else. */
+  text?: string
 }
 
-export type ThreadView = { name: string; crashed: boolean; stack: StackPart[] }
+export type ThreadView = { name: string; crashed: boolean; state?: string; calls: number; stack: StackPart[] }
 
 const mostFrames = 120
+const mostThreads = 40
 
-/** The exceptions as they are read: the one that was thrown first, then what caused it. */
-export function exceptionViews(exceptions: Exception[]): ExceptionView[] {
-  return exceptions.toReversed().map((exception) => ({
-    type: exception.type ?? (exception.value ? 'Error' : 'Unknown error'),
-    value: exception.value && cut(exception.value, 4000),
-    caught: caughtWords(exception),
-    relation: /\[\d+\]$/.test(exception.mechanism?.source ?? '') ? `in ${exception.mechanism?.source}` : 'caused by',
-    stack: stackParts(exception.frames),
-  }))
-}
-
-/** Threads with calls, the crashed one first. */
-export function threadViews(threads: Thread[]): ThreadView[] {
-  return threads
-    .filter(({ frames }) => frames.length > 0)
-    .toSorted((a, b) => Number(b.crashed) - Number(a.crashed))
-    .slice(0, 40)
-    .map((thread) => ({
-      name: thread.name ?? (thread.id ? `Thread ${thread.id}` : 'Thread'),
-      crashed: thread.crashed,
-      stack: stackParts(thread.frames),
+/** The exceptions as they are read: the one that was thrown first, then what caused it; members of a group after their group. */
+export function exceptionViews(exceptions: Exception[], platform = 'other'): ExceptionView[] {
+  const depths = groupDepths(exceptions)
+  return exceptions
+    .map((exception, index) => ({ exception, depth: depths[index] ?? 0 }))
+    .reverse()
+    .map(({ exception, depth }) => ({
+      owner: ownerOf(exception, platform),
+      type: exception.type ?? (exception.value ? 'Error' : 'Unknown error'),
+      value: exception.value && cut(exception.value, 4000),
+      caught: caughtWords(exception),
+      relation: relationOf(exception),
+      depth,
+      stack: stackParts(exception.frames, platform),
+      text: exception.text && cut(exception.text, 8000),
     }))
 }
 
+/** Java's and Python's types are told apart by their module; what is built in, and the program itself, goes without. */
+function ownerOf({ module, type }: Exception, platform: string): string | undefined {
+  if (!module || !type || /^(?:builtins|exceptions|__main__)$/.test(module)) return undefined
+  return platform === 'java' || platform === 'python' ? `${cut(module, 200)}.` : undefined
+}
+
+function relationOf({ mechanism }: Exception): string {
+  const source = mechanism?.source ?? ''
+  if (/\[\d+\]$/.test(source)) return `in ${source}`
+  if (mechanism?.type === 'suppressed') return 'suppressed'
+  return source === '__context__' ? 'while handling' : 'caused by'
+}
+
+/** How deep each exception is inside groups, found by the ids SDKs give them; they may name each other in circles. */
+function groupDepths(exceptions: Exception[]): number[] {
+  const byId = new Map(exceptions.map((one) => [one.mechanism?.exceptionId, one]))
+  return exceptions.map(({ mechanism }) => {
+    let depth = 0
+    let parent = mechanism?.parentId
+    for (let steps = 0; parent !== undefined && steps < exceptions.length; steps++) {
+      const above: Exception | undefined = byId.get(parent)
+      if (above?.mechanism?.isGroup) depth++
+      parent = above?.mechanism?.parentId
+    }
+    return depth
+  })
+}
+
+/** Threads with calls: the crashed one first, then the one that ran. */
+export function threadViews(threads: Thread[], platform = 'other'): ThreadView[] {
+  const rank = (thread: Thread) => Number(thread.crashed) * 2 + Number(thread.current)
+  return threads
+    .filter(({ frames }) => frames.length > 0)
+    .toSorted((a, b) => rank(b) - rank(a))
+    .slice(0, mostThreads)
+    .map((thread) => ({
+      name: threadName(thread, platform),
+      crashed: thread.crashed,
+      state: thread.state,
+      calls: thread.frames.length,
+      stack: stackParts(thread.frames, platform),
+    }))
+}
+
+function threadName({ name, id }: Thread, platform: string): string {
+  const kind = platform === 'go' ? 'Goroutine' : 'Thread'
+  return name ?? (id ? `${kind} ${id}` : kind)
+}
+
 /** Without any frame of the application the innermost call stands in for it: something must be in sight. */
-export function stackParts(frames: Frame[]): StackPart[] {
+export function stackParts(frames: Frame[], platform = 'other'): StackPart[] {
   const read = frames.toReversed().slice(0, mostFrames)
   const open = read.some(({ inApp }) => inApp)
     ? (frame: Frame) => frame.inApp
@@ -65,42 +102,18 @@ export function stackParts(frames: Frame[]): StackPart[] {
   const parts: StackPart[] = []
   read.forEach((frame, index) => {
     const last = parts.at(-1)
-    if (open(frame, index)) parts.push({ kind: 'call', frame: frameView(frame) })
-    else if (last?.kind === 'fold') last.frames.push(frameView(frame))
-    else parts.push({ kind: 'fold', frames: [frameView(frame)] })
+    const isOpen = open(frame, index)
+    const view = frameView(frame, platform, isOpen)
+    if (isOpen) parts.push({ kind: 'call', frame: view })
+    else if (last?.kind === 'fold') last.frames.push(view)
+    else parts.push({ kind: 'fold', frames: [view] })
   })
   return parts
-}
-
-function frameView(frame: Frame): FrameView {
-  const file = frame.filename ?? frame.absPath ?? frame.module ?? frame.package ?? frame.address ?? ''
-  const line = frame.line ? `:${frame.line}${frame.column ? `:${frame.column}` : ''}` : ''
-  const vars = frame.vars && frame.inApp ? pairsOf(frame.vars, 30) : []
-  return {
-    call: cut(frame.function ?? '?', 300),
-    place: cut(file + line, 500),
-    inApp: frame.inApp,
-    source: frame.inApp ? sourceLines(frame) : undefined,
-    vars: vars.length > 0 ? vars : undefined,
-    address: frame.line ? undefined : frame.address,
-  }
-}
-
-function sourceLines(frame: Frame): SourceLine[] | undefined {
-  if (frame.contextLine === undefined) return undefined
-  const before = frame.preContext ?? []
-  const texts = [...before, frame.contextLine, ...(frame.postContext ?? [])]
-  const first = frame.line ? frame.line - before.length : undefined
-  return texts.map((text, index) => ({
-    number: first === undefined ? undefined : first + index,
-    text: cut(text, 400),
-    hit: index === before.length,
-  }))
 }
 
 function caughtWords({ mechanism }: Exception): string | undefined {
   if (!mechanism) return undefined
   const handled = mechanism.handled === undefined ? undefined : mechanism.handled ? 'handled' : 'not handled'
-  const type = mechanism.type === 'generic' ? undefined : mechanism.type
+  const type = mechanism.type === 'generic' || mechanism.type === 'chained' ? undefined : mechanism.type
   return [handled, type].filter(Boolean).join(' · ') || undefined
 }

@@ -1,7 +1,9 @@
+import { classNames } from '~/ui/class-names'
 import { plural } from '~/ui/count-words'
 import { ChevronIcon } from '~/ui/icon'
 import { Pairs } from '~/ui/pairs'
-import type { ExceptionView, FrameView, SourceLine, StackPart } from './stack-view'
+import type { FrameView, SourceLine } from './frame-view'
+import type { ExceptionView, StackPart } from './stack-view'
 
 /** An exception and its calls. `open`: its first call of the application is unfolded (the page opens on where it broke). */
 export function ExceptionStack({
@@ -14,15 +16,39 @@ export function ExceptionStack({
   cause: boolean
 }) {
   return (
-    <section className="exception">
+    <section className={classNames('exception', depthClass(exception.depth))}>
       <h3 className="exception-head">
         {cause && <span className="exception-cause">{exception.relation}</span>}
-        <span className="exception-type">{exception.type}</span>
+        <span className="exception-type">
+          {exception.owner && <span className="exception-owner">{exception.owner}</span>}
+          {exception.type}
+        </span>
         {exception.caught && <span className="exception-caught">{exception.caught}</span>}
       </h3>
       {exception.value && <p className="exception-value">{exception.value}</p>}
       <Stack parts={exception.stack} open={open} />
+      {exception.text && <SentText text={exception.text} />}
     </section>
+  )
+}
+
+/** Members of groups stand further in, at most three steps: a phone has no room for more. */
+function depthClass(depth: number): string | undefined {
+  return depth > 0 ? ['exception-inner', 'exception-inner-2', 'exception-inner-3'][Math.min(depth, 3) - 1] : undefined
+}
+
+/** The text as the client sent it, where calls were read from it. */
+function SentText({ text }: { text: string }) {
+  return (
+    <details className="part">
+      <summary className="part-title part-title-folded">
+        <span className="call-turn">
+          <ChevronIcon />
+        </span>
+        As it was sent
+      </summary>
+      <pre className="part-text">{text}</pre>
+    </details>
   )
 }
 
@@ -66,6 +92,7 @@ function Call({ frame, open }: { frame: FrameView; open: boolean }) {
       {frame.source && <Source lines={frame.source} />}
       {frame.vars && (
         <div className="call-vars">
+          <h4 className="call-vars-title">Local variables</h4>
           <Pairs wide pairs={frame.vars} />
         </div>
       )}
@@ -96,7 +123,9 @@ function Fold({ frames }: { frames: FrameView[] }) {
 function CallWords({ frame }: { frame: FrameView }) {
   return (
     <span className="call-words">
+      {frame.owner && <span className="call-owner">{frame.owner}</span>}
       <span className="call-name">{frame.call}</span> <span className="call-place">{frame.place}</span>
+      {frame.image && <span className="call-place"> {frame.image}</span>}
       {frame.address && frame.address !== frame.place && <span className="call-place"> {frame.address}</span>}
     </span>
   )

@@ -1,0 +1,89 @@
+import type { Frame } from '~/events/event'
+import { cut, type PairText, pairsOf } from './value-text'
+
+/** A call as the page shows it, written the way its language's own stacks are. */
+export type FrameView = {
+  /** `com.acme.shop.OrderService.` before the call, where it belongs to something. */
+  owner?: string
+  /** `checkout` or `?`. */
+  call: string
+  /** `src/basket.ts:12:5`, or what there is of it. */
+  place: string
+  /** Of native code the executable or library, and how far into it: `libc.so.6 + 0x26472`. */
+  image?: string
+  address?: string
+  inApp: boolean
+  source?: SourceLine[]
+  vars?: PairText[]
+}
+
+export type SourceLine = { number?: number; text: string; hit: boolean }
+
+/** `whole`: with source lines and variables. */
+export function frameView(frame: Frame, eventPlatform: string, whole: boolean): FrameView {
+  const platform = frame.platform ?? eventPlatform
+  const vars = frame.vars && whole ? pairsOf(frame.vars, 30) : []
+  const image = imageOf(frame)
+  const place = placeOf(frame, platform)
+  return {
+    ...ownerAndCall(frame, platform),
+    place: cut(place || (image ? '' : (frame.module ?? frame.address ?? '')), 500),
+    image: image && cut(image, 300),
+    address: frame.line ? undefined : frame.address,
+    inApp: frame.inApp,
+    source: whole ? sourceLines(frame) : undefined,
+    vars: vars.length > 0 ? vars : undefined,
+  }
+}
+
+/** Languages whose people read calls with all they belong to: `module.function`. */
+const written = new Map([
+  ['java', '.'],
+  ['csharp', '.'],
+  ['go', '.'],
+])
+
+function ownerAndCall({ function: name, module }: Frame, platform: string): { owner?: string; call: string } {
+  const dot = written.get(platform)
+  const call = cut(plainName(name ?? '?', platform), 300)
+  return dot && module && name ? { owner: cut(module, 300) + dot, call } : { call }
+}
+
+/** Rust's names carry a hash of the build. */
+function plainName(name: string, platform: string): string {
+  return platform === 'rust' || platform === 'native' ? name.replace(/::h[0-9a-f]{16}$/, '') : name
+}
+
+function placeOf({ filename, absPath, line, column }: Frame, platform: string): string {
+  const file = filename ?? absPath
+  if (!file) return ''
+  const place = `${file}${line ? `:${line}${column ? `:${column}` : ''}` : ''}`
+  if (platform === 'java') return `(${place})`
+  return platform === 'csharp' && line ? `${file}:line ${line}` : place
+}
+
+/** The last part of the image's path; of an address in it how far in, which is the same wherever it is loaded. */
+function imageOf({ package: path, address, imageAddress }: Frame): string | undefined {
+  if (!path) return undefined
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).replace(/, Version=.*$/, '')
+  const offset = address && imageAddress ? distance(imageAddress, address) : undefined
+  return offset ? `${name} + ${offset}` : name
+}
+
+function distance(from: string, to: string): string | undefined {
+  if (!/^0x[0-9a-f]{1,16}$/i.test(from) || !/^0x[0-9a-f]{1,16}$/i.test(to)) return undefined
+  const between = BigInt(to) - BigInt(from)
+  return between >= 0n ? `0x${between.toString(16)}` : undefined
+}
+
+function sourceLines(frame: Frame): SourceLine[] | undefined {
+  if (frame.contextLine === undefined) return undefined
+  const before = frame.preContext ?? []
+  const texts = [...before, frame.contextLine, ...(frame.postContext ?? [])]
+  const first = frame.line ? frame.line - before.length : undefined
+  return texts.map((text, index) => ({
+    number: first === undefined ? undefined : first + index,
+    text: cut(text.replace(/\r?\n$/, ''), 400),
+    hit: index === before.length,
+  }))
+}
