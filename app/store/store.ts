@@ -15,6 +15,7 @@ import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
+import type { ReleaseRecords } from './release-records'
 
 /**
  * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
@@ -36,6 +37,7 @@ export interface Store {
   artifacts: Artifacts
   feedback: FeedbackGiven
   releases: Releases
+  releaseRecords: ReleaseRecords
   monitors: Monitors
   parked: Parked
   instance: Instance

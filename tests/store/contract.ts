@@ -15,6 +15,7 @@ import { permissionsContract } from './contract/permissions'
 import { projectsContract } from './contract/projects'
 import { quotasContract } from './contract/quotas'
 import { recordContract } from './contract/record'
+import { releaseRecordsContract } from './contract/release-records'
 import { talliesContract } from './contract/tallies'
 
 /** What every engine behind the port must do. `open` is given an empty directory. */
@@ -36,6 +37,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     parkedContract(test)
     talliesContract(test)
     quotasContract(test)
+    releaseRecordsContract(test)
     permissionsContract(test)
   })
 }

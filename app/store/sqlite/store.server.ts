@@ -17,6 +17,7 @@ import { openReader } from './open.server'
 import { sqliteParked } from './parked.server'
 import { sqliteProjects } from './projects.server'
 import { sqliteQuotas } from './quotas.server'
+import { sqliteReleaseRecords } from './release-records.server'
 import { sqliteReleases } from './releases.server'
 import { typed, type Write } from './writes.server'
 
@@ -55,6 +56,7 @@ export function openSqliteStore({
     artifacts: sqliteArtifacts(db, run),
     feedback: sqliteFeedback(db),
     releases: sqliteReleases(db),
+    releaseRecords: sqliteReleaseRecords(db, run),
     monitors: sqliteMonitors(db),
     parked: sqliteParked(db, run),
     instance: sqliteInstance(db, run),

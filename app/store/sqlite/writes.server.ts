@@ -9,6 +9,7 @@ import { type Db, naming } from './open.server'
 import { parkedWrites } from './parked-writes.server'
 import { projectWrites } from './project-writes.server'
 import { quotaWrites } from './quota-writes.server'
+import { releaseRecordWrites } from './release-record-writes.server'
 
 /*
  * 1. The one writer executes every write; everybody else sends it as data (`name`, structured-cloneable `args`).
@@ -36,6 +37,7 @@ function makeWrites(db: Db) {
     ...groupingRuleWrites(db),
     ...instanceWrites(db),
     ...artifactWrites(db),
+    ...releaseRecordWrites(db),
     ...parkedWrites(db),
   }
 }
