@@ -17,6 +17,8 @@ export type Exchange = {
   escalated?: RouteFailure
   /** React Router refused the request because a page of another origin sent it. */
   refusedOrigin?: boolean
+  /** An action could not write: another process holds the database. */
+  busy?: boolean
 }
 
 export type RouteFailure = { routeId: string; digest: string; error: unknown }

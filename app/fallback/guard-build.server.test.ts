@@ -56,6 +56,14 @@ test('refusals and redirects pass as they are', async () => {
   }
 })
 
+test('an action that could not write because the database is held is refused for now', async () => {
+  const busy = () => {
+    throw Object.assign(new Error('The database is held by another process.'), { name: 'StoreBusy' })
+  }
+  const thrown = await thrownBy(() => guarded({ page: { action: busy } })('page').action!(args('POST')))
+  expect(thrown).toMatchObject({ data: null, init: { status: 503, headers: { 'Retry-After': expect.any(String) } } })
+})
+
 test.each([
   ['a response with status 503', new Response('secret', { status: 503 })],
   ['data with status 500', data('secret', 500)],

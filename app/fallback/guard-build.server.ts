@@ -1,14 +1,16 @@
-import type {
-  ActionFunction,
-  HeadersFunction,
-  LoaderFunction,
-  MetaFunction,
-  MiddlewareFunction,
-  ServerBuild,
+import {
+  type ActionFunction,
+  data,
+  type HeadersFunction,
+  type LoaderFunction,
+  type MetaFunction,
+  type MiddlewareFunction,
+  type ServerBuild,
 } from 'react-router'
 import { currentExchange } from './exchange.server'
 import { failureResponse, rethrowable } from './failure-response.server'
 import { guardDeferred } from './guard-deferred.server'
+import { retryAfterBusy } from './refusals'
 import { report } from './report.server'
 
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>
@@ -69,6 +71,11 @@ function guardAction(action: ActionFunction, route: string): ActionFunction {
       return guardDeferred(await action(args, ...rest), route)
     } catch (error) {
       if (isGivenUp(error, args.request)) throw error
+      if (isBusy(error)) {
+        const exchange = currentExchange()
+        if (exchange) exchange.busy = true
+        throw data(null, { status: 503, headers: retryAfterBusy })
+      }
       throw rethrowable(error, { kind: 'action', route })
     }
   }
@@ -134,3 +141,6 @@ function guardMeta(meta: MetaFunction, route: string): MetaFunction {
 
 /** The visitor left, and the work was told so: nobody waits for the answer, and nothing failed. */
 const isGivenUp = (error: unknown, { signal }: Request) => signal.aborted && error === signal.reason
+
+/** Another process holds the database. That is no failure of ours, nothing was changed, and trying again is all that helps. */
+const isBusy = (error: unknown) => error instanceof Error && error.name === 'StoreBusy'

@@ -1,4 +1,4 @@
-import { refusalText } from './refusals'
+import { refusalText, retryAfterBusy } from './refusals'
 import { digestPath, serverException } from './wording'
 
 /** A `Request`, or of one that none can be made of its `Accept`. */
@@ -20,8 +20,9 @@ export function lastResort(digest: string, request: Asker): Response {
 /** A refusal that never reached a route. */
 export function plainRefusal(status: number, sentence: string, request: Asker): Response {
   const { title, text, next } = refusalText(status, sentence)
-  if (!wantsPage(request)) return problem(status, text, {}, {})
-  return page(status, title, `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="${next.to}">${next.label}</a></p>`, {})
+  const headers: Record<string, string> = status === 503 ? { ...retryAfterBusy, 'Cache-Control': 'no-store' } : {}
+  if (!wantsPage(request)) return problem(status, text, { title: 'Refused' }, headers)
+  return page(status, title, `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="${next.to}">${next.label}</a></p>`, headers)
 }
 
 function wantsPage(request: Asker): boolean {

@@ -2,6 +2,9 @@ export type RefusalText = { title: string; text: string; next: { label: string; 
 
 const start = { label: 'Go to the start page', to: '/' }
 
+/** On answers with status 503: an attempt was made for about as long. */
+export const retryAfterBusy = { 'Retry-After': '2' }
+
 const refusals: Record<number, RefusalText> = {
   400: { title: 'That did not work', text: 'The request could not be understood.', next: start },
   401: {
@@ -15,6 +18,11 @@ const refusals: Record<number, RefusalText> = {
   413: { title: 'Too large', text: 'What was sent is larger than this page takes.', next: start },
   415: { title: 'That did not work', text: 'This address does not take what was sent.', next: start },
   429: { title: 'Too many tries', text: 'Wait a minute, then try again.', next: start },
+  503: {
+    title: 'Not just now',
+    text: 'The database is held by somebody else, and nothing was changed. Go back and try again in a moment.',
+    next: start,
+  },
 }
 
 const anyOther: RefusalText = { title: 'Not possible', text: 'The request was refused.', next: start }

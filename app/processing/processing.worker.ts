@@ -17,8 +17,9 @@ import { walkStreet } from './street.server'
  * How long one attempt waits for another process to let go of the database. Short: nothing else happens on the thread meanwhile, not even
  * its end, and a thread that is ended inside the database takes the whole process with it. Batches and writes are tried again.
  */
-const patience = seconds(2)
-const writeAttempts = 5
+const patience = seconds(0.5)
+/** Whoever waits for a page hears within two seconds that the database is held: between attempts a batch may try, as long. */
+const writeAttempts = 2
 
 /**
  * The processing thread: the one writer of the database.

@@ -8,6 +8,7 @@ import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
 import { makeOwner, makeProject, makeToken, owner, seed } from '../support/seed'
+import { signIn } from '../support/session'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
@@ -159,6 +160,33 @@ test('SIGTERM ends it with code 0 within ten seconds, also while another process
     expect(await locked.stop()).toBe(0)
     expect(Date.now() - begun).toBeLessThan(seconds(10))
     lock.close()
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('while another process holds the database a form says within two seconds to try again, and then it works', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'digestline-held-'))
+  try {
+    const held = await startApp({ dataDir })
+    const { project, token } = await seed(held)
+    await sendEnvelope(held, project, eventEnvelope({ message: 'to be resolved' }).body)
+    await api(held, token).settled()
+    const session = await signIn(held)
+    const shortId = /\/issues\/(SHOP-\d+)/.exec((await session.get('/issues')).html)![1]!
+    const lock = new Database(join(dataDir, 'digestline.db'))
+    lock.exec('begin immediate')
+    await sendEnvelope(held, project, eventEnvelope({ message: 'while locked' }).body)
+    const begun = Date.now()
+    const busy = await session.post(`/issues/${shortId}/resolution`, {})
+    expect(Date.now() - begun).toBeLessThan(seconds(2.5))
+    expect(busy.status).toBe(503)
+    expect(busy.html).toContain('try again in a moment')
+    expect(busy.html).not.toContain('Digest:')
+    lock.exec('rollback')
+    lock.close()
+    expect((await session.post(`/issues/${shortId}/resolution`, {})).status).toBe(302)
+    await held.stop()
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
