@@ -124,7 +124,12 @@ export function unread(why: Exclude<ReadBody, Uint8Array>, limits: Limits): Refu
     case 'body_cut':
       return { status: 400, reason: why, detail: 'The connection ended before the body did.' }
     case 'in_flight_full':
-      return { status: 429, reason: 'inbox_full', detail: 'Too many bytes at once.', retryAfter: comeBackAfter }
+      return {
+        status: 429,
+        reason: 'inbox_full',
+        detail: `Too many bytes are being received at once; ${limits.inFlightBytes} may be.`,
+        retryAfter: comeBackAfter,
+      }
   }
 }
 

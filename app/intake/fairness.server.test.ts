@@ -47,3 +47,18 @@ test('bodies that arrive slowly use up what one project may hold, and no more', 
   const statuses = (await Promise.all(slow)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
 })
+
+test('crash dumps sent all at once are taken as far as there is memory for them; the rest are told to come back, and why', async () => {
+  desk = await anIntake({ limits: { inFlightBytes: 200_000 } })
+  const dump = Buffer.concat([Buffer.from('MDMP'), Buffer.alloc(40_000)])
+  const minidump = `/api/7/minidump/?sentry_key=${aPublicKey}`
+  const answers = await Promise.all(Array.from({ length: 30 }, () => desk.post(minidump, dump)))
+  const taken = answers.filter(({ status }) => status === 200).length
+  expect(taken).toBeGreaterThan(0)
+  expect(taken).toBeLessThan(10)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(taken + refused.length).toBe(30)
+  expect(refused[0]?.headers).toMatchObject({ 'retry-after': '10' })
+  expect(JSON.parse(String(refused[0]?.body)).detail).toMatch(/Too much waits|200000 may be/)
+  expect((await desk.post(minidump, dump)).status).toBe(200)
+})

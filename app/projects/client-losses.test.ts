@@ -13,14 +13,19 @@ test('what a client did not send is told by our kinds and its reasons', () => {
   ])
 })
 
-test('a client names no counters of ours and cannot make a sum overflow', () => {
+test('a client names no counters of ours, and one report cannot claim more than a million losses', () => {
   const discarded_events = [
+    { reason: 'ignored', category: 'error', quantity: 400_000 },
     { reason: '<script>', category: 'constructor', quantity: 1e300 },
+    { reason: 'ignored', category: 'error', quantity: 5 },
     { reason: 'ignored', category: 'error', quantity: -1 },
     { reason: 'ignored', category: 'error', quantity: '5' },
     null,
     7,
   ]
-  expect(readClientLosses({ discarded_events })).toEqual([{ itemKind: 'other', reason: 'other', count: 1_000_000_000 }])
+  expect(readClientLosses({ discarded_events })).toEqual([
+    { itemKind: 'event', reason: 'ignored', count: 400_000 },
+    { itemKind: 'other', reason: 'other', count: 600_000 },
+  ])
   for (const payload of [null, [], 'x', {}, { discarded_events: {} }]) expect(readClientLosses(payload)).toBeUndefined()
 })

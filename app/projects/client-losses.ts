@@ -21,9 +21,11 @@ const kinds = new Map([
   ['replay', 'replay_event'],
 ])
 
-/** What a sender may claim in one entry: its word is added to sums that have to stay numbers. */
-const most = 1_000_000_000
-const mostEntries = 100
+/**
+ * What a sender may claim in one report, over all its entries: its word is drawn beside our own counts, and a single hostile report must not
+ * be the only thing to be seen there. SDKs report every half minute or so; who loses more than a million in that time says so next time.
+ */
+export const lossLimits = { items: 1_000_000, entries: 100 }
 
 /**
  * The losses a `client_report` item tells of; undefined when it is none. They stand beside our own counts and are no part of their sum:
@@ -33,15 +35,19 @@ export function readClientLosses(payload: unknown): ClientLoss[] | undefined {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined
   const { discarded_events: entries } = payload as { discarded_events?: unknown }
   if (!Array.isArray(entries)) return undefined
-  return entries.slice(0, mostEntries).flatMap((entry: unknown) => {
+  let left = lossLimits.items
+  return entries.slice(0, lossLimits.entries).flatMap((entry: unknown) => {
     if (typeof entry !== 'object' || entry === null) return []
     const { reason, category, quantity } = entry as Record<string, unknown>
     if (typeof quantity !== 'number' || !(quantity >= 1) || category === 'log_byte') return []
+    const count = Math.min(left, Math.floor(quantity))
+    left -= count
+    if (count === 0) return []
     const name = typeof category === 'string' ? category : ''
     return {
       itemKind: kinds.get(name) ?? itemKind(name),
       reason: typeof reason === 'string' && reasons.has(reason) ? reason : 'other',
-      count: Math.min(most, Math.floor(quantity)),
+      count,
     }
   })
 }
