@@ -6,6 +6,7 @@ import { setRecorder } from '../fallback/report.server'
 import { openReader } from '../inbox/reader.server'
 import { startLoop } from '../processing/loop.server'
 import type { ProcessingData } from '../processing/messages'
+import { regroupSlice } from '../processing/regroup.server'
 import { reportAsMessages } from '../processing/report'
 import { received } from '../processing/sent-error'
 import type { Processing, ProcessingEvents } from '../processing/thread.server'
@@ -48,7 +49,15 @@ async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise
     else if (message.say === 'exception') on.exception(received(message.error), message.digest)
     else if (message.say === 'recovered') on.recovered()
   })
-  const loop = startLoop({ reader, recorder, position, limits: data.limits, now: Date.now, report })
+  const loop = startLoop({
+    reader,
+    recorder,
+    position,
+    limits: data.limits,
+    betweenBatches: [() => regroupSlice({ recorder, now: Date.now })],
+    now: Date.now,
+    report,
+  })
   return {
     position,
     async write(name, args) {
@@ -56,6 +65,7 @@ async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise
       if (name === 'retryParked') loop.retry()
       return result
     },
+      else loop.look()
     durable: (end) => loop.durable(end),
     async stop() {
       await loop.stop()

@@ -15,6 +15,8 @@ export type LoopReport =
   | { what: 'damaged'; detail: string }
   | { what: 'exception'; error: Error; digest: string }
 
+  | { what: 'background-failed'; error: unknown }
+  | { what: 'co-walker-failed'; error: unknown }
 /** What the loop works with. */
 export type LoopParts = {
   reader: InboxReader
@@ -29,3 +31,7 @@ export type LoopParts = {
   /** The street, unless the failure lab plants faults in it. */
   walk?: typeof walkStreet
 }
+  /** Work that has time: each does one small slice and says whether there is more (see `between-batches`). */
+  betweenBatches?: (() => Promise<boolean>)[]
+  /** Threads that walk along when there is much to walk. */
+  coWalkers?: CoWalkers

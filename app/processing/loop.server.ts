@@ -1,10 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { comparePositions } from '../inbox/position'
 import type { InboxPosition } from '../inbox/record'
 import type { Batch, Recorded } from '../store/store'
 import { StoreTrouble } from '../store/store-trouble'
 import { type Gathered, gather } from './batch.server'
 import { batching } from './batching'
-import { afterFailure, behind, type Caution, noCaution } from './caution'
+import { betweenBatches } from './between-batches'
+import { afterFailure, afterSharing, behind, type Caution, noCaution } from './caution'
 import { makeKnownExceptions } from './known-exceptions'
 import type { LoopParts, LoopReport } from './loop-parts'
 import { placeOf } from './parking'
@@ -28,6 +30,8 @@ export type Loop = {
   retry(): void
   /** Resolves when the batch under way is in and nothing more will be taken. */
   stop(): Promise<void>
+  /** Tells that there may be work to do between batches. */
+  look(): void
 }
 
 export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf'> & {
@@ -41,12 +45,19 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
   const digestOf = makeKnownExceptions((error, digest) => given.report({ what: 'exception', error, digest }))
   const parts: LoopParts = { ...given, digestOf, progress: given.progress ?? openProgress(progressMemory()) }
   const pause = makePause()
-  const asked = { end: position, retry: true }
+  const asked = { end: position, retry: true, look: true }
   let wake = () => {}
   const woken = () => new Promise<void>((resolve) => (wake = resolve))
 
   const run = async () => {
     let at = position
+  const lookBetween = () => {
+    asked.look = false
+    return betweenBatches(parts)
+  }
+  const isIdle = (at: InboxPosition) =>
+    !pause.over && !asked.retry && !asked.look && comparePositions(at, asked.end) >= 0
+
     let careful = caution
     while (!pause.over) {
       if (asked.retry) asked.retry = await retryParked(parts, at)
@@ -56,15 +67,15 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
         if (outcome === 'recorded') {
           at = gathered.batch.position
           careful = behind(careful, at)
-        } else if (outcome !== 'stopped') {
-          careful = afterFailure(careful, gathered.stretch, {
-            reason: 'unrecordable',
-            detail: `Digest: ${digestOf(outcome.error)}`,
-          })
-          const found = careful.poison
-          if (found) parts.report({ what: 'poison', detail: placeOf(found.at) })
+          await betweenBatches(parts)
+          continue
         }
-      } else {
+        ahead?.shared?.giveUp()
+        ahead = undefined
+        if (outcome !== 'stopped') careful = afterRefusal(parts, careful, gathered, outcome.error)
+      } else if (await lookBetween()) {
+        await nextTurn()
+      } else if (isIdle(at)) {
         parts.progress.idle()
         await woken()
         if (!asked.retry) await pause.wait(batching.gatherMilliseconds)
@@ -92,6 +103,10 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
 
 type Outcome = 'recorded' | 'stopped' | { error: unknown }
 
+    look() {
+      asked.look = true
+      wake()
+    },
 /** Tries until the batch is in, the loop is stopped, or the batch itself is what cannot be recorded. */
 async function recordGathered(
   { recorder, progress, report }: LoopParts,

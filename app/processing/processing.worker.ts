@@ -12,6 +12,7 @@ import { openProgress } from './progress'
 import { reportAsMessages } from './report'
 import { sent } from './sent-error'
 import { walkStreet } from './street.server'
+import { regroupSlice } from './regroup.server'
 
 /**
  * How long one attempt waits for another process to let go of the database. Short: nothing else happens on the thread meanwhile, not even
@@ -43,7 +44,9 @@ const loop = startLoop({
   limits: data.limits,
   caution: data.caution,
   progress: openProgress(data.progress),
-  walk: data.lab ? withPlantedFaults(walkStreet) : walkStreet,
+  walk: openStreet(data, resolving.resolveFrames),
+  ...(coWalkers && { coWalkers }),
+  betweenBatches: [() => regroupSlice({ recorder, now: Date.now })],
   now: Date.now,
   report: reportAsMessages(say),
 })
@@ -66,6 +69,7 @@ async function write(id: number, name: string, args: unknown): Promise<void> {
 
 async function writePatiently(name: string, args: unknown): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
+    else loop.look()
     try {
       return await recorder.write(name, args)
     } catch (error) {

@@ -11,6 +11,10 @@ export function reportAsMessages(say: (message: FromProcessing) => void): (repor
     else if (report.what === 'poison')
       trouble(`What stands in ${report.detail} cannot be recorded; it is parked`, 'See the exception before.')
     else if (report.what === 'exception') say({ say: 'exception', error: sent(report.error), digest: report.digest })
+    else if (report.what === 'co-walker-failed')
+      trouble('A thread that helps processing failed; what it was at is processed without it', report.error)
+    else if (report.what === 'background-failed')
+      trouble('Work on stored events failed; it goes on with the next batch', report.error)
     else if (report.what === 'retry-failed')
       trouble(`The attempt at parked item ${report.id} failed; it is still parked`, report.error)
     else if (report.what === 'record-failed') {

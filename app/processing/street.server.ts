@@ -155,7 +155,7 @@ export function groupKeys({ fingerprint, splitFrom, retitled, ruleId }: Grouped)
 }
 
 /** A batch holds thousands of events: only what is recorded of them, so that the rest is garbage while it is young. */
-function recorded(event: Event): RecordedEvent {
+export function recorded(event: Event): RecordedEvent {
   const { id, timestamp, received, level, platform, title, culprit, message, release, environment, trace } = event
   const named = namingException(event.exceptions)
   return {

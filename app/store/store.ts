@@ -17,6 +17,7 @@ import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { ReleaseRecords } from './release-records'
 
+import type { Regrouper } from './regrouping'
 /**
  * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
  * Invariants:
@@ -234,6 +235,7 @@ export interface Recorder {
 export type Batch = {
   /** Where the inbox has been read to when this batch is in; commits with it. */
   position: InboxPosition
+  regrouper: Regrouper
   events: ProcessedEvent[]
   /** What is kept beside events. */
   beside: BesideItem[]

@@ -15,6 +15,7 @@ import { permissionsContract } from './contract/permissions'
 import { projectsContract } from './contract/projects'
 import { quotasContract } from './contract/quotas'
 import { recordContract } from './contract/record'
+import { regroupingContract } from './contract/regrouping'
 import { releaseRecordsContract } from './contract/release-records'
 import { talliesContract } from './contract/tallies'
 
@@ -29,6 +30,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     issuesContract(test)
     mergingContract(test)
     groupingRulesContract(test)
+    regroupingContract(test)
     eventsContract(test)
     codesContract(test)
     besideContract(test)

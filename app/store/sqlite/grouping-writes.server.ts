@@ -28,6 +28,7 @@ export function groupingWrites(db: Db) {
   const removeSplit = db.prepare<[number], { component: string }>(
     'delete from issue_split where issue_id = ? returning component',
   )
+  const hasMembers = db.prepare<[number]>('select 1 from issue where merged_into = ? and emptied = 0 limit 1')
   const splitOff = db.prepare<[number], { id: number }>('select id from issue where split_from = ?')
 
   const shortId = (id: number): string => {
@@ -71,7 +72,7 @@ export function groupingWrites(db: Db) {
     splitIssue({ viewer, shortId: issue, split, at }: Asked & { split: Split }): SplitMade {
       const head = headOf(viewer, issue)
       if (!head) return { ok: false, why: 'unknown' }
-      if (head.members > 0 || head.asked !== head.id) return { ok: false, why: 'merged' }
+      if (head.asked !== head.id || hasMembers.get(head.id)) return { ok: false, why: 'merged' }
       const values = { issueId: head.id, projectId: head.projectId, ...split, at }
       if (insertSplit.run(values).changes === 0) return { ok: false, why: 'split' }
       tell({ issueId: head.id, viewer, at, what: 'split', detail: split.component })

@@ -33,8 +33,11 @@ export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
       from issue i
       join project p on p.id = i.project_id
       where i.merged_into = ?
-      order by i.last_seen desc, i.id desc
+      order by i.emptied, i.last_seen desc, i.id desc
       limit ${mostMembers}`,
+    ),
+    memberCount: db.prepare<[number], { count: number }>(
+      'select count(*) as count from issue where merged_into = ? and emptied = 0',
     ),
     split: db.prepare<[number], { component: string; kept: string }>(
       'select component, kept from issue_split where issue_id = ?',
@@ -80,7 +83,7 @@ export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
       members: ask.members.all(head.id).map(({ slug, number, emptied, ...member }) => {
         return { ...member, shortId: shortIdOf(slug, number), emptied: emptied === 1 }
       }),
-      memberCount: head.members,
+      memberCount: ask.memberCount.get(head.id)!.count,
       ...(split && isSplitComponent(split.component) && { split: { component: split.component, kept: split.kept } }),
       ...(job && { regrouping: job }),
       history: ask.history.all(head.id).map(({ by, ...line }) => ({ ...line, ...(by !== null && { by }) })),

@@ -6,7 +6,7 @@ import type { Group } from './record-issues.server'
 import { prepareSightingUpsert, type SightingValues } from './sighting-upsert.server'
 
 /** An issue whose messages all differ (grouped by stack) must not fill the table. */
-const messagesPerIssue = 50
+export const messagesPerIssue = 50
 
 type Waiting = Omit<SightingValues, 'confidence' | 'source' | 'issueId' | 'eventId' | 'messageHash'> & { id: number }
 

@@ -5,6 +5,7 @@ import { naming, openWriter } from './open.server'
 import { boundless, type ParkedLimits } from './parked-retention.server'
 import { prepareTakeRetry } from './parked-writes.server'
 import { prepareRecord } from './record.server'
+import { sqliteRegrouper } from './regroup.server'
 import { runWrite, type Write } from './writes.server'
 
 export type SqliteRecorder = Recorder & { write: Write; close(): Promise<void> }
@@ -43,6 +44,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     }),
     record: async (batch) => record(batch),
     takeRetry: async () => naming(takeRetry),
+    regrouper: sqliteRegrouper(db),
     write: async (name, args) => runWrite(db, name, args),
     async close() {
       db.close()

@@ -1,0 +1,34 @@
+import type { Instant } from '../clock'
+import type { ProcessedEvent } from './store'
+
+/**
+ * The writer's side of grouping stored events again. Types only.
+ * 1. A slice and what it moved commit together, with the place to go on from: after a restart nothing is done twice or left out.
+ * 2. An event moves with its share of every counter (issue, hour, sightings): the sums stay what they were.
+ * 3. An issue that is left without events points to where the last of them went, so that its short id leads on.
+ * 4. What was merged stays merged: an issue that is made of a merged one's events is shown under the same head.
+ */
+export interface Regrouper {
+  /** The next stored events somebody asked to be grouped again, oldest first, at most `limit`; undefined when all is done. */
+  next(limit: number): Promise<RegroupSlice | undefined>
+  /** Moves what now belongs elsewhere, and goes on behind `slice.events`. */
+  settle(slice: RegroupSlice, moves: Move[], at: Instant): Promise<void>
+}
+
+export type RegroupSlice = {
+  issueId: number
+  projectId: number
+  /** The issue's own. */
+  fingerprint: string
+  events: KeptEvent[]
+  /** Nothing comes after these. */
+  last: boolean
+}
+
+export type KeptEvent = { row: number; timestamp: Instant; payload: string; receivedEventId: string; received: Instant }
+
+/** `to`: the event as it would be recorded today. */
+export type Move = {
+  row: number
+  to: Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'retitled' | 'event'>
+}

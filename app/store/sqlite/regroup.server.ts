@@ -1,0 +1,96 @@
+import type { Instant } from '../../clock'
+import type { Move, Regrouper, RegroupSlice } from '../regrouping'
+import { payloadIn } from './body-blocks.server'
+import { hexOfBytes } from './hex.server'
+import { type Db, naming } from './open.server'
+import { prepareMove } from './regroup-move.server'
+
+type Job = {
+  issueId: number
+  projectId: number
+  fingerprint: Uint8Array
+  untilRow: number
+  afterTime: number
+  afterRow: number
+}
+
+type SqlKept = {
+  row: number
+  eventId: Uint8Array
+  timestamp: number
+  received: number
+  codec: number
+  bytes: Uint8Array
+  bodyStart: number
+  bodyLength: number | null
+}
+
+/** Works off `regroup_job`, the oldest wish first. */
+export function sqliteRegrouper(db: Db): Regrouper {
+  const move = prepareMove(db)
+  const job = db.prepare<[], Job>(
+    `select j.issue_id as issueId, i.project_id as projectId, i.fingerprint, j.until_row as untilRow,
+      j.after_time as afterTime, j.after_row as afterRow
+    from regroup_job j
+    join issue i on i.id = j.issue_id
+    where j.done_at is null
+    order by j.asked_at
+    limit 1`,
+  )
+  const events = db.prepare<Job & { limit: number }, SqlKept>(
+    `select e.id as row, e.event_id as eventId, e.timestamp, e.received, b.codec, b.bytes, e.body_start as bodyStart,
+      e.body_length as bodyLength
+    from event e
+    join body_block b on b.id = e.block_id
+    where e.issue_id = :issueId
+    and (e.timestamp, e.id) > (:afterTime, :afterRow)
+    and e.id <= :untilRow
+    order by e.timestamp, e.id
+    limit :limit`,
+  )
+  const goOn = db.prepare(
+    `update regroup_job
+    set looked = looked + :looked,
+      moved = moved + :moved,
+      after_time = coalesce(:afterTime, after_time),
+      after_row = coalesce(:afterRow, after_row),
+      done_at = iif(:last, :at, null)
+    where issue_id = :issueId`,
+  )
+
+  const next = (limit: number): RegroupSlice | undefined => {
+    const found = job.get()
+    if (!found) return undefined
+    const rows = events.all({ ...found, limit })
+    return {
+      issueId: found.issueId,
+      projectId: found.projectId,
+      fingerprint: hexOfBytes(found.fingerprint),
+      events: rows.map(({ row, eventId, timestamp, received, bodyStart, bodyLength, ...block }) => {
+        const payload = payloadIn(block, bodyStart, bodyLength)
+        return { row, timestamp, received, payload, receivedEventId: hexOfBytes(eventId) }
+      }),
+      last: rows.length < limit,
+    }
+  }
+
+  const settle = db.transaction((slice: RegroupSlice, moves: Move[], at: Instant) => {
+    const { issueId, events: looked } = slice
+    if (moves.length > 0) move(issueId, moves, at)
+    const end = looked.at(-1)
+    goOn.run({
+      issueId,
+      at,
+      looked: looked.length,
+      moved: moves.length,
+      afterTime: end?.timestamp ?? null,
+      afterRow: end?.row ?? null,
+      last: slice.last ? 1 : 0,
+    })
+  })
+
+  return {
+    next: async (limit) => naming(() => next(limit)),
+    settle: async (slice, moves, at) => naming(() => settle.immediate(slice, moves, at)),
+  }
+}

@@ -1,0 +1,177 @@
+import { expect } from 'vitest'
+import { operator } from '../../../app/accounts/viewer'
+import { hours } from '../../../app/clock'
+import { findCodes } from '../../../app/digests/find-codes'
+import { normalise } from '../../../app/events/normalise'
+import { groupEvent } from '../../../app/grouping/group.server'
+import { regroupSlice } from '../../../app/processing/regroup.server'
+import { groupKeys, recorded } from '../../../app/processing/street.server'
+import type { Project, ProjectKey } from '../../../app/projects/project'
+import type { ProcessedEvent, Store } from '../../../app/store/store'
+import { aBatch, id, now, processed } from './builders'
+import type { Opened, testWith } from './opened'
+
+type Web = Project & { key: ProjectKey }
+
+/** An event as the street makes it today, of a failure of this customer in this function, so many hours ago. */
+async function sent({ recorder }: Opened, web: Web, customer: string, name = 'pay', ago = 0): Promise<ProcessedEvent> {
+  const frames = [{ function: name, filename: 'src/till.ts', in_app: true }]
+  const exception = { values: [{ type: 'TillError', value: `no till for ${customer}`, stacktrace: { frames } }] }
+  const payload = { platform: 'node', exception, tags: { digest: '3862911841' }, release: `of ${customer}` }
+  const received = now - hours(ago)
+  const event = { ...normalise(payload, { eventId: id(), receivedAt: received }), timestamp: received }
+  const codes = findCodes(event, [])
+  const { grouping } = await recorder.settings(web.id)
+  const grouped = groupEvent(event, codes, grouping)
+  const bare = processed(web, { codes, payload: JSON.stringify(payload) })
+  return { ...bare, ...groupKeys(grouped), event: recorded(grouped.event) }
+}
+
+/** Works off everything that was asked; returns in how many slices. */
+async function regroupAll({ recorder }: Opened): Promise<number> {
+  for (let slices = 0; ; slices++) if (!(await regroupSlice({ recorder, now: () => now }))) return slices
+}
+
+const figures = async (store: Store, shortId: string) => {
+  const { id, statusAt, ...rest } = (await store.issues.byShortId(operator, shortId))!
+  return rest
+}
+
+/** What there is in all: it must be the same before and after whatever is done. */
+async function sums(store: Store) {
+  const { rows } = await store.issues.page(operator, { status: 'all', sort: 'last-seen', limit: 50 })
+  const hits = await store.codes.find(operator, [{ kind: 'digest', value: '3862911841' }], 50)
+  const trends = await Promise.all(rows.map(({ shortId }) => store.issues.trend(operator, shortId, now, 48)))
+  const events = await Promise.all(rows.map(({ shortId }) => store.events.list(operator, shortId, { limit: 200 })))
+  const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
+  return {
+    counted: sum(rows.map(({ count }) => count)),
+    inHours: sum(trends.flat()),
+    kept: new Set(events.flat().map((event) => event.id)).size,
+    sightings: sum(hits.map((hit) => hit.sightings.count)),
+  }
+}
+
+const listed = async (store: Store) => {
+  const { rows } = await store.issues.page(operator, { status: 'all', sort: 'count', limit: 50 })
+  return rows.map(({ shortId, count }) => [shortId, count])
+}
+
+export function regroupingContract(test: ReturnType<typeof testWith>): void {
+  test('a split takes apart what is there and what comes, and its removal brings it together', async ({ opened }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    const customers = ['ada', 'ada', 'bob', 'cy', 'bob', 'ada']
+    const events = await Promise.all(customers.map((customer, ago) => sent(opened, web, customer, 'pay', ago)))
+    await recorder.record(aBatch(events))
+    const [before, all] = [await figures(store, 'WEB-1'), await sums(store)]
+    expect(all).toEqual({ counted: 6, inHours: 6, kept: 6, sightings: 6 })
+
+    const split = { component: 'message', kept: 'no till for ada' } as const
+    expect(await store.grouping.split(operator, 'WEB-1', split, now)).toEqual({ ok: true })
+    expect(await store.grouping.split(operator, 'WEB-1', split, now)).toEqual({ ok: false, why: 'split' })
+    await recorder.record(aBatch([await sent(opened, web, 'bob')]))
+    expect(await listed(store)).toEqual([
+      ['WEB-1', 6],
+      ['WEB-2', 1],
+    ])
+    await regroupAll(opened)
+    expect(await listed(store)).toEqual([
+      ['WEB-2', 3],
+      ['WEB-1', 3],
+      ['WEB-3', 1],
+    ])
+    expect(await sums(store)).toEqual({ counted: 7, inHours: 7, kept: 7, sightings: 7 })
+    expect(await figures(store, 'WEB-2')).toMatchObject({
+      firstSeen: now - hours(4),
+      lastSeen: now,
+      firstRelease: 'of bob',
+    })
+    expect(await figures(store, 'WEB-3')).toMatchObject({ firstSeen: now - hours(3), lastSeen: now - hours(3) })
+    const grouping = await store.grouping.ofIssue(operator, 'WEB-1')
+    expect(grouping).toMatchObject({ split, regrouping: { total: 6, looked: 6, moved: 3, doneAt: now } })
+
+    expect(await store.grouping.removeSplit(operator, 'WEB-1', now)).toBe(true)
+    expect(await store.grouping.removeSplit(operator, 'WEB-1', now)).toBe(false)
+    await regroupAll(opened)
+    expect(await listed(store)).toEqual([['WEB-1', 7]])
+    expect(await sums(store)).toEqual({ counted: 7, inHours: 7, kept: 7, sightings: 7 })
+    const after = await figures(store, 'WEB-1')
+    expect(after).toEqual({ ...before, count: 7, lastEventId: after.lastEventId, lastRelease: 'of bob' })
+    for (const emptied of ['WEB-2', 'WEB-3']) expect(await figures(store, emptied)).toEqual(after)
+  })
+
+  test('an issue that was left empty stands for itself again when it has events', async ({ opened }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    await recorder.record(aBatch([await sent(opened, web, 'ada'), await sent(opened, web, 'bob')]))
+    const split = { component: 'message', kept: 'no till for ada' } as const
+    for (const round of [1, 2]) {
+      expect(await store.grouping.split(operator, 'WEB-1', split, now)).toEqual({ ok: true })
+      await regroupAll(opened)
+      expect(await listed(store), `round ${round}`).toHaveLength(2)
+      if (round === 2) break
+      await store.grouping.removeSplit(operator, 'WEB-1', now)
+      await regroupAll(opened)
+      expect(await listed(store)).toEqual([['WEB-1', 2]])
+      expect((await store.grouping.ofIssue(operator, 'WEB-1'))?.memberCount).toBe(0)
+    }
+    await store.grouping.removeSplit(operator, 'WEB-1', now)
+    await regroupAll(opened)
+    await store.grouping.split(operator, 'WEB-1', split, now)
+    await recorder.record(aBatch([await sent(opened, web, 'bob')]))
+    expect(await figures(store, 'WEB-2')).toMatchObject({ shortId: 'WEB-2', count: 1 })
+    expect(await sums(store)).toMatchObject({ counted: 3, kept: 3 })
+  })
+
+  test('a rule groups stored events when it is asked to, slice by slice', async ({ opened }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    const names = Array.from({ length: 60 }, (_, n) => (n % 2 ? 'pay' : 'refund'))
+    await recorder.record(aBatch(await Promise.all(names.map((name, n) => sent(opened, web, 'ada', name, n / 10)))))
+    const all = await sums(store)
+    expect(await listed(store)).toHaveLength(2)
+    const effect = { fingerprint: ['till'], title: 'Tills', level: 'warning' as const }
+    await store.groupingRules.save(operator, 'web', { conditions: { type: 'TillError' }, effect })
+    expect(await regroupAll(opened)).toBe(0)
+    await store.grouping.regroup(operator, 'WEB-1', now)
+    expect(await regroupAll(opened)).toBeGreaterThan(1)
+    expect(await listed(store)).toEqual([
+      ['WEB-3', 30],
+      ['WEB-2', 30],
+    ])
+    expect(await figures(store, 'WEB-3')).toMatchObject({ title: 'Tills', level: 'warning' })
+    expect((await figures(store, 'WEB-1')).shortId).toBe('WEB-3')
+    await store.grouping.regroup(operator, 'WEB-2', now)
+    await regroupAll(opened)
+    expect(await listed(store)).toEqual([['WEB-3', 60]])
+    expect(await sums(store)).toEqual(all)
+  })
+
+  test('what was merged stays merged when it is regrouped', async ({ opened }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    const events = ['pay', 'refund', 'refund'].map((name) => sent(opened, web, 'ada', name))
+    await recorder.record(aBatch(await Promise.all(events)))
+    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
+    expect(await store.grouping.split(operator, 'WEB-1', { component: 'type', kept: '' }, now)).toEqual({
+      ok: false,
+      why: 'merged',
+    })
+    const conditions = { function: 'refund' }
+    await store.groupingRules.save(operator, 'web', { conditions, effect: { fingerprint: ['refunds'] } })
+    await store.grouping.regroup(operator, 'WEB-1', now)
+    await regroupAll(opened)
+    expect(await listed(store)).toEqual([['WEB-1', 3]])
+    const members = (await store.grouping.ofIssue(operator, 'WEB-1'))?.members
+    expect(members?.map(({ shortId, count }) => [shortId, count])).toEqual([
+      ['WEB-3', 2],
+      ['WEB-2', 0],
+    ])
+    await store.grouping.unmerge(operator, 'WEB-3', now)
+    expect(await listed(store)).toEqual([
+      ['WEB-3', 2],
+      ['WEB-1', 1],
+    ])
+  })
+}
