@@ -3,7 +3,7 @@ import { seconds } from '../../app/clock'
 import { unaccounted } from '../../app/projects/accounting'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
-import { addressedTo, type Recorded, recordedRequests } from '../support/corpus'
+import { addressedTo, type Recorded, recordedRequests, withoutRepeatedIds } from '../support/corpus'
 import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
 
 /** The one recording whose event is no JSON: its item's own `length` cuts it short. Accepted with its envelope, then refused. */
@@ -86,18 +86,4 @@ async function replay(project: SeededProject, recorded: Recorded): Promise<numbe
   const response = await fetch(app.url + url, { method, headers, body: bytes })
   await response.arrayBuffer()
   return response.status
-}
-
-/** Published samples reuse ids for different events: each list holds an id once. */
-function withoutRepeatedIds(requests: Recorded[]): Recorded[][] {
-  const rounds: { ids: Set<string>; requests: Recorded[] }[] = []
-  for (const request of requests) {
-    const id = request.eventId ?? request.file
-    const free = rounds.find(({ ids }) => !ids.has(id))
-    const round = free ?? { ids: new Set<string>(), requests: [] }
-    if (!free) rounds.push(round)
-    round.ids.add(id)
-    round.requests.push(request)
-  }
-  return rounds.map(({ requests }) => requests)
 }

@@ -44,6 +44,20 @@ export function addressedTo({ id, key }: Pick<SeededProject, 'id' | 'key'>, requ
   return { ...request, url: keyed, headers, body }
 }
 
+/** Published samples reuse ids for different events: each list holds an id once, for a project of its own. */
+export function withoutRepeatedIds(requests: Recorded[]): Recorded[][] {
+  const rounds: { ids: Set<string>; requests: Recorded[] }[] = []
+  for (const request of requests) {
+    const id = request.eventId ?? request.file
+    const free = rounds.find(({ ids }) => !ids.has(id))
+    const round = free ?? { ids: new Set<string>(), requests: [] }
+    if (!free) rounds.push(round)
+    round.ids.add(id)
+    round.requests.push(request)
+  }
+  return rounds.map(({ requests }) => requests)
+}
+
 function withDsn(body: Uint8Array, id: number, key: string): Uint8Array {
   const text = Buffer.from(body).toString('latin1')
   return Buffer.from(text.replace(/("dsn":"https?:\/\/)\w+(@[^"]*)\/\d+"/, `$1${key}$2/${id}"`), 'latin1')
