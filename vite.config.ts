@@ -10,10 +10,12 @@ export default defineConfig({
     ssr: {
       build: {
         rollupOptions: {
-          // Three programs share one build: the server, the processing thread it starts, the command line.
+          // One build for all programs: the server, the threads it starts, the command line.
           input: {
             server: './app/server.ts',
+            'pages.worker': './app/ops/pages/pages.worker.ts',
             'processing.worker': './app/processing/processing.worker.ts',
+            'upload.worker': './app/symbolication/upload/upload.worker.ts',
             cli: './app/ops/cli.ts',
           },
         },

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { clientAddressContext, nonceContext, requestIdContext, runtimeContext } from './context'
 import { answerFailures } from './fallback/answer-failures.server'
-import { openExchange, within } from './fallback/exchange.server'
 import { guardBuild } from './fallback/guard-build.server'
-import { securityHeaders } from './fallback/security-headers'
+import { inExchange } from './fallback/in-exchange.server'
 import { plantLabFailures } from './routes/lab/planted-failures.server'
 import type { Runtime } from './runtime'
 
@@ -17,31 +15,23 @@ export function makeWebHandler({ build, runtime }: { build: ServerBuild; runtime
   // The mode is given: React Router keeps messages and stacks to itself only in exactly this one.
   const answerRequest = createRequestHandler(routes, 'production')
 
-  return async (request, { clientAddress }) => {
-    const exchange = openExchange(request)
-    const nonce = randomBytes(16).toString('base64')
-    const context = new RouterContextProvider()
-    context.set(runtimeContext, runtime)
-    context.set(clientAddressContext, clientAddress)
-    context.set(requestIdContext, exchange.requestId)
-    context.set(nonceContext, nonce)
+  return (request, { clientAddress }) =>
+    inExchange(request, async (exchange, nonce) => {
+      const context = new RouterContextProvider()
+      context.set(runtimeContext, runtime)
+      context.set(clientAddressContext, clientAddress)
+      context.set(requestIdContext, exchange.requestId)
+      context.set(nonceContext, nonce)
 
-    const answer = () => answerFailures(request, exchange, async () => mutable(await answerRequest(request, context)))
-
-    const response = await within(exchange, async () => {
+      const answer = () => answerFailures(request, exchange, async () => mutable(await answerRequest(request, context)))
       const first = await answer()
-      if (!exchange.escalated || !isSafe(request.method)) return first
-      exchange.blocked = exchange.escalated
-      return answer()
+      const again = exchange.escalated && isSafe(request.method)
+      if (again) exchange.blocked = exchange.escalated
+      const response = again ? await answer() : first
+      if (response.status === 405 && !response.headers.has('Allow'))
+        response.headers.set('Allow', otherThan(request.method))
+      return response
     })
-    response.headers.set('X-Request-Id', exchange.requestId)
-    if (response.status === 405 && !response.headers.has('Allow'))
-      response.headers.set('Allow', otherThan(request.method))
-    for (const [name, value] of Object.entries(securityHeaders(nonce))) {
-      if (!response.headers.has(name)) response.headers.set(name, value)
-    }
-    return response
-  }
 }
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'

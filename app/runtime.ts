@@ -1,21 +1,21 @@
 import type { Instant } from './clock'
 import type { Config } from './config'
 import type { InboxPosition } from './inbox/record'
-import type { IntakeAnswer, IntakeRequest } from './intake/request'
 import type { RefusedNow } from './projects/what-is-refused'
 import type { Store } from './store/store'
 
-/** What one running Digestline consists of, as the doors see it. Composed by `server.ts`, by the development runtime, and by tests. */
+/**
+ * What one running Digestline consists of, as the doors see it. The server has one on its main thread, and one in the pages thread that
+ * asks the first for what only that knows: so all of it can be waited for. Under `react-router dev` there is one.
+ */
 export type Runtime = {
   config: Config
   store: Store
   now: () => Instant
-  /** The intake function: answered ahead of React Router in production, by resource routes under `react-router dev`. */
-  intake: (request: IntakeRequest) => Promise<IntakeAnswer>
   /** What quotas and the spike brake refuse of a project at this time; `whatIsRefused` says it in sentences. */
-  refusedNow: (projectId: number) => RefusedNow[]
+  refusedNow: (projectId: number) => Promise<RefusedNow[]>
   /** What waits between intake and processing. */
-  waiting: () => Waiting
+  waiting: () => Promise<Waiting>
   /** Undefined while new bytes can be accepted; otherwise the reason why not. What the database does is not a reason. */
   unready: () => Promise<string | undefined>
 }

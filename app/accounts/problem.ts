@@ -18,3 +18,12 @@ export function problem(
   const body = { type: 'about:blank', title: titles[status] ?? 'Error', status, detail, ...more }
   return Response.json(body, { status, headers: { ...headers, 'Content-Type': 'application/problem+json' } })
 }
+
+/** The answer to a request that failed unexpectedly: of the failure only the digest is told. */
+export const failureProblem = (digest: string, status = 500): Response =>
+  problem(
+    status,
+    'An unexpected failure. It was logged and recorded under this digest.',
+    { 'X-Digest': digest },
+    { digest },
+  )

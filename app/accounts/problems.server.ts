@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-import { problem } from './problem'
+import { failureProblem, problem } from './problem'
 
 /**
  * Whatever goes wrong under the API is answered as problem+json: refusals of the router (405), and failures of our own, of
@@ -27,6 +27,5 @@ function asProblem(response: Response): Response {
   }
   const digest = response.headers.get('X-Digest')
   if (!digest) return problem(response.status, refusals[response.status] ?? 'The request was refused.')
-  const detail = 'An unexpected failure. It was logged and recorded under this digest.'
-  return problem(response.status, detail, { 'X-Digest': digest }, { digest })
+  return failureProblem(digest, response.status)
 }

@@ -5,16 +5,18 @@ import { digestPath, serverException } from './wording'
 type Asker = { headers: { get(name: 'Accept'): string | null } }
 
 /**
- * The answer when nothing of the application can be rendered: root or Layout failed, or React Router answered nothing.
+ * The answer when nothing of the application can be rendered: root or Layout failed, React Router answered nothing, or pages cannot be
+ * made for a while (503).
  * Static, without scripts; the address asked for is not repeated. A page for people, problem+json for programs.
  */
-export function lastResort(digest: string, request: Asker): Response {
-  const headers = { 'X-Digest': digest, 'Cache-Control': 'no-store' }
-  if (!wantsPage(request)) return problem(500, serverException, { digest }, headers)
+export function lastResort(digest: string, request: Asker, status: 500 | 503 = 500): Response {
+  const later = status === 503 && { 'Retry-After': '5' }
+  const headers = { 'X-Digest': digest, 'Cache-Control': 'no-store', ...later }
+  if (!wantsPage(request)) return problem(status, serverException, { digest }, headers)
   const body = `<p>${serverException}</p>
 <p>Digest: <code>${digest}</code> <a href="${digestPath(digest)}">What is known about it</a></p>
 <p><a href="">Try again</a> <a href="/">Go to the start page</a></p>`
-  return page(500, 'Application error', body, headers)
+  return page(status, 'Application error', body, headers)
 }
 
 /** A refusal that never reached a route. */

@@ -64,7 +64,7 @@ const drainBytes = 32 * 1024 * 1024
 const drainFor = seconds(5)
 
 /** Throws away what still arrives, for a while. */
-function drained(req: IncomingMessage): Promise<void> {
+export function drained(req: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
     const timer = setTimeout(resolve, drainFor)

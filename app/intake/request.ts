@@ -14,3 +14,6 @@ export type IntakeRequest = {
 }
 
 export type IntakeAnswer = { status: number; headers: Record<string, string>; body: string | Uint8Array }
+
+/** The intake as who hands it requests sees it. */
+export type Intake = (request: IntakeRequest) => Promise<IntakeAnswer>

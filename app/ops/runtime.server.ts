@@ -9,16 +9,23 @@ import { type Inbox, openInbox } from '../inbox/inbox.server'
 import { makeIntake } from '../intake/intake.server'
 import { makeKeyCache } from '../intake/keys.server'
 import type { Accepted } from '../intake/quota-gate'
+import type { Intake } from '../intake/request'
 import type { ProcessingData } from '../processing/messages'
 import { type Processing, type ProcessingEvents, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
 import { holdDataDir } from '../store/sqlite/hold-data-dir.server'
 import { openSqliteStore } from '../store/sqlite/store.server'
+import type { Write } from '../store/sqlite/writes.server'
 import { prepareDataDir } from './data-dir.server'
 import type { Log } from './log.server'
+import type { Question } from './pages/messages'
+import { startUploads } from './uploads.server'
 
 /** A running Digestline without its HTTP server: store, inbox, processing, intake, put together. */
 export type RunningRuntime = Runtime & {
+  intake: Intake
+  /** Has the one writer carry out a write of the store's. */
+  write: Write
   /** Records a failure of our own in the built-in project. Never throws, never waits. */
   selfReport: (failure: Failure) => void
   /** Takes nothing more, lets what was accepted become durable, lets the batch under way be recorded. */
@@ -27,8 +34,13 @@ export type RunningRuntime = Runtime & {
 
 type Start = (data: ProcessingData, on: ProcessingEvents) => Promise<Processing>
 
-/** `startWith` runs processing: in a thread (`inThread`), or on this thread while developing. */
-export async function startRuntime(config: Config, log: Log, startWith: Start): Promise<RunningRuntime> {
+/** `startWith` runs processing: in a thread (`inThread`), or on this thread while developing; `uploadScript`: of the thread for uploads. */
+export async function startRuntime(
+  config: Config,
+  log: Log,
+  startWith: Start,
+  uploadScript?: URL,
+): Promise<RunningRuntime> {
   const now = Date.now
   prepareDataDir(config.dataDir, config.database.file)
   const hold = holdDataDir(config.dataDir)
@@ -55,15 +67,15 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
   inbox.onDurable(processing.durable)
   processing.durable(inbox.end())
 
-  const store = openSqliteStore({
-    file: databaseFile,
-    async write(name, args) {
-      const result = await processing.write(name, args)
-      // A key made or switched off here counts at once; one changed by the command line within the cache's few seconds.
-      if (keyWrites.has(name)) await keys.refresh()
-      return result
-    },
-  })
+  const write: Write = async (name, args) => {
+    const result = await processing.write(name, args)
+    // A key made or switched off here counts at once; one changed by the command line within the cache's few seconds.
+    if (keyWrites.has(name)) await keys.refresh()
+    if (name === 'beginAssembly') uploads.wake()
+    return result
+  }
+  const store = openSqliteStore({ file: databaseFile, write })
+  const uploads = startUploads(config, store, log, uploadScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
   await keys.refresh()
   const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)
@@ -77,8 +89,9 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
     store,
     now,
     intake,
-    refusedNow: intake.refusedNow,
-    waiting: () => open.waiting(),
+    write,
+    refusedNow: async (projectId) => intake.refusedNow(projectId),
+    waiting: async () => open.waiting(),
     // The inbox alone decides: a database that is locked or gone makes processing wait, it refuses nobody.
     unready: () => open.trouble(),
     selfReport: (failure) => reportToBuiltInProject(failure, open, builtInKey, log),
@@ -86,6 +99,7 @@ export async function startRuntime(config: Config, log: Log, startWith: Start): 
       await intake.close()
       keys.close()
       await open.close()
+      await uploads.stop()
       await processing.stop()
       await store.close()
       hold.release()
@@ -108,6 +122,13 @@ function acceptedAndWaiting(inbox: Inbox, now: Instant): Accepted[] {
   return [...inbox.waiting().byProject].flatMap(([projectId, items]) =>
     Object.entries(items).map(([itemKind, count]) => ({ projectId, itemKind, hour, count })),
   )
+}
+
+/** What the pages thread asks. */
+export async function answerQuestion(runtime: RunningRuntime, question: Question): Promise<unknown> {
+  if (question.name === 'write') return runtime.write(question.write, question.args)
+  if (question.name === 'refusedNow') return runtime.refusedNow(question.projectId)
+  return question.name === 'waiting' ? runtime.waiting() : runtime.unready()
 }
 
 export const inThread =

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerOptions, type ServerResp
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { ServerBuild } from 'react-router'
 import sirv from 'sirv'
 import { ensureSetupLink } from '../accounts/setup-token.server'
 import { seconds } from '../clock'
@@ -10,22 +9,23 @@ import type { Config, Limits } from '../config'
 import { readConfig } from '../config.server'
 import { report, setRecorder } from '../fallback/report.server'
 import { reportStrayFailures } from '../fallback/stray-failures.server'
-import { makeWebHandler } from '../handler.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
 import { clientAddress } from './client-address'
 import { drain } from './drain.server'
 import { makeLog } from './log.server'
-import { answerPage } from './node-pages.server'
+import { answerQuickly } from './node-answer.server'
+import { type Pages, startPages } from './pages/pages.server'
+import { quickDoor } from './quick-doors.server'
 import { allowedMethods, originForm } from './request-target'
-import { inThread, type RunningRuntime, startRuntime } from './runtime.server'
+import { answerQuestion, inThread, type RunningRuntime, startRuntime } from './runtime.server'
 
-export type BuiltFiles = { clientDir: URL; processingScript: URL }
+export type BuiltFiles = { clientDir: URL; processingScript: URL; pagesScript: URL; uploadScript: URL }
 
 /**
- * Serves intake, static files and pages, in this order: the paths of SDKs never reach React Router, which would cost
- * twenty times the processor time. Throws ConfigError for settings that cannot be used.
+ * Serves intake, the quick doors and static files from this thread, and pages from theirs: neither an acknowledgement nor a look-up waits
+ * for a page to be rendered. Throws ConfigError for settings that cannot be used.
  */
-export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ url: string }> {
+export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   const config = { ...readConfig() }
   const log = makeLog(config.logLevel)
   let open = () => {}
@@ -39,28 +39,33 @@ export async function serve(build: ServerBuild, files: BuiltFiles): Promise<{ ur
   const address = server.address() as AddressInfo
   if (!config.publicUrlIsSet) config.publicUrl = `http://localhost:${address.port}`
 
-  const runtime = await startRuntime(config, log, inThread(files.processingScript))
+  const runtime = await startRuntime(config, log, inThread(files.processingScript), files.uploadScript)
   setRecorder(runtime.selfReport)
   reportStrayFailures()
-  const handler = makeWebHandler({ build, runtime })
+  const pages = startPages(files.pagesScript, config, {
+    answer: (question) => answerQuestion(runtime, question),
+    failure: runtime.selfReport,
+  })
   const assets = sirv(fileURLToPath(files.clientDir), { etag: true, setHeaders: cacheHashedFiles, dotfiles: false })
 
   dispatch = (request, response) => {
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
     const client = clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustProxy)
-    const page = () => void answerPage(request, response, handler, config, client)
+    const page = () => void pages.answer(request, response, client)
     const path = originForm(request.url)
     // No address at all (`*`): the page says so.
     if (path === undefined) return page()
     request.url = path
+    const door = quickDoor(request.method, path)
     const digestOf = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
     if (isIntakePath(path)) void answerNode(request, response, runtime.intake, client, digestOf)
+    else if (door) void answerQuickly(request, response, door, runtime).then((done) => done || page())
     else if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, page)
     else page()
   }
 
   open()
-  stopOnSignal(server, runtime, log.info)
+  stopOnSignal(server, pages, runtime, log.info)
   await greet(config, runtime)
   return { url: config.publicUrl }
 }
@@ -123,13 +128,19 @@ async function greet(config: Config, runtime: RunningRuntime): Promise<void> {
   if (setup) process.stdout.write(`Set it up here (this link works once): ${setup}\n`)
 }
 
-function stopOnSignal(server: ReturnType<typeof createServer>, runtime: RunningRuntime, say: (what: string) => void) {
+function stopOnSignal(
+  server: ReturnType<typeof createServer>,
+  pages: Pages,
+  runtime: RunningRuntime,
+  say: (what: string) => void,
+) {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way.`)
     await drain(server)
+    await pages.stop()
     await runtime.stop()
     process.exit(0)
   }

@@ -14,7 +14,7 @@ export function withPlantedFaults(walk: typeof walkStreet): typeof walkStreet {
   }
 }
 
-const faults = {
+export const faults = {
   throw() {
     throw new Error('A fault planted by the failure lab.')
   },

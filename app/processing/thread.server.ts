@@ -1,14 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { seconds } from '../clock'
 import type { InboxPosition } from '../inbox/record'
+import { KeptThread } from '../threads/kept-thread.server'
 import { afterFailure, behind, type Caution, noCaution } from './caution'
 import { makeKnownExceptions } from './known-exceptions'
 import type { FromProcessing, ProcessingData, ThreadData, ToProcessing } from './messages'
 import { placeOf } from './parking'
 import { openProgress, type Progress, progressMemory } from './progress'
 import { received } from './sent-error'
-import { Watch } from './watch.server'
 import { Writes } from './writes-under-way.server'
 
 /**
@@ -38,7 +37,6 @@ const threadLimits = { hangMilliseconds: seconds(30), heapMegabytes: 512 }
 /** The failure lab's hangs and hoards are meant: it does not wait for them. */
 const labLimits: typeof threadLimits = { hangMilliseconds: seconds(2), heapMegabytes: 96 }
 
-const restartMilliseconds = { first: 100, most: seconds(10) }
 /** How long the batch under way may take when the server stops. What is given up then is walked again at the next start. */
 const stopMilliseconds = { walking: seconds(2), recording: seconds(4) }
 
@@ -61,28 +59,35 @@ class Thread {
   /** Where the first thread began. */
   readonly ready: Promise<InboxPosition>
   #settle!: { resolve: (position: InboxPosition) => void; reject: (error: Error) => void }
-  #worker: Worker | undefined
+  readonly #kept: KeptThread<ToProcessing, FromProcessing>
   #isReady = false
   #progress: Progress = openProgress(progressMemory())
   #caution: Caution = noCaution
-  #failure: Error | undefined
-  #restarts = 0
-  #stopping = false
   #durableEnd: InboxPosition | undefined
   #writes = new Writes()
   #digestOf = makeKnownExceptions((error, digest) => this.on.exception(error, digest))
-  readonly #limits: typeof threadLimits
 
   constructor(
-    private readonly script: URL,
+    script: URL,
     private readonly data: ProcessingData,
     private readonly on: ProcessingEvents,
   ) {
-    this.#limits = data.lab ? labLimits : threadLimits
+    const { hangMilliseconds, heapMegabytes } = data.lab ? labLimits : threadLimits
     this.ready = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    this.#start()
+    this.#kept = new KeptThread({
+      name: 'processing',
+      script,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      prepare: () => this.#prepare(),
+      hangMilliseconds,
+      hung: () => new ProcessingHung(`The processing thread was at one record for more than ${hangMilliseconds} ms.`),
+      hear: (message) => this.#hear(message),
+      failed: (error) => this.on.trouble('The processing thread failed; it is started again', error),
+      ended: (failure) => this.#ended(failure),
+    })
+    this.#kept.start()
   }
 
   write(name: string, args: unknown): Promise<unknown> {
@@ -97,52 +102,29 @@ class Thread {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true
-    const worker = this.#worker
-    if (!worker) return
-    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+    const ended = this.#kept.stop()
     this.#tell({ say: 'stop' })
     const { walking, recording } = stopMilliseconds
     await Promise.race([ended, after(walking, undefined, { ref: false })])
     // Ended inside the database, a thread takes the process with it: only one that walks is ended.
     const phase = this.#progress.phase()
-    if (phase === 'walking' || phase === 'retrying') await worker.terminate()
+    if (phase === 'walking' || phase === 'retrying') await this.#kept.terminate()
     else await Promise.race([ended, after(recording, undefined, { ref: false })])
   }
 
-  #start(): void {
+  #prepare() {
     const memory = progressMemory()
     const progress = openProgress(memory)
-    const workerData: ThreadData = { ...this.data, caution: this.#caution, progress: memory }
-    const resourceLimits = { maxOldGenerationSizeMb: this.#limits.heapMegabytes }
-    const worker = new Worker(this.script, { workerData, name: 'processing', resourceLimits })
-    const watch = new Watch(progress, this.#limits.hangMilliseconds, (error) => {
-      this.#failed(error)
-      void worker.terminate()
-    })
-    worker.on('message', (message: FromProcessing) => this.#hear(message))
-    worker.on('error', (error) => this.#failed(error))
-    worker.on('exit', () => {
-      watch.stop()
-      this.#ended()
-    })
-    this.#worker = worker
     this.#progress = progress
+    const workerData: ThreadData = { ...this.data, caution: this.#caution, progress: memory }
+    // While it records it waits for the disk, or for another process.
+    const due = () => ['walking', 'retrying'].includes(progress.phase())
+    return { workerData, signs: { beat: progress.beat, due } }
   }
 
-  #failed(error: Error): void {
-    this.#failure = error
-    this.on.trouble('The processing thread failed; it is started again', error)
-  }
-
-  #ended(): void {
-    this.#worker = undefined
+  #ended(failure: Error | undefined): void {
     this.#isReady = false
     this.#writes.lost('The processing thread ended before the write was done. Try again.')
-    if (this.#stopping) return
-    if (!this.#failure) this.#failed(new Error('The processing thread ended without saying why.'))
-    const failure = this.#failure
-    this.#failure = undefined
     const stretch = this.#progress.underWay()
     if (stretch && failure) {
       const detail = `Digest: ${this.#digestOf(failure)}`
@@ -150,20 +132,13 @@ class Thread {
       const { poison } = this.#caution
       if (poison) this.on.trouble(`What stands in ${placeOf(poison.at)} ends processing; it is parked`, failure)
     }
-    void this.#restart()
-  }
-
-  async #restart(): Promise<void> {
-    const { first, most } = restartMilliseconds
-    await after(Math.min(most, first * 2 ** this.#restarts++))
-    if (!this.#stopping) this.#start()
   }
 
   #hear(message: FromProcessing): void {
     if (message.say === 'ready') this.#begun(message.position)
     else if (message.say === 'refused') this.#settle.reject(new Error(message.reason))
     else if (message.say === 'committed') {
-      this.#restarts = 0
+      this.#kept.proven()
       this.#caution = behind(this.#caution, message.position)
       this.on.committed(message.position)
     } else if (message.say === 'written') this.#writes.done(message.id, message.result)
@@ -185,8 +160,13 @@ class Thread {
   }
 
   #tell(message: ToProcessing): void {
-    this.#worker?.postMessage(message)
+    this.#kept.tell(message)
   }
+}
+
+/** The thread walks a record and has given no sign of life for too long. */
+class ProcessingHung extends Error {
+  override name = 'ProcessingHung'
 }
 
 /** A word of `parked-reason`. */

@@ -1,4 +1,4 @@
-import { makeToken } from '../../accounts/bearer.server'
+import { makeToken } from '../../accounts/access.server'
 import { isScope, scopes } from '../../accounts/scopes'
 import { hashSecret } from '../../accounts/secret.server'
 import { type Command, CommandError, required } from './command'

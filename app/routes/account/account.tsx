@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { makeToken } from '~/accounts/bearer.server'
+import { makeToken } from '~/accounts/access.server'
 import { flashCookie } from '~/accounts/flash.server'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { mistakeInLabel } from '~/accounts/label'

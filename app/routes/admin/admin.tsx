@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
+import { days } from '~/clock'
 import { runtimeContext } from '~/context'
 import { diskUse } from '~/ops/disk-use.server'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { byteWords } from '~/ui/byte-words'
-import { plural } from '~/ui/count-words'
+import { countWords, plural } from '~/ui/count-words'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Pairs } from '~/ui/pairs'
@@ -25,21 +26,31 @@ const most = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, config, waiting } = context.get(runtimeContext)
+  const { limits } = config
   const before = readPlace(new URL(request.url).searchParams.get('before'))
   // One more than is shown tells whether there is a next page.
   const found = await store.parked.page(userOf(context), { ...(before && { before }), limit: most + 1 })
   const parked = found.slice(0, most).map(toListed)
-  const { records, bytes, oldestSeconds } = waiting()
+  const { records, bytes, oldestSeconds } = await waiting()
   return {
     inbox: { records, bytes, oldestSeconds },
     disk: await diskUse(config.dataDir),
     parked,
+    held: await store.parked.held(userOf(context)),
+    bounds: {
+      items: limits.parkedItems,
+      bytes: limits.parkedBytes,
+      allItems: limits.allParkedItems,
+      allBytes: limits.allParkedBytes,
+      days: Math.round(limits.parkedMilliseconds / days(1)),
+    },
     before,
     next: found.length > most ? parked.at(-1)?.id : undefined,
   }
 }
 
-export default function Admin({ loaderData: { inbox, disk, parked, before, next } }: Route.ComponentProps) {
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  const { inbox, disk, parked, held, bounds, before, next } = loaderData
   const here = href('/admin')
   return (
     <Page>
@@ -58,7 +69,8 @@ export default function Admin({ loaderData: { inbox, disk, parked, before, next 
           ]}
         />
       </Section>
-      <Section title="Parked items" note="Accepted, but not readable. Kept as they came until you decide.">
+      <Section title="Parked items" note={`Accepted, but not readable. ${boundsWords(bounds)}`}>
+        {held.items > 0 && <p>{heldWords(held)}</p>}
         {parked.length > 0 ? (
           <ParkedList items={parked} />
         ) : (
@@ -79,7 +91,19 @@ export default function Admin({ loaderData: { inbox, disk, parked, before, next 
   )
 }
 
-function waitingWords({ records, bytes, oldestSeconds }: Route.ComponentProps['loaderData']['inbox']): string {
+type Loaded = Route.ComponentProps['loaderData']
+
+function boundsWords({ items, bytes, allItems, allBytes, days }: Loaded['bounds']): string {
+  return (
+    `Kept as they came, unscrubbed, until you decide: for ${plural(days, 'day')} at most, ${countWords(items)} and ${byteWords(bytes)} ` +
+    `of a project, ${countWords(allItems)} and ${byteWords(allBytes)} of all. Beyond that the oldest go, and count as refused.`
+  )
+}
+
+const heldWords = ({ items, bytes }: Loaded['held']): string =>
+  `${plural(items, 'request')}, ${byteWords(bytes)} in all.`
+
+function waitingWords({ records, bytes, oldestSeconds }: Loaded['inbox']): string {
   if (records === 0) return 'nothing'
   return `${plural(records, 'request')}, ${byteWords(bytes)}, the oldest for ${ageWords(0, oldestSeconds * 1000)}`
 }

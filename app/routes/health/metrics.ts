@@ -1,6 +1,9 @@
+import { operator } from '~/accounts/viewer'
 import { runtimeContext } from '~/context'
 import { browserReportCounts } from '~/fallback/receive-report.server'
+import { readTogether } from '~/projects/read-together'
 import type { Runtime } from '~/runtime'
+import type { ParkedHeld } from '~/store/parked'
 import type { Route } from './+types/metrics'
 import { itemMetrics } from './item-metrics'
 import { type Metric, prometheusText } from './prometheus'
@@ -14,14 +17,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function measure({ store, waiting }: Runtime): Promise<Metric[]> {
+  const read = () => Promise.all([store.instance.tallies(), store.parked.held(operator)])
   // A store that does not answer is what the metrics are read for: the rest is told all the same.
-  const totals = await store.instance.tallies().catch(() => undefined)
-  const { records, bytes, oldestSeconds, byProject } = waiting()
+  const together = await readTogether({ position: store.instance.position, waiting }, read).catch(() => undefined)
+  const [counts, { records, bytes, oldestSeconds, byProject }] = together ?? [undefined, await waiting()]
+  const [totals, held] = counts ?? []
   return [
     gauge('digestline_store_up', 'Whether the store answers.', totals ? 1 : 0),
     gauge('digestline_inbox_waiting_records', 'Requests accepted and not yet processed.', records),
     gauge('digestline_inbox_waiting_bytes', 'Bytes accepted and not yet processed.', bytes),
     gauge('digestline_inbox_oldest_seconds', 'Age of the oldest request not yet processed.', oldestSeconds),
+    ...(held ? parkedMetrics(held) : []),
     {
       name: 'digestline_browser_reports_total',
       help: 'What became of reports of our own failures in browsers.',
@@ -31,6 +37,11 @@ async function measure({ store, waiting }: Runtime): Promise<Metric[]> {
     ...itemMetrics(totals ?? [], byProject),
   ]
 }
+
+const parkedMetrics = ({ items, bytes }: ParkedHeld): Metric[] => [
+  gauge('digestline_parked_requests', 'Requests, or parts of such, that are kept aside unread.', items),
+  gauge('digestline_parked_bytes', 'Bytes kept aside unread.', bytes),
+]
 
 const gauge = (name: string, help: string, value: number): Metric => ({
   name,

@@ -1,12 +1,6 @@
 import { runtimeContext } from '~/context'
 import type { Route } from './+types/readyz'
+import { answerReady } from './ready-answer.server'
 
-/** Whether new events can be accepted, and what waits to be processed. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext)
-  const { records, oldestSeconds } = runtime.waiting()
-  const inbox = { waiting: records, oldestSeconds }
-  const reason = await runtime.unready()
-  if (reason === undefined) return Response.json({ status: 'ready', inbox })
-  return Response.json({ status: 'not ready', reason, inbox }, { status: 503, headers: { 'Retry-After': '5' } })
-}
+/** Under `react-router dev`. In production `server.ts` answers this path with the same function before React Router is asked. */
+export const loader = ({ context }: Route.LoaderArgs) => answerReady(context.get(runtimeContext))

@@ -1,4 +1,4 @@
-import { clientAddressContext, runtimeContext } from '~/context'
+import { clientAddressContext, intakeContext } from '~/context'
 import { answerWeb } from '~/intake/web.server'
 import type { Route } from './+types/form'
 
@@ -7,8 +7,8 @@ import type { Route } from './+types/form'
  * these paths with the same function before React Router is asked.
  */
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerWeb(request, context.get(runtimeContext).intake, context.get(clientAddressContext))
+  answerWeb(request, context.get(intakeContext), context.get(clientAddressContext))
 
 /** Preflights, and check-ins of jobs that only know how to get an address. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  answerWeb(request, context.get(runtimeContext).intake, context.get(clientAddressContext))
+  answerWeb(request, context.get(intakeContext), context.get(clientAddressContext))

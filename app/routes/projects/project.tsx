@@ -4,6 +4,7 @@ import { hours, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
 import { firstEventOf } from '~/projects/first-event.server'
 import { dsn } from '~/projects/project'
+import { readTogether } from '~/projects/read-together'
 import { snippets } from '~/projects/snippets'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
@@ -31,11 +32,13 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
   const at = now()
   const period = askedPeriod(new URL(request.url).searchParams.get('period'))
-  const [role, keys, totals, tallies, monitors, feedback, first] = await Promise.all([
+  const counts = () =>
+    Promise.all([store.projects.stats(viewer, slug), store.projects.tallies(viewer, slug, neededHours(period, at))])
+  const [[[totals, tallies], waits], limited, role, keys, monitors, feedback, first] = await Promise.all([
+    readTogether({ position: store.instance.position, waiting }, counts),
+    refusedNow(project.id),
     store.projects.role(viewer, slug),
     store.projects.keys(viewer, slug),
-    store.projects.stats(viewer, slug),
-    store.projects.tallies(viewer, slug, neededHours(period, at)),
     store.monitors.list(viewer, slug),
     store.feedback.withoutEvent(viewer, slug, mostFeedback),
     firstEventOf(store, viewer, project),
@@ -50,11 +53,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     accounting:
       totals &&
       tallies &&
-      accountingView(
-        { tallies, totals, waiting: waiting().byProject.get(project.id), limited: refusedNow(project.id) },
-        period,
-        at,
-      ),
+      accountingView({ tallies, totals, waiting: waits.byProject.get(project.id), limited }, period, at),
     monitors,
     feedback,
     first,

@@ -24,7 +24,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const [quotas, keys] = await Promise.all([store.quotas.ofProject(viewer, slug), store.projects.keys(viewer, slug)])
   return {
     project: { slug, name },
-    refused: whatIsRefused(refusedNow(id)),
+    refused: whatIsRefused(await refusedNow(id)),
     quotas: quotaFields(quotas?.project ?? {}),
     keys: keys.map(({ id, label }) => ({ id, label, quotas: quotaFields(quotas?.keys.get(id) ?? {}) })),
   }

@@ -1,16 +1,8 @@
-import { requireScope } from '~/accounts/bearer.server'
-import { problem } from '~/accounts/problem'
-import { runtimeContext, viewerContext } from '~/context'
-import { answerJson } from '~/lookup/answer-json'
-import { lookUp } from '~/lookup/look-up'
+import { accessIn } from '~/accounts/bearer.server'
+import { runtimeContext } from '~/context'
 import type { Route } from './+types/lookup'
+import { answerLookup } from './lookup-answer.server'
 
-/** `GET /api/v1/lookup?q=`: what a code, or the pasted text of an error page, belongs to. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  requireScope(context, 'read')
-  const query = new URL(request.url).searchParams.get('q')
-  if (!query?.trim()) throw problem(400, 'Say what to look up: ?q=3862911841')
-  const { store, config, now } = context.get(runtimeContext)
-  const answer = await lookUp(store, context.get(viewerContext), query, now())
-  return Response.json(answerJson(answer, config.publicUrl))
-}
+/** Under `react-router dev`. In production `server.ts` answers this path with the same function before React Router is asked. */
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  answerLookup(request, context.get(runtimeContext), accessIn(context))

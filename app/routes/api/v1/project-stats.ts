@@ -3,6 +3,8 @@ import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
 import { countsNow } from '~/projects/accounting'
 import { countsByHour } from '~/projects/accounting-series'
+import type { Project } from '~/projects/project'
+import { readTogether } from '~/projects/read-together'
 import type { Route } from './+types/project-stats'
 import { iso } from './json'
 import { type StatsRange, statsRange } from './stats-range'
@@ -18,18 +20,18 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const range = statsRange(new URL(request.url).searchParams, now())
   if (range && 'wrong' in range) throw problem(400, range.wrong)
   const project = await store.projects.bySlug(viewer, slug)
-  const counts = project && (await (range ? ofHours(range) : sinceTheBeginning()))
+  const counts = project && (await (range ? ofHours(project, range) : sinceTheBeginning(project)))
   if (!counts) throw problem(404, `There is no project “${slug}”, or this token may not see it.`)
   return Response.json(counts)
 
-  async function sinceTheBeginning() {
-    const stored = await store.projects.stats(viewer, slug)
-    return stored && countsNow(stored, waits())
+  async function sinceTheBeginning({ id }: Project) {
+    const [stored, waits] = await together(() => store.projects.stats(viewer, slug))
+    return stored && countsNow(stored, waits.byProject.get(id))
   }
 
-  async function ofHours({ hours, endsNow }: StatsRange) {
-    const tallies = await store.projects.tallies(viewer, slug, hours)
-    const told = tallies && Object.entries(countsByHour(tallies, endsNow ? waits() : undefined))
+  async function ofHours({ id }: Project, { hours, endsNow }: StatsRange) {
+    const [tallies, waits] = await together(() => store.projects.tallies(viewer, slug, hours))
+    const told = tallies && Object.entries(countsByHour(tallies, endsNow ? waits.byProject.get(id) : undefined))
     return (
       told &&
       Object.fromEntries(
@@ -40,7 +42,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     )
   }
 
-  function waits() {
-    return project && waiting().byProject.get(project.id)
+  function together<T>(read: () => Promise<T>) {
+    return readTogether({ position: store.instance.position, waiting }, read)
   }
 }

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { guarded } from '../fallback/in-exchange.server'
+import { lastResort, plainRefusal } from '../fallback/last-resort.server'
+import { report } from '../fallback/report.server'
+import { drained } from '../intake/node.server'
+import type { Runtime } from '../runtime'
+import { pack } from './pages/pack.server'
+import type { QuickDoor } from './quick-doors.server'
+import { allowedMethods, originForm, unaskable } from './request-target'
+import { webRequest } from './web-request.server'
+
+/** Writes a web answer to a node:http response. Never rejects. */
+export async function writeAnswer(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
+  try {
+    const acceptEncoding = request.headers['accept-encoding']?.toString() ?? ''
+    const { head, body } = await pack(answer, { method: request.method ?? 'GET', acceptEncoding })
+    response.writeHead(head.status, head.statusText, head.headers)
+    if (body === undefined || body instanceof Uint8Array) response.end(body)
+    else await pipeline(Readable.from(body), response)
+  } catch (error) {
+    if (!response.destroyed) report(error, { kind: 'handler' })
+    response.destroy()
+  }
+}
+
+/**
+ * Answers without React Router; false when that is no quick matter. Never rejects: what goes wrong out here ends in the last resort, with a
+ * digest.
+ */
+export async function answerQuickly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  door: QuickDoor,
+  runtime: Runtime,
+): Promise<boolean> {
+  const gone = new AbortController()
+  const path = originForm(request.url) ?? '/'
+  const { rawHeaders, method = 'GET' } = request
+  try {
+    const asked = webRequest({ method, path, rawHeaders, signal: gone.signal }, runtime.config)
+    const answer = await door(asked, runtime)
+    if (answer) await writeAnswer(request, response, answer)
+    return answer !== undefined
+  } catch (error) {
+    await writeLastResort(request, response, report(error, { kind: 'handler' }))
+    return true
+  }
+}
+
+/** The static page with a digest. A response that has begun can only be cut. */
+export async function writeLastResort(
+  request: IncomingMessage,
+  response: ServerResponse,
+  digest: string,
+  status: 500 | 503 = 500,
+): Promise<void> {
+  if (response.headersSent) response.destroy()
+  else await writeAnswer(request, response, guarded(lastResort(digest, asker(request), status)))
+}
+
+/** What cannot even be asked. Its body, if there is one, is not read: the connection ends with the answer. */
+export function refusalOf(request: IncomingMessage, response: ServerResponse): Response | undefined {
+  const refusal = unaskable(request.method ?? '', request.url, request.headers.host)
+  if (!refusal) return undefined
+  response.setHeader('Connection', 'close')
+  const answer = guarded(plainRefusal(refusal.status, refusal.sentence, asker(request)))
+  if (refusal.status === 405) answer.headers.set('Allow', allowedMethods)
+  return answer
+}
+
+/** Its sender may still be sending: the answer is left open until that has been thrown away, or it would not be read. */
+export async function refuseBody(request: IncomingMessage, response: ServerResponse, most: number): Promise<void> {
+  const sentence = `That is more than this address takes (${most / 1024 / 1024} MiB).\n`
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': sentence.length }
+  response.writeHead(413, { ...headers, Connection: 'close' })
+  response.write(sentence)
+  await drained(request)
+  response.end()
+}
+
+/** What the last resort has to know of a request of which no `Request` can be made. */
+const asker = (request: IncomingMessage) => ({ headers: { get: () => request.headers.accept ?? null } })

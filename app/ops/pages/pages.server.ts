@@ -1,0 +1,184 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as after } from 'node:timers/promises'
+import { seconds } from '../../clock'
+import type { Config } from '../../config'
+import type { Failure } from '../../fallback/failure'
+import { report } from '../../fallback/report.server'
+import { safePath } from '../../fallback/safe-path'
+import { sent } from '../../processing/sent-error'
+import { KeptThread } from '../../threads/kept-thread.server'
+import { refusalOf, refuseBody, writeAnswer, writeLastResort } from '../node-answer.server'
+import { originForm } from '../request-target'
+import { bodyLimit } from './body-limit'
+import { Line } from './line.server'
+import type { FromPages, PageRequest, PagesData, Question, ToPages } from './messages'
+import { requestBody } from './request-body.server'
+import { openSigns, type PagesSigns, signsMemory } from './signs'
+
+/**
+ * The pages thread as the main thread sees it.
+ * 1. Every request is answered. One that was with a thread that died or hangs gets the static last resort with the digest of what ended
+ *    it; it is not asked again, for it may be what ended it.
+ * 2. A request that comes while no thread serves waits `patience` milliseconds for one, then gets the last resort with status 503.
+ * 3. Neither intake nor the quick doors wait for any of this.
+ */
+export type Pages = {
+  answer: (request: IncomingMessage, response: ServerResponse, clientAddress: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type MainThread = {
+  answer: (question: Question) => Promise<unknown>
+  /** A failure of our own in the pages thread; it is in the log already. */
+  failure: (failure: Failure) => void
+}
+
+/** `youngMegabytes`: pages leave little behind; with Node's own limit they would do so less often, and hold more. */
+const threadLimits = { hangMilliseconds: seconds(10), heapMegabytes: 256, youngMegabytes: 16 }
+/** The failure lab's hangs and hoards are meant: it does not wait for them. */
+const labLimits: typeof threadLimits = { ...threadLimits, hangMilliseconds: seconds(2), heapMegabytes: 64 }
+
+const patience = seconds(5)
+const stopMilliseconds = seconds(1)
+/** Requests under way at once; more would only wait for each other. */
+const mostUnderWay = 500
+
+/** `script` is the built `pages.worker.js`. Returns at once: requests wait for the thread. */
+export function startPages(script: URL, config: Config, main: MainThread): Pages {
+  const pages = new PagesThread(script, config, main)
+  return {
+    answer: (request, response, clientAddress) => pages.answer(request, response, clientAddress),
+    stop: () => pages.stop(),
+  }
+}
+
+class PagesThread {
+  readonly #kept: KeptThread<ToPages, FromPages>
+  #signs: PagesSigns = openSigns(signsMemory())
+  #serves = false
+  /** Threads so far: what was asked by one is not answered to another. */
+  #generation = 0
+  #lines = new Map<number, Line>()
+  #lastId = 0
+  #lastDigest: string | undefined
+
+  constructor(
+    script: URL,
+    private readonly config: Config,
+    private readonly main: MainThread,
+  ) {
+    const { hangMilliseconds, heapMegabytes, youngMegabytes } = config.lab ? labLimits : threadLimits
+    this.#kept = new KeptThread({
+      name: 'pages',
+      script,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+      prepare: () => this.#prepare(),
+      hangMilliseconds,
+      hung: () => new Error(`The pages thread gave no sign of life for ${hangMilliseconds} ms.`),
+      hear: (message) => this.#hear(message),
+      failed: (error) => this.#failed(error),
+      ended: () => {},
+    })
+    this.#kept.start()
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void> {
+    const refusal = refusalOf(request, response)
+    if (refusal) return writeAnswer(request, response, refusal)
+    const path = originForm(request.url) ?? '/'
+    const limit = bodyLimit(path)
+    const body = await requestBody(request, limit)
+    if (body === 'too-large') return refuseBody(request, response, limit.bytes)
+    if (body === 'cut') return void response.destroy()
+    if (this.#lines.size >= mostUnderWay) return writeLastResort(request, response, this.#digestOf('Too many.'), 503)
+
+    const id = ++this.#lastId
+    const { method = 'GET', rawHeaders } = request
+    const forwarded: PageRequest = { id, method, path, rawHeaders, clientAddress, ...(body && { body }) }
+    const line = new Line(forwarded, request, response, limit.bytes, (message, transfer) =>
+      this.#kept.tell(message, transfer),
+    )
+    this.#lines.set(id, line)
+    response.once('close', () => {
+      if (this.#lines.delete(id)) line.close()
+    })
+    if (this.#serves) line.send()
+    else this.#expire(line)
+  }
+
+  async stop(): Promise<void> {
+    const ended = this.#kept.stop()
+    this.#kept.tell({ say: 'stop' })
+    await Promise.race([ended, after(stopMilliseconds, undefined, { ref: false })])
+    // Ended inside the database, a thread takes the process with it.
+    if (this.#signs.state() !== 'in-the-store') await this.#kept.terminate()
+  }
+
+  #prepare() {
+    const memory = signsMemory()
+    this.#signs = openSigns(memory)
+    this.#generation++
+    const workerData: PagesData = { config: this.config, signs: memory }
+    return { workerData, signs: this.#signs }
+  }
+
+  #hear(message: FromPages): void {
+    if (message.say === 'ready') this.#begun()
+    else if (message.say === 'ask') void this.#reply(message.id, message.question)
+    else if (message.say === 'failure') this.main.failure(message.failure)
+    else this.#lines.get(message.id)?.hear(message)
+  }
+
+  #begun(): void {
+    this.#serves = true
+    for (const line of this.#lines.values()) line.send()
+  }
+
+  async #reply(id: number, question: Question): Promise<void> {
+    const generation = this.#generation
+    const tell = (message: ToPages) => {
+      if (generation === this.#generation) this.#kept.tell(message)
+    }
+    try {
+      tell({ say: 'replied', id, result: await this.main.answer(question) })
+    } catch (error) {
+      tell({ say: 'reply-failed', id, error: sent(error) })
+    }
+  }
+
+  #failed(cause: Error): void {
+    this.#serves = false
+    const lost = [...this.#lines.values()].filter(({ sent }) => sent)
+    this.#lastDigest = report(new PagesEnded(lost, cause), { kind: 'handler', route: 'pages' })
+    for (const line of lost) {
+      this.#lines.delete(line.forwarded.id)
+      line.lost(this.#lastDigest)
+    }
+  }
+
+  #expire(line: Line): void {
+    const timer = setTimeout(() => {
+      if (line.sent || !this.#lines.delete(line.forwarded.id)) return
+      line.lost(this.#digestOf(`No pages thread served within ${patience} ms.`), 503)
+    }, patience)
+    timer.unref()
+  }
+
+  /** Of what ended the last thread; of a failure of its own when nothing did. */
+  #digestOf(otherwise: string): string {
+    return this.#lastDigest ?? report(new Error(otherwise), { kind: 'handler', route: 'pages' })
+  }
+}
+
+/** The thread is gone, and with it what it was at. */
+class PagesEnded extends Error {
+  override name = 'PagesEnded'
+
+  constructor(lost: Line[], cause: Error) {
+    const asked = lost.slice(0, 5).map(({ forwarded: { method, path } }) => {
+      const { pathname, search } = new URL(path, 'http://here')
+      return `${method} ${safePath(pathname, search)}`
+    })
+    super(`The pages thread ended while it was asked: ${asked.join(', ') || 'nothing'}.`, { cause })
+  }
+}

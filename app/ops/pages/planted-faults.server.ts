@@ -1,0 +1,17 @@
+import type { WebHandler } from '../../handler.server'
+import { faults } from '../../processing/planted-faults.server'
+
+const place = /^\/__lab\/thread\/(throw|die|hang|oom)$/
+
+/**
+ * Faults for the failure lab (DIGESTLINE_LAB=1) that no boundary catches: `/__lab/thread/throw`, `die`, `hang` or `oom` throws outside
+ * of any request, ends the thread, never returns, or uses up the thread's memory.
+ */
+export function withPlantedFaults(handler: WebHandler): WebHandler {
+  return (request, from) => {
+    const fault = place.exec(new URL(request.url).pathname)?.[1]
+    if (!fault) return handler(request, from)
+    setImmediate(faults[fault as keyof typeof faults])
+    return new Promise(() => {})
+  }
+}

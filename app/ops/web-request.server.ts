@@ -1,0 +1,23 @@
+import type { Config } from '../config'
+import { requestOrigin } from './request-origin'
+
+/** What a web `Request` is made of; `rawHeaders` are names and values by turns, as node:http has them. */
+export type RequestParts = {
+  method: string
+  /** Path and query. */
+  path: string
+  rawHeaders: readonly string[]
+  body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  signal: AbortSignal
+}
+
+/** The request as React Router and the quick doors read it, made to the origin that the client sees. */
+export function webRequest({ method, path, rawHeaders, body, signal }: RequestParts, config: Config): Request {
+  const headers = new Headers()
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    if (!name.startsWith(':')) headers.append(name, rawHeaders[i + 1] ?? '')
+  }
+  const origin = requestOrigin(config, headers.get('Host') ?? undefined)
+  return new Request(origin + path, { method, headers, signal, ...(body && { body, duplex: 'half' }) })
+}

@@ -1,0 +1,31 @@
+import { type Access, refuseWithout } from '~/accounts/access.server'
+import { problem } from '~/accounts/problem'
+import { normalise } from '~/events/normalise'
+import type { Runtime } from '~/runtime'
+import { eventJson, eventRowJson } from './json'
+
+/**
+ * `GET /api/v1/events/:eventId`: the event normalised, the codes under which it can be found, and what was received (scrubbed).
+ * An id may have been sent to several projects; `?project=` chooses. Undefined when what was received is longer than `longest` characters.
+ */
+export async function answerEvent(
+  request: Request,
+  { store, config }: Runtime,
+  access: Access,
+  id: string,
+  longest: number,
+): Promise<Response | undefined> {
+  refuseWithout('read', access)
+  const { viewer } = access
+  // People copy ids with dashes and capitals.
+  const eventId = id.replaceAll('-', '').toLowerCase()
+  const project = new URL(request.url).searchParams.get('project')
+  const found = await store.events.byId(viewer, eventId)
+  const stored = found.find(({ projectSlug }) => !project || projectSlug === project)
+  if (!stored) throw problem(404, 'There is no such event, it is no longer kept, or this token may not see it.')
+  if (stored.payload.length > longest) return undefined
+  const payload: unknown = JSON.parse(stored.payload)
+  const event = normalise(payload, { eventId: stored.receivedEventId, receivedAt: stored.received })
+  const codes = await store.events.codes(viewer, stored.id)
+  return Response.json({ ...eventRowJson(stored, config.publicUrl), event: eventJson(event), codes, payload })
+}

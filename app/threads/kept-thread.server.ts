@@ -1,0 +1,98 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads'
+import { seconds } from '../clock'
+import { type Signs, Watch } from './watch.server'
+
+const restartMilliseconds = { first: 100, most: seconds(10) }
+
+export type ThreadParts<From> = {
+  name: string
+  script: URL
+  resourceLimits: ResourceLimits
+  /** What the next thread is started with, and where its signs of life will show. */
+  prepare: () => { workerData: unknown; signs: Signs }
+  hangMilliseconds: number
+  /** The error of a thread that gave no sign of life for that long. */
+  hung: () => Error
+  hear: (message: From) => void
+  /** Something ends the thread. Called before it has ended. */
+  failed: (error: Error) => void
+  /** It has ended, by what; undefined when it was stopped. */
+  ended: (failure: Error | undefined) => void
+}
+
+/**
+ * A thread that is kept running.
+ * 1. One that ends is started again, with back-off, until `stop`. The back-off begins anew once a thread has `proven` itself.
+ * 2. One that owes a sign of life and gives none for `hangMilliseconds` is ended.
+ * 3. `failed` is called once, then `ended`, then the next one is prepared.
+ */
+export class KeptThread<To, From> {
+  #worker: Worker | undefined
+  #failure: Error | undefined
+  #restarts = 0
+  #stopping = false
+
+  constructor(private readonly parts: ThreadParts<From>) {}
+
+  start(): void {
+    const { script, name, resourceLimits, hangMilliseconds } = this.parts
+    const { workerData, signs } = this.parts.prepare()
+    const worker = new Worker(script, { workerData, name, resourceLimits })
+    const watch = new Watch(signs, hangMilliseconds, () => {
+      this.#failed(this.parts.hung())
+      void worker.terminate()
+    })
+    worker.on('message', (message: From) => this.parts.hear(message))
+    worker.on('error', (error) => this.#failed(error))
+    worker.on('exit', () => {
+      watch.stop()
+      this.#ended()
+    })
+    this.#worker = worker
+  }
+
+  /** A message to a thread that has ended is lost. */
+  tell(message: To, transfer: readonly TransferListItem[] = []): void {
+    this.#worker?.postMessage(message, transfer)
+  }
+
+  /** The thread does what it is for. */
+  proven(): void {
+    this.#restarts = 0
+  }
+
+  /** From now on no thread is started again. Resolves when the running one has ended. */
+  stop(): Promise<void> {
+    this.#stopping = true
+    const worker = this.#worker
+    if (!worker) return Promise.resolve()
+    return new Promise((resolve) => worker.once('exit', () => resolve()))
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #failed(error: Error): void {
+    if (this.#failure) return
+    this.#failure = error
+    this.parts.failed(error)
+  }
+
+  #ended(): void {
+    this.#worker = undefined
+    if (!this.#stopping && !this.#failure)
+      this.#failed(new Error(`The ${this.parts.name} thread ended without saying why.`))
+    const failure = this.#failure
+    this.#failure = undefined
+    this.parts.ended(this.#stopping ? undefined : failure)
+    if (!this.#stopping) void this.#restart()
+  }
+
+  async #restart(): Promise<void> {
+    const { first, most } = restartMilliseconds
+    await after(Math.min(most, first * 2 ** this.#restarts++))
+    if (!this.#stopping) this.start()
+  }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seconds } from '../../app/clock'
+import { type Api, api } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { makeOwner, makeProject, makeToken, owner, type SeededProject } from '../support/seed'
+import { until } from '../support/until'
+import { makeVisitor, type Visitor } from '../support/visitor'
+
+/*
+ * What happens when the pages thread fails as a whole. The failure lab plants the faults: `/__lab/thread/…` makes it throw outside of any
+ * request, end, hang or use up its memory.
+ */
+let app: App
+let project: SeededProject
+let ask: Api
+let visitor: Visitor
+beforeAll(async () => {
+  app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
+  await makeOwner(app)
+  project = await makeProject(app, 'Pages')
+  ask = api(app, await makeToken(app))
+  visitor = makeVisitor(app)
+  await visitor.post('/sign-in', owner)
+})
+afterAll(() => app.stop())
+
+const faults = [
+  { fault: 'throw', says: /A fault planted by the failure lab\./ },
+  { fault: 'die', says: /ended without saying why/ },
+  { fault: 'hang', says: /no sign of life/ },
+  // On a busy machine it is found hanging before it has hoarded enough.
+  { fault: 'oom', says: /memory|no sign of life/ },
+]
+
+test.each(faults)(
+  'when a request makes the pages thread $fault, its visitor gets a digest, the next one a page, and nobody else notices',
+  async ({ fault, says }) => {
+    const { eventId, body } = eventEnvelope({ message: `before ${fault}` })
+    expect((await sendEnvelope(app, project, body)).status).toBe(200)
+    await ask.settled()
+
+    const beside = { over: false, asked: 0, slowest: 0 }
+    const asking = askBeside(beside, eventId)
+    const failed = await visitor.get(`/__lab/thread/${fault}`, { accept: 'text/html' })
+    beside.over = true
+    await asking
+    expect(beside.asked).toBeGreaterThan(0)
+    expect(beside.slowest).toBeLessThan(seconds(1))
+
+    expect([failed.status, failed.headers.get('cache-control')]).toEqual([500, 'no-store'])
+    const digest = failed.headers.get('x-digest') ?? ''
+    expect(failed.html).toContain(`<code>${digest}</code>`)
+    const line = app.stderrLines().find((text) => text.includes(`"digest":"${digest}"`)) ?? ''
+    expect(line).toContain(`GET /__lab/thread/${fault}`)
+    expect(line).toMatch(says)
+    expect(failed.html).not.toMatch(/planted|PagesEnded/)
+
+    const next = await visitor.get('/issues')
+    expect([next.status, next.html.includes('<h1')]).toEqual([200, true])
+    await until('the digest to lead to the exception', async () => (await ask.lookup(digest)).matches.length > 0)
+  },
+  seconds(40),
+)
+
+/** Posts events and looks one up, again and again, until it is over. */
+async function askBeside(beside: { over: boolean; asked: number; slowest: number }, eventId: string): Promise<void> {
+  while (!beside.over) {
+    const begun = performance.now()
+    const [sent, found] = await Promise.all([
+      sendEnvelope(app, project, eventEnvelope({ message: 'meanwhile' }).body),
+      ask.lookup(eventId),
+    ])
+    expect([sent.status, found.matches.length]).toEqual([200, 1])
+    beside.asked++
+    beside.slowest = Math.max(beside.slowest, performance.now() - begun)
+  }
+}
+
+test('requests beside the one that ends the thread get the same digest; a program gets it as JSON', async () => {
+  const [page, program] = await Promise.all([
+    visitor.get('/__lab/thread/hang', { accept: 'text/html' }),
+    fetch(`${app.url}/issues`, { headers: { accept: 'application/json' } }),
+  ])
+  // It was answered before the thread hung, or was lost with it.
+  if (program.status === 500) {
+    expect(program.headers.get('content-type')).toBe('application/problem+json')
+    expect(await program.json()).toMatchObject({ status: 500, digest: page.headers.get('x-digest') })
+  }
+  expect(page.status).toBe(500)
+})
+
+test('SIGTERM while the pages thread hangs ends the server with code 0 within ten seconds', async () => {
+  const hanging = await startApp({ env: { DIGESTLINE_LAB: '1' } })
+  const asked = fetch(`${hanging.url}/__lab/thread/hang`).catch(() => undefined)
+  await until('the fault to be with the thread', async () => (await fetch(`${hanging.url}/healthz`)).ok)
+  const begun = Date.now()
+  expect(await hanging.stop()).toBe(0)
+  expect(Date.now() - begun).toBeLessThan(seconds(10))
+  await asked
+})
+
+test('a page under way when the server is told to stop is answered', async () => {
+  const stopping = await startApp()
+  const pages = Array.from({ length: 20 }, () => fetch(`${stopping.url}/setup`))
+  await until('the server to answer', async () => (await fetch(`${stopping.url}/healthz`)).ok)
+  const code = stopping.stop()
+  const answers = await Promise.all(pages)
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await code).toBe(0)
+})
