@@ -63,9 +63,9 @@ async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise
     async write(name, args) {
       const result = await recorder.write(name, args)
       if (name === 'retryParked') loop.retry()
+      else loop.look()
       return result
     },
-      else loop.look()
     durable: (end) => loop.durable(end),
     async stop() {
       await loop.stop()

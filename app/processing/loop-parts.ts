@@ -14,9 +14,9 @@ export type LoopReport =
   | { what: 'retry-failed'; id: number; error: unknown }
   | { what: 'damaged'; detail: string }
   | { what: 'exception'; error: Error; digest: string }
-
   | { what: 'background-failed'; error: unknown }
   | { what: 'co-walker-failed'; error: unknown }
+
 /** What the loop works with. */
 export type LoopParts = {
   reader: InboxReader
@@ -30,8 +30,8 @@ export type LoopParts = {
   digestOf: (thrown: unknown) => string
   /** The street, unless the failure lab plants faults in it. */
   walk?: typeof walkStreet
-}
   /** Work that has time: each does one small slice and says whether there is more (see `between-batches`). */
   betweenBatches?: (() => Promise<boolean>)[]
   /** Threads that walk along when there is much to walk. */
   coWalkers?: CoWalkers
+}

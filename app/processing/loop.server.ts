@@ -28,10 +28,10 @@ export type Loop = {
   durable(end: InboxPosition): void
   /** Tells that another attempt was asked for at a parked item. */
   retry(): void
-  /** Resolves when the batch under way is in and nothing more will be taken. */
-  stop(): Promise<void>
   /** Tells that there may be work to do between batches. */
   look(): void
+  /** Resolves when the batch under way is in and nothing more will be taken. */
+  stop(): Promise<void>
 }
 
 export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf'> & {
@@ -49,8 +49,6 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
   let wake = () => {}
   const woken = () => new Promise<void>((resolve) => (wake = resolve))
 
-  const run = async () => {
-    let at = position
   const lookBetween = () => {
     asked.look = false
     return betweenBatches(parts)
@@ -58,6 +56,8 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
   const isIdle = (at: InboxPosition) =>
     !pause.over && !asked.retry && !asked.look && comparePositions(at, asked.end) >= 0
 
+  const run = async () => {
+    let at = position
     let careful = caution
     while (!pause.over) {
       if (asked.retry) asked.retry = await retryParked(parts, at)
@@ -93,6 +93,10 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
       asked.retry = true
       wake()
     },
+    look() {
+      asked.look = true
+      wake()
+    },
     async stop() {
       pause.end()
       wake()
@@ -103,10 +107,6 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
 
 type Outcome = 'recorded' | 'stopped' | { error: unknown }
 
-    look() {
-      asked.look = true
-      wake()
-    },
 /** Tries until the batch is in, the loop is stopped, or the batch itself is what cannot be recorded. */
 async function recordGathered(
   { recorder, progress, report }: LoopParts,

@@ -9,10 +9,10 @@ import { startLoop } from './loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from './messages'
 import { withPlantedFaults } from './planted-faults.server'
 import { openProgress } from './progress'
+import { regroupSlice } from './regroup.server'
 import { reportAsMessages } from './report'
 import { sent } from './sent-error'
 import { walkStreet } from './street.server'
-import { regroupSlice } from './regroup.server'
 
 /**
  * How long one attempt waits for another process to let go of the database. Short: nothing else happens on the thread meanwhile, not even
@@ -62,6 +62,7 @@ async function write(id: number, name: string, args: unknown): Promise<void> {
   try {
     say({ say: 'written', id, result: await writePatiently(name, args) })
     if (name === 'retryParked') loop.retry()
+    else loop.look()
   } catch (error) {
     say({ say: 'write-failed', id, error: sent(error) })
   }
@@ -69,7 +70,6 @@ async function write(id: number, name: string, args: unknown): Promise<void> {
 
 async function writePatiently(name: string, args: unknown): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
-    else loop.look()
     try {
       return await recorder.write(name, args)
     } catch (error) {
