@@ -15,6 +15,7 @@ export default defineConfig({
             server: './app/server.ts',
             'pages.worker': './app/ops/pages/pages.worker.ts',
             'processing.worker': './app/processing/processing.worker.ts',
+            'walker.worker': './app/processing/walker.worker.ts',
             'upload.worker': './app/symbolication/upload/upload.worker.ts',
             cli: './app/ops/cli.ts',
           },

@@ -1,119 +1,101 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { hourOf, type Instant } from '../clock'
 import { comparePositions } from '../inbox/position'
-import type { Read } from '../inbox/reader.server'
 import type { InboxPosition, InboxRecord } from '../inbox/record'
-import { noSettings, type ProcessingSettings, type SettingsOf } from '../projects/processing-settings'
-import type { Batch, Recorder } from '../store/store'
+import { noSettings } from '../projects/processing-settings'
+import type { Batch } from '../store/store'
 import { batching } from './batching'
-import { type Caution, nextCut, poisonAt } from './caution'
+import { claimsMemory, openClaims } from './claims'
 import type { LoopParts } from './loop-parts'
-import { type Parking, parkDamage, parkRecord, placeOf, type Why, withDigest } from './parking'
+import { type Parking, parkDamage, placeOf, withDigest } from './parking'
 import type { Stretch } from './progress'
-import { type Walked, walkStreet } from './street.server'
+import { walkStreet } from './street.server'
+import { stretchOf, type Taken } from './take.server'
+import { acceptedAndParked, type WalkedPart, walkPart } from './walk-part.server'
 
 /** A stretch of the inbox after the street, and what the transaction will be blamed on if it fails. */
 export type Gathered = { batch: Batch; stretch: Stretch; parksPoison: boolean }
 
-/** Takes the next stretch of the inbox down the street. Says in `progress` what it is doing, for whoever finds the thread dead. */
-export async function gather(
-  parts: LoopParts,
-  from: InboxPosition,
-  until: InboxPosition,
-  caution: Caution,
-): Promise<Gathered> {
-  const poison = poisonAt(caution, from)
-  const most = { records: poison ? 1 : batching.records, bytes: batching.bytes }
-  const taken = parts.reader.read(from, nextCut(caution, from, until), most)
-  const batch: Batch = { position: taken.end, events: [], beside: [], tallies: [], parked: [], at: parts.now() }
+/**
+ * Walks what was taken from the inbox down the street. Says in `progress` what it is doing, for whoever finds the thread dead.
+ * Undefined when the threads it was shared with failed: then it has to be taken again and walked alone.
+ */
+export async function gather(parts: LoopParts, taken: Taken): Promise<Gathered | undefined> {
+  const { from, read, poison, at } = taken
+  const batch: Batch = { position: read.end, events: [], beside: [], tallies: [], parked: [], at }
+  let { records } = read
   if (poison) {
-    for (const { record } of taken.records) add(batch, acceptedAndParked(record, poison, batch.at))
+    for (const { record } of records) add(batch, acceptedAndParked(record, poison, at))
   } else {
-    const walked = await walkRecords(parts, batch, taken, from)
-    const last = taken.records[walked - 1]
-    if (last && walked < taken.records.length) batch.position = last.end
-    taken.records.length = walked
+    const walked = await walkTaken(parts, taken)
+    if (!walked) return undefined
+    const count = join(batch, walked, parts.digestOf)
+    const last = records[count - 1]
+    if (last && count < records.length) batch.position = last.end
+    records = records.slice(0, count)
   }
-  for (const damage of taken.damaged) {
+  for (const damage of read.damaged) {
     if (comparePositions(damage.end, batch.position) > 0) continue
     parts.report({ what: 'damaged', detail: `${placeOf(damage.from)}: ${damage.reason}` })
-    add(batch, parkDamage(damage, batch.at))
+    add(batch, parkDamage(damage, at))
   }
-  const stretch = stretchOf({ records: taken.records, end: batch.position }, from)
-  return { batch, stretch, parksPoison: poison !== undefined }
+  return { batch, stretch: stretchOf({ records, end: batch.position }, from), parksPoison: poison !== undefined }
 }
 
-/** Returns how many records were walked: fewer than were taken where they hold more than one transaction should. */
-async function walkRecords(parts: LoopParts, batch: Batch, taken: Read, from: InboxPosition): Promise<number> {
+/** What became of the parts, in order; fewer than were taken where they hold more than one transaction should. */
+async function walkTaken(parts: LoopParts, taken: Taken): Promise<WalkedPart[] | undefined> {
   const { progress } = parts
-  const settings = await settingsOf(parts.recorder, taken)
-  const stretch = stretchOf(taken, from)
-  let start = from
-  let bytes = 0
-  let walked = 0
-  for (const { record, end } of taken.records) {
-    progress.walking(stretch, { from: start, end })
-    bytes += addWalked(batch, record, parts, (projectId) => settings.get(projectId) ?? noSettings)
-    start = end
-    walked++
-    // What compresses well is small in the inbox and large here.
-    if (bytes >= batching.walkedBytes) break
-    if (walked % batching.slice === 0) {
-      progress.idle()
-      await nextTurn()
-    }
+  const { read, places, shared } = taken
+  const claims = shared?.claims ?? openClaims(claimsMemory(places.length))
+  const walked = new Map<number, WalkedPart>()
+  const walk = walkWith(parts, taken)
+  let first = 0
+  let room: number = batching.walkedBytes
+  for (let i = claims.first(); i !== undefined && room > 0; i = claims.first()) {
+    const place = places[i]!
+    const part = walkPart(read.records.slice(first, first + place.records), place.from, { ...walk, room })
+    walked.set(i, part)
+    first += place.records
+    room -= part.bytes
+    progress.idle()
+    await nextTurn()
   }
-  return walked
+  claims.close()
+  const lent = await shared?.lent()
+  if (shared && !lent) return undefined
+  return inOrder(taken, new Map([...walked, ...(lent ?? [])]))
 }
 
-async function settingsOf(recorder: Recorder, { records }: Read): Promise<Map<number, ProcessingSettings>> {
-  const settings = new Map<number, ProcessingSettings>()
-  for (const { record } of records) {
-    if (record.kind !== 'envelope' || settings.has(record.meta.projectId)) continue
-    settings.set(record.meta.projectId, await recorder.settings(record.meta.projectId))
+/** Up to the first part that is missing, or was not walked to its end. */
+function inOrder({ places }: Taken, walked: Map<number, WalkedPart>): WalkedPart[] {
+  const parts: WalkedPart[] = []
+  for (const [i, place] of places.entries()) {
+    const part = walked.get(i)
+    if (!part) break
+    parts.push(part)
+    if (part.records < place.records) break
   }
-  return settings
+  return parts
 }
 
-function stretchOf({ records, end }: Pick<Read, 'records' | 'end'>, from: InboxPosition): Stretch {
-  const middle = records.length > 1 ? records[Math.ceil(records.length / 2) - 1]?.end : undefined
-  return { from, middle: middle ?? from, end, records: records.length }
-}
-
-/**
- * Adds what the record becomes, and returns the bytes of its events and files. The street parks what goes wrong with an item; this
- * does so for what goes wrong with the street.
- */
-function addWalked(batch: Batch, record: InboxRecord, parts: LoopParts, settingsOf: SettingsOf): number {
-  const { limits, walk = walkStreet, digestOf } = parts
-  try {
-    const walked = walk(record, limits, settingsOf)
-    for (const event of walked.events) batch.events.push(event)
-    for (const item of walked.beside) batch.beside.push(item)
-    add(batch, walked, digestOf)
-    return walkedBytes(walked)
-  } catch (cause) {
-    add(batch, acceptedAndParked(record, { reason: 'processing_failed', thrown: cause }, batch.at), digestOf)
-    return 0
-  }
-}
-
-/** Files count with what they were before they were packed: an event beside them keeps the whole envelope in memory. */
-function walkedBytes({ events, beside }: Walked): number {
-  const files = beside.reduce((sum, { kind, item }) => sum + (kind === 'attachment' ? item.size : 0), 0)
-  return events.reduce((sum, { payload }) => sum + payload.length, files)
-}
-
-/** Items are counted as accepted when they leave the inbox, also when they leave it unread. */
-function acceptedAndParked(record: InboxRecord, why: Why, at: Instant): Parking {
-  const { parked, tallies } = parkRecord(record, why, at)
-  if (record.kind === 'tallies') return { parked, tallies }
-  const { projectId, keyId, items, receivedAt } = record.meta
-  const accepted = { projectId, keyId, outcome: 'accepted', reason: '', atRim: false, hour: hourOf(receivedAt) } as const
+function walkWith({ progress, limits, walk = walkStreet }: LoopParts, { read, from, settings, at }: Taken) {
+  const stretch = stretchOf(read, from)
   return {
-    parked,
-    tallies: [...Object.entries(items).map(([itemKind, count]) => ({ ...accepted, itemKind, count })), ...tallies],
+    street: (record: InboxRecord) => walk(record, limits, (projectId) => settings.get(projectId) ?? noSettings),
+    at,
+    begins: (record: { from: InboxPosition; end: InboxPosition }) => progress.walking(stretch, record),
   }
+}
+
+/** Returns how many records the parts were. */
+function join(batch: Batch, parts: WalkedPart[], digestOf: LoopParts['digestOf']): number {
+  let records = 0
+  for (const part of parts) {
+    for (const event of part.events) batch.events.push(event)
+    for (const item of part.beside) batch.beside.push(item)
+    add(batch, part, digestOf)
+    records += part.records
+  }
+  return records
 }
 
 function add(batch: Batch, { tallies, parked }: Parking, digestOf?: LoopParts['digestOf']): void {

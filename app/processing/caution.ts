@@ -12,6 +12,8 @@ import type { Stretch } from './progress'
 export type Caution = {
   /** Ascending. */
   cuts: InboxPosition[]
+  /** Up to here the writer walks alone: with others it failed. */
+  alone?: InboxPosition
   /** How often the single record at this place failed. */
   struck?: { at: InboxPosition; times: number }
   poison?: Poison
@@ -32,7 +34,7 @@ export function afterFailure(caution: Caution, stretch: Stretch, failure: Omit<P
   const cuts = merged(caution.cuts, [end])
   const times = 1 + (caution.struck && isSame(caution.struck.at, from) ? caution.struck.times : 0)
   if (times < aloneTimes) return { ...caution, cuts, struck: { at: from, times } }
-  return { cuts, poison: { at: from, ...failure } }
+  return { ...(caution.alone && { alone: caution.alone }), cuts, poison: { at: from, ...failure } }
 }
 
 /** Where the batch that begins at `from` has to end at the latest. */
@@ -46,14 +48,23 @@ export function poisonAt({ poison }: Caution, from: InboxPosition): Poison | und
   return poison && isSame(poison.at, from) ? poison : undefined
 }
 
+/** Other threads failed at the batch that ends at `end`. Nobody knows yet whether what stands there is to blame. */
+export const afterSharing = (caution: Caution, end: InboxPosition): Caution => ({ ...caution, alone: end })
+
+/** Whether nothing is suspected of what begins at `from`. */
+export function isCalm({ cuts, struck, poison, alone }: Caution, from: InboxPosition): boolean {
+  return cuts.length === 0 && !struck && !poison && !(alone && comparePositions(from, alone) < 0)
+}
+
 /** Forgets what lies before `position`: it is recorded or parked. */
 export function behind(caution: Caution, position: InboxPosition): Caution {
-  const { cuts, struck, poison } = caution
+  const { cuts, struck, poison, alone } = caution
   const ahead = (at: InboxPosition) => comparePositions(at, position) >= 0
   return {
     cuts: cuts.filter((cut) => comparePositions(cut, position) > 0),
     ...(struck && ahead(struck.at) && { struck }),
     ...(poison && ahead(poison.at) && { poison }),
+    ...(alone && comparePositions(alone, position) > 0 && { alone }),
   }
 }
 

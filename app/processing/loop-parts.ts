@@ -3,6 +3,7 @@ import type { Limits } from '../config'
 import type { InboxReader } from '../inbox/reader.server'
 import type { InboxPosition } from '../inbox/record'
 import type { Recorder } from '../store/store'
+import type { CoWalkers } from './co-walkers.server'
 import type { Progress } from './progress'
 import type { walkStreet } from './street.server'
 

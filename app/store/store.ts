@@ -273,8 +273,8 @@ export type ProcessedEvent = {
   /** What it is counted as: `event`, or the kind of report that became one. */
   itemKind: string
   event: RecordedEvent
-  /** Scrubbed payload: JSON text in UTF-8. Bytes, so that thousands of them do not lie on the heap until the batch is in. */
-  payload: Uint8Array
+  /** Scrubbed payload: JSON text in UTF-8. Bytes, so that thousands of them do not lie on the heap until the batch is in; or packed already. */
+  payload: Uint8Array | PackedBody
   /** 16 bytes as 32 hex digits; same fingerprint in the same project = same issue. */
   fingerprint: string
   codes: FoundCode[]
@@ -291,6 +291,12 @@ export type ProcessedEvent = {
   /** Application directories this event gave away. */
   appDirectories: string[]
 }
+
+/** Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 1: raw deflate. */
+export type PackedBlock = { codec: 0 | 1; bytes: Uint8Array; events: number }
+
+/** Where in a block one body lies, uncompressed. Events that share a block share the object. */
+export type PackedBody = { block: PackedBlock; start: number; length: number }
 
 export type Recorded = {
   processed: number

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { operator } from '../../../app/accounts/viewer'
+import { packBodies } from '../../../app/store/body-packing.server'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
@@ -37,6 +38,21 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.events.byId(operator, two.event.id)).toMatchObject([{ title: 'Error: another', payload: '{}' }])
     expect(await store.events.byId(operator, id())).toEqual([])
     expect(await store.events.byId(operator, 'no id')).toEqual([])
+  })
+
+  test('bodies that were packed before are read like any other, also when some of their block were there already', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const texts = ['one', 'two', 'three'].map((word) => JSON.stringify({ message: `${word} `.repeat(400) }))
+    const events = texts.map((payload) => processed(web, { payload }))
+    const packed = [...packBodies(events)].map(([event, payload]) => ({ ...event, payload }))
+    expect(new Set(packed.map(({ payload }) => payload.block)).size).toBe(1)
+    await recorder.record(aBatch([events[1]!]))
+    expect(await recorder.record(aBatch(packed))).toMatchObject({ processed: 2, duplicates: 1 })
+    for (const [n, { event }] of events.entries()) {
+      expect(await store.events.byId(operator, event.id)).toMatchObject([{ payload: texts[n] }])
+    }
   })
 
   test('events of an issue are neighbours by time, ties included', async ({

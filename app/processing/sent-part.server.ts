@@ -1,0 +1,39 @@
+import { isPacked } from '../store/body-packing.server'
+import type { PackedBlock } from '../store/store'
+import { received, sent } from './sent-error'
+import type { WalkedPart } from './walk-part.server'
+import type { SentPart } from './walker-messages'
+
+/**
+ * A part as it crosses from one thread to another. Bodies go over without being copied again, all in one buffer; other bytes get memory
+ * of their own: a view of some would take along everything it is a view of.
+ */
+export function sentPart(part: WalkedPart): { sent: SentPart; transfer: ArrayBuffer[] } {
+  const blocks = new Set<PackedBlock>()
+  for (const { payload } of part.events) if (isPacked(payload)) blocks.add(payload.block)
+  const buffer = new ArrayBuffer([...blocks].reduce((sum, { bytes }) => sum + bytes.length, 0))
+  let at = 0
+  for (const block of blocks) {
+    const moved = new Uint8Array(buffer, at, block.bytes.length)
+    moved.set(block.bytes)
+    block.bytes = moved
+    at += moved.length
+  }
+  const parked = part.parked.map(({ thrown, ...item }) => {
+    return { ...item, bytes: own(item.bytes), ...(thrown !== undefined && { thrown: sent(thrown) }) }
+  })
+  const beside = part.beside.map((one) => {
+    if (one.kind !== 'attachment') return one
+    const { packed } = one.item
+    return { ...one, item: { ...one.item, packed: { ...packed, bytes: own(packed.bytes) } } }
+  })
+  return { sent: { ...part, beside, parked }, transfer: [buffer] }
+}
+
+/** The part again, on the other side. */
+export function receivedPart(part: SentPart): WalkedPart {
+  const parked = part.parked.map(({ thrown, ...item }) => (thrown ? { ...item, thrown: received(thrown) } : item))
+  return { ...part, parked }
+}
+
+const own = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes)

@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest'
+import { aLoop, type TestLoop } from '../../tests/support/a-loop'
+import { aDirectory, cleanUp, openAnInbox } from '../../tests/support/an-inbox'
+import { coWalkersHere } from '../../tests/support/co-walkers'
+import { operator } from '../accounts/viewer'
+import { walkStreet } from './street.server'
+
+let running: TestLoop | undefined
+afterEach(async () => {
+  await running?.close()
+  running = undefined
+  await cleanUp()
+})
+
+type Options = (dir: string) => Parameters<typeof aLoop>[2]
+
+/** A loop that finds all messages in its inbox at once. */
+async function withBacklog(messages: string[], options: Options): Promise<TestLoop> {
+  const dir = aDirectory()
+  const inbox = await openAnInbox(dir, { sizes: { first: 65_536, segment: 65_536 } })
+  const before = await aLoop(dir, inbox)
+  await before.loop.stop()
+  await before.send(messages)
+  await before.close()
+  running = await aLoop(dir, inbox, options(dir))
+  await running.caughtUp()
+  return running
+}
+
+const words = ['red', 'green', 'blue']
+const messages = Array.from({ length: 699 }, (_, n) => words[n % 3]!)
+
+const isPoison = (...[record]: Parameters<typeof walkStreet>) =>
+  record.kind === 'envelope' && Buffer.from(record.body).includes('poison')
+
+const broken: typeof walkStreet = (...args) => {
+  if (isPoison(...args)) throw new TypeError('a bug')
+  return walkStreet(...args)
+}
+
+test('of a backlog a co-walker walks a part, and every event is recorded once and can be read', async () => {
+  let coWalkers: ReturnType<typeof coWalkersHere> | undefined
+  const { events, store } = await withBacklog(messages, (dir) => {
+    coWalkers = coWalkersHere(dir)
+    return { coWalkers }
+  })
+  expect(coWalkers?.parts).toBeGreaterThan(2)
+  expect(await events()).toMatchObject({ accepted: 699, processed: 699, duplicate: 0, parked: 0 })
+  const { rows } = await store.issues.page(operator, { status: 'all', sort: 'count', limit: 9 })
+  expect(rows.map(({ count }) => count)).toEqual([233, 233, 233])
+  for (const { shortId, title } of rows) {
+    for (const which of ['oldest', 'latest']) {
+      const shown = await store.events.ofIssue(operator, shortId, which)
+      expect(shown?.payload).toContain(`"message":"${title}"`)
+    }
+  }
+})
+
+test('what is thrown in a co-walker is parked under a digest, with the bytes it came with', async () => {
+  const { events, parked, reports } = await withBacklog([...messages, 'poison', 'last'], (dir) => {
+    return { walk: broken, coWalkers: coWalkersHere(dir, broken) }
+  })
+  expect(await events()).toMatchObject({ accepted: 701, processed: 700, parked: 1 })
+  expect(await parked()).toMatchObject([{ reason: 'processing_failed', items: 1, retryable: true }])
+  expect(reports).toContainEqual(
+    expect.objectContaining({ what: 'exception', error: expect.objectContaining({ name: 'TypeError' }) }),
+  )
+})
+
+test('a batch at which a co-walker fails is walked by the writer alone', async () => {
+  const { events } = await withBacklog([...messages, 'poison'], (dir) => {
+    const coWalkers = coWalkersHere(dir)
+    const { share } = coWalkers
+    return {
+      walk: broken,
+      coWalkers: {
+        ...coWalkers,
+        share(task) {
+          const shared = share(task)
+          setImmediate(() => shared.giveUp())
+          return shared
+        },
+      },
+    }
+  })
+  expect(await events()).toMatchObject({ accepted: 700, processed: 699, parked: 1, duplicate: 0 })
+})

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openReader } from '../inbox/reader.server'
+import { giveWay } from './give-way.server'
+import { openStreet } from './open-street.server'
+import { openProgress } from './progress'
+import { type WalkerParts, walkTask } from './walk-task.server'
+import type { WalkerData, WalkTask } from './walker-messages'
+
+/** A co-walker: walks parts of a batch down the street while the writer walks others. It records nothing and decides nothing. */
+const port = parentPort
+if (!port) throw new Error('walker.worker is a thread: start it with new Worker().')
+
+giveWay()
+const data: WalkerData = workerData
+const walker: WalkerParts = {
+  reader: openReader(data.inboxDir),
+  walk: openStreet(data),
+  limits: data.limits,
+  progress: openProgress(data.progress),
+  say: (message, transfer) => port.postMessage(message, transfer),
+}
+
+port.on('message', (task: WalkTask) => {
+  walkTask(task, walker)
+  walker.progress.idle()
+})

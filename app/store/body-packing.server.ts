@@ -1,0 +1,80 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { PackedBlock, PackedBody, ProcessedEvent } from './store'
+
+/*
+ * Bodies of events lie in blocks: events of one project repeat each other (same application, same stack, same context), so eight small
+ * ones compressed together take a fifth of the time and a quarter of the room they take alone. Projects are kept apart: a block goes
+ * when its project goes.
+ */
+
+/** Uncompressed bytes of a block. Larger finds little more (deflate looks back 32 KiB) and costs every reader. */
+const blockBytes = 64 * 1024
+/** Shorter blocks gain nothing from compression. */
+const worthDeflating = 256
+/** Bodies are cut off at intake; this only keeps a damaged block from filling the memory. */
+const maxBlock = 64 * 1024 * 1024
+
+/** A place of its own for every event's body that is not packed yet; the packed ones are as they were. */
+export function packBodies(events: ProcessedEvent[]): Map<ProcessedEvent, PackedBody> {
+  const places = new Map<ProcessedEvent, PackedBody>()
+  const loose: Loose[] = []
+  for (const event of events) {
+    const { payload } = event
+    if (isPacked(payload)) places.set(event, payload)
+    else loose.push({ event, payload, likeness: likenessOf(event) })
+  }
+  loose.sort((a, b) => a.event.projectId - b.event.projectId || compare(a.likeness, b.likeness))
+  for (const bodies of blocks(loose)) {
+    const block = pack(bodies)
+    let start = 0
+    for (const { event, payload } of bodies) {
+      places.set(event, { block, start, length: payload.length })
+      start += payload.length
+    }
+  }
+  return places
+}
+
+export const isPacked = (payload: ProcessedEvent['payload']): payload is PackedBody => 'block' in payload
+
+/** The payload's bytes at a place of a block; `length` null: to the end. */
+export function bytesIn(block: Omit<PackedBlock, 'events'>, start: number, length: number | null): Buffer {
+  const { codec, bytes } = block
+  const plain = codec === 1 ? inflateRawSync(bytes, { maxOutputLength: maxBlock }) : Buffer.from(bytes)
+  return plain.subarray(start, length === null ? undefined : start + length)
+}
+
+type Loose = { event: ProcessedEvent; payload: Uint8Array; likeness: string }
+
+/**
+ * Events that sort beside each other are likely to repeat each other. Few issues of a mixed batch have a block's worth of events: what
+ * the same platform throws shares most of its modules and contexts (a third less room than by issue alone, in batches of 64).
+ */
+const likenessOf = ({ event, fingerprint }: ProcessedEvent): string =>
+  `${event.platform} ${event.thrown?.type ?? ''} ${fingerprint}`
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function* blocks(bodies: Loose[]): Generator<Loose[]> {
+  let block: Loose[] = []
+  let bytes = 0
+  for (const body of bodies) {
+    const length = body.payload.length
+    const isOthers = block[0] !== undefined && block[0].event.projectId !== body.event.projectId
+    if (block.length > 0 && (isOthers || bytes + length > blockBytes)) {
+      yield block
+      block = []
+      bytes = 0
+    }
+    block.push(body)
+    bytes += length
+  }
+  if (block.length > 0) yield block
+}
+
+function pack(bodies: Loose[]): PackedBlock {
+  const bytes = Buffer.concat(bodies.map(({ payload }) => payload))
+  const events = bodies.length
+  if (bytes.length < worthDeflating) return { codec: 0, bytes, events }
+  return { codec: 1, bytes: deflateRawSync(bytes, { level: 1 }), events }
+}
