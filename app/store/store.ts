@@ -15,9 +15,9 @@ import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
+import type { Regrouper } from './regrouping'
 import type { ReleaseRecords } from './release-records'
 
-import type { Regrouper } from './regrouping'
 /**
  * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
  * Invariants:
@@ -230,12 +230,12 @@ export interface Recorder {
   record(batch: Batch): Promise<Recorded>
   /** Takes one of the parked items for which another attempt is asked; the wish is forgotten with that, the item stays. */
   takeRetry(): Promise<RetriedItem | undefined>
+  regrouper: Regrouper
 }
 
 export type Batch = {
   /** Where the inbox has been read to when this batch is in; commits with it. */
   position: InboxPosition
-  regrouper: Regrouper
   events: ProcessedEvent[]
   /** What is kept beside events. */
   beside: BesideItem[]
@@ -277,16 +277,14 @@ export type ProcessedEvent = {
   payload: Uint8Array | PackedBody
   /** 16 bytes as 32 hex digits; same fingerprint in the same project = same issue. */
   fingerprint: string
-  codes: FoundCode[]
-  /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
   /** The fingerprint before a split told it apart. */
   splitFrom?: string
+  /** A rule of the project gave the title: it is the issue's from now on. */
+  retitled?: boolean
   /** The rule of the project that applied. */
   ruleId?: number
   codes: FoundCode[]
   /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
-  /** A rule of the project gave the title: it is the issue's from now on. */
-  retitled?: boolean
   redacted: boolean
   /** Application directories this event gave away. */
   appDirectories: string[]
