@@ -3,6 +3,7 @@ import type { Limits } from '../config'
 import type { InboxReader } from '../inbox/reader.server'
 import type { InboxPosition } from '../inbox/record'
 import type { Recorder } from '../store/store'
+import type { CoWalkers } from './co-walkers.server'
 import type { Progress } from './progress'
 import type { walkStreet } from './street.server'
 
@@ -15,6 +16,7 @@ export type LoopReport =
   | { what: 'damaged'; detail: string }
   | { what: 'exception'; error: Error; digest: string }
   | { what: 'background-failed'; error: unknown }
+  | { what: 'co-walker-failed'; error: unknown }
 
 /** What the loop works with. */
 export type LoopParts = {
@@ -31,4 +33,6 @@ export type LoopParts = {
   walk?: typeof walkStreet
   /** Work that has time: each does one small slice and says whether there is more (see `between-batches`). */
   betweenBatches?: (() => Promise<boolean>)[]
+  /** Threads that walk along when there is much to walk. */
+  coWalkers?: CoWalkers
 }

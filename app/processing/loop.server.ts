@@ -6,13 +6,14 @@ import { StoreTrouble } from '../store/store-trouble'
 import { type Gathered, gather } from './batch.server'
 import { batching } from './batching'
 import { betweenBatches } from './between-batches'
-import { afterFailure, behind, type Caution, noCaution } from './caution'
+import { afterFailure, afterSharing, behind, type Caution, noCaution } from './caution'
 import { makeKnownExceptions } from './known-exceptions'
 import type { LoopParts, LoopReport } from './loop-parts'
 import { placeOf } from './parking'
 import { makePause, type Pause } from './pause.server'
 import { openProgress, type Progress, progressMemory } from './progress'
 import { retryParked } from './retry.server'
+import { type Taken, take, takeAhead } from './take.server'
 
 /**
  * Takes what is durable in the inbox, walks it down the street and records it, in batches.
@@ -21,7 +22,8 @@ import { retryParked } from './retry.server'
  * 2. Nothing is taken from the inbox that is not durable there.
  * 3. A batch the store could not take (database locked, disk full) is kept and tried again; it is never dropped. One that fails for what
  *    is in it is cut until the record is found that cannot be recorded; that one is parked (see `caution`).
- * 4. Between slices the thread answers other work (writes of the web pages), so that a flood does not hold them up.
+ * 4. While a large batch is recorded, co-walkers begin with the next one. What they did is given up when the recording fails.
+ * 5. Between slices the thread answers other work (writes of the web pages), so that a flood does not hold them up.
  */
 export type Loop = {
   /** Tells that everything before `end` is durable. */
@@ -59,23 +61,28 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
   const run = async () => {
     let at = position
     let careful = caution
+    let ahead: Taken | undefined
     while (!pause.over) {
       if (asked.retry) asked.retry = await retryParked(parts, at)
       else if (comparePositions(at, asked.end) < 0) {
-        const gathered = await gather(parts, at, asked.end, careful)
+        const taken: Taken = ahead ?? (await take(parts, at, asked.end, careful))
+        ahead = undefined
+        const gathered = await gather(parts, taken)
+        if (!gathered) {
+          careful = afterSharing(careful, taken.read.end)
+          continue
+        }
+        ahead = await takeAhead(parts, gathered.batch.position, asked.end, careful)
         const outcome = await recordGathered(parts, gathered, pause)
         if (outcome === 'recorded') {
           at = gathered.batch.position
           careful = behind(careful, at)
           await betweenBatches(parts)
-        } else if (outcome !== 'stopped') {
-          careful = afterFailure(careful, gathered.stretch, {
-            reason: 'unrecordable',
-            detail: `Digest: ${digestOf(outcome.error)}`,
-          })
-          const found = careful.poison
-          if (found) parts.report({ what: 'poison', detail: placeOf(found.at) })
+          continue
         }
+        ahead?.shared?.giveUp()
+        ahead = undefined
+        if (outcome !== 'stopped') careful = afterRefusal(parts, careful, gathered, outcome.error)
       } else if (await lookBetween()) {
         await nextTurn()
       } else if (isIdle(at)) {
@@ -106,6 +113,18 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
       await done
     },
   }
+}
+
+/** The store took everything but this. */
+function afterRefusal(
+  { digestOf, report }: LoopParts,
+  caution: Caution,
+  { stretch }: Gathered,
+  error: unknown,
+): Caution {
+  const careful = afterFailure(caution, stretch, { reason: 'unrecordable', detail: `Digest: ${digestOf(error)}` })
+  if (careful.poison) report({ what: 'poison', detail: placeOf(careful.poison.at) })
+  return careful
 }
 
 type Outcome = 'recorded' | 'stopped' | { error: unknown }

@@ -1,18 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { seconds } from '../clock'
 import { openReader } from '../inbox/reader.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { StoreTrouble } from '../store/store-trouble'
+import { makeCoWalkers } from './co-walkers.server'
 import { giveWay } from './give-way.server'
 import { startLoop } from './loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from './messages'
-import { withPlantedFaults } from './planted-faults.server'
+import { openStreet } from './open-street.server'
 import { openProgress } from './progress'
 import { regroupSlice } from './regroup.server'
 import { reportAsMessages } from './report'
 import { sent } from './sent-error'
-import { walkStreet } from './street.server'
 
 /**
  * How long one attempt waits for another process to let go of the database. Short: nothing else happens on the thread meanwhile, not even
@@ -21,6 +22,8 @@ import { walkStreet } from './street.server'
 const patience = seconds(0.5)
 /** Whoever waits for a page hears within two seconds that the database is held: between attempts a batch may try, as long. */
 const writeAttempts = 2
+/** With so many the writer is busy recording. */
+const mostCoWalkers = 4
 
 /**
  * The processing thread: the one writer of the database.
@@ -37,6 +40,8 @@ let stopping = false
 const recorder = open()
 const position = await recorder.position()
 const reader = openReader(data.inboxDir)
+const report = reportAsMessages(say)
+const coWalkers = openCoWalkers()
 const loop = startLoop({
   reader,
   recorder,
@@ -44,10 +49,11 @@ const loop = startLoop({
   limits: data.limits,
   caution: data.caution,
   progress: openProgress(data.progress),
-  walk: data.lab ? withPlantedFaults(walkStreet) : walkStreet,
+  walk: openStreet(data),
+  ...(coWalkers && { coWalkers }),
   betweenBatches: [() => regroupSlice({ recorder, now: Date.now })],
   now: Date.now,
-  report: reportAsMessages(say),
+  report,
 })
 
 port.on('message', (message: ToProcessing) => {
@@ -81,9 +87,18 @@ async function writePatiently(name: string, args: unknown): Promise<unknown> {
 async function stop(): Promise<void> {
   stopping = true
   await loop.stop()
+  await coWalkers?.close()
   reader.close()
   await recorder.close()
   port?.close()
+}
+
+/** One thread for every processor but one: that is the writer's, and intake's, which goes first. */
+function openCoWalkers() {
+  const count = Math.min(mostCoWalkers, availableParallelism() - 1)
+  if (count < 1) return undefined
+  const script = new URL('./walker.worker.js', import.meta.url)
+  return makeCoWalkers(script, count, data, (error) => report({ what: 'co-walker-failed', error }))
 }
 
 function open() {
