@@ -54,7 +54,7 @@ export type Exception = {
   mechanism?: Mechanism
   /** Oldest call first; the last one is where it broke. */
   frames: Frame[]
-  /** The text its frames were read from, where no frames were sent and neither value nor message holds it. */
+  /** The text its frames were read from, where no frames were sent and the value is not that text. */
   text?: string
 }
 

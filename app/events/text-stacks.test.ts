@@ -27,7 +27,7 @@ test('a message that holds a stack is the exceptions it tells of, and stays read
     { type: 'JSONDecodeError', module: 'json.decoder', frames: [{ function: 'raw_decode', inApp: false }] },
     { type: 'RuntimeError', frames: [{ function: 'checkout', line: 30, inApp: true }] },
   ])
-  expect(event.notes).toEqual(['message: 2 calls read from its text, printed by python'])
+  expect(event.notes).toEqual(['message: read as a stack of Python, 2 calls'])
 })
 
 test('an exception without frames whose value is a stack has the frames of its text', () => {

@@ -11,7 +11,7 @@ import { cleanText, cutText } from './text'
  * Stacks that came as text: in a message, in an exception's value, or where its frames should be.
  *
  * 1. Read only where no frames were sent: what a client took apart itself is never guessed again.
- * 2. The text stays readable: it is kept as the value or the message it was.
+ * 2. The text stays readable: as the value or the message it was, or beside the exception that was read from it.
  * 3. Frames of another language than the event's say so, so that they are judged and shown by that language's rules.
  */
 
@@ -45,11 +45,15 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Exceptions, and for Go the other goroutines, of a message that is or holds a stack. */
 export function readTextStack(event: Reader, message: string | undefined, platform: string) {
-  const told = parseStackText(wholeText(event, message))
+  const text = wholeText(event, message)
+  const told = parseStackText(text)
   if (!told) return undefined
   event.note('message', noteOf(told))
+  const exceptions = told.exceptions.map((one) => exceptionOf(one, told.platform, platform))
+  const thrown = exceptions.at(-1)
+  if (thrown) thrown.text = kept(text, limits.value)
   return {
-    exceptions: told.exceptions.map((one) => exceptionOf(one, told.platform, platform)),
+    exceptions,
     threads: told.threads.map(
       ({ frames, ...thread }): Thread => ({
         ...thread,
@@ -97,7 +101,20 @@ function kept(text: string, limit: number): string {
   return cleanText(cutText(text, limit))
 }
 
+const languages: Record<string, string> = {
+  javascript: 'JavaScript',
+  python: 'Python',
+  java: 'Java',
+  go: 'Go',
+  csharp: '.NET',
+  ruby: 'Ruby',
+  php: 'PHP',
+  dart: 'Dart',
+  elixir: 'Elixir',
+  rust: 'Rust',
+}
+
 function noteOf({ exceptions, platform }: TextStack): string {
   const calls = exceptions.reduce((sum, { frames }) => sum + frames.length, 0)
-  return `${calls} calls read from its text, printed by ${platform}`
+  return `read as a stack of ${languages[platform] ?? platform}, ${calls} calls`
 }

@@ -45,6 +45,14 @@ function zoneOffset(zone: string): number {
   return sign * minutes(Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3, 5) || 0))
 }
 
+/** `-77 s`, `43 min`, `5 h`, `12 days`. */
+function spanWords(span: number): string {
+  const size = Math.abs(span)
+  if (size < minutes(2)) return `${Math.round(span / 1e3)} s`
+  if (size < minutes(120)) return `${Math.round(span / minutes(1))} min`
+  return size < days(2) ? `${Math.round(span / minutes(60))} h` : `${Math.round(span / days(1))} days`
+}
+
 /** When an event happened by our clock, and by how much every other time in it has to be shifted. */
 export type Timing = { timestamp: Instant; shift: number }
 
@@ -63,7 +71,7 @@ export function readTiming(event: Reader, receivedAt: Instant, sentAt: Instant |
   }
   const drift = receivedAt - (sentAt ?? receivedAt)
   const shift = Math.abs(drift) > tolerance ? drift : 0
-  if (shift) event.note('timestamp', `shifted by ${Math.round(shift / 1e3)} s, the sender's clock is off`)
+  if (shift) event.note('timestamp', `shifted by ${spanWords(shift)}, the sender's clock is off`)
   const timestamp = sent + shift
   const isKept = timestamp <= receivedAt + minutes(1) && timestamp >= receivedAt - oldestEvent
   if (isKept) return { timestamp: Math.min(timestamp, receivedAt), shift }

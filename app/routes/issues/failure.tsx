@@ -17,7 +17,7 @@ export function Failure({ event }: { event: EventView }) {
           ))}
         </Section>
       )}
-      {message && (
+      {message && !exceptions.some(({ text }) => text === message) && (
         <Section title="Message">
           <p className="event-message">{message}</p>
         </Section>
@@ -47,7 +47,7 @@ function Threads({ threads, open }: { threads: ThreadView[]; open: boolean }) {
             <span className="thread-words">
               {thread.name} {thread.crashed && <b>crashed</b>}
               <span className="faint">
-                {thread.state && ` ${thread.state.toLowerCase()} ·`} {plural(thread.calls, 'call')}
+                {thread.state && ` ${thread.state.toLowerCase().replaceAll('_', ' ')} ·`} {plural(thread.calls, 'call')}
               </span>
             </span>
           </summary>

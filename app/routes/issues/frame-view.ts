@@ -22,18 +22,26 @@ export type SourceLine = { number?: number; text: string; hit: boolean }
 /** `whole`: with source lines and variables. */
 export function frameView(frame: Frame, eventPlatform: string, whole: boolean): FrameView {
   const platform = frame.platform ?? eventPlatform
-  const vars = frame.vars && whole ? pairsOf(frame.vars, 30) : []
-  const image = imageOf(frame)
-  const place = placeOf(frame, platform)
+  const vars = frame.vars && whole ? pairsOf(withoutBuiltIns(frame.vars), 30) : []
+  const image = cut(imageOf(frame) ?? '', 300) || undefined
+  const named = ownerAndCall(frame, platform, image)
+  const place = placeOf(frame, platform) || (image || named.owner ? '' : (frame.module ?? frame.address ?? ''))
   return {
-    ...ownerAndCall(frame, platform),
-    place: cut(place || (image ? '' : (frame.module ?? frame.address ?? '')), 500),
-    image: image && cut(image, 300),
+    ...named,
+    place: cut(place, 500),
+    image: named.call === image ? undefined : image,
     address: frame.line ? undefined : frame.address,
     inApp: frame.inApp,
     source: whole ? sourceLines(frame) : undefined,
     vars: vars.length > 0 ? vars : undefined,
   }
+}
+
+/** Every Python module has these, and some are longer than all the rest. */
+const builtIns = /^__(?:builtins|doc|loader|spec|package|cached|annotations)__$/
+
+function withoutBuiltIns(vars: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(vars).filter(([name]) => !builtIns.test(name)))
 }
 
 /** Languages whose people read calls with all they belong to: `module.function`. */
@@ -43,9 +51,14 @@ const written = new Map([
   ['go', '.'],
 ])
 
-function ownerAndCall({ function: name, module }: Frame, platform: string): { owner?: string; call: string } {
+/** Native code without symbols is known by its image and the place in it alone. */
+function ownerAndCall(
+  { function: name, module }: Frame,
+  platform: string,
+  image?: string,
+): { owner?: string; call: string } {
   const dot = written.get(platform)
-  const call = cut(plainName(name ?? '?', platform), 300)
+  const call = cut(plainName(name ?? image ?? '?', platform), 300)
   return dot && module && name ? { owner: cut(module, 300) + dot, call } : { call }
 }
 
