@@ -4,9 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { seconds } from '../clock'
 import { openReader } from '../inbox/reader.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
+import { openSqliteResolving } from '../store/sqlite/resolving.server'
 import { StoreTrouble } from '../store/store-trouble'
 import { makeCoWalkers } from './co-walkers.server'
 import { giveWay } from './give-way.server'
+import { lateUploadSlice } from './late-uploads.server'
 import { startLoop } from './loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from './messages'
 import { openStreet } from './open-street.server'
@@ -40,6 +42,7 @@ let stopping = false
 const recorder = open()
 const position = await recorder.position()
 const reader = openReader(data.inboxDir)
+const resolving = openSqliteResolving(data.databaseFile)
 const report = reportAsMessages(say)
 const coWalkers = openCoWalkers()
 const loop = startLoop({
@@ -49,9 +52,12 @@ const loop = startLoop({
   limits: data.limits,
   caution: data.caution,
   progress: openProgress(data.progress),
-  walk: openStreet(data),
+  walk: openStreet(data, resolving.resolveFrames),
   ...(coWalkers && { coWalkers }),
-  betweenBatches: [() => regroupSlice({ recorder, now: Date.now })],
+  betweenBatches: [
+    () => lateUploadSlice({ recorder, ...resolving, now: Date.now }),
+    () => regroupSlice({ recorder, now: Date.now }),
+  ],
   now: Date.now,
   report,
 })
@@ -89,6 +95,7 @@ async function stop(): Promise<void> {
   await loop.stop()
   await coWalkers?.close()
   reader.close()
+  resolving.close()
   await recorder.close()
   port?.close()
 }

@@ -18,13 +18,15 @@ import type { SettingsOf } from '../projects/processing-settings'
 import type { Tally } from '../projects/tally'
 import type { BesideItem } from '../store/beside-events'
 import type { ProcessedEvent, RecordedEvent } from '../store/store'
+import type { ResolveFrames } from '../symbolication/answered'
+import { asReceived } from './as-received'
 import { readBeside } from './beside-events.server'
 import { type Parking, parkItem, parkRecord } from './parking'
 
 /**
  * The street, for one record of the inbox:
  *
- *     bytes ▶ payload ▶ scrub ▶ normalise ▶ digests ▶ fingerprint ▶ (record, by the caller, in batches)
+ *     bytes ▶ payload ▶ scrub ▶ normalise ▶ resolve frames ▶ digests ▶ fingerprint ▶ (record, by the caller, in batches)
  *
  * 1. Scrubbing comes first: nothing further up ever sees a secret, and what is kept is what was shown to the rest.
  * 2. Whatever goes wrong with one item parks that item, with its reason; the others go on.
@@ -35,8 +37,16 @@ export type Walked = { events: ProcessedEvent[]; beside: BesideItem[]; tallies: 
 /** Invalid UTF-8 becomes U+FFFD; a byte order mark is dropped. */
 const utf8 = new TextDecoder()
 
-/** `settingsOf` gives what the project's admins set, and what was learned of the project so far. */
-export function walkStreet(record: InboxRecord, limits: Limits, settingsOf: SettingsOf): Walked {
+/**
+ * `settingsOf` gives what the project's admins set, and what was learned of the project so far. `resolveFrames` reads source maps with what
+ * the thread has open; without it frames stay as they were sent.
+ */
+export function walkStreet(
+  record: InboxRecord,
+  limits: Limits,
+  settingsOf: SettingsOf,
+  resolveFrames?: ResolveFrames,
+): Walked {
   if (record.kind === 'tallies') return { events: [], beside: [], tallies: record.tallies, parked: [] }
   const { meta } = record
   const walked: Walked = { events: [], beside: [], tallies: acceptedItems(meta), parked: [] }
@@ -50,11 +60,18 @@ export function walkStreet(record: InboxRecord, limits: Limits, settingsOf: Sett
   for (const { itemKind, reason, count } of opened.refusals) {
     walked.tallies.push({ ...tally(meta, itemKind, 'refused', reason), count })
   }
-  for (const item of opened.items) walkItem(item, { meta, limits, settingsOf, opened }, walked)
+  for (const item of opened.items) walkItem(item, { record, meta, limits, settingsOf, resolveFrames, opened }, walked)
   return walked
 }
 
-type Surroundings = { meta: EnvelopeMeta; limits: Limits; settingsOf: SettingsOf; opened: OpenedRecord }
+type Surroundings = {
+  record: Extract<InboxRecord, { kind: 'envelope' }>
+  meta: EnvelopeMeta
+  limits: Limits
+  settingsOf: SettingsOf
+  resolveFrames: ResolveFrames | undefined
+  opened: OpenedRecord
+}
 
 function walkItem(item: OpenedItem, around: Surroundings, walked: Walked): void {
   try {
@@ -108,7 +125,7 @@ function understand(
   { itemKind, eventId, bytes, isAsSent }: { itemKind: string; eventId: string; bytes: Uint8Array; isAsSent: boolean },
   around: Surroundings,
 ): ProcessedEvent {
-  const { meta, settingsOf, opened } = around
+  const { meta, settingsOf, resolveFrames, opened } = around
   const removed = scrub(payload)
   const event = normalise(payload, {
     eventId,
@@ -121,19 +138,28 @@ function understand(
   if (removed.some(({ path }) => isThrownText(path))) {
     codes.push(...digestsBeforeScrubbing(bytes, event, directories))
   }
-  const grouped = groupEvent(event, codes, grouping)
+  // Digests were made of frames as they ran; everything else is about frames as they were written.
+  const answered = resolveFrames?.(meta.projectId, event)
+  const grouped = groupEvent(answered?.event ?? event, codes, grouping)
   return {
     projectId: meta.projectId,
     keyId: meta.keyId,
     itemKind,
     event: recorded(grouped.event),
     // Only what was scrubbed is sure to be shallow enough to be written.
-    payload: isAsSent && removed.length === 0 ? bytes : Buffer.from(JSON.stringify(payload)),
+    payload: isAsSent && removed.length === 0 ? unchanged(bytes, around) : Buffer.from(JSON.stringify(payload)),
     ...groupKeys(grouped),
     codes,
     redacted: isRedacted(event),
     appDirectories: appDirectoriesOf(event),
+    ...(answered && { resolution: answered.resolution }),
   }
+}
+
+/** With an envelope its header would be kept. */
+function unchanged(bytes: Uint8Array, { record, opened }: Surroundings): ProcessedEvent['payload'] {
+  const received = opened.plain && asReceived(record, opened.plain, bytes)
+  return received && scrub(opened.header).length === 0 ? received : bytes
 }
 
 const isThrownText = (path: string) => path.startsWith('exception') && path.endsWith('value')

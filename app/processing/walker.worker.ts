@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../inbox/reader.server'
+import { openSqliteResolving } from '../store/sqlite/resolving.server'
 import { giveWay } from './give-way.server'
 import { openStreet } from './open-street.server'
 import { openProgress } from './progress'
@@ -14,7 +15,7 @@ giveWay()
 const data: WalkerData = workerData
 const walker: WalkerParts = {
   reader: openReader(data.inboxDir),
-  walk: openStreet(data),
+  walk: openStreet(data, openSqliteResolving(data.databaseFile).resolveFrames),
   limits: data.limits,
   progress: openProgress(data.progress),
   say: (message, transfer) => port.postMessage(message, transfer),

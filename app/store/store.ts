@@ -8,6 +8,8 @@ import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas, Quotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
+import type { PackedResolution } from '../symbolication/answered'
+import type { Resolution } from '../symbolication/resolution'
 import type { Artifacts } from './artifacts'
 import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from './beside-events'
 import type { Codes } from './codes'
@@ -17,6 +19,7 @@ import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { Regrouper } from './regrouping'
 import type { ReleaseRecords } from './release-records'
+import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 
 /**
  * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
@@ -43,6 +46,7 @@ export interface Store {
   parked: Parked
   instance: Instance
   quotas: QuotaSettings
+  resolutions: Resolutions
   close(): Promise<void>
 }
 
@@ -190,8 +194,11 @@ export type EventRow = {
   traceId?: string
 }
 
-/** `payload` is the received event after scrubbing, as JSON text; `normalise` makes the Event of it. */
-export type StoredEvent = EventRow & { payload: string; receivedEventId: string }
+/**
+ * `payload` is the received event after scrubbing, as JSON text; `normalise` makes the Event of it, and `resolution` the one that is shown
+ * (`symbolication/stored-event` does both).
+ */
+export type StoredEvent = EventRow & { payload: string; receivedEventId: string; resolution?: Resolution }
 
 /** How much may be sent. Of a project and its keys for its admins, of the instance for owners; false or undefined for others. */
 export interface QuotaSettings {
@@ -231,6 +238,8 @@ export interface Recorder {
   /** Takes one of the parked items for which another attempt is asked; the wish is forgotten with that, the item stays. */
   takeRetry(): Promise<RetriedItem | undefined>
   regrouper: Regrouper
+  late: LateStacks
+  scripts: UnscannedScripts
 }
 
 export type Batch = {
@@ -288,10 +297,12 @@ export type ProcessedEvent = {
   redacted: boolean
   /** Application directories this event gave away. */
   appDirectories: string[]
+  /** Where its frames were written, if any needed a source map. */
+  resolution?: PackedResolution
 }
 
-/** Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 1: raw deflate. */
-export type PackedBlock = { codec: 0 | 1; bytes: Uint8Array; events: number }
+/** Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 1: raw deflate; 2: gzip, as its sender made it. */
+export type PackedBlock = { codec: 0 | 1 | 2; bytes: Uint8Array; events: number }
 
 /** Where in a block one body lies, uncompressed. Events that share a block share the object. */
 export type PackedBody = { block: PackedBlock; start: number; length: number }

@@ -32,7 +32,7 @@ for (const recording of ['browser8', 'browser11']) {
 
   test.each(Object.entries(events))(`${recording}: %s stands where it was written`, (file, frames) => {
     const event = readEvent(readFileSync(new URL(file, inRecording), 'utf8'))
-    const resolution = resolve(1, event)
+    const { resolution } = resolve(1, event)
     const resolved = frames.map(({ exception, frame }) => {
       const at = resolution.exceptions[exception]?.[frame] ?? 0
       const { filename, line, column, contextLine, function: name } = resolution.frames[at - 1] ?? {}
@@ -52,7 +52,7 @@ test('functions go by the names they were written with', () => {
   const inRecording = new URL('browser11/', folder)
   const artifacts = artifactsInMemory(readBundle(new URL('bundle.zip', inRecording)))
   const event = readEvent(readFileSync(new URL('browser11-onclick.envelope', inRecording), 'utf8'))
-  const { exceptions, frames, causes } = makeResolver(artifacts, openedArtifacts(artifacts))(1, event)
+  const { exceptions, frames, causes } = makeResolver(artifacts, openedArtifacts(artifacts))(1, event).resolution
   expect(exceptions[0]?.map((at) => (at > 0 ? frames[at - 1]?.function : causes[-at - 1]?.reason))).toEqual([
     undefined,
     undefined,

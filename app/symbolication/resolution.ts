@@ -48,6 +48,7 @@ export const unresolvedReasons = [
   'position_not_in_map',
   'no_column',
   'too_many_frames',
+  'resolving_failed',
 ] as const
 
 export type UnresolvedReason = (typeof unresolvedReasons)[number]

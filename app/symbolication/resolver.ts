@@ -20,7 +20,8 @@ import { sourceText } from './source-text'
  * 2. The event is not changed: `applyResolution` makes the one that is shown.
  * 3. Frames are resolved from where it broke outward, so that limits cost the far end of the stack.
  */
-export type Resolver = (projectId: number, event: Event) => Resolution
+/** `bundles`: the uploads that were of use. */
+export type Resolver = (projectId: number, event: Event) => { resolution: Resolution; bundles: number[] }
 
 export function makeResolver(artifacts: ArtifactReader, opened: OpenedArtifacts): Resolver {
   const rows = {
@@ -49,11 +50,18 @@ export function makeResolver(artifacts: ArtifactReader, opened: OpenedArtifacts)
       .toReversed()
       .map(({ frames }) => stack(frames))
       .toReversed()
-    return builder.finish(
+    const bundles = [...files.values()].flatMap((file) => ('found' in file ? bundleOf(file.found) : []))
+    const resolution = builder.finish(
       exceptions,
       event.threads.map(({ frames }) => stack(frames)),
     )
+    return { resolution, bundles: [...new Set(bundles)] }
   }
+}
+
+function bundleOf({ map, script }: FoundMap): number[] {
+  if (script) return [script.bundleId]
+  return 'inline' in map ? [] : [map.bundleId]
 }
 
 type FoundFile = { map: OpenMap; found: FoundMap; functions: () => FunctionTable | undefined } | { cause: Cause }

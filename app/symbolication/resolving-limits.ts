@@ -1,4 +1,4 @@
-import { days, minutes } from '../clock'
+import { days } from '../clock'
 
 const megabytes = (n: number) => n * 1024 * 1024
 
@@ -19,18 +19,17 @@ export const resolvingLimits = {
   /** Places in a map. Each takes about a hundred bytes while the map is read: more could end the thread. */
   segments: 1_500_000,
   /** A minified file larger than this is not parsed for its functions. */
-  script: megabytes(16),
+  script: megabytes(8),
   /** What one thread keeps in memory of maps and functions. */
   cache: megabytes(96),
-  /** Answers kept in memory, so that the same stack is resolved once: a number, and how long they count. */
+  /** Answers one thread keeps in memory, so that the same stack is resolved once: a number. Each is a few kilobytes. */
   answers: 500,
   /** One event's resolution as JSON; source lines are left out of a larger one. */
   resolution: 256 * 1024,
   /** Events older than this, and more stacks than this of one project, are not resolved again after an upload. */
   lateAge: days(30),
   lateStacks: 10_000,
-  /** How long the writer works on late uploads before it looks after the inbox again, in milliseconds. */
-  slice: 50,
-  /** A stack that was tried is not tried again by a button before this. */
-  retryAfter: minutes(1),
+  /** Stacks the writer takes to resolve again at once, and how long it works on them before it looks after the inbox, in milliseconds. */
+  sliceStacks: 25,
+  sliceMilliseconds: 25,
 } as const

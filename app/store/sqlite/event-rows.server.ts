@@ -1,4 +1,5 @@
 import type { Level } from '../../events/event'
+import { unpack } from '../../symbolication/packed-resolution.server'
 import type { EventRow, StoredEvent } from '../store'
 import { payloadIn } from './body-blocks.server'
 import { joinHead } from './heads.server'
@@ -19,7 +20,13 @@ export type SqlEvent = {
   traceId: Uint8Array | null
 }
 
-export type SqlStored = SqlEvent & { codec: number; bytes: Uint8Array; bodyStart: number; bodyLength: number | null }
+export type SqlStored = SqlEvent & {
+  codec: number
+  bytes: Uint8Array
+  bodyStart: number
+  bodyLength: number | null
+  resolution: Uint8Array | null
+}
 
 /** For `from event e` with what `headOfEvent` joins. */
 export const eventColumns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
@@ -31,10 +38,12 @@ export const headOfEvent = `join issue o on o.id = e.issue_id
   join project p on p.id = e.project_id`
 
 /** For `from event e` with what `storedFrom` joins. */
-export const storedColumns = `${eventColumns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength`
+export const storedColumns = `${eventColumns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength,
+  x.bytes as resolution`
 
 export const storedFrom = `${headOfEvent}
-  join body_block b on b.id = e.block_id`
+  join body_block b on b.id = e.block_id
+  left join resolution x on x.id = e.resolution_id`
 
 export function toRow(row: SqlEvent): EventRow {
   const { timestamp, received, level, title, projectSlug } = row
@@ -54,5 +63,6 @@ export function toRow(row: SqlEvent): EventRow {
 
 export function toStored(row: SqlStored): StoredEvent {
   const payload = payloadIn(row, row.bodyStart, row.bodyLength)
-  return { ...toRow(row), payload, receivedEventId: hexOfBytes(row.eventId) }
+  const resolution = row.resolution ? unpack(row.resolution) : undefined
+  return { ...toRow(row), payload, receivedEventId: hexOfBytes(row.eventId), ...(resolution && { resolution }) }
 }

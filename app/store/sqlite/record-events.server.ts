@@ -10,14 +10,19 @@ export function prepareEvents(db: Db) {
   const find = db.prepare<[Buffer, number]>('select 1 from event where event_id = ? and project_id = ?')
   const insert = db.prepare(
     `insert into event (event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
-      trace_id, redacted, block_id, body_start, body_length)
+      trace_id, redacted, resolution_id, block_id, body_start, body_length)
     values (:eventId, :projectId, :issueId, :timestamp, :received, :level, :title, :release, :environment,
-      :traceId, :redacted, :blockId, :start, :length)`,
+      :traceId, :redacted, :resolutionId, :blockId, :start, :length)`,
   )
 
   return {
     known: (eventId: Buffer, projectId: number): boolean => find.get(eventId, projectId) !== undefined,
-    record({ projectId, issueId, title, events }: Group, places: Map<ProcessedEvent, BodyPlace>): Kept[] {
+    /** `resolutions`: the row of what each event's stacks were resolved to. */
+    record(
+      { projectId, issueId, title, events }: Group,
+      places: Map<ProcessedEvent, BodyPlace>,
+      resolutions: Map<ProcessedEvent, number>,
+    ): Kept[] {
       return events.map((processed) => {
         const { event, redacted } = processed
         const eventId = requiredBytes(event.id)
@@ -34,6 +39,7 @@ export function prepareEvents(db: Db) {
           environment: event.environment ?? null,
           traceId,
           redacted: redacted ? 1 : 0,
+          resolutionId: resolutions.get(processed) ?? null,
           ...(places.get(processed) ?? nowhere),
         })
         return { processed, eventId, traceId, issueId, row: Number(inserted.lastInsertRowid) }

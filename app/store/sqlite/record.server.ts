@@ -9,6 +9,7 @@ import { type Counted, prepareCounts } from './record-counts.server'
 import { prepareEvents } from './record-events.server'
 import { prepareIssues } from './record-issues.server'
 import { prepareMessages } from './record-messages.server'
+import { prepareResolutions } from './record-resolutions.server'
 import { prepareRuleHits } from './record-rules.server'
 import { prepareSightings } from './record-sightings.server'
 import { prepareTraces } from './record-traces.server'
@@ -27,6 +28,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
   const issues = prepareIssues(db)
   const store = prepareBlocks(db)
   const events = prepareEvents(db)
+  const resolutions = prepareResolutions(db)
   const messages = prepareMessages(db)
   const sightings = prepareSightings(db)
   const traces = prepareTraces(db)
@@ -39,9 +41,11 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
     const { fresh, counted } = partFresh(batch, projects, events.known)
     const groups = issues.record(groupByIssue(fresh), batch.at)
     const places = store(groups.flatMap((group) => group.events))
-    const kept = groups.flatMap((group) => events.record(group, places))
+    const resolved = resolutions.record(fresh, batch.at)
+    const kept = groups.flatMap((group) => events.record(group, places, resolved))
     // By row, which is the order of arrival: of two halves of a trace the later one joins them.
     kept.sort((a, b) => a.row - b.row)
+    resolutions.count(kept, resolved, batch.at)
     messages.record(groups)
     sightings.record(kept)
     traces.record(kept)

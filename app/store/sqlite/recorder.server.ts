@@ -1,11 +1,13 @@
 import type { Recorder } from '../store'
 import { prepareGroupingSettings } from './grouping-settings.server'
+import { sqliteLateStacks } from './late-stacks.server'
 import { migrate } from './migrate.server'
 import { naming, openWriter } from './open.server'
 import { boundless, type ParkedLimits } from './parked-retention.server'
 import { prepareTakeRetry } from './parked-writes.server'
 import { prepareRecord } from './record.server'
 import { sqliteRegrouper } from './regroup.server'
+import { sqliteUnscannedScripts } from './unscanned-scripts.server'
 import { runWrite, type Write } from './writes.server'
 
 export type SqliteRecorder = Recorder & { write: Write; close(): Promise<void> }
@@ -45,6 +47,8 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     record: async (batch) => record(batch),
     takeRetry: async () => naming(takeRetry),
     regrouper: sqliteRegrouper(db),
+    late: sqliteLateStacks(db),
+    scripts: sqliteUnscannedScripts(db),
     write: async (name, args) => runWrite(db, name, args),
     async close() {
       db.close()

@@ -19,6 +19,7 @@ import { sqliteProjects } from './projects.server'
 import { sqliteQuotas } from './quotas.server'
 import { sqliteReleaseRecords } from './release-records.server'
 import { sqliteReleases } from './releases.server'
+import { sqliteResolutions } from './resolutions.server'
 import { typed, type Write } from './writes.server'
 
 /**
@@ -61,6 +62,7 @@ export function openSqliteStore({
     parked: sqliteParked(db, run),
     instance: sqliteInstance(db, run),
     quotas: sqliteQuotas(db, run),
+    resolutions: sqliteResolutions(db, run),
     async close() {
       db.close()
     },

@@ -10,6 +10,7 @@ import { parkedWrites } from './parked-writes.server'
 import { projectWrites } from './project-writes.server'
 import { quotaWrites } from './quota-writes.server'
 import { releaseRecordWrites } from './release-record-writes.server'
+import { resolutionWrites } from './resolution-writes.server'
 
 /*
  * 1. The one writer executes every write; everybody else sends it as data (`name`, structured-cloneable `args`).
@@ -39,6 +40,7 @@ function makeWrites(db: Db) {
     ...artifactWrites(db),
     ...releaseRecordWrites(db),
     ...parkedWrites(db),
+    ...resolutionWrites(db),
   }
 }
 

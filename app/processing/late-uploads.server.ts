@@ -1,0 +1,59 @@
+import type { Instant } from '../clock'
+import { normalise } from '../events/normalise'
+import type { LateStack } from '../store/resolutions'
+import type { Recorder } from '../store/store'
+import type { PackedResolution, ResolveFrames } from '../symbolication/answered'
+import { packFunctions } from '../symbolication/packed-functions.server'
+import { resolvingLimits } from '../symbolication/resolving-limits'
+import { scanFunctions } from '../symbolication/scan-functions'
+
+type Parts = {
+  recorder: Pick<Recorder, 'late' | 'scripts'>
+  resolveFrames: ResolveFrames
+  content: (contentHash: string) => Uint8Array | undefined
+  now: () => Instant
+}
+
+/**
+ * What an upload leaves to do, a slice at a time: first the functions of its scripts, so that nobody has to parse them again; then the stacks
+ * that could not be resolved before.
+ * 1. One slice is one transaction; whenever the thread ends, the next one goes on behind the last slice that is in.
+ * 2. A slice is small, so that what comes in waits no longer than for one of them; one large script may take longer (`resolvingLimits`).
+ * Returns whether there may be more to do.
+ */
+export async function lateUploadSlice(parts: Parts): Promise<boolean> {
+  return (await scanSlice(parts)) || (await resolveSlice(parts))
+}
+
+async function scanSlice({ recorder, content }: Parts): Promise<boolean> {
+  const script = await recorder.scripts.next()
+  if (!script) return false
+  const bytes = script.size <= resolvingLimits.script ? content(script.contentHash) : undefined
+  const functions = bytes && scanFunctions(new TextDecoder().decode(bytes))
+  await recorder.scripts.settle(script, functions && packFunctions(functions))
+  return true
+}
+
+async function resolveSlice({ recorder, resolveFrames, now }: Parts): Promise<boolean> {
+  const stacks = await recorder.late.next(resolvingLimits.sliceStacks, now())
+  if (!stacks) return false
+  const started = performance.now()
+  const tried: { stack: LateStack; resolution: PackedResolution | undefined }[] = []
+  for (const stack of stacks) {
+    tried.push({ stack, resolution: resolvedAgain(stack, resolveFrames) })
+    if (performance.now() - started > resolvingLimits.sliceMilliseconds) break
+  }
+  await recorder.late.settle(tried, now())
+  return true
+}
+
+function resolvedAgain(stack: LateStack, resolveFrames: ResolveFrames): PackedResolution | undefined {
+  try {
+    const { payload, receivedEventId, received, projectId } = stack
+    const event = normalise(JSON.parse(payload), { eventId: receivedEventId, receivedAt: received })
+    return resolveFrames(projectId, event)?.resolution
+  } catch {
+    // A payload that cannot be read any more stays as it was.
+    return undefined
+  }
+}

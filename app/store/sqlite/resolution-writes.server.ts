@@ -1,0 +1,37 @@
+import type { Viewer } from '../../accounts/viewer'
+import { prepareHeads } from './heads.server'
+import type { Db } from './open.server'
+import { mayTriage, type Seeing, seeing } from './visible.server'
+
+export function resolutionWrites(db: Db) {
+  const headOf = prepareHeads(db)
+  const project = db.prepare<Seeing & { slug: string }, { id: number }>(
+    `select id from project where slug = :slug and ${mayTriage('id')}`,
+  )
+  const dismiss = db.prepare(
+    `delete from late_resolved
+    where issue_id = :id
+    or issue_id in (select id from issue where merged_into = :id)`,
+  )
+  const forget = db.prepare('update resolution set version = -1 where project_id = ? and unresolved = 1')
+  const ask = db.prepare(
+    `insert into late_upload (project_id, version, tried)
+    values (:id, (select coalesce(max(id), 0) from artifact), 0)
+    on conflict (project_id) do update set tried = 0`,
+  )
+
+  return {
+    dismissLateResolved({ viewer, shortId }: { viewer: Viewer; shortId: string }): boolean {
+      const head = headOf(viewer, shortId)
+      return head !== undefined && dismiss.run({ id: head.id }).changes > 0
+    },
+
+    resolveAgain({ viewer, slug }: { viewer: Viewer; slug: string }): boolean {
+      const found = project.get({ ...seeing(viewer), slug })
+      if (!found) return false
+      forget.run(found.id)
+      ask.run(found)
+      return true
+    },
+  }
+}

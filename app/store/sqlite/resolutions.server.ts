@@ -1,0 +1,67 @@
+import { unpack } from '../../symbolication/packed-resolution.server'
+import type { Resolutions, UnresolvedStack } from '../resolutions'
+import { joinHead, prepareHeads } from './heads.server'
+import { hexOfBytes } from './hex.server'
+import { shortIdOf } from './issue-rows.server'
+import type { Db } from './open.server'
+import { mayTriage, type Seeing, seeing } from './visible.server'
+import type { RunWrite } from './writes.server'
+
+type Row = {
+  bytes: Uint8Array
+  events: number
+  seenAt: number
+  answeredAt: number
+  eventId: Uint8Array | null
+  slug: string
+  number: number | null
+}
+
+export function sqliteResolutions(db: Db, write: RunWrite): Resolutions {
+  const headOf = prepareHeads(db)
+  const project = db.prepare<Seeing & { slug: string }, { id: number }>(
+    `select id from project where slug = :slug and ${mayTriage('id')}`,
+  )
+  const unresolved = db.prepare<{ projectId: number; limit: number }, Row>(
+    `select x.bytes, x.events, x.seen_at as seenAt, x.answered_at as answeredAt, e.event_id as eventId, p.slug, i.number
+    from resolution x
+    join project p on p.id = x.project_id
+    left join event e on e.id = x.event_row
+    left join issue o on o.id = e.issue_id
+    left ${joinHead}
+    where x.project_id = :projectId
+    and x.unresolved = 1
+    order by x.seen_at desc
+    limit :limit`,
+  )
+  const late = db.prepare<[number], { tried: number }>('select tried from late_upload where project_id = ?')
+  const resolved = db.prepare<{ id: number }, { stacks: number | null; at: number | null }>(
+    `select sum(stacks) as stacks, max(at) as at
+    from late_resolved
+    where issue_id = :id
+    or issue_id in (select id from issue where merged_into = :id)`,
+  )
+
+  return {
+    async unresolved(viewer, slug, limit) {
+      const found = project.get({ ...seeing(viewer), slug })
+      return found && unresolved.all({ projectId: found.id, limit }).map(toStack)
+    },
+    async late(viewer, slug) {
+      const found = project.get({ ...seeing(viewer), slug })
+      return found && late.get(found.id)
+    },
+    async lateResolved(viewer, shortId) {
+      const head = headOf(viewer, shortId)
+      const found = head && resolved.get({ id: head.id })
+      return found?.stacks && found.at ? { stacks: found.stacks, at: found.at } : undefined
+    },
+    dismissLateResolved: (viewer, shortId) => write('dismissLateResolved', { viewer, shortId }),
+    tryAgain: (viewer, slug) => write('resolveAgain', { viewer, slug }),
+  }
+}
+
+function toStack({ bytes, events, seenAt, answeredAt, eventId, slug, number }: Row): UnresolvedStack {
+  const event = eventId && number !== null && { id: hexOfBytes(eventId), issueShortId: shortIdOf(slug, number) }
+  return { causes: unpack(bytes)?.causes ?? [], events, seenAt, answeredAt, ...(event && { event }) }
+}

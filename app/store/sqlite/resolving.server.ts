@@ -1,0 +1,39 @@
+import type { ResolveFrames } from '../../symbolication/answered'
+import type { FunctionTable } from '../../symbolication/function-table'
+import { unpackFunctions } from '../../symbolication/packed-functions.server'
+import { makeResolveFrames } from '../../symbolication/resolve-frames.server'
+import { openArtifactReader } from './artifact-reader.server'
+import { type Db, openReader } from './open.server'
+
+/** What one walking thread resolves frames with. */
+export type Resolving = {
+  resolveFrames: ResolveFrames
+  content: (contentHash: string) => Uint8Array | undefined
+  close: () => void
+}
+
+/** On a connection of its own that cannot write. */
+export function openSqliteResolving(file: string): Resolving {
+  const db = openReader(file)
+  const artifacts = openArtifactReader(db)
+  const parts = { artifacts, version: newestArtifact(db), savedFunctions: savedFunctions(db) }
+  return {
+    resolveFrames: makeResolveFrames(parts),
+    content: (hash) => artifacts.content(hash),
+    close: () => db.close(),
+  }
+}
+
+/** Numbers of artifacts only grow: a larger one says that something was uploaded. 0 without any. */
+export function newestArtifact(db: Db): () => number {
+  const newest = db.prepare<[], number>('select coalesce(max(id), 0) from artifact').pluck()
+  return () => newest.get() ?? 0
+}
+
+function savedFunctions(db: Db): (hash: string) => FunctionTable | undefined {
+  const saved = db.prepare<[string], Uint8Array>('select bytes from script_functions where hash = ?').pluck()
+  return (hash) => {
+    const packed = saved.get(hash)
+    return packed ? unpackFunctions(packed) : undefined
+  }
+}

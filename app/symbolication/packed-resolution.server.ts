@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Event, Frame } from '../events/event'
+import { debugIdOf } from './file-urls'
+import { looksBuilt, scriptOf } from './needs-map'
+import type { Resolution } from './resolution'
+import { resolvingLimits } from './resolving-limits'
+
+/**
+ * What an event asks of source maps: the same question has the same answer, whichever event asks it. 16 bytes; undefined when no frame
+ * can have a map.
+ */
+export function questionOf(projectId: number, event: Event): Uint8Array | undefined {
+  const { platform, release, dist, exceptions, threads, images } = event
+  const stacks = [...exceptions, ...threads].map(({ frames }) => frames.map((frame) => askedOf(frame, platform)))
+  if (!stacks.some((stack) => stack.some((asked) => asked !== 0))) return undefined
+  const ids = images
+    .filter(({ type }) => type === 'sourcemap')
+    .map(({ codeFile, debugId }) => [codeFile, debugIdOf(debugId)])
+  const asked = JSON.stringify([projectId, release, dist, exceptions.length, stacks, ids])
+  return Uint8Array.from(createHash('sha256').update(asked).digest().subarray(0, 16))
+}
+
+function askedOf(frame: Frame, platform: string) {
+  if (scriptOf(frame, platform) === undefined) return 0
+  const { absPath, filename, function: name, line, column } = frame
+  return [absPath, filename, name, line, column, looksBuilt(frame, platform, false)]
+}
+
+export function pack(resolution: Resolution): Uint8Array {
+  return Uint8Array.from(deflateRawSync(JSON.stringify(resolution), { level: 1 }))
+}
+
+/** Undefined for what is damaged: the event is then shown as it was sent. */
+export function unpack(bytes: Uint8Array): Resolution | undefined {
+  try {
+    return JSON.parse(inflateRawSync(bytes, { maxOutputLength: 8 * resolvingLimits.resolution }).toString())
+  } catch {
+    return undefined
+  }
+}

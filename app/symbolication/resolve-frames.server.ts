@@ -1,0 +1,73 @@
+import type { Event, Frame } from '../events/event'
+import type { ArtifactReader } from '../store/artifacts'
+import type { PackedResolution, ResolveFrames } from './answered'
+import { applyResolution } from './apply-resolution'
+import type { FunctionTable } from './function-table'
+import { scriptOf } from './needs-map'
+import { openedArtifacts } from './opened-artifacts'
+import { pack, questionOf } from './packed-resolution.server'
+import { isEmpty, type Resolution } from './resolution'
+import { makeResolver } from './resolver'
+import { resolvingLimits } from './resolving-limits'
+
+/** What one thread resolves with. `version`: the newest artifact there is; with a new one, answers are asked again. */
+export type ResolvingParts = {
+  artifacts: ArtifactReader
+  version: () => number
+  savedFunctions?: (contentHash: string) => FunctionTable | undefined
+}
+
+type Known = { resolution: Resolution; packed: PackedResolution } | 'needs none'
+
+/**
+ * Resolving as a walking thread does it: what it read of maps stays in its memory, up to a limit, and so do its latest answers, for the same
+ * failure comes again and again.
+ */
+export function makeResolveFrames({ artifacts, version, savedFunctions }: ResolvingParts): ResolveFrames {
+  const resolve = makeResolver(artifacts, openedArtifacts(artifacts, savedFunctions))
+  const answers = new Map<string, Known>()
+  let knownVersion = -1
+
+  const attempt: typeof resolve = (projectId, event) => {
+    try {
+      return resolve(projectId, event)
+    } catch (error) {
+      // Of trouble with the store, or of ours, an event must not be parked: its frames are tried again after the next upload.
+      return { resolution: failedResolution(event, error), bundles: [] }
+    }
+  }
+
+  const answer = (projectId: number, event: Event, question: Uint8Array): Known => {
+    const { resolution, bundles } = attempt(projectId, event)
+    if (isEmpty(resolution)) return 'needs none'
+    const unresolved = resolution.causes.length > 0
+    return { resolution, packed: { question, bytes: pack(resolution), unresolved, version: knownVersion, bundles } }
+  }
+
+  return (projectId, event) => {
+    const question = questionOf(projectId, event)
+    if (!question) return undefined
+    const newest = version()
+    if (newest !== knownVersion) answers.clear()
+    knownVersion = newest
+    const key = Buffer.from(question).toString('latin1')
+    const known = answers.get(key) ?? answer(projectId, event, question)
+    // The latest one asked for is the last to go.
+    answers.delete(key)
+    answers.set(key, known)
+    if (answers.size > resolvingLimits.answers) answers.delete(answers.keys().next().value ?? '')
+    if (known === 'needs none') return undefined
+    return { event: applyResolution(event, known.resolution), resolution: known.packed }
+  }
+}
+
+function failedResolution(event: Event, error: unknown): Resolution {
+  const detail = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+  const answers = (frames: Frame[]) => frames.map((frame) => (scriptOf(frame, event.platform) ? -1 : 0))
+  return {
+    frames: [],
+    causes: [{ reason: 'resolving_failed', file: '', candidates: [], detail }],
+    exceptions: event.exceptions.map(({ frames }) => answers(frames)),
+    threads: event.threads.map(({ frames }) => answers(frames)),
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { operator } from '../../app/accounts/viewer'
+import { defaultLimits } from '../../app/config.server'
+import type { Event } from '../../app/events/event'
+import { lateUploadSlice } from '../../app/processing/late-uploads.server'
+import { walkStreet } from '../../app/processing/street.server'
+import { noSettings } from '../../app/projects/processing-settings'
+import { artifactsDir } from '../../app/store/artifact-contents.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
+import { openSqliteResolving } from '../../app/store/sqlite/resolving.server'
+import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { storedEvent } from '../../app/symbolication/stored-event'
+import { upload } from './an-upload'
+import type { InMemoryUpload } from './artifacts-in-memory'
+
+export const streetAt = 1_795_205_000_000
+
+/** Street, recorder, uploads and store on a database of their own, with one project; everything on this thread. */
+export async function aSymbolicatingStreet() {
+  const dir = mkdtempSync(join(tmpdir(), 'digestline-symbolicating-'))
+  const file = join(dir, 'digestline.db')
+  const recorder = openSqliteRecorder({ file })
+  const store = openSqliteStore({ file, write: recorder.write })
+  const resolving = openSqliteResolving(file)
+  const key = 'a'.repeat(32)
+  const added = await store.projects.add(operator, {
+    name: 'Web',
+    platform: 'javascript',
+    publicKey: key,
+    at: streetAt,
+  })
+  if (!added) throw new Error('the operator may not add a project')
+  const { project } = added
+  let segment = 0
+  const show = async (eventId: string): Promise<{ event: Event; issueShortId: string }> => {
+    const [stored] = await store.events.byId(operator, eventId.replaceAll('-', ''))
+    if (!stored) throw new Error(`${eventId} is not stored`)
+    return { event: storedEvent(stored), issueShortId: stored.issueShortId }
+  }
+  const walk = (envelope: string | Uint8Array, at: number) => {
+    const meta = {
+      ...{ projectId: project.id, keyId: added.key.id, receivedAt: at },
+      ...{ encoding: 'identity' as const, format: 'envelope' as const, items: { event: 1 } },
+    }
+    const body = Buffer.from(envelope)
+    const walked = walkStreet(
+      { kind: 'envelope', meta, body },
+      defaultLimits,
+      () => noSettings,
+      resolving.resolveFrames,
+    )
+    return () => recorder.record({ ...walked, position: { segment: ++segment, offset: 0 }, at })
+  }
+  return {
+    store,
+    recorder,
+    project,
+    /** Walks the envelope, and gives what records it. */
+    walk,
+    receive: (envelope: string | Uint8Array, at = streetAt) => walk(envelope, at)(),
+    upload: (given: InMemoryUpload, at = streetAt) =>
+      upload(store, artifactsDir(file), { projectId: project.id, at, ...given }),
+    /** What the writer does between batches; returns how many slices there were. */
+    async settle(now = streetAt) {
+      let slices = 0
+      while (await lateUploadSlice({ recorder, ...resolving, now: () => now })) slices++
+      return slices
+    },
+    show,
+    async close() {
+      resolving.close()
+      await store.close()
+      await recorder.close()
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
+
+export type SymbolicatingStreet = Awaited<ReturnType<typeof aSymbolicatingStreet>>
