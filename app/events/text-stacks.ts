@@ -74,11 +74,16 @@ function wholeText({ fields }: Reader, message: string | undefined): string {
   return places.filter(isText).find((text) => text.startsWith(message.slice(0, 100))) ?? message
 }
 
-function exceptionOf({ type, value, module, frames }: TextException, language: string, platform: string): Exception {
+function exceptionOf(
+  { type, value, module, mechanism, frames }: TextException,
+  language: string,
+  platform: string,
+): Exception {
   const exception: Exception = { frames: framesOf(frames, language, platform) }
   if (type) exception.type = kept(type, limits.name)
   if (value) exception.value = kept(value, limits.value)
   if (module) exception.module = kept(module, limits.name)
+  if (mechanism) exception.mechanism = mechanism
   return exception
 }
 

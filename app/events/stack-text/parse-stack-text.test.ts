@@ -96,8 +96,16 @@ test('Python: the members of an exception group come before their group', () => 
     +---------------- 2 ----------------
     | TypeError: 3
     +------------------------------------`
-  expect(told(text)[0]).toBe('ValueError: invalid literal\none @ /srv/job.py:4')
-  expect(told(text).at(-1)).toBe('ExceptionGroup: several (2 sub-exceptions)\n<module> @ /srv/job.py:9')
+  expect(told(text)).toEqual([
+    'TypeError: 3',
+    'ValueError: invalid literal\none @ /srv/job.py:4',
+    'ExceptionGroup: several (2 sub-exceptions)\n<module> @ /srv/job.py:9',
+  ])
+  expect(parseStackText(text)?.exceptions.map(({ mechanism }) => mechanism)).toEqual([
+    { exceptionId: 2, parentId: 0, source: 'exceptions[1]' },
+    { exceptionId: 1, parentId: 0, source: 'exceptions[0]' },
+    { exceptionId: 0, isGroup: true },
+  ])
 })
 
 test('Java: causes below with their common calls left out, suppressed ones skipped', () => {

@@ -3,6 +3,8 @@ import { type StackReader, type TextException, type TextFrame, textFrame } from 
 
 const begins = /^(?:Exception Group )?Traceback \(most recent call last\):/
 const call = /^\s*File "([^"]{1,900})", line (\d{1,9})(?:, in (.{1,300}))?$/
+/** Between the members of an exception group. */
+const member = /^\s*(?:\+-)?\+-{5,} (?:\d{1,6}|\.\.\.) -{5,}$/
 
 /**
  * Python prints the oldest call first and the oldest cause first, as an event has them; only the members of an exception
@@ -12,28 +14,37 @@ export const python: StackReader = {
   platform: 'python',
   mark: /^[\s|+]*(?:(?:Exception Group )?Traceback \(most recent call last\):|File "[^"]{1,900}", line \d+, in )/,
   read(lines) {
-    const exceptions: TextException[] = []
-    let reading: Reading | undefined
+    const read: Reading[] = []
     let isGroup = false
     for (const raw of lines) {
-      const line = raw.replace(/^\s*[|+] ?/, '').replace(/^-\+.*$/, '')
+      const line = raw.replace(/^\s*[|+] ?/, '')
+      const last = read.at(-1)
       const isHead = begins.test(line.trim())
-      if (isHead) isGroup ||= line.includes('Exception Group')
-      if (isHead || (!reading && call.test(line))) {
-        if (reading) exceptions.push(finished(reading))
-        reading = { frames: [], said: [], isOver: false }
+      isGroup ||= isHead && line.includes('Exception Group')
+      const isFresh = last && last.frames.length + last.said.length === 0
+      if (member.test(raw) || (isHead && !isFresh) || (!last && call.test(line))) {
+        read.push({ frames: [], said: [], isOver: false, isMember: member.test(raw) })
       }
-      if (reading && !isHead) read(line, reading)
+      const reading = read.at(-1)
+      if (reading && !isHead && !member.test(raw)) readLine(line, reading)
     }
-    if (reading) exceptions.push(finished(reading))
-    const [group, ...members] = exceptions
-    return { exceptions: isGroup && group ? [...members, group] : exceptions }
+    return { exceptions: isGroup ? grouped(read.map(finished)) : read.map(finished) }
   },
 }
 
-type Reading = { frames: TextFrame[]; said: string[]; isOver: boolean }
+/** The group is told first and its members after it; nested groups are told as members of the first. */
+function grouped([group, ...members]: TextException[]): TextException[] {
+  if (!group) return []
+  const inside = members.map((one, index) => ({
+    ...one,
+    mechanism: { exceptionId: index + 1, parentId: 0, source: `exceptions[${index}]` },
+  }))
+  return [...inside.reverse(), { ...group, mechanism: { exceptionId: 0, isGroup: true } }]
+}
 
-function read(line: string, reading: Reading): void {
+type Reading = { frames: TextFrame[]; said: string[]; isOver: boolean; isMember: boolean }
+
+function readLine(line: string, reading: Reading): void {
   const { frames, said } = reading
   const [, filename, row, name] = call.exec(line) ?? []
   if (filename) {
@@ -44,7 +55,7 @@ function read(line: string, reading: Reading): void {
     if (last && last.contextLine === undefined && !/^[\^~ ]+$|^\[Previous line/.test(source)) last.contextLine = source
   } else if (/^(?:The above exception was|During handling of the above)/.test(line) || /^-{5,}/.test(line)) {
     reading.isOver = true
-  } else if (!reading.isOver && frames.length > 0) {
+  } else if (!reading.isOver && (frames.length > 0 || reading.isMember)) {
     said.push(line)
   }
 }

@@ -1,9 +1,15 @@
-import type { Frame } from '../event'
+import type { Frame, Mechanism } from '../event'
 
 /** A call as a run-time printed it. Whether it belongs to the application is decided where all frames are judged. */
 export type TextFrame = Omit<Frame, 'inApp'>
 
-export type TextException = { type?: string; value?: string; module?: string; frames: TextFrame[] }
+export type TextException = {
+  type?: string
+  value?: string
+  module?: string
+  mechanism?: Mechanism
+  frames: TextFrame[]
+}
 
 export type TextThread = { id?: string; name?: string; state?: string; frames: TextFrame[] }
 

@@ -23,9 +23,11 @@ export type SourceLine = { number?: number; text: string; hit: boolean }
 export function frameView(frame: Frame, eventPlatform: string, whole: boolean): FrameView {
   const platform = frame.platform ?? eventPlatform
   const vars = frame.vars && whole ? pairsOf(withoutBuiltIns(frame.vars), 30) : []
-  const image = cut(imageOf(frame) ?? '', 300) || undefined
+  const image = isNative(frame, platform) ? cut(imageOf(frame) ?? '', 300) || undefined : undefined
   const named = ownerAndCall(frame, platform, image)
-  const place = placeOf(frame, platform) || (image || named.owner ? '' : (frame.module ?? frame.address ?? ''))
+  const place = isElement(frame)
+    ? ''
+    : placeOf(frame, platform) || (image || named.owner ? '' : (frame.module ?? frame.address ?? ''))
   return {
     ...named,
     place: cut(place, 500),
@@ -52,14 +54,17 @@ const written = new Map([
 ])
 
 /** Native code without symbols is known by its image and the place in it alone. */
-function ownerAndCall(
-  { function: name, module }: Frame,
-  platform: string,
-  image?: string,
-): { owner?: string; call: string } {
+function ownerAndCall(frame: Frame, platform: string, image?: string): { owner?: string; call: string } {
+  const { function: name, module } = frame
   const dot = written.get(platform)
+  if (isElement(frame)) return { call: `<${frame.filename}>` }
   const call = cut(plainName(name ?? image ?? '?', platform), 300)
   return dot && module && name ? { owner: cut(module, 300) + dot, call } : { call }
+}
+
+/** In a component stack of React's an element of the page stands where a file would. */
+function isElement({ function: name, filename, line }: Frame): boolean {
+  return (name === undefined || name === '?') && line === undefined && /^[a-z][a-z0-9-]{0,30}$/.test(filename ?? '')
 }
 
 /** Rust's names carry a hash of the build. */
@@ -73,6 +78,11 @@ function placeOf({ filename, absPath, line, column }: Frame, platform: string): 
   const place = `${file}${line ? `:${line}${column ? `:${column}` : ''}` : ''}`
   if (platform === 'java') return `(${place})`
   return platform === 'csharp' && line ? `${file}:line ${line}` : place
+}
+
+/** What other languages call a package says nothing that the module or the file doesn't. */
+function isNative({ address }: Frame, platform: string): boolean {
+  return address !== undefined || /^(?:native|cocoa|objc|swift|rust|c)$/.test(platform)
 }
 
 /** The last part of the image's path; of an address in it how far in, which is the same wherever it is loaded. */

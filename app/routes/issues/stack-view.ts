@@ -1,4 +1,5 @@
 import type { Exception, Frame, Thread } from '~/events/event'
+import { isComponentStack } from '~/events/title'
 import { type FrameView, frameView } from './frame-view'
 import { cut } from './value-text'
 
@@ -50,7 +51,9 @@ function ownerOf({ module, type }: Exception, platform: string): string | undefi
   return platform === 'java' || platform === 'python' ? `${cut(module, 200)}.` : undefined
 }
 
-function relationOf({ mechanism }: Exception): string {
+function relationOf(exception: Exception): string {
+  if (isComponentStack(exception)) return 'rendered in'
+  const { mechanism } = exception
   const source = mechanism?.source ?? ''
   if (/\[\d+\]$/.test(source)) return `in ${source}`
   if (mechanism?.type === 'suppressed') return 'suppressed'
