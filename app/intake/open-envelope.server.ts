@@ -22,6 +22,8 @@ export type OpenedRecord = {
   refusals: { itemKind: string; reason: string; detail: string; count: number }[]
   /** The envelope's header: `sdk`, `trace`, … Empty for `store`. */
   header: Record<string, unknown>
+  /** The body, inflated: items are parts of it, but for `store` in base64. Absent when it could not be read. */
+  plain?: Uint8Array
   /** When the client says it sent this, by its own clock. */
   sentAt?: Instant
 }
@@ -42,6 +44,7 @@ export function openItems(record: Extract<InboxRecord, { kind: 'envelope' }>, li
   const { header, items, refused } = split.body
   const taken = withIds(asCounted(items, meta.items), meta.eventId, readEventId(header.event_id))
   const opened: OpenedRecord = { items: taken, refusals: lostItems(meta.items, taken, refused), header }
+  if (inflated.ok) opened.plain = inflated.bytes
   const sentAt = typeof header.sent_at === 'string' ? Date.parse(header.sent_at) : Number.NaN
   if (Number.isFinite(sentAt)) opened.sentAt = sentAt
   return opened

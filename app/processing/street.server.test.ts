@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../config.server'
 import { recompute } from '../digests/recompute'
 import { normalise } from '../events/normalise'
-import type { EnvelopeMeta } from '../inbox/record'
+import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { noSettings } from '../projects/processing-settings'
+import { bytesIn, isPacked } from '../store/body-packing.server'
+import type { ProcessedEvent } from '../store/store'
 import { walkStreet } from './street.server'
 
 const recorded = readFileSync(
@@ -26,6 +29,9 @@ const walk = (envelope: string) =>
     appDirectories: ['/srv/shop15'],
   })).events[0]!
 
+const textOf = (payload: ProcessedEvent['payload']) =>
+  (isPacked(payload) ? bytesIn(payload.block, payload.start, payload.length) : Buffer.from(payload)).toString()
+
 test('a digest is recomputed from the message that was thrown, although that is scrubbed before it is kept', () => {
   const thrown = 'login failed: password=hunter2secret for ada'
   const envelope = recorded.replaceAll('catalog service unavailable', thrown)
@@ -34,13 +40,13 @@ test('a digest is recomputed from the message that was thrown, although that is 
   const { codes, payload: kept, event } = walk(envelope)
   expect(shown.length).toBeGreaterThan(0)
   expect(codes.map(({ value }) => value)).toContain(shown[0]!.digest)
-  expect(Buffer.from(kept).toString()).not.toContain('hunter2secret')
+  expect(textOf(kept)).not.toContain('hunter2secret')
   expect(JSON.stringify([event, codes])).not.toContain('hunter2secret')
 })
 
 test('a payload that needs no scrubbing is kept as it came', () => {
   const { payload } = walk(recorded)
-  expect(Buffer.from(payload).toString()).toBe(recorded.split('\n')[2])
+  expect(textOf(payload)).toBe(recorded.split('\n')[2])
 })
 
 test('an event that would take too long to read is refused with its own reason, and what came with it is kept', () => {
@@ -64,4 +70,21 @@ test('an event that would take too long to read is refused with its own reason, 
     ['event', 'too_many_values'],
     ['session', 'too_deep'],
   ])
+})
+
+test('a large body is kept as its sender compressed it, unless something in it or its header is a secret', () => {
+  const event = (extra: object) => JSON.stringify({ message: 'it broke', extra })
+  const lines = (header: object, payload: string) => [JSON.stringify(header), '{"type":"event"}', payload].join('\n')
+  const walked = (header: object, payload: string) => {
+    const body = gzipSync(lines(header, payload))
+    const record: InboxRecord = { kind: 'envelope', meta: { ...meta, encoding: 'gzip' }, body }
+    const kept = walkStreet(record, defaultLimits, () => noSettings).events[0]!.payload
+    return { isAsSent: isPacked(kept) && Buffer.compare(kept.block.bytes, body) === 0, text: textOf(kept) }
+  }
+  const large = event({ log: 'line after line '.repeat(3000) })
+  expect(walked({}, large)).toEqual({ isAsSent: true, text: large })
+  expect(walked({ trace: { password: 'hunter2secret' } }, large)).toEqual({ isAsSent: false, text: large })
+  const { isAsSent, text } = walked({}, large.replace('it broke', 'password=hunter2secret'))
+  expect(isAsSent).toBe(false)
+  expect(text).not.toContain('hunter2')
 })

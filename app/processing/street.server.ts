@@ -156,7 +156,7 @@ function understand(
   }
 }
 
-/** With an envelope its header would be kept. */
+/** What an envelope's header says is kept with its bytes: only where there is no secret in that either. */
 function unchanged(bytes: Uint8Array, { record, opened }: Surroundings): ProcessedEvent['payload'] {
   const received = opened.plain && asReceived(record, opened.plain, bytes)
   return received && scrub(opened.header).length === 0 ? received : bytes

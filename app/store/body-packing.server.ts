@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { deflateRawSync, gunzipSync, inflateRawSync } from 'node:zlib'
 import type { PackedBlock, PackedBody, ProcessedEvent } from './store'
 
 /*
@@ -38,10 +38,16 @@ export function packBodies(events: ProcessedEvent[]): Map<ProcessedEvent, Packed
 export const isPacked = (payload: ProcessedEvent['payload']): payload is PackedBody => 'block' in payload
 
 /** The payload's bytes at a place of a block; `length` null: to the end. */
-export function bytesIn(block: Omit<PackedBlock, 'events'>, start: number, length: number | null): Buffer {
-  const { codec, bytes } = block
-  const plain = codec === 1 ? inflateRawSync(bytes, { maxOutputLength: maxBlock }) : Buffer.from(bytes)
-  return plain.subarray(start, length === null ? undefined : start + length)
+export function bytesIn(block: StoredBlock, start: number, length: number | null): Buffer {
+  return inflated(block).subarray(start, length === null ? undefined : start + length)
+}
+
+/** A block as it was read from the store. */
+type StoredBlock = { codec: number; bytes: Uint8Array }
+
+function inflated({ codec, bytes }: StoredBlock): Buffer {
+  if (codec === 1) return inflateRawSync(bytes, { maxOutputLength: maxBlock })
+  return codec === 2 ? gunzipSync(bytes, { maxOutputLength: maxBlock }) : Buffer.from(bytes)
 }
 
 type Loose = { event: ProcessedEvent; payload: Uint8Array; likeness: string }

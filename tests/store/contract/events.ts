@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { operator } from '../../../app/accounts/viewer'
 import { packBodies } from '../../../app/store/body-packing.server'
@@ -53,6 +54,18 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
     for (const [n, { event }] of events.entries()) {
       expect(await store.events.byId(operator, event.id)).toMatchObject([{ payload: texts[n] }])
     }
+  })
+
+  test('a body that is kept as its sender compressed it comes back without what stood around it', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const text = JSON.stringify({ message: 'boom '.repeat(100) })
+    const head = '{}\n{"type":"event"}\n'
+    const block = { codec: 2, bytes: gzipSync(`${head}${text}\n`), events: 1 } as const
+    const event = processed(await aProject('Web'))
+    const payload = { block, start: head.length, length: text.length }
+    await recorder.record(aBatch([{ ...event, payload }]))
+    expect(await store.events.byId(operator, event.event.id)).toMatchObject([{ payload: text }])
   })
 
   test('events of an issue are neighbours by time, ties included', async ({
