@@ -1,10 +1,12 @@
 import { isCardNumber } from './card-number'
 import { type Fields, fieldsOf } from './data'
 import { filtered, isNothing } from './filtered'
+import { type KeyJudge, keyJudge } from './key-judge'
 import { type Place, type Removal, Removals, top, under } from './removals'
-import { type SecretName, secretField, secretName } from './secret-keys'
+import { noScrubbing, type Scrubbing } from './scrubbing'
+import type { SecretName } from './secret-keys'
 import { withoutPairs } from './secret-pairs'
-import { withoutPatterns } from './secret-patterns'
+import { type AlsoLookFor, withoutPatterns } from './secret-patterns'
 
 export type { Removal } from './removals'
 
@@ -24,6 +26,9 @@ const isUntouched: Skip = (key, value) => namesOnly.includes(key) || (plainField
 const frameNames = new Set(['function', 'raw_function', 'module', 'package', 'instruction_addr', 'image_addr'])
 const frameSource = new Set(['context_line', 'pre_context', 'post_context'])
 
+/** Of old SDKs too, and as it was before an SDK resolved it. */
+const stacks = new Set(['stacktrace', 'raw_stacktrace', 'sentry.interfaces.Stacktrace'])
+
 const areWalked: Skip = (key) => key === 'frames'
 
 /** A number under such a name is an id, a time or a size, however much it looks like a card. */
@@ -39,9 +44,12 @@ const idName =
  *    vouch for it, and nobody could serialise it.
  * 4. Codes people look events up by survive: event, trace and request ids, digests, times.
  * 5. Scrubbing twice removes nothing more.
+ * 6. What a project never keeps goes whole, wherever it stands (`Walk`); a safe key of the project frees from rules for names alone.
+ *
+ * `scrub-rules` lists the rules.
  */
-export function scrub(payload: unknown): Removal[] {
-  const walk = new Walk()
+export function scrub(payload: unknown, scrubbing: Scrubbing = noScrubbing): Removal[] {
+  const walk = new Walk(scrubbing)
   if (Array.isArray(payload)) walk.list(payload, top)
   else if (typeof payload === 'object' && payload !== null) walk.event(payload as Fields)
   return walk.removals.list
@@ -50,10 +58,33 @@ export function scrub(payload: unknown): Removal[] {
 /** The walk over one payload. Every step puts what is left of a value back where it stood, if anything changed. */
 class Walk {
   readonly removals = new Removals()
+  readonly #never: Scrubbing['neverKeep']
+  readonly #judge: KeyJudge
+  readonly #inTexts: AlsoLookFor
+  /** Under the name of an id no digits are a card. */
+  readonly #inIds: AlsoLookFor
+  readonly #inSource: AlsoLookFor
+
+  constructor(scrubbing: Scrubbing) {
+    this.#never = scrubbing.neverKeep
+    this.#judge = keyJudge(scrubbing)
+    const addresses = this.#never.ip
+    this.#inTexts = { cards: true, personal: true, addresses }
+    this.#inIds = { cards: false, personal: true, addresses }
+    this.#inSource = { cards: false, personal: false, addresses }
+  }
 
   event(event: Fields): void {
     for (const name of namesOnly) if (Object.hasOwn(event, name)) event[name] = this.cut(event[name], name, top)
+    if (this.#never.bodies) for (const name of ['request', 'sentry.interfaces.Http']) this.body(event[name], name)
     this.fields(event, top, isUntouched)
+  }
+
+  private body(request: unknown, name: string): void {
+    const sent = fieldsOf(request)
+    const { data } = sent ?? {}
+    if (sent && data !== undefined && data !== null && data !== '' && data !== filtered)
+      sent.data = this.removals.add(under(top, name), 'data', 'body')
   }
 
   fields(fields: Fields, place: Place, skip?: Skip): void {
@@ -62,7 +93,9 @@ class Walk {
       const value = fields[key]
       if (typeof value === 'boolean' || value === null || value === '' || skip?.(key, value)) continue
       const name = key === 'value' && typeof named === 'string' ? named : key
-      const kept = key === 'stacktrace' ? this.stack(value, place) : this.value(value, secretField(name), key, place)
+      const kept = stacks.has(key)
+        ? this.stack(value, key, place)
+        : this.value(value, this.#judge.field(name), key, place)
       if (kept !== value) fields[key] = kept
     }
   }
@@ -77,13 +110,13 @@ class Walk {
       const value = list[i]
       const kept = this.value(value, label, i, place)
       if (kept !== value) list[i] = kept
-      label = typeof value === 'string' && value.length < 64 ? labelName(value) : null
+      label = typeof value === 'string' && value.length < 64 ? this.labelName(value) : null
     }
   }
 
   private pair(pair: [string, unknown], place: Place): void {
     const [name, value] = pair
-    const kept = this.value(value, secretName(name), name, place)
+    const kept = this.value(value, this.#judge.name(name), name, place)
     if (kept !== value) pair[1] = kept
     const keptName = this.text(name, 0, place)
     if (keptName !== name) pair[0] = keptName
@@ -96,6 +129,7 @@ class Walk {
     if (typeof value === 'number') return this.number(value, secret, key, place)
     if (typeof value !== 'object' || value === null) return value
     if (place.depth >= deepest) return this.removals.add(place, key, 'too deep')
+    if (secret && this.isNeverKept(secret)) return this.removals.add(place, key, secret.rule)
     const here = under(place, key)
     if (secret && (!secret.guess || Array.isArray(value))) this.all(value, secret, here)
     else if (Array.isArray(value)) this.list(value, here)
@@ -134,9 +168,20 @@ class Walk {
 
   private secretText(value: string, secret: SecretName, key: string | number, place: Place): string {
     if (isNothing(value) || isDirectory(key, value) || (secret.plural && /^\d{1,9}$/.test(value))) return value
-    const rest = secret.rule === 'cookie' ? withoutCookieValues(value) : filtered
+    const namesStay = secret.rule === 'cookie' && !this.#never.cookies
+    const rest = namesStay ? withoutCookieValues(value) : filtered
     if (rest !== value) this.removals.add(place, key, secret.rule)
     return rest
+  }
+
+  /** Whole, with the names and the structure in it. */
+  private isNeverKept({ rule }: SecretName): boolean {
+    return rule === 'cookie' ? this.#never.cookies : rule === 'body' || rule === 'IP address'
+  }
+
+  /** `console.log('password:', value)` arrives as two neighbours of a list. */
+  private labelName(text: string): SecretName | null {
+    return /[\w"']\s?[:=]\s?$/.test(text) ? this.#judge.name(text.replace(/\W+$/, '')) : null
   }
 
   private number(value: number, secret: SecretName | null, key: string | number, place: Place): unknown {
@@ -149,19 +194,20 @@ class Walk {
     if (text.length < 6) return text
     const found = (rule: string) => void this.removals.add(place, key, rule)
     const isPaired = text.includes('=') || text.includes(':')
-    const rest = isPaired ? withoutPairs(text, found) : text
-    return withoutPatterns(rest, rest.length >= 13 && !isIdName(key), found)
+    const rest = isPaired ? withoutPairs(text, found, this.#judge.name) : text
+    return withoutPatterns(rest, isIdName(key) ? this.#inIds : this.#inTexts, found)
   }
 
   /** A stack trace; what only has the name of one is a value like any other. */
-  private stack(value: unknown, above: Place): unknown {
+  private stack(value: unknown, key: string, above: Place): unknown {
     const stack = fieldsOf(value)
     if (!stack || !Array.isArray(stack.frames) || above.depth >= deepest) {
-      return this.value(value, null, 'stacktrace', above)
+      return this.value(value, null, key, above)
     }
-    const place = under(above, 'stacktrace')
+    const place = under(above, key)
     const list = under(place, 'frames')
     const frames = stack.frames as unknown[]
+    if (this.#never.locals && withoutLocals(frames)) this.removals.add(list, 'vars', 'local variables')
     for (let i = 0; i < frames.length; i++) {
       const frame = fieldsOf(frames[i])
       if (frame) this.frame(frame, under(list, i))
@@ -185,7 +231,7 @@ class Walk {
   /** A line of source or a list of lines; a container in their place is no source and goes. */
   private source(value: unknown, key: string | number, place: Place, isLine = false): unknown {
     if (typeof value === 'string') {
-      return withoutPatterns(value, false, (rule) => void this.removals.add(place, key, rule))
+      return withoutPatterns(value, this.#inSource, (rule) => void this.removals.add(place, key, rule))
     }
     if (typeof value !== 'object' || value === null) return value
     if (isLine || !Array.isArray(value)) return filtered
@@ -197,11 +243,6 @@ class Walk {
 /** `["authorization", "…"]`: headers, cookies, queries and tags come as lists of such. */
 function isPair(list: unknown[]): list is [string, unknown] {
   return list.length === 2 && typeof list[0] === 'string' && list[0].length < 128
-}
-
-/** `console.log('password:', value)` arrives as two neighbours of a list. */
-function labelName(text: string): SecretName | null {
-  return /[\w"']\s?[:=]\s?$/.test(text) ? secretName(text.replace(/\W+$/, '')) : null
 }
 
 /** `tokens: 4096`, `pass: 3`: counts and kinds, where the name may well mean something else. */
@@ -221,6 +262,18 @@ function withoutCookieValues(text: string): string {
 /** PWD among environment variables is the working directory. */
 function isDirectory(key: string | number, value: string): boolean {
   return (key === 'PWD' || key === 'OLDPWD') && /^(?:\/|[A-Z]:\\)/.test(value)
+}
+
+/** Takes the variables out of every frame; whether there were any. */
+function withoutLocals(frames: unknown[]): boolean {
+  let were = false
+  for (const one of frames) {
+    const frame = fieldsOf(one)
+    if (!frame || frame.vars === undefined || frame.vars === null) continue
+    frame.vars = undefined
+    were = true
+  }
+  return were
 }
 
 function isIdName(key: string | number): boolean {

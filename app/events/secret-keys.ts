@@ -29,7 +29,13 @@ const rules: KeyRule[] = [
   { rule: 'signature', exact: ['xamzsignature', 'xgoogsignature'] },
   { rule: 'card number', contains: ['cardnumber', 'creditcard', 'ccnumber'], last: ['cvv', 'cvc', 'ccnum'] },
   { rule: 'card number', contains: ['cardcvc', 'cardcvv', 'securitycode'] },
-  { rule: 'social security number', last: ['ssn'] },
+  { rule: 'social security number', last: ['ssn'], contains: ['socialsecurity'] },
+  { rule: 'date of birth', contains: ['dateofbirth', 'birthdate'], last: ['dob', 'birthday'] },
+  {
+    rule: 'identity number',
+    contains: ['passportn', 'nationalid', 'taxid', 'taxnumber', 'driverslicen', 'driverlicen'],
+  },
+  { rule: 'bank account', contains: ['bankaccount', 'accountnumber', 'routingnumber'], last: ['iban'] },
 ]
 
 /** A name that ends so speaks about a secret and does not hold it: `token_count`, `passwordPolicy`, `cookie_name`. */
@@ -41,7 +47,7 @@ const harmlessEnds = new Set(
 
 /** A part of each rule above: a name without any is no secret, and most have none. */
 const hint =
-  /pass|pw|secret|key|ss[nh]|[cx]srf|cookie|sess|sid|auth|credential|token|jwt|otp|signature|c(?:ar)?d|cc|cv[vc]|security/i
+  /pass|pw|secret|key|ss[nh]|[cx]srf|cookie|sess|sid|auth|credential|token|jwt|otp|signature|c(?:ar)?d|cc|cv[vc]|security|birth|dob|passport|national|tax|licen|account|routing|iban/i
 
 /** A part of every .NET assembly's name. */
 const publicKeyToken = 'publickeytoken'
@@ -103,7 +109,7 @@ function judge(name: string): SecretName | null {
 }
 
 /** `user%5BaccessToken2%5D` → user, access, token: separators, humps and trailing digits do not matter. */
-function wordsOf(name: string): string[] {
+export function wordsOf(name: string): string[] {
   return name
     .replace(/%5[bd]/gi, ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

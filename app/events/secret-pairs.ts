@@ -11,20 +11,24 @@ const backslash = 92
 
 /**
  * The text with the values of secret names removed: queries, form bodies, JSON and header lines as text, messages
- * (`password=…`, `"token":"…"`, `Authorization: …`). Calls `found` with the rule of each.
+ * (`password=…`, `"token":"…"`, `Authorization: …`). Calls `found` with the rule of each. `nameOf` judges names.
  *
  * 1. One pass: every `=` and `:` looks back at most one name and forward at most one value, and the pass goes on
  *    behind what it removed. Time is linear in the text, whatever the text.
  * 2. JSON stays JSON: what stood in quotes stands in quotes afterwards, a number becomes a quoted text.
  */
-export function withoutPairs(text: string, found: (rule: string) => void): string {
+export function withoutPairs(
+  text: string,
+  found: (rule: string) => void,
+  nameOf: (name: string) => SecretName | null = secretName,
+): string {
   let rest = ''
   let kept = 0
   let equals = text.indexOf('=')
   let colon = text.indexOf(':')
   while (equals >= 0 || colon >= 0) {
     const at = equals < 0 || (colon >= 0 && colon < equals) ? colon : equals
-    const name = isSeparator(text, at) ? nameBefore(text, at) : undefined
+    const name = isSeparator(text, at) ? nameBefore(text, at, nameOf) : undefined
     const span = name && valueAfter(text, at, name)
     if (span) {
       found(name.secret.rule)
@@ -44,7 +48,7 @@ function isSeparator(text: string, at: number): boolean {
   return next !== ':' && next !== '=' && !(next === '/' && text[at + 2] === '/')
 }
 
-function nameBefore(text: string, at: number): Name | undefined {
+function nameBefore(text: string, at: number, nameOf: (name: string) => SecretName | null): Name | undefined {
   let end = at
   while (end > 0 && at - end < 2 && text[end - 1] === ' ') end--
   const closing = end
@@ -54,7 +58,7 @@ function nameBefore(text: string, at: number): Name | undefined {
   }
   let start = end
   while (start > 0 && end - start < 64 && isNamePart(text.charCodeAt(start - 1))) start--
-  const secret = start < end ? secretName(text.slice(start, end)) : null
+  const secret = start < end ? nameOf(text.slice(start, end)) : null
   return secret ? { secret, quote: text.slice(end, closing) } : undefined
 }
 

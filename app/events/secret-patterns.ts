@@ -1,5 +1,7 @@
 import { withoutCardNumbers } from './card-number'
 import { filtered, isOpaque } from './filtered'
+import { mayHoldIpAddress, withoutIpAddresses } from './ip-addresses'
+import { withoutIbans, withoutSocialSecurityNumbers } from './personal-numbers'
 
 /**
  * A secret known by its look, wherever it stands in a text. `needle` is a cheap necessary sign of it.
@@ -39,6 +41,9 @@ const patterns: Pattern[] = [
 
 /** `basic 12345678`: nothing that the patterns remove is shorter. */
 const shortest = 14
+/** `123-45-6789`: the shortest number of a person, all of which have four digits in a row. */
+const shortestNumber = 11
+const fourDigits = /\d{4}/
 
 /** Any needle at all: most texts have none. */
 const anyNeedle = new RegExp(patterns.map(({ needle }) => needle.source).join('|'))
@@ -49,14 +54,33 @@ const cardPattern: Pattern = {
   replace: (text) => withoutCardNumbers(text, filtered),
 }
 
+/** In source these are what a program compares with. */
+const personal: Pattern[] = [
+  { rule: 'bank account', needle: /[A-Z]{2}\d{2} ?[A-Z0-9]{4}/, replace: (text) => withoutIbans(text, filtered) },
+  {
+    rule: 'social security number',
+    needle: /\d-\d\d-\d{4}/,
+    replace: (text) => withoutSocialSecurityNumbers(text, filtered),
+  },
+]
+
+const addressPattern: Pattern = {
+  rule: 'IP address',
+  needle: mayHoldIpAddress,
+  replace: (text) => withoutIpAddresses(text, filtered),
+}
+
 const urlPattern: Pattern = {
   rule: 'url credentials',
   needle: /:\/\//,
   replace: withoutUrlPasswords,
 }
 
+/** What to look for beside the secrets that are removed everywhere. */
+export type AlsoLookFor = { cards: boolean; personal: boolean; addresses: boolean }
+
 /** The text without secrets that can be told by their look. Calls `found` with the rule for each kind there was. */
-export function withoutPatterns(text: string, mayBeCard: boolean, found: (rule: string) => void): string {
+export function withoutPatterns(text: string, also: AlsoLookFor, found: (rule: string) => void): string {
   let rest = text
   const apply = ({ rule, needle, replace }: Pattern) => {
     if (!needle.test(rest)) return
@@ -66,7 +90,11 @@ export function withoutPatterns(text: string, mayBeCard: boolean, found: (rule: 
   }
   if (text.length >= shortest && anyNeedle.test(text)) for (const pattern of patterns) apply(pattern)
   if (text.includes('@') && text.includes('://')) apply(urlPattern)
-  if (mayBeCard) apply(cardPattern)
+  if ((also.cards || also.personal) && text.length >= shortestNumber && fourDigits.test(text)) {
+    if (also.cards) apply(cardPattern)
+    if (also.personal) for (const pattern of personal) apply(pattern)
+  }
+  if (also.addresses) apply(addressPattern)
   return rest
 }
 

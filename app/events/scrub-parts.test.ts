@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { scrub } from './scrub'
+
+/*
+ * Every part of an event, in every form SDKs send it in: what stands there under a secret's name or looks like one is gone, and the rest is
+ * as it was. `secret` never survives; `harmless` always does.
+ */
+const secret = 'hunter2horse'
+const harmless = 'harmless staple'
+const card = '4111 1111 1111 1111'
+const iban = 'DE89 3704 0044 0532 0130 00'
+const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
+
+const inRequest = (request: object) => ({ request })
+const inFrame = (frame: object) => ({ exception: { values: [{ stacktrace: { frames: [frame] } }] } })
+
+const byKey: Record<string, unknown> = {
+  'a URL with a password': inRequest({ url: `https://ada:${secret}@shop.test/?q=${harmless}` }),
+  'a URL with a query': inRequest({ url: `https://shop.test/?page=${harmless}&access_token=${secret}#top` }),
+  'a query string': inRequest({ query_string: `?q=${harmless}&password=${secret}` }),
+  'a query as an object': inRequest({ query_string: { q: harmless, api_key: secret } }),
+  'a query in pairs': inRequest({
+    query_string: [
+      ['q', harmless],
+      ['user[password]', secret],
+    ],
+  }),
+  'headers as an object': inRequest({ headers: { Accept: harmless, Authorization: `Token ${secret}` } }),
+  'headers in pairs': inRequest({
+    headers: [
+      ['Accept', harmless],
+      ['X-Api-Key', secret],
+    ],
+  }),
+  'headers of many values': inRequest({ headers: { Accept: [harmless], 'X-Auth-Token': [secret] } }),
+  'headers as lines': inRequest({ headers: `Accept: ${harmless}\nAuthorization: Bearer ${secret}\n` }),
+  'a cookie header': inRequest({ headers: { Cookie: `theme=${secret}; sid=${secret}`, Accept: harmless } }),
+  'cookies as an object': inRequest({ cookies: { theme: secret }, method: harmless }),
+  'cookies in pairs': inRequest({ cookies: [['theme', secret]], method: harmless }),
+  'cookies as text': inRequest({ cookies: `theme=${secret}`, method: harmless }),
+  'the environment of the server': inRequest({ env: { HTTP_AUTHORIZATION: secret, SERVER_NAME: harmless } }),
+  'a body as an object': inRequest({ data: { user: harmless, login: { password: secret } } }),
+  'a body as JSON': inRequest({ data: JSON.stringify({ user: harmless, password: secret, list: [{ secret }] }) }),
+  'a body as a form': inRequest({ data: `user=${harmless}&password=${secret}` }),
+  'a body as a form in pairs': inRequest({
+    data: [
+      ['user', harmless],
+      ['password', secret],
+    ],
+  }),
+  'a body as parts': inRequest({ data: { password: [secret], file: harmless } }),
+  'the request under its old name': { 'sentry.interfaces.Http': { data: { password: secret, user: harmless } } },
+  'the data of a breadcrumb': { breadcrumbs: [{ data: { token: secret, url: harmless } }] },
+  'the URL of a breadcrumb': { breadcrumbs: { values: [{ data: { url: `/x?api_key=${secret}`, method: harmless } }] } },
+  'the message of a breadcrumb': { breadcrumbs: [{ message: `${harmless}, password=${secret}` }] },
+  'the arguments of a console call': { breadcrumbs: [{ data: { arguments: [harmless, { password: secret }] } }] },
+  'an argument behind its label': { breadcrumbs: [{ data: { arguments: [harmless, 'password:', secret] } }] },
+  'local variables': inFrame({ vars: { password: secret, name: harmless } }),
+  'a dict as Python shows it': inFrame({ vars: { form: `{'password': '${secret}', 'name': '${harmless}'}` } }),
+  'a struct as Go shows it': inFrame({ vars: { form: `{Name:"${harmless}" Password:"${secret}"}` } }),
+  'a map as Ruby shows it': inFrame({ vars: { form: `{"name"=>"${harmless}", :password=>"${secret}"}` } }),
+  'an array as PHP shows it': inFrame({ vars: { args: [{ password: secret, name: harmless }] } }),
+  'variables that are lists': inFrame({ vars: { request: [harmless, { auth: [{ token: secret }] }] } }),
+  'a message': { message: `${harmless}: password=${secret}` },
+  'a message with its parts': { logentry: { message: `${harmless} token: %s`, params: ['token:', secret] } },
+  'the value of an exception': { exception: { values: [{ value: `${harmless} (password='${secret}')` }] } },
+  'the data of a mechanism': { exception: { values: [{ mechanism: { data: { api_key: secret, x: harmless } } }] } },
+  extra: { extra: { config: { db_password: secret, host: harmless } } },
+  'extra as JSON': { extra: { config: JSON.stringify({ password: secret, host: harmless }) } },
+  contexts: { contexts: { state: { session: { token: secret, theme: harmless } } } },
+  'tags as an object': { tags: { api_key: secret, shop: harmless } },
+  'tags in pairs': {
+    tags: [
+      ['api_key', secret],
+      ['shop', harmless],
+    ],
+  },
+  'tags as objects': {
+    tags: [
+      { key: 'api_key', value: secret },
+      { key: 'shop', value: harmless },
+    ],
+  },
+  user: { user: { id: harmless, password: secret, data: { access_token: secret } } },
+  'a thread': { threads: { values: [{ stacktrace: { frames: [{ vars: { secret, a: harmless } }] } }] } },
+  'what nobody has a name for': { whatever: { deep: [{ private_key: secret }], x: harmless } },
+}
+
+test('in every part of an event what stands under the name of a secret goes, and nothing else', () => {
+  for (const [part, payload] of Object.entries(byKey)) {
+    expect(scrub(payload).length, part).toBeGreaterThan(0)
+    const text = JSON.stringify(payload)
+    expect(text, part).not.toContain(secret)
+    expect(text, part).toContain(harmless)
+  }
+})
+
+/** The same places, with a text in which only the look of a secret gives it away. */
+const places: Record<string, (text: string) => unknown> = {
+  url: (text) => inRequest({ url: `https://shop.test/${text}/x` }),
+  'query string': (text) => inRequest({ query_string: `q=${text}` }),
+  header: (text) => inRequest({ headers: { 'X-Note': text } }),
+  'header in pairs': (text) => inRequest({ headers: [['X-Note', text]] }),
+  'body as an object': (text) => inRequest({ data: { note: text } }),
+  'body as JSON': (text) => inRequest({ data: JSON.stringify({ note: text }) }),
+  'breadcrumb message': (text) => ({ breadcrumbs: [{ message: `sent ${text}` }] }),
+  'breadcrumb data': (text) => ({ breadcrumbs: { values: [{ data: { note: text } }] } }),
+  'console argument': (text) => ({ breadcrumbs: [{ data: { arguments: [text] } }] }),
+  'local variable': (text) => inFrame({ vars: { note: `'${text}'` } }),
+  'line of source': (text) => inFrame({ context_line: `const note = '${text}'` }),
+  'line of source before': (text) => inFrame({ pre_context: [`const note = '${text}'`] }),
+  message: (text) => ({ message: `sent ${text}, failed` }),
+  'exception value': (text) => ({ exception: [{ value: `sent ${text}` }] }),
+  extra: (text) => ({ extra: { a: [[text]] } }),
+  context: (text) => ({ contexts: { own: { note: text } } }),
+  tag: (text) => ({ tags: { note: text } }),
+  'tag in pairs': (text) => ({ tags: [['note', text]] }),
+  user: (text) => ({ user: { note: text } }),
+  transaction: (text) => ({ transaction: `/pay/${text}` }),
+}
+
+test('in every part of an event what looks like a secret goes, whatever its name', () => {
+  const source = ['line of source', 'line of source before']
+  for (const [part, put] of Object.entries(places)) {
+    for (const look of [
+      jwt,
+      'AKIAIOSFODNN7EXAMPLE',
+      'ghp_0123456789abcdefghij0123456789abcdef',
+      card,
+      iban,
+      '123-45-6789',
+    ]) {
+      // Numbers in source are what the program compares with; only keys somebody left there are secrets.
+      if (source.includes(part) && [card, iban, '123-45-6789'].includes(look)) continue
+      const payload = put(look)
+      expect(scrub(payload).length, `${look} in ${part}`).toBe(1)
+      expect(JSON.stringify(payload), `${look} in ${part}`).not.toContain(look)
+      expect(JSON.stringify(payload)).toContain('[Filtered]')
+    }
+  }
+})
+
+test('names of personal data are known, and numbers that only look alike stay', () => {
+  const names =
+    'ssn date_of_birth dateOfBirth dob birthdate passportNumber national_id taxId iban bankAccount account_number drivers_license'
+  for (const name of names.split(' ')) expect(scrub({ extra: { [name]: 'x1' } }), name).toHaveLength(1)
+  const kept = `accountId accountName account licence_plate nationality birthdayCard taxonomy obanIban2x dobber`.split(
+    ' ',
+  )
+  for (const name of kept) expect(scrub({ extra: { [name]: 'x1' } }), name).toEqual([])
+  for (const text of [
+    'DE89 3704 0044 0532 0130 01',
+    'XX89370400440532013000',
+    '000-45-6789',
+    '123-45-67890',
+    '2026-11-2021',
+  ]) {
+    expect(scrub({ message: text }), text).toEqual([])
+  }
+})
