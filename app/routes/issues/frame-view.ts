@@ -25,9 +25,7 @@ export function frameView(frame: Frame, eventPlatform: string, whole: boolean): 
   const vars = frame.vars && whole ? pairsOf(withoutBuiltIns(frame.vars), 30) : []
   const image = isNative(frame, platform) ? cut(imageOf(frame) ?? '', 300) || undefined : undefined
   const named = ownerAndCall(frame, platform, image)
-  const place = isElement(frame)
-    ? ''
-    : placeOf(frame, platform) || (image || named.owner ? '' : (frame.module ?? frame.address ?? ''))
+  const place = isElement(frame) ? '' : placeOf(frame, platform) || (image || named.owner ? '' : (frame.module ?? ''))
   return {
     ...named,
     place: cut(place, 500),

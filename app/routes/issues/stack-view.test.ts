@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '~/events/event'
-import { exceptionViews, stackParts } from './stack-view'
+import { exceptionViews, stackParts, threadViews } from './stack-view'
 
 const frame = (call: string, inApp: boolean): Frame => ({ function: call, filename: `${call}.js`, line: 1, inApp })
 
@@ -52,4 +52,44 @@ test('a stack of thousands of calls shows its innermost ones', () => {
   const parts = stackParts(Array.from({ length: 5000 }, (_, index) => frame(`f${index}`, true)))
   expect(parts).toHaveLength(120)
   expect(parts[0]).toMatchObject({ frame: { call: 'f4999' } })
+})
+
+test('members of exception groups stand under their group, as deep as the groups are', () => {
+  const member = (id: number, parent: number, isGroup?: boolean) => ({
+    type: `E${id}`,
+    frames: [],
+    mechanism: { exceptionId: id, parentId: parent, source: `exceptions[${id}]`, isGroup },
+  })
+  const group = { type: 'Group', frames: [], mechanism: { exceptionId: 0, isGroup: true } }
+  const views = exceptionViews([member(3, 2), member(2, 0, true), member(1, 0), group])
+  expect(views.map(({ type, depth, relation }) => [type, depth, relation])).toEqual([
+    ['Group', 0, 'caused by'],
+    ['E1', 1, 'in exceptions[1]'],
+    ['E2', 1, 'in exceptions[2]'],
+    ['E3', 2, 'in exceptions[3]'],
+  ])
+  const circle = [member(1, 2, true), member(2, 1, true)]
+  expect(exceptionViews(circle)).toHaveLength(2)
+})
+
+test("Java's and Python's exceptions are told with their modules", () => {
+  const thrown = { type: 'NumberFormatException', module: 'java.lang', frames: [] }
+  expect(exceptionViews([thrown], 'java')[0]).toMatchObject({ owner: 'java.lang.', type: 'NumberFormatException' })
+  expect(exceptionViews([{ ...thrown, module: 'builtins' }], 'python')[0]?.owner).toBeUndefined()
+})
+
+test('what was being handled when an exception came is told as such', () => {
+  const during = { type: 'KeyError', frames: [], mechanism: { source: '__context__' } }
+  const because = { type: 'ValueError', frames: [], mechanism: { source: '__cause__' } }
+  expect(exceptionViews([during])[0]?.relation).toBe('while handling')
+  expect(exceptionViews([because])[0]?.relation).toBe('caused by')
+})
+
+test('the thread that crashed comes first, goroutines go by their number', () => {
+  const thread = (id: string, crashed: boolean) => ({ id, crashed, current: crashed, frames: [frame('f', true)] })
+  const none = { id: '9', crashed: false, current: false, frames: [] }
+  expect(threadViews([thread('1', false), thread('7', true), none], 'go').map(({ name }) => name)).toEqual([
+    'Goroutine 7',
+    'Goroutine 1',
+  ])
 })
