@@ -64,6 +64,40 @@ export default [
   route('api/envelope', 'routes/intake/envelope.ts', { id: 'routes/intake/envelope-by-key' }),
   route('tunnel', 'routes/intake/envelope.ts', { id: 'routes/intake/tunnel' }),
 
+  // sentry-cli and bundler plugins: uploads of source maps, and what they tell of releases.
+  route('api/0', 'routes/sentry-api/info.ts'),
+  ...prefix('api/0', [
+    layout('routes/sentry-api/api.ts', [
+      route('auth', 'routes/sentry-api/user.ts', { id: 'routes/sentry-api/auth' }),
+      route('users/me', 'routes/sentry-api/user.ts'),
+      route('organizations', 'routes/sentry-api/organizations.ts'),
+      route('organizations/:organization', 'routes/sentry-api/organizations.ts', {
+        id: 'routes/sentry-api/organization',
+      }),
+      ...prefix('organizations/:organization', [
+        route('projects', 'routes/sentry-api/projects.ts'),
+        route('repos', 'routes/sentry-api/empty-list.ts', { id: 'routes/sentry-api/repositories' }),
+        route('chunk-upload', 'routes/sentry-api/chunk-upload.ts'),
+        route('artifactbundle/assemble', 'routes/sentry-api/bundle-assembly.ts'),
+        route('releases', 'routes/sentry-api/releases.ts'),
+        route('releases/:version', 'routes/sentry-api/release.ts'),
+        route('releases/:version/assemble', 'routes/sentry-api/release-assembly.ts'),
+        route('releases/:version/previous-with-commits', 'routes/sentry-api/previous-release.ts'),
+        route('releases/:version/commits', 'routes/sentry-api/empty-list.ts', { id: 'routes/sentry-api/commits' }),
+        route('releases/:version/deploys', 'routes/sentry-api/deploys.ts'),
+      ]),
+      route('projects/:organization/:project', 'routes/sentry-api/project.ts'),
+      ...prefix('projects/:organization/:project', [
+        route('releases', 'routes/sentry-api/releases.ts', { id: 'routes/sentry-api/project-releases' }),
+        route('releases/:version', 'routes/sentry-api/release.ts', { id: 'routes/sentry-api/project-release' }),
+        route('releases/:version/files', 'routes/sentry-api/release-files.ts'),
+        route('releases/:version/files/:file', 'routes/sentry-api/release-file.ts'),
+        route('files/difs/assemble', 'routes/sentry-api/debug-files-assembly.ts'),
+      ]),
+      route('*', 'routes/sentry-api/not-found.ts'),
+    ]),
+  ]),
+
   ...prefix('api/v1', [
     layout('routes/api/v1/api.ts', [
       route('lookup', 'routes/api/v1/lookup.ts'),

@@ -106,8 +106,9 @@ export type Bundle = {
   warnings: ArtifactWarning[]
 }
 
-/** An upload that is owed or failed. */
-export type Assembly = UploadName & { chunks: string[]; error?: string; at: Instant }
+/** An upload that is owed or failed: an archive, or with `url` one file by itself for a release. */
+export type Assembly = AssemblyName & { sourcemap?: string; chunks: string[]; error?: string; at: Instant }
+export type AssemblyName = UploadName & { url?: string }
 
 /** Sums over the whole instance. */
 export type ArtifactTotals = { bundles: number; files: number; contents: number; storedBytes: number }
@@ -126,20 +127,26 @@ export interface Artifacts {
    * Records an upload whose contents are kept; one under the same name is replaced. Ends the assembly `owed`, if it came of one: the
    * archive may name a release where the request for it named none.
    */
-  addBundle(bundle: NewBundle, owed?: UploadName): Promise<{ id: number }>
-  /** Those of these uploads that are recorded already; their upload time becomes `at`. Without a release in its name: under any. */
-  sentAgain(names: UploadName[], at: Instant): Promise<UploadName[]>
-  /** Adds one file to what is sent one by one for a release. `taken`: there is one of this name. */
+  addBundle(bundle: NewBundle, owed?: AssemblyName): Promise<{ id: number }>
+  /**
+   * Those of these uploads that are recorded already; without a release in its name: under any. One recorded more than a few minutes ago
+   * counts as sent again: its upload time becomes `at`.
+   */
+  recorded(names: UploadName[], at: Instant): Promise<UploadName[]>
+  /** Adds one file to what is sent one by one for a release, and ends the assembly `owed`. `taken`: there is one of this name. */
   addReleaseFile(
     file: { projectId: number; release: string; dist?: string; at: Instant } & NewArtifact,
+    owed?: AssemblyName,
   ): Promise<{ ok: true; id: number } | { ok: false; why: 'taken' }>
   releaseFiles(viewer: Viewer, slug: string, release: string, limit: number): Promise<ArtifactRow[]>
+  /** False when there is no such file for this viewer (members and up). */
+  removeReleaseFile(viewer: Viewer, slug: string, release: string, id: number): Promise<boolean>
 
   assemblies(checksum: string): Promise<Assembly[]>
   /** Owed since before this process began. */
   owed(limit: number): Promise<Assembly[]>
   beginAssembly(assembly: Assembly): Promise<void>
-  failAssembly(name: UploadName, why: { reason: RefusalReason; error: string }, at: Instant): Promise<void>
+  failAssembly(name: AssemblyName, why: { reason: RefusalReason; error: string }, at: Instant): Promise<void>
   /** Counts what was refused before it was taken over; of no project where none is known yet. */
   countRefused(refused: { projectIds: number[]; reason: RefusalReason; at: Instant }): Promise<void>
 

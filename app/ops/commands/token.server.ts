@@ -1,4 +1,4 @@
-import { makeToken } from '../../accounts/access.server'
+import { mintToken } from '../../accounts/mint-token.server'
 import { isScope, scopes } from '../../accounts/scopes'
 import { hashSecret } from '../../accounts/secret.server'
 import { type Command, CommandError, required } from './command'
@@ -17,12 +17,13 @@ export const tokenAdd: Command = {
     const { accounts } = input.store()
     const user = await accounts.credentials(email)
     if (!user) throw new CommandError(`Nobody has the e-mail ${email}. See “digestline user list”.`)
-    const token = makeToken()
+    const chosen = wanted.length ? [...new Set(wanted)].filter(isScope) : [...scopes]
+    const token = mintToken(chosen, input.config.publicUrl, input.now())
     await accounts.addToken({
       tokenHash: hashSecret(token),
       userId: user.userId,
       label: input.text('label')?.trim() || 'command line',
-      scopes: wanted.length ? [...new Set(wanted)] : [...scopes],
+      scopes: chosen,
       at: input.now(),
     })
     return { json: { token }, text: token }

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { makeToken } from '~/accounts/access.server'
 import { flashCookie } from '~/accounts/flash.server'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { mistakeInLabel } from '~/accounts/label'
+import { mintToken } from '~/accounts/mint-token.server'
 import { mistakeInPassword } from '~/accounts/new-account'
 import { hashPassword } from '~/accounts/password.server'
 import { readForm } from '~/accounts/read-form'
@@ -61,14 +61,14 @@ async function changePassword({ request, context }: Route.ActionArgs, form: Form
   return done('The password is changed; every other session of yours has ended.')
 }
 
-async function addToken({ context }: Route.ActionArgs, form: FormData) {
+async function addToken({ context, request }: Route.ActionArgs, form: FormData) {
   const { store, now } = context.get(runtimeContext)
   const label = textField(form, 'label')
   const scopes = form.getAll('scope').map(String).filter(isScope)
   const wrongLabel = label ? mistakeInLabel(label) : 'Say what the token is for.'
   const wrongScopes = scopes.length === 0 ? 'Choose at least one.' : undefined
   if (wrongLabel || wrongScopes) return mistake({ label: wrongLabel, scopes: wrongScopes })
-  const token = makeToken()
+  const token = mintToken(scopes, new URL(request.url).origin, now())
   const { userId } = userOf(context)
   await store.accounts.addToken({ tokenHash: hashSecret(token), userId, label, scopes, at: now() })
   const made: AccountAnswer = { token }

@@ -98,5 +98,6 @@ function TokenForm({ answer }: { answer?: AccountAnswer }) {
 const hints: Record<Scope, string> = {
   read: 'Look up codes, read issues and events.',
   write: 'Resolve, reopen and mute issues.',
+  upload: 'Send source maps and tell of releases: for sentry-cli and bundler plugins.',
   admin: 'See the DSNs of projects you administer.',
 }

@@ -4,6 +4,7 @@ import type { Tally } from '../../projects/tally'
 import {
   type Artifacts,
   type Assembly,
+  type AssemblyName,
   type NewArtifact,
   type NewBundle,
   type RetireRule,
@@ -12,7 +13,7 @@ import {
 } from '../artifacts'
 import type { Db } from './open.server'
 import { prepareTallies } from './tallies.server'
-import { mayTriage, seeing } from './visible.server'
+import { mayTriage, type Seeing, seeing } from './visible.server'
 
 /** How the tables name an upload: what is absent is empty. */
 export const uploadKey = ({ projectId, checksum, release = '', dist = '' }: UploadName) => ({
@@ -22,7 +23,12 @@ export const uploadKey = ({ projectId, checksum, release = '', dist = '' }: Uplo
   dist,
 })
 
-const thisUpload = 'project_id = :projectId and checksum = :checksum and release = :release and dist = :dist'
+const assemblyKey = ({ url = '', ...name }: AssemblyName) => ({ ...uploadKey(name), url })
+
+const thisAssembly =
+  'url = :url and project_id = :projectId and checksum = :checksum and release = :release and dist = :dist'
+
+type NewReleaseFile = Parameters<Artifacts['addReleaseFile']>[0]
 
 export function artifactWrites(db: Db) {
   const add = prepareAdd(db)
@@ -39,48 +45,72 @@ export function artifactWrites(db: Db) {
       and project_id = (select id from project where slug = :slug)
       and ${mayTriage('project_id')}`,
     ),
-    // Sent without a release, it is the same upload under any.
-    sentAgain: db.prepare(
+    removeFile: db.prepare<Seeing & { slug: string; release: string; id: number }, { bundleId: number }>(
+      `delete from artifact
+      where id = :id
+      and release = :release
+      and bundle_id in (select id from artifact_bundle where checksum = '')
+      and project_id = (select id from project where slug = :slug)
+      and ${mayTriage('project_id')}
+      returning bundle_id as bundleId`,
+    ),
+    shrink: db.prepare('update artifact_bundle set files = files - 1 where id = :bundleId'),
+    sentAgain: db.prepare<{ id: number; at: Instant }, { projectId: number }>(
       `update artifact_bundle
       set uploaded_at = :at, used_at = max(used_at, :at)
-      where project_id = :projectId
-      and checksum = :checksum
-      and (:release = '' or release = :release)
-      and (:dist = '' or dist = :dist)`,
+      where id = :id
+      returning project_id as projectId`,
     ),
     beginAssembly: db.prepare(
-      `insert into artifact_assembly (checksum, project_id, release, dist, chunks, error, at)
-      values (:checksum, :projectId, :release, :dist, :chunks, null, :at)
-      on conflict (checksum, project_id, release, dist)
-      do update set chunks = excluded.chunks, error = null, at = excluded.at`,
+      `insert into artifact_assembly (checksum, project_id, release, dist, url, sourcemap, chunks, error, at)
+      values (:checksum, :projectId, :release, :dist, :url, :sourcemap, :chunks, null, :at)
+      on conflict (checksum, project_id, release, dist, url)
+      do update set sourcemap = excluded.sourcemap, chunks = excluded.chunks, error = null, at = excluded.at`,
     ),
-    failAssembly: db.prepare(`update artifact_assembly set error = :error where ${thisUpload}`),
+    failAssembly: db.prepare(`update artifact_assembly set error = :error where ${thisAssembly}`),
   }
   return {
-    addBundle({ bundle, owed }: { bundle: NewBundle; owed?: UploadName }): { id: number } {
-      const id = add.bundle(bundle, uploadKey(owed ?? bundle))
+    addBundle({ bundle, owed }: { bundle: NewBundle; owed?: AssemblyName }): { id: number } {
+      const id = add.bundle(bundle, assemblyKey(owed ?? bundle))
       count([bundle.projectId], 'processed', '', bundle.at)
       return { id }
     },
-    addReleaseFile(file: Parameters<Artifacts['addReleaseFile']>[0]): ReturnType<typeof add.releaseFile> {
+    addReleaseFile({ file, owed }: { file: NewReleaseFile; owed?: AssemblyName }): ReturnType<typeof add.releaseFile> {
       const added = add.releaseFile(file)
       count([file.projectId], added.ok ? 'processed' : 'duplicate', '', file.at)
+      if (owed) add.end(assemblyKey(owed))
       return added
+    },
+    removeReleaseFile: (asked: { viewer: Viewer; slug: string; release: string; id: number }): boolean => {
+      const { viewer, slug, release, id } = asked
+      const removed = run.removeFile.get({ ...seeing(viewer), slug, release, id })
+      if (removed) run.shrink.run(removed)
+      return removed !== undefined
     },
     removeBundle: ({ viewer, slug, id }: { viewer: Viewer; slug: string; id: number }): boolean =>
       run.remove.run({ ...seeing(viewer), slug, id }).changes > 0,
-    bundlesSentAgain({ names, at }: { names: UploadName[]; at: Instant }): UploadName[] {
-      const again = names.filter((name) => run.sentAgain.run({ ...uploadKey(name), at }).changes > 0)
-      const projectIds = again.map(({ projectId }) => projectId)
-      count(projectIds, 'duplicate', '', at)
-      return again
+    bundlesSentAgain({ ids, at }: { ids: number[]; at: Instant }): void {
+      for (const id of ids) {
+        const bundle = run.sentAgain.get({ id, at })
+        if (bundle) count([bundle.projectId], 'duplicate', '', at)
+      }
     },
     beginAssembly(assembly: Assembly): void {
-      const { at, chunks } = assembly
-      run.beginAssembly.run({ ...uploadKey(assembly), chunks: JSON.stringify(chunks), at })
+      const { at, chunks, sourcemap = null } = assembly
+      run.beginAssembly.run({ ...assemblyKey(assembly), sourcemap, chunks: JSON.stringify(chunks), at })
     },
-    failAssembly({ name, reason, error, at }: { name: UploadName; reason: string; error: string; at: Instant }): void {
-      if (run.failAssembly.run({ ...uploadKey(name), error }).changes > 0)
+    failAssembly({
+      name,
+      reason,
+      error,
+      at,
+    }: {
+      name: AssemblyName
+      reason: string
+      error: string
+      at: Instant
+    }): void {
+      if (run.failAssembly.run({ ...assemblyKey(name), error }).changes > 0)
         count([name.projectId], 'refused', reason, at)
     },
     countRefusedUpload({ projectIds, reason, at }: Parameters<Artifacts['countRefused']>[0]): void {
@@ -133,7 +163,7 @@ function prepareAdd(db: Db) {
       `insert into artifact (bundle_id, project_id, kind, url, debug_id, sourcemap, release, dist, hash)
       values (:bundleId, :projectId, :kind, :url, :debugId, :sourcemap, :release, :dist, :hash)`,
     ),
-    assembled: db.prepare(`delete from artifact_assembly where ${thisUpload}`),
+    assembled: db.prepare(`delete from artifact_assembly where ${thisAssembly}`),
     taken: db.prepare(
       `select 1
       from artifact a
@@ -152,7 +182,8 @@ function prepareAdd(db: Db) {
     return run.artifact.run({ bundleId, projectId, release, dist, kind, url, debugId, sourcemap, hash }).lastInsertRowid
   }
   return {
-    bundle(bundle: NewBundle, owed: ReturnType<typeof uploadKey>): number {
+    end: (owed: ReturnType<typeof assemblyKey>) => void run.assembled.run(owed),
+    bundle(bundle: NewBundle, owed: ReturnType<typeof assemblyKey>): number {
       const key = uploadKey(bundle)
       const { debugId = null, at, size, files } = bundle
       const warnings = JSON.stringify(bundle.warnings)
@@ -162,7 +193,7 @@ function prepareAdd(db: Db) {
       run.assembled.run(owed)
       return id
     },
-    releaseFile(file: Parameters<Artifacts['addReleaseFile']>[0]): Awaited<ReturnType<Artifacts['addReleaseFile']>> {
+    releaseFile(file: NewReleaseFile): Awaited<ReturnType<Artifacts['addReleaseFile']>> {
       const { checksum: _none, ...key } = uploadKey({ ...file, checksum: '' })
       if (run.taken.get({ ...key, url: file.url })) return { ok: false, why: 'taken' }
       const bundleId = run.releaseBundle.get({ ...key, at: file.at, size: file.content.size }) as number

@@ -1,5 +1,7 @@
+import { minutes } from '../../clock'
 import type { ArtifactRow, Artifacts, ArtifactTotals, ArtifactWarning, Assembly, Bundle } from '../artifacts'
 import { type ArtifactDbRow, artifactColumns, artifactTables, toArtifact } from './artifact-rows'
+import { uploadKey } from './artifact-writes.server'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
 import type { RunWrite } from './writes.server'
@@ -10,7 +12,9 @@ type BundleDbRow = Omit<Bundle, 'release' | 'dist' | 'debugId' | 'warnings'> & {
   debugId: string | null
   warnings: string
 }
-type AssemblyDbRow = Omit<Assembly, 'chunks' | 'error'> & {
+type AssemblyDbRow = Omit<Assembly, 'chunks' | 'error' | 'url' | 'sourcemap'> & {
+  url: string
+  sourcemap: string | null
   release: string
   dist: string
   chunks: string
@@ -19,7 +23,7 @@ type AssemblyDbRow = Omit<Assembly, 'chunks' | 'error'> & {
 
 const bundleColumns = `b.id, b.checksum, b.release, b.dist, b.debug_id as debugId, b.uploaded_at as uploadedAt, b.used_at as usedAt,
   b.size, b.files, b.warnings`
-const assemblyColumns = 'checksum, project_id as projectId, release, dist, chunks, error, at'
+const assemblyColumns = 'checksum, project_id as projectId, release, dist, url, sourcemap, chunks, error, at'
 
 const named = ({ release, dist }: { release: string; dist: string }) => ({
   ...(release !== '' && { release }),
@@ -33,9 +37,11 @@ const toBundle = ({ release, dist, debugId, warnings, ...row }: BundleDbRow): Bu
   warnings: JSON.parse(warnings) as ArtifactWarning[],
 })
 
-const toAssembly = ({ release, dist, chunks, error, ...row }: AssemblyDbRow): Assembly => ({
+const toAssembly = ({ release, dist, url, sourcemap, chunks, error, ...row }: AssemblyDbRow): Assembly => ({
   ...row,
   ...named({ release, dist }),
+  ...(url !== '' && { url }),
+  ...(sourcemap !== null && { sourcemap }),
   chunks: JSON.parse(chunks) as string[],
   ...(error !== null && { error }),
 })
@@ -62,8 +68,17 @@ export function sqliteArtifacts(db: Db, write: RunWrite): Artifacts {
     removeBundle: (viewer, slug, id) => write('removeBundle', { viewer, slug, id }),
     totals: async () => ask.totals.get() ?? { bundles: 0, files: 0, contents: 0, storedBytes: 0 },
     addBundle: (bundle, owed) => write('addBundle', { bundle, owed }),
-    sentAgain: (names, at) => write('bundlesSentAgain', { names, at }),
-    addReleaseFile: (file) => write('addReleaseFile', file),
+    async recorded(names, at) {
+      const there = names.flatMap((name) => {
+        const row = ask.recorded.get(uploadKey(name))
+        return row ? [{ name, ...row }] : []
+      })
+      const before = there.filter(({ uploadedAt }) => uploadedAt < at - sameUpload)
+      if (before.length > 0) await write('bundlesSentAgain', { ids: before.map(({ id }) => id), at })
+      return there.map(({ name }) => name)
+    },
+    addReleaseFile: (file, owed) => write('addReleaseFile', { file, owed }),
+    removeReleaseFile: (viewer, slug, release, id) => write('removeReleaseFile', { viewer, slug, release, id }),
     releaseFiles: async (viewer, slug, release, limit): Promise<ArtifactRow[]> =>
       ask.releaseFiles.all({ ...seeing(viewer), slug, release, limit }).map(toArtifact),
     assemblies: async (checksum) => ask.assemblies.all({ checksum }).map(toAssembly),
@@ -78,6 +93,9 @@ export function sqliteArtifacts(db: Db, write: RunWrite): Artifacts {
     },
   }
 }
+
+/** While a tool asks how its upload is doing, it does not send it again. */
+const sameUpload = minutes(10)
 
 const ofProject = `b.project_id = (select id from project where slug = :slug)
     and ${mayTriage('b.project_id')}`
@@ -122,6 +140,15 @@ function questions(db: Db) {
       `select (select count(*) from artifact_bundle) as bundles, (select coalesce(sum(files), 0) from artifact_bundle) as files,
         count(*) as contents, coalesce(sum(stored), 0) as storedBytes
       from artifact_content`,
+    ),
+    // Sent without a release, it is the same upload under any.
+    recorded: db.prepare<ReturnType<typeof uploadKey>, { id: number; uploadedAt: number }>(
+      `select id, uploaded_at as uploadedAt
+      from artifact_bundle
+      where project_id = :projectId
+      and checksum = :checksum
+      and (:release = '' or release = :release)
+      and (:dist = '' or dist = :dist)`,
     ),
     assemblies: db.prepare<{ checksum: string }, AssemblyDbRow>(
       `select ${assemblyColumns}

@@ -21,6 +21,8 @@ const isChunkName = /^[0-9a-f]{40}$/
 
 export const isSha1 = (text: unknown): text is string => typeof text === 'string' && isChunkName.test(text)
 
+type Arriving = { checksum?: string; gzip: boolean; most?: number }
+
 export function openChunks(artifactsDir: string, limits: UploadLimits, now: () => Instant) {
   const dir = join(artifactsDir, 'chunks')
   const fileOf = (checksum: string) => join(dir, checksum)
@@ -34,27 +36,31 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
       return [...new Set(checksums.filter((_, index) => !there[index]))]
     },
 
-    /** Takes one chunk as it streams in. Throws UploadProblem for one too large, damaged, or that is not what it is called. */
-    async receive(stream: Readable, { checksum, gzip }: { checksum: string; gzip: boolean }): Promise<void> {
-      if (!isSha1(checksum)) throw new UploadProblem('malformed', 'A chunk is called by its SHA-1, 40 hex digits.')
+    /**
+     * Takes one chunk as it streams in; without a checksum it gets its own. Returns its checksum. Throws UploadProblem for one too large,
+     * damaged, or that is not what it is called.
+     */
+    async receive(stream: Readable, { checksum, gzip, most = limits.chunkBytes }: Arriving): Promise<string> {
+      if (checksum !== undefined && !isSha1(checksum)) {
+        throw new UploadProblem('malformed', 'A chunk is called by its SHA-1, 40 hex digits.')
+      }
       mkdirSync(dir, { recursive: true, mode: 0o700 })
-      const beside = join(dir, `${checksum}.${randomBytes(4).toString('hex')}.new`)
+      const beside = join(dir, `${randomBytes(12).toString('hex')}.new`)
       try {
         const hash = createHash('sha1')
-        const bounded = held(hash, limits.chunkBytes)
+        const bounded = held(hash, most)
         const target = createWriteStream(beside, { mode: 0o600, flags: 'wx', flush: true })
         if (gzip) await pipeline(stream, createGunzip(), bounded, target)
         else await pipeline(stream, bounded, target)
-        if (hash.digest('hex') !== checksum) {
+        const found = hash.digest('hex')
+        if (checksum !== undefined && found !== checksum) {
           throw new UploadProblem('malformed', `The chunk ${checksum} has another SHA-1 than its name.`)
         }
-        await rename(beside, fileOf(checksum))
+        await rename(beside, fileOf(found))
+        return found
       } catch (error) {
         await rm(beside, { force: true })
-        if (isZlibError(error)) {
-          throw new UploadProblem('broken_compression', `The chunk ${checksum} is no gzip stream.`, { cause: error })
-        }
-        throw error
+        throw asProblem(error)
       }
     },
 
@@ -137,5 +143,13 @@ const touch = (file: string, at: number) =>
     () => false,
   )
 
-const isZlibError = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^Z_/.test(String((error as NodeJS.ErrnoException).code))
+function asProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const code = String(error.code)
+  if (code.startsWith('Z_'))
+    return new UploadProblem('broken_compression', 'A chunk is no gzip stream.', { cause: error })
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  return new UploadProblem('uploads_full', 'The disk of the server is full. Make room, then send it again.', {
+    cause: error,
+  })
+}

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { hours, type Instant, minutes, seconds } from '../../clock'
 import type { Artifacts, Assembly } from '../../store/artifacts'
+import type { Assembled } from './assemble.server'
 import { sweep } from './sweep'
 import type { RunTask } from './tasks.server'
 import type { UploadLimits } from './upload-limits'
@@ -48,11 +49,11 @@ export function startUploadWork(parts: UploadWorkParts): UploadWork {
   }
 
   async function attempt(owed: Assembly): Promise<void> {
-    const key = [owed.projectId, owed.checksum, owed.release, owed.dist].join('\n')
+    const key = [owed.projectId, owed.checksum, owed.release, owed.dist, owed.url].join('\n')
     try {
       const done = await parts.run({ do: 'assemble', owed })
       if (done.ok) {
-        await artifacts.addBundle(done.bundle, owed)
+        await record(owed, done)
         if ((await artifacts.totals()).storedBytes > limits.storedBytes) clean()
       } else await artifacts.failAssembly(owed, done, now())
       failed.delete(key)
@@ -68,6 +69,13 @@ export function startUploadWork(parts: UploadWorkParts): UploadWork {
       } else
         await after(pause.betweenAttempts, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
     }
+  }
+
+  async function record(owed: Assembly, done: Assembled & { ok: true }): Promise<void> {
+    const { projectId, release = '', dist } = owed
+    const about = { projectId, release, ...(dist !== undefined && { dist }), at: now() }
+    if ('bundle' in done) await artifacts.addBundle(done.bundle, owed)
+    else await artifacts.addReleaseFile({ ...about, ...done.file }, owed)
   }
 
   /** Chunks of one upload may be owed to another: the same file for two projects. */

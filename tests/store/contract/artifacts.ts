@@ -76,8 +76,13 @@ export function artifactsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.artifacts.addBundle({ ...upload, files: [aFile('~/b.js.map')] })).toEqual({ id })
     expect(await store.artifacts.totals()).toMatchObject({ bundles: 1, files: 1, contents: 1 })
     const unknown = { ...name, release: '2.0' }
-    expect(await store.artifacts.sentAgain([name, unknown], now + 5)).toEqual([name])
-    expect(await store.artifacts.bundle(operator, 'web', id)).toMatchObject({ uploadedAt: now + 5, usedAt: now + 5 })
+    expect(await store.artifacts.recorded([name, unknown], now + 5)).toEqual([name])
+    expect(await store.artifacts.recorded([{ projectId, checksum: name.checksum }], now + 5)).toHaveLength(1)
+    expect(await store.artifacts.bundle(operator, 'web', id)).toMatchObject({ uploadedAt: now, usedAt: now })
+    const later = now + days(1)
+    await store.artifacts.recorded([name], later)
+    expect(await store.artifacts.bundle(operator, 'web', id)).toMatchObject({ uploadedAt: later, usedAt: later })
+    expect((await store.projects.stats(operator, 'web'))?.source_maps).toMatchObject({ processed: 2, duplicate: 1 })
   })
 
   test('what is owed is remembered until it is done, and why it failed after that', async ({ opened }) => {

@@ -73,12 +73,16 @@ create table artifact_assembly (
   project_id integer not null references project (id) on delete cascade,
   release text not null,
   dist text not null,
+  -- of a file sent by itself for a release; empty: an archive
+  url text not null,
+  -- what its header calls its map
+  sourcemap text,
   -- JSON: the sha-1 of each chunk, in order
   chunks text not null,
   -- JSON of why it failed; null: under way
   error text,
   at integer not null,
-  primary key (checksum, project_id, release, dist)
+  primary key (checksum, project_id, release, dist, url)
 ) without rowid;
 
 -- What the tools say of releases. Sessions and events name releases on their own.

@@ -1,0 +1,5 @@
+import { bearer } from '~/accounts/bearer.server'
+import { errorsAsDetail, mayUpload } from './guards.server'
+
+/** Around every address of the tools' API. */
+export const middleware = [errorsAsDetail, bearer, mayUpload]

@@ -1,0 +1,104 @@
+import type { RouterContextProvider } from 'react-router'
+import { organization } from '~/accounts/organization'
+import { runtimeContext, viewerContext } from '~/context'
+import type { Project } from '~/projects/project'
+import { artifactsDir } from '~/store/artifact-contents.server'
+import { openChunks } from '~/symbolication/upload/chunks.server'
+import { mistakeInVersion, type Read } from '~/symbolication/upload/read-request'
+import { uploadLimits } from '~/symbolication/upload/upload-limits'
+import { UploadProblem } from '~/symbolication/upload/upload-problem'
+import { refuse } from './refuse'
+
+/** What a request of a tool is about. Every function throws the refusal that says what is wrong. */
+
+type Context = Readonly<RouterContextProvider>
+type Params = Record<string, string | undefined>
+
+/** 404 for another organization than the one there is. */
+export function requireOrganization({ organization: slug = '' }: Params): void {
+  if (slug === organization.slug || slug === organization.id) return
+  throw refuse(404, `There is no organization “${slug}” here. It is called “${organization.slug}”.`)
+}
+
+/** By slug or id, those the viewer triages. 404 names one that is not among them. */
+export async function projectsCalled(context: Context, names: string[]): Promise<Project[]> {
+  const all = await triaged(context)
+  return names.map((name) => {
+    const found = all.find(({ id, slug }) => slug === name || String(id) === name)
+    if (found) return found
+    const known = all.map(({ slug }) => slug).slice(0, 20)
+    throw refuse(404, `There is no project “${name}” for this token. It may use: ${known.join(', ') || 'none'}.`)
+  })
+}
+
+export async function triaged(context: Context): Promise<Project[]> {
+  const projects = await context.get(runtimeContext).store.projects.list(context.get(viewerContext))
+  return projects.filter(({ role }) => role !== 'helper')
+}
+
+/** The project of an address that names one. */
+export async function projectOf(context: Context, params: Params): Promise<Project> {
+  requireOrganization(params)
+  const [project] = await projectsCalled(context, [params.project ?? ''])
+  if (!project) throw refuse(404, 'There is no such project.')
+  return project
+}
+
+/** The release of an address; 400 for what cannot be one. */
+export function versionOf({ version = '' }: Params): string {
+  const mistake = mistakeInVersion(version)
+  if (mistake) throw refuse(400, mistake)
+  return version
+}
+
+/** Commits with their changed files are the largest of these bodies. */
+const jsonBytes = 8 * 1024 * 1024
+
+/** 400 for what is no JSON, 413 for too much of it. */
+export async function jsonOf(request: Request): Promise<unknown> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += piece.length
+    if (size > jsonBytes) throw refuse(413, 'The body may have 8 MiB.')
+    pieces.push(piece)
+  }
+  try {
+    return JSON.parse(Buffer.concat(pieces).toString('utf8') || '{}')
+  } catch {
+    throw refuse(400, 'The body is no JSON.')
+  }
+}
+
+/** The value; 400 with what is wrong with it. */
+export function readValue<T>(read: Read<T>): T {
+  if (read.ok) return read.value
+  throw refuse(400, read.detail)
+}
+
+export const chunksOf = (context: Context) => {
+  const { config, now } = context.get(runtimeContext)
+  return openChunks(artifactsDir(config.database.file), uploadLimits, now)
+}
+
+const statuses: Partial<Record<UploadProblem['reason'], number>> = {
+  too_large: 413,
+  too_many_items: 413,
+  uploads_full: 507,
+  upload_unkept: 500,
+}
+
+/** Does `work`; an UploadProblem in it is counted and becomes the answer. */
+export async function counting<T>(context: Context, projects: Project[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UploadProblem)) throw error
+    const { store, now } = context.get(runtimeContext)
+    const projectIds = projects.map(({ id }) => id)
+    if (error.reason !== 'upload_unkept') {
+      await store.artifacts.countRefused({ projectIds, reason: error.reason, at: now() })
+    }
+    throw refuse(statuses[error.reason] ?? 400, error.message)
+  }
+}

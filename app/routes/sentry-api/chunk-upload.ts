@@ -1,0 +1,32 @@
+import { runtimeContext } from '~/context'
+import { receiveChunks } from '~/symbolication/upload/receive-chunks.server'
+import { announced, uploadLimits } from '~/symbolication/upload/upload-limits'
+import type { Route } from './+types/chunk-upload'
+import { chunksOf, counting, requireOrganization } from './asked.server'
+import { refuse } from './refuse'
+
+/** `GET /api/0/organizations/:organization/chunk-upload/`: how, how much and where to. `accept` names what is kept, and nothing else. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  requireOrganization(params)
+  const { config } = context.get(runtimeContext)
+  const origin = config.publicUrlIsSet ? config.publicUrl : new URL(request.url).origin
+  return Response.json({
+    url: `${origin}/api/0/organizations/${params.organization}/chunk-upload/`,
+    chunkSize: uploadLimits.chunkBytes,
+    chunksPerRequest: announced.chunksPerRequest,
+    maxRequestSize: uploadLimits.requestBytes,
+    maxFileSize: uploadLimits.fileBytes,
+    concurrency: announced.concurrency,
+    hashAlgorithm: 'sha1',
+    compression: ['gzip'],
+    accept: ['release_files', 'artifact_bundles', 'artifact_bundles_v2'],
+  })
+}
+
+/** `POST` there: chunks, as parts of a form. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  requireOrganization(params)
+  if (request.method !== 'POST') throw refuse(405, 'Chunks are sent by POST.')
+  await counting(context, [], () => receiveChunks(request, chunksOf(context), uploadLimits))
+  return Response.json({})
+}

@@ -1,0 +1,26 @@
+import { runtimeContext, viewerContext } from '~/context'
+import { readDeploy } from '~/symbolication/upload/read-request'
+import { deployJson } from '~/symbolication/upload/sentry-json'
+import type { Route } from './+types/deploys'
+import { jsonOf, readValue, requireOrganization, versionOf } from './asked.server'
+import { refuse } from './refuse'
+
+/** `GET …/releases/:version/deploys/`. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireOrganization(params)
+  const { store } = context.get(runtimeContext)
+  return Response.json(
+    (await store.releaseRecords.deploys(context.get(viewerContext), versionOf(params))).map(deployJson),
+  )
+}
+
+/** `POST` there: the release went somewhere. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  requireOrganization(params)
+  const { store, now } = context.get(runtimeContext)
+  const version = versionOf(params)
+  const deploy = readValue(readDeploy(await jsonOf(request), now()))
+  const added = await store.releaseRecords.addDeploy(context.get(viewerContext), version, deploy)
+  if (!added) throw refuse(404, `There is no release “${version}”. Make it first: sentry-cli releases new.`)
+  return Response.json(deployJson({ ...added, ...deploy }), { status: 201 })
+}

@@ -1,0 +1,50 @@
+import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { hasScope } from '~/accounts/bearer.server'
+import { refuse } from './refuse'
+
+/** Whatever goes wrong is JSON with a `detail`: refusals of ours and of the router, and failures, of which only the digest is told. */
+export const errorsAsDetail: MiddlewareFunction<Response> = async (_args, next) => {
+  let response: Response
+  try {
+    response = await next()
+  } catch (error) {
+    if (error instanceof Response) response = error
+    else if (isRouteErrorResponse(error)) response = new Response(null, { status: error.status })
+    else throw error
+  }
+  response = await withDetail(response)
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+/** What the tools' own part of the API is open to. */
+export const mayUpload: MiddlewareFunction<Response> = ({ context }) => {
+  if (hasScope(context, 'upload')) return
+  throw refuse(403, 'This token lacks the scope “upload”. Make one with it on the account page of Digestline.')
+}
+
+const details: Record<number, string> = {
+  404: 'There is nothing at this address. Digestline knows the part of this API that uploads and releases need.',
+  405: 'This address does not take that method.',
+}
+
+async function withDetail(response: Response): Promise<Response> {
+  if (response.status < 400 || /^application\/json/.test(response.headers.get('Content-Type') ?? '')) return response
+  const headers = Object.fromEntries(
+    ['WWW-Authenticate', 'Allow', 'X-Digest', 'Retry-After'].flatMap((name) => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+  return refuse(response.status, await detailOf(response), headers)
+}
+
+async function detailOf(response: Response): Promise<string> {
+  const digest = response.headers.get('X-Digest')
+  if (digest) return `An unexpected failure. It was logged and recorded. Digest: ${digest}`
+  if (/json/.test(response.headers.get('Content-Type') ?? '')) {
+    const { detail } = (await response.json()) as { detail?: unknown }
+    if (typeof detail === 'string') return detail
+  }
+  return details[response.status] ?? 'The request was refused.'
+}

@@ -1,0 +1,21 @@
+import { bearer, hasScope } from '~/accounts/bearer.server'
+import { viewerContext } from '~/context'
+import type { Route } from './+types/info'
+import { errorsAsDetail } from './guards.server'
+
+/** Without a token it tells nobody's rights; with one that is wrong it says so. */
+export const middleware: Route.MiddlewareFunction[] = [
+  errorsAsDetail,
+  (args, next) => (args.request.headers.has('Authorization') ? bearer(args, next) : undefined),
+]
+
+const uploadScopes = ['org:read', 'project:read', 'project:write', 'project:releases', 'org:ci']
+
+/** `GET /api/0/`: what `sentry-cli info` and `login` ask. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (!request.headers.has('Authorization')) return Response.json({ version: '0', auth: null, user: null })
+  const viewer = context.get(viewerContext)
+  const user = viewer.kind === 'user' ? { id: String(viewer.userId), email: viewer.email, name: viewer.name } : null
+  const scopes = hasScope(context, 'upload') ? uploadScopes : []
+  return Response.json({ version: '0', auth: { scopes }, user })
+}

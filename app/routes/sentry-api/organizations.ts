@@ -1,0 +1,12 @@
+import { organizationJson } from '~/symbolication/upload/sentry-json'
+import type { Route } from './+types/organizations'
+import { requireOrganization, triaged } from './asked.server'
+
+/** `GET /api/0/organizations/`: the one there is; `/organizations/:organization/`: that one. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const since = Math.min(Date.now(), ...(await triaged(context)).map(({ createdAt }) => createdAt))
+  const json = organizationJson(new URL(request.url).origin, since)
+  if (!('organization' in params) || params.organization === undefined) return Response.json([json])
+  requireOrganization(params)
+  return Response.json(json)
+}

@@ -1,0 +1,3 @@
+/** How Sentry's API says no: JSON with a `detail`, which the tools print. */
+export const refuse = (status: number, detail: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ detail }, { status, headers })
