@@ -1,0 +1,162 @@
+import { days, hours, minutes, seconds } from '../../clock'
+import type { Level } from '../../events/event'
+import { alternatives, plain } from './pattern'
+import {
+  type Compare,
+  facets,
+  type Moment,
+  type NumberField,
+  numberFields,
+  type Pattern,
+  type Problem,
+  type Search,
+  states,
+  type Term,
+  type TimeField,
+  timeFields,
+} from './term'
+import { type Word, wordsOf } from './words'
+
+/**
+ * `is:open level:error|fatal release:1.4.* -environment:staging first-seen:<7d checkout`, read.
+ *
+ * 1. Terms are separated by spaces, and all of them must hold. `-` or `!` in front asks for the opposite.
+ * 2. `key:value` is about a field or, where it is no field's name, about a tag of that name. Anything else is free text.
+ * 3. A value may be quoted; outside quotes `*` stands for any characters and `|` between values for either.
+ * 4. What is not understood is left out and told; a search never fails.
+ */
+export function parseSearch(text: string): Search {
+  const { words, problems } = wordsOf(text)
+  const search: Search = { terms: [], problems }
+  for (const word of words.slice(0, mostTerms)) {
+    const read = readTerm(word)
+    if ('message' in read) search.problems.push(read)
+    else search.terms.push(read)
+  }
+  const surplus = words[mostTerms]
+  if (surplus) {
+    const message = `Only the first ${mostTerms} terms are searched for.`
+    search.problems.push({ start: surplus.start, end: text.length, message })
+  }
+  search.problems.sort((a, b) => a.start - b.start)
+  return search
+}
+
+const mostTerms = 30
+const mostAlternatives = 20
+
+const levels: Record<string, Level> = {
+  fatal: 'fatal',
+  critical: 'fatal',
+  error: 'error',
+  warning: 'warning',
+  warn: 'warning',
+  info: 'info',
+  debug: 'debug',
+}
+
+type Read = Term | Problem
+
+function readTerm(word: Word): Read {
+  const { key, negated } = word
+  if (key === undefined) return textTerm(word)
+  const any = alternatives(word.value)
+  if (any.length === 0) return problem(word, `Behind “${key}:” a value is missing.`)
+  if (any.length > mostAlternatives) return problem(word, `There may be ${mostAlternatives} alternatives at the most.`)
+  const name = key.toLowerCase()
+  if (name === 'is') return namedTerm(word, any, stateNames, (found) => ({ kind: 'is', any: found, negated }))
+  if (name === 'level') return namedTerm(word, any, levels, (found) => ({ kind: 'level', any: found, negated }))
+  if (name === 'project') return { kind: 'project', any, negated }
+  if (name === 'has') return { kind: 'has', facet: facetOf(plain(word.value)), negated }
+  if (isOneOf(numberFields, name)) return numberTerm(word, name)
+  if (isOneOf(timeFields, name)) return timeTerm(word, name)
+  return { kind: 'facet', facet: facetOf(key), any, negated }
+}
+
+const stateNames = Object.fromEntries(states.map((state) => [state, state]))
+
+/** Names of ours do not depend on capitals; those of tags do. */
+function facetOf(key: string): string {
+  const name = key.toLowerCase()
+  return isOneOf(facets, name) ? name : key
+}
+
+function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return (names as readonly string[]).includes(name)
+}
+
+function textTerm(word: Word): Read {
+  const parts = alternatives(word.value.map((piece) => ({ ...piece, text: piece.text.replaceAll('|', ' ') })))
+  const [pattern] = parts
+  if (!pattern || pattern.parts.join('') === '') return problem(word, 'There is nothing here to search for.')
+  return { kind: 'text', pattern, negated: word.negated }
+}
+
+/** `is:` and `level:` take the names there are; with a star those that are like it. */
+function namedTerm<Value extends string>(
+  word: Word,
+  any: Pattern[],
+  names: Record<string, Value>,
+  term: (any: Value[]) => Term,
+): Read {
+  const found: Value[] = []
+  for (const { parts } of any) {
+    const name = parts.join('*').toLowerCase()
+    const value = Object.hasOwn(names, name) ? names[name] : undefined
+    if (value === undefined) {
+      const message = `“${name.slice(0, 60)}” is no value of “${word.key}:”. There are ${Object.keys(names).join(', ')}.`
+      return { ...problem(word, message), ...insteadOf(name, Object.keys(names), `${word.key}:`) }
+    }
+    if (!found.includes(value)) found.push(value)
+  }
+  return term(found)
+}
+
+const comparing = /^(<=|>=|<|>|=)?(.*)$/s
+
+function numberTerm(word: Word, field: NumberField): Read {
+  const [, compare = '=', rest = ''] = comparing.exec(plain(word.value)) ?? []
+  const found = /^(\d{1,12})(k|m)?$/i.exec(rest)
+  if (!found) return problem(word, `“${field}:” takes a number: ${field}:>100, ${field}:<=5, ${field}:2k.`)
+  const unit = { k: 1000, m: 1_000_000 }[found[2]?.toLowerCase() ?? ''] ?? 1
+  const value = Number(found[1]) * unit
+  return { kind: 'number', field, compare: compare as Compare, value, negated: word.negated }
+}
+
+function timeTerm(word: Word, field: TimeField): Read {
+  const [, compare = '=', rest = ''] = comparing.exec(plain(word.value)) ?? []
+  const from = momentOf(rest)
+  if (!from) return problem(word, `“${field}:” takes a span or a day: ${field}:<7d, ${field}:>=2026-11-01.`)
+  return { kind: 'time', field, compare: compare as Compare, from, negated: word.negated }
+}
+
+const spans = { s: seconds(1), m: minutes(1), h: hours(1), d: days(1), w: days(7) }
+
+/** `7d`: so long ago. `2026-11-01`, `2026-11-01T15:30`: a day or a minute, UTC. */
+function momentOf(text: string): Moment | undefined {
+  const span = /^(\d{1,5})([smhdw])$/i.exec(text)
+  if (span) return { ago: Number(span[1]) * spans[span[2]!.toLowerCase() as keyof typeof spans] }
+  const date = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.exec(text)
+  const at = date ? Date.parse(date[1] ? `${text}:00Z` : `${text}T00:00Z`) : Number.NaN
+  return Number.isNaN(at) ? undefined : { at, until: at + (date?.[1] ? minutes(1) : days(1)) }
+}
+
+const problem = ({ start, end }: Word, message: string): Problem => ({ start, end, message })
+
+/** What was probably meant: a name that begins the same way, or differs in one letter. */
+function insteadOf(said: string, names: string[], before: string): { instead?: string } {
+  const near = names.find((name) => name.startsWith(said) || said.startsWith(name) || differsByOne(said, name))
+  return near ? { instead: before + near } : {}
+}
+
+/** One letter more, less, other, or two changed places. */
+function differsByOne(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const restA = a.slice(start, a.length - end)
+  const restB = b.slice(start, b.length - end)
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB === [...restA].reverse().join('')
+}
