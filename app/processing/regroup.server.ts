@@ -2,9 +2,9 @@ import type { Instant } from '../clock'
 import { findCodes } from '../digests/find-codes'
 import { groupEvent } from '../grouping/group.server'
 import type { GroupingSettings } from '../grouping/settings'
-import { storedEvent } from '../grouping/stored-event'
 import type { KeptEvent, Move, Regrouper } from '../store/regrouping'
 import type { Recorder } from '../store/store'
+import { storedEvent } from '../symbolication/stored-event'
 import { groupKeys, recorded } from './street.server'
 
 /** Events taken from the store at once, and how long the writer looks at them before it asks for its other work. */

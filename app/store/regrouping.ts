@@ -1,5 +1,5 @@
 import type { Instant } from '../clock'
-import type { ProcessedEvent } from './store'
+import type { ProcessedEvent, StoredEvent } from './store'
 
 /**
  * The writer's side of grouping stored events again. Types only.
@@ -25,7 +25,9 @@ export type RegroupSlice = {
   last: boolean
 }
 
-export type KeptEvent = { row: number; timestamp: Instant; payload: string; receivedEventId: string; received: Instant }
+export type KeptEvent = Pick<StoredEvent, 'timestamp' | 'payload' | 'receivedEventId' | 'received' | 'resolution'> & {
+  row: number
+}
 
 /** `to`: the event as it would be recorded today. */
 export type Move = {

@@ -11,6 +11,8 @@ import { Breadcrumbs, Codes, Images, PairsPart, Removed, RequestPart, SidePart }
 import { eventPath } from './event-path'
 import type { EventView } from './event-view'
 import { Failure } from './failure'
+import { GroupedBy } from './grouped-by'
+import { MinifiedStack, RegroupOffer } from './symbolication'
 
 /** One event, whole: used for the latest one and for any other. */
 export function EventPage({ event, latest }: { event: WholeEvent; latest: boolean }) {
@@ -45,6 +47,7 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
           {event.contexts.map((context) => (
             <SideList key={context.title} title={context.title} pairs={context.pairs} />
           ))}
+          <GroupedBy shortId={event.shortId} eventId={event.id} />
         </aside>
       </div>
     </article>

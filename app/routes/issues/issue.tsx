@@ -12,6 +12,7 @@ import { Time } from '~/ui/time'
 import { TrendChart } from '~/ui/trend-chart'
 import type { Route } from './+types/issue'
 import { type IssueHead, issueHead, trendHours } from './issue-view'
+import { toHead } from './to-head.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -20,11 +21,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: issue ? `${issue.shortId} ${issue.heading.slice(0, 80)} · Digestline` : 'Digestline' }]
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   const issue = await store.issues.byShortId(viewer, params.shortId)
   if (!issue) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+  const elsewhere = toHead(request, params.shortId, issue.shortId)
+  if (elsewhere) throw elsewhere
   const until = now()
   const trend = await store.issues.trend(viewer, issue.shortId, until, trendHours)
   return { issue: issueHead(issue, trend, until) }
@@ -34,6 +37,7 @@ export default function Issue({ loaderData: { issue } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { shortId } = issue
   const events = href('/issues/:shortId/events', { shortId })
+  const grouping = href('/issues/:shortId/grouping', { shortId })
   const first = href('/issues/:shortId', { shortId })
   return (
     <Page>
@@ -53,8 +57,9 @@ export default function Issue({ loaderData: { issue } }: Route.ComponentProps) {
         <Tabs
           label="Views of this issue"
           tabs={[
-            { name: 'Event', to: first, current: pathname !== events },
+            { name: 'Event', to: first, current: pathname !== events && pathname !== grouping },
             { name: 'All events', to: events, current: pathname === events },
+            { name: 'Grouping', to: grouping, current: pathname === grouping },
           ]}
         />
       </div>

@@ -89,6 +89,9 @@ export default function Settings({ loaderData: { project, keys }, actionData }: 
       <Section title="Members" note="Who sees issues, who helps callers with codes, and who may change all this.">
         <ButtonLink to={href('/projects/:slug/members', { slug: project.slug })}>Members</ButtonLink>
       </Section>
+      <Section title="Grouping" note="What belongs together, where a fingerprint cannot know.">
+        <ButtonLink to={href('/projects/:slug/grouping', { slug: project.slug })}>Rules</ButtonLink>
+      </Section>
       <Section title="Keys" note="An application reports with the DSN of an enabled key.">
         <KeyList slug={project.slug} keys={keys} />
       </Section>

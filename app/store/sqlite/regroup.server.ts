@@ -1,4 +1,5 @@
 import type { Instant } from '../../clock'
+import { unpack } from '../../symbolication/packed-resolution.server'
 import type { Move, Regrouper, RegroupSlice } from '../regrouping'
 import { payloadIn } from './body-blocks.server'
 import { hexOfBytes } from './hex.server'
@@ -23,6 +24,7 @@ type SqlKept = {
   bytes: Uint8Array
   bodyStart: number
   bodyLength: number | null
+  resolution: Uint8Array | null
 }
 
 /** Works off `regroup_job`, the oldest wish first. */
@@ -39,9 +41,10 @@ export function sqliteRegrouper(db: Db): Regrouper {
   )
   const events = db.prepare<Job & { limit: number }, SqlKept>(
     `select e.id as row, e.event_id as eventId, e.timestamp, e.received, b.codec, b.bytes, e.body_start as bodyStart,
-      e.body_length as bodyLength
+      e.body_length as bodyLength, x.bytes as resolution
     from event e
     join body_block b on b.id = e.block_id
+    left join resolution x on x.id = e.resolution_id
     where e.issue_id = :issueId
     and (e.timestamp, e.id) > (:afterTime, :afterRow)
     and e.id <= :untilRow
@@ -66,9 +69,10 @@ export function sqliteRegrouper(db: Db): Regrouper {
       issueId: found.issueId,
       projectId: found.projectId,
       fingerprint: hexOfBytes(found.fingerprint),
-      events: rows.map(({ row, eventId, timestamp, received, bodyStart, bodyLength, ...block }) => {
+      events: rows.map(({ row, eventId, timestamp, received, bodyStart, bodyLength, resolution, ...block }) => {
         const payload = payloadIn(block, bodyStart, bodyLength)
-        return { row, timestamp, received, payload, receivedEventId: hexOfBytes(eventId) }
+        const kept = { row, timestamp, received, payload, receivedEventId: hexOfBytes(eventId) }
+        return resolution ? { ...kept, resolution: unpack(resolution) } : kept
       }),
       last: rows.length < limit,
     }

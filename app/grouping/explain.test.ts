@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { normalise } from '../events/normalise'
+import { explain } from './explain'
+import { groupEvent } from './group.server'
+import type { GroupingRule } from './rules'
+import type { GroupingSettings } from './settings'
+
+const frames = [
+  { function: 'handle', filename: 'src/server.ts', in_app: true },
+  { function: 'openTill', filename: 'src/till.ts', in_app: true, context_line: '  throw new TillError(customer)' },
+]
+const thrown = { exception: { values: [{ type: 'TillError', value: 'no till for ada', stacktrace: { frames } }] } }
+
+function why(payload: Record<string, unknown>, settings: Partial<GroupingSettings> = {}) {
+  const event = normalise({ platform: 'node', ...payload }, { eventId: 'a'.repeat(32), receivedAt: 1_780_000_000_000 })
+  const all = { rules: [], splits: [], ...settings }
+  return explain(groupEvent(event, [], all), all.rules)
+}
+
+test('an exception is explained by its type and its calls', () => {
+  const { because, parts, changes } = why(thrown)
+  expect(because).toContain('the same calls')
+  expect(parts).toContainEqual({ label: 'Type', value: 'TillError' })
+  const calls = parts.filter(({ label }) => label === 'Call').map(({ value }) => value)
+  expect(calls.join('\n')).toMatch(/^handle in server\.ts\nopenTill in till\.ts: throw new TillError\(customer\)$/)
+  expect(changes).toEqual([])
+})
+
+test('a message is explained by its words', () => {
+  const { because, parts } = why({ message: 'Payment took 1834 ms' })
+  expect(because).toContain('no exception')
+  expect(parts).toEqual([{ label: 'Message', value: expect.stringMatching(/^Payment took </) }])
+})
+
+test('what the application asks for is told as such', () => {
+  const { because, parts } = why({ ...thrown, fingerprint: ['tills', '{{ type }}'] })
+  expect(because).toContain('The application itself')
+  expect(parts.map(({ value }) => value)).toEqual(['tills', 'TillError'])
+})
+
+test('what the project changed is told: the rule with its number, and each split', () => {
+  const rule: GroupingRule = { id: 7, enabled: true, conditions: { type: 'Till*' }, effect: { fingerprint: ['tills'] } }
+  const other: GroupingRule = { ...rule, id: 3, conditions: { type: 'Other' } }
+  const ruled = why(thrown, { rules: [other, rule] })
+  expect(ruled.because).toContain('A rule of the project')
+  expect(ruled.changes).toEqual(['Rule 2 groups it: type is “Till*”.'])
+  const event = normalise({ platform: 'node', ...thrown }, { eventId: 'a'.repeat(32), receivedAt: 0 })
+  const { fingerprint } = groupEvent(event, [], { rules: [], splits: [] })
+  const split = { fingerprint, component: 'message' as const, kept: 'something else' }
+  expect(why(thrown, { splits: [split] }).changes).toEqual(['Told apart by message: “no till for ada”.'])
+})
+
+test('failures that would lie about themselves say by what they go instead', () => {
+  expect(
+    why({ exception: { values: [{ type: 'ChunkLoadError', value: 'Loading chunk 7 failed' }] } }).because,
+  ).toContain('load a part')
+  expect(why({ message: 'Script error.', transaction: '/cart' }).parts).toEqual([{ label: 'Place', value: '/cart' }])
+})

@@ -1,0 +1,80 @@
+import type { Level } from '../events/event'
+import type { GroupingRule, RuleConditions, RuleEffect } from './rules'
+
+/** A rule as it is typed: every field a line of text, empty when not said. */
+export type RuleFields = Record<(typeof ruleFieldNames)[number], string>
+
+export const ruleFieldNames = [
+  'type',
+  'message',
+  'path',
+  'function',
+  'tagName',
+  'tagValue',
+  'fingerprint',
+  'title',
+  'level',
+] as const
+
+export const ruleLevels: Level[] = ['fatal', 'error', 'warning', 'info', 'debug']
+
+export type RuleMistakes = Partial<Record<(typeof ruleFieldNames)[number] | 'rule', string>>
+
+/** Longest pattern, title or part of a fingerprint. */
+const longest = 300
+const mostParts = 10
+
+export const ruleFieldsOf = (typed: (name: string) => string): RuleFields =>
+  Object.fromEntries(ruleFieldNames.map((name) => [name, typed(name)])) as RuleFields
+
+/** A rule to be changed, as its form shows it. */
+export function fieldsOfRule({ conditions, effect }: Pick<GroupingRule, 'conditions' | 'effect'>): RuleFields {
+  const { type = '', message = '', path = '', function: name = '', tag } = conditions
+  const { fingerprint = [], title = '', level = '' } = effect
+  const said = { type, message, path, function: name, tagName: tag?.name ?? '', tagValue: tag?.value ?? '' }
+  return { ...said, fingerprint: fingerprint.join(', '), title, level }
+}
+
+/** Every mistake at once, beside its field; those of the rule as a whole under `rule`. */
+export function parseRule(
+  typed: RuleFields,
+): { rule: { conditions: RuleConditions; effect: RuleEffect } } | { mistakes: RuleMistakes } {
+  const mistakes: RuleMistakes = {}
+  for (const name of ruleFieldNames) {
+    if (typed[name].length > longest) mistakes[name] = `At most ${longest} characters.`
+  }
+  if (typed.tagValue && !typed.tagName) mistakes.tagName = 'Which tag has this value?'
+  if (typed.tagName && !typed.tagValue) mistakes.tagValue = 'Type a value, or * for any.'
+  const fingerprint = partsOf(typed.fingerprint)
+  if (fingerprint.length > mostParts) mistakes.fingerprint = `At most ${mostParts} parts.`
+  const level = ruleLevels.find((one) => one === typed.level)
+  if (typed.level && !level) mistakes.level = 'Choose one of the levels.'
+  const conditions = conditionsOf(typed)
+  if (Object.keys(conditions).length === 0) mistakes.rule = 'Say what the rule is for: fill in at least one condition.'
+  else if (fingerprint.length === 0 && !typed.title && !typed.level) {
+    mistakes.rule = 'Say what the rule does: give a fingerprint, a title or a level.'
+  }
+  if (Object.keys(mistakes).length > 0) return { mistakes }
+  const effect: RuleEffect = {
+    ...(fingerprint.length > 0 && { fingerprint }),
+    ...(typed.title && { title: typed.title }),
+    ...(level && { level }),
+  }
+  return { rule: { conditions, effect } }
+}
+
+function conditionsOf({ type, message, path, function: name, tagName, tagValue }: RuleFields): RuleConditions {
+  return {
+    ...(type && { type }),
+    ...(message && { message }),
+    ...(path && { path }),
+    ...(name && { function: name }),
+    ...(tagName && { tag: { name: tagName, value: tagValue } }),
+  }
+}
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

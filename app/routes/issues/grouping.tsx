@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import { storedEvent } from '~/symbolication/stored-event'
+import type { Route } from './+types/grouping'
+import { merge, regroup, removeSplit, split, unmerge } from './grouping-actions.server'
+import { HistoryPart, MergedPart, RegroupPart, SplitPart, WhyPart } from './grouping-parts'
+import { splitChoices, whyTogether } from './why-together.server'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+/** `?event=`: the event whose grouping is explained; the latest when it names none that is kept. */
+export async function loader({ params: { shortId }, request, context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const asked = new URL(request.url).searchParams.get('event')
+  const [grouping, stored] = await Promise.all([
+    store.grouping.ofIssue(viewer, shortId),
+    (asked && store.events.ofIssue(viewer, shortId, asked)) || store.events.ofIssue(viewer, shortId, 'latest'),
+  ])
+  if (!grouping) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+  const settings = stored && (await store.groupingRules.settings(viewer, stored.projectSlug))
+  const event = stored && storedEvent(stored)
+  return {
+    grouping,
+    slug: stored?.projectSlug,
+    explained: event && settings && { eventId: stored.id, at: stored.timestamp, ...whyTogether(event, settings) },
+    choices: event ? splitChoices(event) : [],
+  }
+}
+
+const forms = { merge, unmerge, split, unsplit: removeSplit, regroup }
+
+/** Forms by their name in `form`: merge (others), unmerge (member), split (component, kept-<component>), unsplit, regroup. */
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const act = new Map(Object.entries(forms)).get(textField(form, 'form'))
+  if (!act)
+    throw data('This form does not come from the page of grouping. Open that page and try again.', { status: 400 })
+  return act({ context, shortId, form })
+}
+
+export default function Grouping({ loaderData, actionData }: Route.ComponentProps) {
+  const { grouping, explained, choices, slug } = loaderData
+  return (
+    <>
+      <WhyPart explained={explained} shortId={grouping.shortId} slug={slug} />
+      <MergedPart grouping={grouping} refused={actionData} />
+      <SplitPart grouping={grouping} choices={choices} refused={actionData} />
+      <RegroupPart regrouping={grouping.regrouping} />
+      <HistoryPart history={grouping.history} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Viewer } from '~/accounts/viewer'
+import { findCodes } from '~/digests/find-codes'
+import { groupEvent } from '~/grouping/group.server'
+import { compareGrouping, type Preview, type Sample } from '~/grouping/preview'
+import type { GroupingRule } from '~/grouping/rules'
+import type { RecentEvent } from '~/store/grouping-rules'
+import type { Store } from '~/store/store'
+import { storedEvent } from '~/symbolication/stored-event'
+
+/** Events that are tried: a few of many issues say more than many of a few. */
+const tried = { issues: 100, perIssue: 5 }
+/** For the whole preview, and for one go before other requests have their turn. */
+const budgetMilliseconds = 1500
+const turnMilliseconds = 10
+
+/** What happens when this rule is saved: shown before it is. */
+export async function previewRule(
+  store: Store,
+  viewer: Viewer,
+  slug: string,
+  rule: GroupingRule,
+): Promise<Preview | undefined> {
+  const [settings, rules] = await Promise.all([
+    store.groupingRules.settings(viewer, slug),
+    store.groupingRules.list(viewer, slug),
+  ])
+  if (!settings || !rules) return undefined
+  const changed = { ...settings, rules: withRule(rules, rule).filter(({ enabled }) => enabled) }
+  const samples = await tryAll(await store.groupingRules.recent(viewer, slug, tried), (event, kept) => {
+    const codes = findCodes(event, [])
+    return {
+      issue: kept.issueShortId,
+      before: shapeOf(groupEvent(event, codes, settings)),
+      after: shapeOf(groupEvent(event, codes, changed)),
+    }
+  })
+  return compareGrouping(samples)
+}
+
+/** Issues with recent events that today's settings would put elsewhere. */
+export async function issuesToRegroup(store: Store, viewer: Viewer, slug: string): Promise<string[]> {
+  const settings = await store.groupingRules.settings(viewer, slug)
+  if (!settings) return []
+  const kept = await store.groupingRules.recent(viewer, slug, tried)
+  const strays = await tryAll(kept, (event, { fingerprint, issueShortId }) => {
+    const today = groupEvent(event, findCodes(event, []), settings)
+    return today.fingerprint === fingerprint ? undefined : issueShortId
+  })
+  return [...new Set(strays.filter((issue) => issue !== undefined))]
+}
+
+/** A changed rule stays where it is, a new one comes last. */
+const withRule = (rules: GroupingRule[], rule: GroupingRule): GroupingRule[] =>
+  rules.some(({ id }) => id === rule.id) ? rules.map((one) => (one.id === rule.id ? rule : one)) : [...rules, rule]
+
+const shapeOf = ({ fingerprint, event }: ReturnType<typeof groupEvent>): Sample['before'] => {
+  return { fingerprint, title: event.title, level: event.level }
+}
+
+/** In turns, so that a preview holds up no other request; events beyond the budget are left out. */
+async function tryAll<T>(
+  kept: RecentEvent[],
+  attempt: (event: ReturnType<typeof storedEvent>, kept: RecentEvent) => T,
+): Promise<T[]> {
+  const found: T[] = []
+  const end = performance.now() + budgetMilliseconds
+  let turn = performance.now()
+  for (const one of kept) {
+    found.push(attempt(storedEvent(one), one))
+    const now = performance.now()
+    if (now > end) break
+    if (now - turn < turnMilliseconds) continue
+    await nextTurn()
+    turn = performance.now()
+  }
+  return found
+}

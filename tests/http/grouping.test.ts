@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { digestline, makeOwner, makeProject, type SeededProject } from '../support/seed'
+import { type Session, signIn } from '../support/session'
+import { until } from '../support/until'
+import { wordsOf } from '../support/visitor'
+
+let app: App
+let shop: SeededProject
+let root: Session
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  shop = await makeProject(app, 'Shop')
+  for (const name of ['pay', 'refund', 'open']) await fail(name, 'ada')
+  await settled(app)
+  root = await signIn(app)
+})
+afterAll(() => app.stop())
+
+async function fail(name: string, customer: string): Promise<void> {
+  const stacktrace = { frames: [{ function: name, filename: 'src/till.ts', lineno: 3, in_app: true }] }
+  const exception = { values: [{ type: 'TillError', value: `no till for ${customer}`, stacktrace }] }
+  await sendEnvelope(app, shop, eventEnvelope({ exception }).body)
+}
+
+const page = (shortId: string) => `/issues/${shortId}/grouping`
+const words = async (path: string) => wordsOf((await root.get(path)).html)
+const rules = '/projects/shop/grouping'
+
+test('the page of an issue says why its events are together', async () => {
+  const said = await words(page('SHOP-1'))
+  expect(said).toContain('the same calls')
+  expect(said).toContain('TillError')
+  expect(said).toMatch(/(pay|refund|open) in till\.ts/)
+  const event = await root.get('/issues/SHOP-1')
+  expect(wordsOf(event.html)).toContain('Why it is in this issue')
+  expect(event.html).toMatch(/href="\/issues\/SHOP-1\/grouping\?event=[0-9a-f]{32}"/)
+})
+
+test('issues are merged and taken apart by forms, and old short ids lead on', async () => {
+  const merged = await root.post(page('SHOP-1'), { form: 'merge', others: 'shop-2, SHOP-3' })
+  expect([merged.status, merged.location]).toEqual([302, page('SHOP-1')])
+  const said = await words(page('SHOP-1'))
+  expect(said).toContain('2 issues shown as part of SHOP-1')
+  expect(said).toContain('merged it with SHOP-2, SHOP-3')
+  const moved = await fetchRedirect('/issues/SHOP-2/events?before=')
+  expect(moved).toBe('/issues/SHOP-1/events?before=')
+  expect(await words('/issues/SHOP-1')).toContain('SHOP-2 is part of SHOP-1.')
+  const list = await words('/issues')
+  expect(list).toContain('SHOP-1')
+  expect(list).not.toContain('SHOP-3')
+
+  const apart = await root.post(page('SHOP-1'), { form: 'unmerge', member: 'SHOP-3' })
+  expect(apart.status).toBe(302)
+  expect(await words('/issues')).toContain('SHOP-3')
+  expect((await root.post(page('SHOP-1'), { form: 'unmerge', member: 'SHOP-3' })).status).toBe(400)
+})
+
+const fetchRedirect = async (path: string) => (await root.download(path)).headers.get('location')
+
+test('what cannot be merged is said beside the field, with what was typed', async () => {
+  await makeProject(app, 'Desk')
+  for (const [others, mistake] of [
+    ['', 'at least one other issue'],
+    ['SHOP-99', 'There is no issue SHOP-99'],
+    ['SHOP-2', 'one issue already'],
+  ] as const) {
+    const refused = await root.post(page('SHOP-1'), { form: 'merge', others })
+    expect([refused.status, wordsOf(refused.html)]).toEqual([400, expect.stringContaining(mistake)])
+    if (others) expect(refused.html).toContain(`value="${others}"`)
+  }
+  for (const form of ['', 'bogus', 'constructor']) {
+    expect((await root.post(page('SHOP-1'), { form })).status).toBe(400)
+  }
+})
+
+test('a split takes stored events along in the background, and its removal brings them back', async () => {
+  await root.post(page('SHOP-1'), { form: 'unmerge', member: 'SHOP-2' })
+  const name = /(pay|refund|open) in till\.ts/.exec(await words(page('SHOP-1')))?.[1] ?? ''
+  await fail(name, 'bob')
+  await settled(app)
+  const { html } = await root.get(page('SHOP-1'))
+  const kept = /name="kept-message" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(kept).toBe('no till for bob')
+  const split = await root.post(page('SHOP-1'), { form: 'split', component: 'message', 'kept-message': kept })
+  expect(split.status).toBe(302)
+  await until('the split to be worked off', async () =>
+    /2 of 2 events looked at, 1 moved/.test(await words(page('SHOP-1'))),
+  )
+  expect(await words('/issues')).toContain('SHOP-4')
+  await root.post(page('SHOP-1'), { form: 'unsplit' })
+  await until('what was split off to come back', async () => !(await words('/issues')).includes('SHOP-4'))
+  expect(await fetchRedirect('/issues/SHOP-4')).toBe('/issues/SHOP-1')
+})
+
+const rule = { form: 'rule', rule: '', type: 'Till*', fingerprint: 'tills', title: 'Tills' }
+
+test('a rule is tried on recent events before it is saved, and then goes for new ones', async () => {
+  const preview = await root.post(rules, { ...rule, intent: 'preview' })
+  expect(preview.status).toBe(200)
+  expect(wordsOf(preview.html)).toMatch(
+    /4 of 4 recent events would change\..*SHOP-\d, SHOP-\d, SHOP-\d would come together/,
+  )
+  expect(preview.html).toContain('value="Till*"')
+  expect(await words(rules)).toContain('None. Events are grouped by what they are.')
+
+  const saved = await root.post(rules, { ...rule, intent: 'save' })
+  expect([saved.status, saved.location]).toEqual([302, rules])
+  await fail('close', 'eve')
+  await settled(app)
+  expect(await words('/issues')).toContain('Tills')
+  expect(await words(rules)).toMatch(/1\. type is “Till\*” → fingerprint “tills” · title “Tills” 1 event, last/)
+  await root.post(rules, { form: 'regroup' })
+  await until('all to be one issue', async () => (await words('/issues')).match(/SHOP-\d/g)?.length === 1)
+})
+
+test('mistakes in a rule are told beside its fields, and only admins change rules', async () => {
+  const refused = await root.post(rules, { ...rule, title: '', fingerprint: '', intent: 'save' })
+  expect([refused.status, wordsOf(refused.html)]).toEqual([400, expect.stringContaining('Say what the rule does')])
+  const password = 'a password of somebody'
+  const member = ['--email', 'dev@example.com', '--password-stdin', '--project', 'shop', '--role', 'member']
+  await digestline(app, ['user', 'add', ...member], password)
+  const dev = await signIn(app, { email: 'dev@example.com', password })
+  const seen = await dev.get(rules)
+  expect([seen.status, wordsOf(seen.html)]).toEqual([200, expect.stringContaining('Till*')])
+  expect(seen.html).not.toContain('name="fingerprint"')
+  expect((await dev.post(rules, { ...rule, intent: 'save' })).status).toBe(403)
+  expect((await dev.post(page('SHOP-1'), { form: 'regroup' })).status).toBe(302)
+})
