@@ -24,7 +24,6 @@ export default [
       route('projects/:slug/quotas', 'routes/projects/quotas.tsx'),
       route('projects/:slug/members', 'routes/projects/members.tsx'),
       route('projects/:slug/grouping', 'routes/projects/grouping.tsx'),
-      route('projects/:slug/source-maps/doctor', 'routes/projects/source-maps-doctor.tsx'),
       route('account', 'routes/account/account.tsx'),
       route('admin', 'routes/admin/admin.tsx'),
       route('admin/quotas', 'routes/admin/quotas.tsx'),

@@ -12,7 +12,6 @@ import { eventPath } from './event-path'
 import type { EventView } from './event-view'
 import { Failure } from './failure'
 import { GroupedBy } from './grouped-by'
-import { MinifiedStack, RegroupOffer } from './symbolication'
 
 /** One event, whole: used for the latest one and for any other. */
 export function EventPage({ event, latest }: { event: WholeEvent; latest: boolean }) {
