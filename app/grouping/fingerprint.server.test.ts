@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
-import { fingerprint } from './fingerprint.server'
+import { type FingerprintVersion, fingerprint, v1 } from './fingerprint.server'
 
 const corpus = join(import.meta.dirname, '../../tests/fixtures/corpus/grouping')
 
@@ -21,6 +21,22 @@ for (const folder of readdirSync(corpus)) {
     expect(new Set(files.map((file) => file.fingerprint)).size).toBe(labels.size)
   })
 }
+
+test('a second version stands beside the first without touching it', () => {
+  const payload = { platform: 'node', exception: { values: [{ type: 'TypeError', value: 'x is undefined' }] } }
+  const event = normalise(payload, { eventId: '0'.repeat(32), receivedAt: Date.UTC(2026, 10, 20) })
+  const before = fingerprint(event, [])
+  const v2: FingerprintVersion = { name: 'v2', components: v1.components }
+  const second = fingerprint(event, [], v2)
+  expect(second.components).toEqual(before.components)
+  expect(second.fingerprint).not.toBe(before.fingerprint)
+  expect(fingerprint(event, [])).toEqual(before)
+  // Keys of v1 are in databases: this one may never change.
+  expect(before).toEqual({
+    fingerprint: 'a0b3d7544cc0446cb898bce20531d490',
+    components: ['exception', 'TypeError', 'x is undefined'],
+  })
+})
 
 /** The event item of an uncompressed envelope: the first JSON line that is an event's and not a header. */
 function eventOf(file: string): Event {

@@ -39,7 +39,7 @@ test('library frames count only when there are no others', () => {
   const own = aFrame()
   const library = aFrame({ filename: '/srv/node_modules/x/index.js', function: 'call', inApp: false })
   expect(withFrames([library, own])).toEqual(withFrames([own]))
-  expect(withFrames([library])).toContain('index.js|call|')
+  expect(withFrames([library])).toContain('x/index.js|call|')
 })
 
 test.each([
@@ -65,17 +65,32 @@ test('recursion counts once, in circles too, however deep it went when the stack
   const circle = (times: number) => Array.from({ length: times }, () => [a, b]).flat()
   expect(withFrames([main, ...circle(5)])).toEqual(withFrames([main, ...circle(20)]))
   expect(withFrames(circle(25))).toEqual(withFrames([main, ...circle(20)]))
-  expect(withFrames([main, a, a])).toEqual(withFrames([main, a]))
+  expect(withFrames([main, a, a], 'java')).toEqual(withFrames([main, a], 'java'))
+  expect(withFrames([main, ...circle(9)], 'java')).toEqual(withFrames([main, ...circle(3)], 'java'))
+  expect(withFrames([main, ...circle(9)], 'java')).not.toEqual(withFrames(circle(9), 'java'))
 })
 
-test('minified frames are weak: the message is added, short names and file names are not', () => {
+test('where an overflown stack was entered and left is chance', () => {
+  const [walk, visit, log] = ['walk', 'visit', 'log'].map((name) => aFrame({ function: name })) as [Frame, Frame, Frame]
+  const overflown = (frames: Frame[]) => withFrames(frames, 'python', { type: 'RecursionError' })
+  const circle = Array.from({ length: 6 }, () => [walk, visit]).flat()
+  expect(overflown([aFrame({ function: 'main' }), ...circle, log])).toEqual(overflown([visit, ...circle]))
+})
+
+test('minified frames are weak: the message and the bundle are added, short names and hashes are not', () => {
   const minified = (fn: string, filename: string): Frame => ({ function: fn, filename, inApp: true })
   const one = withFrames(
-    [minified('k', 'https://a.example/main-AAAABBBB.js'), minified('i.submitOrder', 'https://a.example/x.js')],
+    [
+      minified('k', 'https://a.example/main-AAAABBBB.js'),
+      minified('i.submitOrder', 'https://a.example/main-AAAABBBB.js'),
+    ],
     'javascript',
   )
   const other = withFrames(
-    [minified('q', 'https://b.example/main-CCCCDDDD.js'), minified('e.submitOrder', 'https://b.example/y.js')],
+    [
+      minified('q', 'https://b.example/main-CCCCDDDD.js'),
+      minified('e.submitOrder', 'https://b.example/main-CCCCDDDD.js'),
+    ],
     'javascript',
   )
   expect(one).toEqual(other)
@@ -139,7 +154,7 @@ test('React’s component stack dressed up as an exception does not count', () =
 })
 
 test('an event that says nothing is grouped by platform and place', () => {
-  expect(componentsV1(anEvent({ transaction: 'job 17' }))).toEqual(['fallback', 'node', 'job <int>'])
+  expect(componentsV1(anEvent({ transaction: 'job 17' }))).toEqual(['fallback', 'node', 'job <number>'])
 })
 
 test('a message is grouped by what it says, not by where it was logged', () => {
@@ -166,4 +181,64 @@ test('chunks of a server bundle are weak too: their names and functions change w
   expect(withFrames([chunk('02qtcu7ngdjtf', 'n')], 'node', { value: 'other' })).not.toEqual(
     withFrames([chunk('02qtcu7ngdjtf', 'n')]),
   )
+})
+
+test.each([
+  ['a sum of 3', 'a sum of 17.50'],
+  ["user 'ada' not found", 'user "bo" not found'],
+  ['no file /srv/a/17.txt', 'no file C:\\data\\b.txt'],
+  ['key ord_1NxK2jB9aQz is used', 'key ord_9QmV4tYc83L is used'],
+  ['took 12ms', 'took 1.5s'],
+  ['pod web-6b9c7f5d8b-x7k2p left', 'pod web-7d9f8b6c5-q2w9z left'],
+  ['client v1.2.3', 'client v1.10.0'],
+  ['from fe80::1ff:fe23:4567:890a', 'from 10.0.0.7:5432'],
+  ['at 2026-11-20T10:00:00.123Z', 'at 2025-01-02 03:04:05,678'],
+])('%s and %s say the same', (one, other) => {
+  expect(componentsV1(anEvent({ message: one }))).toEqual(componentsV1(anEvent({ message: other })))
+})
+
+test.each([
+  ["Cannot find module 'a'", "Cannot find module 'b'"],
+  ["Cannot read properties of undefined (reading 'a')", "Cannot read properties of undefined (reading 'b')"],
+  ['Request failed with status code 404', 'Request failed with status code 500'],
+  ['GET /orders failed', 'GET /users failed'],
+  ["'missing'", "'other'"],
+])('%s and %s do not', (one, other) => {
+  expect(componentsV1(anEvent({ message: one }))).not.toEqual(componentsV1(anEvent({ message: other })))
+})
+
+test('causes without frames of the application count by their type alone', () => {
+  const chained = (fn: string, type = 'Error') =>
+    componentsV1(
+      anEvent({
+        exceptions: [
+          thrown({ type, frames: [aFrame({ filename: 'node:net', function: fn, inApp: false })] }),
+          thrown({ type: 'DatabaseError', frames: [aFrame()] }),
+        ],
+      }),
+    )
+  expect(chained('afterConnect')).toEqual(chained('onread'))
+  expect(chained('onread')).not.toEqual(chained('onread', 'TimeoutError'))
+})
+
+test('nameless native frames are places in their images, wherever those were loaded', () => {
+  const at = (base: number, offset: number) =>
+    componentsV1(
+      anEvent({
+        platform: 'native',
+        images: [{ codeFile: '/opt/shop/libprice.so', imageAddress: `0x${base.toString(16)}` }],
+        exceptions: [
+          thrown({ frames: [{ inApp: true, package: 'libprice.so', address: `0x${(base + offset).toString(16)}` }] }),
+        ],
+      }),
+    )
+  expect(at(0x7f0000000000, 0x2a40)).toEqual(at(0x560000000000, 0x2a40))
+  expect(at(0x7f0000000000, 0x2a40)).not.toEqual(at(0x7f0000000000, 0x2a48))
+})
+
+test('“Script error.” is told apart by page', () => {
+  const on = (url: string) =>
+    componentsV1(anEvent({ exceptions: [thrown({ type: 'Error', value: 'Script error.' })], request: { url } }))
+  expect(on('https://a.example/orders/17?x')).toEqual(on('https://b.example/orders/18'))
+  expect(on('https://a.example/orders/17')).not.toEqual(on('https://a.example/cart'))
 })
