@@ -90,8 +90,8 @@ export type Frame = {
   imageAddress?: string
   /** What was sent, of a frame that was resolved by a source map (`symbolication`). */
   original?: { filename?: string; absPath?: string; function?: string; line?: number; column?: number; map: string }
-  /** Why a frame that needed a source map stays as it was sent: a word of `symbolication/resolution`. */
-  unresolved?: string
+  /** Why a frame that needed a source map stays as it was sent: the reason, and which of its resolution's causes. */
+  unresolved?: { reason: string; cause: number }
 }
 
 export type Thread = {

@@ -7,6 +7,8 @@ import type { Cause } from '../symbolication/resolution'
 export interface Resolutions {
   /** What recent stacks of the project could not be resolved for, the latest first. For who triages the project; undefined for others. */
   unresolved(viewer: Viewer, slug: string, limit: number): Promise<UnresolvedStack[] | undefined>
+  /** For each cause: when a file that would match it was uploaded, if that was after `since`. */
+  uploadedSince(viewer: Viewer, slug: string, causes: Cause[], since: Instant): Promise<(Instant | undefined)[]>
   /** Uploads whose stacks are being resolved again. */
   late(viewer: Viewer, slug: string): Promise<{ tried: number } | undefined>
   /** Whether stacks of the issue were resolved after its events were grouped: how many, and when the last one was. */
@@ -15,6 +17,8 @@ export interface Resolutions {
   dismissLateResolved(viewer: Viewer, shortId: string): Promise<boolean>
   /** Asks for the unresolved stacks of the project to be tried again, as after an upload. */
   tryAgain(viewer: Viewer, slug: string): Promise<boolean>
+  /** The same for the stacks of one event, however old. */
+  tryEventAgain(viewer: Viewer, shortId: string, eventId: string, at: Instant): Promise<boolean>
 }
 
 /** Stacks that are alike count as one; `events` have it, of which the newest is named. */

@@ -30,7 +30,7 @@ function withFrames<Owner extends { frames: Frame[] }>(
       const resolved = answer > 0 ? frames[answer - 1] : undefined
       if (resolved) return resolvedFrame(frame, resolved)
       const cause = answer < 0 ? causes[-answer - 1] : undefined
-      return cause ? { ...frame, unresolved: cause.reason } : frame
+      return cause ? { ...frame, unresolved: { reason: cause.reason, cause: -answer - 1 } } : frame
     }),
   }
 }

@@ -33,7 +33,7 @@ export function findMap(artifacts: Rows, wanted: Wanted): FoundMap | Cause {
   const inline = script && inlineIn(artifacts, script)
   if (script && inline) return { map: inline, script }
   const urls = uploadNames(file)
-  const byName = release === undefined ? undefined : findByName(artifacts, { ...wanted, release }, urls)
+  const byName = release === undefined ? undefined : findByName(artifacts, { ...wanted, debugId, release }, urls)
   if (byName && 'map' in byName) return byName
   const cause = (reason: Cause['reason'], rows: ArtifactRow[], more: Partial<Cause> = {}): Cause => {
     return { reason, ...asked, ...(!debugId && release && { urls }), candidates: candidates(rows), ...more }
@@ -53,10 +53,12 @@ type MissingByName = { reason: 'map_missing_for_file' | 'map_reference_missing';
 
 function findByName(
   artifacts: Rows,
-  { projectId, release, dist }: Wanted & { release: string },
+  { projectId, release, dist, debugId }: Wanted & { release: string },
   urls: string[],
 ): FoundMap | MissingByName | undefined {
-  const ask = (names: string[]) => inOrder(artifacts.byUrl(projectId, release, dist, names), names)
+  // A file of this name with another debug id is of another build: its places would be wrong ones.
+  const isOfBuild = (row: ArtifactRow) => !debugId || !row.debugId || row.debugId === debugId
+  const ask = (names: string[]) => inOrder(artifacts.byUrl(projectId, release, dist, names).filter(isOfBuild), names)
   const asMap = (names: string[]) => ask(names).find(({ kind }) => kind === 'source_map')
   const script = ask(urls).find(({ kind }) => kind === 'minified_source')
   if (!script) {

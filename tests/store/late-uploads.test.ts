@@ -47,7 +47,10 @@ test('minified frames are grouped after they were resolved', async () => {
 
 test('an upload behind the event resolves it, once for all events with that stack', async () => {
   for (const n of [1, 2, 3]) await street.receive(again(rejection, n))
-  expect(await lastFrame('3'.padStart(32, '0'))).toMatchObject({ unresolved: 'debug_id_not_uploaded', function: 'f' })
+  expect(await lastFrame('3'.padStart(32, '0'))).toMatchObject({
+    unresolved: { reason: 'debug_id_not_uploaded' },
+    function: 'f',
+  })
   expect(await street.settle()).toBe(0)
   await street.upload(bundle)
   expect(await street.settle()).toBeGreaterThan(0)
@@ -63,7 +66,7 @@ test('what was walked before an upload and recorded behind it is resolved too', 
   await street.upload(bundle)
   await street.settle()
   await record()
-  expect(await lastFrame(idIn(rejection))).toMatchObject({ unresolved: 'debug_id_not_uploaded' })
+  expect(await lastFrame(idIn(rejection))).toMatchObject({ unresolved: { reason: 'debug_id_not_uploaded' } })
   await street.settle()
   expect(await lastFrame(idIn(rejection))).toMatchObject({ function: 'loadProfile' })
 })
@@ -81,7 +84,7 @@ test('stacks not seen for a month stay as they are', async () => {
   await street.receive(rejection, streetAt - days(31))
   await street.upload(bundle)
   await street.settle()
-  expect(await lastFrame(idIn(rejection))).toMatchObject({ unresolved: 'debug_id_not_uploaded' })
+  expect(await lastFrame(idIn(rejection))).toMatchObject({ unresolved: { reason: 'debug_id_not_uploaded' } })
 })
 
 test('the project tells what it could not resolve', async () => {

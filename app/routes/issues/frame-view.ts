@@ -1,4 +1,5 @@
 import type { Frame } from '~/events/event'
+import type { WhyMinified } from './symbolication-view'
 import { cut, type PairText, pairsOf } from './value-text'
 
 /** A call as the page shows it, written the way its language's own stacks are. */
@@ -15,12 +16,16 @@ export type FrameView = {
   inApp: boolean
   source?: SourceLine[]
   vars?: PairText[]
+  /** Of a call that was traced to where it was written: what was sent, and the map that told. */
+  sent?: string
+  /** Why a call that needed a source map has none. */
+  why?: WhyMinified
 }
 
 export type SourceLine = { number?: number; text: string; hit: boolean }
 
-/** `whole`: with source lines and variables. */
-export function frameView(frame: Frame, eventPlatform: string, whole: boolean): FrameView {
+/** `whole`: with source lines and variables. `why`: the causes of the event's resolution, explained. */
+export function frameView(frame: Frame, eventPlatform: string, whole: boolean, why: WhyMinified[] = []): FrameView {
   const platform = frame.platform ?? eventPlatform
   const vars = frame.vars && whole ? pairsOf(withoutBuiltIns(frame.vars), 30) : []
   const image = isNative(frame, platform) ? cut(imageOf(frame) ?? '', 300) || undefined : undefined
@@ -34,6 +39,8 @@ export function frameView(frame: Frame, eventPlatform: string, whole: boolean): 
     inApp: frame.inApp,
     source: whole ? sourceLines(frame) : undefined,
     vars: vars.length > 0 ? vars : undefined,
+    sent: frame.original && whole ? cut(sentWords(frame.original), 500) : undefined,
+    why: frame.unresolved && whole ? why[frame.unresolved.cause] : undefined,
   }
 }
 
@@ -70,8 +77,13 @@ function plainName(name: string, platform: string): string {
   return platform === 'rust' || platform === 'native' ? name.replace(/::h[0-9a-f]{16}$/, '') : name
 }
 
-function placeOf({ filename, absPath, line, column }: Frame, platform: string): string {
-  const file = filename ?? absPath
+function sentWords({ filename, absPath, function: name, line, column, map }: NonNullable<Frame['original']>): string {
+  return `${name ?? '?'} ${filename ?? absPath ?? ''}:${line}:${column} · ${map}`
+}
+
+/** Maps name sources from where they lie themselves: the steps up from there say nothing. */
+function placeOf({ filename, absPath, line, column, original }: Frame, platform: string): string {
+  const file = original ? filename?.replace(/^(?:\.{1,2}\/)+/, '') : (filename ?? absPath)
   if (!file) return ''
   const place = `${file}${line ? `:${line}${column ? `:${column}` : ''}` : ''}`
   if (platform === 'java') return `(${place})`

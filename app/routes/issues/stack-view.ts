@@ -1,6 +1,7 @@
 import type { Exception, Frame, Thread } from '~/events/event'
 import { isComponentStack } from '~/events/title'
 import { type FrameView, frameView } from './frame-view'
+import type { WhyMinified } from './symbolication-view'
 import { cut } from './value-text'
 
 /** Calls in the order they are read: where it broke first. Runs of calls outside the application are one fold. */
@@ -28,7 +29,7 @@ const mostFrames = 120
 const mostThreads = 40
 
 /** The exceptions as they are read: the one that was thrown first, then what caused it; members of a group after their group. */
-export function exceptionViews(exceptions: Exception[], platform = 'other'): ExceptionView[] {
+export function exceptionViews(exceptions: Exception[], platform = 'other', why: WhyMinified[] = []): ExceptionView[] {
   const depths = groupDepths(exceptions)
   return exceptions
     .map((exception, index) => ({ exception, depth: depths[index] ?? 0 }))
@@ -40,7 +41,7 @@ export function exceptionViews(exceptions: Exception[], platform = 'other'): Exc
       caught: caughtWords(exception),
       relation: relationOf(exception),
       depth,
-      stack: stackParts(exception.frames, platform),
+      stack: stackParts(exception.frames, platform, why),
       text: exception.text && cut(exception.text, 8000),
     }))
 }
@@ -76,7 +77,7 @@ function groupDepths(exceptions: Exception[]): number[] {
 }
 
 /** Threads with calls: the crashed one first, then the one that ran. */
-export function threadViews(threads: Thread[], platform = 'other'): ThreadView[] {
+export function threadViews(threads: Thread[], platform = 'other', why: WhyMinified[] = []): ThreadView[] {
   const rank = (thread: Thread) => Number(thread.crashed) * 2 + Number(thread.current)
   return threads
     .filter(({ frames }) => frames.length > 0)
@@ -87,7 +88,7 @@ export function threadViews(threads: Thread[], platform = 'other'): ThreadView[]
       crashed: thread.crashed,
       state: thread.state,
       calls: thread.frames.length,
-      stack: stackParts(thread.frames, platform),
+      stack: stackParts(thread.frames, platform, why),
     }))
 }
 
@@ -97,7 +98,7 @@ function threadName({ name, id }: Thread, platform: string): string {
 }
 
 /** Without any frame of the application the innermost call stands in for it: something must be in sight. */
-export function stackParts(frames: Frame[], platform = 'other'): StackPart[] {
+export function stackParts(frames: Frame[], platform = 'other', why: WhyMinified[] = []): StackPart[] {
   const read = frames.toReversed().slice(0, mostFrames)
   const open = read.some(({ inApp }) => inApp)
     ? (frame: Frame) => frame.inApp
@@ -106,7 +107,7 @@ export function stackParts(frames: Frame[], platform = 'other'): StackPart[] {
   read.forEach((frame, index) => {
     const last = parts.at(-1)
     const isOpen = open(frame, index)
-    const view = frameView(frame, platform, isOpen)
+    const view = frameView(frame, platform, isOpen, why)
     if (isOpen) parts.push({ kind: 'call', frame: view })
     else if (last?.kind === 'fold') last.frames.push(view)
     else parts.push({ kind: 'fold', frames: [view] })

@@ -34,7 +34,7 @@ export function sqliteLateStacks(db: Db): LateStacks {
     'update late_upload set tried = tried + :stacks where project_id = :projectId and version = :version',
   )
   const before = db.prepare<[number], Uint8Array>('select bytes from resolution where id = ?').pluck()
-  const looked = db.prepare('update resolution set version = :version where id = :id')
+  const looked = db.prepare('update resolution set version = :version, answered_at = :now where id = :id')
   const answer = db.prepare(
     `update resolution
     set bytes = :bytes,
@@ -68,7 +68,8 @@ export function sqliteLateStacks(db: Db): LateStacks {
       const { id, projectId, version } = stack
       count.run({ projectId, version, stacks: 1 })
       const bytes = resolution?.bytes
-      if (!resolution || !bytes || Buffer.from(bytes).equals(before.get(id) ?? Buffer.of())) looked.run({ id, version })
+      if (!resolution || !bytes || Buffer.from(bytes).equals(before.get(id) ?? Buffer.of()))
+        looked.run({ id, version, now })
       else {
         answer.run({ id, version, bytes, unresolved: resolution.unresolved ? 1 : 0, now })
         offer.run({ id, now })

@@ -1,7 +1,11 @@
 import type { Viewer } from '../../accounts/viewer'
+import type { Instant } from '../../clock'
 import { prepareHeads } from './heads.server'
+import { bytesOfHex } from './hex.server'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
+
+type EventAgain = { viewer: Viewer; shortId: string; eventId: string; at: Instant }
 
 export function resolutionWrites(db: Db) {
   const headOf = prepareHeads(db)
@@ -14,6 +18,19 @@ export function resolutionWrites(db: Db) {
     or issue_id in (select id from issue where merged_into = :id)`,
   )
   const forget = db.prepare('update resolution set version = -1 where project_id = ? and unresolved = 1')
+  const forgetOne = db.prepare(
+    `update resolution
+    set version = -1,
+      seen_at = max(seen_at, :at)
+    where unresolved = 1
+    and id = (
+      select e.resolution_id
+      from event e
+      join issue o on o.id = e.issue_id
+      where e.event_id = :eventId
+      and coalesce(o.merged_into, o.id) = :issueId
+    )`,
+  )
   const ask = db.prepare(
     `insert into late_upload (project_id, version, tried)
     values (:id, (select coalesce(max(id), 0) from artifact), 0)
@@ -24,6 +41,14 @@ export function resolutionWrites(db: Db) {
     dismissLateResolved({ viewer, shortId }: { viewer: Viewer; shortId: string }): boolean {
       const head = headOf(viewer, shortId)
       return head !== undefined && dismiss.run({ id: head.id }).changes > 0
+    },
+
+    resolveEventAgain({ viewer, shortId, eventId, at }: EventAgain): boolean {
+      const head = headOf(viewer, shortId)
+      const id = bytesOfHex(eventId)
+      if (!head || !id || forgetOne.run({ issueId: head.id, eventId: id, at }).changes === 0) return false
+      ask.run({ id: head.projectId })
+      return true
     },
 
     resolveAgain({ viewer, slug }: { viewer: Viewer; slug: string }): boolean {

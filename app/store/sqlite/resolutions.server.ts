@@ -1,4 +1,5 @@
 import { unpack } from '../../symbolication/packed-resolution.server'
+import type { Cause } from '../../symbolication/resolution'
 import type { Resolutions, UnresolvedStack } from '../resolutions'
 import { joinHead, prepareHeads } from './heads.server'
 import { hexOfBytes } from './hex.server'
@@ -34,6 +35,35 @@ export function sqliteResolutions(db: Db, write: RunWrite): Resolutions {
     order by x.seen_at desc
     limit :limit`,
   )
+  const byDebugId = db
+    .prepare<{ projectId: number; debugId: string; since: number }, number | null>(
+      `select max(b.uploaded_at)
+      from artifact a
+      join artifact_bundle b on b.id = a.bundle_id
+      where a.project_id = :projectId
+      and a.debug_id = :debugId
+      and a.kind = 'source_map'
+      and b.uploaded_at > :since`,
+    )
+    .pluck()
+  const byName = db
+    .prepare<{ projectId: number; release: string; dist: string; urls: string; since: number }, number | null>(
+      `select max(b.uploaded_at)
+      from artifact a
+      join artifact_bundle b on b.id = a.bundle_id
+      where a.project_id = :projectId
+      and a.release = :release
+      and a.url in (select value from json_each(:urls))
+      and a.dist = :dist
+      and b.uploaded_at > :since`,
+    )
+    .pluck()
+  const uploaded = (projectId: number, cause: Cause, since: number): number | undefined => {
+    const { debugId, release, dist = '', urls } = cause
+    if (debugId) return byDebugId.get({ projectId, debugId, since }) ?? undefined
+    if (!release || !urls) return undefined
+    return byName.get({ projectId, release, dist, urls: JSON.stringify(urls), since }) ?? undefined
+  }
   const late = db.prepare<[number], { tried: number }>('select tried from late_upload where project_id = ?')
   const resolved = db.prepare<{ id: number }, { stacks: number | null; at: number | null }>(
     `select sum(stacks) as stacks, max(at) as at
@@ -58,6 +88,11 @@ export function sqliteResolutions(db: Db, write: RunWrite): Resolutions {
     },
     dismissLateResolved: (viewer, shortId) => write('dismissLateResolved', { viewer, shortId }),
     tryAgain: (viewer, slug) => write('resolveAgain', { viewer, slug }),
+    tryEventAgain: (viewer, shortId, eventId, at) => write('resolveEventAgain', { viewer, shortId, eventId, at }),
+    async uploadedSince(viewer, slug, causes, since) {
+      const found = project.get({ ...seeing(viewer), slug })
+      return causes.map((cause) => (found ? uploaded(found.id, cause, since) : undefined))
+    },
   }
 }
 
