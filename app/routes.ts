@@ -23,6 +23,7 @@ export default [
       route('projects/:slug/settings', 'routes/projects/settings.tsx'),
       route('projects/:slug/quotas', 'routes/projects/quotas.tsx'),
       route('projects/:slug/members', 'routes/projects/members.tsx'),
+      route('projects/:slug/privacy', 'routes/projects/privacy.tsx'),
       route('projects/:slug/grouping', 'routes/projects/grouping.tsx'),
       route('account', 'routes/account/account.tsx'),
       route('admin', 'routes/admin/admin.tsx'),

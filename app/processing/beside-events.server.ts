@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describeAttachment } from '../attachments/attachment'
 import { pack } from '../attachments/pack.server'
 import { scrub } from '../events/scrub'
+import type { Scrubbing } from '../events/scrubbing'
 import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
 import { readFeedback, readUserReport } from '../feedback/read-feedback'
 import type { EnvelopeMeta } from '../inbox/record'
@@ -18,23 +19,23 @@ import type { BesideItem } from '../store/beside-events'
 export type Beside = { kept: BesideItem } | { losses: ClientLoss[] } | { refused: RefusalReason }
 
 /** Reads one accepted item that is no event. What is kept of texts is scrubbed first, as events are; files are kept as they came. */
-export function readBeside(item: OpenedItem, meta: EnvelopeMeta, limits: JsonLimits): Beside {
+export function readBeside(item: OpenedItem, meta: EnvelopeMeta, limits: JsonLimits, scrubbing: Scrubbing): Beside {
   if (item.itemKind === 'attachment') return attachment(item, meta)
   const sent = parseJson(item.bytes, limits)
   if (!sent.ok) return { refused: sent.reason }
-  return readers[item.itemKind]?.(sent.value, item, meta) ?? { refused: 'malformed' }
+  return readers[item.itemKind]?.(sent.value, item, meta, scrubbing) ?? { refused: 'malformed' }
 }
 
-type Read = (payload: unknown, item: OpenedItem, meta: EnvelopeMeta) => Beside | undefined
+type Read = (payload: unknown, item: OpenedItem, meta: EnvelopeMeta, scrubbing: Scrubbing) => Beside | undefined
 
 const readers: Record<string, Read> = {
-  feedback(payload, item, meta) {
-    scrub(payload)
+  feedback(payload, item, meta, scrubbing) {
+    scrub(payload, scrubbing)
     const said = readFeedback(payload, meta.receivedAt)
     return said && keptFeedback(said, 'feedback', item.eventId, meta)
   },
-  user_report(payload, item, meta) {
-    scrub(payload)
+  user_report(payload, item, meta, scrubbing) {
+    scrub(payload, scrubbing)
     const said = readUserReport(payload, meta.receivedAt)
     if (!said) return undefined
     return keptFeedback({ eventId: item.eventId, ...said }, 'user_report', undefined, meta)

@@ -6,7 +6,9 @@ import { findCodes } from '../digests/find-codes'
 import { isRedacted } from '../digests/redacted'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
+import { noteRemovals } from '../events/noted-removals'
 import { scrub } from '../events/scrub'
+import type { Scrubbing } from '../events/scrubbing'
 import { type ReportHead, securityEvent } from '../events/security-report'
 import { namingException } from '../events/title'
 import { type Grouped, groupEvent } from '../grouping/group.server'
@@ -105,8 +107,8 @@ function reportHead({ environment, release, user_agent }: Record<string, unknown
   }
 }
 
-function walkBeside(item: OpenedItem, { meta, limits }: Surroundings, walked: Walked): void {
-  const read = readBeside(item, meta, limits)
+function walkBeside(item: OpenedItem, { meta, limits, settingsOf }: Surroundings, walked: Walked): void {
+  const read = readBeside(item, meta, limits, settingsOf(meta.projectId).scrubbing)
   if ('refused' in read) {
     walked.tallies.push(tally(meta, item.itemKind, 'refused', read.refused))
   } else if ('kept' in read) {
@@ -126,14 +128,15 @@ function understand(
   around: Surroundings,
 ): ProcessedEvent {
   const { meta, settingsOf, resolveFrames, opened } = around
-  const removed = scrub(payload)
+  const { appDirectories: directories, grouping, scrubbing } = settingsOf(meta.projectId)
+  const removed = scrub(payload, scrubbing)
   const event = normalise(payload, {
     eventId,
     receivedAt: meta.receivedAt,
-    ...(meta.clientIp ? { clientIp: meta.clientIp } : {}),
+    ...(meta.clientIp && !scrubbing.neverKeep.ip ? { clientIp: meta.clientIp } : {}),
     ...(opened.sentAt ? { sentAt: opened.sentAt } : {}),
   })
-  const { appDirectories: directories, grouping } = settingsOf(meta.projectId)
+  if (removed.length > 0) noteRemovals(payload, removed)
   const codes = findCodes(event, directories)
   if (removed.some(({ path }) => isThrownText(path))) {
     codes.push(...digestsBeforeScrubbing(bytes, event, directories))
@@ -147,7 +150,8 @@ function understand(
     itemKind,
     event: recorded(grouped.event),
     // Only what was scrubbed is sure to be shallow enough to be written.
-    payload: isAsSent && removed.length === 0 ? unchanged(bytes, around) : Buffer.from(JSON.stringify(payload)),
+    payload:
+      isAsSent && removed.length === 0 ? unchanged(bytes, scrubbing, around) : Buffer.from(JSON.stringify(payload)),
     ...groupKeys(grouped),
     codes,
     redacted: isRedacted(event),
@@ -157,9 +161,13 @@ function understand(
 }
 
 /** What an envelope's header says is kept with its bytes: only where there is no secret in that either. */
-function unchanged(bytes: Uint8Array, { record, opened }: Surroundings): ProcessedEvent['payload'] {
+function unchanged(
+  bytes: Uint8Array,
+  scrubbing: Scrubbing,
+  { record, opened }: Surroundings,
+): ProcessedEvent['payload'] {
   const received = opened.plain && asReceived(record, opened.plain, bytes)
-  return received && scrub(opened.header).length === 0 ? received : bytes
+  return received && scrub(opened.header, scrubbing).length === 0 ? received : bytes
 }
 
 const isThrownText = (path: string) => path.startsWith('exception') && path.endsWith('value')

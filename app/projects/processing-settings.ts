@@ -1,3 +1,4 @@
+import { noScrubbing, type Scrubbing } from '../events/scrubbing'
 import { type GroupingSettings, noGroupingSettings } from '../grouping/settings'
 
 /** What processing needs to know of one project. Plain data: it crosses threads. */
@@ -6,9 +7,15 @@ export type ProcessingSettings = {
   appDirectories: string[]
   /** Rules and splits of the project. */
   grouping: GroupingSettings
+  /** What the project removes from events beside what is always removed. */
+  scrubbing: Scrubbing
 }
 
 /** The settings of a project, by its id; those of a project nobody set anything for are `noSettings`. */
 export type SettingsOf = (projectId: number) => ProcessingSettings
 
-export const noSettings: ProcessingSettings = { appDirectories: [], grouping: noGroupingSettings }
+export const noSettings: ProcessingSettings = {
+  appDirectories: [],
+  grouping: noGroupingSettings,
+  scrubbing: noScrubbing,
+}

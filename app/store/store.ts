@@ -6,7 +6,7 @@ import type { InboxPosition } from '../inbox/record'
 import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue'
 import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Project, ProjectKey } from '../projects/project'
-import type { AppliedQuotas, Quotas } from '../projects/quotas'
+import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { PackedResolution } from '../symbolication/answered'
 import type { Resolution } from '../symbolication/resolution'
@@ -17,9 +17,11 @@ import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
+import type { QuotaSettings } from './quotas'
 import type { Regrouper } from './regrouping'
 import type { ReleaseRecords } from './release-records'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
+import type { ScrubbingSettings } from './scrubbing'
 
 /**
  * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
@@ -46,6 +48,7 @@ export interface Store {
   parked: Parked
   instance: Instance
   quotas: QuotaSettings
+  scrubbing: ScrubbingSettings
   resolutions: Resolutions
   close(): Promise<void>
 }
@@ -199,19 +202,6 @@ export type EventRow = {
  * (`symbolication/stored-event` does both).
  */
 export type StoredEvent = EventRow & { payload: string; receivedEventId: string; resolution?: Resolution }
-
-/** How much may be sent. Of a project and its keys for its admins, of the instance for owners; false or undefined for others. */
-export interface QuotaSettings {
-  ofProject(viewer: Viewer, slug: string): Promise<{ project: Quotas; keys: Map<number, Quotas> } | undefined>
-  ofInstance(viewer: Viewer): Promise<Quotas | undefined>
-  setOfProject(viewer: Viewer, slug: string, quotas: Quotas): Promise<boolean>
-  setOfKey(viewer: Viewer, slug: string, keyId: number, quotas: Quotas): Promise<boolean>
-  setOfInstance(viewer: Viewer, quotas: Quotas): Promise<boolean>
-  /** What was accepted since the hour `at` lies in, for intake to count on from. */
-  acceptedSince(at: Instant): Promise<{ projectId: number; itemKind: string; hour: number; count: number }[]>
-  /** The same of keys, for the day `at` lies in. */
-  acceptedOfKeys(at: Instant): Promise<{ keyId: number; itemKind: string; count: number }[]>
-}
 
 export interface Instance {
   /** Small durable settings: the set-up token's hash, the instance id, … */

@@ -24,6 +24,22 @@ export function Field({ label, error, hint, ...input }: Shared & ComponentProps<
   )
 }
 
+/** Several labelled lines of text. */
+export function TextAreaField({ label, error, hint, ...area }: Shared & ComponentProps<'textarea'>) {
+  const { ids, describedBy } = useDescription(error, hint)
+  return (
+    <Frame label={label} error={error} hint={hint} ids={ids}>
+      <textarea
+        id={ids.control}
+        className="field-control field-lines"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        {...area}
+      />
+    </Frame>
+  )
+}
+
 /** One of a few: pass `<option>`s as children. */
 export function SelectField({ label, error, hint, ...select }: Shared & ComponentProps<'select'>) {
   const { ids, describedBy } = useDescription(error, hint)

@@ -17,6 +17,7 @@ import { quotasContract } from './contract/quotas'
 import { recordContract } from './contract/record'
 import { regroupingContract } from './contract/regrouping'
 import { releaseRecordsContract } from './contract/release-records'
+import { scrubbingContract } from './contract/scrubbing'
 import { talliesContract } from './contract/tallies'
 
 /** What every engine behind the port must do. `open` is given an empty directory. */
@@ -39,6 +40,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     parkedContract(test)
     talliesContract(test)
     quotasContract(test)
+    scrubbingContract(test)
     releaseRecordsContract(test)
     permissionsContract(test)
   })

@@ -36,7 +36,7 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
             </Section>
           )}
           <Images images={event.images} />
-          <Removed filtered={event.filtered} notes={event.notes} />
+          <Removed filtered={event.filtered} moreFiltered={event.moreFiltered} notes={event.notes} />
         </div>
         <aside aria-label="About this event">
           <Codes codes={event.codes} />

@@ -197,16 +197,17 @@ export function Images({ images: { shown, left } }: { images: EventView['images'
 }
 
 /** What is not there any more: secrets taken out before anything was kept, and what was cut or could not be read. */
-export function Removed({ filtered, notes }: Pick<EventView, 'filtered' | 'notes'>) {
+export function Removed({ filtered, moreFiltered, notes }: Pick<EventView, 'filtered' | 'moreFiltered' | 'notes'>) {
   if (filtered.length === 0 && notes.length === 0) return null
   return (
-    <Section title="Changed on the way in" note={plural(filtered.length + notes.length, 'place')}>
+    <Section title="Changed on the way in" note={plural(filtered.length + moreFiltered + notes.length, 'place')}>
       <ul className="removed">
-        {filtered.map((path) => (
-          <li key={path}>
-            <code>{path}</code> <span className="faint">taken out as a secret</span>
+        {filtered.map(({ path, rule }, index) => (
+          <li key={index}>
+            <code>{path}</code> <span className="faint">{rule ? `taken out: ${rule}` : 'taken out by the client'}</span>
           </li>
         ))}
+        {moreFiltered > 0 && <li className="faint">{plural(moreFiltered, 'more value')} taken out</li>}
         {notes.map(({ path, what }, index) => (
           <li key={index}>
             {path && <code>{path}</code>} <span className="faint">{what}</span>

@@ -20,7 +20,7 @@ function stored(payload: unknown): StoredEvent {
 
 test('what was taken out as a secret is listed by its path', () => {
   const view = eventView(stored({ request: { headers: { Authorization: '[Filtered]', Accept: '*/*' } } }), [])
-  expect(view.filtered).toEqual(['request.headers.Authorization'])
+  expect(view.filtered).toEqual([{ path: 'request.headers.Authorization' }])
 })
 
 test('an event is found under its own id and trace even when the index holds neither', () => {

@@ -7,7 +7,7 @@ import { readInstant } from '~/events/timestamp'
 import type { Store, StoredEvent } from '~/store/store'
 import { type BreadcrumbView, breadcrumbViews } from './breadcrumb-view'
 import { type ContextView, contextViews } from './context-view'
-import { filteredPaths } from './filtered-paths'
+import { type FilteredView, filteredValues } from './filtered-paths'
 import { type ImageView, imageViews } from './image-view'
 import { type ExceptionView, exceptionViews, type ThreadView, threadViews } from './stack-view'
 import { cut, type PairText, pairsOf, pairTexts, valueText } from './value-text'
@@ -36,7 +36,9 @@ export type EventView = {
   extra: PairText[]
   modules: PairText[]
   images: { shown: ImageView[]; left: number }
-  filtered: string[]
+  filtered: FilteredView[]
+  /** Values taken out that are not in `filtered`. */
+  moreFiltered: number
   notes: NoteView[]
 }
 
@@ -60,6 +62,7 @@ export function eventView(stored: Kept, codes: Awaited<ReturnType<Store['events'
     receivedAt: stored.received,
     sentAt: sendersTime(payload, stored),
   })
+  const { filtered, more } = filteredValues(payload)
   return {
     id: stored.id,
     shortId: stored.issueShortId,
@@ -81,7 +84,8 @@ export function eventView(stored: Kept, codes: Awaited<ReturnType<Store['events'
     extra: pairsOf(event.extra),
     modules: pairTexts(Object.entries(event.modules), 300),
     images: imageViews(event.images),
-    filtered: filteredPaths(payload),
+    filtered,
+    moreFiltered: more,
     notes: event.notes.slice(0, 40).map(noteView),
   }
 }

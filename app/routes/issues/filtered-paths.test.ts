@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { filteredPaths } from './filtered-paths'
+import { noteRemovals } from '~/events/noted-removals'
+import { scrub } from '~/events/scrub'
+import { filteredPaths, filteredValues } from './filtered-paths'
 
 test('what was taken out is told by its path, in the order of the event', () => {
   const payload = { request: { headers: { Authorization: '[Filtered]' } }, extra: { rows: [1, 'sid=[Filtered]'] } }
@@ -12,4 +14,37 @@ test('a list of a million values, or nesting without end, is no hindrance', () =
   expect(filteredPaths({ many: Array.from({ length: 1_000_000 }, () => 0), deep, last: '[Filtered]' })).toEqual([
     'last',
   ])
+})
+
+test('what we took out is told with its rule, what the client had taken out without one', () => {
+  const payload = {
+    request: { headers: { Authorization: 'Bearer abcdef123456', Cookie: '[Filtered]' } },
+    extra: { list: [{ credentials: { a: 'x', b: 'y' } }], note: 'password=x' },
+  }
+  noteRemovals(payload, scrub(payload))
+  expect(filteredValues(payload)).toEqual({
+    filtered: [
+      { path: 'request.headers.Authorization', rule: 'authorization' },
+      { path: 'extra.list[0].credentials.a', rule: 'credentials' },
+      { path: 'extra.list[0].credentials.b', rule: 'credentials' },
+      { path: 'extra.note', rule: 'password' },
+      { path: 'request.headers.Cookie' },
+    ],
+    more: 0,
+  })
+})
+
+test('of very many only the first are told, and how many more there are', () => {
+  const payload: Record<string, unknown> = Object.fromEntries(
+    Array.from({ length: 300 }, (_, n) => [`password${n}`, 'x']),
+  )
+  noteRemovals(payload, scrub(payload))
+  const { filtered, more } = filteredValues(payload)
+  expect([filtered.length, more]).toEqual([40, 260])
+})
+
+test('what stands in the place of our note and is none is nothing', () => {
+  for (const note of [7, null, [], { removed: 'x' }, { removed: [7, { path: 1 }], more: '9' }]) {
+    expect(filteredValues({ _digestline: note })).toEqual({ filtered: [], more: 0 })
+  }
 })

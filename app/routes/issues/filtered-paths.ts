@@ -1,3 +1,5 @@
+import { notedRemovals } from '~/events/noted-removals'
+
 /** What the scrubber puts in the place of a secret. */
 const filtered = /\[Filtered\]/i
 
@@ -6,6 +8,29 @@ const deepest = 200
 
 /** A container on the way down; it becomes a path only when something was taken out under it. */
 type Place = { above?: Place; key: string; depth: number }
+
+/** A value that was taken out: where it stood, and by which rule; without one the client did it. */
+export type FilteredView = { path: string; rule?: string }
+
+/** What was taken out of a kept payload, by us (as was noted when it was) and before it was sent; `more` is what there is no room for. */
+export function filteredValues(payload: unknown): { filtered: FilteredView[]; more: number } {
+  const { removed, more } = notedRemovals(payload)
+  const ours = removed.slice(0, mostShown).map(({ path, rule }) => ({ path: path.slice(0, 200), rule }))
+  const known = new Set(removed.map(({ path }) => path.replace(/\[(\d+)\]/g, '.$1')))
+  // Of what was noted no more than a part: then the rest cannot be told from the client's.
+  const theirs = more > 0 ? [] : filteredPaths(payload, mostShown + known.size).filter((path) => !isKnown(path, known))
+  const shown: FilteredView[] = [...ours, ...theirs.slice(0, mostShown - ours.length).map((path) => ({ path }))]
+  return { filtered: shown, more: more + removed.length - ours.length }
+}
+
+const mostShown = 40
+
+/** Under a secret's name everything goes, and is noted where it stood or above. */
+function isKnown(path: string, known: Set<string>): boolean {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
+    if (known.has(path.slice(0, end))) return true
+  return false
+}
 
 /** Where in a kept payload a value was taken out, as `request.headers.Authorization`; at most `most` of them. */
 export function filteredPaths(payload: unknown, most = 40): string[] {

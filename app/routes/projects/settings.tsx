@@ -86,6 +86,9 @@ export default function Settings({ loaderData: { project, keys }, actionData }: 
       <Section title="Quotas" note="How much this project and its keys may send, per minute and per day.">
         <ButtonLink to={href('/projects/:slug/quotas', { slug: project.slug })}>Quotas</ButtonLink>
       </Section>
+      <Section title="Privacy" note="What is taken out of events before they are kept.">
+        <ButtonLink to={href('/projects/:slug/privacy', { slug: project.slug })}>Privacy</ButtonLink>
+      </Section>
       <Section title="Members" note="Who sees issues, who helps callers with codes, and who may change all this.">
         <ButtonLink to={href('/projects/:slug/members', { slug: project.slug })}>Members</ButtonLink>
       </Section>

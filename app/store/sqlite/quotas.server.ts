@@ -1,6 +1,6 @@
 import { hourOf } from '../../clock'
 import { type AppliedQuotas, dayOf, readQuotas } from '../../projects/quotas'
-import type { QuotaSettings } from '../store'
+import type { QuotaSettings } from '../quotas'
 import type { Db } from './open.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from './visible.server'
 import type { RunWrite } from './writes.server'

@@ -7,6 +7,7 @@ import { boundless, type ParkedLimits } from './parked-retention.server'
 import { prepareTakeRetry } from './parked-writes.server'
 import { prepareRecord } from './record.server'
 import { sqliteRegrouper } from './regroup.server'
+import { prepareScrubbing } from './scrubbing.server'
 import { sqliteUnscannedScripts } from './unscanned-scripts.server'
 import { runWrite, type Write } from './writes.server'
 
@@ -34,6 +35,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
   const record = prepareRecord(db, limits)
   const takeRetry = prepareTakeRetry(db)
   const grouping = prepareGroupingSettings(db)
+  const scrubbing = prepareScrubbing(db)
   const position = db.prepare<[], { segment: number; offset: number }>('select segment, offset from inbox_position')
   const directories = db.prepare<[number], { path: string }>(
     'select path from app_directory where project_id = ? order by seen_at desc, path',
@@ -43,6 +45,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     settings: async (projectId) => ({
       appDirectories: directories.all(projectId).map((row) => row.path),
       grouping: grouping(projectId),
+      scrubbing: scrubbing(projectId),
     }),
     record: async (batch) => record(batch),
     takeRetry: async () => naming(takeRetry),

@@ -20,6 +20,7 @@ import { sqliteQuotas } from './quotas.server'
 import { sqliteReleaseRecords } from './release-records.server'
 import { sqliteReleases } from './releases.server'
 import { sqliteResolutions } from './resolutions.server'
+import { sqliteScrubbing } from './scrubbing.server'
 import { typed, type Write } from './writes.server'
 
 /**
@@ -62,6 +63,7 @@ export function openSqliteStore({
     parked: sqliteParked(db, run),
     instance: sqliteInstance(db, run),
     quotas: sqliteQuotas(db, run),
+    scrubbing: sqliteScrubbing(db, run),
     resolutions: sqliteResolutions(db, run),
     async close() {
       db.close()

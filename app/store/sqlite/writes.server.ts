@@ -11,6 +11,7 @@ import { projectWrites } from './project-writes.server'
 import { quotaWrites } from './quota-writes.server'
 import { releaseRecordWrites } from './release-record-writes.server'
 import { resolutionWrites } from './resolution-writes.server'
+import { scrubbingWrites } from './scrubbing-writes.server'
 
 /*
  * 1. The one writer executes every write; everybody else sends it as data (`name`, structured-cloneable `args`).
@@ -40,6 +41,7 @@ function makeWrites(db: Db) {
     ...artifactWrites(db),
     ...releaseRecordWrites(db),
     ...parkedWrites(db),
+    ...scrubbingWrites(db),
     ...resolutionWrites(db),
   }
 }
