@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { ensureSetupLink } from '../accounts/setup-token.server'
 import { readConfig } from '../config.server'
-import { clientAddressContext, nonceContext, requestIdContext, runtimeContext } from '../context'
+import { clientAddressContext, intakeContext, nonceContext, requestIdContext, runtimeContext } from '../context'
 import { setRecorder } from '../fallback/report.server'
 import { openReader } from '../inbox/reader.server'
 import { startLoop } from '../processing/loop.server'
@@ -24,7 +24,9 @@ declare global {
 
 export async function provideDevelopmentRuntime(context: Readonly<RouterContextProvider>): Promise<void> {
   globalThis.developmentRuntime ??= start()
-  context.set(runtimeContext, await globalThis.developmentRuntime)
+  const runtime = await globalThis.developmentRuntime
+  context.set(runtimeContext, runtime)
+  context.set(intakeContext, runtime.intake)
   context.set(clientAddressContext, '127.0.0.1')
   context.set(requestIdContext, crypto.randomUUID())
   context.set(nonceContext, '')
