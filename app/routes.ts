@@ -23,6 +23,8 @@ export default [
       route('projects/:slug/settings', 'routes/projects/settings.tsx'),
       route('projects/:slug/quotas', 'routes/projects/quotas.tsx'),
       route('projects/:slug/members', 'routes/projects/members.tsx'),
+      route('projects/:slug/source-maps', 'routes/projects/source-maps.tsx'),
+      route('projects/:slug/source-maps/:id', 'routes/projects/source-map-upload.tsx'),
       route('projects/:slug/privacy', 'routes/projects/privacy.tsx'),
       route('projects/:slug/grouping', 'routes/projects/grouping.tsx'),
       route('account', 'routes/account/account.tsx'),

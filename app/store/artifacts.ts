@@ -142,6 +142,8 @@ export interface Artifacts {
   /** False when there is no such file for this viewer (members and up). */
   removeReleaseFile(viewer: Viewer, slug: string, release: string, id: number): Promise<boolean>
 
+  /** Uploads to the project that are not there yet, or failed lately, for who triages it. Newest first. */
+  underWay(viewer: Viewer, slug: string, limit: number): Promise<Assembly[]>
   assemblies(checksum: string): Promise<Assembly[]>
   /** Owed since before this process began. */
   owed(limit: number): Promise<Assembly[]>

@@ -83,6 +83,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ButtonLink to={`${href('/issues')}?project=${project.slug}`}>Issues</ButtonLink>
+            <ButtonLink to={href('/projects/:slug/source-maps', { slug: project.slug })}>Source maps</ButtonLink>
             {mayAdminister && <ButtonLink to={settings}>Settings</ButtonLink>}
           </>
         }

@@ -81,6 +81,7 @@ export function sqliteArtifacts(db: Db, write: RunWrite): Artifacts {
     removeReleaseFile: (viewer, slug, release, id) => write('removeReleaseFile', { viewer, slug, release, id }),
     releaseFiles: async (viewer, slug, release, limit): Promise<ArtifactRow[]> =>
       ask.releaseFiles.all({ ...seeing(viewer), slug, release, limit }).map(toArtifact),
+    underWay: async (viewer, slug, limit) => ask.underWay.all({ ...seeing(viewer), slug, limit }).map(toAssembly),
     assemblies: async (checksum) => ask.assemblies.all({ checksum }).map(toAssembly),
     owed: async (limit) => ask.owed.all({ limit }).map(toAssembly),
     beginAssembly: (assembly) => write('beginAssembly', assembly),
@@ -149,6 +150,14 @@ function questions(db: Db) {
       and checksum = :checksum
       and (:release = '' or release = :release)
       and (:dist = '' or dist = :dist)`,
+    ),
+    underWay: db.prepare<OfProject & { limit: number }, AssemblyDbRow>(
+      `select ${assemblyColumns}
+      from artifact_assembly
+      where project_id = (select id from project where slug = :slug)
+      and ${mayTriage('project_id')}
+      order by at desc
+      limit :limit`,
     ),
     assemblies: db.prepare<{ checksum: string }, AssemblyDbRow>(
       `select ${assemblyColumns}

@@ -94,6 +94,8 @@ export function artifactsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.artifacts.owed(5)).toEqual([{ ...name, chunks, at: now }])
     await store.artifacts.failAssembly(name, { reason: 'malformed', error: 'It is no ZIP file.' }, now)
     expect(await store.artifacts.owed(5)).toEqual([])
+    expect(await store.artifacts.underWay(operator, 'web', 5)).toMatchObject([{ error: 'It is no ZIP file.' }])
+    expect(await store.artifacts.underWay(anonymous, 'web', 5)).toEqual([])
     expect(await store.artifacts.assemblies(name.checksum)).toMatchObject([{ error: 'It is no ZIP file.' }])
     await store.artifacts.beginAssembly({ ...name, chunks, at: now })
     expect(await store.artifacts.owed(5)).toHaveLength(1)
