@@ -46,8 +46,11 @@ export function keyJudge(scrubbing: Scrubbing): KeyJudge {
 const judges = new WeakMap<Scrubbing, KeyJudge>()
 const bySettings = new Map<string, KeyJudge>()
 const mostSettings = 200
+const nothingDecided = JSON.stringify(noScrubbing)
 
 function remembered(text: string, scrubbing: Scrubbing): KeyJudge {
+  // A copy of it, from another thread.
+  if (text === nothingDecided) return always
   const known = bySettings.get(text)
   if (known) return known
   if (bySettings.size >= mostSettings) bySettings.clear()
