@@ -66,6 +66,7 @@ export function takenAt(
     case 'security':
     case 'nel':
     case 'user_feedback':
+    case 'otlp':
       return { status: 200, headers, body: '{}' }
   }
   return { status: 200, headers, body: id === undefined ? '{}' : `{"id":"${id}"}` }
@@ -113,6 +114,13 @@ export const unreadable = (request: Pick<IntakeRequest, 'header'>): Refusal => (
   reason: 'unsupported_encoding',
   detail: `Content-Encoding ${request.header('content-encoding')} is not supported here. Send gzip, deflate, br or identity.`,
 })
+
+/** OTLP has two encodings, of which exporters speak both. */
+export const notJson: Refusal = {
+  status: 415,
+  reason: 'unsupported_encoding',
+  detail: 'OTLP is taken as JSON here. Set OTEL_EXPORTER_OTLP_PROTOCOL=http/json, or choose the http/json exporter.',
+}
 
 /** Why a body was not read to its end. */
 export function unread(why: Exclude<ReadBody, Uint8Array>, limits: Limits): Refusal {

@@ -7,10 +7,11 @@ import { type IntakePath, queryValue } from './path'
  * 3. `Authorization: Basic base64(key:)`
  * 4. the address: `/cron/<slug>/<key>/`
  * 5. `Authorization: DSN https://key@host/project`
+ * 6. `Authorization: Bearer key`, which is all that some exporters of OpenTelemetry can be told
  */
 export function keyOfRequest(
   header: (name: string) => string | undefined,
-  { query, key }: Pick<IntakePath, 'query' | 'key'>,
+  { query, key, endpoint }: Pick<IntakePath, 'query' | 'key'> & Partial<Pick<IntakePath, 'endpoint'>>,
 ): string | undefined {
   const authorization = header('authorization')
   return (
@@ -19,7 +20,8 @@ export function keyOfRequest(
     (queryValue(query, 'sentry_key') || undefined) ??
     basicUser(authorization) ??
     key ??
-    dsnOfRequest(header)?.publicKey
+    dsnOfRequest(header)?.publicKey ??
+    (endpoint === 'otlp' ? /^\s*bearer\s+([\w-]{1,64})\s*$/i.exec(authorization ?? '')?.[1] : undefined)
   )
 }
 

@@ -3,6 +3,7 @@ import { readEventId } from './event-id'
 import type { Form, FormLimits } from './form'
 import { attachment, minidumpForm } from './minidump-form'
 import { parseMultipart } from './multipart'
+import { otlpForm } from './otlp-form'
 import type { IntakePath } from './path'
 import { isFields, readJson } from './read-json'
 import { securityForm } from './security-form'
@@ -37,6 +38,8 @@ function read(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormL
       return minidumpForm(bytes, { contentType: head.contentType, newId: head.newId, limits })
     case 'attachments':
       return attachmentsForm(bytes, path, head.contentType, limits.items)
+    case 'otlp':
+      return otlpForm(bytes, limits)
     case 'user_feedback':
       return userFeedbackForm(bytes, limits)
     default:
@@ -46,7 +49,7 @@ function read(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormL
 
 /** Read on the thread that answers: as JSON, not as files. */
 const isJsonForm = ({ endpoint }: IntakePath): boolean => jsonForms.has(endpoint)
-const jsonForms = new Set<IntakePath['endpoint']>(['security', 'nel', 'check_in', 'user_feedback'])
+const jsonForms = new Set<IntakePath['endpoint']>(['security', 'nel', 'check_in', 'user_feedback', 'otlp'])
 
 /** Files that come after their event, in a form. Source: protocol §4. */
 function attachmentsForm(bytes: Uint8Array, { eventId }: IntakePath, contentType: string, maxParts: number): Form {

@@ -2,7 +2,17 @@ import type { Instant } from '../clock'
 import type { Limits } from '../config'
 import type { Inbox } from '../inbox/inbox.server'
 import type { RefusedNow } from '../projects/what-is-refused'
-import { notFound, preflight, type Refusal, refused, takenAt, unread, unreadable, wrongMethod } from './answers'
+import {
+  notFound,
+  notJson,
+  preflight,
+  type Refusal,
+  refused,
+  takenAt,
+  unread,
+  unreadable,
+  wrongMethod,
+} from './answers'
 import { authorise, noKey } from './authorise.server'
 import { dsnOfRequest, keyOfRequest, readDsn } from './credential'
 import { readEncoding } from './inflate.server'
@@ -92,6 +102,8 @@ class Desk {
         : await this.#authorise(publicKey, path.projectId ?? dsnOfRequest(request.header)?.projectId)
     if (key && 'status' in key) return this.#refuse(key)
     const contentType = request.header('content-type') ?? ''
+    if (path.endpoint === 'otlp' && /protobuf/i.test(contentType))
+      return this.#refuse({ ...notJson, projectId: key?.projectId })
     if (!key && !mayHoldKey(path, contentType)) return this.#refuse(noKey)
     const encoding = inQuery ? 'identity' : readEncoding(request.header('content-encoding'))
     if (!encoding) return this.#refuse({ ...unreadable(request), projectId: key?.projectId })

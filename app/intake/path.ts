@@ -8,6 +8,7 @@ export type Endpoint =
   | 'attachments'
   | 'check_in'
   | 'user_feedback'
+  | 'otlp'
 
 export type IntakePath = {
   endpoint: Endpoint
@@ -32,6 +33,7 @@ const shapes: [RegExp, Endpoint][] = (
     [`/api/${project}/minidump`, 'minidump'],
     [`/api/${project}/events/(?<eventId>[\\da-fA-F-]{32,36})/attachments`, 'attachments'],
     [`/api/${project}/cron/(?<monitor>[^/?]{1,200})(?:/(?<key>\\w{1,64}))?`, 'check_in'],
+    [`(?:/api/${project}/(?:integration/)?otlp)?/v1/(?:logs|traces)`, 'otlp'],
     ['/api/0/projects/[^/?]{1,100}/[^/?]{1,100}/user-feedback', 'user_feedback'],
     ['/api/store', 'store'],
     ['/(?:api/envelope|tunnel)', 'envelope'],
@@ -41,7 +43,7 @@ const shapes: [RegExp, Endpoint][] = (
 /** `url` is a path with its query; undefined when it is none of ours. */
 export function parseIntakePath(url: string): IntakePath | undefined {
   // Pages are told apart without walking the list.
-  if (!url.startsWith('/api/') && !url.startsWith('/tunnel')) return undefined
+  if (!url.startsWith('/api/') && !url.startsWith('/tunnel') && !url.startsWith('/v1/')) return undefined
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
   const query = mark === -1 ? '' : url.slice(mark + 1)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
-import { addressedTo, recordedRequests, withoutRepeatedIds } from '../support/corpus'
+import { addressedTo, type Recorded, recordedRequests, withoutRepeatedIds } from '../support/corpus'
 import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
 }, seconds(60))
 afterAll(() => app.stop())
 
-const isIngest = ({ method, url }: { method: string; url: string }) =>
-  method === 'POST' && /^\/(api\/\d+\/(envelope|store|security)\/|tunnel$)/.test(url)
+const isIngest = ({ method, url, file }: Recorded) =>
+  method === 'POST' && !file.endsWith('.pb') && /^\/(api\/\d+\/(envelope|store|security|\w+\/otlp)\/|tunnel$)/.test(url)
 
 /** What the scoped fallback and the last resort say. */
 const fallback = /Application error: a (?:server|client)-side exception|Digest: \d/

@@ -9,7 +9,7 @@ import { makeOwner, makeProject, makeToken, type SeededProject } from '../suppor
 /** The one recording whose event is no JSON: its item's own `length` cuts it short. Accepted with its envelope, then refused. */
 const cutShort = 'java-javafixture-envelope-event-attachment.envelope'
 
-/** OpenTelemetry has no intake yet. */
+/** OpenTelemetry's have a test of their own: `otlp.test.ts`. */
 const isTaken = ({ url }: Recorded) => /^\/(api\/\d+\/(envelope|store|security)\/|tunnel$)/.test(url)
 
 let app: App
@@ -60,7 +60,7 @@ test('what is not kept is counted under its kind', async () => {
     expect(stats[kind], kind).toMatchObject({ accepted: 0, refused: { not_kept: expect.any(Number) } })
 })
 
-test('recorded requests to endpoints that are not there yet are not taken for failures', async () => {
+test('recorded requests of OpenTelemetry are not taken for failures, whatever their encoding', async () => {
   const project = await makeProject(app, 'Elsewhere')
   const requests = recordedRequests().filter((request) => !isTaken(request))
   for (const request of requests) expect(await replay(project, request), request.file).toBeLessThan(500)

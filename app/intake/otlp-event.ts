@@ -1,0 +1,134 @@
+import { plainValue, secondsOf } from './otlp-values'
+import type { Fields } from './read-json'
+
+type Attributes = Map<string, unknown>
+
+/** What a record is part of: the service that sent it, and the library in it. */
+export type OtlpScope = { resource: Attributes; scope: Fields }
+
+/** One failure as OpenTelemetry tells it, whether as a log record or as an event of a span. */
+export type OtlpFailure = {
+  time: unknown
+  level: string
+  attributes: Attributes
+  traceId?: unknown
+  spanId?: unknown
+  parentSpanId?: unknown
+  /** What was logged. */
+  body?: unknown
+  /** The span's name: what the service was doing. */
+  transaction?: unknown
+  /** The span's attributes: the request, the user. */
+  around?: Attributes
+}
+
+/**
+ * The event an SDK would have sent. `id`: 32 hex digits.
+ * Source: OTLP 1.x, semantic conventions for exceptions, HTTP, services and users, in their present and former names.
+ */
+export function otlpEvent(failure: OtlpFailure, { resource, scope }: OtlpScope, id: string): Fields {
+  const { attributes, around = new Map<string, unknown>() } = failure
+  const said = new Map([...around, ...attributes])
+  return {
+    event_id: id,
+    timestamp: secondsOf(failure.time),
+    platform: platforms.get(String(resource.get('telemetry.sdk.language'))) ?? 'other',
+    level: failure.level,
+    logger: textOf(scope.name),
+    release: resource.get('service.version'),
+    environment: resource.get('deployment.environment.name') ?? resource.get('deployment.environment'),
+    server_name: resource.get('host.name') ?? resource.get('service.instance.id'),
+    transaction: textOf(failure.transaction),
+    tags: { service: resource.get('service.name'), 'service.namespace': resource.get('service.namespace') },
+    exception: thrown(attributes),
+    logentry: bodyOf(failure.body),
+    user: userOf(said),
+    request: requestOf(said),
+    contexts: {
+      trace: { trace_id: failure.traceId, span_id: failure.spanId, parent_span_id: failure.parentSpanId },
+      resource: Object.fromEntries(resource),
+    },
+    extra: Object.fromEntries([...said].filter(([name]) => !name.startsWith('exception.'))),
+    sdk: { name: 'opentelemetry', version: resource.get('telemetry.sdk.version') },
+  }
+}
+
+/** `exception.stacktrace` is what the run-time printed; it is read where frames are. */
+function thrown(attributes: Attributes): Fields[] | undefined {
+  const [type, value, stacktrace] = ['type', 'message', 'stacktrace'].map((name) => attributes.get(`exception.${name}`))
+  if (type === undefined && value === undefined && stacktrace === undefined) return undefined
+  const escaped = attributes.get('exception.escaped')
+  const handled = escaped === undefined ? {} : { handled: escaped !== true && escaped !== 'true' }
+  return [{ type, value, stacktrace, mechanism: { type: 'otlp', ...handled } }]
+}
+
+function bodyOf(body: unknown): Fields | undefined {
+  const said = plainValue(body)
+  if (said === undefined || said === '') return undefined
+  return { formatted: typeof said === 'string' ? said : JSON.stringify(said) }
+}
+
+function userOf(said: Attributes): Fields | undefined {
+  const user = {
+    id: said.get('user.id') ?? said.get('enduser.id'),
+    email: said.get('user.email'),
+    username: said.get('user.name'),
+    ip_address: said.get('client.address') ?? said.get('http.client_ip'),
+  }
+  return Object.values(user).some((value) => value !== undefined) ? user : undefined
+}
+
+function requestOf(said: Attributes): Fields | undefined {
+  const method = said.get('http.request.method') ?? said.get('http.method')
+  const url = said.get('url.full') ?? said.get('http.url') ?? placeOf(said)
+  if (method === undefined && url === undefined) return undefined
+  const agent = said.get('user_agent.original') ?? said.get('http.user_agent')
+  return {
+    method,
+    url,
+    query_string: said.get('url.query'),
+    headers: agent === undefined ? undefined : { 'User-Agent': agent },
+  }
+}
+
+/** Servers tell the parts of their own address apart, and often only the path. */
+function placeOf(said: Attributes): string | undefined {
+  const path = said.get('url.path') ?? said.get('http.target')
+  const host = said.get('server.address') ?? said.get('http.host')
+  if (path === undefined) return undefined
+  const port = said.get('server.port')
+  const scheme = said.get('url.scheme') ?? said.get('http.scheme') ?? 'http'
+  return host === undefined ? String(path) : `${scheme}://${host}${port === undefined ? '' : `:${port}`}${path}`
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** What OpenTelemetry calls the languages. */
+const platforms = new Map([
+  ['nodejs', 'node'],
+  ['webjs', 'javascript'],
+  ['python', 'python'],
+  ['java', 'java'],
+  ['go', 'go'],
+  ['dotnet', 'csharp'],
+  ['ruby', 'ruby'],
+  ['php', 'php'],
+  ['erlang', 'elixir'],
+  ['rust', 'rust'],
+  ['swift', 'cocoa'],
+  ['cpp', 'native'],
+])
+
+/** Severity numbers go from 1 to 24 in steps of four; their names come too. Source: OpenTelemetry logs data model. */
+export function severityOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  const name = /^(?:SEVERITY_NUMBER_)?(TRACE|DEBUG|INFO|WARN|ERROR|FATAL)([2-4])?$/i.exec(String(value ?? ''))
+  if (!name) return Number(value) || 0
+  const steps = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL']
+  return steps.indexOf((name[1] as string).toUpperCase()) * 4 + Number(name[2] ?? 1)
+}
+
+export function levelOf(severity: number): string {
+  if (severity >= 21) return 'fatal'
+  return severity >= 17 || severity < 1 ? 'error' : severity >= 13 ? 'warning' : severity >= 9 ? 'info' : 'debug'
+}

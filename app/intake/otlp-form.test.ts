@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { parseEnvelope } from './envelope'
+import { otlpForm } from './otlp-form'
+
+const limits = { jsonDepth: 500, jsonValues: 100_000, items: 200, eventBytes: 2_000_000 }
+const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta.url))
+
+type Item = { type: unknown; count: unknown; payload: Record<string, unknown> }
+
+function itemsOf(body: string | Uint8Array): Item[] {
+  const form = otlpForm(typeof body === 'string' ? new TextEncoder().encode(body) : body, limits)
+  if (!form.ok) throw new Error(form.detail)
+  const lines = new TextDecoder().decode(form.bytes).trimEnd().split('\n').slice(1)
+  const items: Item[] = []
+  for (let i = 0; i < lines.length; i += 2) {
+    const { type, item_count: count } = JSON.parse(lines[i] as string)
+    items.push({ type, count, payload: JSON.parse(lines[i + 1] as string) })
+  }
+  return items
+}
+
+function logOf(record: object, resource: object[] = []): string {
+  return JSON.stringify({
+    resourceLogs: [{ resource: { attributes: resource }, scopeLogs: [{ logRecords: [record] }] }],
+  })
+}
+
+const text = (key: string, stringValue: string) => ({ key, value: { stringValue } })
+
+test('an exception in a recorded span is an event with its stack, request, user, release and trace', () => {
+  const items = itemsOf(readFileSync(`${corpus}otlp-json-plain.json`))
+  expect(items.map(({ type, count }) => [type, count])).toEqual([
+    ['event', undefined],
+    ['span', 1],
+  ])
+  expect(items[0]?.payload).toMatchObject({
+    platform: 'node',
+    level: 'error',
+    transaction: 'POST /orders',
+    release: '7.0.1',
+    environment: 'staging',
+    server_name: 'vm',
+    logger: 'shop.orders',
+    tags: { service: 'shop-otel' },
+    user: { id: 'u-7' },
+    request: { method: 'POST', url: '/orders' },
+    contexts: { trace: { trace_id: 'cf4286de20c3b33c6f610901f3b7d178', span_id: 'd1d2cbbb71eaf1e1' } },
+    exception: [{ type: 'TypeError', stacktrace: expect.stringContaining('    at lineTotal (') }],
+  })
+})
+
+test('the same failure as a log record has the same id', () => {
+  const [span] = itemsOf(readFileSync(`${corpus}otlp-json-plain.json`))
+  const [record] = itemsOf(readFileSync(`${corpus}otlp-json-plain-2.json`))
+  expect(record?.payload.contexts).toMatchObject({ trace: { trace_id: 'cf4286de20c3b33c6f610901f3b7d178' } })
+  expect(record?.payload.logentry).toEqual({ formatted: 'order failed' })
+  expect(record?.payload.event_id).toBe(span?.payload.event_id)
+  expect(record?.payload.event_id).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('what is an event is told by severity and exception', () => {
+  const kinds = (record: object) => itemsOf(logOf(record)).map(({ type }) => type)
+  const exception = [text('exception.type', 'E')]
+  expect(kinds({ severityNumber: 17, body: { stringValue: 'failed' } })).toEqual(['event'])
+  expect(kinds({ severityNumber: 'SEVERITY_NUMBER_ERROR', body: { stringValue: 'failed' } })).toEqual(['event'])
+  expect(kinds({ severityNumber: 13, attributes: exception })).toEqual(['event'])
+  expect(kinds({ attributes: exception })).toEqual(['event'])
+  expect(kinds({ severityNumber: 13, body: { stringValue: 'slow' } })).toEqual(['log'])
+  expect(kinds({ severityNumber: 9, attributes: exception })).toEqual(['log'])
+})
+
+test('records that differ have different ids', () => {
+  const id = (record: object) => itemsOf(logOf({ severityNumber: 17, ...record }))[0]?.payload.event_id
+  const ids = [
+    id({ body: { stringValue: 'a' }, timeUnixNano: '1' }),
+    id({ body: { stringValue: 'a' }, timeUnixNano: '2' }),
+    id({ body: { stringValue: 'b' }, timeUnixNano: '1' }),
+    id({ traceId: 'ab', spanId: 'cd', attributes: [text('exception.type', 'E')] }),
+    id({ traceId: 'ab', spanId: 'ce', attributes: [text('exception.type', 'E')] }),
+  ]
+  expect(new Set(ids).size).toBe(5)
+})
+
+test('values of all kinds are read, times as seconds', () => {
+  const [item] = itemsOf(
+    logOf({
+      severityNumber: 21,
+      observedTimeUnixNano: '1795206022772000000',
+      timeUnixNano: '0',
+      body: { kvlistValue: { values: [{ key: 'order', value: { intValue: '7' } }] } },
+      attributes: [
+        { key: 'big', value: { intValue: '9223372036854775807' } },
+        { key: 'list', value: { arrayValue: { values: [{ boolValue: true }, { doubleValue: 1.5 }] } } },
+        { key: 'none', value: {} },
+        { key: 4 },
+        null,
+      ],
+    }),
+  )
+  expect(item?.payload).toMatchObject({
+    timestamp: 1795206022.772,
+    level: 'fatal',
+    logentry: { formatted: '{"order":7}' },
+    extra: { big: '9223372036854775807', list: [true, 1.5] },
+  })
+})
+
+test('what is no OTLP is refused, strays in it are passed over', () => {
+  const refused = (body: string) => otlpForm(new TextEncoder().encode(body), limits)
+  expect(refused('{}')).toMatchObject({ ok: false, reason: 'malformed' })
+  expect(refused('[1]')).toMatchObject({ ok: false, reason: 'malformed' })
+  expect(refused('{"resourceLogs":[{')).toMatchObject({ ok: false, reason: 'malformed' })
+  const strays = { resourceLogs: [null, 1, { scopeLogs: [{ logRecords: 'x', scope: 3 }] }], resourceSpans: 'none' }
+  expect(itemsOf(JSON.stringify(strays))).toEqual([])
+  expect(refused(JSON.stringify(strays)).ok).toBe(true)
+})
+
+test('what is written is an envelope', () => {
+  const form = otlpForm(readFileSync(`${corpus}otlp-json-plain.json`), limits)
+  expect(form.ok && parseEnvelope(form.bytes, { items: 200, countedItems: 200 })).toMatchObject({ ok: true })
+})

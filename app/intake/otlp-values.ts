@@ -1,0 +1,35 @@
+import { type Fields, isFields } from './read-json'
+
+/** The objects of a list; strays are left out. */
+export const objectsOf = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : [])
+
+/** Attributes by name. Of equal names the last counts, as OpenTelemetry has it. */
+export function attributesOf(list: unknown): Map<string, unknown> {
+  const attributes = new Map<string, unknown>()
+  for (const { key, value } of objectsOf(list)) if (typeof key === 'string') attributes.set(key, plainValue(value))
+  return attributes
+}
+
+/** An AnyValue as the value it stands for. 64-bit numbers come as text: those a number can hold become one. */
+export function plainValue(value: unknown): unknown {
+  if (!isFields(value)) return undefined
+  if ('stringValue' in value) return value.stringValue
+  if ('boolValue' in value) return value.boolValue
+  if ('intValue' in value) return exact(value.intValue)
+  if ('doubleValue' in value) return value.doubleValue
+  if ('bytesValue' in value) return value.bytesValue
+  if (isFields(value.arrayValue)) return objectsOf(value.arrayValue.values).map(plainValue)
+  if (isFields(value.kvlistValue)) return Object.fromEntries(attributesOf(value.kvlistValue.values))
+  return undefined
+}
+
+function exact(value: unknown): unknown {
+  const number = typeof value === 'string' ? Number(value) : value
+  return Number.isSafeInteger(number) ? number : value
+}
+
+/** Nanoseconds since 1970, as text or number, in seconds; undefined for 0, which means not known. */
+export function secondsOf(nanoseconds: unknown): number | undefined {
+  const value = Number(nanoseconds ?? 0)
+  return Number.isFinite(value) && value > 0 ? Math.round(value / 1e3) / 1e6 : undefined
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, api } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { addressedTo, recordedRequests } from '../support/corpus'
+import { makeProject, type SeededProject, seed } from '../support/seed'
+import { signIn } from '../support/session'
+
+let app: App
+let ask: Api
+let project: SeededProject
+beforeAll(async () => {
+  app = await startApp()
+  const seeded = await seed(app)
+  project = seeded.project
+  ask = api(app, seeded.token)
+})
+afterAll(() => app.stop())
+
+const recordings = recordedRequests().filter(({ file }) => file.startsWith('otlp-'))
+
+async function send(url: string, headers: [string, string][], body: Uint8Array) {
+  const answer = await fetch(app.url + url, { method: 'POST', headers, body: new Uint8Array(body) })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('recorded exports in JSON become events, each failure once, with the calls of its printed stack', async () => {
+  for (const recorded of recordings.filter(({ file }) => !file.endsWith('.pb'))) {
+    const { url, headers, body } = addressedTo(project, recorded)
+    expect(await send(url, headers, body), recorded.file).toEqual({ status: 200, text: '{}' })
+  }
+  await ask.settled()
+  const stats = await ask.stats(project.slug)
+  expect(stats.event).toMatchObject({ processed: 4, duplicate: 2, parked: 0 })
+  expect(stats.span?.refused).toEqual({ not_kept: 2 })
+  expect(stats.log?.refused).toEqual({ not_kept: 2 })
+  const issues = await ask.issues(`project:${project.slug}`)
+  expect(issues.map(({ title, count }) => [title, count]).sort()).toEqual([
+    ["TypeError: Cannot read properties of undefined (reading 'amount')", 2],
+    [expect.stringMatching(/^java\.lang\.NullPointerException/), 2],
+  ])
+  const person = await signIn(app)
+  const pages = await Promise.all(issues.map(({ shortId }) => person.get(`/issues/${shortId}`)))
+  const shown = pages.map(({ html }) => html).join('')
+  for (const words of ['lineTotal', '/srv/buildapp/sdk/otel/job.cjs:20:46', 'As it was sent', '.java:'])
+    expect(shown.includes(words), words).toBe(true)
+})
+
+test('a trace id from OpenTelemetry finds the failure', async () => {
+  const { matches } = await ask.lookup('cf4286de20c3b33c6f610901f3b7d178')
+  expect(matches[0]).toMatchObject({ kind: 'trace_id', confidence: 'exact' })
+})
+
+test('exports in protobuf are refused with what to set, and counted', async () => {
+  const other = await makeProject(app, 'Protobuf')
+  for (const recorded of recordings.filter(({ file }) => file.endsWith('.pb'))) {
+    const { url, headers, body } = addressedTo(other, recorded)
+    const { status, text } = await send(url, headers, body)
+    expect(status, recorded.file).toBe(415)
+    expect(text).toContain('http/json')
+  }
+  await ask.settled()
+  expect((await ask.stats(other.slug)).request?.refused).toEqual({ unsupported_encoding: 2 })
+})
+
+test('a key as a bearer token is enough where the address names no project', async () => {
+  const body = Buffer.from('{"resourceLogs":[]}')
+  const json: [string, string] = ['content-type', 'application/json']
+  expect(await send('/v1/logs', [json, ['authorization', `Bearer ${project.key}`]], body)).toMatchObject({
+    status: 200,
+  })
+  expect(await send('/v1/logs', [json, ['authorization', `Bearer ${'0'.repeat(32)}`]], body)).toMatchObject({
+    status: 403,
+  })
+  expect(await send('/v1/logs', [json], body)).toMatchObject({ status: 401 })
+  const malformed = await send('/v1/logs', [json, ['authorization', `Bearer ${project.key}`]], Buffer.from('{}'))
+  expect(malformed.status).toBe(400)
+})
