@@ -1,9 +1,11 @@
+import { uploadLimits } from '../../symbolication/upload/upload-limits'
+
 const mebibytes = (count: number) => count * 1024 * 1024
 
 /** Forms and API calls are small; what is larger was not meant for a page. */
 const pageBytes = mebibytes(1)
-/** Uploads of build tools come in chunks of up to 32 MiB, with a form around them. */
-const uploadBytes = mebibytes(33)
+/** Above what the upload's own routes take, so that they are the ones to refuse it, in words their clients show. */
+const uploadBytes = uploadLimits.requestBytes + mebibytes(1)
 
 /** How many bytes a body sent to this path may have; and whether it is worth handing over before it is whole. */
 export function bodyLimit(path: string): { bytes: number; inPieces: boolean } {
