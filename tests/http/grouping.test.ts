@@ -30,6 +30,12 @@ const page = (shortId: string) => `/issues/${shortId}/grouping`
 const words = async (path: string) => wordsOf((await root.get(path)).html)
 const rules = '/projects/shop/grouping'
 
+/** Short ids of the issue list. */
+async function listed(): Promise<string[]> {
+  const { html } = await root.get('/issues')
+  return [...html.matchAll(/href="\/issues\/(SHOP-\d+)"/g)].map(([, shortId]) => shortId ?? '').sort()
+}
+
 test('the page of an issue says why its events are together', async () => {
   const said = await words(page('SHOP-1'))
   expect(said).toContain('the same calls')
@@ -48,14 +54,14 @@ test('issues are merged and taken apart by forms, and old short ids lead on', as
   expect(said).toContain('merged it with SHOP-2, SHOP-3')
   const moved = await fetchRedirect('/issues/SHOP-2/events?before=')
   expect(moved).toBe('/issues/SHOP-1/events?before=')
-  expect(await words('/issues/SHOP-1')).toContain('SHOP-2 is part of SHOP-1.')
-  const list = await words('/issues')
-  expect(list).toContain('SHOP-1')
-  expect(list).not.toContain('SHOP-3')
+  const other = await signIn(app)
+  expect((await other.get('/issues/shop-2')).status).toBe(302)
+  expect(wordsOf((await other.get('/issues/SHOP-1')).html)).toContain('SHOP-2 is part of SHOP-1.')
+  expect(await listed()).toEqual(['SHOP-1'])
 
   const apart = await root.post(page('SHOP-1'), { form: 'unmerge', member: 'SHOP-3' })
   expect(apart.status).toBe(302)
-  expect(await words('/issues')).toContain('SHOP-3')
+  expect(await listed()).toEqual(['SHOP-1', 'SHOP-3'])
   expect((await root.post(page('SHOP-1'), { form: 'unmerge', member: 'SHOP-3' })).status).toBe(400)
 })
 
@@ -90,9 +96,9 @@ test('a split takes stored events along in the background, and its removal bring
   await until('the split to be worked off', async () =>
     /2 of 2 events looked at, 1 moved/.test(await words(page('SHOP-1'))),
   )
-  expect(await words('/issues')).toContain('SHOP-4')
+  expect(await listed()).toContain('SHOP-4')
   await root.post(page('SHOP-1'), { form: 'unsplit' })
-  await until('what was split off to come back', async () => !(await words('/issues')).includes('SHOP-4'))
+  await until('what was split off to come back', async () => !(await listed()).includes('SHOP-4'))
   expect(await fetchRedirect('/issues/SHOP-4')).toBe('/issues/SHOP-1')
 })
 
@@ -102,7 +108,7 @@ test('a rule is tried on recent events before it is saved, and then goes for new
   const preview = await root.post(rules, { ...rule, intent: 'preview' })
   expect(preview.status).toBe(200)
   expect(wordsOf(preview.html)).toMatch(
-    /4 of 4 recent events would change\..*SHOP-\d, SHOP-\d, SHOP-\d would come together/,
+    /4 of 4 recent events would change\..*SHOP-\d ?, SHOP-\d ?, SHOP-\d would come together/,
   )
   expect(preview.html).toContain('value="Till*"')
   expect(await words(rules)).toContain('None. Events are grouped by what they are.')
@@ -114,7 +120,7 @@ test('a rule is tried on recent events before it is saved, and then goes for new
   expect(await words('/issues')).toContain('Tills')
   expect(await words(rules)).toMatch(/1\. type is “Till\*” → fingerprint “tills” · title “Tills” 1 event, last/)
   await root.post(rules, { form: 'regroup' })
-  await until('all to be one issue', async () => (await words('/issues')).match(/SHOP-\d/g)?.length === 1)
+  await until('all to be one issue', async () => (await listed()).length === 1)
 })
 
 test('mistakes in a rule are told beside its fields, and only admins change rules', async () => {

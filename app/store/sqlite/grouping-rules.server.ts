@@ -36,10 +36,12 @@ export function sqliteGroupingRules(db: Db, write: RunWrite): GroupingRules {
   const recent = db.prepare<{ projectId: number; issues: number; perIssue: number }, SqlRecent>(
     `select ${storedColumns}, o.fingerprint, i.title as issueTitle
     from (${latest.join(' union all ')} order by last_seen desc limit :issues) seen
+    join issue own on own.id = seen.id or own.merged_into = seen.id
     join event e on e.id in (
-      select x.id from event x where x.issue_id = seen.id order by x.timestamp desc, x.id desc limit :perIssue
+      select y.id from event y where y.issue_id = own.id order by y.timestamp desc, y.id desc limit :perIssue
     )
-    ${storedFrom}`,
+    ${storedFrom}
+    limit :issues * :perIssue`,
   )
   const idOf = (viewer: Parameters<typeof seeing>[0], slug: string) => project.get({ ...seeing(viewer), slug })?.id
 
