@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { days, seconds } from './clock'
+import { days, minutes, seconds } from './clock'
 import type { Config, Limits } from './config'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
@@ -27,6 +27,7 @@ export const defaultLimits: Limits = {
   jsonDepth: 10_000,
   jsonValues: 250_000,
   inboxBytes: mebibytes(1024),
+  inboxMilliseconds: minutes(1),
   inFlightBytes: mebibytes(128),
   projectShare: 0.75,
   parkedItems: 1_000,
@@ -41,12 +42,13 @@ export const defaultLimits: Limits = {
   idleMilliseconds: seconds(65),
 }
 
-/** Clients of the failure lab are slow on purpose: it does not wait for them long. */
+/** Clients of the failure lab are slow on purpose, and its inbox rests early: nobody waits for either long. */
 const labLimits: Limits = {
   ...defaultLimits,
   headersMilliseconds: seconds(2),
   bodyMilliseconds: seconds(2),
   idleMilliseconds: seconds(2),
+  inboxMilliseconds: seconds(1),
 }
 
 /** Reads the environment, once. Throws ConfigError. The only reader of `process.env`. */

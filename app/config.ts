@@ -42,6 +42,8 @@ export type Limits = {
   jsonValues: number
   /** Unprocessed bytes the inbox may hold before intake answers 429. */
   inboxBytes: number
+  /** How long what was read may lie in the inbox until something comes behind it: it is not scrubbed. */
+  inboxMilliseconds: number
   /** Bytes of requests being read or waiting for the disk before intake answers 429. */
   inFlightBytes: number
   /** What part of the two above one project may hold when nobody else holds anything; when others do, less (`inbox/fair-share`). */

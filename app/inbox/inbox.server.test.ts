@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import {
@@ -11,6 +11,7 @@ import {
   openAnInbox as open,
   readAll,
 } from '../../tests/support/an-inbox'
+import { until } from '../../tests/support/until'
 import { InboxFull, InboxUnavailable } from './errors'
 import { beginning } from './position'
 import { openReader } from './reader.server'
@@ -73,6 +74,34 @@ test('records go on in a next segment when one is full, and segments wholly read
   expect(names(readAll(dir, inbox.end(), fifth))).toEqual(['5', '6', '7', '8', '9', '10', '11'])
   expect(readdirSync(dir).filter((file) => Number.parseInt(file, 10) < fifth.segment)).toEqual([])
   expect(inbox.waiting().records).toBe(7)
+})
+
+test('what was read leaves the disk, though nothing comes behind it, also when an earlier process left it', async () => {
+  const dir = aDirectory()
+  const onDisk = () =>
+    readdirSync(dir)
+      .map((file) => readFileSync(join(dir, file), 'latin1'))
+      .join('')
+  const first = await open(dir, { linger: 1 })
+  await first.append(anEnvelope('secret of the first'))
+  const end = first.end()
+  await until('a record behind it', () => first.end().segment > end.segment)
+  expect(onDisk(), 'not read yet').toContain('secret of the first')
+  first.committed(first.end())
+  expect(onDisk()).not.toContain('secret of the first')
+
+  const slow = await open(aDirectory(), { linger: 1e6 })
+  await slow.append(anEnvelope('nothing'))
+  expect(slow.end().segment).toBe(1)
+
+  await first.close()
+  const later = await open(dir, { linger: 1e6, position: first.end() })
+  await later.append(anEnvelope('secret of the later'))
+  await later.close()
+  const last = await open(dir, { linger: 1, position: later.end() })
+  await until('a record behind that', () => last.end().segment > later.end().segment)
+  last.committed(last.end())
+  expect(onDisk()).not.toContain('secret of the later')
 })
 
 test('only the owner can read what is not scrubbed yet', async () => {

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
-import type { Instant } from '../clock'
+import { type Instant, minutes } from '../clock'
 import type { Limits } from '../config'
 import type { Waiting } from '../runtime'
 import { type Disk, realDisk } from './disk.server'
@@ -22,7 +22,9 @@ import { takeStock } from './take-stock.server'
  * 4. Bytes once durable are never changed: a segment wholly read is deleted, never written over (it holds what was not yet scrubbed).
  * 5. Reading again from a position gives the same records: what the store commits decides what counts (house invariant 2).
  * 6. Tallies are taken even when the inbox is full: what is refused for want of room must still be counted.
- * 7. One project cannot use up the room of the others (`fair-share`).
+ * 7. Envelopes leave the disk soon after they were read, however little comes behind them: `linger` after one was written, what follows goes
+ *    into a next segment. What lies here was not scrubbed.
+ * 8. One project cannot use up the room of the others (`fair-share`).
  */
 export type Inbox = {
   /** Resolves when the record is durable. Rejects with InboxFull or InboxUnavailable; then nothing is promised. */
@@ -52,7 +54,11 @@ export type InboxOptions = {
   report: (message: string) => void
   disk?: Disk
   sizes?: SegmentSizes
+  /** Milliseconds. */
+  linger?: number
 }
+
+const defaultLinger = minutes(1)
 
 /** Opens `dir`, makes it when it is not there, and finds the durable end behind whatever an earlier process left. */
 export async function openInbox(options: InboxOptions): Promise<Inbox> {
@@ -90,6 +96,8 @@ class SegmentedInbox implements Inbox {
   #listeners: ((end: InboxPosition) => void)[] = []
   #closed = false
   #deletedBefore: number
+  /** Set while a segment holds an envelope that is not to stay in it. */
+  #turnOver: NodeJS.Timeout | undefined
 
   constructor(
     private readonly options: InboxOptions,
@@ -98,6 +106,8 @@ class SegmentedInbox implements Inbox {
     private durableEnd: InboxPosition,
   ) {
     this.#deletedBefore = options.position.segment
+    // What an earlier process left, read or not.
+    if (durableEnd.offset > 0) this.#turnOverSoon()
   }
 
   append(record: InboxRecord): Promise<void> {
@@ -150,6 +160,7 @@ class SegmentedInbox implements Inbox {
 
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#turnOver)
     await this.#writing
     await this.writer.close()
   }
@@ -186,6 +197,19 @@ class SegmentedInbox implements Inbox {
     this.#writing = undefined
   }
 
+  #turnOverSoon(): void {
+    const { linger = defaultLinger } = this.options
+    this.#turnOver ??= setTimeout(() => void this.#turnOverNow(), linger).unref()
+  }
+
+  /** A record in the next segment has processing commit a position there, and with that the segments before are deleted. */
+  async #turnOverNow(): Promise<void> {
+    // What comes meanwhile may be in either segment: it is looked after anew.
+    this.#turnOver = undefined
+    await this.writer.leave()
+    if (!this.#closed) await this.append({ kind: 'tallies', tallies: [] }).catch(() => this.#turnOverSoon())
+  }
+
   #takeBatch(): Pending[] {
     let bytes = 0
     let count = 0
@@ -205,6 +229,7 @@ class SegmentedInbox implements Inbox {
       resolve()
     })
     this.durableEnd = ends.at(-1)!
+    if (batch.some(({ record }) => record.kind === 'envelope')) this.#turnOverSoon()
     for (const listener of this.#listeners) listener(this.durableEnd)
   }
 }

@@ -38,6 +38,8 @@ export class SegmentWriter {
   #next: Promise<ActiveSegment | undefined> | undefined
   #nextIsMade = false
   #hurry = false
+  /** The segment that is left for the next one, though there is room in it. */
+  #left: ActiveSegment | undefined
 
   constructor(
     private readonly dir: string,
@@ -78,6 +80,14 @@ export class SegmentWriter {
     await this.#writable()
   }
 
+  /** Has the next batch go into a segment of its own, unless nothing was written to this one, or no other can be made. */
+  async leave(): Promise<void> {
+    const active = this.#active
+    if (!active || active.offset === segmentHeadBytes) return
+    this.#prepare(this.sizes.first)
+    if ((await this.#next) && this.#active === active) this.#left = active
+  }
+
   async close(): Promise<void> {
     this.#hurry = true
     const unused = await this.#next
@@ -102,7 +112,9 @@ export class SegmentWriter {
   }
 
   /** Behind its zeros a segment can still be written, only slower: better than waiting for the next one. */
-  #isUsedUp({ offset, allocated }: ActiveSegment): boolean {
+  #isUsedUp(active: ActiveSegment): boolean {
+    const { offset, allocated } = active
+    if (active === this.#left) return true
     return offset >= allocated && (this.#nextIsMade || offset >= this.sizes.segment)
   }
 
@@ -117,10 +129,10 @@ export class SegmentWriter {
   }
 
   /** Makes the next segment in the background. When it is needed sooner it is used as far as it has got. */
-  #prepare(): void {
+  #prepare(bytes = this.sizes.segment): void {
     if (this.#next) return
     this.#hurry = false
-    this.#next = this.#create(this.sizes.segment, () => this.#hurry).then(
+    this.#next = this.#create(bytes, () => this.#hurry).then(
       (made) => {
         this.#nextIsMade = true
         return made

@@ -61,6 +61,7 @@ export async function startRuntime(
     dir: inboxDir,
     position: processing.position,
     limits: config.limits,
+    linger: config.limits.inboxMilliseconds,
     now,
     report: (message) => log.warn(message),
   })
