@@ -54,6 +54,8 @@ export type Exception = {
   mechanism?: Mechanism
   /** Oldest call first; the last one is where it broke. */
   frames: Frame[]
+  /** Native crashes: the processor's registers, `0x…`. */
+  registers?: Record<string, string>
   /** The text its frames were read from, where no frames were sent and the value is not that text. */
   text?: string
 }
@@ -66,6 +68,8 @@ export type Mechanism = {
   parentId?: number
   source?: string
   isGroup?: boolean
+  /** What the system or the SDK says of how it came: the signal's number, the address it was about. */
+  data?: Record<string, unknown>
 }
 
 export type Frame = {

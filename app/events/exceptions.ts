@@ -3,6 +3,7 @@ import type { Exception, Mechanism } from './event'
 import { readFrames } from './frames'
 import { limits } from './limits'
 import type { Reader } from './reader'
+import { cleanText, cutText } from './text'
 import { withTextStack } from './text-stacks'
 
 /** Where exceptions stand; the second name is what raven clients call it. */
@@ -39,6 +40,8 @@ function readException(reader: Reader, platform: string): Exception {
   if (value) exception.value = value
   if (module) exception.module = module
   if (mechanism) exception.mechanism = mechanism
+  const registers = readRegisters(reader)
+  if (registers) exception.registers = registers
   return exception
 }
 
@@ -62,8 +65,27 @@ function readMechanism(exception: Reader): Mechanism | undefined {
     parentId: reader.integer('parent_id'),
     source: reader.text('source'),
     isGroup: reader.boolean('is_exception_group'),
+    data: readMechanismData(reader),
   }
   return withoutAbsent(mechanism)
+}
+
+/** `data` of the SDK's own, and `meta` with what the operating system calls it. */
+function readMechanismData(mechanism: Reader): Record<string, unknown> | undefined {
+  const data = mechanism.dataFields('data')
+  const meta = mechanism.dataFields('meta')
+  return data && meta ? { ...meta, ...data } : (data ?? meta)
+}
+
+/** Names and addresses; nothing where there are none. */
+function readRegisters({ fields: { stacktrace } }: Reader): Record<string, string> | undefined {
+  const sent = fieldsOf(fieldsOf(stacktrace)?.registers)
+  if (!sent) return undefined
+  const registers = Object.entries(sent)
+    .filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[0] !== '__proto__')
+    .slice(0, limits.registers)
+    .map(([name, value]) => [cleanText(cutText(name, 32)), cleanText(cutText(value, 64))])
+  return registers.length > 0 ? Object.fromEntries(registers) : undefined
 }
 
 /** The object without its undefined fields; undefined when nothing is left. */

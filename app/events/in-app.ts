@@ -3,9 +3,10 @@ import type { Frame } from './event'
 /** Code that nobody who reads the issue wrote: run-times, standard libraries and installed packages, by file. */
 const foreignPaths = [
   /(?:^|[/\\])node_modules[/\\]/,
-  /^(?:node:|internal\/|native |webpack\/(?:runtime|bootstrap)|\(webpack\))/,
+  /^(?:node:|internal\/|native |\(webpack\)|\[internal\])/,
+  /(?:^|\/)webpack\/(?:runtime|bootstrap)/,
   /[/\\](?:site|dist)-packages[/\\]/,
-  /[/\\]lib(?:64)?[/\\]python\d/,
+  /[/\\]lib(?:64)?[/\\]python\d|[/\\]Python\d+[/\\]Lib[/\\]/,
   /(?:^|[/\\])vendor[/\\]/,
   /[/\\]gems[/\\]/,
   /[/\\]go[/\\]pkg[/\\]mod[/\\]/,
@@ -23,7 +24,7 @@ const rustLibrary = /^<?(?:std|core|alloc|backtrace|log|sentry|sentry_\w+)::|^_{
 
 /** Apple's images where only their names are sent: iOS lets no application bring libraries of its own but in frameworks. */
 const appleImage =
-  /^(?:lib[\w+.-]+\.dylib|dyld(?:_sim)?|(?:UIKit|Core|AppKit|Foundation|CFNetwork|Graphics|Quartz|SwiftUI|AttributeGraph|AudioToolbox|AVF|IOKit|OpenGLES|GLEngine|AGX|Metal|WebKit|WebCore|JavaScriptCore|Security|HIToolbox)\w*)$/
+  /^(?:lib[\w+.-]+\.dylib|dyld(?:_sim)?|UIKit(?:Core)?|AppKit|Foundation|SwiftUI|AttributeGraph|QuartzCore|GraphicsServices|CFNetwork|Security|IOKit|OpenGLES|GLEngine|AGX\w+|Metal(?:Kit)?|AudioToolbox(?:Core)?|AVF\w+|Web(?:Kit|Core)|JavaScriptCore|HIToolbox|Core(?:Foundation|Data|Graphics|Text|Location|Image|AutoLayout|Audio|Media|Telephony|Services|UI|ML|Motion|Video|Haptics))$/
 
 /** The same by module, for the platforms whose frames have one. */
 const foreignModules = new Map<string, RegExp>([

@@ -26,6 +26,7 @@ export const limits = {
   breadcrumbs: 100,
   fingerprint: 32,
   images: 2000,
+  registers: 64,
   modules: 2000,
   notes: 100,
   dataText: 32_768,

@@ -174,6 +174,12 @@ test('addresses without a package are placed in the images sent beside them', ()
   })
 })
 
+test('a native crash keeps its registers and what the system says of the signal', () => {
+  const [crash] = recorded('native-sentry0.16-abort').exceptions
+  expect(crash?.registers).toMatchObject({ r8: '0x7f391c043cc0' })
+  expect(crash?.mechanism?.data).toEqual({ signal: { name: 'SIGABRT', number: 6 } })
+})
+
 test('threads keep their names, states and calls', () => {
   const { threads } = recorded('java-sentry8-threads')
   expect(threads).toHaveLength(7)

@@ -189,6 +189,11 @@ test('Ruby: the message behind the first call, or as Rails logs it', () => {
   expect(
     told("lib/orders.rb:6:in `line_total': undefined method `[]' for nil (NoMethodError)\n\tfrom job.rb:3:in `<main>'"),
   ).toEqual(["NoMethodError: undefined method `[]' for nil\n<main> @ job.rb:3\nline_total @ lib/orders.rb:6"])
+  expect(
+    told(
+      "Traceback (most recent call last):\n\t1: from job.rb:3:in `<main>'\njob.rb:1:in `pay': declined (Shop::Error)",
+    ),
+  ).toEqual(['Shop::Error: declined\n<main> @ job.rb:3\npay @ job.rb:1'])
   expect(told("KeyError (key not found: :b):\n\napp/models/cart.rb:9:in 'Cart#total'\nlib/x.rb:1:in 'y'")).toEqual([
     'KeyError: key not found: :b\ny @ lib/x.rb:1\nCart#total @ app/models/cart.rb:9',
   ])

@@ -4,7 +4,10 @@ import { type StackReader, type TextFrame, textFrame } from './text-stack'
 const call =
   /^\s*(?:\d{1,4}: )?(?:from )?([^\s:][^:]{0,500}|[A-Za-z]:[^:]{1,500}):(\d{1,9}):in [`']([^']{1,300})'(?:: (.{0,1000}))?$/
 
-/** Ruby: newest call first, the message behind the first or above all. Source: `Exception#full_message`, Rails' log. */
+/**
+ * Ruby: newest call first, the message behind the first or above all; on a terminal Ruby 2.5 to 2.7 counts the calls and prints the
+ * newest last. Source: `Exception#full_message`, Rails' log.
+ */
 export const ruby: StackReader = {
   platform: 'ruby',
   mark: /^\s*(?:\d{1,4}: )?(?:from )?[^\s:][^:]{0,500}:\d{1,9}:in [`'][^']{1,300}'/,
@@ -12,12 +15,14 @@ export const ruby: StackReader = {
     const frames: TextFrame[] = []
     const above: string[] = []
     let said: string | undefined
+    const isNewestLast = lines.some((line) => /^\s*\d{1,4}: from /.test(line))
     for (const line of lines) {
       const [, filename, row, name, message] = call.exec(line) ?? []
-      if (filename) frames.unshift(textFrame({ filename, line: Number(row), function: name }))
+      if (filename) frames.push(textFrame({ filename, line: Number(row), function: name }))
       else if (frames.length === 0) above.push(line)
-      if (filename && message !== undefined && frames.length === 1) said = message
+      if (filename && message !== undefined && (isNewestLast || frames.length === 1)) said = message
     }
+    if (!isNewestLast) frames.reverse()
     return { exceptions: [{ ...(said === undefined ? railsHead(above) : typed(said)), frames }] }
   },
 }
