@@ -201,7 +201,13 @@ export type EventRow = {
  * `payload` is the received event after scrubbing, as JSON text; `normalise` makes the Event of it, and `resolution` the one that is shown
  * (`symbolication/stored-event` does both).
  */
-export type StoredEvent = EventRow & { payload: string; receivedEventId: string; resolution?: Resolution }
+export type StoredEvent = EventRow & {
+  payload: string
+  receivedEventId: string
+  resolution?: Resolution
+  /** When that was answered. */
+  resolvedAt?: Instant
+}
 
 export interface Instance {
   /** Small durable settings: the set-up token's hash, the instance id, … */

@@ -30,13 +30,21 @@ export function functionName(
 const isOfClass = ({ kind: of }: ScriptFunction) => of === kind.member || of === kind.static
 
 function ownName(map: OpenMap, table: FunctionTable, found: ScriptFunction): string | undefined {
+  // Bundlers put a function that is used once where it is used: `onClick: () => …` may have been `const pay = () => …`.
+  const declared = found.kind === kind.property ? nameInSource(map, table, found) : undefined
+  if (declared) return declared
   if (found.nameAt !== undefined) {
     const written = nameAt(map, table, found.nameAt)
     if (written) return written
     if (found.kind !== kind.plain && found.name) return found.name
   }
-  const start = placeOf(table, found.start)
-  const place = map.trace(start.line, start.column)
+  return nameInSource(map, table, found)
+}
+
+/** What the source says where the function begins. */
+function nameInSource(map: OpenMap, table: FunctionTable, { start }: ScriptFunction): string | undefined {
+  const at = placeOf(table, start)
+  const place = map.trace(at.line, at.column)
   return place?.exact ? writtenBefore(map, place) : undefined
 }
 

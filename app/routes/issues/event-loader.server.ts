@@ -6,7 +6,12 @@ import type { Feedback } from '~/feedback/feedback'
 import { type EventView, eventView } from './event-view'
 
 /** An event with what came beside it. */
-export type WholeEvent = EventView & { attachments: Attachment[]; feedback: Feedback[] }
+export type WholeEvent = EventView & {
+  attachments: Attachment[]
+  feedback: Feedback[]
+  /** How many stacks of its issue were resolved after they were grouped. */
+  lateStacks: number
+}
 
 /** The event of an issue for its page, or undefined when none is kept (any more). */
 export async function findEvent(
@@ -18,12 +23,15 @@ export async function findEvent(
   const viewer = userOf(context)
   const stored = await store.events.ofIssue(viewer, shortId, which)
   if (!stored) return undefined
-  const [codes, attachments, feedback] = await Promise.all([
+  const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
+  const [codes, attachments, feedback, uploadedAt, late] = await Promise.all([
     store.events.codes(viewer, stored.id),
     store.attachments.ofEvent(viewer, stored),
     store.feedback.ofEvent(viewer, stored),
+    store.resolutions.uploadedSince(viewer, projectSlug, resolution?.causes ?? [], resolvedAt),
+    store.resolutions.lateResolved(viewer, issueShortId),
   ])
-  return { ...eventView(stored, codes), attachments, feedback }
+  return { ...eventView(stored, codes, uploadedAt), attachments, feedback, lateStacks: late?.stacks ?? 0 }
 }
 
 /** Refuses: there is no such event, or not for this person; the page does not tell which. */

@@ -12,6 +12,7 @@ import { eventPath } from './event-path'
 import type { EventView } from './event-view'
 import { Failure } from './failure'
 import { GroupedBy } from './grouped-by'
+import { MinifiedStack, RegroupOffer } from './symbolication'
 
 /** One event, whole: used for the latest one and for any other. */
 export function EventPage({ event, latest }: { event: WholeEvent; latest: boolean }) {
@@ -20,6 +21,10 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
       <EventBar event={event} latest={latest} />
       <div className="event-columns">
         <div>
+          {event.lateStacks > 0 && <RegroupOffer shortId={event.shortId} stacks={event.lateStacks} />}
+          {event.minified && (
+            <MinifiedStack notice={event.minified} shortId={event.shortId} eventId={event.id} project={event.project} />
+          )}
           <Failure event={event} />
           <FeedbackPart feedback={event.feedback} />
           <AttachmentsPart shortId={event.shortId} eventId={event.id} attachments={event.attachments} />

@@ -5,11 +5,13 @@ import type { Event, User } from '~/events/event'
 import { normalise } from '~/events/normalise'
 import { readInstant } from '~/events/timestamp'
 import type { Store, StoredEvent } from '~/store/store'
+import { applyResolution } from '~/symbolication/apply-resolution'
 import { type BreadcrumbView, breadcrumbViews } from './breadcrumb-view'
 import { type ContextView, contextViews } from './context-view'
 import { type FilteredView, filteredValues } from './filtered-paths'
 import { type ImageView, imageViews } from './image-view'
 import { type ExceptionView, exceptionViews, type ThreadView, threadViews } from './stack-view'
+import { type MinifiedNotice, minifiedNotice, whyMinified } from './symbolication-view'
 import { cut, type PairText, pairsOf, pairTexts, valueText } from './value-text'
 
 type EventCode = { kind: CodeKind; value: string; confidence: Confidence; source: string }
@@ -23,7 +25,10 @@ export type EventView = {
   level: Event['level']
   older?: string
   newer?: string
+  project: string
   message?: string
+  /** When most calls are minified. */
+  minified?: MinifiedNotice
   exceptions: ExceptionView[]
   threads: ThreadView[]
   breadcrumbs: { shown: BreadcrumbView[]; left: number }
@@ -54,14 +59,24 @@ export type RequestView = {
 
 type Kept = StoredEvent & { older?: string; newer?: string }
 
-/** Reads the kept payload again with today's normaliser, and makes the page's shape of it. */
-export function eventView(stored: Kept, codes: Awaited<ReturnType<Store['events']['codes']>>): EventView {
+/**
+ * Reads the kept payload again with today's normaliser, and makes the page's shape of it. `uploadedAt`: for each cause of its resolution, when
+ * a file that matches was uploaded behind it.
+ */
+export function eventView(
+  stored: Kept,
+  codes: Awaited<ReturnType<Store['events']['codes']>>,
+  uploadedAt: (Instant | undefined)[] = [],
+): EventView {
   const payload: unknown = JSON.parse(stored.payload)
-  const event = normalise(payload, {
+  const { resolution } = stored
+  const sent = normalise(payload, {
     eventId: stored.receivedEventId,
     receivedAt: stored.received,
     sentAt: sendersTime(payload, stored),
   })
+  const event = applyResolution(sent, resolution)
+  const why = resolution ? whyMinified(resolution, uploadedAt) : []
   const { filtered, more } = filteredValues(payload)
   return {
     id: stored.id,
@@ -71,9 +86,11 @@ export function eventView(stored: Kept, codes: Awaited<ReturnType<Store['events'
     level: stored.level,
     older: stored.older,
     newer: stored.newer,
+    project: stored.projectSlug,
+    minified: resolution && minifiedNotice(resolution, why),
     message: event.message && cut(event.message, 8000),
-    exceptions: exceptionViews(event.exceptions, event.platform),
-    threads: threadViews(event.threads, event.platform),
+    exceptions: exceptionViews(event.exceptions, event.platform, why),
+    threads: threadViews(event.threads, event.platform, why),
     breadcrumbs: breadcrumbViews(event.breadcrumbs),
     codes: allCodes(event, stored.id, codes),
     facts: facts(event),

@@ -4,6 +4,7 @@ import { ChevronIcon } from '~/ui/icon'
 import { Pairs } from '~/ui/pairs'
 import type { FrameView, SourceLine } from './frame-view'
 import type { ExceptionView, StackPart } from './stack-view'
+import { WhyIsThisMinified } from './symbolication'
 
 /** An exception and its calls. `open`: its first call of the application is unfolded (the page opens on where it broke). */
 export function ExceptionStack({
@@ -62,6 +63,7 @@ export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
         part.kind === 'call' ? (
           <li key={index}>
             <Call frame={part.frame} open={index === first} />
+            {part.frame.why && <WhyIsThisMinified why={part.frame.why} />}
           </li>
         ) : (
           <li key={index}>
@@ -90,6 +92,7 @@ function Call({ frame, open }: { frame: FrameView; open: boolean }) {
         <CallWords frame={frame} />
       </summary>
       {frame.source && <Source lines={frame.source} />}
+      {frame.sent && <p className="call-sent">Sent as {frame.sent}</p>}
       {frame.vars && (
         <div className="call-vars">
           <h4 className="call-vars-title">Local variables</h4>

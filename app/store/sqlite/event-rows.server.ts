@@ -26,6 +26,7 @@ export type SqlStored = SqlEvent & {
   bodyStart: number
   bodyLength: number | null
   resolution: Uint8Array | null
+  answeredAt: number | null
 }
 
 /** For `from event e` with what `headOfEvent` joins. */
@@ -39,7 +40,7 @@ export const headOfEvent = `join issue o on o.id = e.issue_id
 
 /** For `from event e` with what `storedFrom` joins. */
 export const storedColumns = `${eventColumns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength,
-  x.bytes as resolution`
+  x.bytes as resolution, x.answered_at as answeredAt`
 
 export const storedFrom = `${headOfEvent}
   join body_block b on b.id = e.block_id
@@ -64,5 +65,10 @@ export function toRow(row: SqlEvent): EventRow {
 export function toStored(row: SqlStored): StoredEvent {
   const payload = payloadIn(row, row.bodyStart, row.bodyLength)
   const resolution = row.resolution ? unpack(row.resolution) : undefined
-  return { ...toRow(row), payload, receivedEventId: hexOfBytes(row.eventId), ...(resolution && { resolution }) }
+  return {
+    ...toRow(row),
+    payload,
+    receivedEventId: hexOfBytes(row.eventId),
+    ...(resolution && { resolution, resolvedAt: row.answeredAt ?? 0 }),
+  }
 }

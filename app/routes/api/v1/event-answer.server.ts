@@ -1,11 +1,12 @@
 import { type Access, refuseWithout } from '~/accounts/access.server'
 import { problem } from '~/accounts/problem'
-import { normalise } from '~/events/normalise'
 import type { Runtime } from '~/runtime'
+import { explainCause } from '~/symbolication/explain-cause'
+import { storedEvent } from '~/symbolication/stored-event'
 import { eventJson, eventRowJson } from './json'
 
 /**
- * `GET /api/v1/events/:eventId`: the event normalised, the codes under which it can be found, and what was received (scrubbed).
+ * `GET /api/v1/events/:eventId`: the event normalised, its frames where they were written (`unresolved`: why some are not), the codes under which it can be found, and what was received (scrubbed).
  * An id may have been sent to several projects; `?project=` chooses. Undefined when what was received is longer than `longest` characters.
  */
 export async function answerEvent(
@@ -25,7 +26,14 @@ export async function answerEvent(
   if (!stored) throw problem(404, 'There is no such event, it is no longer kept, or this token may not see it.')
   if (stored.payload.length > longest) return undefined
   const payload: unknown = JSON.parse(stored.payload)
-  const event = normalise(payload, { eventId: stored.receivedEventId, receivedAt: stored.received })
+  const event = storedEvent(stored)
   const codes = await store.events.codes(viewer, stored.id)
-  return Response.json({ ...eventRowJson(stored, config.publicUrl), event: eventJson(event), codes, payload })
+  const unresolved = (stored.resolution?.causes ?? []).map((cause) => ({ ...cause, ...explainCause(cause) }))
+  return Response.json({
+    ...eventRowJson(stored, config.publicUrl),
+    event: eventJson(event),
+    unresolved,
+    codes,
+    payload,
+  })
 }

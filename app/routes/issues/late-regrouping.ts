@@ -1,0 +1,24 @@
+import { data, href, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { readForm } from '~/accounts/read-form'
+import { signedInAction, userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import type { Route } from './+types/late-regrouping'
+import { intentOf, toIssue } from './change-status.server'
+
+export const middleware: Route.MiddlewareFunction[] = signedInAction
+
+/** What follows a late upload: the issue's events are grouped again (`intent=regroup`), or left where they are (`intent=leave`). */
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const intent = intentOf(await readForm(request), ['regroup', 'leave'])
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  if (intent === 'regroup' && !(await store.grouping.regroup(viewer, shortId, now()))) {
+    throw data('There is no such issue, or it is not yours to change.', { status: 404 })
+  }
+  await store.resolutions.dismissLateResolved(viewer, shortId)
+  const words = intent === 'regroup' ? `The events of ${shortId} are being regrouped.` : `${shortId} stays as it is.`
+  return redirect(href('/issues/:shortId', { shortId }), { headers: { 'Set-Cookie': flashCookie(words) } })
+}
+
+export const loader = ({ params }: Route.LoaderArgs) => toIssue(params.shortId)
