@@ -12,7 +12,7 @@ import { receiptFor } from './receipt'
 const now = Date.UTC(2026, 10, 20, 12)
 
 /** The Codes port over a list. `private` project: invisible to anonymous viewers, as the contract of the port says. */
-function storeOf(...all: CodeHit[]): { codes: Codes; projects: Pick<Projects, 'list'> } {
+function storeOf(...all: CodeHit[]): { codes: Pick<Codes, 'find' | 'existing'>; projects: Pick<Projects, 'list'> } {
   const visible = (viewer: Viewer) =>
     all.filter((hit) => viewer.kind !== 'anonymous' || hit.issue.project.slug !== 'private')
   return {

@@ -12,7 +12,7 @@ import { keptOf, mostMatches, rank } from './rank'
 /** Near-misses shown at most; more would be guessing. */
 const mostNearMisses = 5
 
-type LookUpStore = { codes: Codes; projects: Pick<Projects, 'list'> }
+type LookUpStore = { codes: Pick<Codes, 'find' | 'existing'>; projects: Pick<Projects, 'list'> }
 
 /**
  * The answer to whatever somebody pasted. Asks the store through the viewer's permissions; never fails for strange input.

@@ -9,7 +9,7 @@ import { mostMatches, rank } from './rank'
  * What anybody may know of a code. Asked as nobody in particular, so that projects without receipts look like unknown codes.
  * Short ids get none: they can be counted through. `looked-at` waits for issues that are assigned to somebody.
  */
-export async function receiptFor(store: { codes: Codes }, code: string): Promise<Receipt> {
+export async function receiptFor(store: { codes: Pick<Codes, 'find'> }, code: string): Promise<Receipt> {
   const codes = recognise(code).codes.filter(({ kind }) => kind !== 'short_id')
   const shown = codes[0]?.value ?? code.trim().slice(0, 200)
   const hits = codes.length > 0 ? await store.codes.find(anonymous, codes, mostMatches) : []

@@ -8,6 +8,7 @@ import { openSqliteResolving } from '../store/sqlite/resolving.server'
 import { StoreTrouble } from '../store/store-trouble'
 import { makeCoWalkers } from './co-walkers.server'
 import { giveWay } from './give-way.server'
+import { lateDigestSlice } from './late-digests.server'
 import { lateUploadSlice } from './late-uploads.server'
 import { startLoop } from './loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from './messages'
@@ -57,6 +58,7 @@ const loop = startLoop({
   betweenBatches: [
     () => lateUploadSlice({ recorder, ...resolving, now: Date.now }),
     () => regroupSlice({ recorder, now: Date.now }),
+    () => lateDigestSlice({ recorder, now: Date.now }),
   ],
   now: Date.now,
   report,

@@ -20,9 +20,31 @@ export type CodeHit = {
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 
+/** A digest of an issue, and how often it was seen. */
+export type IssueDigest = {
+  value: string
+  confidence: Confidence
+  /** Where the strongest sighting was found. */
+  source: string
+  /** Of the newest event with it. */
+  release?: string
+  sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
+}
+
+/** Newest first. `count`: how many there are, counted up to `mostDigestsCounted`. */
+export type IssueDigests = { digests: IssueDigest[]; count: number }
+
+/** Issues whose messages name orders or people have a digest per event. */
+export const mostDigestsCounted = 1000
+
 export interface Codes {
   /** Everything the viewer may see under any of these codes; at most `limit` per code. Anonymous viewers see only projects with receipts. */
   find(viewer: Viewer, codes: { kind: CodeKind; value: string }[], limit: number): Promise<CodeHit[]>
   /** Which of these digests exist for the viewer. For near-misses: up to a few hundred values, one query. */
   existing(viewer: Viewer, digests: string[], limit: number): Promise<string[]>
+  /**
+   * The digests people were shown for an issue and those merged into it, kept beyond its events; at most `limit`. Those that were only
+   * guessed, or stood beside another failure, are left out. Undefined when there is no such issue for the viewer.
+   */
+  ofIssue(viewer: Viewer, shortId: string, limit: number): Promise<IssueDigests | undefined>
 }

@@ -15,6 +15,8 @@ import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from 
 import type { Codes } from './codes'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
+import type { Halves } from './halves'
+import type { LateDigests } from './late-digests'
 import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { QuotaSettings } from './quotas'
@@ -37,6 +39,7 @@ export interface Store {
   issues: Issues
   events: Events
   codes: Codes
+  halves: Halves
   grouping: Grouping
   groupingRules: GroupingRules
   attachments: Attachments
@@ -235,6 +238,7 @@ export interface Recorder {
   takeRetry(): Promise<RetriedItem | undefined>
   regrouper: Regrouper
   late: LateStacks
+  lateDigests: LateDigests
   scripts: UnscannedScripts
 }
 

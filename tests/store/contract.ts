@@ -3,6 +3,7 @@ import { accountsContract } from './contract/accounts'
 import { artifactsContract } from './contract/artifacts'
 import { besideContract } from './contract/beside'
 import { codesContract } from './contract/codes'
+import { digestsContract } from './contract/digests'
 import { eventsContract } from './contract/events'
 import { groupingRulesContract } from './contract/grouping-rules'
 import { issuesContract } from './contract/issues'
@@ -18,6 +19,7 @@ import { recordContract } from './contract/record'
 import { regroupingContract } from './contract/regrouping'
 import { releaseRecordsContract } from './contract/release-records'
 import { scrubbingContract } from './contract/scrubbing'
+import { stormsContract } from './contract/storms'
 import { talliesContract } from './contract/tallies'
 
 /** What every engine behind the port must do. `open` is given an empty directory. */
@@ -32,8 +34,10 @@ export function storeContract(name: string, open: OpenEngine): void {
     mergingContract(test)
     groupingRulesContract(test)
     regroupingContract(test)
+    stormsContract(test)
     eventsContract(test)
     codesContract(test)
+    digestsContract(test)
     besideContract(test)
     artifactsContract(test)
     joinsContract(test)

@@ -4,6 +4,7 @@ import type { CodeHit, Codes } from '../codes'
 import { confidenceOf } from './confidence'
 import { joinHead } from './heads.server'
 import { bytesOfHex, hexOfBytes } from './hex.server'
+import { prepareIssueDigests } from './issue-digests.server'
 import { issueColumnsIf, type SqlIssue, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { splitShortId } from './short-id'
@@ -125,6 +126,7 @@ export function sqliteCodes(db: Db): Codes {
     async existing(viewer, digests, limit) {
       return ask.existing.all({ ...seeing(viewer), digests: JSON.stringify(digests), limit }).map((row) => row.code)
     },
+    ofIssue: prepareIssueDigests(db),
   }
 }
 

@@ -1,6 +1,7 @@
 import { hourOf, type Instant } from '../../clock'
 import type { Batch, ProcessedEvent } from '../store'
 import { prepareKeyDays } from './key-days.server'
+import { prepareDirectories } from './learn-directories.server'
 import type { Db } from './open.server'
 import { type ParkedLimits, prepareParkedRetention } from './parked-retention.server'
 import { prepareUnpark } from './parked-writes.server'
@@ -15,9 +16,6 @@ export type Counted = {
   /** When it came, if that is known: the batch may be recorded much later. */
   received?: Instant
 }
-
-/** Directories remembered per project, newest first: every deploy may bring another one. */
-const directoriesPerProject = 20
 
 /** What of a batch is neither an event nor kept beside them: tallies, parked items, what projects and keys learn, the position. */
 export function prepareCounts(db: Db, limits: ParkedLimits) {
@@ -36,22 +34,7 @@ export function prepareCounts(db: Db, limits: ParkedLimits) {
   const keyUsed = db.prepare(
     'update project_key set last_used_at = :at where id = :keyId and (last_used_at is null or last_used_at < :at)',
   )
-  const seeDirectory = db.prepare(
-    `insert into app_directory (project_id, path, seen_at)
-    values (:projectId, :path, :at)
-    on conflict (project_id, path) do update set seen_at = excluded.seen_at`,
-  )
-  const forgetDirectories = db.prepare(
-    `delete from app_directory
-    where project_id = :projectId
-    and path not in (
-      select path
-      from app_directory
-      where project_id = :projectId
-      order by seen_at desc, path
-      limit ${directoriesPerProject}
-    )`,
-  )
+  const learnDirectories = prepareDirectories(db)
   const setPosition = db.prepare(
     `insert into inbox_position (id, segment, offset)
     values (1, :segment, :offset)
@@ -61,21 +44,13 @@ export function prepareCounts(db: Db, limits: ParkedLimits) {
   const learn = (fresh: ProcessedEvent[]) => {
     const first = new Map<number, number>()
     const used = new Map<number, number>()
-    const directories = new Map<number, Map<string, number>>()
-    for (const { projectId, keyId, event, appDirectories } of fresh) {
+    for (const { projectId, keyId, event } of fresh) {
       first.set(projectId, Math.min(first.get(projectId) ?? event.received, event.received))
       used.set(keyId, Math.max(used.get(keyId) ?? 0, event.received))
-      if (appDirectories.length === 0) continue
-      const seen = directories.get(projectId) ?? new Map<string, number>()
-      directories.set(projectId, seen)
-      for (const path of appDirectories) seen.set(path, event.received)
     }
     for (const [projectId, at] of first) firstEvent.run({ projectId, at })
     for (const [keyId, at] of used) keyUsed.run({ keyId, at })
-    for (const [projectId, seen] of directories) {
-      for (const [path, at] of seen) seeDirectory.run({ projectId, path, at })
-      forgetDirectories.run({ projectId })
-    }
+    learnDirectories(fresh)
   }
 
   return {

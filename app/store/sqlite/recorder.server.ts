@@ -1,5 +1,6 @@
 import type { Recorder } from '../store'
 import { prepareGroupingSettings } from './grouping-settings.server'
+import { sqliteLateDigests } from './late-digests.server'
 import { sqliteLateStacks } from './late-stacks.server'
 import { migrate } from './migrate.server'
 import { naming, openWriter } from './open.server'
@@ -51,6 +52,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     takeRetry: async () => naming(takeRetry),
     regrouper: sqliteRegrouper(db),
     late: sqliteLateStacks(db),
+    lateDigests: sqliteLateDigests(db),
     scripts: sqliteUnscannedScripts(db),
     write: async (name, args) => runWrite(db, name, args),
     async close() {

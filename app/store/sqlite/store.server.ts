@@ -8,6 +8,7 @@ import { sqliteEvents } from './events.server'
 import { sqliteFeedback } from './feedback.server'
 import { sqliteGrouping } from './grouping.server'
 import { sqliteGroupingRules } from './grouping-rules.server'
+import { sqliteHalves } from './halves.server'
 import { sqliteInstance } from './instance.server'
 import { sqliteIssues } from './issues.server'
 import { sqliteMembers } from './members.server'
@@ -52,6 +53,7 @@ export function openSqliteStore({
     issues: sqliteIssues(db, run, now),
     events: sqliteEvents(db),
     codes: sqliteCodes(db),
+    halves: sqliteHalves(db),
     grouping: sqliteGrouping(db, run),
     groupingRules: sqliteGroupingRules(db, run),
     attachments: sqliteAttachments(db),

@@ -1,0 +1,54 @@
+import type { Viewer } from '../../accounts/viewer'
+import { besideSource, guessedSource } from '../../digests/code'
+import { type IssueDigests, mostDigestsCounted } from '../codes'
+import { confidenceOf } from './confidence'
+import { prepareHeads } from './heads.server'
+import type { Db } from './open.server'
+
+type Row = {
+  value: string
+  confidence: number
+  source: string
+  release: string | null
+  count: number
+  firstSeen: number
+  lastSeen: number
+}
+
+/** The digests of an issue and of those merged into it; what several of them know of one adds up. */
+export function prepareIssueDigests(db: Db) {
+  const headOf = prepareHeads(db)
+  // The condition is the index's own (0014). Source and release are those of one of the members.
+  const digests = db.prepare<{ issueId: number; limit: number }, Row & { total: number }>(
+    `select code as value, max(confidence) as confidence, source, release, sum(count) as count,
+      min(first_seen) as firstSeen, max(last_seen) as lastSeen, count(*) over () as total
+    from (
+      select code, confidence, source, release, count, first_seen, last_seen
+      from sighting
+      where issue_id in (select id from issue where id = :issueId or merged_into = :issueId)
+      and kind = 'digest'
+      and source not in ('${guessedSource}', '${besideSource}')
+      order by last_seen desc
+      limit ${mostDigestsCounted}
+    )
+    group by code
+    order by max(last_seen) desc, code
+    limit :limit`,
+  )
+
+  return async (viewer: Viewer, shortId: string, limit: number): Promise<IssueDigests | undefined> => {
+    const head = headOf(viewer, shortId)
+    if (!head) return undefined
+    const rows = digests.all({ issueId: head.id, limit })
+    return {
+      count: rows[0]?.total ?? 0,
+      digests: rows.map(({ value, confidence, source, release, count, firstSeen, lastSeen }) => ({
+        value,
+        confidence: confidenceOf(confidence),
+        source,
+        ...(release !== null && { release }),
+        sightings: { count, firstSeen, lastSeen },
+      })),
+    }
+  }
+}
