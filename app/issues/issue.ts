@@ -32,7 +32,11 @@ export type Issue = {
 }
 
 /** An issue in a list: with its last 24 hours, oldest first, for the sparkline. */
-export type IssueRow = Issue & { trend: number[] }
+export type IssueRow = Issue & {
+  trend: number[]
+  /** New issues that look like it and are folded under it, while nobody has decided on them. */
+  lookAlikes?: number
+}
 
 export type IssueSort = 'last-seen' | 'count' | 'first-seen'
 

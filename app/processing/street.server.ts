@@ -10,7 +10,7 @@ import { noteRemovals } from '../events/noted-removals'
 import { scrub } from '../events/scrub'
 import type { Scrubbing } from '../events/scrubbing'
 import { type ReportHead, securityEvent } from '../events/security-report'
-import { namingException } from '../events/title'
+import { innermost, namingException } from '../events/title'
 import { type Grouped, groupEvent } from '../grouping/group.server'
 import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { type OpenedItem, type OpenedRecord, openItems } from '../intake/open-envelope.server'
@@ -184,8 +184,20 @@ function digestsBeforeScrubbing(bytes: Uint8Array, event: Event, directories: st
 }
 
 /** What recording needs to know of the grouping. */
-export function groupKeys({ fingerprint, splitFrom, retitled, ruleId }: Grouped) {
-  return { fingerprint, ...(splitFrom && { splitFrom }), ...(retitled && { retitled }), ...(ruleId && { ruleId }) }
+export function groupKeys({ event, fingerprint, splitFrom, retitled, ruleId }: Grouped) {
+  const topFrame = topFrameOf(event)
+  return {
+    fingerprint,
+    ...(splitFrom && { splitFrom }),
+    ...(retitled && { retitled }),
+    ...(ruleId && { ruleId }),
+    ...(topFrame && { topFrame }),
+  }
+}
+
+function topFrameOf(event: Event): string | undefined {
+  const frame = innermost(namingException(event.exceptions)?.frames ?? [])
+  return frame?.function && `${frame.function} in ${frame.filename ?? frame.module ?? frame.absPath ?? ''}`
 }
 
 /** A batch holds thousands of events: only what is recorded of them, so that the rest is garbage while it is young. */

@@ -22,6 +22,7 @@ import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { QuotaSettings } from './quotas'
 import type { Regrouper } from './regrouping'
 import type { ReleaseRecords } from './release-records'
+import type { Storms } from './storms'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
 
@@ -42,6 +43,7 @@ export interface Store {
   halves: Halves
   grouping: Grouping
   groupingRules: GroupingRules
+  storms: Storms
   attachments: Attachments
   artifacts: Artifacts
   feedback: FeedbackGiven
@@ -292,6 +294,8 @@ export type ProcessedEvent = {
   retitled?: boolean
   /** The rule of the project that applied. */
   ruleId?: number
+  /** Innermost call, by which look-alikes are known. */
+  topFrame?: string
   codes: FoundCode[]
   /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
   redacted: boolean
@@ -312,5 +316,7 @@ export type Recorded = {
   duplicates: number
   /** Issues that did not exist before, and those that were resolved and are open again. */
   fresh: Issue['id'][]
+  /** Storms of look-alikes that began; those that are gathered are not fresh. */
+  storms: number[]
   regressed: Issue['id'][]
 }

@@ -59,6 +59,13 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
   const headOf = prepareHeads(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in (select value from json_each(?))`)
+  const lookAlikes = db.prepare<[string], { headId: number; folded: number }>(
+    `select head_id as headId, sum(folded) as folded
+    from storm
+    where state = 'gathering'
+    and head_id in (select value from json_each(?))
+    group by head_id`,
+  )
   const find = (viewer: Viewer, shortId: string) => {
     const head = headOf(viewer, shortId)
     return head && byId.get(head.id)
@@ -99,13 +106,15 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
     if (backwards) shown.reverse()
     const ids = shown.map((place) => place.id)
     const rows = new Map(whole.all(JSON.stringify(ids)).map((row) => [row.id, row]))
+    const storms = new Map(lookAlikes.all(JSON.stringify(ids)).map(({ headId, folded }) => [headId, folded]))
     const bars = trends.ofMany(ids, hourOf(now()), barsPerRow)
     const first = shown.at(0)
     const last = shown.at(-1)
     return {
       rows: ids.flatMap((id) => {
         const row = rows.get(id)
-        return row ? [{ ...toIssue(row), trend: bars.get(id) ?? [] }] : []
+        const folded = storms.get(id)
+        return row ? [{ ...toIssue(row), trend: bars.get(id) ?? [], ...(folded && { lookAlikes: folded }) }] : []
       }),
       ...(last && (more || backwards) && { next: cursorAt(last, filter.sort, 'older') }),
       ...(first && (backwards ? more : cursor) && { previous: cursorAt(first, filter.sort, 'newer') }),

@@ -10,6 +10,9 @@ import type { Db } from './open.server'
 export function prepareMerging(db: Db) {
   const figures = prepareFigures(db)
   const point = db.prepare('update issue set merged_into = :head, folded = 0, emptied = :emptied where id = :id')
+  const unfold = db.prepare(
+    'update storm set folded = folded - 1 where id = (select storm_id from issue where id = ? and folded = 1)',
+  )
   const pointMembers = db.prepare('update issue set merged_into = :head where merged_into = :id')
   const free = db.prepare(
     `update issue
@@ -25,6 +28,7 @@ export function prepareMerging(db: Db) {
     const own = figures.ownOf(id)
     pointMembers.run({ head, id })
     figures.gather(id, own)
+    unfold.run(id)
     point.run({ head, id, emptied: emptied ? 1 : 0 })
   }
 

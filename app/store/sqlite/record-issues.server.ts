@@ -6,6 +6,7 @@ import type { ProcessedEvent } from '../store'
 import { requiredBytes } from './hex.server'
 import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
+import { prepareStorms } from './record-storms.server'
 
 /** The fresh events of one batch that belong to one issue, in order of arrival, and what became of the issue. */
 export type Group = {
@@ -19,10 +20,12 @@ export type Group = {
   fresh: boolean
   /** The issue that was resolved and is open again: this one, or the one it is merged into. */
   regressed?: number
+  /** The storm of look-alikes that begins with it. */
+  storm?: number
 }
 
-type State = { id: number; status: IssueStatus; statusAt: number }
-type Known = State & { title: string; messages: number; mergedInto: number | null; members: number; emptied: number }
+type State = { id: number; status: IssueStatus; statusAt: number; members: number }
+type Known = State & { title: string; messages: number; mergedInto: number | null; emptied: number }
 
 /** Issues and their hours: one upsert per issue and batch. What is merged counts twice: for itself, and for its head. */
 export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: Instant): Group[] } {
@@ -32,7 +35,15 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
     where project_id = :projectId
     and fingerprint = :fingerprint`,
   )
-  const state = db.prepare<[number], State>('select id, status, status_at as statusAt from issue where id = ?')
+  const state = db.prepare<[number], State>(
+    `select i.id, i.status, i.status_at as statusAt, i.members
+    from issue o
+    join issue i on i.id = coalesce(o.merged_into, o.id)
+    where o.id = ?`,
+  )
+  const joinHead = db.prepare('update issue set merged_into = :head where id = :id')
+  const countMember = db.prepare('update issue set members = members + 1 where id = ?')
+  const storms = prepareStorms(db)
   const insert = prepareNewIssue(db)
   const update = db.prepare(
     `update issue
@@ -73,15 +84,33 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
     return changed && next === 'regressed' ? id : undefined
   }
 
+  /** A look-alike of a storm that was merged joins it: the figures of its head are added to, not summed up anew. */
+  const mergeAtBirth = (head: State, id: number, span: Span, events: ProcessedEvent[], at: Instant) => {
+    if (head.members === 0) {
+      merging.merge(head.id, [id])
+      return undefined
+    }
+    joinHead.run({ head: head.id, id })
+    countMember.run(head.id)
+    return happen(head, span, events, at)
+  }
+
+  const bear = (events: ProcessedEvent[], span: Span, at: Instant): Group => {
+    const first = events[0]!
+    const issueId = insert(first, span, at)
+    const { birth, stormId, head } = storms.born(first, issueId, at)
+    const group = { projectId: first.projectId, issueId, title: first.event.title, messages: 0, events }
+    if (birth === 'begins' && stormId !== null) return { ...group, fresh: false, storm: stormId }
+    if (head === undefined) return { ...group, fresh: birth === 'listed' }
+    return { ...group, fresh: false, regressed: mergeAtBirth(state.get(head)!, issueId, span, events, at) }
+  }
+
   const upsert = (events: ProcessedEvent[], at: Instant): Group => {
     const first = events[0]!
     const { projectId } = first
     const span = spanOf(events)
     const known = find.get({ projectId, fingerprint: requiredBytes(first.fingerprint) })
-    if (!known) {
-      const issueId = insert(first, span, at)
-      return { projectId, issueId, title: first.event.title, messages: 0, events, fresh: true }
-    }
+    if (!known) return bear(events, span, at)
     const { id: issueId, messages, mergedInto } = known
     const title = first.retitled ? first.event.title : known.title
     if (title !== known.title) retitle.run({ id: issueId, title })
@@ -98,7 +127,7 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
 
   return {
     record(groups, at) {
-      return groups.map((events) => {
+      const recorded = groups.map((events) => {
         const group = upsert(events, at)
         const hours = new Map<number, number>()
         for (const { event } of events) {
@@ -108,6 +137,8 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
         for (const [hour, count] of hours) addHour.run({ issueId: group.issueId, hour, count })
         return group
       })
+      storms.forget(new Set(recorded.filter(({ fresh }) => fresh).map(({ projectId }) => projectId)), at)
+      return recorded
     },
   }
 }

@@ -22,6 +22,7 @@ import { sqliteReleaseRecords } from './release-records.server'
 import { sqliteReleases } from './releases.server'
 import { sqliteResolutions } from './resolutions.server'
 import { sqliteScrubbing } from './scrubbing.server'
+import { sqliteStorms } from './storms.server'
 import { typed, type Write } from './writes.server'
 
 /**
@@ -56,6 +57,7 @@ export function openSqliteStore({
     halves: sqliteHalves(db),
     grouping: sqliteGrouping(db, run),
     groupingRules: sqliteGroupingRules(db, run),
+    storms: sqliteStorms(db, run),
     attachments: sqliteAttachments(db),
     artifacts: sqliteArtifacts(db, run),
     feedback: sqliteFeedback(db),

@@ -12,6 +12,7 @@ import { quotaWrites } from './quota-writes.server'
 import { releaseRecordWrites } from './release-record-writes.server'
 import { resolutionWrites } from './resolution-writes.server'
 import { scrubbingWrites } from './scrubbing-writes.server'
+import { stormWrites } from './storm-writes.server'
 
 /*
  * 1. The one writer executes every write; everybody else sends it as data (`name`, structured-cloneable `args`).
@@ -37,6 +38,7 @@ function makeWrites(db: Db) {
     ...issueWrites(db),
     ...groupingWrites(db),
     ...groupingRuleWrites(db),
+    ...stormWrites(db),
     ...instanceWrites(db),
     ...artifactWrites(db),
     ...releaseRecordWrites(db),

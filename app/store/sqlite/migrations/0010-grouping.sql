@@ -142,4 +142,4 @@ create table storm (
 -- "what does this new issue look like?"
 create index storm_like on storm (project_id, bucket, last_at);
 -- "which storms are there to tell of?"
-create index storm_told on storm (project_id, last_at) where state <> 'watching';
+create index storm_gathering on storm (last_at) where state = 'gathering';
