@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { plural } from '~/ui/count-words'
 import { ChevronIcon } from '~/ui/icon'
 import { Section } from '~/ui/page'
+import { PairsPart } from './event-parts'
 import type { EventView } from './event-view'
 import { ExceptionStack, Stack } from './stack'
 import type { ExceptionView, ThreadView } from './stack-view'
@@ -13,7 +15,11 @@ export function Failure({ event }: { event: EventView }) {
       {exceptions.length > 0 && (
         <Section title={exceptionsTitle(exceptions)}>
           {exceptions.map((exception, index) => (
-            <ExceptionStack key={index} exception={exception} open={index === 0} cause={index > 0} />
+            <Fragment key={index}>
+              <ExceptionStack exception={exception} open={index === 0} cause={index > 0} />
+              <PairsPart title="How it came" pairs={exception.circumstances} folded />
+              <PairsPart title="Registers" pairs={exception.registers} folded />
+            </Fragment>
           ))}
         </Section>
       )}

@@ -2,7 +2,7 @@ import type { Exception, Frame, Thread } from '~/events/event'
 import { isComponentStack } from '~/events/title'
 import { type FrameView, frameView } from './frame-view'
 import type { WhyMinified } from './symbolication-view'
-import { cut } from './value-text'
+import { cut, type PairText, pairsOf, pairTexts } from './value-text'
 
 /** Calls in the order they are read: where it broke first. Runs of calls outside the application are one fold. */
 export type StackPart = { kind: 'call'; frame: FrameView } | { kind: 'fold'; frames: FrameView[] }
@@ -19,6 +19,9 @@ export type ExceptionView = {
   /** How many groups it is inside of; 0 for the one that was thrown and its causes. */
   depth: number
   stack: StackPart[]
+  /** What the system or the SDK says of how it came: signal, address, callback. */
+  circumstances: PairText[]
+  registers: PairText[]
   /** The text that its calls were read from, where that is shown nowhere else. */
   text?: string
 }
@@ -42,6 +45,8 @@ export function exceptionViews(exceptions: Exception[], platform = 'other', why:
       relation: relationOf(exception),
       depth,
       stack: stackParts(exception.frames, platform, why),
+      circumstances: pairsOf(exception.mechanism?.data ?? {}, 20),
+      registers: pairTexts(Object.entries(exception.registers ?? {})),
       text: exception.text && cut(exception.text, 8000),
     }))
 }
