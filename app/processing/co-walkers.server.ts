@@ -4,6 +4,7 @@ import type { ProcessingData } from './messages'
 import { openProgress, progressMemory } from './progress'
 import { SharedWalk } from './shared-walk.server'
 import type { FromWalker, WalkerData, WalkTask } from './walker-messages'
+import { youngMegabytes } from './young-megabytes'
 
 /**
  * Threads that walk a part of a batch while the writer walks another, as the processing thread sees them.
@@ -65,7 +66,7 @@ function keptWalker(script: URL, data: ProcessingData, on: On): Thread {
   return new KeptThread({
     name: 'co-walker',
     script,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     prepare() {
       const memory = progressMemory()
       const { beat, phase } = openProgress(memory)

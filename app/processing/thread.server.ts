@@ -9,6 +9,7 @@ import { placeOf } from './parking'
 import { openProgress, type Progress, progressMemory } from './progress'
 import { received } from './sent-error'
 import { Writes } from './writes-under-way.server'
+import { youngMegabytes } from './young-megabytes'
 
 /**
  * The processing thread as the main thread sees it.
@@ -79,7 +80,7 @@ class Thread {
     this.#kept = new KeptThread({
       name: 'processing',
       script,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
       prepare: () => this.#prepare(),
       hangMilliseconds,
       hung: () => new ProcessingHung(`The processing thread was at one record for more than ${hangMilliseconds} ms.`),
