@@ -36,7 +36,7 @@ function judgeMap(bytes: Uint8Array, judgedBytes: number): Judged {
   if (!isMap(map)) return { hasSources: false, warnings: ['not_a_source_map'] }
   const debugId = debugIdOf(map.debug_id) ?? debugIdOf(map.debugId)
   const parts = Array.isArray(map.sections)
-    ? map.sections.map(({ map: part }: { map?: Partial<RawMap> }) => part)
+    ? map.sections.map((section: { map?: Partial<RawMap> } | null) => section?.map)
     : [map]
   const sources = parts.some((part) => Array.isArray(part?.sources) && part.sources.length > 0)
   const contents = parts.some((part) => Array.isArray(part?.sourcesContent) && part.sourcesContent.some(isText))

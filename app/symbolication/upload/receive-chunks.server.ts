@@ -8,7 +8,7 @@ import { mebibytesInWords, UploadProblem } from './upload-problem'
  * when a later one is not. When it resolves they are durable. Throws UploadProblem. Source: protocol §15.3.
  */
 export async function receiveChunks(request: Request, chunks: Chunks, limits: UploadLimits): Promise<number> {
-  const announced = Number(request.headers.get('Content-Length') ?? 0)
+  const announced = Number(request.headers.get('Content-Length') ?? limits.requestBytes)
   if ((await chunks.bytes()) + announced > limits.chunkDiskBytes) {
     const most = mebibytesInWords(limits.chunkDiskBytes)
     throw new UploadProblem('uploads_full', `Unfinished uploads take all the disk they may (${most}). Try again later.`)

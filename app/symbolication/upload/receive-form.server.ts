@@ -21,12 +21,15 @@ export async function receiveForm(
   take: (part: FilePart) => Promise<void>,
 ): Promise<Map<string, string[]>> {
   const busboy = parser(request, limits)
+  if (!request.body) throw malformed('no body')
   const texts = new Map<string, string[]>()
   const taken: Promise<void>[] = []
+  const open = new Set<Readable>()
   const done = new Promise<void>((resolve, reject) => {
     busboy.on('field', (name, value) => texts.set(name, [...(texts.get(name) ?? []), value]))
     busboy.on('file', (name, stream, filename) => {
       let cut: Error | undefined
+      open.add(stream)
       stream.once('error', (error) => {
         cut = error
       })
@@ -34,7 +37,10 @@ export async function receiveForm(
         .catch((error) => {
           throw error === cut ? malformed(error) : error
         })
-        .finally(() => stream.resume())
+        .finally(() => {
+          open.delete(stream)
+          stream.resume()
+        })
       one.catch(reject)
       taken.push(one)
     })
@@ -44,16 +50,17 @@ export async function receiveForm(
     busboy.once('finish', resolve)
     busboy.once('error', (cause) => reject(malformed(cause)))
   })
-  const body = Readable.fromWeb((request.body ?? new ReadableStream()) as NodeStream)
+  const body = Readable.fromWeb(request.body as NodeStream)
   const fed = feed(body, busboy, limits.requestBytes)
   try {
     await Promise.all([fed, done])
     await Promise.all(taken)
     return texts
   } catch (error) {
+    for (const stream of open) stream.destroy(error as Error)
     busboy.destroy()
     body.destroy()
-    await Promise.allSettled([fed, done, ...taken])
+    await Promise.allSettled([fed, ...taken])
     throw error
   }
 }

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openChunks } from './chunks.server'
+import { receiveChunks } from './receive-chunks.server'
+import { uploadLimits } from './upload-limits'
+
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'digestline-chunks-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+const limits = { ...uploadLimits, chunkBytes: 1000, requestBytes: 5000, chunksPerRequest: 3, chunkDiskBytes: 10_000 }
+const sha1 = (bytes: Uint8Array | string) => createHash('sha1').update(bytes).digest('hex')
+const aChunks = () => openChunks(dir, limits, Date.now)
+const kept = () => readdirSync(join(dir, 'chunks')).sort()
+
+type Part = { name?: string; filename?: string; bytes: Uint8Array | string }
+const boundary = '------------------------abc'
+
+/** A form as sentry-cli writes it: no lengths, `filename` is the checksum. */
+function form(parts: Part[], { end = `--${boundary}--\r\n`, type = `multipart/form-data; boundary=${boundary}` } = {}) {
+  const pieces = parts.flatMap(({ name = 'file', filename, bytes }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename ?? sha1(bytes)}"\r\n\r\n`,
+    bytes,
+    '\r\n',
+  ])
+  const body = Buffer.concat([...pieces, end].map((piece) => Buffer.from(piece)))
+  const headers = { 'Content-Type': type, 'Content-Length': String(body.length) }
+  return new Request('http://digestline.test/', { method: 'POST', headers, body })
+}
+
+test('chunks are kept under their checksum, packed ones unpacked, several at once', async () => {
+  const [plain, packed] = [Buffer.from('plain'), Buffer.from('packed'.repeat(50))]
+  const request = form([{ bytes: plain }, { name: 'file_gzip', filename: sha1(packed), bytes: gzipSync(packed) }])
+  expect(await receiveChunks(request, aChunks(), limits)).toBe(2)
+  expect(kept()).toEqual([sha1(plain), sha1(packed)].sort())
+  expect(await aChunks().missing([sha1(plain), sha1('gone'), sha1('gone')])).toEqual([sha1('gone')])
+  expect(await aChunks().bytes()).toBe(plain.length + packed.length)
+})
+
+test('a quoted boundary is one too', async () => {
+  const type = `multipart/form-data; boundary="${boundary}"`
+  expect(await receiveChunks(form([{ bytes: 'x' }], { type }), aChunks(), limits)).toBe(1)
+})
+
+const bads: [string, () => Request, string][] = [
+  ['a chunk that is not what it is called', () => form([{ filename: sha1('other'), bytes: 'x' }]), 'malformed'],
+  ['a chunk called anything else', () => form([{ filename: '../../evil', bytes: 'x' }]), 'malformed'],
+  ['a chunk that is too large', () => form([{ bytes: Buffer.alloc(1001) }]), 'too_large'],
+  [
+    'a chunk that inflates to too much',
+    () =>
+      form([{ name: 'file_gzip', filename: sha1(Buffer.alloc(9_000_000)), bytes: gzipSync(Buffer.alloc(900_000)) }]),
+    'too_large',
+  ],
+  ['a chunk that is no gzip', () => form([{ name: 'file_gzip', bytes: 'no gzip' }]), 'broken_compression'],
+  ['too many chunks', () => form(['a', 'b', 'c', 'd'].map((bytes) => ({ bytes }))), 'too_many_items'],
+  ['too large a request', () => form(Array.from({ length: 9 }, () => ({ bytes: Buffer.alloc(900) }))), 'too_'],
+  ['a form that is cut', () => form([{ bytes: 'x' }], { end: '' }), 'malformed'],
+  ['no form at all', () => form([{ bytes: 'x' }], { type: 'application/json' }), 'malformed'],
+  ['a form without a boundary', () => form([{ bytes: 'x' }], { type: 'multipart/form-data' }), 'malformed'],
+]
+for (const [what, request, reason] of bads) {
+  test(`${what} is refused, and nothing half is left behind`, async () => {
+    await expect(receiveChunks(request(), aChunks(), limits)).rejects.toMatchObject({
+      name: 'UploadProblem',
+      reason: expect.stringContaining(reason),
+    })
+    const left = readdirSync(dir).includes('chunks') ? kept() : []
+    expect(left.filter((name) => !/^[0-9a-f]{40}$/.test(name))).toEqual([])
+    expect(left.filter((name) => name === sha1('other'))).toEqual([])
+  })
+}
+
+test('a sender that goes away in the middle leaves nothing behind', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${sha1('x')}"\r\n\r\nab`
+      controller.enqueue(Buffer.from(head))
+      queueMicrotask(() => controller.error(new Error('gone')))
+    },
+  })
+  const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+  const refused = receiveChunks(new Request('http://digestline.test/', init), aChunks(), limits)
+  await expect(refused).rejects.toMatchObject({ name: 'UploadProblem' })
+  expect(readdirSync(dir).includes('chunks') ? kept() : []).toEqual([])
+})
+
+test('chunks may take so much disk and no more, and go when they waited too long', async () => {
+  const chunks = aChunks()
+  for (let n = 0; n < 11; n++) {
+    const one = Buffer.alloc(900, n)
+    const done = receiveChunks(form([{ bytes: one }]), chunks, limits)
+    if (n < 10) await done
+    else await expect(done).rejects.toMatchObject({ reason: 'uploads_full' })
+  }
+  const [first, second] = kept()
+  const old = (Date.now() - limits.chunkMilliseconds) / 1000 - 1
+  for (const name of [first!, second!]) utimesSync(join(dir, 'chunks', name), old, old)
+  expect(await chunks.missing([second!])).toEqual([])
+  expect(await chunks.expire()).toBe(1)
+  expect(kept()).not.toContain(first)
+  expect(kept()).toContain(second)
+})
