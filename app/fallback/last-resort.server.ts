@@ -24,7 +24,12 @@ export function plainRefusal(status: number, sentence: string, request: Asker): 
   const { title, text, next } = refusalText(status, sentence)
   const headers: Record<string, string> = status === 503 ? { ...retryAfterBusy, 'Cache-Control': 'no-store' } : {}
   if (!wantsPage(request)) return problem(status, text, { title: 'Refused' }, headers)
-  return page(status, title, `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="${next.to}">${next.label}</a></p>`, headers)
+  return page(
+    status,
+    title,
+    `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="${next.to}">${next.label}</a></p>`,
+    headers,
+  )
 }
 
 function wantsPage(request: Asker): boolean {

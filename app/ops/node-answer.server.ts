@@ -60,6 +60,10 @@ export async function writeLastResort(
   else await writeAnswer(request, response, guarded(lastResort(digest, asker(request), status)))
 }
 
+/** A refusal in plain words, for who is not let in to the router. */
+export const writeRefusal = (request: IncomingMessage, response: ServerResponse, status: number, sentence: string) =>
+  writeAnswer(request, response, guarded(plainRefusal(status, sentence, asker(request))))
+
 /** What cannot even be asked. Its body, if there is one, is not read: the connection ends with the answer. */
 export function refusalOf(request: IncomingMessage, response: ServerResponse): Response | undefined {
   const refusal = unaskable(request.method ?? '', request.url, request.headers.host)

@@ -7,7 +7,7 @@ import { report } from '../../fallback/report.server'
 import { safePath } from '../../fallback/safe-path'
 import { sent } from '../../processing/sent-error'
 import { KeptThread } from '../../threads/kept-thread.server'
-import { refusalOf, refuseBody, writeAnswer, writeLastResort } from '../node-answer.server'
+import { refusalOf, refuseBody, writeAnswer, writeRefusal } from '../node-answer.server'
 import { originForm } from '../request-target'
 import { bodyLimit } from './body-limit'
 import { Line } from './line.server'
@@ -33,19 +33,32 @@ export type MainThread = {
   failure: (failure: Failure) => void
 }
 
-/** `youngMegabytes`: pages leave little behind; with Node's own limit they would do so less often, and hold more. */
-const threadLimits = { hangMilliseconds: seconds(10), heapMegabytes: 256, youngMegabytes: 16 }
+export const threadLimits = {
+  hangMilliseconds: seconds(10),
+  heapMegabytes: 256,
+  /** Pages leave little behind; with Node's own limit they would hold more. */
+  youngMegabytes: 16,
+  /** How long a request waits for a thread that serves. */
+  patience: seconds(5),
+}
 /** The failure lab's hangs and hoards are meant: it does not wait for them. */
 const labLimits: typeof threadLimits = { ...threadLimits, hangMilliseconds: seconds(2), heapMegabytes: 64 }
 
-const patience = seconds(5)
+/** A thread that served for so long was not started in vain. */
+const provenAfter = seconds(30)
 const stopMilliseconds = seconds(1)
 /** Requests under way at once; more would only wait for each other. */
 const mostUnderWay = 500
+const crowded = 'Too many pages are asked for at once. Try again in a moment.'
 
 /** `script` is the built `pages.worker.js`. Returns at once: requests wait for the thread. */
-export function startPages(script: URL, config: Config, main: MainThread): Pages {
-  const pages = new PagesThread(script, config, main)
+export function startPages(
+  script: URL,
+  config: Config,
+  main: MainThread,
+  limits = config.lab ? labLimits : threadLimits,
+): Pages {
+  const pages = new PagesThread(script, config, main, limits)
   return {
     answer: (request, response, clientAddress) => pages.answer(request, response, clientAddress),
     stop: () => pages.stop(),
@@ -60,14 +73,17 @@ class PagesThread {
   #generation = 0
   #lines = new Map<number, Line>()
   #lastId = 0
+  /** Of what ended the last thread, or kept the first one from serving. */
   #lastDigest: string | undefined
+  #proof: NodeJS.Timeout | undefined
 
   constructor(
     script: URL,
     private readonly config: Config,
     private readonly main: MainThread,
+    private readonly limits: typeof threadLimits,
   ) {
-    const { hangMilliseconds, heapMegabytes, youngMegabytes } = config.lab ? labLimits : threadLimits
+    const { hangMilliseconds, heapMegabytes, youngMegabytes } = limits
     this.#kept = new KeptThread({
       name: 'pages',
       script,
@@ -90,7 +106,7 @@ class PagesThread {
     const body = await requestBody(request, limit)
     if (body === 'too-large') return refuseBody(request, response, limit.bytes)
     if (body === 'cut') return void response.destroy()
-    if (this.#lines.size >= mostUnderWay) return writeLastResort(request, response, this.#digestOf('Too many.'), 503)
+    if (this.#lines.size >= mostUnderWay) return writeRefusal(request, response, 503, crowded)
 
     const id = ++this.#lastId
     const { method = 'GET', rawHeaders } = request
@@ -131,6 +147,7 @@ class PagesThread {
 
   #begun(): void {
     this.#serves = true
+    this.#proof = setTimeout(() => this.#kept.proven(), provenAfter).unref()
     for (const line of this.#lines.values()) line.send()
   }
 
@@ -148,6 +165,7 @@ class PagesThread {
 
   #failed(cause: Error): void {
     this.#serves = false
+    clearTimeout(this.#proof)
     const lost = [...this.#lines.values()].filter(({ sent }) => sent)
     this.#lastDigest = report(new PagesEnded(lost, cause), { kind: 'handler', route: 'pages' })
     for (const line of lost) {
@@ -157,16 +175,16 @@ class PagesThread {
   }
 
   #expire(line: Line): void {
+    const { patience } = this.limits
     const timer = setTimeout(() => {
       if (line.sent || !this.#lines.delete(line.forwarded.id)) return
-      line.lost(this.#digestOf(`No pages thread served within ${patience} ms.`), 503)
+      this.#lastDigest ??= report(new Error(`No pages thread served within ${patience} ms.`), {
+        kind: 'handler',
+        route: 'pages',
+      })
+      line.lost(this.#lastDigest, 503)
     }, patience)
     timer.unref()
-  }
-
-  /** Of what ended the last thread; of a failure of its own when nothing did. */
-  #digestOf(otherwise: string): string {
-    return this.#lastDigest ?? report(new Error(otherwise), { kind: 'handler', route: 'pages' })
   }
 }
 

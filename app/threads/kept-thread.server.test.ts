@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { KeptThread, type ThreadParts } from './kept-thread.server'
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A thread whose script is the text itself. It beats when it says something. */
+function keep(code: string, more: Partial<ThreadParts<string>> = {}) {
+  const seen = { begun: [] as number[], heard: [] as string[], failures: [] as string[], ends: 0, beat: 0 }
+  const kept = new KeptThread<string, string>({
+    name: 'tried',
+    script: new URL(
+      `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';${code}`)}`,
+    ),
+    resourceLimits: {},
+    prepare: () => {
+      seen.begun.push(performance.now())
+      return { workerData: undefined, signs: { beat: () => seen.beat, due: () => seen.beat > 0 } }
+    },
+    hangMilliseconds: 200,
+    hung: () => new Error('hung'),
+    hear: (message) => {
+      seen.beat++
+      seen.heard.push(message)
+    },
+    failed: (error) => seen.failures.push(error.message),
+    ended: () => {
+      seen.ends++
+      seen.beat = 0
+    },
+    ...more,
+  })
+  kept.start()
+  stops.push(async () => {
+    const ended = kept.stop()
+    await kept.terminate()
+    await ended
+  })
+  return { kept, seen }
+}
+
+test('a thread that ends is started again, each time after a longer wait', async () => {
+  const { seen } = keep(`throw new Error('at once')`)
+  await vi.waitFor(() => expect(seen.begun.length).toBeGreaterThanOrEqual(4), { timeout: 5000 })
+  const [first = 0, second = 0, third = 0, fourth = 0] = seen.begun
+  expect(second - first).toBeLessThan(third - second)
+  expect(third - second).toBeLessThan(fourth - third)
+  expect(new Set(seen.failures)).toEqual(new Set(['at once']))
+})
+
+test('a thread that owes a sign of life is ended, and the next one is told of', async () => {
+  const { seen } = keep(`parentPort.postMessage('alive'); setTimeout(() => { for (;;); }, 10)`)
+  await vi.waitFor(() => expect(seen.heard).toEqual(['alive', 'alive']), { timeout: 5000 })
+  expect([seen.failures[0], seen.ends]).toEqual(['hung', 1])
+})
+
+test('a thread that was stopped is not started again', async () => {
+  const { kept, seen } = keep(`parentPort.on('message', () => parentPort.close())`)
+  const ended = kept.stop()
+  kept.tell('stop')
+  await ended
+  expect([seen.begun.length, seen.ends, seen.failures]).toEqual([1, 1, []])
+})
