@@ -63,6 +63,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
         <Pairs
           pairs={[
             { name: 'Waiting to be processed', value: waitingWords(inbox) },
+            { name: 'Parked', value: heldWords(held) },
             { name: 'Inbox on disk', value: byteWords(disk.inbox) },
             { name: 'Database on disk', value: byteWords(disk.database) },
             { name: 'Free on that disk', value: byteWords(disk.free) },
@@ -70,7 +71,6 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
         />
       </Section>
       <Section title="Parked items" note={`Accepted, but not readable. ${boundsWords(bounds)}`}>
-        {held.items > 0 && <p>{heldWords(held)}</p>}
         {parked.length > 0 ? (
           <ParkedList items={parked} />
         ) : (
@@ -100,8 +100,9 @@ function boundsWords({ items, bytes, allItems, allBytes, days }: Loaded['bounds'
   )
 }
 
-const heldWords = ({ items, bytes }: Loaded['held']): string =>
-  `${plural(items, 'request')}, ${byteWords(bytes)} in all.`
+function heldWords({ items, bytes }: Loaded['held']): string {
+  return items === 0 ? 'nothing' : `${plural(items, 'request')}, ${byteWords(bytes)}`
+}
 
 function waitingWords({ records, bytes, oldestSeconds }: Loaded['inbox']): string {
   if (records === 0) return 'nothing'

@@ -2,7 +2,7 @@ import { data, Form, href, Link, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
-import { scrubRules } from '~/events/scrub-rules'
+import { type ScrubRule, scrubRules } from '~/events/scrub-rules'
 import { type NeverKept, neverKept, noScrubbing } from '~/events/scrubbing'
 import { parseScrubbing, type ScrubbingFields, scrubbingFields } from '~/projects/scrubbing-form'
 import { Button } from '~/ui/button'
@@ -71,7 +71,7 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
               placeholder="session"
               defaultValue={typed.safeKeys}
               error={mistakes?.safeKeys}
-              hint="Names that are harmless here although a rule knows them as secrets: only the whole name, and never what looks like a secret, like a card number. A key may stand in any text under any name."
+              hint="Names that are harmless here although a rule knows them as secrets: only the whole name, and never what looks like a secret. Card numbers and private keys go under any name."
             />
             <fieldset className="field">
               <legend className="field-label">Never keep</legend>
@@ -95,8 +95,8 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
       >
         <Table
           label="Rules"
-          head={['Rule', 'Knows it by', 'Finds']}
-          rows={rules.map(({ name, by, finds }) => ({ key: name, cells: [name, by, finds] }))}
+          head={['Rule', 'Finds']}
+          rows={rules.map((rule) => ({ key: rule.name, cells: [<RuleName key="name" {...rule} />, rule.finds] }))}
         />
       </Section>
       <Section title="What is not scrubbed">
@@ -113,6 +113,14 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
         </ul>
       </Section>
     </Page>
+  )
+}
+
+function RuleName({ name, by }: ScrubRule) {
+  return (
+    <>
+      {name} <span className="privacy-by faint">by {by}</span>
+    </>
   )
 }
 
