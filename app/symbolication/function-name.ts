@@ -41,11 +41,17 @@ function ownName(map: OpenMap, table: FunctionTable, found: ScriptFunction): str
   return nameInSource(map, table, found)
 }
 
+/** How far into a function's head maps may first tell of it: bundlers write `()=>{` and map the brace. */
+const headLength = 24
+
 /** What the source says where the function begins. */
 function nameInSource(map: OpenMap, table: FunctionTable, { start }: ScriptFunction): string | undefined {
   const at = placeOf(table, start)
-  const place = map.trace(at.line, at.column)
-  return place?.exact ? writtenBefore(map, place) : undefined
+  for (let column = at.column; column < at.column + headLength; column++) {
+    const place = map.trace(at.line, column)
+    if (place?.exact) return writtenBefore(map, place)
+  }
+  return undefined
 }
 
 /** The name that stands at a place of the script, as it was written. */
@@ -72,16 +78,17 @@ const keywords = new Set(
 )
 
 const ownFunctionName = /^(?:async\s+)?function\s*\*?\s*([\p{L}$_][\p{L}\p{N}$_]*)/u
+/** What may stand between what a function is assigned to and the first place its map tells of: `async (a, b) => {`. */
+const head = /(?:async\s*)?(?:(?:\([^()]*\)(?:\s*:[^=()]{0,80})?|[\p{L}$_][\p{L}\p{N}$_]*)\s*=>\s*\{?\s*|\([^()]*)?$/u
 /** `name = `, `name: Type = `, `name: `, `onClick={` before a function. */
 const assignedTo =
-  /(?:^|[^\p{L}\p{N}$_])([\p{L}$_][\p{L}\p{N}$_]*)(?:\s*:[^=;{}]{0,80})?\s*=\s*\{?\s*(?:async\s*)?$|([\p{L}$_][\p{L}\p{N}$_]*)\s*:\s*(?:async\s*)?$/u
+  /(?:^|[^\p{L}\p{N}$_])([\p{L}$_][\p{L}\p{N}$_]*)(?:\s*:[^=;{}]{0,80})?\s*=\s*\{?\s*$|([\p{L}$_][\p{L}\p{N}$_]*)\s*:\s*$/u
 
 function writtenBefore(map: OpenMap, place: OriginalPlace): string | undefined {
   const own = ownFunctionName.exec(textFrom(map, place) ?? '')?.[1]
   if (own) return own
   const line = lineOf(map, place)
-  if (line === undefined || !/^(?:async\b|function\b|\(|[\p{L}$_])/u.test(line.slice(place.column))) return undefined
-  const before = assignedTo.exec(line.slice(Math.max(0, place.column - 200), place.column))
+  const before = assignedTo.exec((line ?? '').slice(Math.max(0, place.column - 200), place.column).replace(head, ''))
   const name = before?.[1] ?? before?.[2]
   return name && !keywords.has(name) ? name : undefined
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
   token = ((await digestline(app, ['token', 'add', '--user', owner.email, '--scope', 'upload'])) as { token: string })
     .token
   browser = await openChromium()
+  folders.push(await mkdtemp(join(tmpdir(), 'digestline-home-')))
 })
 afterAll(async () => {
   await browser?.close()
@@ -91,13 +92,15 @@ const tools = () => ({
 async function build(env: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'digestline-shop-'))
   folders.push(folder)
-  const { code, stderr, stdout } = await finish(['tests/fixtures/react-shop/build.mjs', folder], env)
+  // The tool remembers in its home what a server once said; servers of other tests had other ports.
+  const home = { HOME: folders[0] ?? folder }
+  const { code, stderr, stdout } = await finish(['tests/fixtures/react-shop/build.mjs', folder], { ...env, ...home })
   if (code !== 0) throw new Error(`building the shop ended with ${code}: ${stdout}${stderr}`)
   return folder
 }
 
 async function sentryCli(args: string[], { slug }: SeededProject): Promise<void> {
-  const env = { ...tools(), SENTRY_PROJECT: slug }
+  const env = { ...tools(), SENTRY_PROJECT: slug, HOME: folders[0] ?? '' }
   const { code, stderr, stdout } = await finish(['node_modules/@sentry/cli/bin/sentry-cli', ...args], env)
   if (code !== 0) throw new Error(`sentry-cli ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`)
 }
