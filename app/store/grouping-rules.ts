@@ -2,7 +2,7 @@ import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { GroupingRule } from '../grouping/rules'
 import type { GroupingSettings } from '../grouping/settings'
-import type { StoredEvent } from './store'
+import type { StoredEvent } from './events'
 
 /**
  * A project's rules for grouping, in the order they are asked. Types only.

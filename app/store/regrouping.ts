@@ -1,5 +1,6 @@
 import type { Instant } from '../clock'
-import type { ProcessedEvent, StoredEvent } from './store'
+import type { StoredEvent } from './events'
+import type { ProcessedEvent } from './processed-event'
 
 /**
  * The writer's side of grouping stored events again. Types only.

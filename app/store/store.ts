@@ -1,30 +1,31 @@
 import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
-import type { CodeKind, Confidence, FoundCode } from '../digests/code'
-import type { Event, Exception, Level } from '../events/event'
 import type { InboxPosition } from '../inbox/record'
 import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue'
 import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
-import type { PackedResolution } from '../symbolication/answered'
-import type { Resolution } from '../symbolication/resolution'
 import type { Artifacts } from './artifacts'
 import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from './beside-events'
 import type { Codes } from './codes'
+import type { Events } from './events'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Halves } from './halves'
 import type { LateDigests } from './late-digests'
 import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
+import type { ProcessedEvent } from './processed-event'
 import type { QuotaSettings } from './quotas'
 import type { Regrouper } from './regrouping'
 import type { ReleaseRecords } from './release-records'
-import type { Storms } from './storms'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
+import type { Storms } from './storms'
+
+export type { EventRow, Events, StoredEvent } from './events'
+export type { PackedBlock, PackedBody, ProcessedEvent, RecordedEvent } from './processed-event'
 
 /**
  * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
@@ -173,47 +174,6 @@ export type Summary = {
   stillOpen: { count: number; top: Issue[] }
 }
 
-export interface Events {
-  byId(viewer: Viewer, eventId: string): Promise<StoredEvent[]>
-  /** `latest`, `oldest`, or an event's id; with its neighbours in the issue, by time. */
-  ofIssue(
-    viewer: Viewer,
-    shortId: string,
-    which: 'latest' | 'oldest' | string,
-  ): Promise<(StoredEvent & { older?: string; newer?: string }) | undefined>
-  list(viewer: Viewer, shortId: string, page: { before?: string; limit: number }): Promise<EventRow[]>
-  /** The codes under which the event can be found. */
-  codes(
-    viewer: Viewer,
-    eventId: string,
-  ): Promise<{ kind: CodeKind; value: string; confidence: Confidence; source: string }[]>
-}
-
-export type EventRow = {
-  id: string
-  projectSlug: string
-  issueShortId: string
-  timestamp: Instant
-  received: Instant
-  level: Level
-  title: string
-  release?: string
-  environment?: string
-  traceId?: string
-}
-
-/**
- * `payload` is the received event after scrubbing, as JSON text; `normalise` makes the Event of it, and `resolution` the one that is shown
- * (`symbolication/stored-event` does both).
- */
-export type StoredEvent = EventRow & {
-  payload: string
-  receivedEventId: string
-  resolution?: Resolution
-  /** When that was answered. */
-  resolvedAt?: Instant
-}
-
 export interface Instance {
   /** Small durable settings: the set-up token's hash, the instance id, … */
   setting(name: string): Promise<string | undefined>
@@ -257,59 +217,6 @@ export type Batch = {
   unparked?: number[]
   at: Instant
 }
-
-/** What is recorded of an event beside its payload. The rest of it is made from the payload again when it is shown. */
-export type RecordedEvent = Pick<
-  Event,
-  | 'id'
-  | 'timestamp'
-  | 'received'
-  | 'level'
-  | 'platform'
-  | 'title'
-  | 'culprit'
-  | 'message'
-  | 'release'
-  | 'environment'
-  | 'trace'
-> & {
-  /** Type and value of the exception that names the issue. */
-  thrown?: Pick<Exception, 'type' | 'value'>
-}
-
-/** One event after the whole street, ready to be recorded. */
-export type ProcessedEvent = {
-  projectId: number
-  keyId: number
-  /** What it is counted as: `event`, or the kind of report that became one. */
-  itemKind: string
-  event: RecordedEvent
-  /** Scrubbed payload: JSON text in UTF-8. Bytes, so that thousands of them do not lie on the heap until the batch is in; or packed already. */
-  payload: Uint8Array | PackedBody
-  /** 16 bytes as 32 hex digits; same fingerprint in the same project = same issue. */
-  fingerprint: string
-  /** The fingerprint before a split told it apart. */
-  splitFrom?: string
-  /** A rule of the project gave the title: it is the issue's from now on. */
-  retitled?: boolean
-  /** The rule of the project that applied. */
-  ruleId?: number
-  /** Innermost call, by which look-alikes are known. */
-  topFrame?: string
-  codes: FoundCode[]
-  /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
-  redacted: boolean
-  /** Application directories this event gave away. */
-  appDirectories: string[]
-  /** Where its frames were written, if any needed a source map. */
-  resolution?: PackedResolution
-}
-
-/** Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 1: raw deflate; 2: gzip, as its sender made it. */
-export type PackedBlock = { codec: 0 | 1 | 2; bytes: Uint8Array; events: number }
-
-/** Where in a block one body lies, uncompressed. Events that share a block share the object. */
-export type PackedBody = { block: PackedBlock; start: number; length: number }
 
 export type Recorded = {
   processed: number
