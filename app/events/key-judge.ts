@@ -1,4 +1,4 @@
-import { noScrubbing, type Scrubbing } from './scrubbing'
+import type { Scrubbing } from './scrubbing'
 import { type SecretName, secretField, secretName, wordsOf } from './secret-keys'
 
 /** What kind of secret stands under a name; null when none does. */
@@ -33,7 +33,7 @@ const bodyNames = new Set(
  *    in `customerNote`.
  */
 export function keyJudge(scrubbing: Scrubbing): KeyJudge {
-  if (scrubbing === noScrubbing) return always
+  if (judgesAsAlways(scrubbing)) return always
   let judge = judges.get(scrubbing)
   if (!judge) {
     judge = remembered(JSON.stringify(scrubbing), scrubbing)
@@ -42,15 +42,16 @@ export function keyJudge(scrubbing: Scrubbing): KeyJudge {
   return judge
 }
 
+/** By what it says, not by what it is: from another thread it comes as a copy. */
+const judgesAsAlways = ({ sensitiveKeys, safeKeys, neverKeep }: Scrubbing) =>
+  sensitiveKeys.length === 0 && safeKeys.length === 0 && !neverKeep.ip && !neverKeep.bodies
+
 /** Settings come anew with every batch, mostly the same: what was learned of names goes on. */
 const judges = new WeakMap<Scrubbing, KeyJudge>()
 const bySettings = new Map<string, KeyJudge>()
 const mostSettings = 200
-const nothingDecided = JSON.stringify(noScrubbing)
 
 function remembered(text: string, scrubbing: Scrubbing): KeyJudge {
-  // A copy of it, from another thread.
-  if (text === nothingDecided) return always
   const known = bySettings.get(text)
   if (known) return known
   if (bySettings.size >= mostSettings) bySettings.clear()
