@@ -27,6 +27,7 @@ export default [
       route('projects/:slug/source-maps', 'routes/projects/source-maps.tsx'),
       route('projects/:slug/source-maps/:id', 'routes/projects/source-map-upload.tsx'),
       route('projects/:slug/grouping', 'routes/projects/grouping.tsx'),
+      route('projects/:slug/storms/:id', 'routes/projects/storm.tsx'),
       route('projects/:slug/source-maps/doctor', 'routes/projects/source-maps-doctor.tsx'),
       route('account', 'routes/account/account.tsx'),
       route('admin', 'routes/admin/admin.tsx'),

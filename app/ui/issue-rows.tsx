@@ -19,6 +19,8 @@ export type IssueRowShape = {
   lastSeen: Instant
   count: number
   trend: number[]
+  /** New issues that are folded under it. */
+  lookAlikes?: number
 }
 
 /** Issues, two lines each. The title is the link; the whole row takes the click. */
@@ -38,6 +40,7 @@ export function IssueRows({ rows, showProject }: { rows: IssueRowShape[]; showPr
             <div className="issue-row-facts">
               <span className="issue-row-id">{row.shortId}</span>
               {row.status !== 'open' && <Status status={row.status} />}
+              {row.lookAlikes && <span>+ {plural(row.lookAlikes, 'look-alike')}</span>}
               {row.culprit && <span className="issue-row-culprit">{row.culprit}</span>}
               {showProject && <span className="issue-row-project">{row.project}</span>}
             </div>

@@ -136,3 +136,34 @@ test('mistakes in a rule are told beside its fields, and only admins change rule
   expect((await dev.post(rules, { ...rule, intent: 'save' })).status).toBe(403)
   expect((await dev.post(page('SHOP-1'), { form: 'regroup' })).status).toBe(302)
 })
+
+test('many new issues that look alike are one notice, and one click merges them', async () => {
+  const desk = await makeProject(app, 'Front desk')
+  const names = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal']
+  const messages = names.flatMap((one) => names.map((other) => `No account for ${one} and ${other} here`))
+  for (const message of messages) await sendEnvelope(app, desk, eventEnvelope({ message }).body)
+  await settled(app)
+  for (const path of ['/issues', '/projects/front-desk']) {
+    expect(await words(path)).toContain('44 new issues look like FRONT-DESK-1 : No account for * and * here')
+  }
+  const { html } = await root.get('/issues?project=front-desk')
+  expect(wordsOf(html)).toContain('+ 44 look-alikes')
+  expect(html.match(/data-row/g)).toHaveLength(20)
+  const storm = /action="(\/projects\/front-desk\/storms\/\d+)"/.exec(html)?.[1] ?? ''
+  expect(await words(storm)).toContain('64 new issues')
+  expect(
+    (
+      await root.get(
+        /href="([^"]*message=[^"]*)"/.exec((await root.get(storm)).html)?.[1]?.replaceAll('&amp;', '&') ?? '',
+      )
+    ).html,
+  ).toContain('value="No account for * and * here"')
+  const merged = await root.post(storm, { intent: 'merge' })
+  expect([merged.status, merged.location]).toEqual([302, '/issues/FRONT-DESK-1/grouping'])
+  expect(await words('/issues/FRONT-DESK-1/grouping')).toContain('63 issues shown as part of FRONT-DESK-1')
+  const after = await root.get('/issues?project=front-desk')
+  expect(after.html.match(/data-row/g)).toHaveLength(1)
+  expect(wordsOf(after.html)).not.toContain('look-alikes')
+  expect((await root.post(storm, { intent: 'bogus' })).status).toBe(400)
+  expect((await root.get('/projects/front-desk/storms/9999')).status).toBe(404)
+})

@@ -60,6 +60,7 @@ export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }): Is
     lastSeen: issue.lastSeen,
     count: issue.count,
     trend: issue.trend ?? [],
+    ...(issue.lookAlikes && { lookAlikes: issue.lookAlikes }),
   }
 }
 

@@ -9,6 +9,7 @@ import { IssueRows } from '~/ui/issue-rows'
 import { Page, PageHeader } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Tabs } from '~/ui/tabs'
+import { mostStorms, StormNotices } from '../projects/storm-notices'
 import type { Route } from './+types/list'
 import { listPath, queryProblems, readFilter, rowOf, sorts, stateTabs } from './list-view'
 
@@ -21,13 +22,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = userOf(context)
   const search = new URL(request.url).searchParams
   const filter = readFilter(search)
-  const [page, projects] = await Promise.all([store.issues.page(viewer, filter), store.projects.list(viewer)])
+  const [page, projects, storms] = await Promise.all([
+    store.issues.page(viewer, filter),
+    store.projects.list(viewer),
+    store.storms.list(viewer, filter.project, mostStorms),
+  ])
   const seen = triaged(projects)
   return {
     filter,
     problems: queryProblems(search),
     desk: !viewer.owner && seen.length === 0 ? deskSentence(projects) : undefined,
     rows: page.rows.map(rowOf),
+    storms,
     next: page.next,
     previous: page.previous,
     projects: seen.map(({ slug, name, firstEventAt }) => ({ slug, name, heard: firstEventAt !== undefined })),
@@ -35,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { filter, problems, desk, rows, next, previous, projects } = loaderData
+  const { filter, problems, desk, rows, storms, next, previous, projects } = loaderData
   if (desk) return <NoIssuesForYou sentence={desk} />
   const path = (change: Partial<IssueFilter>) => listPath(href('/issues'), filter, change)
   return (
@@ -57,6 +63,7 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
           {problem}
         </p>
       ))}
+      <StormNotices storms={storms} />
       {rows.length > 0 ? (
         <IssueRows rows={rows} showProject={!filter.project && projects.length > 1} />
       ) : (

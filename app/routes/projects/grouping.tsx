@@ -1,7 +1,7 @@
 import { data, Form, href, Link } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
-import { fieldsOfRule } from '~/grouping/rule-form'
+import { fieldsOfRule, ruleFieldNames, ruleFieldsOf } from '~/grouping/rule-form'
 import { describeConditions, describeEffect } from '~/grouping/rule-words'
 import { Button } from '~/ui/button'
 import { Page, PageHeader, Section } from '~/ui/page'
@@ -28,7 +28,8 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     store.projects.role(viewer, slug),
     store.groupingRules.list(viewer, slug),
   ])
-  const asked = Number(new URL(request.url).searchParams.get('rule'))
+  const search = new URL(request.url).searchParams
+  const asked = Number(search.get('rule'))
   const chosen = rules.find(({ id }) => id === asked)
   return {
     project: { slug, name: project.name },
@@ -36,6 +37,10 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     rules: rules.map(({ id, enabled, conditions, effect, hits, lastHitAt }) => {
       return { id, enabled, hits, lastHitAt, when: describeConditions(conditions), does: describeEffect(effect) }
     }),
+    // Links from elsewhere fill the form in.
+    suggested: ruleFieldNames.some((name) => search.has(name))
+      ? ruleFieldsOf((name) => search.get(name)?.slice(0, 300) ?? '')
+      : undefined,
     editing: chosen && { id: chosen.id, place: rules.indexOf(chosen) + 1, fields: fieldsOfRule(chosen) },
   }
 }
@@ -47,7 +52,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
 }
 
 export default function ProjectGrouping({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, mayAdminister, rules, editing } = loaderData
+  const { project, mayAdminister, rules, editing, suggested } = loaderData
   const above = <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
   const heading = editing ? `Change rule ${editing.place}` : 'Add a rule'
   return (
@@ -64,7 +69,7 @@ export default function ProjectGrouping({ loaderData, actionData }: Route.Compon
           <RuleForm
             key={`${editing?.id ?? ''} ${actionData ? JSON.stringify(actionData.typed) : ''}`}
             ruleId={editing?.id}
-            typed={actionData?.typed ?? editing?.fields}
+            typed={actionData?.typed ?? editing?.fields ?? suggested}
             mistakes={actionData?.mistakes}
           />
         </Section>

@@ -18,6 +18,7 @@ import { accountingView, askedPeriod, neededHours } from './accounting-view'
 import { FeedbackSection } from './feedback-section'
 import { FirstEventPanel } from './first-event-panel'
 import { MonitorsSection } from './monitors-section'
+import { mostStorms, StormNotices } from './storm-notices'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -34,7 +35,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const period = askedPeriod(new URL(request.url).searchParams.get('period'))
   const counts = () =>
     Promise.all([store.projects.stats(viewer, slug), store.projects.tallies(viewer, slug, neededHours(period, at))])
-  const [[[totals, tallies], waits], limited, role, keys, monitors, feedback, first] = await Promise.all([
+  const [[[totals, tallies], waits], limited, role, keys, monitors, feedback, first, storms] = await Promise.all([
     readTogether({ position: store.instance.position, waiting }, counts),
     refusedNow(project.id),
     store.projects.role(viewer, slug),
@@ -42,6 +43,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     store.monitors.list(viewer, slug),
     store.feedback.withoutEvent(viewer, slug, mostFeedback),
     firstEventOf(store, viewer, project),
+    store.storms.list(viewer, slug, mostStorms),
   ])
   const key = keys.find(({ enabled }) => enabled)
   const address = key && dsn(config.publicUrl, key)
@@ -55,6 +57,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
       tallies &&
       accountingView({ tallies, totals, waiting: waits.byProject.get(project.id), limited }, period, at),
     monitors,
+    storms,
     feedback,
     first,
     welcome: !project.builtIn && isFresh(project.firstEventAt, at),
@@ -84,10 +87,12 @@ export default function Project({ loaderData }: Route.ComponentProps) {
           <>
             <ButtonLink to={`${href('/issues')}?project=${project.slug}`}>Issues</ButtonLink>
             <ButtonLink to={href('/projects/:slug/source-maps', { slug: project.slug })}>Source maps</ButtonLink>
+            <ButtonLink to={href('/projects/:slug/grouping', { slug: project.slug })}>Grouping</ButtonLink>
             {mayAdminister && <ButtonLink to={settings}>Settings</ButtonLink>}
           </>
         }
       />
+      <StormNotices storms={loaderData.storms} />
       {accounting && <RefusalSentences sentences={accounting.sentences} />}
       {project.builtIn && <p className="soft">Digestline records its own failures here. It needs no SDK.</p>}
       {welcome && connect}
