@@ -6,18 +6,23 @@ export type Signs = {
   due(): boolean
 }
 
-/** Looks now and then whether a thread gets on, and says when it has not for `limit` milliseconds. */
+const looks = 8
+
+/**
+ * Looks now and then whether a thread gets on, and says when it has not for `limit` milliseconds. Looks are counted, not the time between
+ * them: after the whole process was paused nobody has had time to give a sign.
+ */
 export class Watch {
   #timer: NodeJS.Timeout
   #beat = -1
-  #since = performance.now()
+  #inVain = 0
 
   constructor(
     private readonly signs: Signs,
-    private readonly limit: number,
+    limit: number,
     private readonly hung: () => void,
   ) {
-    this.#timer = setInterval(() => this.#look(), limit / 8).unref()
+    this.#timer = setInterval(() => this.#look(), limit / looks).unref()
   }
 
   stop(): void {
@@ -28,8 +33,8 @@ export class Watch {
     const beat = this.signs.beat()
     if (beat !== this.#beat || !this.signs.due()) {
       this.#beat = beat
-      this.#since = performance.now()
-    } else if (performance.now() - this.#since > this.limit) {
+      this.#inVain = 0
+    } else if (++this.#inVain > looks) {
       this.stop()
       this.hung()
     }
