@@ -31,11 +31,8 @@ export type IssueDigest = {
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 
-/** Newest first. `count`: how many there are, counted up to `mostDigestsCounted`. */
-export type IssueDigests = { digests: IssueDigest[]; count: number }
-
-/** Issues whose messages name orders or people have a digest per event. */
-export const mostDigestsCounted = 1000
+/** Newest first. `count`: how many there are; of very many (a message that names orders has one per event) the newest are counted. */
+export type IssueDigests = { digests: IssueDigest[]; count: number; orMore: boolean }
 
 export interface Codes {
   /** Everything the viewer may see under any of these codes; at most `limit` per code. Anonymous viewers see only projects with receipts. */

@@ -21,5 +21,5 @@ export interface Halves {
     eventId: string,
     projectSlug: string,
     limit: number,
-  ): Promise<{ redacted: boolean; halves: OtherHalf[] } | undefined>
+  ): Promise<{ redacted: boolean; projectName: string; halves: OtherHalf[] } | undefined>
 }

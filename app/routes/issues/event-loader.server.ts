@@ -4,6 +4,8 @@ import type { Attachment } from '~/attachments/attachment'
 import { runtimeContext } from '~/context'
 import type { Feedback } from '~/feedback/feedback'
 import { type EventView, eventView } from './event-view'
+import { findStory } from './story.server'
+import type { Story } from './story-view'
 
 /** An event with what came beside it. */
 export type WholeEvent = EventView & {
@@ -11,6 +13,8 @@ export type WholeEvent = EventView & {
   feedback: Feedback[]
   /** How many stacks of its issue were resolved after they were grouped. */
   lateStacks: number
+  /** Both halves of the failure, when it is one half of it. */
+  story?: Story
 }
 
 /** The event of an issue for its page, or undefined when none is kept (any more). */
@@ -24,14 +28,15 @@ export async function findEvent(
   const stored = await store.events.ofIssue(viewer, shortId, which)
   if (!stored) return undefined
   const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
-  const [codes, attachments, feedback, uploadedAt, late] = await Promise.all([
+  const [codes, attachments, feedback, uploadedAt, late, story] = await Promise.all([
     store.events.codes(viewer, stored.id),
     store.attachments.ofEvent(viewer, stored),
     store.feedback.ofEvent(viewer, stored),
     store.resolutions.uploadedSince(viewer, projectSlug, resolution?.causes ?? [], resolvedAt),
     store.resolutions.lateResolved(viewer, issueShortId),
+    findStory({ store, viewer }, stored),
   ])
-  return { ...eventView(stored, codes, uploadedAt), attachments, feedback, lateStacks: late?.stacks ?? 0 }
+  return { ...eventView(stored, codes, uploadedAt), attachments, feedback, lateStacks: late?.stacks ?? 0, story }
 }
 
 /** Refuses: there is no such event, or not for this person; the page does not tell which. */

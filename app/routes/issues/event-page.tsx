@@ -12,6 +12,7 @@ import { eventPath } from './event-path'
 import type { EventView } from './event-view'
 import { Failure } from './failure'
 import { GroupedBy } from './grouped-by'
+import { StoryPart } from './story'
 import { MinifiedStack, RegroupOffer } from './symbolication'
 
 /** One event, whole: used for the latest one and for any other. */
@@ -25,6 +26,7 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
           {event.minified && (
             <MinifiedStack notice={event.minified} shortId={event.shortId} eventId={event.id} project={event.project} />
           )}
+          {event.story && <StoryPart story={event.story} />}
           <Failure event={event} />
           <FeedbackPart feedback={event.feedback} />
           <AttachmentsPart shortId={event.shortId} eventId={event.id} attachments={event.attachments} />

@@ -11,10 +11,13 @@ import { Tabs } from '~/ui/tabs'
 import { Time } from '~/ui/time'
 import { TrendChart } from '~/ui/trend-chart'
 import type { Route } from './+types/issue'
+import { IssueDigestsPart } from './issue-digests'
 import { type IssueHead, issueHead, trendHours } from './issue-view'
 import { toHead } from './to-head.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+const mostDigests = 20
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const issue = loaderData?.issue
@@ -29,11 +32,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const elsewhere = toHead(request, params.shortId, issue.shortId)
   if (elsewhere) throw elsewhere
   const until = now()
-  const trend = await store.issues.trend(viewer, issue.shortId, until, trendHours)
-  return { issue: issueHead(issue, trend, until) }
+  const [trend, digests] = await Promise.all([
+    store.issues.trend(viewer, issue.shortId, until, trendHours),
+    store.codes.ofIssue(viewer, issue.shortId, mostDigests),
+  ])
+  return { issue: issueHead(issue, trend, until), digests }
 }
 
-export default function Issue({ loaderData: { issue } }: Route.ComponentProps) {
+export default function Issue({ loaderData: { issue, digests } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { shortId } = issue
   const events = href('/issues/:shortId/events', { shortId })
@@ -53,6 +59,7 @@ export default function Issue({ loaderData: { issue } }: Route.ComponentProps) {
           <TrendChart counts={issue.trend} from={issue.trendFrom} span={hours(6)} label="Last 14 days" />
         </div>
       </div>
+      {digests && <IssueDigestsPart digests={digests} />}
       <div className="issue-tabs">
         <Tabs
           label="Views of this issue"

@@ -4,7 +4,7 @@ import { bytesOfHex, hexOfBytes } from './hex.server'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
 
-type Self = { row: number; timestamp: number; redacted: 0 | 1; traceId: Uint8Array | null }
+type Self = { row: number; projectName: string; timestamp: number; redacted: 0 | 1; traceId: Uint8Array | null }
 type Found = { row: number; eventId: Uint8Array; projectSlug: string; projectName: string }
 type Near = Seeing & { at: number; redacted: 0 | 1; limit: number }
 
@@ -16,7 +16,7 @@ const half = 'e.id as row, e.event_id as eventId, p.slug as projectSlug, p.name 
 
 export function sqliteHalves(db: Db): Halves {
   const self = db.prepare<Seeing & { eventId: Buffer; slug: string }, Self>(
-    `select e.id as row, e.timestamp, e.redacted, e.trace_id as traceId
+    `select e.id as row, p.name as projectName, e.timestamp, e.redacted, e.trace_id as traceId
     from event e
     join project p on p.id = e.project_id
     where e.event_id = :eventId
@@ -91,7 +91,7 @@ export function sqliteHalves(db: Db): Halves {
         for (const found of ofDigest.all({ ...near, issueId, sightingId }))
           add(found, { linkedBy: 'digest', digest: code })
       }
-      return { redacted: event.redacted === 1, halves: [...halves.values()] }
+      return { redacted: event.redacted === 1, projectName: event.projectName, halves: [...halves.values()] }
     },
   }
 }

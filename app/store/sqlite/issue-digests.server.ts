@@ -1,9 +1,12 @@
 import type { Viewer } from '../../accounts/viewer'
 import { besideSource, guessedSource } from '../../digests/code'
-import { type IssueDigests, mostDigestsCounted } from '../codes'
+import type { IssueDigests } from '../codes'
 import { confidenceOf } from './confidence'
 import { prepareHeads } from './heads.server'
 import type { Db } from './open.server'
+
+/** Issues whose messages name orders or people have a digest per event. */
+const mostCounted = 1000
 
 type Row = {
   value: string
@@ -19,9 +22,10 @@ type Row = {
 export function prepareIssueDigests(db: Db) {
   const headOf = prepareHeads(db)
   // The condition is the index's own (0014). Source and release are those of one of the members.
-  const digests = db.prepare<{ issueId: number; limit: number }, Row & { total: number }>(
+  const digests = db.prepare<{ issueId: number; limit: number }, Row & { total: number; sightings: number }>(
     `select code as value, max(confidence) as confidence, source, release, sum(count) as count,
-      min(first_seen) as firstSeen, max(last_seen) as lastSeen, count(*) over () as total
+      min(first_seen) as firstSeen, max(last_seen) as lastSeen, count(*) over () as total,
+      sum(count(*)) over () as sightings
     from (
       select code, confidence, source, release, count, first_seen, last_seen
       from sighting
@@ -29,7 +33,7 @@ export function prepareIssueDigests(db: Db) {
       and kind = 'digest'
       and source not in ('${guessedSource}', '${besideSource}')
       order by last_seen desc
-      limit ${mostDigestsCounted}
+      limit ${mostCounted}
     )
     group by code
     order by max(last_seen) desc, code
@@ -42,6 +46,7 @@ export function prepareIssueDigests(db: Db) {
     const rows = digests.all({ issueId: head.id, limit })
     return {
       count: rows[0]?.total ?? 0,
+      orMore: (rows[0]?.sightings ?? 0) >= mostCounted,
       digests: rows.map(({ value, confidence, source, release, count, firstSeen, lastSeen }) => ({
         value,
         confidence: confidenceOf(confidence),

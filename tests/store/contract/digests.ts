@@ -55,6 +55,7 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(aBatch([early, late, unlike, other, seen]))
     expect(await store.halves.ofEvent(operator, seen.event.id, 'web', 5)).toEqual({
       redacted: true,
+      projectName: 'Web',
       halves: [late, early].map(({ event }) => ({
         eventId: event.id,
         projectSlug: 'api',
@@ -79,6 +80,7 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(aBatch([shown('4', now + 20, { confidence: 'linked', source: besideSource })]))
     expect(await store.codes.ofIssue(operator, 'WEB-1', 5)).toEqual({
       count: 2,
+      orMore: false,
       digests: [
         {
           value: '1',

@@ -1,0 +1,81 @@
+import type { Instant } from '~/clock'
+import type { Event } from '~/events/event'
+import { namingException } from '~/events/title'
+import type { OtherHalf } from '~/store/halves'
+import type { StoredEvent } from '~/store/store'
+import { cut } from './value-text'
+
+/** One half of a failure as the event page tells it. */
+export type StoryHalf = {
+  eventId: string
+  shortId: string
+  project: string
+  at: Instant
+  title: string
+  /** The page or route it happened on. */
+  place?: string
+  /** The function it broke in. */
+  culprit?: string
+  /** It is the event the page shows. */
+  isThis: boolean
+}
+
+/** What the visitor saw and what broke, as one story. */
+export type Story = {
+  saw: StoryHalf & { digests: string[] }
+  /** Undefined when the server's half is not there for the viewer. */
+  broke?: StoryHalf
+  linkedBy?: OtherHalf['linkedBy']
+  /** Further events that may be the other half, likeliest first. */
+  others: StoryHalf[]
+}
+
+/** A stored half, read; `digests`: those it can be found under. */
+export type ReadHalf = { stored: StoredEvent; event: Event; project: string; digests: string[] }
+
+/**
+ * Tells the story of an event and its other halves; undefined when it has only the one. Of several, those with the same digest come first, then
+ * those of a server, then the nearest in time.
+ */
+export function storyOf(
+  self: ReadHalf & { redacted: boolean },
+  halves: (ReadHalf & Pick<OtherHalf, 'linkedBy' | 'digest'>)[],
+): Story | undefined {
+  const sorted = halves.toSorted((a, b) => unlikely(a) - unlikely(b))
+  const [best, ...rest] = sorted
+  if (!best && !self.redacted) return undefined
+  const here = { ...half(self), isThis: true }
+  const saw = self.redacted ? self : best
+  const others = rest.map(half)
+  const digests = (saw?.digests ?? []).slice(0, 3)
+  if (!best) return { saw: { ...here, digests }, others }
+  const there = half(best)
+  const [seen, broke] = self.redacted ? [here, there] : [there, here]
+  return { saw: { ...seen, digests }, broke, linkedBy: best.linkedBy, others }
+}
+
+const unlikely = ({ digest, event }: ReadHalf & Pick<OtherHalf, 'digest'>) =>
+  (digest ? 0 : 2) + (event.platform === 'javascript' && event.sdk?.name.includes('browser') ? 1 : 0)
+
+function half({ stored, event, project }: ReadHalf): StoryHalf {
+  const { id: eventId, issueShortId: shortId, timestamp: at } = stored
+  const thrown = namingException(event.exceptions)
+  const title = thrown ? [thrown.type, thrown.value].filter(Boolean).join(': ') : stored.title
+  const place = placeOf(event)
+  return {
+    eventId,
+    shortId,
+    project,
+    at,
+    title: cut(title, 200),
+    ...(place && { place: cut(place, 200) }),
+    ...(event.culprit && { culprit: cut(event.culprit, 200) }),
+    isThis: false,
+  }
+}
+
+/** The path people were on, else the route. */
+function placeOf({ request, transaction }: Event): string | undefined {
+  const path = request?.url?.replace(/^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#]{0,300}/i, '').replace(/[?#].*$/s, '')
+  return path || transaction
+}
