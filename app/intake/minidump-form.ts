@@ -1,6 +1,6 @@
 import { readEventId } from './event-id'
 import type { Form, FormLimits } from './form'
-import { type CrashReason, crashReason } from './minidump-reason'
+import { crashException } from './minidump-reason'
 import { type Part, parseMultipart } from './multipart'
 import { type Fields, isFields, parseJson } from './read-json'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
@@ -34,7 +34,7 @@ function crash(parts: Part[], newId: () => string, limits: FormLimits): Form {
   const dump = parts.find(({ name, bytes }) => name === dumpField && bytes.length > 0)
   if (!dump) return { ok: false, reason: 'malformed', detail: `The form has no dump in ${dumpField}.` }
   const fields = parts.filter((part) => part.filename === undefined)
-  const event = eventOf(fields, crashReason(dump.bytes), limits)
+  const event = eventOf(fields, dump.bytes, limits)
   const eventId = readEventId(event.event_id) ?? newId()
   const files = parts.filter((part) => part.filename !== undefined && part !== dump)
   const items: WrittenItem[] = [
@@ -52,7 +52,7 @@ export const attachment = ({ name, filename, contentType, bytes }: Part, type: s
 })
 
 /** What an SDK says of its exception wins over what the dump tells. */
-function eventOf(fields: Part[], reason: CrashReason | undefined, limits: FormLimits): Fields {
+function eventOf(fields: Part[], dump: Uint8Array, limits: FormLimits): Fields {
   const extra: Fields = {}
   const sent: Fields = {}
   for (const { name, bytes } of fields) {
@@ -65,15 +65,7 @@ function eventOf(fields: Part[], reason: CrashReason | undefined, limits: FormLi
   return {
     platform: 'native',
     level: 'fatal',
-    exception: {
-      values: [
-        {
-          type: reason?.name ?? 'Minidump',
-          value: reason ? `The program crashed at ${reason.address}` : 'The program crashed',
-          mechanism: { type: 'minidump', handled: false },
-        },
-      ],
-    },
+    exception: { values: [crashException(dump)] },
     ...event,
     extra: { ...extra, ...(isFields(event.extra) && event.extra) },
   }

@@ -24,6 +24,16 @@ export function crashReason(bytes: Uint8Array): CrashReason | undefined {
   return { name, address: `0x${address.toString(16)}` }
 }
 
+/** The exception of a crash that only its dump tells of, as an SDK would send it. */
+export function crashException(dump: Uint8Array) {
+  const reason = crashReason(dump)
+  return {
+    type: reason?.name ?? 'Minidump',
+    value: reason ? `The program crashed at ${reason.address}` : 'The program crashed',
+    mechanism: { type: 'minidump', handled: false },
+  }
+}
+
 /** Where a stream of this type with at least so many bytes lies. */
 function streamAt(view: DataView, type: number, bytes: number): number | undefined {
   const count = Math.min(view.getUint32(8, true), mostStreams)

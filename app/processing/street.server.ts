@@ -23,6 +23,7 @@ import type { ProcessedEvent, RecordedEvent } from '../store/store'
 import type { ResolveFrames } from '../symbolication/answered'
 import { asReceived } from './as-received'
 import { readBeside } from './beside-events.server'
+import { withCrashOfDump } from './crash-of-dump'
 import { type Parking, parkItem, parkRecord } from './parking'
 
 /**
@@ -92,7 +93,9 @@ function walkEvent(item: OpenedItem, around: Surroundings, walked: Walked): void
     walked.tallies.push(tally(around.meta, itemKind, 'refused', sent.reason))
     return
   }
-  const payload = isSecurityReport(itemKind) ? securityEvent(sent.value, reportHead(item.header)) : sent.value
+  const payload = isSecurityReport(itemKind)
+    ? securityEvent(sent.value, reportHead(item.header))
+    : withCrashOfDump(sent.value, around.opened.items)
   const isAsSent = payload === sent.value
   if (payload !== undefined) walked.events.push(understand(payload, { itemKind, eventId, bytes, isAsSent }, around))
   else walked.tallies.push(tally(around.meta, itemKind, 'refused', 'malformed'))

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { OpenedItem } from '../intake/open-envelope.server'
+import { withCrashOfDump } from './crash-of-dump'
+
+const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta.url))
+const event: OpenedItem = { itemKind: 'event', header: { type: 'event' }, bytes: new Uint8Array() }
+const dump: OpenedItem = {
+  itemKind: 'attachment',
+  header: { type: 'attachment', attachment_type: 'event.minidump' },
+  bytes: readFileSync(`${corpus}native-minidump-linux_null_dereference.dmp`),
+}
+
+test('an event that says nothing of its crash tells what its dump does', () => {
+  expect(withCrashOfDump({ level: 'fatal' }, [event, dump])).toEqual({
+    level: 'fatal',
+    exception: {
+      values: [
+        {
+          type: 'SIGSEGV',
+          value: expect.stringMatching(/^The program crashed at 0x/),
+          mechanism: { type: 'minidump', handled: false },
+        },
+      ],
+    },
+  })
+  const unreadable = { ...dump, bytes: new Uint8Array(40) }
+  expect(withCrashOfDump({}, [event, unreadable])).toMatchObject({ exception: { values: [{ type: 'Minidump' }] } })
+})
+
+test('what the client says itself is left alone, and so are events without a dump', () => {
+  const files: OpenedItem = { ...dump, header: { type: 'attachment', attachment_type: 'event.attachment' } }
+  for (const [payload, items] of [
+    [{ message: 'own' }, [event, dump]],
+    [{ exception: [{ type: 'E' }] }, [event, dump]],
+    [{}, [event]],
+    [{}, [event, files]],
+    [null, [event, dump]],
+    [[], [event, dump]],
+  ] as const) {
+    expect(withCrashOfDump(payload, [...items])).toBe(payload)
+  }
+})
