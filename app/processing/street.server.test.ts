@@ -88,3 +88,17 @@ test('a large body is kept as its sender compressed it, unless something in it o
   expect(isAsSent).toBe(false)
   expect(text).not.toContain('hunter2')
 })
+
+test('the address of the sender is kept with the event that asks for it, unless the project never keeps addresses', () => {
+  const clientIp = '203.0.113.9'
+  const body = Buffer.from('{}\n{"type":"event"}\n{"message":"x","user":{"ip_address":"{{auto}}"}}\n')
+  const kept = (ip: boolean) => {
+    const scrubbing = { ...noSettings.scrubbing, neverKeep: { ...noSettings.scrubbing.neverKeep, ip } }
+    const record = { kind: 'envelope' as const, meta: { ...meta, clientIp }, body }
+    const [event] = walkStreet(record, defaultLimits, () => ({ ...noSettings, scrubbing })).events
+    return Buffer.from(event!.payload as Uint8Array).toString()
+  }
+  expect(kept(false)).toBe(`{"message":"x","user":{"ip_address":"${clientIp}"}}`)
+  expect(kept(true)).not.toContain(clientIp)
+  expect(kept(true)).toContain('"path":"user.ip_address","rule":"IP address"')
+})

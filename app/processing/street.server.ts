@@ -9,6 +9,7 @@ import { normalise } from '../events/normalise'
 import { noteRemovals } from '../events/noted-removals'
 import { scrub } from '../events/scrub'
 import type { Scrubbing } from '../events/scrubbing'
+import { writeSendersAddress } from '../events/sender-address'
 import { type ReportHead, securityEvent } from '../events/security-report'
 import { innermost, namingException } from '../events/title'
 import { type Grouped, groupEvent } from '../grouping/group.server'
@@ -133,10 +134,11 @@ function understand(
   const { meta, settingsOf, resolveFrames, opened } = around
   const { appDirectories: directories, grouping, scrubbing } = settingsOf(meta.projectId)
   const removed = scrub(payload, scrubbing)
+  const isAddressed =
+    Boolean(meta.clientIp) && !scrubbing.neverKeep.ip && writeSendersAddress(payload, meta.clientIp!, opened.header.sdk)
   const event = normalise(payload, {
     eventId,
     receivedAt: meta.receivedAt,
-    ...(meta.clientIp && !scrubbing.neverKeep.ip ? { clientIp: meta.clientIp } : {}),
     ...(opened.sentAt ? { sentAt: opened.sentAt } : {}),
   })
   if (removed.length > 0) noteRemovals(payload, removed)
@@ -154,7 +156,7 @@ function understand(
     event: recorded(grouped.event),
     // Only what was scrubbed is sure to be shallow enough to be written.
     payload:
-      isAsSent && removed.length === 0 ? unchanged(bytes, scrubbing, around) : Buffer.from(JSON.stringify(payload)),
+      isAsSent && !isAddressed && removed.length === 0 ? unchanged(bytes, scrubbing, around) : Buffer.from(JSON.stringify(payload)),
     ...groupKeys(grouped),
     codes,
     redacted: isRedacted(event),
