@@ -21,7 +21,7 @@ const perPage = 20
 const mostUnderWay = 10
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
-  const { store, config } = context.get(runtimeContext)
+  const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const project = await store.projects.bySlug(viewer, slug)
   if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
@@ -38,7 +38,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     underWay: underWay.map(({ release, url, error, at, checksum }) => ({ release, url, error, at, checksum })),
     older: last && bundles.length > perPage ? placeOf(last) : undefined,
     isFirst: before === undefined,
-    snippets: uploadSnippets(config.publicUrl, slug),
+    snippets: uploadSnippets(new URL(request.url).origin, slug),
     days: Math.round(uploadLimits.unusedMilliseconds / 86_400_000),
   }
 }

@@ -1,4 +1,3 @@
-import { runtimeContext } from '~/context'
 import { receiveChunks } from '~/symbolication/upload/receive-chunks.server'
 import { announced, uploadLimits } from '~/symbolication/upload/upload-limits'
 import type { Route } from './+types/chunk-upload'
@@ -6,12 +5,10 @@ import { chunksOf, counting, requireOrganization } from './asked.server'
 import { refuse } from './refuse'
 
 /** `GET /api/0/organizations/:organization/chunk-upload/`: how, how much and where to. `accept` names what is kept, and nothing else. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, params }: Route.LoaderArgs) {
   requireOrganization(params)
-  const { config } = context.get(runtimeContext)
-  const origin = config.publicUrlIsSet ? config.publicUrl : new URL(request.url).origin
   return Response.json({
-    url: `${origin}/api/0/organizations/${params.organization}/chunk-upload/`,
+    url: `${new URL(request.url).origin}/api/0/organizations/${params.organization}/chunk-upload/`,
     chunkSize: uploadLimits.chunkBytes,
     chunksPerRequest: announced.chunksPerRequest,
     maxRequestSize: uploadLimits.requestBytes,

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator } from '../../app/accounts/viewer'
+import { seconds } from '../../app/clock'
+import { artifactsDir } from '../../app/store/artifact-contents.server'
+import { openArtifactReader } from '../../app/store/sqlite/artifact-reader.server'
+import { openReader } from '../../app/store/sqlite/open.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import type { Store } from '../../app/store/store'
+import { type App, startApp } from '../support/app'
+import { aBuildMachine, type BuildMachine } from '../support/build-machine'
+import { digestline, makeOwner, makeProject } from '../support/seed'
+import { until } from '../support/until'
+import { zip } from '../support/zip'
+
+let app: App
+let store: Store
+let machine: BuildMachine
+let token: string
+let built: string
+
+const databaseFile = () => join(app.dataDir, 'digestline.db')
+
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  await makeProject(app, 'Shop')
+  await makeProject(app, 'Admin area')
+  token = await aToken('upload')
+  store = openSqliteStore({ file: databaseFile(), write: () => Promise.reject(new Error('Only the server writes.')) })
+  machine = await aBuildMachine(app, token, 'shop')
+  built = await machine.build()
+}, seconds(60))
+
+afterAll(async () => {
+  await store.close()
+  await machine.remove()
+  await app.stop()
+})
+
+async function aToken(scope: string, email = 'owner@example.com'): Promise<string> {
+  return ((await digestline(app, ['token', 'add', '--user', email, '--scope', scope])) as { token: string }).token
+}
+
+const bundlesOf = (slug: string) => store.artifacts.bundles(operator, slug, { limit: 20 })
+const filesOf = (slug: string, id: number) => store.artifacts.files(operator, slug, id, { after: 0, limit: 50 })
+
+type Answer = { status: number; body: Record<string, unknown> & { detail?: string } }
+
+async function ask(path: string, init: RequestInit = {}, as = token): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${as}`, ...(init.headers as Record<string, string>) }
+  const response = await fetch(`${app.url}/api/0/${path}`, { ...init, headers })
+  const text = await response.text()
+  if (text) expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+  return { status: response.status, body: text ? JSON.parse(text) : {} }
+}
+
+const post = (path: string, body: unknown, as?: string) =>
+  ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }, as)
+
+const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex')
+const organization = 'organizations/digestline'
+const assembly = `${organization}/artifactbundle/assemble/`
+
+function sendChunk(bytes: Uint8Array<ArrayBuffer>, called = sha1(bytes)) {
+  const body = new FormData()
+  body.append('file', new Blob([bytes]), called)
+  return ask(`${organization}/chunk-upload/`, { method: 'POST', body })
+}
+
+test('sentry-cli takes server and organization from the token', async () => {
+  const wrote = await machine.sentryCli(['info'], { SENTRY_URL: '', SENTRY_ORG: '' })
+  expect(wrote).toContain('owner@example.com')
+  const list = await machine.sentryCli(['projects', 'list'])
+  expect(list).toContain('admin-area')
+})
+
+test('sentry-cli injects debug ids and uploads, and does not send twice what is here', async () => {
+  await machine.sentryCli(['sourcemaps', 'inject', built])
+  const upload = ['sourcemaps', 'upload', '--wait', '--release', 'shop@1.0.0', '--dist', '7', built]
+  await machine.sentryCli(upload)
+  const [bundle] = await bundlesOf('shop')
+  expect(bundle).toMatchObject({ release: 'shop@1.0.0', dist: '7', files: 2, warnings: [] })
+  const files = await filesOf('shop', bundle!.id)
+  const code = files.find(({ kind }) => kind === 'minified_source')
+  const map = files.find(({ kind }) => kind === 'source_map')
+  expect(code?.url).toMatch(/^~\/assets\/index-.*\.js$/)
+  expect(code?.debugId).toMatch(/^[0-9a-f]{32}$/)
+  expect(map?.debugId).toBe(code?.debugId)
+  expect(await machine.sentryCli(upload)).toContain('Nothing to upload')
+  expect(await bundlesOf('shop')).toHaveLength(1)
+
+  const db = openReader(databaseFile())
+  const project = await store.projects.bySlug(operator, 'shop')
+  const reader = openArtifactReader(db)
+  const found = reader.byDebugId(project!.id, code!.debugId!).find(({ kind }) => kind === 'source_map')
+  const content = JSON.parse(Buffer.from(reader.content(found!.contentHash)!).toString())
+  expect(content.sources.some((source: string) => source.endsWith('src/total.ts'))).toBe(true)
+  db.close()
+})
+
+test('the bundler plugin makes the release and uploads, as it comes', async () => {
+  await machine.build('shop@2.0.0')
+  const bundle = (await bundlesOf('shop')).find(({ release }) => release === 'shop@2.0.0')
+  expect(bundle).toMatchObject({ files: 2, warnings: [] })
+  const files = await filesOf('shop', bundle!.id)
+  expect(new Set(files.map(({ debugId }) => debugId)).size).toBe(1)
+  const [release] = await store.releaseRecords.list(operator, { version: 'shop@2.0.0', limit: 1 })
+  expect(release).toMatchObject({ projects: [{ slug: 'shop' }], releasedAt: expect.any(Number) })
+})
+
+test('sentry-cli tells of a release from its making to its end', async () => {
+  await machine.sentryCli(['releases', 'new', 'shop@3.0.0'])
+  await machine.sentryCli(['releases', 'finalize', 'shop@3.0.0'])
+  await machine.sentryCli(['deploys', 'new', '--release', 'shop@3.0.0', '--env', 'production'])
+  expect(await machine.sentryCli(['releases', 'list'])).toContain('shop@3.0.0')
+  const [release] = await store.releaseRecords.list(operator, { version: 'shop@3.0.0', limit: 1 })
+  expect(release).toMatchObject({ deploys: 1, releasedAt: expect.any(Number) })
+  await machine.sentryCli(['releases', 'delete', 'shop@3.0.0'])
+  expect((await ask(`${organization}/releases/shop%403.0.0/`)).status).toBe(404)
+})
+
+test('what sentry-cli is refused, it is told why', async () => {
+  const why = (args: string[], env: Record<string, string>) =>
+    machine.sentryCli(args, env).catch((error) => String(error))
+  expect(await why(['releases', 'list'], { SENTRY_AUTH_TOKEN: 'nobody' })).toContain('not known')
+  // Of a 404 it makes words of its own.
+  expect(await why(['releases', 'new', 'x'], { SENTRY_PROJECT: 'nope' })).toContain('not found')
+  expect(await why(['releases', 'list'], { SENTRY_ORG: 'acme' })).toContain('no organization “acme”')
+})
+
+test('only tokens made for it upload, and only to projects of their people', async () => {
+  expect(await ask(`${organization}/projects/`, {}, 'bad')).toMatchObject({ status: 401 })
+  const reads = await aToken('read')
+  expect(await ask(`${organization}/projects/`, {}, reads)).toMatchObject({ status: 403 })
+  await digestline(
+    app,
+    ['user', 'add', '--email', 'desk@example.com', '--password-stdin'],
+    'correct horse battery staple',
+  )
+  await digestline(app, ['member', 'add', '--project', 'shop', '--email', 'desk@example.com', '--role', 'helper'])
+  const helps = await aToken('upload', 'desk@example.com')
+  const body = { checksum: 'ab'.repeat(20), chunks: ['ab'.repeat(20)], projects: ['shop'] }
+  expect(await post(assembly, body, helps)).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringContaining('shop') },
+  })
+  expect(await post(assembly, { ...body, projects: ['nope'] })).toMatchObject({ status: 404 })
+  expect(await post(assembly.replace('digestline', 'acme'), body)).toMatchObject({ status: 404 })
+  expect(await ask('anything/else/')).toMatchObject({ status: 404 })
+})
+
+test('a chunk that is not what it is called is refused, and counted', async () => {
+  const before = await refusedChunks()
+  const answer = await sendChunk(new Uint8Array(Buffer.from('x')), 'ab'.repeat(20))
+  expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('SHA-1') } })
+  expect(await sendChunk(new Uint8Array(9 * 1024 * 1024))).toMatchObject({ status: 413 })
+  expect(await refusedChunks()).toBe(before + 2)
+})
+
+async function refusedChunks(): Promise<number> {
+  const tallies = await store.instance.tallies()
+  const refused = tallies.filter(({ itemKind, outcome }) => itemKind === 'source_maps' && outcome === 'refused')
+  return refused.reduce((sum, { count }) => sum + count, 0)
+}
+
+test('an archive that is none fails with a reason the tool and the page tell', async () => {
+  const bytes = new Uint8Array(Buffer.from('no archive at all'))
+  const body = { checksum: sha1(bytes), chunks: [sha1(bytes)], projects: ['admin-area'], version: 'broken@1' }
+  const missing = { state: 'not_found', missingChunks: [sha1(bytes)], detail: null }
+  expect(await post(assembly, body)).toEqual({ status: 200, body: missing })
+  expect(await sendChunk(bytes)).toMatchObject({ status: 200 })
+  const answer = await until('the upload to fail', async () => {
+    const { body: said } = await post(assembly, body)
+    return said.state === 'error' && said
+  })
+  expect(answer.detail).toContain('no ZIP')
+  expect(await store.artifacts.underWay(operator, 'admin-area', 5)).toMatchObject([{ error: answer.detail }])
+})
+
+test('an older tool uploads an archive for the projects of its release', async () => {
+  const release = `${organization}/releases/`
+  const made = await post(release, { version: 'admin@1', projects: ['admin-area'] })
+  expect(made).toMatchObject({ status: 201, body: { version: 'admin@1', dateCreated: expect.any(String) } })
+  expect((await post(release, { version: 'admin@1', projects: ['admin-area'] })).status).toBe(208)
+  const files = { '_/_/old.js': { type: 'minified_source', url: '~/old.js' } }
+  const manifest = { name: 'manifest.json', bytes: JSON.stringify({ files, release: 'admin@1' }) }
+  const bytes = new Uint8Array(zip([manifest, { name: '_/_/old.js', bytes: 'old' }]))
+  await sendChunk(bytes)
+  const ofRelease = `${organization}/releases/admin@1/assemble/`
+  await until('the upload', async () => {
+    const { body } = await post(ofRelease, { checksum: sha1(bytes), chunks: [sha1(bytes)] })
+    return body.state === 'ok'
+  })
+  expect(await bundlesOf('admin-area')).toMatchObject([{ release: 'admin@1', files: 1 }])
+  const unknown = await post(ofRelease.replace('admin@1', 'admin@9'), { checksum: sha1(bytes), chunks: [sha1(bytes)] })
+  expect(unknown.status).toBe(404)
+})
+
+test('an even older tool sends file by file, each name once', async () => {
+  const path = 'projects/digestline/admin-area/releases/admin%402/files/'
+  const send = (name: string) => {
+    const body = new FormData()
+    body.append('name', name)
+    body.append('header', 'Sourcemap:app.js.map')
+    body.append('file', new Blob(['let a=1\n//# sourceMappingURL=other.map']), 'app.js')
+    return ask(path, { method: 'POST', body })
+  }
+  const first = await send('~/static/app.js')
+  expect(first).toMatchObject({
+    status: 201,
+    body: { name: '~/static/app.js', dist: null, headers: { Sourcemap: 'app.js.map' }, size: 38 },
+  })
+  expect(await send('~/static/app.js')).toMatchObject({ status: 409 })
+  expect(await send('~/static/again.js')).toMatchObject({ status: 201 })
+  const list = (await ask(path)).body as unknown as { id: string; name: string }[]
+  expect(list.map(({ name }) => name)).toEqual(['~/static/app.js', '~/static/again.js'])
+  expect(await ask(`${path}?checksum=abc`)).toMatchObject({ body: [] })
+  expect((await ask(`${path}${list[0]!.id}/`, { method: 'DELETE' })).status).toBe(204)
+  expect((await ask(path)).body).toHaveLength(1)
+  expect(await ask('projects/digestline/admin-area/releases/a%2Fb/files/')).toMatchObject({ status: 400 })
+})
+
+test('debug files of native programs are declined in words', async () => {
+  const path = 'projects/digestline/shop/files/difs/assemble/'
+  const { body } = await post(path, { ['ab'.repeat(20)]: { name: 'libfoo.so', chunks: [] } })
+  expect(body['ab'.repeat(20)]).toMatchObject({ state: 'error', detail: expect.stringContaining('native') })
+})
+
+test('what was taken over before a crash is put together after it', async () => {
+  const crashed = await startApp()
+  await makeOwner(crashed)
+  await makeProject(crashed, 'Shop')
+  await crashed.kill('SIGKILL')
+  // As the crash would have left it: the chunk is here, the upload is owed.
+  const file = join(crashed.dataDir, 'digestline.db')
+  const bytes = zip([
+    { name: 'manifest.json', bytes: JSON.stringify({ files: { a: { url: '~/a.js' } } }) },
+    { name: 'a', bytes: '1' },
+  ])
+  mkdirSync(join(artifactsDir(file), 'chunks'), { recursive: true })
+  writeFileSync(join(artifactsDir(file), 'chunks', sha1(bytes)), bytes)
+  const recorder = openSqliteRecorder({ file })
+  const at = Date.now()
+  await recorder.write('beginAssembly', { projectId: 2, checksum: sha1(bytes), chunks: [sha1(bytes)], at })
+  await recorder.close()
+  const again = await startApp({ dataDir: crashed.dataDir })
+  const reading = openSqliteStore({ file, write: async () => undefined })
+  await until('the upload', async () => (await reading.artifacts.bundles(operator, 'shop', { limit: 1 }))[0])
+  await reading.close()
+  await again.stop()
+})
