@@ -82,6 +82,38 @@ test('a thrown string gets the digest of its text', () => {
   expect(digests(findCodes(composed('next15-sentry10-string'), []))).toEqual(['recomputed 2384677737'])
 })
 
+test('a thrown object is hashed as JSON, with the stack of where Next.js wrapped it', () => {
+  const runtime = '/srv/shop/node_modules/next/dist/compiled/next-server/app-page.runtime.prod.js'
+  const message = '{"code":"E42","detail":{"a":1}}'
+  const shown = djb2(`${message}Error: ${message}\n    at eW (${runtime}:12:3456)\n    at ${runtime}:13:99`)
+  const frames = [
+    { filename: runtime, function: '?', lineno: 13, colno: 99, in_app: false },
+    { filename: runtime, function: 'eW', lineno: 12, colno: 3456, in_app: false },
+  ]
+  const wrapped = anEvent({
+    platform: 'node',
+    exception: { values: [{ type: 'Error', value: message, stacktrace: { frames } }] },
+    contexts: { nextjs: { route_type: 'render' } },
+  })
+  expect(digests(findCodes(wrapped, []))[0]).toBe(`recomputed ${shown}`)
+})
+
+test('an object the SDK caught before Next.js wrapped it gets no digest of the SDK’s words, but its own', () => {
+  const caught = (thrown: object) =>
+    anEvent({
+      platform: 'node',
+      exception: {
+        values: [
+          { type: 'Error', value: 'Object captured as exception with keys: code', mechanism: { synthetic: true } },
+        ],
+      },
+      extra: { __serialized__: thrown },
+      contexts: { nextjs: { route_type: 'render' } },
+    })
+  expect(digests(findCodes(caught({ code: 'E42' }), ['/srv/shop']))).toEqual([])
+  expect(digests(findCodes(caught({ code: 'E42', digest: 'ORD-7F3K' }), []))).toEqual(['exact ORD-7F3K'])
+})
+
 test('a class that sets its name later is hashed with the first line it printed', () => {
   const frames = [frame('f', 'app:///_next/server/app/page.js', 1, 5)]
   const event = anEvent({

@@ -52,8 +52,14 @@ function* candidates(event: Event, directories: string[]): Generator<Candidate> 
   const frames = thrown.frames.slice(-framesInStack).reverse()
   if (frames.length > 0 && !thrown.mechanism?.synthetic) yield* rebuilt(thrown, frames, directories)
   // `throw 'text'` is hashed as it is; SDKs make an exception of it.
-  else if (thrown.value) yield { digest: djb2(thrown.value) }
+  else if (thrown.value && !isDescription.test(thrown.value)) yield { digest: djb2(thrown.value) }
 }
+
+/**
+ * What SDKs write for a thrown object. Next.js hashes its JSON with the stack of where it wrapped it: where the SDK caught the object before that, only
+ * the trace or the visitor's half tells the digest.
+ */
+const isDescription = /^(?:Object|Event|`\w+`) captured as /
 
 function* rebuilt(thrown: Exception, frames: Frame[], directories: string[]): Generator<Candidate> {
   const message = thrown.value ?? ''
