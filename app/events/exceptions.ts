@@ -2,7 +2,7 @@ import { dataText, fieldsOf } from './data'
 import type { Exception, Mechanism } from './event'
 import { readFrames } from './frames'
 import { limits } from './limits'
-import type { Reader } from './reader'
+import { Reader } from './reader'
 import { cleanText, cutText } from './text'
 import { withTextStack } from './text-stacks'
 
@@ -21,7 +21,17 @@ export function readExceptions(event: Reader, platform: string): Exception[] {
     else if (exception.type || exception.value) exceptions.push(exception)
     else event.note(place, 'an exception without type and value dropped')
   }
+  withMechanismBeside(event, place, exceptions)
   return exceptions
+}
+
+/** raven-js says how an exception was caught beside the list of them. */
+function withMechanismBeside(event: Reader, place: string, exceptions: Exception[]): void {
+  const thrown = exceptions.at(-1)
+  const list = fieldsOf(event.fields[place])
+  if (!thrown || thrown.mechanism || !Array.isArray(list?.values) || !fieldsOf(list.mechanism)) return
+  const mechanism = readMechanism(new Reader(list, event.notes, event, place))
+  if (mechanism) thrown.mechanism = mechanism
 }
 
 /** Whether there is a text of several lines where a stack may stand. */

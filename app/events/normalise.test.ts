@@ -50,6 +50,13 @@ test('a field that is null everywhere is absent', () => {
   expect(normalised(payload)).toEqual(normalised({}))
 })
 
+test('how an exception was caught may stand beside the list of them', () => {
+  const exception = { values: [{ type: 'Cause' }, { type: 'E' }], mechanism: { type: 'onerror', handled: false } }
+  const [cause, thrown] = normalised({ exception }).exceptions
+  expect(cause?.mechanism).toBeUndefined()
+  expect(thrown?.mechanism).toEqual({ type: 'onerror', handled: false })
+})
+
 test('the id of the envelope wins, dashes and capitals go', () => {
   expect(normalised({ event_id: 'b'.repeat(32) }).id).toBe(eventId)
   const dashed = '9EC79C33-EC99-42AB-8353-589FCB2E04DC'
@@ -61,6 +68,11 @@ test('a stack beside the exceptions belongs to the only one, else to a thread', 
   const stacktrace = { frames: [{ function: 'job' }] }
   const merged = normalised({ exception: [{ type: 'E' }], stacktrace })
   expect(merged.exceptions[0]?.frames[0]?.function).toBe('job')
+  const chained = normalised({ exception: [{ type: 'Cause' }, { type: 'E' }], stacktrace }).exceptions
+  expect(chained.map(({ frames }) => frames.length)).toEqual([0, 1])
+  const own = { frames: [{ function: 'a' }, { function: 'b' }] }
+  const beside = normalised({ exception: [{ type: 'E', stacktrace: own }], stacktrace })
+  expect(beside).toMatchObject({ exceptions: [{ frames: [{}, {}] }], threads: [{ frames: [{ function: 'job' }] }] })
   const message = normalised({ message: 'hi', stacktrace })
   expect(message.threads[0]).toMatchObject({ current: true, frames: [{ function: 'job' }] })
 })

@@ -69,14 +69,14 @@ export function normalise(payload: unknown, received: Received): Event {
   return event
 }
 
-/** Exceptions, threads and message. A stack beside them belongs to the only exception, else to a thread of its own. */
+/** Exceptions, threads and message. A stack beside exceptions without any belongs to the one thrown, else to a thread of its own. */
 function readFailure(sent: Reader, platform: string) {
   const exceptions = readExceptions(sent, platform)
   const threads = readThreads(sent, platform)
   const frames = readFrames(sent, platform)
-  const [only] = exceptions
-  if (frames.length > 0 && only && exceptions.length === 1 && only.frames.length === 0) only.frames = frames
-  else if (frames.length > 0 && exceptions.length === 0) threads.push(threadOf(frames))
+  const thrown = exceptions.at(-1)
+  if (thrown && exceptions.every((one) => one.frames.length === 0)) thrown.frames = frames
+  else if (frames.length > 0 && frames.length !== thrown?.frames.length) threads.push(threadOf(frames))
   const message = readMessage(sent)
   const told = exceptions.length === 0 ? readTextStack(sent, message.message, platform) : undefined
   if (told) threads.push(...told.threads)

@@ -110,7 +110,11 @@ export class Reader {
   /** Texts of a list, the first `most`; undefined when there are none. Entries that are no text become empty lines. */
   texts(name: string, most: number, limit: number): string[] | undefined {
     const value = this.fields[name]
-    if (!Array.isArray(value) || value.length === 0) return undefined
+    if (!Array.isArray(value)) {
+      if (value !== undefined && value !== null) this.note(name, 'not a list, dropped')
+      return undefined
+    }
+    if (value.length === 0) return undefined
     if (value.length > most) this.note(name, `${value.length} entries, the first ${most} kept`)
     const texts: string[] = []
     for (let i = 0; i < value.length && i < most; i++) {

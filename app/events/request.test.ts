@@ -58,3 +58,9 @@ test('the address of a user is asked for, inferred or forbidden', () => {
   expect(address({ platform: 'python', request: { env: { REMOTE_ADDR: '192.0.2.1' } } })).toBe('192.0.2.1')
   expect(address({ platform: 'python', user: { ip_address: '192.0.2.9' } })).toBe('192.0.2.9')
 })
+
+test('a fragment that is sent apart belongs to the URL', () => {
+  const url = (request: object) => normalise({ request }, { eventId: 'a'.repeat(32), receivedAt: 0 }).request?.url
+  expect(url({ url: 'https://a.test/x', fragment: 'top' })).toBe('https://a.test/x#top')
+  expect(url({ url: 'https://a.test/x#own', fragment: 'top' })).toBe('https://a.test/x#own')
+})

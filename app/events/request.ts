@@ -10,7 +10,7 @@ export function readRequest(event: Reader): Request | undefined {
   if (!fieldsOf(event.fields[place])) return undefined
   const reader = event.child(place)
   if (!reader) return undefined
-  const url = reader.text('url', limits.url)
+  const url = readUrl(reader)
   const method = reader.text('method', 64)?.toUpperCase()
   const headers = readPairs(reader, 'headers', parseHeaders)
   const request: Request = {
@@ -24,6 +24,13 @@ export function readRequest(event: Reader): Request | undefined {
   const body = reader.data('data')
   if (body !== undefined && body !== '') request.body = body
   return isSilent(request) ? undefined : request
+}
+
+/** With the fragment, which some clients send apart. */
+function readUrl(reader: Reader): string | undefined {
+  const url = reader.text('url', limits.url)
+  const fragment = url && !url.includes('#') ? reader.text('fragment') : undefined
+  return fragment ? `${url}#${fragment.replace(/^#/, '')}` : url
 }
 
 /** The query as sent; of a client that sends none, the one in the URL. */
