@@ -7,7 +7,8 @@ import { seconds } from '../../app/clock'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
-import { makeOwner, makeProject, makeToken, owner, seed } from '../support/seed'
+import { startOwnedApp } from '../support/owned-app'
+import { makeProject, makeToken, owner, seed } from '../support/seed'
 import { signIn } from '../support/session'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
@@ -20,11 +21,8 @@ let app: App
 let ask: Api
 let visitor: Visitor
 beforeAll(async () => {
-  app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
-  await makeOwner(app)
+  ;({ app, visitor } = await startOwnedApp({ DIGESTLINE_LAB: '1' }))
   ask = api(app, await makeToken(app))
-  visitor = makeVisitor(app)
-  await visitor.post('/sign-in', owner)
 })
 afterAll(() => app.stop())
 

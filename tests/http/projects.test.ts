@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../support/app'
+import type { App } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { makeOwner, makeProject, owner, type SeededProject } from '../support/seed'
+import { startOwnedApp } from '../support/owned-app'
+import { makeProject, type SeededProject } from '../support/seed'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
 let app: App
 let visitor: Visitor
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
-  visitor = makeVisitor(app)
-  await visitor.post('/sign-in', owner)
+  ;({ app, visitor } = await startOwnedApp())
 })
 afterAll(() => app.stop())
 

@@ -1,17 +1,15 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
+import { startOwnedApp } from '../support/owned-app'
 import { makeOwner, makeProject, owner } from '../support/seed'
 import { makeVisitor, type Visitor } from '../support/visitor'
 
 let app: App
 let visitor: Visitor
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
+  ;({ app, visitor } = await startOwnedApp())
   await makeProject(app, 'Shop')
-  visitor = makeVisitor(app)
-  await visitor.post('/sign-in', owner)
 })
 afterAll(() => app.stop())
 

@@ -1,18 +1,16 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
-import { type App, startApp } from '../support/app'
-import { makeOwner, makeProject, owner } from '../support/seed'
-import { makeVisitor, type Visitor } from '../support/visitor'
+import type { App } from '../support/app'
+import { startOwnedApp } from '../support/owned-app'
+import { makeProject } from '../support/seed'
+import type { Visitor } from '../support/visitor'
 
 let app: App
 let visitor: Visitor
 beforeAll(async () => {
-  app = await startApp()
-  await makeOwner(app)
+  ;({ app, visitor } = await startOwnedApp())
   await makeProject(app, 'Shop')
-  visitor = makeVisitor(app)
-  await visitor.post('/sign-in', owner)
 })
 afterAll(() => app.stop())
 
