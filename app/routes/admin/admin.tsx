@@ -35,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     inbox: { records, bytes, oldestSeconds },
     disk: await diskUse(config.dataDir),
+    artifacts: (await store.artifacts.totals()).storedBytes,
     parked,
     held: await store.parked.held(userOf(context)),
     bounds: {
@@ -50,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { inbox, disk, parked, held, bounds, before, next } = loaderData
+  const { inbox, disk, artifacts, parked, held, bounds, before, next } = loaderData
   const here = href('/admin')
   return (
     <Page>
@@ -66,6 +67,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
             { name: 'Parked', value: heldWords(held) },
             { name: 'Inbox on disk', value: byteWords(disk.inbox) },
             { name: 'Database on disk', value: byteWords(disk.database) },
+            { name: 'Source maps on disk', value: byteWords(artifacts) },
             { name: 'Free on that disk', value: byteWords(disk.free) },
           ]}
         />

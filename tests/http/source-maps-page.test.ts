@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
+import { digestline, makeProject, seed } from '../support/seed'
+import { type Session, signIn } from '../support/session'
+import { zip } from '../support/zip'
+
+let app: App
+let session: Session
+let token: string
+
+beforeAll(async () => {
+  app = await startApp()
+  token = (await seed(app)).token
+  session = await signIn(app)
+})
+afterAll(() => app.stop())
+
+async function send(name: string, files: Record<string, { url: string; bytes: string }>): Promise<Response> {
+  const listed = Object.fromEntries(
+    Object.entries(files).map(([path, { url }]) => [path, { type: 'minified_source', url }]),
+  )
+  const manifest = { name: 'manifest.json', bytes: JSON.stringify({ files: listed }) }
+  const archive = zip([manifest, ...Object.entries(files).map(([path, { bytes }]) => ({ name: path, bytes }))])
+  const bytes = new Uint8Array(archive)
+  const checksum = Buffer.from(await crypto.subtle.digest('SHA-1', bytes)).toString('hex')
+  const headers = { Authorization: `Bearer ${token}` }
+  const form = new FormData()
+  form.append('file', new Blob([bytes]), checksum)
+  const organization = `${app.url}/api/0/organizations/digestline`
+  await fetch(`${organization}/chunk-upload/`, { method: 'POST', headers, body: form })
+  const body = JSON.stringify({ checksum, chunks: [checksum], projects: ['shop'], version: name })
+  return fetch(`${organization}/artifactbundle/assemble/`, { method: 'POST', headers, body })
+}
+
+test('before the first upload the page has everything to copy', async () => {
+  const { status, html } = await session.get('/projects/shop/source-maps')
+  expect(status).toBe(200)
+  expect(html).toContain('Nothing was uploaded yet')
+  for (const text of ['sourcemaps inject ./dist', `SENTRY_URL=${app.url}`, 'SENTRY_PROJECT=shop', 'sentryVitePlugin']) {
+    expect(html).toContain(text)
+  }
+})
+
+test('an upload is listed with what is wrong with it, opened, and removed by a form', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 60 }, (_, n) => [`f${n}`, { url: `~/<b>${n}.js`, bytes: `${n}` }]),
+  )
+  expect(await (await send('shop@1', many)).json()).toMatchObject({ state: 'ok' })
+  const list = await session.get('/projects/shop/source-maps')
+  expect(list.html).toContain('shop@1')
+  expect(list.html).toContain('60 warnings')
+  const path = /\/projects\/shop\/source-maps\/\d+/.exec(list.html)?.[0] ?? ''
+  const upload = await session.get(path)
+  expect(upload.html).toContain('No source map for this file')
+  expect(upload.html).not.toContain('<b>')
+  const next = new RegExp(`${path}\\?after=\\d+`).exec(upload.html)?.[0] ?? ''
+  expect((await session.get(next)).html).toContain('59.js')
+  const removed = await session.post(path, {})
+  expect(removed).toMatchObject({ status: 302, location: '/projects/shop/source-maps' })
+  expect((await session.get(path)).status).toBe(404)
+})
+
+test('who is not of the project sees none of it', async () => {
+  await send('shop@2', { a: { url: '~/a.js', bytes: 'a' } })
+  await makeProject(app, 'Other')
+  const account = { email: 'other@example.com', password: 'correct horse battery staple' }
+  await digestline(app, ['user', 'add', '--email', account.email, '--password-stdin'], account.password)
+  await digestline(app, ['member', 'add', '--project', 'other', '--email', account.email, '--role', 'admin'])
+  const other = await signIn(app, account)
+  expect((await other.get('/projects/shop/source-maps')).status).toBe(404)
+  expect((await other.get('/projects/other/source-maps')).html).not.toContain('shop@2')
+})
+
+test('a token for uploads made on the account page has the form the tools know', async () => {
+  const { html } = await session.post('/account', { form: 'token', label: 'Build', scope: 'upload' })
+  const made = /sntrys_[\w+/=]+_[\w+/]{43}/.exec(html)?.[0] ?? ''
+  const about = JSON.parse(Buffer.from(made.split('_')[1] ?? '', 'base64').toString())
+  expect(about).toMatchObject({ url: app.url, region_url: app.url, org: 'digestline' })
+  const answer = await fetch(`${app.url}/api/0/organizations/`, { headers: { Authorization: `Bearer ${made}` } })
+  expect(answer.status).toBe(200)
+})
