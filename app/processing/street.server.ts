@@ -9,8 +9,8 @@ import { normalise } from '../events/normalise'
 import { noteRemovals } from '../events/noted-removals'
 import { scrub } from '../events/scrub'
 import type { Scrubbing } from '../events/scrubbing'
-import { writeSendersAddress } from '../events/sender-address'
 import { type ReportHead, securityEvent } from '../events/security-report'
+import { writeSendersAddress } from '../events/sender-address'
 import { innermost, namingException } from '../events/title'
 import { type Grouped, groupEvent } from '../grouping/group.server'
 import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
@@ -156,7 +156,9 @@ function understand(
     event: recorded(grouped.event),
     // Only what was scrubbed is sure to be shallow enough to be written.
     payload:
-      isAsSent && !isAddressed && removed.length === 0 ? unchanged(bytes, scrubbing, around) : Buffer.from(JSON.stringify(payload)),
+      isAsSent && !isAddressed && removed.length === 0
+        ? unchanged(bytes, scrubbing, around)
+        : Buffer.from(JSON.stringify(payload)),
     ...groupKeys(grouped),
     codes,
     redacted: isRedacted(event),
