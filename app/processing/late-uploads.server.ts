@@ -3,9 +3,8 @@ import { normalise } from '../events/normalise'
 import type { LateStack } from '../store/resolutions'
 import type { Recorder } from '../store/store'
 import type { PackedResolution, ResolveFrames } from '../symbolication/answered'
-import { packFunctions } from '../symbolication/packed-functions.server'
+import { packedFunctions } from '../symbolication/packed-functions.server'
 import { resolvingLimits } from '../symbolication/resolving-limits'
-import { scanFunctions } from '../symbolication/scan-functions'
 
 type Parts = {
   recorder: Pick<Recorder, 'late' | 'scripts'>
@@ -15,8 +14,8 @@ type Parts = {
 }
 
 /**
- * What an upload leaves to do, a slice at a time: first the functions of its scripts, so that nobody has to parse them again; then the stacks
- * that could not be resolved before.
+ * What an upload leaves to do, a slice at a time: first the functions of scripts that came alone (those of bundles were found where the bundle
+ * was put together), so that nobody has to parse them again; then the stacks that could not be resolved before.
  * 1. One slice is one transaction; whenever the thread ends, the next one goes on behind the last slice that is in.
  * 2. A slice is small, so that what comes in waits no longer than for one of them; one large script may take longer (`resolvingLimits`).
  * Returns whether there may be more to do.
@@ -29,8 +28,7 @@ async function scanSlice({ recorder, content }: Parts): Promise<boolean> {
   const script = await recorder.scripts.next()
   if (!script) return false
   const bytes = script.size <= resolvingLimits.script ? content(script.contentHash) : undefined
-  const functions = bytes && scanFunctions(new TextDecoder().decode(bytes))
-  await recorder.scripts.settle(script, functions && packFunctions(functions))
+  await recorder.scripts.settle(script, bytes && packedFunctions(bytes))
   return true
 }
 

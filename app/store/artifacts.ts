@@ -79,6 +79,8 @@ export type NewArtifact = {
   debugId?: string
   sourcemap?: string
   content: KeptContent
+  /** Of a minified script: the table of its functions (`symbolication/packed-functions`), where it was made already. */
+  functions?: Uint8Array
 }
 
 /** `release` and `dist` absent: the files are found by debug id alone. */

@@ -1,6 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { FunctionTable } from './function-table'
 import { resolvingLimits } from './resolving-limits'
+import { scanFunctions } from './scan-functions'
+
+/** The functions of a script, to be kept. Undefined for one that is too large or cannot be parsed. */
+export function packedFunctions(script: Uint8Array): Uint8Array | undefined {
+  if (script.length > resolvingLimits.script) return undefined
+  const functions = scanFunctions(new TextDecoder().decode(script))
+  return functions && packFunctions(functions)
+}
 
 /** A table of functions as it is kept: three lengths, lines, functions, names; raw deflate. Numbers are little-endian, as everywhere Node runs. */
 export function packFunctions({ lines, functions, names }: FunctionTable): Uint8Array {

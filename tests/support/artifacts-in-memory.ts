@@ -66,7 +66,7 @@ export function readBundle(file: URL): InMemoryUpload {
   const manifest: Manifest = JSON.parse(Buffer.from(entries.get('manifest.json') ?? '').toString())
   const files = Object.entries(manifest.files).map(([name, { type, url, headers }]): UploadedFile => {
     const head = new Map(Object.entries(headers).map(([key, value]) => [key.toLowerCase(), value]))
-    const debugId = head.get('debug-id')
+    const debugId = head.get('debug-id')?.replaceAll('-', '').toLowerCase()
     const sourcemap = head.get('sourcemap')
     const bytes = entries.get(name) ?? new Uint8Array()
     return { kind: type, url, bytes, ...(debugId && { debugId }), ...(sourcemap && { sourcemap }) }

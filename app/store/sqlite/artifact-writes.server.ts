@@ -159,6 +159,7 @@ function prepareAdd(db: Db) {
     content: db.prepare(
       'insert into artifact_content (hash, size, stored) values (:hash, :size, :stored) on conflict do nothing',
     ),
+    functions: db.prepare('insert or ignore into script_functions (hash, bytes) values (:hash, :bytes)'),
     artifact: db.prepare(
       `insert into artifact (bundle_id, project_id, kind, url, debug_id, sourcemap, release, dist, hash)
       values (:bundleId, :projectId, :kind, :url, :debugId, :sourcemap, :release, :dist, :hash)`,
@@ -177,6 +178,7 @@ function prepareAdd(db: Db) {
   }
   const addFile = (bundleId: number, { projectId, release, dist }: ReturnType<typeof uploadKey>, file: NewArtifact) => {
     run.content.run(file.content)
+    if (file.functions) run.functions.run({ hash: file.content.hash, bytes: file.functions })
     const { kind, url, debugId = null, sourcemap = null } = file
     const { hash } = file.content
     return run.artifact.run({ bundleId, projectId, release, dist, kind, url, debugId, sourcemap, hash }).lastInsertRowid

@@ -1,5 +1,6 @@
 import type { ArtifactContents } from '../../store/artifact-contents.server'
 import type { ArtifactWarning, NewArtifact } from '../../store/artifacts'
+import { packedFunctions } from '../packed-functions.server'
 import { type Archive, openArchive } from './archive.server'
 import { judgeBundle } from './judge-bundle'
 import { judgeFile } from './judge-file'
@@ -62,7 +63,9 @@ async function keep(
   const judged = judgeFile(kind, bytes, limits.judgedBytes)
   const id = debugId ?? judged.debugId
   const map = sourcemap ?? judged.sourcemap
-  const file = { kind, url, ...(id && { debugId: id }), ...(map && { sourcemap: map }), content: contents.keep(bytes) }
+  const functions = kind === 'minified_source' ? packedFunctions(bytes) : undefined
+  const named = { kind, url, ...(id && { debugId: id }), ...(map && { sourcemap: map }) }
+  const file = { ...named, content: contents.keep(bytes), ...(functions && { functions }) }
   return { file, warnings: judged.warnings.map((what) => ({ what, file: url })) }
 }
 
