@@ -4,8 +4,8 @@ import { type Instant, minutes } from '../clock'
  * The storm brake: many new issues that look alike in a short time are one thing to tell of, not thousands.
  *
  * 1. Look-alikes have the same type, and a message of the same shape or the same innermost frame.
- * 2. More than `after` of them born within `within` are a storm. Those before stay listed; those that come later are gathered: issues
- *    like any other, with their events and counts, but folded under the first one in lists.
+ * 2. More than `after` of them born within `within` are a storm. It gathers them: issues like any other, with their events and
+ *    counts, but folded under the first one in lists; those before too, unless somebody has resolved or muted them already.
  * 3. A storm is over when none was born for `quiet`. What comes then is watched anew.
  * 4. Nobody merges but people: a storm proposes it. Once it is merged, later look-alikes of the same storm join at birth.
  * 5. Every event counts in its own issue all the while; nothing is dropped.

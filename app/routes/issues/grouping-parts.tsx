@@ -22,9 +22,11 @@ export function WhyPart({ explained, shortId, slug }: { explained?: Explained; s
     <Section title="Why these events are together" actions={rules} boxed>
       {explained ? (
         <>
-          <p>{explained.because}</p>
+          <p className="grouping-words">{explained.because}</p>
           {explained.changes.map((change) => (
-            <p key={change}>{change}</p>
+            <p className="grouping-words" key={change}>
+              {change}
+            </p>
           ))}
           <Pairs wide pairs={explained.parts.map(({ label, value }) => ({ name: label, value }))} />
           <p className="grouping-note">

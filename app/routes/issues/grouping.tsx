@@ -45,12 +45,12 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
 export default function Grouping({ loaderData, actionData }: Route.ComponentProps) {
   const { grouping, explained, choices, slug } = loaderData
   return (
-    <>
+    <div className="grouping">
       <WhyPart explained={explained} shortId={grouping.shortId} slug={slug} />
       <MergedPart grouping={grouping} refused={actionData} />
       <SplitPart grouping={grouping} choices={choices} refused={actionData} />
       <RegroupPart regrouping={grouping.regrouping} />
       <HistoryPart history={grouping.history} />
-    </>
+    </div>
   )
 }

@@ -20,25 +20,26 @@ function StormNotice({ storm }: { storm: Storm }) {
         <strong>{countWords(folded)} new issues look like </strong>
         <Link to={href('/issues/:shortId', { shortId: head.shortId })}>{head.shortId}</Link>
         {': '}
-        <span className="mono">{like.slice(0, 200)}</span>. They came since <Time at={since} as="clock" /> and are
-        gathered under it; all of them are counted.
+        <span className="mono">{like.slice(0, 200)}</span>. The first came <Time at={since} />. They are gathered under
+        it, and all of them are counted.
       </p>
       <StormActions slug={project.slug} id={id} head={head.shortId} />
+      <Link to={stormPage(project.slug, id)}>Look at them</Link>
     </section>
   )
 }
 
+const stormPage = (slug: string, id: number) => href('/projects/:slug/storms/:id', { slug, id: String(id) })
+
 export function StormActions({ slug, id, head }: { slug: string; id: number; head: string }) {
-  const page = href('/projects/:slug/storms/:id', { slug, id: String(id) })
   return (
-    <Form method="post" action={page} className="storm-actions">
+    <Form method="post" action={stormPage(slug, id)} className="storm-actions">
       <Button name="intent" value="merge" size="small" variant="primary">
         Merge into {head}
       </Button>
       <Button name="intent" value="list" size="small">
         List them one by one
       </Button>
-      <Link to={page}>Look at them</Link>
     </Form>
   )
 }

@@ -61,15 +61,17 @@ export default function StormPage({ loaderData: { storm }, params: { slug } }: R
         above={<Link to={href('/projects/:slug', { slug })}>{storm.project.name}</Link>}
         below={<span className="mono">{like.slice(0, 300)}</span>}
       />
-      <p className="soft">
-        {countWords(count)} new issues from <Time at={since} as="exact" /> to <Time at={lastAt} as="exact" />:{' '}
-        {states[state]}.
-      </p>
-      {state === 'gathering' && <StormActions slug={slug} id={storm.id} head={head.shortId} />}
-      <p className="soft">
-        If they will never be told apart by what they are, a <Link to={ruleFor(slug, storm)}>rule of the project</Link>{' '}
-        groups them from the start.
-      </p>
+      <div className="storm-about">
+        <p className="soft">
+          {countWords(count)} new issues from <Time at={since} as="exact" /> to <Time at={lastAt} as="exact" />:{' '}
+          {states[state]}.
+        </p>
+        {state === 'gathering' && <StormActions slug={slug} id={storm.id} head={head.shortId} />}
+        <p className="soft">
+          If they will never be told apart by what they are, a{' '}
+          <Link to={ruleFor(slug, storm)}>rule of the project</Link> groups them from the start.
+        </p>
+      </div>
       <Section
         title="The latest of them"
         note={issues.length < count ? `${issues.length} of ${countWords(count)}` : undefined}

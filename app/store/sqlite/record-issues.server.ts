@@ -6,7 +6,7 @@ import type { ProcessedEvent } from '../store'
 import { requiredBytes } from './hex.server'
 import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
-import { prepareStorms } from './record-storms.server'
+import { type Born, prepareStorms } from './record-storms.server'
 
 /** The fresh events of one batch that belong to one issue, in order of arrival, and what became of the issue. */
 export type Group = {
@@ -20,8 +20,8 @@ export type Group = {
   fresh: boolean
   /** The issue that was resolved and is open again: this one, or the one it is merged into. */
   regressed?: number
-  /** The storm of look-alikes that begins with it. */
-  storm?: number
+  /** Of a new issue: how it was born among look-alikes. */
+  born?: Born
 }
 
 type State = { id: number; status: IssueStatus; statusAt: number; members: number }
@@ -98,11 +98,10 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
   const bear = (events: ProcessedEvent[], span: Span, at: Instant): Group => {
     const first = events[0]!
     const issueId = insert(first, span, at)
-    const { birth, stormId, head } = storms.born(first, issueId, at)
-    const group = { projectId: first.projectId, issueId, title: first.event.title, messages: 0, events }
-    if (birth === 'begins' && stormId !== null) return { ...group, fresh: false, storm: stormId }
-    if (head === undefined) return { ...group, fresh: birth === 'listed' }
-    return { ...group, fresh: false, regressed: mergeAtBirth(state.get(head)!, issueId, span, events, at) }
+    const born = storms.born(first, issueId, at)
+    const group = { projectId: first.projectId, issueId, title: first.event.title, messages: 0, events, born }
+    if (born.birth !== 'merged') return { ...group, fresh: born.birth === 'listed' }
+    return { ...group, fresh: false, regressed: mergeAtBirth(state.get(born.head)!, issueId, span, events, at) }
   }
 
   const upsert = (events: ProcessedEvent[], at: Instant): Group => {
@@ -138,9 +137,19 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
         return group
       })
       storms.forget(new Set(recorded.filter(({ fresh }) => fresh).map(({ projectId }) => projectId)), at)
-      return recorded
+      return withoutGathered(recorded)
     },
   }
+}
+
+/** Of a storm that began in this very batch only the first issue is news; the others have been folded since. */
+function withoutGathered(groups: Group[]): Group[] {
+  const begun = new Set(groups.flatMap(({ born }) => (born?.birth === 'begins' ? [born.stormId] : [])))
+  if (begun.size === 0) return groups
+  return groups.map((group) => {
+    const { born, issueId, fresh } = group
+    return { ...group, fresh: fresh && !(born && begun.has(born.stormId) && born.head !== issueId) }
+  })
 }
 
 /** Makes an issue of the first event with its fingerprint. The number counts on per project. */
@@ -158,7 +167,7 @@ export function prepareNewIssue(db: Db) {
       :firstSeen, :lastSeen, :count, :firstRelease, :lastRelease, :lastEvent,
       (select id from issue where project_id = :projectId and fingerprint = :splitFrom))`,
   )
-  return (first: Born, span: Span, at: Instant): number => {
+  return (first: Newborn, span: Span, at: Instant): number => {
     const { projectId, splitFrom } = first
     const number = nextNumber.get(projectId)!.number
     const keys = {
@@ -170,10 +179,10 @@ export function prepareNewIssue(db: Db) {
 }
 
 /** What an issue is made of. */
-export type Born = Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'event'>
+export type Newborn = Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'event'>
 
 /** What the first event gives the issue for good. */
-function faceOf({ event }: Born) {
+function faceOf({ event }: Newborn) {
   const thrown = event.thrown
   return {
     title: event.title,

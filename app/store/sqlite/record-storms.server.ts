@@ -14,8 +14,8 @@ import type { Db } from './open.server'
 
 type SqlFamily = Family & { id: number; bucket: string; template: string; headId: number }
 
-/** What became of a new issue: `head` is the one it is merged into at birth. */
-export type Born = { birth: Birth; stormId: number | null; head?: number }
+/** What became of a new issue, and the first of its like. */
+export type Born = { birth: Birth; stormId: number | null; head: number }
 
 /** In one drawer no more are compared: a drawer of many different shapes is no storm. */
 const comparedPerBucket = 20
@@ -45,6 +45,15 @@ export function prepareStorms(db: Db) {
     where id = :id`,
   )
   const mark = db.prepare('update issue set storm_id = :stormId, folded = :folded where id = :issueId')
+  const foldEarlier = db.prepare(
+    `update issue
+    set folded = 1
+    where storm_id = :id
+    and id <> :headId
+    and folded = 0
+    and merged_into is null
+    and status in ('open', 'regressed')`,
+  )
   const forget = db.prepare(
     `delete from storm
     where project_id = :projectId
@@ -75,13 +84,15 @@ export function prepareStorms(db: Db) {
         )
         const stormId = watched[0]?.id ?? null
         mark.run({ issueId, stormId, folded: 0 })
-        return { birth: 'listed', stormId }
+        return { birth: 'listed', stormId, head: issueId }
       }
       const { family, birth } = born(known, at)
+      const { id, headId } = known
       const folded = birth === 'begins' || birth === 'gathered' ? 1 : 0
-      update.run({ ...family, id: known.id, template: JSON.stringify(known.shape), folded })
-      mark.run({ issueId, stormId: known.id, folded })
-      return { birth, stormId: known.id, ...(birth === 'merged' && { head: known.headId }) }
+      const earlier = birth === 'begins' ? foldEarlier.run({ id, headId }).changes : 0
+      update.run({ ...family, id, template: JSON.stringify(known.shape), folded: folded + earlier })
+      mark.run({ issueId, stormId: id, folded })
+      return { birth, stormId: id, head: headId }
     },
 
     /** Families that came to nothing; once per batch and project with births. */

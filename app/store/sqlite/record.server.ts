@@ -55,7 +55,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
       processed: fresh.length,
       duplicates: counted.filter(({ outcome }) => outcome === 'duplicate').length,
       fresh: groups.filter((group) => group.fresh).map((group) => group.issueId),
-      storms: groups.flatMap((group) => group.storm ?? []),
+      storms: groups.flatMap(({ born }) => (born?.birth === 'begins' && born.stormId !== null ? [born.stormId] : [])),
       regressed: [...new Set(groups.flatMap((group) => group.regressed ?? []))],
     }
   })

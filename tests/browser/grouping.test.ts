@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { faintTexts, overflow } from '../support/legibility'
+import { owner, seed } from '../support/seed'
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  const { project } = await seed(app, 'Shop')
+  const send = (event: Record<string, unknown>) => sendEnvelope(app, project, eventEnvelope(event).body)
+  for (const name of ['startPayment', 'refund', 'refund', 'openTill', 'closeTill']) await send(tillError(name))
+  const names = ['ada', 'bob', 'cy', 'dee', 'eve']
+  for (const one of names) for (const other of names) await send({ message: `No account for ${one} and ${other} here` })
+  await settled(app)
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const tillError = (name: string) => {
+  const caller = { function: 'handle', filename: 'src/server.ts', lineno: 8, in_app: true }
+  const source = { pre_context: ['  if (!till) {'], context_line: '    throw new TillError(customer.name)' }
+  const frame = { function: name, filename: 'src/till.ts', lineno: 19, in_app: true, ...source }
+  const value = 'no till is open for the customer'
+  return { exception: { values: [{ type: 'TillError', value, stacktrace: { frames: [caller, frame] } }] } }
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
+  const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
+
+  test(`${how}: issues are merged and taken apart again`, async () => {
+    const { page, context, complaints } = await signedIn(javaScript)
+    await visit(page, '/issues/SHOP-1')
+    await page.getByRole('link', { name: 'Why it is in this issue' }).click()
+    await page.getByText('Events with the same types of exception').waitFor()
+    await page.getByRole('textbox', { name: 'Merge with' }).fill('SHOP-99')
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByText('There is no issue SHOP-99').waitFor()
+    await page.getByRole('textbox', { name: 'Merge with' }).fill('SHOP-2 shop-3')
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await said(page, /SHOP-2, SHOP-3 are now part of SHOP-1/)
+    await visit(page, '/issues/SHOP-2')
+    await said(page, /SHOP-2 is part of SHOP-1/)
+    await page.getByRole('link', { name: 'Grouping', exact: true }).click()
+    for (const member of ['SHOP-2', 'SHOP-3']) {
+      await page.getByRole('button', { name: `Unmerge ${member}` }).click()
+      await said(page, new RegExp(`${member} stands for itself again`))
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`${how}: a rule is tried, saved, switched off and deleted`, async () => {
+    const { page, context, complaints } = await signedIn(javaScript)
+    await visit(page, '/projects/shop/grouping')
+    await page.getByRole('textbox', { name: 'Type', exact: true }).fill('Till*')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('Say what the rule does').waitFor()
+    await page.getByRole('textbox', { name: 'Fingerprint' }).fill('tills')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText(/would come together/).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, /Saved/)
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await said(page, /The rule is off/)
+    await page.getByText('Delete…').click()
+    await page.getByRole('button', { name: 'Delete rule 1' }).click()
+    await said(page, /The rule is gone/)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`${how}: an issue is split, and comes together again`, async () => {
+    const { page, context } = await signedIn(javaScript)
+    await visit(page, '/issues/SHOP-2/grouping')
+    await page.getByText('Split this issue…').click()
+    await page.getByRole('radio', { name: /^Message/ }).check()
+    await page.getByRole('button', { name: 'Split', exact: true }).click()
+    await said(page, /SHOP-2 is being split by message/)
+    await page.getByText('Its events are told apart by message').waitFor()
+    await page.getByRole('button', { name: 'Remove the split' }).click()
+    await said(page, /What was split off SHOP-2 is coming back/)
+    await context.close()
+  })
+}
+
+test.each(['light', 'dark'] as const)('pages of grouping are legible and fit phones and desks, %s', async (theme) => {
+  const { page, context } = await signedIn(false)
+  await page.emulateMedia({ colorScheme: theme })
+  const { request } = context
+  const headers = { origin: app.url }
+  await request.post(`${app.url}/issues/SHOP-1/grouping`, { form: { form: 'merge', others: 'SHOP-3' }, headers })
+  const rule = {
+    form: 'rule',
+    intent: 'save',
+    type: 'Till*',
+    message: 'no till *',
+    fingerprint: 'tills',
+    level: 'info',
+  }
+  await request.post(`${app.url}/projects/shop/grouping`, { form: rule, headers })
+  await page.goto('/issues')
+  const storm =
+    new URL(page.url()).origin && (await page.getByRole('link', { name: 'Look at them' }).getAttribute('href'))
+  for (const path of [
+    '/issues',
+    '/issues/SHOP-1/grouping',
+    '/projects/shop/grouping?rule=2',
+    '/projects/shop',
+    storm!,
+  ]) {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+
+      expect(await faintTexts(page), path).toEqual([])
+      expect(await overflow(page), `${path} at ${width}`).toBe(0)
+    }
+  }
+  await context.close()
+})
+
+async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
+  const visitor = await openPage(browser, app.url, { javaScript })
+  const form = { email: owner.email, password: owner.password, next: '/' }
+  await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+  return visitor
+}
