@@ -5,11 +5,11 @@ const arrow = / ---> /
 
 /**
  * .NET: `Outer: … ---> Inner: …`, then the calls of the innermost exception, newest first, each set closed by a line about the
- * end of the inner stack. Source: `Exception.ToString`.
+ * end of the inner stack. Source: `Exception.ToString`; Mono's, which Unity prints too.
  */
 export const dotnet: StackReader = {
   platform: 'csharp',
-  mark: /^\s+at [^\s(]{1,700}\([^()]{0,500}\)(?: in .{1,900}:line \d+| \[0x[0-9a-f]{4,8}\] in .{1,300})?$/,
+  mark: /^\s+at [^\s(.]{1,200}\.[^\s(]{1,500} ?\([^()]{0,500}\)(?: \[0x[0-9a-f]{4,8}\])?(?: in .{1,900}:(?:line )?\d+)?$/,
   read(lines) {
     const first = lines.findIndex((line) => readFrame(line) !== undefined)
     const heads = lines.slice(0, first).join('\n').split(arrow)
@@ -29,11 +29,18 @@ export const dotnet: StackReader = {
 
 function readFrame(line: string): TextFrame | undefined {
   if (!/^\s+at \S/.test(line)) return undefined
-  const body = line.trim().slice(3)
+  // Mono says how far into the method it was, and of what it has no symbols the image's hash in place of a file.
+  const body = line
+    .trim()
+    .slice(3)
+    .replace(/ \[0x[0-9a-f]{1,8}\](?: in <[^>]{0,100}>:0)?/, '')
   const { call, file, row } = placed(body)
   const bracket = call.indexOf('(')
   if (bracket < 0) return undefined
-  const name = call.slice(0, bracket).replace(/\[[^\]]{0,200}\]$/, '')
+  const name = call
+    .slice(0, bracket)
+    .trimEnd()
+    .replace(/\[[^\]]{0,200}\]$/, '')
   const dot = name.lastIndexOf(
     '.',
     name.endsWith('.ctor') || name.endsWith('.cctor') ? name.lastIndexOf('.') - 1 : undefined,

@@ -185,6 +185,27 @@ test('.NET: the innermost exception is printed first', () => {
   ])
 })
 
+test('Mono and Unity', () => {
+  const mono = `NullReferenceException: Object reference not set to an instance of an object
+  at Shop.Cart.Pay (System.String id) [0x00012] in <4f1c2e>:0
+  at Shop.Job.Main () [0x00001] in /src/Job.cs:7`
+  expect(told(mono)).toEqual([
+    'NullReferenceException: Object reference not set to an instance of an object\nShop.Job Main @ /src/Job.cs:7\nShop.Cart Pay @ ',
+  ])
+  const unity = `NullReferenceException: Object reference not set
+Shop.Cart.Pay () (at Assets/Scripts/Cart.cs:12)
+UnityEngine.Events.InvokableCall:Invoke() (at /build/UnityEvent.cs:178)
+UnityEngine.EventSystems.EventSystem:Update()`
+  expect(told(unity)).toEqual([
+    [
+      'NullReferenceException: Object reference not set',
+      'UnityEngine.EventSystems.EventSystem Update @ ',
+      'UnityEngine.Events.InvokableCall Invoke @ /build/UnityEvent.cs:178',
+      'Shop.Cart Pay @ Assets/Scripts/Cart.cs:12',
+    ].join('\n'),
+  ])
+})
+
 test('Ruby: the message behind the first call, or as Rails logs it', () => {
   expect(
     told("lib/orders.rb:6:in `line_total': undefined method `[]' for nil (NoMethodError)\n\tfrom job.rb:3:in `<main>'"),
@@ -246,6 +267,7 @@ test('ordinary messages of several lines are no stacks', () => {
   for (const text of [
     'first line\nsecond line',
     'Meet\nat the café (around 12:30)\nfrom 3 to 4',
+    'Lunch\n  at noon (UTC)\n  at Joe (s)',
     'Sent to:\nada@example.com\nbob@example.com',
     '#1 buy milk\n#2 buy bread',
     'Total: 3\n  1: apples\n  2: pears',

@@ -9,10 +9,11 @@ import { python } from './python'
 import { ruby } from './ruby'
 import { rust } from './rust'
 import type { StackReader, TextStack } from './text-stack'
+import { unity } from './unity'
 import { v8 } from './v8'
 
 /** The surest marks first: what .NET and V8 print is also what others print, with less around it. */
-const readers: StackReader[] = [go, rust, python, dart, php, elixir, ruby, java, v8, gecko, dotnet]
+const readers: StackReader[] = [go, rust, python, dart, php, elixir, ruby, java, v8, gecko, unity, dotnet]
 
 const most = { characters: 65_536, lines: 1000, lineLength: 1024, frames: 250, exceptions: 20, threads: 64 }
 
