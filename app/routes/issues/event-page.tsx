@@ -22,11 +22,11 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
       <EventBar event={event} latest={latest} />
       <div className="event-columns">
         <div>
+          {event.story && <StoryPart story={event.story} />}
           {event.lateStacks > 0 && <RegroupOffer shortId={event.shortId} stacks={event.lateStacks} />}
           {event.minified && (
             <MinifiedStack notice={event.minified} shortId={event.shortId} eventId={event.id} project={event.project} />
           )}
-          {event.story && <StoryPart story={event.story} />}
           <Failure event={event} />
           <FeedbackPart feedback={event.feedback} />
           <AttachmentsPart shortId={event.shortId} eventId={event.id} attachments={event.attachments} />

@@ -69,7 +69,7 @@ function half({ stored, event, project }: ReadHalf): StoryHalf {
     at,
     title: cut(title, 200),
     ...(place && { place: cut(place, 200) }),
-    ...(event.culprit && { culprit: cut(event.culprit, 200) }),
+    ...(event.culprit && !(place && event.culprit.includes(place)) && { culprit: cut(event.culprit, 200) }),
     isThis: false,
   }
 }

@@ -48,8 +48,8 @@ function Half(props: { name: string; half: StoryHalf; after?: number; children: 
       <p className="story-words">{props.children}</p>
       <p className="faint">
         {place && <span className="mono">{place}</span>}
-        {place && culprit && culprit !== place && ' · '}
-        {culprit && culprit !== place && <span className="mono">{culprit}</span>}
+        {place && culprit && ' · '}
+        {culprit && <span className="mono">{culprit}</span>}
       </p>
       <p className="story-where">
         <span>{project}</span>

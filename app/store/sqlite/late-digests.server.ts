@@ -10,11 +10,11 @@ import { prepareSightingUpsert } from './sighting-upsert.server'
 
 /** Who asks for a code was shown it lately; and a project may have millions of events. */
 const age = days(7)
-const mostEvents = 5000
+const mostEvents = 2000
 /** Rows of all projects gone through for one slice: a project may have few of them. */
 const window = 2000
 
-type Job = { projectId: number; paths: string; beforeRow: number; looked: number }
+type Job = { projectId: number; paths: string; releases: string; beforeRow: number; looked: number }
 type Row = {
   row: number
   eventId: Uint8Array
@@ -31,10 +31,10 @@ type Carrier = { projectId: number; issueId: number; eventId: Uint8Array; timest
 /** Works off `late_directory`. */
 export function sqliteLateDigests(db: Db): LateDigests {
   const job = db.prepare<[], Job>(
-    'select project_id as projectId, paths, before_row as beforeRow, looked from late_directory limit 1',
+    'select project_id as projectId, paths, releases, before_row as beforeRow, looked from late_directory limit 1',
   )
   const events = db.prepare<
-    { projectId: number; beforeRow: number; afterRow: number; since: number; limit: number },
+    { projectId: number; beforeRow: number; afterRow: number; since: number; releases: string; limit: number },
     Row
   >(
     `select e.id as row, e.event_id as eventId, e.timestamp, e.received, b.codec, b.bytes, e.body_start as bodyStart,
@@ -47,6 +47,17 @@ export function sqliteLateDigests(db: Db): LateDigests {
     and e.project_id = :projectId
     and e.received >= :since
     and e.redacted = 0
+    and (
+      coalesce(e.release, '') in (select value from json_each(:releases))
+      or not exists (
+        select 1
+        from event_code c
+        join sighting s on s.id = c.sighting_id
+        where c.event_row = e.id
+        and s.kind = 'digest'
+        and s.source <> '${guessedSource}'
+      )
+    )
     order by e.id desc
     limit :limit`,
   )
@@ -78,11 +89,11 @@ export function sqliteLateDigests(db: Db): LateDigests {
 
   const next = (limit: number, now: Instant): DigestSlice | undefined => {
     for (let found = job.get(); found; found = job.get()) {
-      const { projectId, paths, beforeRow, looked } = found
+      const { projectId, paths, releases, beforeRow, looked } = found
       const since = now - age
       const afterRow = Math.max(1, beforeRow - window)
       if (looked < mostEvents && beforeRow > 1 && isOlder.get({ beforeRow, since }) === 0) {
-        const rows = events.all({ projectId, beforeRow, afterRow, since, limit })
+        const rows = events.all({ projectId, beforeRow, afterRow, since, releases, limit })
         const nextBefore = rows.length === limit ? rows.at(-1)!.row : afterRow
         return { projectId, paths: JSON.parse(paths) as string[], events: rows.map(toKept), nextBefore }
       }

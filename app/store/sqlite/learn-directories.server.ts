@@ -1,3 +1,4 @@
+import type { Instant } from '../../clock'
 import type { ProcessedEvent } from '../store'
 import type { Db } from './open.server'
 
@@ -27,37 +28,54 @@ export function prepareDirectories(db: Db): (fresh: ProcessedEvent[]) => void {
     )`,
   )
   const newest = db.prepare<[], number>('select coalesce(max(id), 0) from event').pluck()
-  const waiting = db.prepare<[number], string>('select paths from late_directory where project_id = ?').pluck()
+  const waiting = db.prepare<[number], { paths: string; releases: string }>(
+    'select paths, releases from late_directory where project_id = ?',
+  )
   const ask = db.prepare(
-    `insert into late_directory (project_id, paths, before_row, looked)
-    values (:projectId, :paths, :beforeRow, 0)
+    `insert into late_directory (project_id, paths, releases, before_row, looked)
+    values (:projectId, :paths, :releases, :beforeRow, 0)
     on conflict (project_id) do update
     set paths = excluded.paths,
+      releases = excluded.releases,
       before_row = excluded.before_row,
       looked = 0`,
   )
 
-  const learn = (projectId: number, seen: Map<string, number>) => {
-    const fresh: string[] = []
-    for (const [path, at] of seen) {
-      if (!isKnown.get({ projectId, path })) fresh.push(path)
+  const learn = (projectId: number, seen: Map<string, Seen>) => {
+    const paths = new Set<string>()
+    const releases = new Set<string>()
+    for (const [path, { at, release }] of seen) {
+      if (!isKnown.get({ projectId, path })) {
+        paths.add(path)
+        releases.add(release)
+      }
       see.run({ projectId, path, at })
     }
     forget.run({ projectId })
-    if (fresh.length === 0) return
-    const before = JSON.parse(waiting.get(projectId) ?? '[]') as string[]
-    const paths = [...new Set([...fresh, ...before])].slice(0, directoriesPerProject)
-    ask.run({ projectId, paths: JSON.stringify(paths), beforeRow: newest.get()! + 1 })
+    if (paths.size === 0) return
+    const before = waiting.get(projectId)
+    ask.run({
+      projectId,
+      paths: together(paths, before?.paths),
+      releases: together(releases, before?.releases),
+      beforeRow: newest.get()! + 1,
+    })
   }
 
   return (fresh) => {
-    const directories = new Map<number, Map<string, number>>()
+    const directories = new Map<number, Map<string, Seen>>()
     for (const { projectId, event, appDirectories } of fresh) {
       if (appDirectories.length === 0) continue
-      const seen = directories.get(projectId) ?? new Map<string, number>()
+      const seen = directories.get(projectId) ?? new Map<string, Seen>()
       directories.set(projectId, seen)
-      for (const path of appDirectories) seen.set(path, event.received)
+      for (const path of appDirectories) seen.set(path, { at: event.received, release: event.release ?? '' })
     }
     for (const [projectId, seen] of directories) learn(projectId, seen)
   }
 }
+
+type Seen = { at: Instant; release: string }
+
+/** JSON of the new ones, then of those that wait already. */
+const together = (fresh: Set<string>, waiting = '[]') =>
+  JSON.stringify([...new Set([...fresh, ...(JSON.parse(waiting) as string[])])].slice(0, directoriesPerProject))

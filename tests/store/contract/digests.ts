@@ -129,6 +129,19 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     expect(await lateDigests.next(2, now)).toBeUndefined()
   })
 
+  test('a directory says nothing of other releases, unless their events have no digest at all', async ({
+    opened: { recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const of = (release: string, codes = [digest('7', { confidence: 'recomputed', source: 'frames' })]) =>
+      processed(web, { event: { release }, codes })
+    const [old, silent, same] = [of('shop@1'), of('shop@1', []), of('shop@2')]
+    await recorder.record(aBatch([old, silent, same]))
+    const teacher = processed(web, { event: { release: 'shop@2' }, appDirectories: ['/srv/shop'] })
+    await recorder.record(aBatch([teacher]))
+    expect(await seen(recorder.lateDigests)).toEqual([teacher, same, silent].map(({ event }) => event.id))
+  })
+
   test('a digest that was guessed right is not counted twice', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const guessed = digest('386', { confidence: 'recomputed', source: guessedSource })
