@@ -62,6 +62,20 @@ test(
   seconds(150),
 )
 
+test('whoever asks again and again while it is being processed never sees fewer accepted', async () => {
+  const app = await startApp()
+  const { project, token } = await seed(app)
+  const ask = api(app, token)
+  const load = startLoad(app, project, new Ledger(), seedOfLoad, senders)
+  const seen: number[] = []
+  for (let round = 0; round < 150; round++) seen.push((await ask.stats(project.slug)).event?.accepted ?? 0)
+  load.enough()
+  await load.ended
+  expect(seen.at(-1)).toBeGreaterThan(200)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  await app.stop()
+})
+
 test('what is refused is said in words where its people look, and drawn without a script', async () => {
   const app = await startApp()
   const { project, token } = await seed(app)
