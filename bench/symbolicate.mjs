@@ -49,7 +49,7 @@ try {
 /** A minified bundle whose map is about 5 MB. */
 async function bundlePackages() {
   const entry = join(dir, 'entry.js')
-  const packages = ['react-dom/client', 'react-router', 'msw', 'acorn', '@babel/generator']
+  const packages = ['react-dom/client', 'react-router', 'msw', 'acorn']
   writeFileSync(
     entry,
     packages.map((name, at) => `export * as p${at} from ${JSON.stringify(resolvePackage(name))}`).join('\n'),
