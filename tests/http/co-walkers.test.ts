@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seconds } from '../../app/clock'
+import { type Api, api } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { makeProject, seed } from '../support/seed'
+import { until } from '../support/until'
+
+/*
+ * A backlog is walked by several threads. What ends one of them must end nothing else, and is found as if there were one thread only.
+ * Where there is one processor there are no co-walkers.
+ */
+const coWalkerFailed = 'A thread that helps processing failed'
+
+let dataDir: string
+let app: App
+let ask: Api
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'digestline-walkers-'))
+  app = await startApp({ dataDir, env: { DIGESTLINE_LAB: '1' } })
+  ask = api(app, (await seed(app)).token)
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const events = 500
+
+/** Sends them while nothing can be recorded, so that they are found all at once. `faultAt`: which of them is planted. */
+async function sendBacklog(name: string, fault?: string, faultAt = events - 10) {
+  const project = await makeProject(app, name)
+  const lock = new Database(join(dataDir, 'digestline.db'))
+  lock.exec('begin immediate')
+  const lab = (n: number) => (fault && n === faultAt ? { extra: { lab: fault } } : {})
+  for (let n = 0; n < events; n += 50) {
+    const bodies = Array.from(
+      { length: 50 },
+      (_, i) => eventEnvelope({ message: `event ${n % 7}`, ...lab(n + i) }).body,
+    )
+    const answers = await Promise.all(bodies.map((body) => sendEnvelope(app, project, body)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  }
+  lock.close()
+  const processed = fault ? events - 1 : events
+  await until('everything to be processed or parked', waitsForNothing, seconds(40))
+  const { event } = await ask.stats(project.slug)
+  expect(event).toMatchObject({ accepted: events, processed, parked: events - processed, duplicate: 0, refused: {} })
+}
+
+async function waitsForNothing(): Promise<boolean> {
+  const ready = (await (await fetch(`${app.url}/readyz`)).json()) as { inbox: { waiting: number } }
+  return ready.inbox.waiting === 0
+}
+
+test.each(['die', 'hang', 'oom'])(
+  'in a backlog that several threads walk, what makes one of them %s is parked, and everything else is processed once',
+  async (fault) => {
+    // The threads start with the first backlog: the second one finds them there.
+    await sendBacklog(`Before ${fault}`)
+    await sendBacklog(`Fault ${fault}`, fault)
+  },
+  seconds(60),
+)
+
+test('what ended a co-walker was told', () => {
+  const told = app.stderrLines().filter((line) => line.includes(coWalkerFailed))
+  if (availableParallelism() > 1) expect(told).not.toEqual([])
+})
