@@ -57,6 +57,29 @@ test('what the database cannot take just now is tried again, and never parked', 
   expect(await parked()).toEqual([])
 })
 
+test('work that has time gets its slices, at rest and between batches, and what fails there holds nothing up', async () => {
+  let [left, slices] = [3, 0]
+  const { send, caughtUp, events, loop, reports } = await start({
+    betweenBatches: [
+      () => Promise.reject(new Error('a bug')),
+      async () => {
+        slices++
+        return left-- > 0
+      },
+    ],
+  })
+  await until('all slices at rest', () => left < 0)
+  const atRest = slices
+  await send(good(5))
+  await caughtUp()
+  await until('a slice behind the batch', () => slices > atRest)
+  left = 2
+  loop.look()
+  await until('the slices that were asked for', () => left < 0)
+  expect(await events()).toMatchObject({ processed: 5 })
+  expect(reports.some(({ what }) => what === 'background-failed')).toBe(true)
+})
+
 test('a parked item that is tried again counts once', async () => {
   let broken = true
   const { send, caughtUp, events, parked, store, loop, reports } = await start({

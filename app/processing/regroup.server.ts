@@ -25,17 +25,18 @@ export async function regroupSlice({ recorder, now }: Parts): Promise<boolean> {
   const slice = await regrouper.next(sliceEvents)
   if (!slice) return false
   const { grouping } = await recorder.settings(slice.projectId)
-  const moves: Move[] = []
+  const found: { moves: Move[]; title?: string } = { moves: [] }
   const started = performance.now()
   let looked = 0
   for (const event of slice.events) {
     const to = placeOf(event, slice.projectId, grouping)
-    if (to && to.fingerprint !== slice.fingerprint) moves.push({ row: event.row, to })
+    if (to && to.fingerprint !== slice.fingerprint) found.moves.push({ row: event.row, to })
+    else if (to?.retitled) found.title = to.event.title
     looked++
     if (performance.now() - started > sliceMilliseconds) break
   }
   const last = slice.last && looked === slice.events.length
-  await regrouper.settle({ ...slice, events: slice.events.slice(0, looked), last }, moves, now())
+  await regrouper.settle({ ...slice, events: slice.events.slice(0, looked), last }, found, now())
   return true
 }
 

@@ -13,11 +13,14 @@ import { until } from './until'
 
 export const loopStartedAt = 1_780_000_000_000
 
-type Options = Pick<LoopParts, 'walk' | 'coWalkers'> & { now?: () => number; recorder?: (real: Recorder) => Recorder }
+type Options = Pick<LoopParts, 'walk' | 'coWalkers' | 'betweenBatches'> & {
+  now?: () => number
+  recorder?: (real: Recorder) => Recorder
+}
 
 /** The real loop between a real inbox and a real store, on this thread. */
 export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
-  const { now = () => loopStartedAt, walk, coWalkers } = options
+  const { now = () => loopStartedAt, walk, coWalkers, betweenBatches = [] } = options
   const real = openSqliteRecorder({ file: join(dir, 'digestline.db') })
   const recorder = options.recorder?.(real) ?? real
   const store = openSqliteStore({ file: join(dir, 'digestline.db'), write: real.write, now })
@@ -25,7 +28,7 @@ export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
   const reports: LoopReport[] = []
   const position = await real.position()
   const report = (one: LoopReport) => reports.push(one)
-  const given = { ...(walk && { walk }), ...(coWalkers && { coWalkers }) }
+  const given = { betweenBatches, ...(walk && { walk }), ...(coWalkers && { coWalkers }) }
   const loop = startLoop({ reader, recorder, position, limits: defaultLimits, now, report, ...given })
   const end = inbox.end()
   loop.durable(end)

@@ -43,9 +43,10 @@ export async function issuesToRegroup(store: Store, viewer: Viewer, slug: string
   const settings = await store.groupingRules.settings(viewer, slug)
   if (!settings) return []
   const kept = await store.groupingRules.recent(viewer, slug, tried)
-  const strays = await tryAll(kept, (event, { fingerprint, issueShortId }) => {
+  const strays = await tryAll(kept, (event, { fingerprint, issueShortId, issueTitle }) => {
     const today = groupEvent(event, findCodes(event, []), settings)
-    return today.fingerprint === fingerprint ? undefined : issueShortId
+    const isTitled = !today.retitled || today.event.title === issueTitle
+    return today.fingerprint === fingerprint && isTitled ? undefined : issueShortId
   })
   return [...new Set(strays.filter((issue) => issue !== undefined))]
 }

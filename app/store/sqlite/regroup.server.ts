@@ -1,6 +1,6 @@
 import type { Instant } from '../../clock'
 import { unpack } from '../../symbolication/packed-resolution.server'
-import type { Move, Regrouper, RegroupSlice } from '../regrouping'
+import type { Regrouper, RegroupSlice } from '../regrouping'
 import { payloadIn } from './body-blocks.server'
 import { hexOfBytes } from './hex.server'
 import { type Db, naming } from './open.server'
@@ -27,6 +27,8 @@ type SqlKept = {
   resolution: Uint8Array | null
 }
 
+type Found = Parameters<Regrouper['settle']>[1]
+
 /** Works off `regroup_job`, the oldest wish first. */
 export function sqliteRegrouper(db: Db): Regrouper {
   const move = prepareMove(db)
@@ -51,6 +53,7 @@ export function sqliteRegrouper(db: Db): Regrouper {
     order by e.timestamp, e.id
     limit :limit`,
   )
+  const retitle = db.prepare('update issue set title = :title where id = :issueId and title <> :title')
   const goOn = db.prepare(
     `update regroup_job
     set looked = looked + :looked,
@@ -78,9 +81,10 @@ export function sqliteRegrouper(db: Db): Regrouper {
     }
   }
 
-  const settle = db.transaction((slice: RegroupSlice, moves: Move[], at: Instant) => {
+  const settle = db.transaction((slice: RegroupSlice, { moves, title }: Found, at: Instant) => {
     const { issueId, events: looked } = slice
     if (moves.length > 0) move(issueId, moves, at)
+    if (title !== undefined) retitle.run({ issueId, title })
     const end = looked.at(-1)
     goOn.run({
       issueId,
@@ -95,6 +99,6 @@ export function sqliteRegrouper(db: Db): Regrouper {
 
   return {
     next: async (limit) => naming(() => next(limit)),
-    settle: async (slice, moves, at) => naming(() => settle.immediate(slice, moves, at)),
+    settle: async (slice, found, at) => naming(() => settle.immediate(slice, found, at)),
   }
 }

@@ -148,6 +148,39 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     expect(await sums(store)).toEqual(all)
   })
 
+  test('a rule that gives a title alone gives it to what is stored too', async ({ opened }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    await recorder.record(aBatch([await sent(opened, web, 'ada')]))
+    const conditions = { type: 'TillError' }
+    await store.groupingRules.save(operator, 'web', { conditions, effect: { title: 'Tills' } })
+    await store.grouping.regroup(operator, 'WEB-1', now)
+    await regroupAll(opened)
+    expect(await figures(store, 'WEB-1')).toMatchObject({ title: 'Tills', count: 1 })
+  })
+
+  test('a job that was under way goes on after a restart', async ({ opened }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    const events = Array.from({ length: 60 }, (_, n) => sent(opened, web, n % 2 ? 'ada' : 'bob', 'pay', n / 10))
+    await recorder.record(aBatch(await Promise.all(events)))
+    const split = { component: 'message', kept: 'no till for ada' } as const
+    await store.grouping.split(operator, 'WEB-1', split, now)
+    await regroupSlice({ recorder, now: () => now })
+    // What a thread had in its hands when it ended is simply taken again.
+    const lost = await recorder.regrouper.next(25)
+    expect(lost?.events.length).toBeGreaterThan(0)
+    const { regrouping } = (await store.grouping.ofIssue(operator, 'WEB-1')) ?? {}
+    expect(regrouping?.looked).toBeLessThan(60)
+    expect(regrouping).not.toHaveProperty('doneAt')
+    await regroupAll(opened)
+    expect(await listed(store)).toEqual([
+      ['WEB-2', 30],
+      ['WEB-1', 30],
+    ])
+    expect(await sums(store)).toEqual({ counted: 60, inHours: 60, kept: 60, sightings: 60 })
+  })
+
   test('what was merged stays merged when it is regrouped', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await opened.aProject('Web')

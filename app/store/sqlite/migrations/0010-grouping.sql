@@ -1,5 +1,5 @@
 -- Merging by pointer: events, hours and codes stay with the issue they came to; a merged issue (member) names the one it is shown
--- under (head). A head is never merged itself, so that the pointer is one step long. See docs/decisions/0013.
+-- under (head). A head is never merged itself, so that the pointer is one step long. See docs/decisions/0016.
 alter table issue add column merged_into integer references issue (id);
 -- how many issues point here; only then has the issue a row in issue_own
 alter table issue add column members integer not null default 0;
