@@ -10,15 +10,16 @@ const schemes: [first: RegExp, lengths: number[]][] = [
   [/^220[0-4]/, [16, 17, 18, 19]],
 ]
 
-/** Digits in a row, or grouped as they are printed on cards; never a part of a longer number, id or version. */
-const candidates = /(?<![\w.-])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})(?![\w-]|\.\d)/g
+/** Digits in a row, or grouped as they are printed on cards, also in a URL or a form; never a part of a longer number, id or version. */
+const candidates =
+  /(?<![\w.-])(?:\d{13,19}|\d{4}([ +-]|%20)\d{4}\1\d{4}\1\d{1,7}|\d{4}([ +-]|%20)\d{6}\2\d{4,5})(?![\w-]|\.\d)/g
 
 /**
  * Whether digits (separators allowed) are a card number: a scheme's first digits and length, and the check digit.
  * Milliseconds since 1970 start with 1, Next.js digests have ten digits at most, ids have letters: none can be one.
  */
 export function isCardNumber(text: string): boolean {
-  const digits = text.replace(/[ -]/g, '')
+  const digits = text.replace(/[ +-]|%20/g, '')
   return schemes.some(([first, lengths]) => lengths.includes(digits.length) && first.test(digits)) && isLuhn(digits)
 }
 

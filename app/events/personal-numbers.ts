@@ -15,7 +15,10 @@ const lengths = new Map(
     .map((kind) => [kind.slice(0, 2), Number(kind.slice(2))]),
 )
 
-const ibanCandidates = /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\w-])/g
+/** Between the groups of four; in a URL or a form a space is another. */
+const gap = /[ +]|%20/y
+const ibanCandidates =
+  /(?<![\w-])[A-Z]{2}\d{2}(?:(?:[ +]|%20)?[A-Z0-9]{4}){2,7}(?:(?:[ +]|%20)?[A-Z0-9]{1,3})?(?![\w-])/g
 
 /** The text with its IBANs replaced, in groups of four or in one piece. */
 export const withoutIbans = (text: string, replacement: string): string =>
@@ -27,11 +30,17 @@ function replacedIban(candidate: string, replacement: string): string {
   let end = 0
   let taken = ''
   while (end < candidate.length && taken.length < length) {
-    if (candidate[end] !== ' ') taken += candidate[end]
-    end++
+    const skipped = gapAt(candidate, end)
+    if (skipped === 0) taken += candidate[end]
+    end += skipped || 1
   }
-  const isWhole = end === candidate.length || candidate[end] === ' '
+  const isWhole = end === candidate.length || gapAt(candidate, end) > 0
   return taken.length === length && isWhole && isIban(taken) ? replacement + candidate.slice(end) : candidate
+}
+
+function gapAt(text: string, at: number): number {
+  gap.lastIndex = at
+  return gap.test(text) ? gap.lastIndex - at : 0
 }
 
 /** ISO 7064, MOD 97-10: with its first four characters at the end and letters as numbers from 10 on, the rest is 1. */

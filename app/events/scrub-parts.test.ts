@@ -140,6 +140,21 @@ test('in every part of an event what looks like a secret goes, whatever its name
   }
 })
 
+test('numbers are known in URLs and forms too, where a space is written otherwise', () => {
+  const cases: [string, string][] = [
+    ['/pay?number=4111+1111+1111+1111&x=1', '/pay?number=[Filtered]&x=1'],
+    ['/pay?number=4111%201111%201111%201111', '/pay?number=[Filtered]'],
+    ['to=DE89+3704+0044+0532+0130+00&x=GB29%20NWBK%206016%201331%209268%2019', 'to=[Filtered]&x=[Filtered]'],
+    ['DE89370400440532013000 AND MORE', '[Filtered] AND MORE'],
+    ['paid to NL91 ABNA 0417 1643 00 ABCD', 'paid to [Filtered] ABCD'],
+  ]
+  for (const [message, expected] of cases) {
+    const payload = { message }
+    scrub(payload)
+    expect(payload.message).toBe(expected)
+  }
+})
+
 test('names of personal data are known, and numbers that only look alike stay', () => {
   const names =
     'ssn date_of_birth dateOfBirth dob birthdate passportNumber national_id taxId iban bankAccount account_number drivers_license'

@@ -154,6 +154,37 @@ test('local variables are never kept: of exceptions, threads and the event itsel
   expect(scrub(payload, never('locals'))).toEqual([])
 })
 
+test('with everything decided, no text takes more than linear time', () => {
+  const all: Scrubbing = {
+    ...never('ip', 'cookies', 'bodies', 'locals'),
+    sensitiveKeys: ['a b', 'k'],
+    safeKeys: ['token'],
+  }
+  const parts = [
+    '1.',
+    '1.1.1.',
+    '1.1.1.1',
+    'a:',
+    'ab12:',
+    '1::',
+    ':',
+    'DE89 ',
+    'DE893704',
+    'AB12 CDEF ',
+    '123-45-',
+    '1234',
+    'k=',
+    'a_b:',
+    'ersion ',
+  ]
+  for (const part of parts) {
+    const message = part.repeat(300_000 / part.length)
+    const started = performance.now()
+    scrub({ message, extra: { [part.repeat(1000)]: message } }, all)
+    expect(performance.now() - started, part).toBeLessThan(1500)
+  }
+}, 30_000)
+
 test('what was decided is kept as it was, and nothing decided is nothing kept', () => {
   const decided: Scrubbing = { ...never('ip', 'locals'), sensitiveKeys: ['a'], safeKeys: ['b'] }
   expect(readScrubbing(scrubbingText(decided))).toEqual(decided)

@@ -50,13 +50,17 @@ const anyNeedle = new RegExp(patterns.map(({ needle }) => needle.source).join('|
 
 const cardPattern: Pattern = {
   rule: 'card number',
-  needle: /\d{4}[ -]?\d{4}/,
+  needle: /\d{4}(?:[ +-]|%20)?\d{4}/,
   replace: (text) => withoutCardNumbers(text, filtered),
 }
 
 /** In source these are what a program compares with. */
 const personal: Pattern[] = [
-  { rule: 'bank account', needle: /[A-Z]{2}\d{2} ?[A-Z0-9]{4}/, replace: (text) => withoutIbans(text, filtered) },
+  {
+    rule: 'bank account',
+    needle: /[A-Z]{2}\d{2}(?:[ +]|%20)?[A-Z0-9]{4}/,
+    replace: (text) => withoutIbans(text, filtered),
+  },
   {
     rule: 'social security number',
     needle: /\d-\d\d-\d{4}/,
