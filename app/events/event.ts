@@ -56,7 +56,7 @@ export type Exception = {
   frames: Frame[]
   /** Native crashes: the processor's registers, `0x…`. */
   registers?: Record<string, string>
-  /** The text its frames were read from, where no frames were sent and the value is not that text. */
+  /** The stack as text, where no frames were sent and the value is not that text; frames were read from it, if there are any. */
   text?: string
 }
 

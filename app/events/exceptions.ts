@@ -37,7 +37,7 @@ function withMechanismBeside(event: Reader, place: string, exceptions: Exception
 /** Whether there is a text of several lines where a stack may stand. */
 function hasText({ fields: { stacktrace, raw_stacktrace, stack, value } }: Reader): boolean {
   if (typeof value === 'string' && value.includes('\n')) return true
-  return typeof (stacktrace ?? raw_stacktrace ?? stack) === 'string'
+  return [stacktrace, raw_stacktrace, stack].some((text) => typeof text === 'string' && text !== '')
 }
 
 function readException(reader: Reader, platform: string): Exception {

@@ -61,7 +61,9 @@ test('a stack that was sent as text is read where frames would be', () => {
   const beside = normalise({ message: 'pool', stacktrace: stack }, received)
   expect(beside).toMatchObject({ message: 'pool', exceptions: [{ type: 'IllegalStateException' }] })
   const odd = normalise({ exception: [{ type: 'E', stacktrace: 'none\nof any kind' }] }, received)
-  expect(odd.exceptions).toEqual([{ type: 'E', value: 'none\nof any kind', frames: [] }])
+  expect(odd.exceptions).toEqual([{ type: 'E', text: 'none\nof any kind', frames: [] }])
+  expect(normalise({ exception: [{ stacktrace: 'gone\nwrong' }] }, received).title).toBe('gone')
+  expect(normalise({ exception: [{ stacktrace: '' }] }, received).exceptions).toEqual([])
 })
 
 test('frames that were sent are never guessed again', () => {

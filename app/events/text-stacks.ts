@@ -17,14 +17,14 @@ import { cleanText, cutText } from './text'
 
 /**
  * The exception with the frames of its own text, and before it the causes that text tells of. Where the client sent no type, the
- * text names the exception better. A text without calls is the value of an exception that has none.
+ * text names the exception better. A text in which no calls are found is kept to be read by people.
  */
 export function withTextStack(exception: Exception, reader: Reader, platform: string): Exception[] {
   const { fields } = reader
   const beside = [fields.stacktrace, fields.raw_stacktrace, fields.stack].find(isText)
   const text = beside ?? (isText(fields.value) ? fields.value : '')
   const told = parseStackText(text)
-  if (!told) return [beside && !exception.value ? { ...exception, value: kept(beside, limits.value) } : exception]
+  if (!told) return [beside ? { ...exception, text: kept(beside, limits.value) } : exception]
   reader.note(beside ? 'stacktrace' : 'value', noteOf(told))
   const causes = told.exceptions.map((one) => exceptionOf(one, told.platform, platform))
   const thrown = causes.pop() as Exception

@@ -30,13 +30,13 @@ const systemName = /^(?:SIG[A-Z]{2,}|EXC_[A-Z]|EXCEPTION_[A-Z]|0x[0-9a-f]{8})/
  * SDKs make up exceptions to carry a message or a thrown value: without type, or with one that says nothing
  * (`synthetic`). Those are titled by what they say.
  */
-function exceptionTitle({ type, value, mechanism, frames }: Exception): string {
+function exceptionTitle({ type, value, mechanism, frames, text }: Exception): string {
   const said = firstLine(value ?? '').replace(/ >$/, '')
   const kind = firstLine(type ?? '')
   const isTelling = said !== 'undefined' && said !== 'null'
   const isMadeUp = mechanism?.synthetic && isTelling && (!systemName.test(kind) || said.includes(kind))
   if (kind && !isMadeUp) return said ? `${kind}: ${said}` : kind
-  return said || innermost(frames)?.function || kind
+  return said || innermost(frames)?.function || kind || firstLine(text ?? '')
 }
 
 function placeTitle({ threads, transaction }: Pick<Event, 'threads' | 'transaction'>): string {
