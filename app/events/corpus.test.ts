@@ -84,6 +84,11 @@ strangers.push(
   'password=x',
   '%E0%A4%A',
 )
+strangers.push(
+  'TypeError: x\n    at f (/srv/a.js:1:2)',
+  'panic: x\n\ngoroutine 1 [running]:\nmain.main()\n\t/a.go:1 +0x1',
+)
+strangers.push('Traceback (most recent call last):\n  File "a.py", line 1, in f\n    x()\nValueError: \0')
 strangers.push(JSON.parse('{"__proto__":{"a":1},"constructor":null,"length":-1}'))
 
 /** Puts a stranger, or a part of the payload itself, somewhere into the payload. */
