@@ -2,6 +2,7 @@ import type { Instant } from '../clock'
 import type { CodeKind, Confidence } from '../digests/code'
 import type { IssueStatus } from '../issues/issue'
 import type { Answer, Match } from './answer'
+import type { BrokenLine } from './broken-line'
 
 /** The answer as `GET /api/v1/lookup` and `digestline lookup` give it. Times are ISO 8601 in UTC, URLs absolute. Contract: only add. */
 export type AnswerJson = {
@@ -32,6 +33,8 @@ export type MatchJson = {
     lastRelease: string | null
   }
   event: { id: string; url: string } | null
+  /** Where it broke, as it was written; null but for the best match. */
+  line: BrokenLine | null
   sightings: { count: number; firstSeen: string; lastSeen: string }
 }
 
@@ -69,6 +72,7 @@ function matchJson(
       lastRelease: issue.lastRelease ?? null,
     },
     event: event ? { id: event.id, url: `${url}/events/${event.id}` } : null,
+    line: event?.line ?? null,
     sightings: { count: sightings.count, firstSeen: iso(sightings.firstSeen), lastSeen: iso(sightings.lastSeen) },
   }
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '../clock'
 import type { Code, CodeKind, Confidence } from '../digests/code'
 import type { IssueStatus } from '../issues/issue'
+import type { BrokenLine } from './broken-line'
 
 /** One thing a code leads to. */
 export type Match = {
@@ -22,8 +23,8 @@ export type Match = {
     lastSeen: Instant
     lastRelease?: string
   }
-  /** The newest event that carries the code and is still kept. */
-  event?: { id: string; timestamp: Instant; redacted: boolean }
+  /** The newest event that carries the code and is still kept; of the best match with the line that broke. */
+  event?: { id: string; timestamp: Instant; redacted: boolean; line?: BrokenLine }
   /** Instead of the event, for who may not open it. */
   kept?: { redacted: boolean }
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }

@@ -206,6 +206,7 @@ test('the JSON has absolute addresses, ISO times, and null for an event that is 
           lastRelease: null,
         },
         event: { id: 'a'.repeat(32), url: `https://errors.example/sub/issues/WEB-12/events/${'a'.repeat(32)}` },
+        line: null,
         sightings: { count: 3, firstSeen: '2026-11-18T12:00:00.000Z', lastSeen: '2026-11-20T11:00:00.000Z' },
       },
     ],
@@ -214,4 +215,23 @@ test('the JSON has absolute addresses, ISO times, and null for an event that is 
   })
   const gone = answerJson(await look('3862911841', aHit({ event: undefined })), 'https://errors.example')
   expect(gone.matches[0]?.event).toBeNull()
+})
+
+test('the best match has the line that broke, for who may open the event', async () => {
+  const frames = [
+    { filename: 'src/cart.ts', lineno: 4, colno: 22, function: 'lineTotal', context_line: '  item.price!.amount' },
+  ]
+  const payload = JSON.stringify({ platform: 'node', exception: { values: [{ type: 'E', stacktrace: { frames } }] } })
+  const hit = aHit()
+  const row = {
+    id: hit.event!.id,
+    projectSlug: hit.issue.project.slug,
+    issueShortId: 'WEB-12',
+    timestamp: now,
+    received: now,
+  }
+  const stored = { ...row, level: 'error' as const, title: 'E', payload, receivedEventId: row.id }
+  const answer = await lookUp({ ...storeOf(hit), events: { byId: async () => [stored] } }, operator, '3862911841', now)
+  const line = { file: 'src/cart.ts', line: 4, column: 22, function: 'lineTotal', text: 'item.price!.amount' }
+  expect(answerJson(answer, 'https://errors.example').matches[0]?.line).toEqual(line)
 })

@@ -5,14 +5,19 @@ import { nearDigests } from '../digests/near-misses'
 import { recognise } from '../digests/recognise'
 import { triaged } from '../projects/triaged'
 import type { Codes } from '../store/codes'
-import type { Projects } from '../store/store'
+import type { Events, Projects } from '../store/store'
 import type { Answer, Match } from './answer'
+import { brokenLine } from './broken-line'
 import { keptOf, mostMatches, rank } from './rank'
 
 /** Near-misses shown at most; more would be guessing. */
 const mostNearMisses = 5
 
-type LookUpStore = { codes: Pick<Codes, 'find' | 'existing'>; projects: Pick<Projects, 'list'> }
+type LookUpStore = {
+  codes: Pick<Codes, 'find' | 'existing'>
+  projects: Pick<Projects, 'list'>
+  events?: Pick<Events, 'byId'>
+}
 
 /**
  * The answer to whatever somebody pasted. Asks the store through the viewer's permissions; never fails for strange input.
@@ -21,7 +26,7 @@ type LookUpStore = { codes: Pick<Codes, 'find' | 'existing'>; projects: Pick<Pro
 export async function lookUp(store: LookUpStore, viewer: Viewer, query: string, now: Instant): Promise<Answer> {
   const { codes, signal, hints } = recognise(query)
   const hits = codes.length > 0 ? await store.codes.find(viewer, codes, mostMatches) : []
-  const matches = rank(hits)
+  const matches = await withLine(store, viewer, rank(hits))
   const answer: Answer = { query: query.slice(0, 20_000), codes, matches, nearMisses: [], hints: [...hints] }
   if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now))
   else if (codes.length > 0) {
@@ -29,6 +34,16 @@ export async function lookUp(store: LookUpStore, viewer: Viewer, query: string, 
     answer.hints.push(...whyNothing(codes, await asked(store, viewer), answer.nearMisses.length > 0))
   } else if (!signal && hints.length === 0) answer.hints.push(nothingRecognised(query))
   return answer
+}
+
+/** The best match with the line that broke, for who may open its event. */
+async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[]): Promise<Match[]> {
+  const [best, ...others] = matches
+  if (!events || !best?.event || !best.mayOpen) return matches
+  const found = await events.byId(viewer, best.event.id)
+  const stored = found.find(({ projectSlug }) => projectSlug === best.project.slug)
+  const line = stored && brokenLine(stored)
+  return line ? [{ ...best, event: { ...best.event, line } }, ...others] : matches
 }
 
 /** Who asks: only who sees issues can be sent to look at them. */

@@ -49,6 +49,15 @@ export function BestMatch({ match }: { match: MatchView }) {
         </Figure>
         <Figure name="this code">{match.sightings.count > 1 ? `${match.sightings.count} times` : 'once'}</Figure>
       </dl>
+      {event?.line && (
+        <p className="match-line">
+          <span className="match-line-place">
+            {event.line.function && `${event.line.function} `}
+            {event.line.file}:{event.line.line}
+          </span>
+          {event.line.text && <code className="match-line-text">{event.line.text}</code>}
+        </p>
+      )}
       <p className="match-actions">
         {event && (
           <ButtonLink

@@ -76,6 +76,11 @@ export const schemas = {
   Event: record({
     ...eventRow,
     event: { type: 'object', description: 'The event normalised: the same shape whatever SDK sent it.' },
+    unresolved: {
+      description:
+        'Why calls of the stack stay minified: the cause as data, in sentences, and the command that mends it.',
+      ...list({ type: 'object' }),
+    },
     codes: list(record({ kind: codeKind, value: text, confidence, source: text })),
     payload: { description: 'What the SDK sent, after secrets were removed.' },
   }),
@@ -138,6 +143,17 @@ export const schemas = {
       lastRelease: orNull('string'),
     }),
     event: { oneOf: [record({ id: text, url: address }), { type: 'null' }] },
+    line: {
+      description: 'Where it broke, as it was written; null but for the best match.',
+      oneOf: [
+        {
+          type: 'object',
+          required: ['file', 'line'],
+          properties: { file: text, line: whole, column: whole, function: text, text },
+        },
+        { type: 'null' },
+      ],
+    },
     sightings: record({ count: whole, firstSeen: time, lastSeen: time }),
   }),
   StatusChange: record({ status: oneOf('open', 'resolved', 'muted') }),

@@ -1,0 +1,28 @@
+import { innermost, namingException } from '../events/title'
+import type { StoredEvent } from '../store/store'
+import { storedEvent } from '../symbolication/stored-event'
+
+/** The line that broke, as it was written: of the application's innermost call of what was thrown. */
+export type BrokenLine = { file: string; line: number; column?: number; function?: string; text?: string }
+
+/** Longer payloads are not read for an answer: it says where to look, and the event's page has the rest. */
+const longestPayload = 256 * 1024
+const longestText = 200
+
+/** Undefined for an event without a stack that tells a line, or one that is too long to be read on the way. */
+export function brokenLine(stored: StoredEvent): BrokenLine | undefined {
+  if (stored.payload.length > longestPayload) return undefined
+  const { exceptions, threads } = storedEvent(stored)
+  const frames = namingException(exceptions)?.frames ?? threads.find(({ crashed }) => crashed)?.frames ?? []
+  const frame = innermost(frames)
+  const file = frame?.filename ?? frame?.absPath
+  if (!frame?.line || !file) return undefined
+  const text = frame.contextLine?.trim().slice(0, longestText)
+  return {
+    file: frame.original ? file.replace(/^(?:\.{1,2}\/)+/, '') : file,
+    line: frame.line,
+    ...(frame.column && { column: frame.column }),
+    ...(frame.function && { function: frame.function }),
+    ...(text && { text }),
+  }
+}
