@@ -90,6 +90,7 @@ export default [
       ...prefix('organizations/:organization', [
         route('projects', 'routes/sentry-api/projects.ts'),
         route('repos', 'routes/sentry-api/empty-list.ts', { id: 'routes/sentry-api/repositories' }),
+        route('monitors', 'routes/sentry-api/monitors.ts'),
         route('chunk-upload', 'routes/sentry-api/chunk-upload.ts'),
         route('artifactbundle/assemble', 'routes/sentry-api/bundle-assembly.ts'),
         route('releases', 'routes/sentry-api/releases.ts'),

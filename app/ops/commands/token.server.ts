@@ -18,7 +18,8 @@ export const tokenAdd: Command = {
     const user = await accounts.credentials(email)
     if (!user) throw new CommandError(`Nobody has the e-mail ${email}. See “digestline user list”.`)
     const chosen = wanted.length ? [...new Set(wanted)].filter(isScope) : [...scopes]
-    const token = mintToken(chosen, input.config.publicUrl, input.now())
+    const { publicUrl, publicUrlIsSet } = input.config
+    const token = mintToken(chosen, publicUrlIsSet ? publicUrl : undefined, input.now())
     await accounts.addToken({
       tokenHash: hashSecret(token),
       userId: user.userId,

@@ -1,5 +1,6 @@
 import type { Instant } from '~/clock'
 import type { ArtifactKind, Bundle, BundlePlace } from '~/store/artifacts'
+import { uploadLimits } from '~/symbolication/upload/upload-limits'
 import { byteWords } from '~/ui/byte-words'
 import { plural } from '~/ui/count-words'
 
@@ -18,9 +19,12 @@ export function bundleView(bundle: Bundle): BundleView {
       ...(checksum === '' ? ['sent one by one'] : []),
     ],
     uploadedAt,
-    ...(warnings.length > 0 && { warnings: plural(warnings.length, 'warning') }),
+    ...(warnings.length > 0 && { warnings: warningCount(warnings.length) }),
   }
 }
+
+/** No more than the limit are kept of an upload. */
+const warningCount = (count: number) => `${plural(count, 'warning')}${count >= uploadLimits.warnings ? ' or more' : ''}`
 
 /** An upload without a release is found by the debug ids of its files alone. */
 export const bundleName = ({ release }: Pick<Bundle, 'release'>): string => release ?? 'By debug id'

@@ -51,7 +51,15 @@ export default function SourceMaps({ loaderData }: Route.ComponentProps) {
   const isEmpty = isFirst && uploads.length === 0
   return (
     <Page>
-      <PageHeader title="Source maps" above={home} />
+      <PageHeader
+        title="Source maps"
+        above={home}
+        actions={
+          <ButtonLink to={href('/projects/:slug/source-maps/doctor', { slug: project.slug })}>
+            What is missing
+          </ButtonLink>
+        }
+      />
       {isFirst && <UnderWay title="Being put together" uploads={underWay.filter(({ error }) => error === undefined)} />}
       {isFirst && <UnderWay title="Not taken" note={notTaken} uploads={underWay.filter(({ error }) => error)} />}
       {isEmpty ? (

@@ -91,10 +91,17 @@ async function feed(body: Readable, busboy: Parser, most: number): Promise<void>
   busboy.end()
 }
 
-const room = (busboy: Parser) =>
-  new Promise<void>((resolve) => {
-    for (const event of ['drain', 'close', 'error'] as const) busboy.once(event, () => resolve())
+/** Until the parser takes more, or never will. */
+function room(busboy: Parser): Promise<void> {
+  const events = ['drain', 'close', 'error']
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const event of events) busboy.removeListener(event, done)
+      resolve()
+    }
+    for (const event of events) busboy.on(event, done)
   })
+}
 
 const tooLarge = (most: number) => new UploadProblem('too_large', `A request may have ${mebibytesInWords(most)}.`)
 

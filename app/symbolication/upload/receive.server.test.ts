@@ -108,3 +108,14 @@ test('chunks may take so much disk and no more, and go when they waited too long
   expect(kept()).not.toContain(first)
   expect(kept()).toContain(second)
 })
+
+test('a long form leaves no listeners behind', async () => {
+  const warned: Error[] = []
+  const hear = (warning: Error) => void warned.push(warning)
+  process.on('warning', hear)
+  const roomy = { ...limits, chunkBytes: 4_000_000, requestBytes: 9_000_000, chunkDiskBytes: 90_000_000 }
+  const request = form([{ bytes: Buffer.alloc(4_000_000, 1) }, { bytes: Buffer.alloc(4_000_000, 2) }])
+  expect(await receiveChunks(request, openChunks(dir, roomy, Date.now), roomy)).toBe(2)
+  process.off('warning', hear)
+  expect(warned).toEqual([])
+})
