@@ -191,6 +191,8 @@ test.each([
   ['took 12ms', 'took 1.5s'],
   ['pod web-6b9c7f5d8b-x7k2p left', 'pod web-7d9f8b6c5-q2w9z left'],
   ['client v1.2.3', 'client v1.10.0'],
+  ['issue #17', 'issue #12345'],
+  ['_CartState#3f2a9 is gone', '_CartState#00112 is gone'],
   ['from fe80::1ff:fe23:4567:890a', 'from 10.0.0.7:5432'],
   ['at 2026-11-20T10:00:00.123Z', 'at 2025-01-02 03:04:05,678'],
 ])('%s and %s say the same', (one, other) => {
@@ -202,6 +204,7 @@ test.each([
   ["Cannot read properties of undefined (reading 'a')", "Cannot read properties of undefined (reading 'b')"],
   ['Request failed with status code 404', 'Request failed with status code 500'],
   ['GET /orders failed', 'GET /users failed'],
+  ['Minified React error #31; visit', 'Minified React error #130; visit'],
   ["'missing'", "'other'"],
 ])('%s and %s do not', (one, other) => {
   expect(componentsV1(anEvent({ message: one }))).not.toEqual(componentsV1(anEvent({ message: other })))
@@ -241,4 +244,37 @@ test('“Script error.” is told apart by page', () => {
     componentsV1(anEvent({ exceptions: [thrown({ type: 'Error', value: 'Script error.' })], request: { url } }))
   expect(on('https://a.example/orders/17?x')).toEqual(on('https://b.example/orders/18'))
   expect(on('https://a.example/orders/17')).not.toEqual(on('https://a.example/cart'))
+})
+
+test('a minified server bundle is weak too, a long line of written code is not', () => {
+  const cut = (fn: string): Frame => ({
+    filename: '/app/dist/server.js',
+    function: fn,
+    contextLine: '{snip} e=>t(e) {snip}',
+    inApp: true,
+  })
+  expect(withFrames([cut('aB')])).toEqual(withFrames([cut('q')]))
+  expect(withFrames([cut('aB')])).toContain('x is undefined')
+  expect(withFrames([cut('placeOrder')])).not.toContain('x is undefined')
+})
+
+test.each([
+  'main-B7x_2kLm.js',
+  'main-D-4fGh_2.js',
+  'main-BxQzkLmA.js',
+  'main-GZ4IIB6H.js',
+  'main.3f2a91bc.js',
+  'main.3f2a91bc77aa01de3f2a.js',
+  'main-4fgh_2xz.mjs',
+])('a build’s hash is no part of a name: %s', (filename) => {
+  const bundled = (name: string) => withFrames([aFrame({ filename: `https://a.example/${name}` })], 'javascript')
+  expect(bundled(filename)).toContain(filename.endsWith('.mjs') ? 'main.mjs||' : 'main.js||')
+  expect(bundled('main-CartView.js')).toContain('main-cartview.js||')
+  expect(bundled('checkout.js')).toContain('checkout.js||')
+})
+
+test('Go’s errors of texts and drivers are told apart by what they say, the application’s by their type', () => {
+  const reported = (type: string, value: string) => withFrames([aFrame({ module: 'main' })], 'go', { type, value })
+  expect(reported('*pq.Error', 'pq: deadlock')).not.toEqual(reported('*pq.Error', 'pq: no such table'))
+  expect(reported('*shop.NotFound', 'ada')).toEqual(reported('*shop.NotFound', 'bo'))
 })

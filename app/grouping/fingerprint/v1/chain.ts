@@ -47,8 +47,12 @@ function one(e: Exception, { parts, weak }: Stack, platform: string): string[] {
   return needsValue ? [type, parameterised(said(e, platform)), ...parts] : [type, ...parts]
 }
 
-/** Go's errors have the stack of where they were reported, and these types are shared by all that were made of a text. */
-const isPlainGo = /^\*(?:errors\.(?:errorString|fundamental|withStack|withMessage|joinError)|fmt\.wrapErrors?)$/
+/**
+ * Go's errors have the stack of where they were reported, often the same for all. Types of the application tell them apart; those made
+ * of a text, of the standard library and of drivers don't.
+ */
+const isPlainGo =
+  /^\*?(?:errors|fmt|os|fs|net|url|http|json|xml|strconv|exec|sql|context|tls|x509|syscall|time|textproto|status|multierror|xerrors|pq|pgconn|pgx|mysql|sqlite3?|mongo|redis|sarama|smithy|awserr)\.\w+$/
 
 const hasOwn = (e: Exception) => e.frames.some((frame) => frame.inApp)
 

@@ -75,7 +75,7 @@ const showsSource = new Set(['javascript', 'node', 'python', 'php', 'ruby'])
 function readFrame(frame: Frame, platform: string): Read | undefined {
   const where = frame.filename ?? frame.absPath ?? ''
   if (isNowhere.test(where) && !frame.module) return undefined
-  const weak = platform === 'java' ? isObfuscated(frame) : isMinified(frame)
+  const weak = platform === 'java' ? isObfuscated(frame) : isMinified(frame, platform)
   const source =
     showsSource.has(platform) && frame.contextLine && !frame.contextLine.includes('{snip}')
       ? frame.contextLine.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 120)
@@ -96,7 +96,13 @@ function readFrame(frame: Frame, platform: string): Read | undefined {
 }
 
 const isNowhere = /^(?:<anonymous>|\[native code\]|native(?: |$)|eval(?: |$)|<asynchronous suspension>|<internal:)/
-const isMinified = (frame: Frame) => isBundled(frame) && (!frame.contextLine || frame.contextLine.includes('{snip}'))
+
+/** Bundles as browsers name them; on servers, what has names of one or two letters on lines that had to be cut. */
+function isMinified(frame: Frame, platform: string): boolean {
+  const isCut = frame.contextLine?.includes('{snip}') ?? false
+  if (isBundled(frame)) return isCut || !frame.contextLine
+  return isCut && isScript(platform) && /(?:^|\.)[\w$]{1,2}$/.test(frame.function ?? '')
+}
 
 /** R8 and ProGuard name classes and methods `a`, `b`, `aa`, and leave no file. */
 const isObfuscated = (frame: Frame) =>

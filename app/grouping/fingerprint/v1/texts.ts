@@ -22,6 +22,8 @@ const ids: Change[] = [
   [/(?<![\w:.])(?=[0-9a-f:]{2,39}(?![\w:]))([0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}/gi, '<ip>'],
   [/\b([0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})\b/gi, '<hash>'],
   [/\b0x[0-9a-f]+\b/gi, '<hex>'],
+  // Issue #17, and Flutter's short hashes of objects, which may be all digits.
+  [/(?<!React error )#(?:\d{1,12}|[0-9a-f]{5})(?!\w)/gi, '#<number>'],
   [/-(?=[a-z]{0,9}\d)[a-z0-9]{8,10}-[a-z0-9]{5}(?!\w)/g, '-<id>'],
   [/\b(?=[a-f]{0,63}\d)(?=\d{0,63}[a-f])[0-9a-f]{7,64}\b/gi, '<hex>'],
   [/(?<![\w<])[A-Za-z0-9]{1,12}(?:[_-]?[A-Za-z0-9]{1,200}){0,8}/g, (word) => (isMadeUp(word) ? '<id>' : word)],

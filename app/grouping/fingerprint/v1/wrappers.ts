@@ -12,6 +12,6 @@ export function isWrapper(frame: Frame, platform: string): boolean {
 }
 
 const scripts =
-  /^(?:async )?(?:[\w$]{1,40}\.)?(?:asyncGeneratorStep|_?asyncToGenerator|__awaiter|_next|_throw|tryCatch|(?:process\.)?processTicksAndRejections|runMicrotasks|sentryWrapped|with(?:Isolation)?Scope|withActiveSpan|invokeTask|onInvokeTask|onInvoke|runTask)$|^(?:async )?Promise\.(?:all|allSettled|race|any) /
+  /^(?:async )?(?:[\w$]{1,40}\.)?(?:asyncGeneratorStep|_?asyncToGenerator|__awaiter|_next|_throw|tryCatch|(?:process\.)?processTicksAndRejections|runMicrotasks|sentryWrapped|with(?:Isolation)?Scope|withActiveSpan|invokeTask|onInvokeTask|onInvoke|runTask)$|^(?:async )?Promise\.(?:all|allSettled|race|any)(?: |$)/
 const java =
   /^(?:jdk\.internal\.reflect|sun\.reflect|java\.lang\.(?:reflect|invoke)|com\.sun\.proxy|jdk\.proxy\d+)\.|\$\$(?:Lambda|FastClassBy)|\$Proxy\d+$/
