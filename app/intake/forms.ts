@@ -9,6 +9,10 @@ import { isFields, readJson } from './read-json'
 import { securityForm } from './security-form'
 import { jsonPayload, writeEnvelope } from './write-envelope'
 
+/** What is sent here is made an envelope, and is in memory twice then. */
+export const isForm = ({ endpoint }: Pick<IntakePath, 'endpoint'>): boolean =>
+  endpoint !== 'envelope' && endpoint !== 'store'
+
 /** What the request around a body says. */
 export type FormHead = { contentType: string; userAgent: string | undefined; newId: () => string }
 

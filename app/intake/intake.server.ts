@@ -15,6 +15,7 @@ import {
 } from './answers'
 import { authorise, noKey } from './authorise.server'
 import { dsnOfRequest, keyOfRequest, readDsn } from './credential'
+import { isForm } from './forms'
 import { readEncoding } from './inflate.server'
 import { Keeper, type Outcome } from './keep.server'
 import type { IntakeKey, KeyCache } from './keys.server'
@@ -107,7 +108,7 @@ class Desk {
     if (!key && !mayHoldKey(path, contentType)) return this.#refuse(noKey)
     const encoding = inQuery ? 'identity' : readEncoding(request.header('content-encoding'))
     if (!encoding) return this.#refuse({ ...unreadable(request), projectId: key?.projectId })
-    const inFlight = this.#inFlight.of(key?.projectId)
+    const inFlight = this.#inFlight.of(key?.projectId, isForm(path) ? 2 : 1)
     const body = inQuery ?? (await this.#read(request, inFlight))
     if (!(body instanceof Uint8Array))
       return this.#refuse({ ...unread(body, this.parts.limits), projectId: key?.projectId })

@@ -6,15 +6,19 @@ export class InFlight {
   #held = new Held()
   constructor(private readonly room: Room) {}
 
-  /** The bytes of one project. All that name their key only inside the envelope count as one. */
-  of(projectId = 0): InFlightOfProject {
+  /**
+   * The bytes of one project. All that name their key only inside the envelope count as one. `times`: in how many copies they are
+   * going to be in memory; counted from the start, so that no body is read for which there is no room then.
+   */
+  of(projectId = 0, times = 1): InFlightOfProject {
     return {
-      take: (bytes) => {
+      take: (read) => {
+        const bytes = read * times
         if (shortOf(this.#held.of(projectId), this.#held.total, bytes, this.room)) return false
         this.#held.add(projectId, bytes)
         return true
       },
-      give: (bytes) => this.#held.add(projectId, -bytes),
+      give: (read) => this.#held.add(projectId, -read * times),
     }
   }
 }
