@@ -1,8 +1,8 @@
 import type { Instant } from '../clock'
 import { normalise } from '../events/normalise'
-import type { LateStack } from '../store/resolutions'
+import type { LateStack, TriedStack } from '../store/resolutions'
 import type { Recorder } from '../store/store'
-import type { PackedResolution, ResolveFrames } from '../symbolication/answered'
+import type { ResolveFrames } from '../symbolication/answered'
 import { packedFunctions } from '../symbolication/packed-functions.server'
 import { resolvingLimits } from '../symbolication/resolving-limits'
 
@@ -36,22 +36,23 @@ async function resolveSlice({ recorder, resolveFrames, now }: Parts): Promise<bo
   const stacks = await recorder.late.next(resolvingLimits.sliceStacks, now())
   if (!stacks) return false
   const started = performance.now()
-  const tried: { stack: LateStack; resolution: PackedResolution | undefined }[] = []
+  const tried: TriedStack[] = []
   for (const stack of stacks) {
-    tried.push({ stack, resolution: resolvedAgain(stack, resolveFrames) })
+    tried.push({ stack, ...resolvedAgain(stack, resolveFrames) })
     if (performance.now() - started > resolvingLimits.sliceMilliseconds) break
   }
   await recorder.late.settle(tried, now())
   return true
 }
 
-function resolvedAgain(stack: LateStack, resolveFrames: ResolveFrames): PackedResolution | undefined {
+function resolvedAgain(stack: LateStack, resolveFrames: ResolveFrames): Omit<TriedStack, 'stack'> {
   try {
     const { payload, receivedEventId, received, projectId } = stack
     const event = normalise(JSON.parse(payload), { eventId: receivedEventId, receivedAt: received })
-    return resolveFrames(projectId, event)?.resolution
+    const answered = resolveFrames(projectId, event)
+    return answered ? { resolution: answered.resolution, culprit: answered.event.culprit } : {}
   } catch {
     // A payload that cannot be read any more stays as it was.
-    return undefined
+    return {}
   }
 }

@@ -38,7 +38,7 @@ export type UnresolvedStack = {
 export interface LateStacks {
   /** Stacks of one project that were answered before its newest upload, the latest first; undefined when all were tried. */
   next(limit: number, now: Instant): Promise<LateStack[] | undefined>
-  settle(tried: { stack: LateStack; resolution: PackedResolution | undefined }[], now: Instant): Promise<void>
+  settle(tried: TriedStack[], now: Instant): Promise<void>
 }
 
 /** With the newest event that has it. `version`: of the uploads, that it is tried for. */
@@ -50,6 +50,9 @@ export type LateStack = {
   receivedEventId: string
   received: Instant
 }
+
+/** `resolution` undefined: nothing needed a map. `culprit`: where it happened, as it was written. */
+export type TriedStack = { stack: LateStack; resolution?: PackedResolution; culprit?: string }
 
 /** Scripts whose functions are not yet known. */
 export interface UnscannedScripts {

@@ -18,6 +18,7 @@ import { quotasContract } from './contract/quotas'
 import { recordContract } from './contract/record'
 import { regroupingContract } from './contract/regrouping'
 import { releaseRecordsContract } from './contract/release-records'
+import { resolutionsContract } from './contract/resolutions'
 import { scrubbingContract } from './contract/scrubbing'
 import { stormsContract } from './contract/storms'
 import { talliesContract } from './contract/tallies'
@@ -44,6 +45,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     parkedContract(test)
     talliesContract(test)
     quotasContract(test)
+    resolutionsContract(test)
     scrubbingContract(test)
     releaseRecordsContract(test)
     permissionsContract(test)

@@ -57,6 +57,7 @@ test('an upload behind the event resolves it, once for all events with that stac
   for (const n of [1, 2, 3]) {
     expect(await lastFrame(String(n).padStart(32, '0'))).toMatchObject({ function: 'loadProfile', line: 26 })
   }
+  expect((await street.store.issues.byShortId(operator, 'WEB-1'))?.culprit).toBe('loadProfile in ../../src/cart.ts')
   expect(await street.store.resolutions.lateResolved(operator, 'WEB-1')).toEqual({ stacks: 1, at: streetAt })
   expect(await street.settle()).toBe(0)
 })

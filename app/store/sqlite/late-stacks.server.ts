@@ -43,6 +43,19 @@ export function sqliteLateStacks(db: Db): LateStacks {
       answered_at = :now
     where id = :id`,
   )
+  // An issue says where its latest event happened.
+  const name = db.prepare(
+    `update issue
+    set culprit = :culprit
+    where id = (
+      select e.issue_id
+      from resolution x
+      join event e on e.id = x.event_row
+      join issue o on o.id = e.issue_id
+      where x.id = :id
+      and o.last_event = e.event_id
+    )`,
+  )
   const offer = db.prepare(
     `insert into late_resolved (issue_id, stacks, at)
     select e.issue_id, 1, :now
@@ -64,7 +77,7 @@ export function sqliteLateStacks(db: Db): LateStacks {
   }
 
   const settle: (...args: Parameters<LateStacks['settle']>) => void = (tried, now) => {
-    for (const { stack, resolution } of tried) {
+    for (const { stack, resolution, culprit = null } of tried) {
       const { id, projectId, version } = stack
       count.run({ projectId, version, stacks: 1 })
       const bytes = resolution?.bytes
@@ -73,6 +86,7 @@ export function sqliteLateStacks(db: Db): LateStacks {
       else {
         answer.run({ id, version, bytes, unresolved: resolution.unresolved ? 1 : 0, now })
         offer.run({ id, now })
+        name.run({ id, culprit })
       }
     }
   }
