@@ -23,8 +23,12 @@ export interface GroupingRules {
   remove(viewer: Viewer, slug: string, id: number): Promise<boolean>
   /** What the street goes by, for showing what a change would do. */
   settings(viewer: Viewer, slug: string): Promise<GroupingSettings | undefined>
-  /** The newest events of the issues seen last, a few of each: what a change is tried on. */
-  recent(viewer: Viewer, slug: string, limit: { issues: number; perIssue: number }): Promise<RecentEvent[]>
+  /** The newest events of the issues seen last, a few of each, behind the first `skip` issues: what a change is tried on. */
+  recent(
+    viewer: Viewer,
+    slug: string,
+    slice: { skip: number; issues: number; perIssue: number },
+  ): Promise<RecentEvent[]>
 }
 
 /** `hits`: events it applied to. */

@@ -14,7 +14,7 @@ export interface Grouping {
   ofIssue(viewer: Viewer, shortId: string): Promise<IssueGrouping | undefined>
   /** Puts the others, with all that is merged into them, under this issue. All of them or none. */
   merge(viewer: Viewer, shortId: string, others: string[], at: Instant): Promise<Merged>
-  /** Takes one member out again; it gets the state its head has. */
+  /** Takes one member out again; it gets the state its head has. One without events stays where its events went. */
   unmerge(viewer: Viewer, member: string, at: Instant): Promise<{ head: string } | undefined>
   /** From now on events of this issue are told apart by the component; those with the value `kept` stay. Asks for regrouping. */
   split(viewer: Viewer, shortId: string, split: Split, at: Instant): Promise<SplitMade>
@@ -43,6 +43,8 @@ export type IssueGrouping = {
   memberCount: number
   split?: Split
   regrouping?: Regrouping
+  /** The look-alikes it is one of, whatever was decided on them. */
+  storm?: { id: number; slug: string; head: string; count: number }
   history: HistoryLine[]
 }
 

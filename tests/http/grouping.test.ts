@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeOwner, makeProject, type SeededProject } from '../support/seed'
+import { digestline, makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
 import { until } from '../support/until'
 import { wordsOf } from '../support/visitor'
@@ -58,6 +58,10 @@ test('issues are merged and taken apart by forms, and old short ids lead on', as
   expect((await other.get('/issues/shop-2')).status).toBe(302)
   expect(wordsOf((await other.get('/issues/SHOP-1')).html)).toContain('SHOP-2 is part of SHOP-1.')
   expect(await listed()).toEqual(['SHOP-1'])
+
+  const token = await makeToken(app)
+  const told = await fetch(`${app.url}/api/v1/issues/SHOP-3`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await told.json()).toMatchObject({ shortId: 'SHOP-1', count: 3 })
 
   const apart = await root.post(page('SHOP-1'), { form: 'unmerge', member: 'SHOP-3' })
   expect(apart.status).toBe(302)

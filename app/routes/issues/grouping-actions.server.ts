@@ -5,6 +5,7 @@ import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { isSplitComponent } from '~/grouping/split'
 import type { Merged, SplitMade } from '~/store/grouping'
+import { mostShortIds, shortIdsIn } from './short-ids'
 
 type Acting = { context: Readonly<RouterContextProvider>; shortId: string; form: FormData }
 
@@ -17,20 +18,13 @@ export async function merge({ context, shortId, form }: Acting) {
   const typed = textField(form, 'others')
   const others = shortIdsIn(typed)
   if (others.length === 0) return refused('merge', 'Type the short id of at least one other issue, like WEB-12.', typed)
+  if (others.length > mostShortIds) return refused('merge', `At most ${mostShortIds} issues at once.`, typed)
   const merged = await store.grouping.merge(userOf(context), shortId, others, now())
   if (!merged.ok) return refused('merge', whyNotMerged(merged), typed)
   return done(
     shortId,
     `${merged.merged.slice(0, 5).join(', ')} ${merged.merged.length === 1 ? 'is' : 'are'} now part of ${shortId}.`,
   )
-}
-
-/** As they are written, in a line or one below the other, or as links. */
-export function shortIdsIn(text: string): string[] {
-  const words = text.slice(0, 10_000).split(/[\s,;]+/)
-  return [...new Set(words.map((word) => word.replace(/^.*\/issues\//, '').toUpperCase()))]
-    .filter(Boolean)
-    .slice(0, 200)
 }
 
 function whyNotMerged(merged: Extract<Merged, { ok: false }>): string {

@@ -42,13 +42,22 @@ export function WhyPart({ explained, shortId, slug }: { explained?: Explained; s
 }
 
 export function MergedPart({ grouping, refused }: { grouping: IssueGrouping; refused?: Refused }) {
-  const { shortId, members, memberCount } = grouping
+  const { shortId, members, memberCount, storm } = grouping
   const merging = refused?.form === 'merge' ? refused : undefined
   return (
     <Section
       title="Merged issues"
       note={memberCount > 0 ? `${plural(memberCount, 'issue')} shown as part of ${shortId}` : undefined}
     >
+      {storm && (
+        <p className="grouping-words">
+          It is one of{' '}
+          <Link to={href('/projects/:slug/storms/:id', { slug: storm.slug, id: String(storm.id) })}>
+            {countWords(storm.count)} look-alikes
+          </Link>{' '}
+          that came in a short time{storm.head !== shortId && `, the first of them ${storm.head}`}.
+        </p>
+      )}
       {refused?.form === 'unmerge' && <Mistake mistake={refused.mistake} />}
       {members.length > 0 && (
         <Entries>

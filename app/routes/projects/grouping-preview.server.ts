@@ -9,10 +9,9 @@ import type { Store } from '~/store/store'
 import { storedEvent } from '~/symbolication/stored-event'
 
 /** Events that are tried: a few of many issues say more than many of a few. */
-const tried = { issues: 100, perIssue: 5 }
-/** For the whole preview, and for one go before other requests have their turn. */
+const tried = { issues: 100, atOnce: 5, perIssue: 5 }
+/** For the whole preview. */
 const budgetMilliseconds = 1500
-const turnMilliseconds = 10
 
 /** What happens when this rule is saved: shown before it is. */
 export async function previewRule(
@@ -27,7 +26,7 @@ export async function previewRule(
   ])
   if (!settings || !rules) return undefined
   const changed = { ...settings, rules: withRule(rules, rule).filter(({ enabled }) => enabled) }
-  const samples = await tryAll(await store.groupingRules.recent(viewer, slug, tried), (event, kept) => {
+  const samples = await tryAll(recentOf(store, viewer, slug), (event, kept) => {
     const codes = findCodes(event, [])
     return {
       issue: kept.issueShortId,
@@ -42,8 +41,7 @@ export async function previewRule(
 export async function issuesToRegroup(store: Store, viewer: Viewer, slug: string): Promise<string[]> {
   const settings = await store.groupingRules.settings(viewer, slug)
   if (!settings) return []
-  const kept = await store.groupingRules.recent(viewer, slug, tried)
-  const strays = await tryAll(kept, (event, { fingerprint, issueShortId, issueTitle }) => {
+  const strays = await tryAll(recentOf(store, viewer, slug), (event, { fingerprint, issueShortId, issueTitle }) => {
     const today = groupEvent(event, findCodes(event, []), settings)
     const isTitled = !today.retitled || today.event.title === issueTitle
     return today.fingerprint === fingerprint && isTitled ? undefined : issueShortId
@@ -59,21 +57,26 @@ const shapeOf = ({ fingerprint, event }: ReturnType<typeof groupEvent>): Sample[
   return { fingerprint, title: event.title, level: event.level }
 }
 
-/** In turns, so that a preview holds up no other request; events beyond the budget are left out. */
+/** Slice by slice, so that a preview holds up no other request. */
+async function* recentOf(store: Store, viewer: Viewer, slug: string): AsyncGenerator<RecentEvent> {
+  const { issues, atOnce, perIssue } = tried
+  for (let skip = 0; skip < issues; skip += atOnce) {
+    const slice = await store.groupingRules.recent(viewer, slug, { skip, issues: atOnce, perIssue })
+    yield* slice
+    await nextTurn()
+  }
+}
+
+/** Events beyond the budget are left out. */
 async function tryAll<T>(
-  kept: RecentEvent[],
+  kept: AsyncIterable<RecentEvent>,
   attempt: (event: ReturnType<typeof storedEvent>, kept: RecentEvent) => T,
 ): Promise<T[]> {
   const found: T[] = []
   const end = performance.now() + budgetMilliseconds
-  let turn = performance.now()
-  for (const one of kept) {
+  for await (const one of kept) {
     found.push(attempt(storedEvent(one), one))
-    const now = performance.now()
-    if (now > end) break
-    if (now - turn < turnMilliseconds) continue
-    await nextTurn()
-    turn = performance.now()
+    if (performance.now() > end) break
   }
   return found
 }

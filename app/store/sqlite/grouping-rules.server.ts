@@ -9,6 +9,8 @@ import type { RunWrite } from './writes.server'
 type SqlKept = SqlRule & { hits: number; lastHitAt: number | null }
 type SqlRecent = SqlStored & { fingerprint: Uint8Array; issueTitle: string }
 
+type Slice = { skip: number; issues: number; perIssue: number }
+
 export function sqliteGroupingRules(db: Db, write: RunWrite): GroupingRules {
   const settings = prepareGroupingSettings(db)
   const project = db.prepare<Seeing & { slug: string }, { id: number }>(
@@ -30,12 +32,12 @@ export function sqliteGroupingRules(db: Db, write: RunWrite): GroupingRules {
       and merged_into is null
       and folded = 0
       order by last_seen desc
-      limit :issues
+      limit :skip + :issues
     )`,
   )
-  const recent = db.prepare<{ projectId: number; issues: number; perIssue: number }, SqlRecent>(
+  const recent = db.prepare<Slice & { projectId: number }, SqlRecent>(
     `select ${storedColumns}, o.fingerprint, i.title as issueTitle
-    from (${latest.join(' union all ')} order by last_seen desc limit :issues) seen
+    from (${latest.join(' union all ')} order by last_seen desc limit :issues offset :skip) seen
     join issue own on own.id = seen.id or own.merged_into = seen.id
     join event e on e.id in (
       select y.id from event y where y.issue_id = own.id order by y.timestamp desc, y.id desc limit :perIssue
@@ -58,9 +60,9 @@ export function sqliteGroupingRules(db: Db, write: RunWrite): GroupingRules {
       const id = idOf(viewer, slug)
       return id === undefined ? undefined : settings(id)
     },
-    async recent(viewer, slug, limit) {
+    async recent(viewer, slug, slice) {
       const projectId = idOf(viewer, slug)
-      return projectId === undefined ? [] : recent.all({ projectId, ...limit }).map(toRecent)
+      return projectId === undefined ? [] : recent.all({ projectId, ...slice }).map(toRecent)
     },
   }
 }

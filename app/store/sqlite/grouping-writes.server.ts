@@ -10,9 +10,6 @@ import { prepareRegroupJobs } from './regroup-jobs.server'
 
 type Asked = { viewer: Viewer; shortId: string; at: Instant }
 
-/** More at once would hold up the writer; a storm's look-alikes are merged by their storm. */
-const mostAtOnce = 200
-
 export function groupingWrites(db: Db) {
   const merging = prepareMerging(db)
   const headOf = prepareHeads(db)
@@ -28,6 +25,7 @@ export function groupingWrites(db: Db) {
   const removeSplit = db.prepare<[number], { component: string }>(
     'delete from issue_split where issue_id = ? returning component',
   )
+  const isEmptied = db.prepare<[number]>('select 1 from issue where id = ? and emptied = 1')
   const hasMembers = db.prepare<[number]>('select 1 from issue where merged_into = ? and emptied = 0 limit 1')
   const splitOff = db.prepare<[number], { id: number }>('select id from issue where split_from = ?')
 
@@ -38,7 +36,7 @@ export function groupingWrites(db: Db) {
 
   const others = (viewer: Viewer, head: Head, ids: string[]): Merged | number[] => {
     const found = new Set<number>()
-    for (const id of ids.slice(0, mostAtOnce)) {
+    for (const id of ids) {
       const other = headOf(viewer, id)
       if (!other) return { ok: false, why: 'unknown', shortId: id }
       if (other.projectId !== head.projectId) return { ok: false, why: 'other-project', shortId: id }
@@ -62,7 +60,7 @@ export function groupingWrites(db: Db) {
 
     unmergeIssue({ viewer, shortId: member, at }: Asked): { head: string } | undefined {
       const found = headOf(viewer, member)
-      if (!found || found.asked === found.id) return undefined
+      if (!found || found.asked === found.id || isEmptied.get(found.asked)) return undefined
       merging.unmerge(found.id, found.asked, at)
       tell({ issueId: found.id, viewer, at, what: 'unmerged', detail: shortId(found.asked) })
       tell({ issueId: found.asked, viewer, at, what: 'unmerged', detail: shortId(found.id) })

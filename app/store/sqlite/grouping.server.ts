@@ -22,6 +22,10 @@ type SqlJobs = {
   doneAt: number
 }
 
+type SqlStorm = { id: number; slug: string; number: number; count: number }
+
+const stormOf = ({ number, ...storm }: SqlStorm) => ({ ...storm, head: shortIdOf(storm.slug, number) })
+
 export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
   const headOf = prepareHeads(db)
   const ask = {
@@ -41,6 +45,16 @@ export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
     ),
     split: db.prepare<[number], { component: string; kept: string }>(
       'select component, kept from issue_split where issue_id = ?',
+    ),
+    storm: db.prepare<[number], SqlStorm>(
+      `select s.id, p.slug, h.number, s.count
+      from issue i
+      join storm s on s.id = i.storm_id
+      join project p on p.id = s.project_id
+      join issue o on o.id = s.head_id
+      join issue h on h.id = coalesce(o.merged_into, o.id)
+      where i.id = ?
+      and s.state <> 'watching'`,
     ),
     history: db.prepare<[number], SqlLine>(
       `select h.at, a.name as by, h.what, h.detail
@@ -78,6 +92,7 @@ export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
     const { slug, number } = ask.name.get(head.id)!
     const split = ask.split.get(head.id)
     const job = regrouping(head.id)
+    const storm = ask.storm.get(head.id)
     return {
       shortId: shortIdOf(slug, number),
       members: ask.members.all(head.id).map(({ slug, number, emptied, ...member }) => {
@@ -86,6 +101,7 @@ export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
       memberCount: ask.memberCount.get(head.id)!.count,
       ...(split && isSplitComponent(split.component) && { split: { component: split.component, kept: split.kept } }),
       ...(job && { regrouping: job }),
+      ...(storm && { storm: stormOf(storm) }),
       history: ask.history.all(head.id).map(({ by, ...line }) => ({ ...line, ...(by !== null && { by }) })),
     }
   }

@@ -18,7 +18,7 @@ type SqlFamily = Family & { id: number; bucket: string; template: string; headId
 export type Born = { birth: Birth; stormId: number | null; head: number }
 
 /** In one drawer no more are compared: a drawer of many different shapes is no storm. */
-const comparedPerBucket = 20
+const comparedPerBucket = 10
 
 /** Watches new issues for look-alikes. Asked for births only: what happens again costs nothing. */
 export function prepareStorms(db: Db) {
@@ -27,7 +27,7 @@ export function prepareStorms(db: Db) {
     from storm
     where project_id = :projectId
     and bucket = :bucket
-    order by last_at desc
+    order by last_at desc, count desc
     limit ${comparedPerBucket}`,
   )
   const watch = db.prepare<unknown[], { id: number }>(

@@ -78,15 +78,17 @@ export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
     const at = (cause: string, ago: number) => processed(web, { cause, event: { timestamp: now - ago } })
     await recorder.record(aBatch([at('a', 3), at('a', 2), at('a', 1), at('b', 9), at('c', 20)]))
     await store.issues.setStatus(operator, 'WEB-2', 'resolved', now)
-    const recent = await store.groupingRules.recent(member, 'web', { issues: 2, perIssue: 2 })
+    const recent = await store.groupingRules.recent(member, 'web', { skip: 0, issues: 2, perIssue: 2 })
     expect(recent.map(({ issueShortId, timestamp }) => [issueShortId, now - timestamp]).sort()).toEqual([
       ['WEB-1', 1],
       ['WEB-1', 2],
       ['WEB-2', 9],
     ])
     expect(recent[0]).toMatchObject({ payload: '{"message":"boom"}', issueTitle: 'Error: boom' })
+    const next = await store.groupingRules.recent(member, 'web', { skip: 2, issues: 2, perIssue: 2 })
+    expect(next.map(({ issueShortId }) => issueShortId)).toEqual(['WEB-3'])
     for (const viewer of [helper, anonymous]) {
-      expect(await store.groupingRules.recent(viewer, 'web', { issues: 9, perIssue: 9 })).toEqual([])
+      expect(await store.groupingRules.recent(viewer, 'web', { skip: 0, issues: 9, perIssue: 9 })).toEqual([])
     }
   })
 
