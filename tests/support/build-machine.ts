@@ -5,6 +5,8 @@ import { type App, finish } from './app'
 
 /** What a build machine has in its environment to upload: nothing else is set up anywhere. */
 export type BuildMachine = {
+  /** Its folder. */
+  home: string
   /** Builds the shop; with a release its own plugin uploads. Resolves to the folder of what was built. */
   build(release?: string): Promise<string>
   /** Runs `sentry-cli` there; throws when it fails. Resolves to what it wrote. */
@@ -25,6 +27,7 @@ export async function aBuildMachine(app: App, token: string, project: string): P
     return stdout + stderr
   }
   return {
+    home,
     async build(release) {
       const out = join(home, `dist-${release ?? 'plain'}`)
       const args = ['node_modules/vite/bin/vite.js', 'build', 'tests/fixtures/vite-shop', '--outDir', out]
