@@ -3,6 +3,7 @@ import { resolveReference } from './file-urls'
 import type { InlineMap } from './map-reference'
 import type { OpenedArtifacts } from './opened-artifacts'
 import { originalPath } from './original-path'
+import { resolvingLimits } from './resolving-limits'
 import { lineStarts } from './source-context'
 
 type Where = { artifacts: ArtifactReader; opened: OpenedArtifacts; projectId: number }
@@ -17,7 +18,9 @@ export function sourceText(
   const path = originalPath(source).replace(/^(?:\.{1,2}\/)+/, '')
   const beside = resolveReference(source, map.url)
   const names = [...new Set([...(beside ? [beside] : []), source, `~/${path}`])]
-  const rows = artifacts.releasesWith(projectId, names, 20).filter(({ kind }) => kind === 'source')
+  const rows = artifacts
+    .releasesWith(projectId, names, 20)
+    .filter(({ kind, size }) => kind === 'source' && size <= resolvingLimits.map)
   const row = rows.find(({ bundleId }) => bundleId === map.bundleId) ?? rows.find((one) => isOfBuild(one, map))
   const text = row && opened.text(row.contentHash)
   return text === undefined ? undefined : { text, lines: lineStarts(text) }
