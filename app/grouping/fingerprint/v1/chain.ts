@@ -33,6 +33,7 @@ export function byStacks(event: FingerprintInput, exceptions: Exception[]): stri
   if (!stacks.some((stack) => stack.parts.length > 0)) return undefined
   const isOwn = exceptions.some((e, i) => hasOwn(e) && stacks[i]!.parts.length > 0)
   return exceptions.flatMap((e, i) => {
+    if (event.platform === 'go') return ofGo(e, exceptions[i - 1], stacks[i]!)
     if (isOwn && !hasOwn(e)) return [typeOf(e)]
     return one(e, stacks[i]!, event.platform)
   })
@@ -43,16 +44,24 @@ function one(e: Exception, { parts, weak }: Stack, platform: string): string[] {
   const isMadeUp = e.mechanism?.synthetic === true && !hasOwn(e)
   // What a script rejects with has the stack of the SDK that noticed.
   if (isMadeUp && /^(?:javascript|node)$/.test(platform)) return [type, parameterised(said(e, platform))]
-  const needsValue = weak || isMadeUp || parts.length === 0 || (platform === 'go' && isPlainGo.test(type))
+  const needsValue = weak || isMadeUp || parts.length === 0
   return needsValue ? [type, parameterised(said(e, platform)), ...parts] : [type, ...parts]
 }
 
 /**
- * Go's errors have the stack of where they were reported, often the same for all. Types of the application tell them apart; those made
- * of a text, of the standard library and of drivers don't.
+ * Go's errors have the stack of where they were reported, often the same for all. What was made of a text is told apart by it, without that of
+ * the cause it repeats; errors of the standard library and of drivers by theirs, as long as nothing was wrapped around them.
  */
-const isPlainGo =
-  /^\*?(?:errors|fmt|os|fs|net|url|http|json|xml|strconv|exec|sql|context|tls|x509|syscall|time|textproto|status|multierror|xerrors|pq|pgconn|pgx|mysql|sqlite3?|mongo|redis|sarama|smithy|awserr)\.\w+$/
+function ofGo(e: Exception, cause: Exception | undefined, { parts }: Stack): string[] {
+  const [type, text] = [typeOf(e), e.value ?? '']
+  const isTelling = isText.test(type) || (parts.length > 0 && isForeign.test(type))
+  const own = cause?.value && text.endsWith(cause.value) ? text.slice(0, -cause.value.length) : text
+  return isTelling ? [type, parameterised(own), ...parts] : [type, ...parts]
+}
+
+const isText = /^\*?(?:errors|fmt|xerrors|multierror|status)\.\w+$/
+const isForeign =
+  /^\*?(?:os|fs|net|url|http|json|xml|strconv|exec|sql|context|tls|x509|syscall|time|textproto|pq|pgconn|pgx|mysql|sqlite3?|mongo|redis|sarama|smithy|awserr)\.\w+$/
 
 const hasOwn = (e: Exception) => e.frames.some((frame) => frame.inApp)
 

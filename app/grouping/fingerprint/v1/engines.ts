@@ -23,13 +23,10 @@ const wordings: [RegExp, (...groups: string[]) => string][] = [
     (_, safari, others) => `not defined: ${safari || others}`,
   ],
   [
-    /^Unexpected end of JSON input|^JSON Parse error: Unexpected EOF|^JSON\.parse: unexpected end of data/,
+    /^Unexpected end of JSON input|^Unterminated string in JSON|^JSON Parse error: (?:Unexpected EOF|Unterminated string)|^JSON\.parse: (?:unexpected end of data|unterminated string)/,
     () => 'truncated JSON',
   ],
-  [
-    /^Unexpected token .{0,300} in JSON at position|is not valid JSON$|^JSON\.parse: |^JSON Parse error: /s,
-    () => 'invalid JSON',
-  ],
+  [/\b(?:in|after) JSON at position|is not valid JSON$|^JSON\.parse: |^JSON Parse error: /s, () => 'invalid JSON'],
   [
     /^(?:Failed to fetch|Load failed)(?: \(.{0,300}\))?$|^NetworkError when attempting to fetch resource\.|^The network connection was lost\.$/,
     () => 'fetch failed',
