@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { hourOf } from '../clock'
 import type { Limits } from '../config'
 import { appDirectoriesOf } from '../digests/app-directories'
@@ -5,6 +6,7 @@ import type { FoundCode } from '../digests/code'
 import { findCodes } from '../digests/find-codes'
 import { isRedacted } from '../digests/redacted'
 import type { Event } from '../events/event'
+import { facetsOf, personOf } from '../events/facets'
 import { normalise } from '../events/normalise'
 import { noteRemovals } from '../events/noted-removals'
 import { scrub } from '../events/scrub'
@@ -193,14 +195,20 @@ function digestsBeforeScrubbing(bytes: Uint8Array, event: Event, directories: st
 /** What recording needs to know of the grouping. */
 export function groupKeys({ event, fingerprint, splitFrom, retitled, ruleId }: Grouped) {
   const topFrame = topFrameOf(event)
+  const person = personOf(event)
   return {
     fingerprint,
     ...(splitFrom && { splitFrom }),
     ...(retitled && { retitled }),
     ...(ruleId && { ruleId }),
     ...(topFrame && { topFrame }),
+    facets: facetsOf(event),
+    ...(person !== undefined && { user: userHash(person) }),
   }
 }
+
+/** Six bytes: as much of a hash as a number holds exactly. */
+const userHash = (person: string): number => Number.parseInt(hash('sha256', person, 'hex').slice(0, 12), 16)
 
 function topFrameOf(event: Event): string | undefined {
   const frame = innermost(namingException(event.exceptions)?.frames ?? [])

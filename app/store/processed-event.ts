@@ -1,5 +1,6 @@
 import type { FoundCode } from '../digests/code'
 import type { Event, Exception } from '../events/event'
+import type { PackedFacets } from '../events/facets'
 import type { PackedResolution } from '../symbolication/answered'
 
 /** What is recorded of an event beside its payload. The rest of it is made from the payload again when it is shown. */
@@ -40,6 +41,10 @@ export type ProcessedEvent = {
   ruleId?: number
   /** Innermost call, by which look-alikes are known. */
   topFrame?: string
+  /** What it is counted by and found by. */
+  facets?: PackedFacets
+  /** 48 bits of a hash of the person it happened to. */
+  user?: number
   codes: FoundCode[]
   /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
   redacted: boolean

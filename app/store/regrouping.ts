@@ -5,7 +5,8 @@ import type { ProcessedEvent } from './processed-event'
 /**
  * The writer's side of grouping stored events again. Types only.
  * 1. A slice and what it moved commit together, with the place to go on from: after a restart nothing is done twice or left out.
- * 2. An event moves with its share of every counter (issue, hour, sightings): the sums stay what they were.
+ * 2. An event moves with its share of every counter (issue, hour, facets, sightings): the sums stay what they were. People are counted where
+ *    an event goes to, and stay counted where it came from: nobody knows whether they had another one there.
  * 3. An issue that is left without events points to where the last of them went, so that its short id leads on.
  * 4. What was merged stays merged: an issue that is made of a merged one's events is shown under the same head.
  */
@@ -33,5 +34,5 @@ export type KeptEvent = Pick<StoredEvent, 'timestamp' | 'payload' | 'receivedEve
 /** `to`: the event as it would be recorded today. */
 export type Move = {
   row: number
-  to: Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'retitled' | 'event'>
+  to: Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'retitled' | 'event' | 'facets' | 'user'>
 }

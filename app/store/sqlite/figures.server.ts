@@ -17,6 +17,14 @@ const columns = `count, first_seen as firstSeen, last_seen as lastSeen, level, f
 type Together = { members: number; count: number | null; firstSeen: number | null; lastSeen: number | null }
 type Newest = { level: Level; lastRelease: string | null; lastEvent: Uint8Array | null }
 
+/** In an update of `issue`: how many people it and what is merged into it happened to. */
+export const countPeople = `(
+      select count(distinct u.user_hash)
+      from issue_user u
+      where u.issue_id = issue.id
+      or u.issue_id in (select m.id from issue m where m.merged_into = issue.id)
+    )`
+
 /**
  * The figures of heads. A head's row in `issue` has those of all that is shown under it, its own lie in `issue_own`, and the row there
  * exists as long as something points to it.
@@ -72,7 +80,8 @@ export function prepareFigures(db: Db) {
       first_release = :firstRelease,
       last_release = :lastRelease,
       last_event = :lastEvent,
-      members = :members
+      members = :members,
+      users = ${countPeople}
     where id = :id`,
   )
 

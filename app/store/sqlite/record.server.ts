@@ -7,12 +7,14 @@ import type { ParkedLimits } from './parked-retention.server'
 import { prepareBeside } from './record-beside.server'
 import { type Counted, prepareCounts } from './record-counts.server'
 import { prepareEvents } from './record-events.server'
+import { prepareFacets } from './record-facets.server'
 import { prepareIssues } from './record-issues.server'
 import { prepareMessages } from './record-messages.server'
 import { prepareResolutions } from './record-resolutions.server'
 import { prepareRuleHits } from './record-rules.server'
 import { prepareSightings } from './record-sightings.server'
 import { prepareTraces } from './record-traces.server'
+import { prepareUsers } from './record-users.server'
 
 /*
  * The transaction.
@@ -32,6 +34,8 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
   const messages = prepareMessages(db)
   const sightings = prepareSightings(db)
   const traces = prepareTraces(db)
+  const facets = prepareFacets(db)
+  const users = prepareUsers(db)
   const countRules = prepareRuleHits(db)
   const beside = prepareBeside(db)
   const counts = prepareCounts(db, limits)
@@ -47,6 +51,10 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
     kept.sort((a, b) => a.row - b.row)
     resolutions.count(kept, resolved, batch.at)
     messages.record(groups)
+    for (const group of groups) {
+      facets.add(group)
+      users.add(group.issueId, group.events)
+    }
     sightings.record(kept)
     traces.record(kept)
     countRules(fresh, batch.at)

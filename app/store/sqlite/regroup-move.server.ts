@@ -5,7 +5,9 @@ import type { Figures } from './figures.server'
 import { requiredBytes } from './hex.server'
 import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
+import { prepareFacets } from './record-facets.server'
 import { prepareNewIssue, spanOf } from './record-issues.server'
+import { prepareUsers } from './record-users.server'
 import { prepareMovedCodes } from './regroup-codes.server'
 
 type Target = { id: number; title: string; mergedInto: number | null; emptied: number }
@@ -18,6 +20,8 @@ export function prepareMove(db: Db) {
   const { figures } = merging
   const makeIssue = prepareNewIssue(db)
   const codes = prepareMovedCodes(db)
+  const facets = prepareFacets(db)
+  const users = prepareUsers(db)
   const find = db.prepare<{ projectId: number; fingerprint: Buffer }, Target>(
     `select id, title, merged_into as mergedInto, emptied
     from issue
@@ -121,6 +125,11 @@ export function prepareMove(db: Db) {
       addHour.run({ id: target.id, hour, count })
       addHour.run({ id: from, hour, count: -count })
     }
+    const events = moves.map(({ to }) => to)
+    const { projectId } = events[0]!
+    facets.take({ projectId, issueId: from, events })
+    facets.add({ projectId, issueId: target.id, events })
+    users.add(target.id, events)
     arrive(target.id, own, moves)
   }
 

@@ -1,0 +1,65 @@
+import type { Event } from './event'
+import { innermost, namingException } from './title'
+
+/**
+ * What is counted of an event beside its tags, in one string: names and values in turn, each ended by U+0000. Thousands of these cross
+ * threads and wait for their batch, and those of one failure are often equal: a string is cheap to send and to compare.
+ */
+export type PackedFacets = string
+
+/** Names that are no tag's: a tag of such a name is left out, the field says it. */
+const own = ['release', 'environment', 'type', 'file', 'function', 'url', 'user.id', 'level'] as const
+
+/** A value is one line of at most this many characters; of an event no more tags are counted. */
+export const facetLimits = { value: 200, tags: 50 }
+
+/**
+ * Release, environment, level, the naming exception's type, file and function of its innermost frame of the application, the path of the
+ * request's address (no host, no query), the user's id as it was sent, and the tags.
+ */
+export function facetsOf(event: Event): PackedFacets {
+  const named = namingException(event.exceptions)
+  const frame = named && innermost(named.frames)
+  const values: Record<(typeof own)[number], string | undefined> = {
+    release: event.release,
+    environment: event.environment,
+    type: named?.type,
+    file: frame?.filename ?? frame?.module ?? frame?.absPath,
+    function: frame?.function,
+    url: event.request?.url && pathOf(event.request.url),
+    'user.id': event.user?.id,
+    level: event.level,
+  }
+  let packed = ''
+  for (const name of own) packed += pair(name, values[name])
+  for (const [name, value] of event.tags.slice(0, facetLimits.tags)) if (!isOwn(name)) packed += pair(name, value)
+  return packed
+}
+
+/** The pairs again. */
+export function unpackFacets(packed: PackedFacets): [name: string, value: string][] {
+  const parts = packed.split('\0')
+  const pairs: [string, string][] = []
+  for (let at = 0; at + 1 < parts.length; at += 2) pairs.push([parts[at]!, parts[at + 1]!])
+  return pairs
+}
+
+/** By what people are told apart: the best of what the client said of the user. */
+export function personOf({ user }: Event): string | undefined {
+  return user?.id ?? user?.email ?? user?.username ?? user?.ipAddress
+}
+
+const isOwn = (name: string) => (own as readonly string[]).includes(name)
+
+/** What would end a name or a value, or break its line. */
+const control = /\p{Cc}+/gu
+
+function pair(name: string, value: string | undefined): string {
+  const line = value?.slice(0, facetLimits.value).replace(control, ' ').trim()
+  return line ? `${name.replace(control, ' ')}\0${line}\0` : ''
+}
+
+function pathOf(url: string): string {
+  const path = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? url.replace(/[?#].*$/s, '')
+  return path || '/'
+}

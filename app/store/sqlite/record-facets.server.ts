@@ -1,0 +1,158 @@
+import { unpackFacets } from '../../events/facets'
+import type { ProcessedEvent } from '../store'
+import type { Db } from './open.server'
+
+/*
+ * How often an issue's events had which value.
+ * 1. Added once per batch, issue and value; what is equal is taken apart once.
+ * 2. An issue keeps so many values of one facet. A new one gets in: the rarest, of those the longest unseen, makes way.
+ * 3. What made way or found no room counts as other. Kept and other together are the events that had the facet.
+ */
+
+export const facetLimits = {
+  /** Values of one facet an issue keeps, and of all together. */
+  valuesPerFacet: 40,
+  valuesPerIssue: 400,
+  /** New values of a full facet that get in with one batch: a facet in which every value is another costs no more than that. */
+  newcomers: 5,
+  /** Names of facets a project keeps; the first ones. */
+  namesPerProject: 300,
+}
+
+type Count = { count: number; lastSeen: number }
+type Counted = { projectId: number; issueId: number; events: Pick<ProcessedEvent, 'facets' | 'event'>[] }
+type At = { issueId: number; facetId: number }
+
+export function prepareFacets(db: Db) {
+  const names = prepareNames(db)
+  const bump = db.prepare(
+    `update issue_facet
+    set count = count + :count,
+      last_seen = max(last_seen, :lastSeen)
+    where issue_id = :issueId
+    and facet_id = :facetId
+    and value = :value`,
+  )
+  const insert = db.prepare(
+    `insert into issue_facet (issue_id, facet_id, value, count, last_seen)
+    values (:issueId, :facetId, :value, :count, :lastSeen)`,
+  )
+  const kept = db.prepare<At, { facet: number; issue: number }>(
+    `select count(*) as issue, coalesce(sum(facet_id = :facetId), 0) as facet
+    from issue_facet
+    where issue_id = :issueId`,
+  )
+  const makeWay = db.prepare<At, { count: number }>(
+    `delete from issue_facet
+    where issue_id = :issueId
+    and facet_id = :facetId
+    and value = (
+      select value
+      from issue_facet
+      where issue_id = :issueId
+      and facet_id = :facetId
+      order by count, last_seen
+      limit 1
+    )
+    returning count`,
+  )
+  const addOther = db.prepare(
+    `insert into issue_facet_other (issue_id, facet_id, count)
+    values (:issueId, :facetId, :count)
+    on conflict (issue_id, facet_id) do update set count = count + excluded.count`,
+  )
+  const takeOther = db.prepare(
+    `update issue_facet_other
+    set count = max(0, count - :count)
+    where issue_id = :issueId
+    and facet_id = :facetId`,
+  )
+  const dropEmpty = db.prepare('delete from issue_facet where issue_id = ? and count <= 0')
+
+  /** Values the issue had none of, those seen most first. */
+  const welcome = (at: At, fresh: [string, Count][]) => {
+    const { facet, issue } = kept.get(at)!
+    let room = Math.min(facetLimits.valuesPerFacet - facet, facetLimits.valuesPerIssue - issue)
+    let newcomers = facet > 0 ? facetLimits.newcomers : 0
+    let other = 0
+    fresh.sort(([, a], [, b]) => b.count - a.count || b.lastSeen - a.lastSeen)
+    for (const [value, counted] of fresh) {
+      const isWelcome = room > 0 || newcomers > 0
+      if (room > 0) room--
+      else if (newcomers > 0) {
+        newcomers--
+        other += makeWay.get(at)?.count ?? 0
+      }
+      // Spellings that differ in capitals only are one value, and the first of them may have come a moment ago.
+      if (!isWelcome) other += counted.count
+      else if (bump.run({ ...at, ...counted, value }).changes === 0) insert.run({ ...at, ...counted, value })
+    }
+    if (other > 0) addOther.run({ ...at, count: other })
+  }
+
+  const add = ({ projectId, issueId, events }: Counted) => {
+    for (const [name, values] of countValues(events)) {
+      const facetId = names.idOf(projectId, name)
+      if (facetId === undefined) continue
+      const fresh: [string, Count][] = []
+      for (const [value, counted] of values) {
+        if (bump.run({ issueId, facetId, value, ...counted }).changes === 0) fresh.push([value, counted])
+      }
+      if (fresh.length > 0) welcome({ issueId, facetId }, fresh)
+    }
+  }
+
+  /** What is gone from a value that is not kept is gone from the others. */
+  const take = ({ projectId, issueId, events }: Counted) => {
+    for (const [name, values] of countValues(events)) {
+      const facetId = names.idOf(projectId, name)
+      if (facetId === undefined) continue
+      for (const [value, { count }] of values) {
+        const taken = bump.run({ issueId, facetId, value, count: -count, lastSeen: 0 })
+        if (taken.changes === 0) takeOther.run({ issueId, facetId, count })
+      }
+    }
+    dropEmpty.run(issueId)
+  }
+
+  return { add, take }
+}
+
+/** What one batch adds to one issue. */
+function countValues(events: Counted['events']): Map<string, Map<string, Count>> {
+  const packed = new Map<string, Count>()
+  for (const { facets, event } of events) if (facets) count(packed, facets, { count: 1, lastSeen: event.timestamp })
+  const names = new Map<string, Map<string, Count>>()
+  for (const [facets, counted] of packed) {
+    for (const [name, value] of unpackFacets(facets)) {
+      const values = names.get(name) ?? new Map<string, Count>()
+      names.set(name, values)
+      count(values, value, counted)
+    }
+  }
+  return names
+}
+
+function count(counts: Map<string, Count>, key: string, { count, lastSeen }: Count): void {
+  const before = counts.get(key)
+  if (!before) {
+    counts.set(key, { count, lastSeen })
+    return
+  }
+  before.count += count
+  before.lastSeen = Math.max(before.lastSeen, lastSeen)
+}
+
+function prepareNames(db: Db) {
+  const find = db.prepare<[number, string], { id: number }>('select id from facet where project_id = ? and name = ?')
+  const insert = db.prepare<{ projectId: number; name: string }, { id: number }>(
+    `insert into facet (project_id, name)
+    select :projectId, :name
+    where (select count(*) from facet where project_id = :projectId) < ${facetLimits.namesPerProject}
+    returning id`,
+  )
+  return {
+    idOf: (projectId: number, name: string): number | undefined =>
+      (find.get(projectId, name) ?? insert.get({ projectId, name }))?.id,
+  }
+}
