@@ -15,57 +15,69 @@ export class TaskThreadEnded extends Error {
   override name = 'TaskThreadEnded'
 }
 
+type Thread = { run(task: Task): Promise<unknown>; stop(): Promise<void> }
+
 /**
  * Runs tasks in a thread of their own. It is there only while there is something to do: uploads are rare. A thread that dies fails its
  * tasks with TaskThreadEnded, and the next task starts another.
  */
 export function openTaskThread(script: URL, settings: TaskSettings): { run: RunTask; stop(): Promise<void> } {
-  const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
-  let worker: Worker | undefined
+  let thread: Thread | undefined
   let idle: NodeJS.Timeout | undefined
-  let last = 0
+  let underWay = 0
 
-  function start(): Worker {
-    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes }
-    const started = new Worker(script, { workerData: settings, name: 'uploads', resourceLimits })
-    let failure: Error | undefined
-    started.on('message', (message: FromTasks) => answered(message))
-    started.on('error', (error) => {
-      failure = error
-    })
-    started.on('exit', () => {
-      if (worker === started) worker = undefined
-      const ended = new TaskThreadEnded('The thread for uploads ended.', { cause: failure })
-      for (const { reject } of waiting.values()) reject(ended)
-      waiting.clear()
-    })
-    return started
+  const stop = async () => {
+    clearTimeout(idle)
+    const ending = thread
+    thread = undefined
+    await ending?.stop()
   }
+  const run = async (task: Task) => {
+    clearTimeout(idle)
+    underWay++
+    thread ??= startThread(script, settings, (ended) => {
+      if (thread === ended) thread = undefined
+    })
+    try {
+      return await thread.run(task)
+    } finally {
+      if (--underWay === 0) idle = setTimeout(() => void stop(), idleMilliseconds).unref()
+    }
+  }
+  return { run: run as RunTask, stop }
+}
 
-  function answered(message: FromTasks): void {
+function startThread(script: URL, settings: TaskSettings, ended: (thread: Thread) => void): Thread {
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
+  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes }
+  const worker = new Worker(script, { workerData: settings, name: 'uploads', resourceLimits })
+  let last = 0
+  let failure: Error | undefined
+  const thread: Thread = {
+    run(task) {
+      const message: ToTasks = { id: ++last, task }
+      return new Promise((resolve, reject) => {
+        waiting.set(message.id, { resolve, reject })
+        worker.postMessage(message)
+      })
+    },
+    async stop() {
+      await worker.terminate()
+    },
+  }
+  worker.on('message', (message: FromTasks) => {
     const task = waiting.get(message.id)
     waiting.delete(message.id)
     if ('error' in message) task?.reject(received(message.error))
-    else task?.resolve(message.result as never)
-    if (waiting.size === 0) idle = setTimeout(() => void stop(), idleMilliseconds).unref()
-  }
-
-  async function stop(): Promise<void> {
-    clearTimeout(idle)
-    const ending = worker
-    worker = undefined
-    await ending?.terminate()
-  }
-
-  const run: RunTask = (task) => {
-    clearTimeout(idle)
-    const id = ++last
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      worker ??= start()
-      const message: ToTasks = { id, task }
-      worker.postMessage(message)
-    })
-  }
-  return { run, stop }
+    else task?.resolve(message.result)
+  })
+  worker.on('error', (error) => {
+    failure = error
+  })
+  worker.on('exit', () => {
+    ended(thread)
+    const error = new TaskThreadEnded('The thread for uploads ended.', { cause: failure })
+    for (const { reject } of waiting.values()) reject(error)
+  })
+  return thread
 }
