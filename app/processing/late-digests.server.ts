@@ -5,7 +5,7 @@ import type { LateDigests } from '../store/late-digests'
 import type { KeptEvent } from '../store/regrouping'
 import { storedEvent } from '../symbolication/stored-event'
 
-/** Events taken from the store at once, and how long the writer looks at them before it asks for its other work. */
+/** Events taken from the store at once: some milliseconds of the writer's time. */
 const sliceEvents = 25
 
 type Parts = { recorder: { lateDigests: LateDigests }; now: () => Instant }
