@@ -82,11 +82,14 @@ function opened(json: Json & Exclude<SectionedSourceMapInput, string>, length: n
   }
 }
 
+/** Longer names are no paths. */
+const longestName = 2048
+
 function readSource(map: TraceMap, index: number, isIgnored: boolean): Source {
   const named = map.sources[index]
   const text = map.sourcesContent?.[index]
   return {
-    name: typeof named === 'string' && named !== '' ? rooted(named, map.sourceRoot) : undefined,
+    name: typeof named === 'string' && named !== '' ? rooted(named, map.sourceRoot).slice(0, longestName) : undefined,
     ...(typeof text === 'string' && { text, lines: lineStarts(text) }),
     isIgnored,
   }
@@ -101,7 +104,8 @@ function countPlaces(json: Json): number | undefined {
   let sum = 0
   for (const section of json.sections) {
     // The standard does not let sections be in sections.
-    const places = isJson(section) && isJson(section.map) ? countIn(section.map) : undefined
+    const map = isJson(section) && isJson(section.map) && !('sections' in section.map) ? section.map : undefined
+    const places = map && countIn(map)
     const line = isJson(section) && isJson(section.offset) ? Number(section.offset.line) : Number.NaN
     if (places === undefined || !(line >= 0)) return undefined
     sum = Math.max(sum + places, line)

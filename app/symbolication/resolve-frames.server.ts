@@ -2,6 +2,7 @@ import type { Event, Frame } from '../events/event'
 import type { ArtifactReader } from '../store/artifacts'
 import type { PackedResolution, ResolveFrames } from './answered'
 import { applyResolution } from './apply-resolution'
+import { ByteCache } from './byte-cache'
 import type { FunctionTable } from './function-table'
 import { scriptOf } from './needs-map'
 import { openedArtifacts } from './opened-artifacts'
@@ -17,6 +18,10 @@ export type ResolvingParts = {
   savedFunctions?: (contentHash: string) => FunctionTable | undefined
 }
 
+/** What an answer takes in memory: its text compresses well, and objects take more than their text. */
+const inMemory = 12
+const least = 200
+
 type Known = { resolution: Resolution; packed: PackedResolution } | 'needs none'
 
 /**
@@ -25,7 +30,7 @@ type Known = { resolution: Resolution; packed: PackedResolution } | 'needs none'
  */
 export function makeResolveFrames({ artifacts, version, savedFunctions }: ResolvingParts): ResolveFrames {
   const resolve = makeResolver(artifacts, openedArtifacts(artifacts, savedFunctions))
-  const answers = new Map<string, Known>()
+  let answers = new ByteCache<Known>(resolvingLimits.answers)
   let knownVersion = -1
 
   const attempt: typeof resolve = (projectId, event) => {
@@ -48,14 +53,11 @@ export function makeResolveFrames({ artifacts, version, savedFunctions }: Resolv
     const question = questionOf(projectId, event)
     if (!question) return undefined
     const newest = version()
-    if (newest !== knownVersion) answers.clear()
+    if (newest !== knownVersion) answers = new ByteCache(resolvingLimits.answers)
     knownVersion = newest
     const key = Buffer.from(question).toString('latin1')
     const known = answers.get(key) ?? answer(projectId, event, question)
-    // The latest one asked for is the last to go.
-    answers.delete(key)
-    answers.set(key, known)
-    if (answers.size > resolvingLimits.answers) answers.delete(answers.keys().next().value ?? '')
+    answers.set(key, known, known === 'needs none' ? least : least + inMemory * known.packed.bytes.length)
     if (known === 'needs none') return undefined
     return { event: applyResolution(event, known.resolution), resolution: known.packed }
   }

@@ -167,6 +167,17 @@ test('sections that would take all memory are not read', () => {
   expect(frame?.unresolved?.reason).toBe('map_too_large')
 })
 
+test('sections in sections are not read: the standard has none, and they would count as nothing', () => {
+  const inner = { ...JSON.parse(aSourceMap(throwing)), sections: [{ offset: { line: 1e9, column: 0 }, map: {} }] }
+  const map = JSON.stringify({ version: 3, sections: [{ offset: { line: 0, column: 0 }, map: inner }] })
+  const [frame] = resolved(
+    [{ filename: 'https://a.example/a.js', lineno: 1, colno: 1 }],
+    [uploaded(map)],
+    image('https://a.example/a.js'),
+  )
+  expect(frame?.unresolved?.reason).toBe('map_unreadable')
+})
+
 test('functions of a map composed by Hermes', () => {
   // `pay` begins in line 1, `total` in line 3, column 2.
   const functions = {

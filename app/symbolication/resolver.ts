@@ -10,6 +10,7 @@ import type { OpenedArtifacts } from './opened-artifacts'
 import { isOwnSource, originalPath } from './original-path'
 import type { Cause, Resolution, ResolvedFrame } from './resolution'
 import { ResolutionBuilder } from './resolution-builder'
+import { resolvingLimits } from './resolving-limits'
 import { sourceContext } from './source-context'
 import { sourceText } from './source-text'
 
@@ -31,15 +32,15 @@ export function makeResolver(artifacts: ArtifactReader, opened: OpenedArtifacts)
   return (projectId, event) => {
     const builder = new ResolutionBuilder()
     const files = new Map<string, FoundFile>()
+    let bytes = 0
     const debugIds = debugIdsOf(event)
     const fileOf = (name: string): FoundFile => {
       const known = files.get(name)
       if (known) return known
       const { release, dist } = event
-      const found = openFile(
-        findMap(rows, { projectId, file: name, debugId: debugIds.get(name), release, dist }),
-        opened,
-      )
+      const where = findMap(rows, { projectId, file: name, debugId: debugIds.get(name), release, dist })
+      bytes += bytesOf(where)
+      const found = openFile(bytes > resolvingLimits.filesOfEvent ? tooMuch(where) : where, opened)
       files.set(name, found)
       return found
     }
@@ -62,6 +63,17 @@ export function makeResolver(artifacts: ArtifactReader, opened: OpenedArtifacts)
 function bundleOf({ map, script }: FoundMap): number[] {
   if (script) return [script.bundleId]
   return 'inline' in map ? [] : [map.bundleId]
+}
+
+function bytesOf(found: FoundMap | Cause): number {
+  if ('reason' in found) return 0
+  return ('inline' in found.map ? 0 : found.map.size) + (found.script?.size ?? 0)
+}
+
+function tooMuch(found: FoundMap | Cause): Cause {
+  if ('reason' in found) return found
+  const detail = 'the files of this stack are too large together'
+  return { reason: 'map_too_large', file: '', mapUrl: found.map.url, candidates: [], detail }
 }
 
 type FoundFile = { map: OpenMap; found: FoundMap; functions: () => FunctionTable | undefined } | { cause: Cause }

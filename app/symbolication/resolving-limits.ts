@@ -16,14 +16,16 @@ export const resolvingLimits = {
   candidates: 5,
   /** A map larger than this is not read. */
   map: megabytes(64),
+  /** Maps and scripts that are read for one event: a stack over hundreds of large files must not hold a thread for longer than it may. */
+  filesOfEvent: megabytes(256),
   /** Places in a map. Each takes about a hundred bytes while the map is read: more could end the thread. */
   segments: 1_500_000,
   /** A minified file larger than this is not parsed for its functions. */
   script: megabytes(8),
   /** What one thread keeps in memory of maps and functions. */
   cache: megabytes(96),
-  /** Answers one thread keeps in memory, so that the same stack is resolved once: a number. Each is a few kilobytes. */
-  answers: 500,
+  /** What one thread keeps in memory of its latest answers, so that the same stack is resolved once. */
+  answers: megabytes(16),
   /** One event's resolution as JSON; source lines are left out of a larger one. */
   resolution: 256 * 1024,
   /** Events older than this, and more stacks than this of one project, are not resolved again after an upload. */

@@ -109,15 +109,27 @@ export function stackParts(frames: Frame[], platform = 'other', why: WhyMinified
     ? (frame: Frame) => frame.inApp
     : (_: Frame, index: number) => index === 0
   const parts: StackPart[] = []
+  const told = new Set<WhyMinified>()
   read.forEach((frame, index) => {
     const last = parts.at(-1)
     const isOpen = open(frame, index)
     const view = frameView(frame, platform, isOpen, why)
+    if (view.why) view.why = once(view.why, told)
     if (isOpen) parts.push({ kind: 'call', frame: view })
     else if (last?.kind === 'fold') last.frames.push(view)
     else parts.push({ kind: 'fold', frames: [view] })
   })
   return parts
+}
+
+/** In whole for the first call with this cause; the others say which it is. */
+function once(why: WhyMinified, told: Set<WhyMinified>): WhyMinified {
+  if (!told.has(why)) {
+    told.add(why)
+    return why
+  }
+  const { command: _, ...brief } = why
+  return { ...brief, sentences: why.sentences.slice(0, 1) }
 }
 
 function caughtWords({ mechanism }: Exception): string | undefined {
