@@ -1,8 +1,9 @@
 import { runtimeContext, viewerContext } from '~/context'
+import type { Project } from '~/projects/project'
 import { readRelease } from '~/symbolication/upload/read-request'
 import { releaseJson } from '~/symbolication/upload/sentry-json'
 import type { Route } from './+types/releases'
-import { jsonOf, projectOf, projectsCalled, readValue, requireOrganization } from './asked.server'
+import { jsonOf, projectOf, projectsCalled, readValue, requireOrganization, triaged } from './asked.server'
 import { refuse } from './refuse'
 
 const perList = 100
@@ -22,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw refuse(405, 'Releases are made by POST.')
   const { version, projects: names, ...change } = readValue(readRelease(await jsonOf(request)))
   if (version === undefined) throw refuse(400, '“version” must be a text.')
-  const projects = 'project' in params ? [await projectOf(context, params)] : await projectsCalled(context, names)
+  const projects = 'project' in params ? [await projectOf(context, params)] : await ofOrganization(context, names)
   if (projects.length === 0) throw refuse(400, 'Name the projects the release is of.')
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -31,4 +32,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const [release] = await store.releaseRecords.list(viewer, { version, limit: 1 })
   if (!done || !release) throw refuse(404, 'There is no such project.')
   return Response.json(releaseJson(release), { status: done.created ? 201 : 208 })
+}
+
+/** The newer CLI names no project where it was told none: with one that can be meant, it is that. */
+async function ofOrganization(context: Route.ActionArgs['context'], names: string[]): Promise<Project[]> {
+  if (names.length > 0) return projectsCalled(context, names)
+  const [only, ...others] = (await triaged(context)).filter(({ builtIn }) => !builtIn)
+  return only && others.length === 0 ? [only] : []
 }

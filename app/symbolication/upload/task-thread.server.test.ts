@@ -13,6 +13,10 @@ let tasks = 0
 parentPort.on('message', ({ id, task }) => {
   tasks++
   if (task.do === 'remove') process.exit(1)
+  if (task.do === 'assemble') {
+    const all = []
+    for (;;) all.push(new Array(100_000).fill(tasks))
+  }
   if (task.do === 'list') parentPort.postMessage({ id, error: { name: 'Error', message: 'no disk', code: 'EIO' } })
   else if (task.do === 'expire') parentPort.postMessage({ id, result: tasks })
 })
@@ -51,3 +55,10 @@ test('a thread that was stopped takes no task of the next one with it', async ()
   expect(await thread.run({ do: 'expire' })).toBe(1)
   await stopped
 })
+
+test('a task that takes more memory than there is ends the thread, and says why', async () => {
+  const owed = { projectId: 1, checksum: '', chunks: [], at: 0 }
+  const failed = { name: 'TaskThreadEnded', outOfMemory: true }
+  await expect(thread.run({ do: 'assemble', owed })).rejects.toMatchObject(failed)
+  expect(await thread.run({ do: 'expire' })).toBe(1)
+}, 30_000)

@@ -10,9 +10,15 @@ export type FromTasks = { id: number; result: unknown } | { id: number; error: S
 const heapMegabytes = 512
 const idleMilliseconds = seconds(30)
 
-/** The thread ended while it was at a task: what it read was too much for it, or it was stopped. */
+/** The thread ended while it was at a task: what it read was too much for it (`outOfMemory`), it failed, or it was stopped. */
 export class TaskThreadEnded extends Error {
   override name = 'TaskThreadEnded'
+  readonly outOfMemory: boolean
+
+  constructor(cause: (Error & { code?: string }) | undefined) {
+    super(`The thread for uploads ended: ${cause?.message ?? 'it was stopped'}.`, { cause })
+    this.outOfMemory = cause?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  }
 }
 
 type Thread = { run(task: Task): Promise<unknown>; stop(): Promise<void> }
@@ -76,7 +82,7 @@ function startThread(script: URL, settings: TaskSettings, ended: (thread: Thread
   })
   worker.on('exit', () => {
     ended(thread)
-    const error = new TaskThreadEnded('The thread for uploads ended.', { cause: failure })
+    const error = new TaskThreadEnded(failure)
     for (const { reject } of waiting.values()) reject(error)
   })
   return thread

@@ -3,6 +3,7 @@ import { hours, type Instant, minutes, seconds } from '../../clock'
 import type { Artifacts, Assembly } from '../../store/artifacts'
 import type { Assembled } from './assemble.server'
 import { sweep } from './sweep'
+import { TaskThreadEnded } from './task-thread.server'
 import type { RunTask } from './tasks.server'
 import type { UploadLimits } from './upload-limits'
 
@@ -105,7 +106,7 @@ export function startUploadWork(parts: UploadWorkParts): UploadWork {
 const inVain = 'Uploads of source maps could not be worked off'
 
 function inWords(error: unknown): string {
-  if (error instanceof Error && error.name === 'TaskThreadEnded') {
+  if (error instanceof TaskThreadEnded && error.outOfMemory) {
     return 'Reading the upload takes more memory than there is for it. Send it in parts.'
   }
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
