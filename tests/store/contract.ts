@@ -5,6 +5,7 @@ import { besideContract } from './contract/beside'
 import { codesContract } from './contract/codes'
 import { digestsContract } from './contract/digests'
 import { eventsContract } from './contract/events'
+import { groupingAtRandomContract } from './contract/grouping-at-random'
 import { groupingRulesContract } from './contract/grouping-rules'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
@@ -35,6 +36,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     mergingContract(test)
     groupingRulesContract(test)
     regroupingContract(test)
+    groupingAtRandomContract(test)
     stormsContract(test)
     eventsContract(test)
     codesContract(test)

@@ -25,7 +25,7 @@ export function groupingWrites(db: Db) {
   const removeSplit = db.prepare<[number], { component: string }>(
     'delete from issue_split where issue_id = ? returning component',
   )
-  const isEmptied = db.prepare<[number]>('select 1 from issue where id = ? and emptied = 1')
+  const isEmpty = db.prepare<[number]>('select 1 from issue where id = ? and count = 0')
   const hasMembers = db.prepare<[number]>('select 1 from issue where merged_into = ? and emptied = 0 limit 1')
   const splitOff = db.prepare<[number], { id: number }>('select id from issue where split_from = ?')
 
@@ -60,7 +60,7 @@ export function groupingWrites(db: Db) {
 
     unmergeIssue({ viewer, shortId: member, at }: Asked): { head: string } | undefined {
       const found = headOf(viewer, member)
-      if (!found || found.asked === found.id || isEmptied.get(found.asked)) return undefined
+      if (!found || found.asked === found.id || isEmpty.get(found.asked)) return undefined
       merging.unmerge(found.id, found.asked, at)
       tell({ issueId: found.id, viewer, at, what: 'unmerged', detail: shortId(found.asked) })
       tell({ issueId: found.asked, viewer, at, what: 'unmerged', detail: shortId(found.id) })

@@ -37,7 +37,7 @@ export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
       from issue i
       join project p on p.id = i.project_id
       where i.merged_into = ?
-      order by i.emptied, i.last_seen desc, i.id desc
+      order by i.emptied, i.count = 0, i.last_seen desc, i.id desc
       limit ${mostMembers}`,
     ),
     memberCount: db.prepare<[number], { count: number }>(
@@ -96,7 +96,7 @@ export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
     return {
       shortId: shortIdOf(slug, number),
       members: ask.members.all(head.id).map(({ slug, number, emptied, ...member }) => {
-        return { ...member, shortId: shortIdOf(slug, number), emptied: emptied === 1 }
+        return { ...member, shortId: shortIdOf(slug, number), emptied: emptied === 1 || member.count === 0 }
       }),
       memberCount: ask.memberCount.get(head.id)!.count,
       ...(split && isSplitComponent(split.component) && { split: { component: split.component, kept: split.kept } }),

@@ -23,6 +23,9 @@ export function prepareMerging(db: Db) {
     where id = :id`,
   )
 
+  const eventful = db.prepare<[number]>('select 1 from issue where merged_into = ? and count > 0 limit 1')
+  const empty = db.prepare('update issue set emptied = 1 where merged_into = ?')
+
   /** Points one issue that is no member, and all its members, to the head. The caller gathers the head's figures. */
   const putUnder = (head: number, id: number, emptied = false): void => {
     const own = figures.ownOf(id)
@@ -32,9 +35,21 @@ export function prepareMerging(db: Db) {
     point.run({ head, id, emptied: emptied ? 1 : 0 })
   }
 
+  /**
+   * An issue without events, and without members that have some, points to where its events are. With the next event it stands for itself
+   * again; until then it stands in no list. Does nothing when there are events.
+   */
+  const leaveEmpty = (id: number, to: number): void => {
+    if (figures.ownOf(id).count > 0 || eventful.get(id)) return
+    empty.run(id)
+    putUnder(to, id, true)
+    figures.gather(to)
+  }
+
   return {
     figures,
     putUnder,
+    leaveEmpty,
     merge(head: number, ids: number[]): void {
       for (const id of ids) putUnder(head, id)
       figures.gather(head)
@@ -43,6 +58,7 @@ export function prepareMerging(db: Db) {
     unmerge(head: number, id: number, at: Instant): void {
       free.run({ head, id, at })
       figures.gather(head)
+      leaveEmpty(head, id)
     },
   }
 }

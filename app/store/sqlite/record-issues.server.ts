@@ -27,6 +27,16 @@ export type Group = {
 type State = { id: number; status: IssueStatus; statusAt: number; members: number }
 type Known = State & { title: string; messages: number; mergedInto: number | null; emptied: number }
 
+/** An issue whose events all went elsewhere begins anew. */
+const isNewest = '(count = 0 or :lastSeen >= last_seen)'
+
+/** How events change what an issue says of the time between the first and the last. */
+const addedSpan = `first_seen = iif(count = 0, :firstSeen, min(first_seen, :firstSeen)),
+      first_release = iif(count = 0, :firstRelease, first_release),
+      last_seen = iif(count = 0, :lastSeen, max(last_seen, :lastSeen)),
+      level = iif(${isNewest}, :level, level),
+      last_release = iif(${isNewest}, coalesce(:lastRelease, last_release), last_release)`
+
 /** Issues and their hours: one upsert per issue and batch. What is merged counts twice: for itself, and for its head. */
 export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: Instant): Group[] } {
   const find = db.prepare<{ projectId: number; fingerprint: Buffer }, Known>(
@@ -48,11 +58,8 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
   const update = db.prepare(
     `update issue
     set count = count + :count,
-      first_seen = min(first_seen, :firstSeen),
-      last_seen = max(last_seen, :lastSeen),
-      level = iif(:lastSeen >= last_seen, :level, level),
-      last_event = iif(:lastSeen >= last_seen, :lastEvent, last_event),
-      last_release = iif(:lastSeen >= last_seen, coalesce(:lastRelease, last_release), last_release),
+      ${addedSpan},
+      last_event = iif(${isNewest}, :lastEvent, last_event),
       status = :status,
       status_at = :statusAt
     where id = :id`,
@@ -60,10 +67,7 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
   const updateOwn = db.prepare(
     `update issue_own
     set count = count + :count,
-      first_seen = min(first_seen, :firstSeen),
-      last_seen = max(last_seen, :lastSeen),
-      level = iif(:lastSeen >= last_seen, :level, level),
-      last_release = iif(:lastSeen >= last_seen, coalesce(:lastRelease, last_release), last_release)
+      ${addedSpan}
     where issue_id = :id`,
   )
   const retitle = db.prepare('update issue set title = :title where id = :id and title <> :title')

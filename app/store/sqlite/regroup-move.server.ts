@@ -147,11 +147,8 @@ export function prepareMove(db: Db) {
     dropHours.run(from)
     const times = moves.map(({ to }) => to.event.timestamp)
     leave(from, own, { count: moves.length, first: Math.min(...times), last: Math.max(...times) })
-    if (own.count > moves.length || !last) return
-    const { head, members } = groupOf.get(from)!
-    if (head !== from || members > 0) return
-    const to = groupOf.get(last.id)!.head
-    merging.putUnder(to, from, true)
-    figures.gather(to)
+    if (!last) return
+    const [{ head }, to] = [groupOf.get(from)!, groupOf.get(last.id)!]
+    if (to.head !== head) merging.leaveEmpty(head, to.head)
   }
 }
