@@ -57,6 +57,7 @@ const nouns: Record<string, [one: string, many: string]> = {
   security: ['security report', 'security reports'],
   raw_security: ['security report', 'security reports'],
   nel: ['network error report', 'network error reports'],
+  source_maps: ['upload of source maps', 'uploads of source maps'],
   log: ['log entry', 'log entries'],
   span: ['span', 'spans'],
   other: ['item of unknown type', 'items of unknown type'],
