@@ -1,5 +1,5 @@
-/** What an API token may do: `read` questions, `write` triage, `upload` source maps and releases, `admin` settings. Never more than its user may. */
-export const scopes = ['read', 'write', 'upload', 'admin'] as const
+/** What an API token may do: `read` questions, `write` triage, `admin` settings, `upload` source maps and releases. Never more than its user may. */
+export const scopes = ['read', 'write', 'admin', 'upload'] as const
 
 export type Scope = (typeof scopes)[number]
 
