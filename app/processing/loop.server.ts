@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { comparePositions } from '../inbox/position'
 import type { InboxPosition } from '../inbox/record'
 import type { Batch, Recorded } from '../store/store'
@@ -23,7 +22,9 @@ import { type Taken, take, takeAhead } from './take.server'
  * 3. A batch the store could not take (database locked, disk full) is kept and tried again; it is never dropped. One that fails for what
  *    is in it is cut until the record is found that cannot be recorded; that one is parked (see `caution`).
  * 4. While a large batch is recorded, co-walkers begin with the next one. What they did is given up when the recording fails.
- * 5. Between slices the thread answers other work (writes of the web pages), so that a flood does not hold them up.
+ * 5. Work that has time goes in slices with rests between them: each slice is a commit, and intake's answers wait for the same disk. What
+ *    came in meanwhile gathers for one batch.
+ * 6. Between slices the thread answers other work (writes of the web pages), so that a flood does not hold them up.
  */
 export type Loop = {
   /** Tells that everything before `end` is durable. */
@@ -77,14 +78,15 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
         if (outcome === 'recorded') {
           at = gathered.batch.position
           careful = behind(careful, at)
-          await betweenBatches(parts)
+          const more = await betweenBatches(parts)
+          if (more && gathered.stretch.records < batching.shared) await pause.wait(batching.gatherMilliseconds)
           continue
         }
         ahead?.shared?.giveUp()
         ahead = undefined
         if (outcome !== 'stopped') careful = afterRefusal(parts, careful, gathered, outcome.error)
       } else if (await lookBetween()) {
-        await nextTurn()
+        await pause.wait(batching.gatherMilliseconds)
       } else if (isIdle(at)) {
         parts.progress.idle()
         await woken()

@@ -32,6 +32,6 @@ export const resolvingLimits = {
   lateAge: days(30),
   lateStacks: 10_000,
   /** Stacks the writer takes to resolve again at once, and how long it works on them before it looks after the inbox, in milliseconds. */
-  sliceStacks: 25,
-  sliceMilliseconds: 25,
+  sliceStacks: 100,
+  sliceMilliseconds: 40,
 } as const
