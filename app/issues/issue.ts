@@ -1,5 +1,6 @@
 import type { Instant } from '../clock'
 import type { Level } from '../events/event'
+import type { Search } from './search/term'
 
 /**
  * `open`: new or going on · `regressed`: was resolved and happened again · `resolved` · `muted`.
@@ -25,6 +26,8 @@ export type Issue = {
   firstSeen: Instant
   lastSeen: Instant
   count: number
+  /** How many people it happened to, as far as they are told apart. */
+  users: number
   firstRelease?: string
   lastRelease?: string
   /** 32 hex; absent once its body has been evicted. */
@@ -38,13 +41,16 @@ export type IssueRow = Issue & {
   lookAlikes?: number
 }
 
-export type IssueSort = 'last-seen' | 'count' | 'first-seen'
+export const issueSorts = ['last-seen', 'first-seen', 'count', 'users'] as const
+export type IssueSort = (typeof issueSorts)[number]
 
 export type IssueFilter = {
   /** `all` shows every status. */
   status: IssueStatus | 'all'
   /** Project slug. */
   project?: string
+  /** What must hold beside status and project. */
+  search?: Pick<Search, 'terms'>
   sort: IssueSort
   /** Opaque keyset cursor from an earlier page; direction is inside it. */
   cursor?: string

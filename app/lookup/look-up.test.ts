@@ -53,6 +53,7 @@ function anIssue(change: Partial<Issue> = {}): Issue {
     firstSeen: now - days(3),
     lastSeen: now - hours(1),
     count: 7,
+    users: 2,
     ...change,
   }
 }

@@ -21,6 +21,7 @@ import { regroupingContract } from './contract/regrouping'
 import { releaseRecordsContract } from './contract/release-records'
 import { resolutionsContract } from './contract/resolutions'
 import { scrubbingContract } from './contract/scrubbing'
+import { searchContract } from './contract/search'
 import { stormsContract } from './contract/storms'
 import { talliesContract } from './contract/tallies'
 
@@ -33,6 +34,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     membersContract(test)
     recordContract(test)
     issuesContract(test)
+    searchContract(test)
     mergingContract(test)
     groupingRulesContract(test)
     regroupingContract(test)

@@ -21,8 +21,11 @@ export type Term = (
   | { kind: 'text'; pattern: Pattern }
 ) & { negated: boolean }
 
-/** `mine` and `unassigned` are about whom the issue is assigned to, `escalating` about its trend; the others are its status. */
-export const states = ['open', 'regressed', 'resolved', 'muted', 'escalating', 'mine', 'unassigned'] as const
+/**
+ * `open` includes what regressed, `all` is everything. `mine` and `unassigned` are about whom the issue is assigned to, `escalating` about its trend; the others are
+ * its status.
+ */
+export const states = ['all', 'open', 'regressed', 'resolved', 'muted', 'escalating', 'mine', 'unassigned'] as const
 export type State = (typeof states)[number]
 
 export const numberFields = ['count', 'users'] as const

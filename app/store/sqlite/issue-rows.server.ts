@@ -1,12 +1,16 @@
 import type { Issue, IssueStatus } from '../../issues/issue'
+import type { Condition } from '../../issues/transition'
+import { type Priority, priorities, type Triage } from '../../issues/triage'
 import { hexOfBytes } from './hex.server'
 
 const facts = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug, p.name as projectName,
   i.level, i.platform, i.status, i.status_at as statusAt, i.first_seen as firstSeen, i.last_seen as lastSeen, i.count,
-  i.first_release as firstRelease, i.last_release as lastRelease`
+  i.users, i.first_release as firstRelease, i.last_release as lastRelease`
 
 /** The columns of an issue, for `from issue i join project p on p.id = i.project_id`. */
-export const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_event as lastEvent`
+export const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_event as lastEvent,
+  i.condition, i.regressed_in as regressedIn, i.assignee, (select name from account where id = i.assignee) as assigneeName,
+  i.priority, i.escalated_at as escalatedAt`
 
 /** The same, without a word of its events unless this condition holds. */
 export const issueColumnsIf = (condition: string): string => {
@@ -33,17 +37,30 @@ export type SqlIssue = {
   firstSeen: number
   lastSeen: number
   count: number
+  users: number
   firstRelease: string | null
   lastRelease: string | null
   lastEvent: Uint8Array | null
+} & Partial<SqlTriage>
+
+/** Only who triages is told of it. */
+type SqlTriage = {
+  condition: string | null
+  regressedIn: string | null
+  assignee: number | null
+  assigneeName: string | null
+  priority: number
+  escalatedAt: number | null
 }
+
+export const priorityNumbers: Record<Priority, number> = { low: 1, medium: 2, high: 3 }
 
 export const shortIdOf = (slug: string, number: number): string => `${slug.toUpperCase()}-${number}`
 
 /** An issue without its title is called by its short id. */
 export function toIssue(row: SqlIssue): Issue {
   const shortId = shortIdOf(row.projectSlug, row.number)
-  const { id, level, platform, status, statusAt, firstSeen, lastSeen, count } = row
+  const { id, level, platform, status, statusAt, firstSeen, lastSeen, count, users } = row
   return {
     id,
     shortId,
@@ -56,14 +73,32 @@ export function toIssue(row: SqlIssue): Issue {
     firstSeen,
     lastSeen,
     count,
+    users,
     ...(row.type !== null && { type: row.type }),
     ...(row.value !== null && { value: row.value }),
     ...(row.culprit !== null && { culprit: row.culprit }),
     ...(row.firstRelease !== null && { firstRelease: row.firstRelease }),
     ...(row.lastRelease !== null && { lastRelease: row.lastRelease }),
     ...(row.lastEvent !== null && { lastEventId: hexOfBytes(row.lastEvent) }),
+    ...(row.priority !== undefined && { triage: triageOf(row, row.priority) }),
   }
 }
+
+function triageOf(row: SqlIssue, priority: number): Triage {
+  const { condition = null, regressedIn, assignee, assigneeName, escalatedAt } = row
+  const until = conditionOf(condition)
+  return {
+    priority: priorities.find((name) => priorityNumbers[name] === priority) ?? 'medium',
+    ...(until && { condition: until }),
+    ...(regressedIn && row.status === 'regressed' && { regressedIn }),
+    ...(assignee && { assignee: { userId: assignee, name: assigneeName ?? '' } }),
+    ...(escalatedAt && { escalatedAt }),
+  }
+}
+
+/** The conditions in the column are all ours: `changeIssue` wrote them. */
+export const conditionOf = (text: string | null): Condition | undefined =>
+  text === null ? undefined : (JSON.parse(text) as Condition)
 
 /** What every question for whole issues begins with. */
 export const selectIssues = `select ${issueColumns}

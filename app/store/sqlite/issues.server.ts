@@ -1,61 +1,19 @@
 import type { Viewer } from '../../accounts/viewer'
 import { hourOf, type Instant } from '../../clock'
-import type { IssueFilter, IssuePage, IssueSort, IssueStatus } from '../../issues/issue'
+import type { IssueFilter, IssuePage, IssueSort } from '../../issues/issue'
 import { type Cursor, readCursor, writeCursor } from '../cursor'
 import type { Issues } from '../store'
 import { prepareHeads } from './heads.server'
+import { type Place, prepareIssuePlaces } from './issue-places.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { sqliteSummary } from './summary.server'
 import { sqliteTrends } from './trends.server'
-import { mayTriage, type Seeing, seeing } from './visible.server'
 import type { RunWrite } from './writes.server'
-
-const sortColumn = { 'last-seen': 'last_seen', count: 'count', 'first-seen': 'first_seen' } as const
-
-type Slice = Seeing & { status: IssueStatus; projectId: number; value: number; id: number; limit: number }
-
-/** An issue's place in a sorted list. */
-type Place = { id: number; value: number }
-
-/**
- * One index answers one status of one project (or of all projects, for those who see everything), already in order.
- * A list of several is merged from these slices of places, and only what the page shows is read whole: a page costs the
- * same however many issues there are.
- */
-function prepareSlices(db: Db, sort: IssueSort) {
-  const column = sortColumn[sort]
-  const slice = (project: string, direction: Cursor['direction']) => {
-    const [compare, order] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc']
-    return db.prepare<Slice, Place>(
-      `select id, ${column} as value
-      from issue
-      where status = :status
-      and merged_into is null
-      and folded = 0
-      and ${project}
-      and (${column}, id) ${compare} (:value, :id)
-      order by ${column} ${order}, id ${order}
-      limit :limit`,
-    )
-  }
-  const inProject = `project_id = :projectId and ${mayTriage('project_id')}`
-  return {
-    everywhere: { older: slice(':everything', 'older'), newer: slice(':everything', 'newer') },
-    project: { older: slice(inProject, 'older'), newer: slice(inProject, 'newer') },
-  }
-}
 
 export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issues {
   const trends = sqliteTrends(db)
-  const slices = {
-    'last-seen': prepareSlices(db, 'last-seen'),
-    count: prepareSlices(db, 'count'),
-    'first-seen': prepareSlices(db, 'first-seen'),
-  }
-  const projects = db.prepare<Seeing & { slug: string | null }, { id: number }>(
-    `select p.id from project p where (:slug is null or p.slug = :slug) and ${mayTriage('p.id')}`,
-  )
+  const { places, scopes } = prepareIssuePlaces(db, now)
   const headOf = prepareHeads(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in (select value from json_each(?))`)
@@ -71,34 +29,9 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
     return head && byId.get(head.id)
   }
 
-  /** The projects to merge over; `undefined` stands for all of them at once. */
-  const scopes = (seen: Seeing, slug: string | undefined): (number | undefined)[] =>
-    seen.everything && slug === undefined
-      ? [undefined]
-      : projects.all({ ...seen, slug: slug ?? null }).map((project) => project.id)
-
-  const walk = (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Place[] => {
-    const seen = seeing(viewer)
-    const { everywhere, project } = slices[filter.sort]
-    const places = scopes(seen, filter.project).flatMap((projectId) =>
-      statusesOf(filter.status).flatMap((status) =>
-        (projectId === undefined ? everywhere : project)[cursor.direction].all({
-          ...seen,
-          status,
-          projectId: projectId ?? 0,
-          value: cursor.value,
-          id: cursor.id,
-          limit: filter.limit + 1,
-        }),
-      ),
-    )
-    const sign = cursor.direction === 'older' ? -1 : 1
-    return places.sort((a, b) => sign * (a.value - b.value || a.id - b.id))
-  }
-
   const page = (viewer: Viewer, filter: IssueFilter): IssuePage => {
     const cursor = readCursor(filter.cursor, filter.sort)
-    const found = walk(viewer, filter, cursor ?? beginning)
+    const found = places(viewer, filter, cursor ?? beginning)
     if (found.length === 0 && cursor) return page(viewer, { ...filter, cursor: undefined })
     const more = found.length > filter.limit
     const shown = found.slice(0, filter.limit)
@@ -140,11 +73,6 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
 const barsPerRow = 24
 
 const beginning: Cursor = { direction: 'older', value: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
-
-function statusesOf(status: IssueFilter['status']): IssueStatus[] {
-  if (status === 'all') return ['open', 'regressed', 'resolved', 'muted']
-  return status === 'open' ? ['open', 'regressed'] : [status]
-}
 
 const cursorAt = (place: Place, sort: IssueSort, direction: Cursor['direction']): string =>
   writeCursor({ direction, ...place }, sort)

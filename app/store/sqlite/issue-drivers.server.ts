@@ -1,0 +1,62 @@
+import type { Term } from '../../issues/search/term'
+import type { Db } from './open.server'
+import { binding, headsSaying, headsWith, type Values, valueLike, wordsOf } from './search-conditions'
+import { mayTriage, type Seeing } from './visible.server'
+
+/** A term that leaves no more issues than this is where a search begins; what is more common is asked on the way. */
+const few = 1000
+
+type Heads = { kind: 'heads'; sql: string; values: Values; alsoSaying?: string }
+type Found = Heads & { heads: number }
+
+/** `heads`: a query that leaves few issues, or those with the words; `none`: nothing does; `nothing`: no issue can be found. */
+type Driver = Heads | { kind: 'none' } | { kind: 'nothing' }
+export type Drivers = { best(terms: Term[], seen: Seeing): Driver }
+
+type Prepare = (sql: string) => { get(values: never): unknown }
+
+/** Finds by which term a search is best begun. */
+export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
+  const idsOf = db.prepare<Seeing & { name: string }, { ids: string }>(
+    `select json_group_array(f.id) as ids
+    from project p
+    join facet f on f.project_id = p.id and f.name = :name
+    where ${mayTriage('p.id')}`,
+  )
+  const measure = (sql: string, values: Values): Found => {
+    const counting = prepared(`select count(*) as heads from (select 1 from (${sql}) limit ${few + 1})`)
+    const { heads } = counting.get(values as never) as { heads: number }
+    return { kind: 'heads', sql, values, heads }
+  }
+
+  const byFacet = (term: Term, seen: Seeing): Found[] => {
+    if (term.negated || (term.kind !== 'facet' && term.kind !== 'has')) return []
+    const any = term.kind === 'facet' ? term.any : []
+    // What begins with a star would have to be looked for among all values: it is asked on the way.
+    if (any.some(({ parts }) => parts[0] === '')) return []
+    const { values, bind } = binding('d')
+    const ids = bind(idsOf.get({ ...seen, name: term.facet })!.ids)
+    const queries =
+      any.length > 0 ? any.map((pattern) => headsWith(ids, valueLike(pattern, bind))) : [headsWith(ids, '')]
+    return [measure(queries.join('\n      union all\n      '), values)]
+  }
+
+  const byWords = (words: string): Found => {
+    const { values, bind } = binding('d')
+    return measure(headsSaying(bind(words)), values)
+  }
+
+  return {
+    best(terms, seen) {
+      const asked = terms.flatMap((term) => (term.kind === 'text' && !term.negated ? [wordsOf(term.pattern)] : []))
+      if (asked.includes(undefined)) return { kind: 'nothing' }
+      const words = asked.join(' AND ')
+      const said = words ? byWords(words) : undefined
+      const found = terms.flatMap((term) => byFacet(term, seen)).sort((a, b) => a.heads - b.heads)
+      const [rarest] = found
+      if (said?.heads === 0 || rarest?.heads === 0) return { kind: 'nothing' }
+      if (said) return rarest && rarest.heads < said.heads ? { ...rarest, alsoSaying: words } : said
+      return rarest && rarest.heads <= few ? rarest : { kind: 'none' }
+    },
+  }
+}

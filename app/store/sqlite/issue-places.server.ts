@@ -1,0 +1,153 @@
+import type { Viewer } from '../../accounts/viewer'
+import type { Instant } from '../../clock'
+import type { IssueFilter, IssueSort, IssueStatus } from '../../issues/issue'
+import { isLike } from '../../issues/search/pattern'
+import { choosesStatus, isIn, statuses, statusesOf } from '../../issues/search/statuses'
+import type { Term } from '../../issues/search/term'
+import type { Cursor } from '../cursor'
+import { type Drivers, prepareDrivers } from './issue-drivers.server'
+import type { Db } from './open.server'
+import { binding, conditionOf, headsSaying, type Values, wordsOf } from './search-conditions'
+import { mayTriage, type Seeing, seeing } from './visible.server'
+
+/*
+ * Which issues a page shows, by one of two ways; what the page shows is read whole only then.
+ * 1. Walking: one index answers one status of one project (or of all, for those who see everything), already in order; slices are
+ *    merged. What else is searched for is asked of each issue on the way, until the page is full. A plain list costs the same
+ *    however many issues there are, and so does a search for what is common.
+ * 2. Driven: where a term is known to leave few issues, or asks for words, those are looked at and sorted.
+ */
+
+/** An issue's place in a sorted list. */
+export type Place = { id: number; value: number }
+
+const sortColumn = { 'last-seen': 'last_seen', 'first-seen': 'first_seen', count: 'count', users: 'users' } as const
+
+/** Statements of searches are kept while there are no more kinds of them than this. */
+const mostStatements = 300
+
+type Asked = { cursor: Cursor; filter: IssueFilter; seen: Seeing; statuses: IssueStatus[]; conditions: string[] }
+type Parameters = Seeing & Values
+
+export function prepareIssuePlaces(db: Db, now: () => Instant) {
+  const statements = new Map<string, ReturnType<typeof db.prepare<Parameters, Place>>>()
+  const prepared = (sql: string) => {
+    const known = statements.get(sql)
+    if (known) return known
+    if (statements.size >= mostStatements) statements.clear()
+    const statement = db.prepare<Parameters, Place>(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  const drivers = prepareDrivers(db, prepared)
+  const visible = db.prepare<Seeing, { id: number; slug: string }>(
+    `select p.id, p.slug from project p where ${mayTriage('p.id')}`,
+  )
+
+  /** The projects to merge over; `undefined` stands for all of them at once. */
+  const scopes = (seen: Seeing, slug?: string, terms: Term[] = []): (number | undefined)[] => {
+    const named = terms.filter((term) => term.kind === 'project')
+    if (seen.everything && slug === undefined && named.length === 0) return [undefined]
+    return visible
+      .all(seen)
+      .filter((project) => slug === undefined || project.slug === slug)
+      .filter((project) =>
+        named.every(({ any, negated }) => any.some((pattern) => isLike(project.slug, pattern)) !== negated),
+      )
+      .map((project) => project.id)
+  }
+
+  const walk = ({ cursor, filter, seen, statuses, conditions }: Asked, values: Values): Place[] => {
+    const { place, order } = placing(filter.sort, cursor)
+    const sql = (index: string, project: string) =>
+      prepared(
+        `select i.id, i.${sortColumn[filter.sort]} as value
+      from issue i indexed by ${index}
+      where i.status = :status
+      and i.merged_into is null
+      and i.folded = 0
+      and ${[project, place, ...conditions].join('\n      and ')}
+      ${order}`,
+      )
+    const column = sortColumn[filter.sort]
+    return scopes(seen, filter.project, filter.search?.terms).flatMap((projectId) => {
+      const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
+      const slice =
+        projectId === undefined
+          ? sql(`issue_by_${column}`, ':everything')
+          : sql(`issue_of_project_by_${column}`, inProject)
+      return statuses.flatMap((status) =>
+        slice.all({ ...seen, ...values, ...placeValues(filter, cursor), status, projectId: projectId ?? 0 }),
+      )
+    })
+  }
+
+  const drive = ({ cursor, filter, seen, statuses, conditions }: Asked, heads: string, values: Values): Place[] => {
+    const { place, order } = placing(filter.sort, cursor)
+    const projects = scopes(seen, filter.project, filter.search?.terms)
+    const statement = prepared(
+      `select i.id, i.${sortColumn[filter.sort]} as value
+      from (select distinct id from (${heads})) h
+      cross join issue i on i.id = h.id
+      where i.merged_into is null
+      and i.folded = 0
+      and i.status in (${statuses.map((status) => `'${status}'`).join(', ')})
+      and (:all or i.project_id in (select value from json_each(:projects)))
+      and ${[mayTriage('i.project_id'), place, ...conditions].join('\n      and ')}
+      ${order}`,
+    )
+    const inAll = projects[0] === undefined && projects.length > 0
+    const where = { all: inAll ? 1 : 0, projects: JSON.stringify(inAll ? [] : projects) }
+    return statement.all({ ...seen, ...values, ...placeValues(filter, cursor), ...where })
+  }
+
+  return {
+    scopes: (seen: Seeing): (number | undefined)[] => scopes(seen),
+    /** One more than the page shows, where there are more; in the order the cursor looks. */
+    places(viewer: Viewer, filter: IssueFilter, cursor: Cursor): Place[] {
+      const seen = seeing(viewer)
+      const terms = filter.search?.terms ?? []
+      const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)) }
+      const { values, bind } = binding()
+      const driver = drivers.best(terms, seen)
+      const conditions = conditionsOf(terms, { bind, now: now(), driver })
+      if (driver.kind === 'nothing') return []
+      const places =
+        driver.kind === 'heads'
+          ? drive({ ...asked, conditions }, driver.sql, { ...values, ...driver.values })
+          : walk({ ...asked, conditions }, values)
+      const sign = cursor.direction === 'older' ? -1 : 1
+      return places.sort((a, b) => sign * (a.value - b.value || a.id - b.id))
+    },
+  }
+}
+
+type Conditions = { bind: ReturnType<typeof binding>['bind']; now: Instant; driver: ReturnType<Drivers['best']> }
+
+/** What is to be asked of every issue. Words drive the search themselves; where a facet does, and for those that must not be there, they are a set. */
+function conditionsOf(terms: Term[], { bind, now, driver }: Conditions): string[] {
+  const conditions: string[] = []
+  const unsaid: string[] = []
+  for (const term of terms) {
+    if (term.kind === 'project' || choosesStatus(term)) continue
+    if (term.kind !== 'text') conditions.push(conditionOf({ term, bind, now }))
+    else if (term.negated) unsaid.push(wordsOf(term.pattern) ?? '')
+  }
+  const words = unsaid.filter(Boolean).join(' OR ')
+  if (words) conditions.push(`i.id not in (${headsSaying(bind(words))})`)
+  if (driver.kind === 'heads' && driver.alsoSaying) conditions.push(`i.id in (${headsSaying(bind(driver.alsoSaying))})`)
+  return conditions
+}
+
+function placing(sort: IssueSort, { direction }: Cursor): { place: string; order: string } {
+  const column = `i.${sortColumn[sort]}`
+  const [compare, order] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc']
+  return {
+    place: `(${column}, i.id) ${compare} (:value, :id)`,
+    order: `order by ${column} ${order}, i.id ${order}\n      limit :limit`,
+  }
+}
+
+const placeValues = ({ limit }: IssueFilter, { value, id }: Cursor) => ({ value, id, limit: limit + 1 })
+
+const statusesOfFilter = (status: IssueFilter['status']): IssueStatus[] => statuses.filter((one) => isIn(one, status))

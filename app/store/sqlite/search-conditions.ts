@@ -1,0 +1,111 @@
+import type { Instant } from '../../clock'
+import { isIn, statuses } from '../../issues/search/statuses'
+import type { Pattern, Term } from '../../issues/search/term'
+
+/*
+ * Terms of a search as conditions on `issue i`, a head.
+ * 1. A facet of a head is one of its own or of what is merged into it; so are the words.
+ * 2. Every value is a parameter; the text of a condition depends on the kinds of terms only.
+ * 3. Values are compared without regard to ASCII capitals, words without regard to capitals and accents, by how they begin.
+ */
+
+export type Values = Record<string, string | number>
+
+/** Gives a value a parameter of its own. */
+export type Bind = (value: string | number) => string
+
+/** `prefix`: of the names; those of two bindings in one statement must not meet. */
+export function binding(prefix = 's'): { values: Values; bind: Bind } {
+  const values: Values = {}
+  let next = 0
+  const bind: Bind = (value) => {
+    const name = `${prefix}${next++}`
+    values[name] = value
+    return `:${name}`
+  }
+  return { values, bind }
+}
+
+type Asked = { term: Exclude<Term, { kind: 'text' | 'project' }>; bind: Bind; now: Instant }
+
+/** What one term asks of an issue; words and projects are asked for together (`wordsOf`, the page's scopes). */
+export function conditionOf(asked: Asked): string {
+  const condition = positive(asked)
+  return asked.term.negated ? `not ${condition}` : condition
+}
+
+function positive({ term, bind, now }: Asked): string {
+  switch (term.kind) {
+    case 'is': {
+      const named = statuses.filter((status) => term.any.some((state) => isIn(status, state)))
+      return `(i.status in (${named.map((status) => `'${status}'`).join(', ')}))`
+    }
+    case 'level':
+      return `(i.level in (${term.any.map(bind).join(', ')}))`
+    case 'facet':
+      return hasFacet(bind(term.facet), `and ${valueIn(term.any, bind)}`)
+    case 'has':
+      return hasFacet(bind(term.facet), '')
+    case 'number':
+      return `(i.${term.field} ${term.compare} ${bind(term.value)})`
+    case 'time':
+      return timeCondition(term, bind, now)
+  }
+}
+
+function hasFacet(name: string, value: string): string {
+  const facet = `f.facet_id = (select id from facet where project_id = i.project_id and name = ${name})`
+  return `(exists (
+        select 1 from issue_facet f where f.issue_id = i.id and ${facet} ${value}
+      ) or (i.members > 0 and exists (
+        select 1 from issue m join issue_facet f on f.issue_id = m.id where m.merged_into = i.id and ${facet} ${value}
+      )))`
+}
+
+/** For `issue_facet f`: the value is like one of these. */
+export const valueIn = (any: Pattern[], bind: Bind): string =>
+  `(${any.map((pattern) => valueLike(pattern, bind)).join(' or ')})`
+
+/** The largest code point: what begins with a text lies before the text with this behind it. */
+const highest = '\u{10ffff}'
+
+export function valueLike({ parts }: Pattern, bind: Bind): string {
+  const [first = ''] = parts
+  if (parts.length === 1) return `f.value = ${bind(first)}`
+  const like = `f.value like ${bind(parts.map(asLike).join('%'))} escape '\\'`
+  return first === '' ? like : `(f.value >= ${bind(first)} and f.value < ${bind(first + highest)} and ${like})`
+}
+
+const asLike = (part: string): string => part.replace(/[\\%_]/g, '\\$&')
+
+/** A span is about how long ago it was (`first-seen:<7d`: less than that), a day about the time itself. */
+function timeCondition(term: Extract<Term, { kind: 'time' }>, bind: Bind, now: Instant): string {
+  const column = term.field === 'first-seen' ? 'i.first_seen' : 'i.last_seen'
+  const { from, compare } = term
+  if ('ago' in from) {
+    const turned = { '<': '>', '<=': '>=', '=': '>=', '>=': '<=', '>': '<' }[compare]
+    return `(${column} ${turned} ${bind(now - from.ago)})`
+  }
+  if (compare === '=') return `(${column} >= ${bind(from.at)} and ${column} < ${bind(from.until)})`
+  if (compare === '<' || compare === '>=') return `(${column} ${compare} ${bind(from.at)})`
+  return `(${column} ${compare === '<=' ? '<' : '>='} ${bind(from.until)})`
+}
+
+/** Free text as FTS5 asks for it; undefined where nothing in it is a letter or a number: nothing has those words. */
+export function wordsOf({ parts }: Pattern): string | undefined {
+  const phrases = parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).map((part) => `"${part.replaceAll('"', '""')}"*`)
+  return phrases.length > 0 ? `(${phrases.join(' AND ')})` : undefined
+}
+
+/** The heads with these words. `words` is a parameter. */
+export const headsSaying = (words: string): string => `select coalesce(m.merged_into, m.id) as id
+      from issue_text
+      join issue m on m.id = issue_text.rowid
+      where issue_text match ${words}`
+
+/** The heads with a facet of these ids (a parameter, JSON) and this value. */
+export const headsWith = (ids: string, value: string): string => `select coalesce(m.merged_into, m.id) as id
+      from issue_facet f indexed by issue_facet_by_value
+      cross join issue m on m.id = f.issue_id
+      where f.facet_id in (select value from json_each(${ids}))
+      ${value && `and ${value}`}`

@@ -1,0 +1,187 @@
+import { expect } from 'vitest'
+import { operator, type Viewer } from '../../../app/accounts/viewer'
+import { days, hours } from '../../../app/clock'
+import type { IssueFilter } from '../../../app/issues/issue'
+import { parseSearch } from '../../../app/issues/search/parse-search'
+import type { ProcessedEvent, Store } from '../../../app/store/store'
+import { aBatch, now, processed } from './builders'
+import type { testWith } from './opened'
+
+const all: IssueFilter = { status: 'all', sort: 'first-seen', limit: 50 }
+
+async function found(store: Store, text: string, viewer: Viewer = operator, filter: Partial<IssueFilter> = {}) {
+  const { terms, problems } = parseSearch(text)
+  expect(problems).toEqual([])
+  const { rows } = await store.issues.page(viewer, { ...all, ...filter, search: { terms } })
+  return rows.map((row) => row.shortId).sort()
+}
+
+/** Names and values in turn, as the street packs them. */
+export const facets = (of: Record<string, string>) =>
+  Object.entries(of)
+    .map(([name, value]) => `${name}\0${value}\0`)
+    .join('')
+
+type Said = { title: string; of?: Record<string, string>; ago?: number; user?: number }
+
+const saying = (project: Parameters<typeof processed>[0], { title, of = {}, ago = 0, user }: Said): ProcessedEvent =>
+  processed(project, {
+    cause: title,
+    event: { title, thrown: { type: 'Error', value: title }, timestamp: now - ago },
+    facets: facets(of),
+    ...(user !== undefined && { user }),
+  })
+
+export function searchContract(test: ReturnType<typeof testWith>): void {
+  test('a search finds by every kind of term, and by their opposites', async ({
+    opened: { store, recorder, ...make },
+  }) => {
+    const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
+    await recorder.record(
+      aBatch([
+        saying(web, { title: 'Checkout failed', of: { release: 'web@1.4.0', browser: 'Firefox' }, user: 1 }),
+        saying(web, {
+          title: 'Checkout failed',
+          of: { release: 'web@1.4.1', browser: 'Chrome' },
+          user: 2,
+          ago: days(9),
+        }),
+        saying(web, { title: 'Cannot read price of undefined', of: { release: 'web@1.5.0', url: '/cart' }, user: 1 }),
+        saying(shop, { title: 'Zahlung für Käufer fehlt', of: { release: 'shop@2', Browser: 'x' }, ago: days(2) }),
+      ]),
+    )
+    await store.issues.setStatus(operator, 'SHOP-1', 'muted', now)
+    const finds = async (text: string, ...ids: string[]) => expect(await found(store, text), text).toEqual(ids)
+    await finds('', 'SHOP-1', 'WEB-1', 'WEB-2')
+    await finds('is:open', 'WEB-1', 'WEB-2')
+    await finds('is:muted|resolved', 'SHOP-1')
+    await finds('-is:open', 'SHOP-1')
+    await finds('is:all', 'SHOP-1', 'WEB-1', 'WEB-2')
+    await finds('is:open is:muted')
+    await finds('project:web|none', 'WEB-1', 'WEB-2')
+    await finds('project:w* -project:web')
+    await finds('-project:web', 'SHOP-1')
+    await finds('level:error', 'SHOP-1', 'WEB-1', 'WEB-2')
+    await finds('-level:error')
+    await finds('release:web@1.4.0', 'WEB-1')
+    await finds('release:WEB@1.4.*', 'WEB-1')
+    await finds('release:*.0', 'WEB-1', 'WEB-2')
+    await finds('-release:web@*', 'SHOP-1')
+    await finds('release:shop@2|web@1.5.0', 'SHOP-1', 'WEB-2')
+    await finds('browser:firefox', 'WEB-1')
+    await finds('has:browser', 'WEB-1')
+    await finds('-has:browser', 'SHOP-1', 'WEB-2')
+    await finds('has:nothing')
+    await finds('url:/cart release:web@1.5.0', 'WEB-2')
+    await finds('url:/cart release:web@1.4.0')
+    await finds('url:100%|_cart')
+    await finds('count:>1', 'WEB-1')
+    await finds('count:1', 'SHOP-1', 'WEB-2')
+    await finds('users:2', 'WEB-1')
+    await finds('-users:>0', 'SHOP-1')
+    await finds('first-seen:<7d', 'SHOP-1', 'WEB-2')
+    await finds('first-seen:>7d', 'WEB-1')
+    await finds('last-seen:<1d', 'WEB-1', 'WEB-2')
+    await finds('last-seen:>1d', 'SHOP-1')
+    await finds('checkout', 'WEB-1')
+    await finds('CHECK', 'WEB-1')
+    await finds('"price of"', 'WEB-2')
+    await finds('kaufer', 'SHOP-1')
+    await finds('-checkout', 'SHOP-1', 'WEB-2')
+    await finds('check*failed has:browser', 'WEB-1')
+    await finds('checkout price')
+    await finds('"\\" OR title:*" ')
+    await finds('=>')
+  })
+
+  test('days are compared as days', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    await recorder.record(aBatch([saying(web, { title: 'a' }), saying(web, { title: 'b', ago: days(3) })]))
+    const day = new Date(now).toISOString().slice(0, 10)
+    expect(await found(store, `first-seen:${day}`)).toEqual(['WEB-1'])
+    expect(await found(store, `first-seen:>=${day}`)).toEqual(['WEB-1'])
+    expect(await found(store, `first-seen:<${day}`)).toEqual(['WEB-2'])
+    expect(await found(store, `first-seen:>${day}`)).toEqual([])
+    expect(await found(store, `-first-seen:<=${day}`)).toEqual([])
+  })
+
+  test('what is merged is found under its head, and by itself again when it is taken out', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const apple = saying(web, { title: 'apple', of: { release: '1' }, user: 1 })
+    const pear = saying(web, { title: 'pear', of: { release: '2' }, user: 1 })
+    const plum = saying(web, { title: 'pear', of: { release: '2' }, user: 2 })
+    await recorder.record(aBatch([apple, pear, plum]))
+    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
+    const users = async () => (await store.issues.byShortId(operator, 'WEB-1'))?.users
+    expect(await users()).toBe(2)
+    for (const text of ['pear', 'release:2', 'release:1 release:2', 'has:release -apricot', 'users:2']) {
+      expect(await found(store, text), text).toEqual(['WEB-1'])
+    }
+    expect(await found(store, '-release:2')).toEqual([])
+    expect(await found(store, '-pear')).toEqual([])
+    await recorder.record(
+      aBatch([
+        saying(web, { title: 'pear', of: { release: '3' }, user: 3 }),
+        saying(web, { title: 'pear', of: { release: '3' }, user: 1 }),
+      ]),
+    )
+    expect(await users()).toBe(3)
+    expect(await found(store, 'release:3')).toEqual(['WEB-1'])
+    await store.grouping.unmerge(operator, 'WEB-2', now)
+    expect(await users()).toBe(1)
+    expect(await found(store, 'release:3')).toEqual(['WEB-2'])
+    expect(await found(store, 'users:3')).toEqual(['WEB-2'])
+  })
+
+  test('pages of a search walk both ways, and are sorted by people too', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const events = Array.from({ length: 9 }, (_, n) =>
+      Array.from({ length: 1 + (n % 4) }, (_, user) =>
+        saying(web, { title: `boom ${n}`, of: { part: n % 3 ? 'a' : 'b' }, ago: hours(n), user }),
+      ),
+    )
+    await recorder.record(aBatch(events.flat()))
+    for (const text of ['boom', 'part:a', '-part:b', 'boom part:a']) {
+      for (const sort of ['last-seen', 'first-seen', 'count', 'users'] as const) {
+        const filter: IssueFilter = { ...all, sort, limit: 4, search: parseSearch(text) }
+        const first = await store.issues.page(operator, filter)
+        const second = await store.issues.page(operator, { ...filter, cursor: first.next })
+        const back = await store.issues.page(operator, { ...filter, cursor: second.previous })
+        expect(first.rows).toHaveLength(4)
+        expect(second.rows).toHaveLength(text === 'boom' ? 4 : 2)
+        expect(back.rows.map((row) => row.shortId)).toEqual(first.rows.map((row) => row.shortId))
+        const key = { 'last-seen': 'lastSeen', 'first-seen': 'firstSeen', count: 'count', users: 'users' } as const
+        const values = [...first.rows, ...second.rows].map((row) => row[key[sort]])
+        expect(values).toEqual([...values].sort((a, b) => b - a))
+      }
+    }
+  })
+
+  test('a search shows no more than the viewer may see', async ({ opened: { store, recorder, ...make } }) => {
+    const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
+    const said = { title: 'secret plan', of: { release: '1' } }
+    await recorder.record(aBatch([saying(web, said), saying(shop, said)]))
+    const member = await make.aUser('m@example.com', { [web.id]: 'member', [shop.id]: 'helper' })
+    for (const text of ['', 'secret', 'release:1', 'has:release', '-nothing', 'project:*', 'count:>0', 'release:*1']) {
+      expect(await found(store, text, member), text).toEqual(['WEB-1'])
+      expect(await found(store, text, { kind: 'anonymous' }), text).toEqual([])
+    }
+    expect(await found(store, 'project:shop secret', member)).toEqual([])
+  })
+
+  test('an issue keeps its newest and its most frequent values', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    const often = [1, 2, 3].map(() => saying(web, { title: 'a', of: { id: 'often' }, ago: days(5) }))
+    const once = Array.from({ length: 60 }, (_, n) => saying(web, { title: 'a', of: { id: `n${n}` }, ago: 60 - n }))
+    await recorder.record(aBatch([...often, ...once]))
+    await recorder.record(aBatch([saying(web, { title: 'a', of: { id: 'newest' } })]))
+    expect(await found(store, 'id:often')).toEqual(['WEB-1'])
+    expect(await found(store, 'id:newest')).toEqual(['WEB-1'])
+    expect(await found(store, 'id:n59')).toEqual(['WEB-1'])
+    expect(await found(store, 'id:n0')).toEqual([])
+  })
+}
