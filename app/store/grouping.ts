@@ -16,6 +16,8 @@ export interface Grouping {
   merge(viewer: Viewer, shortId: string, others: string[], at: Instant): Promise<Merged>
   /** Takes one member out again; it gets the state its head has. One without events stays where its events went. */
   unmerge(viewer: Viewer, member: string, at: Instant): Promise<{ head: string } | undefined>
+  /** Takes all members out again that have events; how many there were. */
+  unmergeAll(viewer: Viewer, shortId: string, at: Instant): Promise<number>
   /** From now on events of this issue are told apart by the component; those with the value `kept` stay. Asks for regrouping. */
   split(viewer: Viewer, shortId: string, split: Split, at: Instant): Promise<SplitMade>
   /** Forgets the split and asks for what it took away to be regrouped. False when there is none. */

@@ -169,5 +169,9 @@ test('many new issues that look alike are one notice, and one click merges them'
   expect(after.html.match(/data-row/g)).toHaveLength(1)
   expect(wordsOf(after.html)).not.toContain('look-alikes')
   expect((await root.post(storm, { intent: 'bogus' })).status).toBe(400)
+  const first = '/issues/FRONT-DESK-1/grouping'
+  expect((await root.post(first, { form: 'unmerge', member: 'front-desk-2' })).status).toBe(302)
+  expect((await root.post(first, { form: 'unmerge-all' })).status).toBe(302)
+  expect((await root.get('/issues?project=front-desk')).html.match(/data-row/g)).toHaveLength(50)
   expect((await root.get('/projects/front-desk/storms/9999')).status).toBe(404)
 })

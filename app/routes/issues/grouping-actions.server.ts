@@ -37,10 +37,21 @@ function whyNotMerged(merged: Extract<Merged, { ok: false }>): string {
 /** Takes one issue out again. */
 export async function unmerge({ context, shortId, form }: Acting) {
   const { store, now } = context.get(runtimeContext)
-  const member = textField(form, 'member')
+  const [member = ''] = shortIdsIn(textField(form, 'member'))
   const found = await store.grouping.unmerge(userOf(context), member, now())
-  if (!found) return refused('unmerge', `${member} is not merged any more.`, member)
+  if (!found) return refused('unmerge', `${member || 'It'} is not merged, or has no events of its own.`, member)
   return done(shortId, `${member} stands for itself again.`)
+}
+
+/** Takes all out again that have events. */
+export async function unmergeAll({ context, shortId }: Acting) {
+  const { store, now } = context.get(runtimeContext)
+  const freed = await store.grouping.unmergeAll(userOf(context), shortId, now())
+  if (freed === 0) return refused('unmerge', 'Nothing is merged any more.', '')
+  return done(
+    shortId,
+    `${freed === 1 ? 'One issue stands' : `${freed} issues stand`} for ${freed === 1 ? 'itself' : 'themselves'} again.`,
+  )
 }
 
 /** From now on tells events apart; what is stored follows in the background. */

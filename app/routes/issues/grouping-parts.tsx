@@ -16,7 +16,9 @@ import type { Refused } from './grouping-actions.server'
 type Explained = Explanation & { eventId: string; at: number }
 
 /** The components of the shown event's fingerprint. */
-export function WhyPart({ explained, shortId, slug }: { explained?: Explained; shortId: string; slug?: string }) {
+export function WhyPart(props: { explained?: Explained; grouping: IssueGrouping; slug?: string }) {
+  const { explained, slug } = props
+  const { shortId, memberCount } = props.grouping
   const rules = slug && <Link to={href('/projects/:slug/grouping', { slug })}>Rules of the project</Link>
   return (
     <Section title="Why these events are together" actions={rules} boxed>
@@ -28,6 +30,12 @@ export function WhyPart({ explained, shortId, slug }: { explained?: Explained; s
               {change}
             </p>
           ))}
+          {memberCount > 0 && (
+            <p className="grouping-words">
+              Somebody merged {plural(memberCount, 'issue')} into it: their events are here as well, whatever they are
+              made of.
+            </p>
+          )}
           <Pairs wide pairs={explained.parts.map(({ label, value }) => ({ name: label, value }))} />
           <p className="grouping-note">
             Of the <Link to={eventPath(shortId, explained.eventId)}>event</Link> of{' '}
@@ -66,6 +74,7 @@ export function MergedPart({ grouping, refused }: { grouping: IssueGrouping; ref
           ))}
         </Entries>
       )}
+      {memberCount > 1 && <UnmergeMore hidden={memberCount - members.length} />}
       <Form method="post" className="grouping-form">
         <input type="hidden" name="form" value="merge" />
         <FieldStack actions={<Button>Merge</Button>}>
@@ -83,6 +92,36 @@ export function MergedPart({ grouping, refused }: { grouping: IssueGrouping; ref
         </FieldStack>
       </Form>
     </Section>
+  )
+}
+
+/** What the list is too short for, and all at once. */
+function UnmergeMore({ hidden }: { hidden: number }) {
+  return (
+    <div className="grouping-more">
+      {hidden > 0 && (
+        <Form method="post" className="grouping-one">
+          <input type="hidden" name="form" value="unmerge" />
+          <input
+            className="field-control"
+            name="member"
+            required
+            autoComplete="off"
+            aria-label="Short id of another merged issue"
+            placeholder={`One of ${countWords(hidden)} more`}
+          />
+          <Button size="small">Unmerge</Button>
+        </Form>
+      )}
+      <details>
+        <summary className="button button-small button-quiet">Unmerge all…</summary>
+        <Form method="post">
+          <input type="hidden" name="form" value="unmerge-all" />
+          <p className="grouping-words">Each gets back what is its own, and goes on in the state of this issue.</p>
+          <Button size="small">Unmerge all of them</Button>
+        </Form>
+      </details>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { storedEvent } from '~/symbolication/stored-event'
 import type { Route } from './+types/grouping'
-import { merge, regroup, removeSplit, split, unmerge } from './grouping-actions.server'
+import { merge, regroup, removeSplit, split, unmerge, unmergeAll } from './grouping-actions.server'
 import { HistoryPart, MergedPart, RegroupPart, SplitPart, WhyPart } from './grouping-parts'
 import { splitChoices, whyTogether } from './why-together.server'
 
@@ -31,9 +31,9 @@ export async function loader({ params: { shortId }, request, context }: Route.Lo
   }
 }
 
-const forms = { merge, unmerge, split, unsplit: removeSplit, regroup }
+const forms = { merge, unmerge, 'unmerge-all': unmergeAll, split, unsplit: removeSplit, regroup }
 
-/** Forms by their name in `form`: merge (others), unmerge (member), split (component, kept-<component>), unsplit, regroup. */
+/** Forms by their name in `form`: merge (others), unmerge (member), unmerge-all, split (component, kept-<component>), unsplit, regroup. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const act = new Map(Object.entries(forms)).get(textField(form, 'form'))
@@ -46,7 +46,7 @@ export default function Grouping({ loaderData, actionData }: Route.ComponentProp
   const { grouping, explained, choices, slug } = loaderData
   return (
     <div className="grouping">
-      <WhyPart explained={explained} shortId={grouping.shortId} slug={slug} />
+      <WhyPart explained={explained} grouping={grouping} slug={slug} />
       <MergedPart grouping={grouping} refused={actionData} />
       <SplitPart grouping={grouping} choices={choices} refused={actionData} />
       <RegroupPart regrouping={grouping.regrouping} />

@@ -43,7 +43,7 @@ export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?
           <Field
             label="Fingerprint"
             placeholder="till, {{ tags.tenant }}"
-            hint="What is the same in all parts is one issue. {{ default }} is what it would be without the rule."
+            hint="What is the same in all parts is one issue. {{ default }} is what it would be without the rule; {{ type }}, {{ message }}, {{ function }}, {{ module }}, {{ transaction }}, {{ release }} and {{ tags.name }} are the event’s own."
             {...text('fingerprint')}
           />
           <Field label="Title" {...text('title')} />

@@ -67,6 +67,13 @@ export function groupingWrites(db: Db) {
       return { head: shortId(found.id) }
     },
 
+    unmergeAllIssues({ viewer, shortId: issue, at }: Asked): number {
+      const head = headOf(viewer, issue)
+      const freed = head ? merging.unmergeAll(head.id, at) : 0
+      if (head && freed > 0) tell({ issueId: head.id, viewer, at, what: 'unmerged', detail: `all ${freed} issues` })
+      return freed
+    },
+
     splitIssue({ viewer, shortId: issue, split, at }: Asked & { split: Split }): SplitMade {
       const head = headOf(viewer, issue)
       if (!head) return { ok: false, why: 'unknown' }

@@ -110,6 +110,7 @@ export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
     ofIssue: async (viewer, shortId) => ofIssue(viewer, shortId),
     merge: (viewer, shortId, others, at) => write('mergeIssues', { viewer, shortId, others, at }),
     unmerge: (viewer, shortId, at) => write('unmergeIssue', { viewer, shortId, at }),
+    unmergeAll: (viewer, shortId, at) => write('unmergeAllIssues', { viewer, shortId, at }),
     split: (viewer, shortId, split, at) => write('splitIssue', { viewer, shortId, split, at }),
     removeSplit: (viewer, shortId, at) => write('removeIssueSplit', { viewer, shortId, at }),
     regroup: (viewer, shortId, at) => write('regroupIssue', { viewer, shortId, at }),

@@ -2,6 +2,12 @@ import type { Instant } from '../../clock'
 import { prepareFigures } from './figures.server'
 import type { Db } from './open.server'
 
+/** Who leaves goes on in the state of its head. */
+const freed = `merged_into = null,
+      emptied = 0,
+      status = (select status from issue where id = :head),
+      status_at = :at`
+
 /**
  * Moves pointers, never events.
  * 1. A head is never merged itself: what pointed to an issue that becomes a member points to the new head from then on.
@@ -14,16 +20,12 @@ export function prepareMerging(db: Db) {
     'update storm set folded = folded - 1 where id = (select storm_id from issue where id = ? and folded = 1)',
   )
   const pointMembers = db.prepare('update issue set merged_into = :head where merged_into = :id')
-  const free = db.prepare(
-    `update issue
-    set merged_into = null,
-      emptied = 0,
-      status = (select status from issue where id = :head),
-      status_at = :at
-    where id = :id`,
-  )
+  const free = db.prepare(`update issue set ${freed} where id = :id`)
+  const freeAll = db.prepare(`update issue set ${freed} where merged_into = :head and count > 0`)
 
-  const eventful = db.prepare<[number]>('select 1 from issue where merged_into = ? and count > 0 limit 1')
+  const eventfulMember = db.prepare<[number], { id: number }>(
+    'select id from issue where merged_into = ? and count > 0 limit 1',
+  )
   const empty = db.prepare('update issue set emptied = 1 where merged_into = ?')
 
   /** Points one issue that is no member, and all its members, to the head. The caller gathers the head's figures. */
@@ -40,7 +42,7 @@ export function prepareMerging(db: Db) {
    * again; until then it stands in no list. Does nothing when there are events.
    */
   const leaveEmpty = (id: number, to: number): void => {
-    if (figures.ownOf(id).count > 0 || eventful.get(id)) return
+    if (figures.ownOf(id).count > 0 || eventfulMember.get(id)) return
     empty.run(id)
     putUnder(to, id, true)
     figures.gather(to)
@@ -53,6 +55,15 @@ export function prepareMerging(db: Db) {
     merge(head: number, ids: number[]): void {
       for (const id of ids) putUnder(head, id)
       figures.gather(head)
+    },
+    /** Takes all members out that have events; returns how many. */
+    unmergeAll(head: number, at: Instant): number {
+      const some = eventfulMember.get(head)
+      if (!some) return 0
+      const { changes } = freeAll.run({ head, at })
+      figures.gather(head)
+      leaveEmpty(head, some.id)
+      return changes
     },
     /** Takes a member out; it goes on in its head's state. */
     unmerge(head: number, id: number, at: Instant): void {

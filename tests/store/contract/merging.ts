@@ -84,6 +84,17 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
+  test('all can be taken out at once', async ({ opened }) => {
+    const { store } = opened
+    await scene(opened)
+    const before = await Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map((shortId) => figures(store, shortId)))
+    await store.grouping.merge(operator, 'WEB-1', ['WEB-2', 'WEB-3'], now)
+    expect(await store.grouping.unmergeAll(anonymous, 'WEB-1', now)).toBe(0)
+    expect(await store.grouping.unmergeAll(operator, 'WEB-2', now)).toBe(2)
+    expect(await store.grouping.unmergeAll(operator, 'WEB-1', now)).toBe(0)
+    expect(await Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map((shortId) => figures(store, shortId)))).toEqual(before)
+  })
+
   test('what happens to a merged issue counts for itself and for its head', async ({ opened }) => {
     const { store, recorder } = opened
     const { at } = await scene(opened)
