@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { sendEnvelope } from '../support/intake'
+import { type SeededProject, seed } from '../support/seed'
+import { type Session, signIn } from '../support/session'
+import { wordsOf } from '../support/visitor'
+
+/* An event of a minified build of which nothing was uploaded: everywhere it is shown, it says why it is minified. */
+const recording = new URL('../fixtures/corpus/symbolication/browser11/browser11-onclick.envelope', import.meta.url)
+const envelope = readFileSync(recording, 'utf8')
+const eventId = JSON.parse(envelope.split('\n')[0] ?? '').event_id as string
+const debugId = 'e9c32b6a-8257-51d1-b5f0-179d4af8c441'
+
+let app: App
+let shop: SeededProject
+let token: string
+let root: Session
+beforeAll(async () => {
+  app = await startApp()
+  const seeded = await seed(app)
+  shop = seeded.project
+  token = seeded.token
+  await sendEnvelope(app, shop, Buffer.from(envelope))
+  await settled(app)
+  root = await signIn(app)
+})
+afterAll(() => app.stop())
+
+const doctor = '/projects/shop/source-maps/doctor'
+
+test('the event page says above the stack and below each call why it is minified', async () => {
+  const words = wordsOf((await root.get('/issues/SHOP-1')).html)
+  expect(words).toContain('No call could be traced to where it was written.')
+  expect(words).toContain(`The file has the debug id ${debugId}, and no upload has that.`)
+  expect(words.match(/Why is this minified\?/g)).toHaveLength(8)
+  expect(words).toContain('sentry-cli sourcemaps upload ./dist')
+})
+
+test('the raw JSON and the API tell it as data', async () => {
+  const raw = JSON.parse((await root.download(`/issues/SHOP-1/events/${eventId}/json`)).text)
+  expect(raw.event_id).toBe(eventId)
+  expect(raw._symbolication.exceptions[0]).toHaveLength(8)
+  expect(raw._symbolication.causes[0]).toMatchObject({ reason: 'debug_id_not_uploaded', command: expect.any(String) })
+  const { body } = await api(app, token).get(`/events/${eventId}`)
+  expect(body).toMatchObject({
+    unresolved: [
+      { reason: 'debug_id_not_uploaded', debugId: debugId.replaceAll('-', '') },
+      { reason: 'debug_id_not_uploaded' },
+    ],
+  })
+  const frames = (body as { event: { exceptions: { frames: object[] }[] } }).event.exceptions[0]?.frames
+  expect(frames?.at(-1)).toMatchObject({ unresolved: { reason: 'debug_id_not_uploaded', cause: 0 } })
+})
+
+test('the doctor counts the causes of the project, and stacks are looked up again when asked', async () => {
+  const words = wordsOf((await root.get(doctor)).html)
+  expect(words).toContain('Debug id not uploaded')
+  expect(words).toContain('1 event with 1 stack')
+  expect(words).toContain('http://127.0.0.1:9411/static/main-GZ4IIB6H.js')
+  const again = await root.post('/projects/shop/source-maps/resolving', {})
+  expect(again).toMatchObject({ status: 302, location: doctor })
+  const one = await root.post(`/issues/SHOP-1/events/${eventId}/resolving`, {})
+  expect(one).toMatchObject({ status: 302, location: `/issues/SHOP-1/events/${eventId}` })
+})
+
+test('what is not there is refused', async () => {
+  expect((await root.get('/projects/nowhere/source-maps/doctor')).status).toBe(404)
+  expect((await root.post('/projects/nowhere/source-maps/resolving', {})).status).toBe(404)
+  expect((await root.post(`/issues/SHOP-1/events/${'0'.repeat(32)}/resolving`, {})).status).toBe(404)
+  expect((await root.post('/issues/SHOP-9/late-regrouping', { intent: 'regroup' })).status).toBe(404)
+  expect((await root.post('/issues/SHOP-1/late-regrouping', { intent: 'nonsense' })).status).toBe(400)
+  const stranger = await fetch(app.url + doctor, { redirect: 'manual' })
+  expect(stranger.status).toBe(302)
+})
