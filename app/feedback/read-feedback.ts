@@ -1,11 +1,10 @@
 import type { Instant } from '../clock'
 import type { Feedback } from './feedback'
+import { type Fields, fieldsOf } from './fields'
 
 const messageLength = 8192
 const nameLength = 200
 const urlLength = 2048
-
-type Fields = Record<string, unknown>
 
 /** A `feedback` item: an event whose `contexts.feedback` is what was said. Undefined when it says nothing. Source: protocol §7. */
 export function readFeedback(payload: unknown, received: Instant): Feedback | undefined {
@@ -45,8 +44,4 @@ function idOf(value: unknown): string | undefined {
 
 function text(value: unknown, most: number): string | undefined {
   return typeof value === 'string' ? value.trim().slice(0, most) || undefined : undefined
-}
-
-function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }

@@ -9,6 +9,7 @@ import type { Tally } from '../projects/tally'
 import type { Artifacts } from './artifacts'
 import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from './beside-events'
 import type { Codes } from './codes'
+import type { Desk } from './desk'
 import type { Events } from './events'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
@@ -18,6 +19,7 @@ import type { Members } from './members'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { ProcessedEvent } from './processed-event'
 import type { QuotaSettings } from './quotas'
+import type { Receipts } from './receipts'
 import type { Regrouper } from './regrouping'
 import type { ReleaseRecords } from './release-records'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
@@ -48,6 +50,8 @@ export interface Store {
   attachments: Attachments
   artifacts: Artifacts
   feedback: FeedbackGiven
+  receipts: Receipts
+  desk: Desk
   releases: Releases
   releaseRecords: ReleaseRecords
   monitors: Monitors

@@ -3,6 +3,7 @@ import { accountsContract } from './contract/accounts'
 import { artifactsContract } from './contract/artifacts'
 import { besideContract } from './contract/beside'
 import { codesContract } from './contract/codes'
+import { deskContract } from './contract/desk'
 import { digestsContract } from './contract/digests'
 import { eventsContract } from './contract/events'
 import { groupingAtRandomContract } from './contract/grouping-at-random'
@@ -16,6 +17,7 @@ import { parkedContract } from './contract/parked'
 import { permissionsContract } from './contract/permissions'
 import { projectsContract } from './contract/projects'
 import { quotasContract } from './contract/quotas'
+import { receiptsContract } from './contract/receipts'
 import { recordContract } from './contract/record'
 import { regroupingContract } from './contract/regrouping'
 import { releaseRecordsContract } from './contract/release-records'
@@ -52,6 +54,8 @@ export function storeContract(name: string, open: OpenEngine): void {
     resolutionsContract(test)
     scrubbingContract(test)
     releaseRecordsContract(test)
+    receiptsContract(test)
+    deskContract(test)
     permissionsContract(test)
   })
 }

@@ -4,6 +4,7 @@ import { sqliteAccounts } from './accounts.server'
 import { sqliteArtifacts } from './artifacts.server'
 import { sqliteAttachments } from './attachments.server'
 import { sqliteCodes } from './codes.server'
+import { sqliteDesk } from './desk.server'
 import { sqliteEvents } from './events.server'
 import { sqliteFeedback } from './feedback.server'
 import { sqliteGrouping } from './grouping.server'
@@ -18,6 +19,7 @@ import { openReader } from './open.server'
 import { sqliteParked } from './parked.server'
 import { sqliteProjects } from './projects.server'
 import { sqliteQuotas } from './quotas.server'
+import { sqliteReceipts } from './receipts.server'
 import { sqliteReleaseRecords } from './release-records.server'
 import { sqliteReleases } from './releases.server'
 import { sqliteResolutions } from './resolutions.server'
@@ -61,6 +63,8 @@ export function openSqliteStore({
     attachments: sqliteAttachments(db),
     artifacts: sqliteArtifacts(db, run),
     feedback: sqliteFeedback(db),
+    receipts: sqliteReceipts(db, run),
+    desk: sqliteDesk(db, run),
     releases: sqliteReleases(db),
     releaseRecords: sqliteReleaseRecords(db, run),
     monitors: sqliteMonitors(db),

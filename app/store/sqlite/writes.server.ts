@@ -1,5 +1,6 @@
 import { accountWrites } from './account-writes.server'
 import { artifactWrites } from './artifact-writes.server'
+import { deskWrites } from './desk-writes.server'
 import { groupingRuleWrites } from './grouping-rule-writes.server'
 import { groupingWrites } from './grouping-writes.server'
 import { instanceWrites } from './instance-writes.server'
@@ -9,6 +10,7 @@ import { type Db, naming } from './open.server'
 import { parkedWrites } from './parked-writes.server'
 import { projectWrites } from './project-writes.server'
 import { quotaWrites } from './quota-writes.server'
+import { receiptWrites } from './receipt-writes.server'
 import { releaseRecordWrites } from './release-record-writes.server'
 import { resolutionWrites } from './resolution-writes.server'
 import { scrubbingWrites } from './scrubbing-writes.server'
@@ -45,6 +47,8 @@ function makeWrites(db: Db) {
     ...parkedWrites(db),
     ...scrubbingWrites(db),
     ...resolutionWrites(db),
+    ...receiptWrites(db),
+    ...deskWrites(db),
   }
 }
 

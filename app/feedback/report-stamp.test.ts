@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { hours } from '../clock'
+import { makeStamp, personOf, quickest, readStamp, senderSecret } from './report-stamp.server'
+
+const now = hours(1000)
+const stamp = makeStamp('secret', '386', now, 'n1')
+
+test('a form is good from when people can have filled it in until the next day', () => {
+  expect(readStamp('secret', '386', stamp, now + quickest - 1)).toEqual({ ok: false, why: 'quick' })
+  expect(readStamp('secret', '386', stamp, now + quickest)).toEqual({ ok: true, form: 'n1' })
+  expect(readStamp('secret', '386', stamp, now + hours(24) + 1)).toEqual({ ok: false, why: 'stale' })
+})
+
+test('a form of another code, another server or nobody is none', () => {
+  const later = now + quickest
+  const forged = stamp.replace(/^[^.]*/, (now - hours(1)).toString(36))
+  for (const [secret, code, sent] of [
+    ['secret', '387', stamp],
+    ['other', '386', stamp],
+    ['secret', '386', forged],
+    ['secret', '386', ''],
+    ['secret', '386', 'a.b.c.d'],
+    ['secret', '386', 'ä'.repeat(9999)],
+  ] as const)
+    expect(readStamp(secret, code, sent, later)).toEqual({ ok: false, why: 'stale' })
+})
+
+test('a form sent twice has one sender, who is somebody else under every code', () => {
+  const sender = senderSecret('secret', 'n1')
+  expect(senderSecret('secret', 'n1')).toBe(sender)
+  expect(senderSecret('secret', 'n2')).not.toBe(sender)
+  expect(personOf(sender, '386')).not.toBe(personOf(sender, '387'))
+})
