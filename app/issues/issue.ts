@@ -1,6 +1,7 @@
 import type { Instant } from '../clock'
 import type { Level } from '../events/event'
 import type { Search } from './search/term'
+import type { Triage } from './triage'
 
 /**
  * `open`: new or going on · `regressed`: was resolved and happened again · `resolved` · `muted`.
@@ -32,6 +33,8 @@ export type Issue = {
   lastRelease?: string
   /** 32 hex; absent once its body has been evicted. */
   lastEventId?: string
+  /** What people decided on it; absent for helpers. */
+  triage?: Triage
 }
 
 /** An issue in a list: with its last 24 hours, oldest first, for the sparkline. */

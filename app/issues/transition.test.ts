@@ -1,9 +1,97 @@
 import { expect, test } from 'vitest'
-import { recurrence } from './transition'
+import { type Condition, type Happening, recurrence } from './transition'
 
-test('only a resolved issue changes when it happens again', () => {
-  expect(recurrence('resolved')).toBe('regressed')
-  expect(recurrence('regressed')).toBe('regressed')
-  expect(recurrence('open')).toBe('open')
-  expect(recurrence('muted')).toBe('muted')
+const resolvedAt = 1000
+const seen: Record<string, number> = {
+  '1.0.0': 10,
+  '1.1.0': 20,
+  deadbeef: 900,
+  cafebabe: 1100,
+  '0.9.9': 1200,
+  '2.0.0': 1300,
+}
+
+const happening = (parts: Partial<Happening> & { releases?: (string | undefined)[] } = {}): Happening => ({
+  at: 2000,
+  events: (parts.releases ?? [undefined]).map((release) => ({ received: 2000, release })),
+  count: 10,
+  users: 3,
+  escalating: false,
+  firstSeenOf: (version) => seen[version],
+  releaseOf: (commit) => (commit === 'abc1234' ? '1.1.0' : undefined),
+  ...parts,
+})
+
+const resolved = (condition?: Condition) => ({ status: 'resolved' as const, statusAt: resolvedAt, condition })
+const muted = (condition?: Condition) => ({ status: 'muted' as const, statusAt: resolvedAt, condition })
+
+test('what was resolved now is regressed by any event, and names its release', () => {
+  expect(recurrence(resolved(), happening())).toEqual({ status: 'regressed' })
+  expect(recurrence(resolved(), happening({ releases: [undefined, '1.1.0', '1.0.0'] }))).toEqual({
+    status: 'regressed',
+    release: '1.0.0',
+  })
+})
+
+test('events that had arrived before it was resolved only waited', () => {
+  const waited = { events: [{ received: resolvedAt - 1, release: '2.0.0' }] }
+  expect(recurrence(resolved(), happening(waited)).status).toBe('resolved')
+  expect(recurrence(resolved({ kind: 'release', version: '1.0.0' }), happening(waited)).status).toBe('resolved')
+})
+
+test('resolved in the next release, only a release that came afterwards regresses it', () => {
+  const next = resolved({ kind: 'next-release' })
+  expect(recurrence(next, happening({ releases: ['1.1.0', 'deadbeef', undefined] })).status).toBe('resolved')
+  expect(recurrence(next, happening({ releases: ['1.1.0', 'cafebabe'] }))).toEqual({
+    status: 'regressed',
+    release: 'cafebabe',
+  })
+  expect(recurrence(next, happening({ releases: ['never-seen'] })).status).toBe('resolved')
+})
+
+test('resolved in a release, that one and later ones regress it, in semantic order where there is one', () => {
+  const fixed = resolved({ kind: 'release', version: '1.1.0' })
+  expect(recurrence(fixed, happening({ releases: ['1.0.0', '0.9.9'] })).status).toBe('resolved')
+  expect(recurrence(fixed, happening({ releases: ['1.1.0'] })).release).toBe('1.1.0')
+  expect(recurrence(fixed, happening({ releases: ['2.0.0', '0.9.9'] })).release).toBe('2.0.0')
+  const byTime = resolved({ kind: 'release', version: 'deadbeef' })
+  expect(recurrence(byTime, happening({ releases: ['1.1.0'] })).status).toBe('resolved')
+  expect(recurrence(byTime, happening({ releases: ['cafebabe'] })).release).toBe('cafebabe')
+})
+
+test('resolved in a release to come, nothing regresses it before that one is seen', () => {
+  const coming = resolved({ kind: 'release', version: 'feedface' })
+  expect(recurrence(coming, happening({ releases: ['cafebabe'] })).status).toBe('resolved')
+  expect(recurrence(coming, happening({ releases: ['feedface'] })).release).toBe('feedface')
+})
+
+test('resolved by a commit, the first release that has it decides', () => {
+  expect(recurrence(resolved({ kind: 'commit', commit: 'abc1234' }), happening({ releases: ['1.0.0'] })).status).toBe(
+    'resolved',
+  )
+  expect(recurrence(resolved({ kind: 'commit', commit: 'abc1234' }), happening({ releases: ['2.0.0'] })).release).toBe(
+    '2.0.0',
+  )
+  expect(recurrence(resolved({ kind: 'commit', commit: '0000000' }), happening({ releases: ['2.0.0'] })).status).toBe(
+    'resolved',
+  )
+})
+
+test('a muted issue stays quiet until what was said, and is open then', () => {
+  expect(recurrence(muted(), happening({ escalating: true })).status).toBe('muted')
+  expect(recurrence(muted({ kind: 'time', at: 2001 }), happening()).status).toBe('muted')
+  expect(recurrence(muted({ kind: 'time', at: 2000 }), happening()).status).toBe('open')
+  expect(recurrence(muted({ kind: 'events', more: 5, count: 11 }), happening()).status).toBe('muted')
+  expect(recurrence(muted({ kind: 'events', more: 5, count: 10 }), happening()).status).toBe('open')
+  expect(recurrence(muted({ kind: 'users', more: 2, users: 4 }), happening()).status).toBe('muted')
+  expect(recurrence(muted({ kind: 'users', more: 2, users: 3 }), happening()).status).toBe('open')
+  expect(recurrence(muted({ kind: 'escalating' }), happening()).status).toBe('muted')
+  expect(recurrence(muted({ kind: 'escalating' }), happening({ escalating: true })).status).toBe('open')
+})
+
+test('a condition of another state says nothing, and open issues stay as they are', () => {
+  expect(recurrence(muted({ kind: 'next-release' }), happening({ releases: ['2.0.0'] })).status).toBe('muted')
+  expect(recurrence(resolved({ kind: 'escalating' }), happening()).status).toBe('regressed')
+  expect(recurrence({ status: 'open', statusAt: 0 }, happening({ escalating: true }))).toEqual({ status: 'open' })
+  expect(recurrence({ status: 'regressed', statusAt: 0 }, happening())).toEqual({ status: 'regressed' })
 })

@@ -7,6 +7,7 @@ import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { openSqliteResolving } from '../store/sqlite/resolving.server'
 import { StoreTrouble } from '../store/store-trouble'
 import { makeCoWalkers } from './co-walkers.server'
+import { makeEndMutes } from './end-mutes.server'
 import { giveWay } from './give-way.server'
 import { lateDigestSlice } from './late-digests.server'
 import { lateUploadSlice } from './late-uploads.server'
@@ -59,6 +60,7 @@ const loop = startLoop({
     () => lateUploadSlice({ recorder, ...resolving, now: Date.now }),
     () => regroupSlice({ recorder, now: Date.now }),
     () => lateDigestSlice({ recorder, now: Date.now }),
+    makeEndMutes({ recorder, now: Date.now }),
   ],
   now: Date.now,
   report,

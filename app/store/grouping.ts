@@ -59,7 +59,10 @@ export type HistoryLine = {
   at: Instant
   /** Name of who did it; absent for the operator. */
   by?: string
-  what: 'merged' | 'unmerged' | 'split' | 'split-removed' | 'regroup'
+  what: GroupingDeed
   /** Short ids, or the component. */
   detail: string
 }
+
+export const groupingDeeds = ['merged', 'unmerged', 'split', 'split-removed', 'regroup'] as const
+export type GroupingDeed = (typeof groupingDeeds)[number]

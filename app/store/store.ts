@@ -11,6 +11,7 @@ import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from 
 import type { Codes } from './codes'
 import type { Desk } from './desk'
 import type { Events } from './events'
+import type { Facets } from './facets'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Halves } from './halves'
@@ -25,6 +26,7 @@ import type { ReleaseRecords } from './release-records'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
 import type { Storms } from './storms'
+import type { Mutes, Triaging } from './triage'
 
 export type { EventRow, Events, StoredEvent } from './events'
 export type { PackedBlock, PackedBody, ProcessedEvent, RecordedEvent } from './processed-event'
@@ -41,6 +43,8 @@ export interface Store {
   projects: Projects
   members: Members
   issues: Issues
+  facets: Facets
+  triage: Triaging
   events: Events
   codes: Codes
   halves: Halves
@@ -206,6 +210,7 @@ export interface Recorder {
   late: LateStacks
   lateDigests: LateDigests
   scripts: UnscannedScripts
+  mutes: Mutes
 }
 
 export type Batch = {

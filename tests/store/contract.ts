@@ -26,6 +26,7 @@ import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
 import { stormsContract } from './contract/storms'
 import { talliesContract } from './contract/tallies'
+import { triageContract } from './contract/triage'
 
 /** What every engine behind the port must do. `open` is given an empty directory. */
 export function storeContract(name: string, open: OpenEngine): void {
@@ -36,6 +37,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     membersContract(test)
     recordContract(test)
     issuesContract(test)
+    triageContract(test)
     searchContract(test)
     mergingContract(test)
     groupingRulesContract(test)

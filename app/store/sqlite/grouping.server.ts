@@ -1,6 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import { isSplitComponent } from '../../grouping/split'
-import type { Grouping, HistoryLine, IssueGrouping, Regrouping } from '../grouping'
+import { type Grouping, groupingDeeds, type HistoryLine, type IssueGrouping, type Regrouping } from '../grouping'
 import { prepareHeads } from './heads.server'
 import { shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
@@ -61,6 +61,7 @@ export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
       from issue_history h
       left join account a on a.id = h.by_user
       where h.issue_id = ?
+      and h.what in (${groupingDeeds.map((what) => `'${what}'`).join(', ')})
       order by h.at desc, h.id desc
       limit ${mostHistory}`,
     ),

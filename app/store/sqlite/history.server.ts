@@ -1,9 +1,9 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
-import type { HistoryLine } from '../grouping'
+import type { IssueDeed } from '../triage'
 import type { Db } from './open.server'
 
-export type Deed = { issueId: number; viewer: Viewer; at: Instant; what: HistoryLine['what']; detail: string }
+export type Deed = { issueId: number; viewer: Viewer; at: Instant; what: IssueDeed['what']; detail: string }
 
 /** Adds a line to an issue's history. */
 export function prepareHistory(db: Db): (deed: Deed) => void {

@@ -1,4 +1,6 @@
 import type { Issue, IssueStatus } from '../../issues/issue'
+import type { Condition } from '../../issues/transition'
+import { type Priority, priorities, type Triage } from '../../issues/triage'
 import { hexOfBytes } from './hex.server'
 
 const facts = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug, p.name as projectName,
@@ -6,7 +8,9 @@ const facts = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug,
   i.users, i.first_release as firstRelease, i.last_release as lastRelease`
 
 /** The columns of an issue, for `from issue i join project p on p.id = i.project_id`. */
-export const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_event as lastEvent`
+export const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_event as lastEvent,
+  i.condition, i.regressed_in as regressedIn, i.assignee, (select name from account where id = i.assignee) as assigneeName,
+  i.priority, i.escalated_at as escalatedAt`
 
 /** The same, without a word of its events unless this condition holds. */
 export const issueColumnsIf = (condition: string): string => {
@@ -37,7 +41,19 @@ export type SqlIssue = {
   firstRelease: string | null
   lastRelease: string | null
   lastEvent: Uint8Array | null
+} & Partial<SqlTriage>
+
+/** Only who triages is told of it. */
+type SqlTriage = {
+  condition: string | null
+  regressedIn: string | null
+  assignee: number | null
+  assigneeName: string | null
+  priority: number
+  escalatedAt: number | null
 }
+
+export const priorityNumbers: Record<Priority, number> = { low: 1, medium: 2, high: 3 }
 
 export const shortIdOf = (slug: string, number: number): string => `${slug.toUpperCase()}-${number}`
 
@@ -64,8 +80,25 @@ export function toIssue(row: SqlIssue): Issue {
     ...(row.firstRelease !== null && { firstRelease: row.firstRelease }),
     ...(row.lastRelease !== null && { lastRelease: row.lastRelease }),
     ...(row.lastEvent !== null && { lastEventId: hexOfBytes(row.lastEvent) }),
+    ...(row.priority !== undefined && { triage: triageOf(row, row.priority) }),
   }
 }
+
+function triageOf(row: SqlIssue, priority: number): Triage {
+  const { condition = null, regressedIn, assignee, assigneeName, escalatedAt } = row
+  const until = conditionOf(condition)
+  return {
+    priority: priorities.find((name) => priorityNumbers[name] === priority) ?? 'medium',
+    ...(until && { condition: until }),
+    ...(regressedIn && row.status === 'regressed' && { regressedIn }),
+    ...(assignee && { assignee: { userId: assignee, name: assigneeName ?? '' } }),
+    ...(escalatedAt && { escalatedAt }),
+  }
+}
+
+/** The conditions in the column are all ours: `changeIssue` wrote them. */
+export const conditionOf = (text: string | null): Condition | undefined =>
+  text === null ? undefined : (JSON.parse(text) as Condition)
 
 /** What every question for whole issues begins with. */
 export const selectIssues = `select ${issueColumns}

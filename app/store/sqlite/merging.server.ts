@@ -6,6 +6,8 @@ import type { Db } from './open.server'
 const freed = `merged_into = null,
       emptied = 0,
       status = (select status from issue where id = :head),
+      condition = (select condition from issue where id = :head),
+      wake_at = (select wake_at from issue where id = :head),
       status_at = :at`
 
 /**

@@ -1,11 +1,10 @@
 import { hourOf, type Instant } from '../../clock'
 import type { Level } from '../../events/event'
-import type { IssueStatus } from '../../issues/issue'
-import { recurrence } from '../../issues/transition'
 import type { ProcessedEvent } from '../store'
 import { requiredBytes } from './hex.server'
 import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
+import { prepareStandings, type SqlStanding, standingColumns } from './record-standings.server'
 import { type Born, prepareStorms } from './record-storms.server'
 
 /** The fresh events of one batch that belong to one issue, in order of arrival, and what became of the issue. */
@@ -24,7 +23,7 @@ export type Group = {
   born?: Born
 }
 
-type State = { id: number; status: IssueStatus; statusAt: number; members: number }
+type State = SqlStanding
 type Known = State & { title: string; messages: number; mergedInto: number | null; emptied: number }
 
 /** An issue whose events all went elsewhere begins anew. */
@@ -40,13 +39,13 @@ const addedSpan = `first_seen = iif(count = 0, :firstSeen, min(first_seen, :firs
 /** Issues and their hours: one upsert per issue and batch. What is merged counts twice: for itself, and for its head. */
 export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: Instant): Group[] } {
   const find = db.prepare<{ projectId: number; fingerprint: Buffer }, Known>(
-    `select id, title, status, status_at as statusAt, messages, merged_into as mergedInto, members, emptied
+    `select id, title, messages, merged_into as mergedInto, emptied, ${standingColumns('issue')}
     from issue
     where project_id = :projectId
     and fingerprint = :fingerprint`,
   )
   const state = db.prepare<[number], State>(
-    `select i.id, i.status, i.status_at as statusAt, i.members
+    `select i.id, ${standingColumns('i')}
     from issue o
     join issue i on i.id = coalesce(o.merged_into, o.id)
     where o.id = ?`,
@@ -59,9 +58,7 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
     `update issue
     set count = count + :count,
       ${addedSpan},
-      last_event = iif(${isNewest}, :lastEvent, last_event),
-      status = :status,
-      status_at = :statusAt
+      last_event = iif(${isNewest}, :lastEvent, last_event)
     where id = :id`,
   )
   const updateOwn = db.prepare(
@@ -72,20 +69,26 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
   )
   const retitle = db.prepare('update issue set title = :title where id = :id and title <> :title')
   const merging = prepareMerging(db)
+  const standings = prepareStandings(db)
   const addHour = db.prepare(
     `insert into issue_hour (issue_id, hour, count)
     values (:issueId, :hour, :count)
     on conflict (issue_id, hour) do update set count = count + excluded.count`,
   )
 
+  const addHours = (issueId: number, events: ProcessedEvent[]) => {
+    const hours = new Map<number, number>()
+    for (const { event } of events) {
+      const hour = hourOf(event.timestamp)
+      hours.set(hour, (hours.get(hour) ?? 0) + 1)
+    }
+    for (const [hour, count] of hours) addHour.run({ issueId, hour, count })
+  }
+
   /** Adds the events to the figures of an issue that is shown; returns it when it happened again after it was resolved. */
-  const happen = ({ id, status, statusAt }: State, span: Span, events: ProcessedEvent[], at: Instant) => {
-    // Events that had arrived before somebody changed the status do not speak against it; they only waited.
-    const again = events.some((processed) => processed.event.received >= statusAt)
-    const next = again ? recurrence(status) : status
-    const changed = next !== status
-    update.run({ ...span, id, status: next, statusAt: changed ? at : statusAt })
-    return changed && next === 'regressed' ? id : undefined
+  const happen = (state: State, span: Span, events: ProcessedEvent[], at: Instant) => {
+    update.run({ ...span, id: state.id })
+    return standings.again(state, events, at) === 'regressed' ? state.id : undefined
   }
 
   /** A look-alike of a storm that was merged joins it: the figures of its head are added to, not summed up anew. */
@@ -102,6 +105,7 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
   const bear = (events: ProcessedEvent[], span: Span, at: Instant): Group => {
     const first = events[0]!
     const issueId = insert(first, span, at)
+    addHours(issueId, events)
     const born = storms.born(first, issueId, at)
     const group = { projectId: first.projectId, issueId, title: first.event.title, messages: 0, events, born }
     if (born.birth !== 'merged') return { ...group, fresh: born.birth === 'listed' }
@@ -115,6 +119,7 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
     const known = find.get({ projectId, fingerprint: requiredBytes(first.fingerprint) })
     if (!known) return bear(events, span, at)
     const { id: issueId, messages, mergedInto } = known
+    addHours(issueId, events)
     const title = first.retitled ? first.event.title : known.title
     if (title !== known.title) retitle.run({ id: issueId, title })
     const group = { projectId, issueId, title, messages, events, fresh: false }
@@ -122,7 +127,7 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
       if (known.members > 0) updateOwn.run({ ...span, id: issueId })
       return { ...group, regressed: happen(known, span, events, at) }
     }
-    update.run({ ...span, id: issueId, status: known.status, statusAt: known.statusAt })
+    update.run({ ...span, id: issueId })
     // What was left empty by regrouping has events again: it is nobody's member.
     if (known.emptied) merging.unmerge(mergedInto, issueId, at)
     return { ...group, regressed: known.emptied ? undefined : happen(state.get(mergedInto)!, span, events, at) }
@@ -130,16 +135,8 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
 
   return {
     record(groups, at) {
-      const recorded = groups.map((events) => {
-        const group = upsert(events, at)
-        const hours = new Map<number, number>()
-        for (const { event } of events) {
-          const hour = hourOf(event.timestamp)
-          hours.set(hour, (hours.get(hour) ?? 0) + 1)
-        }
-        for (const [hour, count] of hours) addHour.run({ issueId: group.issueId, hour, count })
-        return group
-      })
+      standings.learn(groups)
+      const recorded = groups.map((events) => upsert(events, at))
       storms.forget(new Set(recorded.filter(({ fresh }) => fresh).map(({ projectId }) => projectId)), at)
       return withoutGathered(recorded)
     },

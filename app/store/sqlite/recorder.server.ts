@@ -3,6 +3,7 @@ import { prepareGroupingSettings } from './grouping-settings.server'
 import { sqliteLateDigests } from './late-digests.server'
 import { sqliteLateStacks } from './late-stacks.server'
 import { migrate } from './migrate.server'
+import { sqliteMutes } from './mutes.server'
 import { naming, openWriter } from './open.server'
 import { boundless, type ParkedLimits } from './parked-retention.server'
 import { prepareTakeRetry } from './parked-writes.server'
@@ -54,6 +55,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     late: sqliteLateStacks(db),
     lateDigests: sqliteLateDigests(db),
     scripts: sqliteUnscannedScripts(db),
+    mutes: sqliteMutes(db),
     write: async (name, args) => runWrite(db, name, args),
     async close() {
       db.close()

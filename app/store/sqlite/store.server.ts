@@ -6,6 +6,7 @@ import { sqliteAttachments } from './attachments.server'
 import { sqliteCodes } from './codes.server'
 import { sqliteDesk } from './desk.server'
 import { sqliteEvents } from './events.server'
+import { sqliteFacets } from './facets.server'
 import { sqliteFeedback } from './feedback.server'
 import { sqliteGrouping } from './grouping.server'
 import { sqliteGroupingRules } from './grouping-rules.server'
@@ -25,6 +26,7 @@ import { sqliteReleases } from './releases.server'
 import { sqliteResolutions } from './resolutions.server'
 import { sqliteScrubbing } from './scrubbing.server'
 import { sqliteStorms } from './storms.server'
+import { sqliteTriage } from './triage.server'
 import { typed, type Write } from './writes.server'
 
 /**
@@ -54,6 +56,8 @@ export function openSqliteStore({
     projects: sqliteProjects(db, run),
     members: sqliteMembers(db, run),
     issues: sqliteIssues(db, run, now),
+    triage: sqliteTriage(db, run),
+    facets: sqliteFacets(db),
     events: sqliteEvents(db),
     codes: sqliteCodes(db),
     halves: sqliteHalves(db),

@@ -4,7 +4,6 @@ import { deskWrites } from './desk-writes.server'
 import { groupingRuleWrites } from './grouping-rule-writes.server'
 import { groupingWrites } from './grouping-writes.server'
 import { instanceWrites } from './instance-writes.server'
-import { issueWrites } from './issue-writes.server'
 import { memberWrites } from './member-writes.server'
 import { type Db, naming } from './open.server'
 import { parkedWrites } from './parked-writes.server'
@@ -15,6 +14,7 @@ import { releaseRecordWrites } from './release-record-writes.server'
 import { resolutionWrites } from './resolution-writes.server'
 import { scrubbingWrites } from './scrubbing-writes.server'
 import { stormWrites } from './storm-writes.server'
+import { triageWrites } from './triage-writes.server'
 
 /*
  * 1. The one writer executes every write; everybody else sends it as data (`name`, structured-cloneable `args`).
@@ -37,7 +37,7 @@ function makeWrites(db: Db) {
     ...projectWrites(db),
     ...memberWrites(db),
     ...quotaWrites(db),
-    ...issueWrites(db),
+    ...triageWrites(db),
     ...groupingWrites(db),
     ...groupingRuleWrites(db),
     ...stormWrites(db),

@@ -1,0 +1,54 @@
+import type { Instant } from '../clock'
+
+/**
+ * Which of two releases of a project is the later one.
+ * 1. Where both are versions of the same package (`shop@1.10.0`, `v2.0.0-rc.1`), their numbers decide as semver orders them, however many there are.
+ * 2. Otherwise, or where the numbers say nothing, the one whose first event came later.
+ * 3. One that was never seen has no place in time: nothing is later or earlier than it by rule 2.
+ */
+
+/** `firstSeen`: when its first event came; absent while none has. */
+export type SeenRelease = { version: string; firstSeen?: Instant }
+
+/** Below zero when `a` is earlier, above when it is later, 0 when that cannot be said. */
+export function compareReleases(a: SeenRelease, b: SeenRelease): number {
+  if (a.version === b.version) return 0
+  const [one, other] = [parsed(a.version), parsed(b.version)]
+  const byNumber = one && other && one.name === other.name ? comparePlaces(one, other) : 0
+  if (byNumber !== 0) return byNumber
+  return a.firstSeen === undefined || b.firstSeen === undefined ? 0 : a.firstSeen - b.firstSeen
+}
+
+type Parsed = { name: string; numbers: number[]; before: string[] }
+
+/** At least one dot: a number alone may as well be a commit or a build. */
+const version = /^(?:(.+)@)?v?(\d{1,15}(?:\.\d{1,15}){1,4})(?:-([0-9A-Za-z.-]+))?(?:\+.*)?$/
+
+function parsed(text: string): Parsed | undefined {
+  const match = version.exec(text.slice(0, 250))
+  if (!match) return undefined
+  const [, name = '', numbers = '', before = ''] = match
+  return { name, numbers: numbers.split('.').map(Number), before: before ? before.split('.') : [] }
+}
+
+function comparePlaces(a: Parsed, b: Parsed): number {
+  for (let at = 0; at < Math.max(a.numbers.length, b.numbers.length); at++) {
+    const difference = (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  if (a.before.length === 0 || b.before.length === 0) return b.before.length - a.before.length
+  for (let at = 0; at < Math.max(a.before.length, b.before.length); at++) {
+    const difference = compareWords(a.before[at], b.before[at])
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Numbers before words, fewer words before more (semver 2.0.0, §11.4). */
+function compareWords(a: string | undefined, b: string | undefined): number {
+  if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? -1 : 1
+  const [one, other] = [/^\d+$/.test(a), /^\d+$/.test(b)]
+  if (one && other) return Number(a) - Number(b)
+  if (one !== other) return one ? -1 : 1
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,114 @@
+import type { Viewer } from '../../accounts/viewer'
+import type { Instant } from '../../clock'
+import type { IssueStatus } from '../../issues/issue'
+import type { Condition } from '../../issues/transition'
+import { type IssueChange, mutedUntil, type TriageDeed } from '../../issues/triage'
+import type { IssueChanged } from '../triage'
+import { prepareHeads } from './heads.server'
+import { prepareHistory } from './history.server'
+import { priorityNumbers, shortIdOf } from './issue-rows.server'
+import type { Db } from './open.server'
+import { mayTriageUser } from './triage.server'
+
+type Row = { slug: string; number: number; status: IssueStatus; condition: string | null; count: number; users: number }
+type Asked = { viewer: Viewer; shortId: string; at: Instant }
+type Decided = { id: number; projectId: number; issue: Row; viewer: Viewer; at: Instant }
+
+export function triageWrites(db: Db) {
+  const headOf = prepareHeads(db)
+  const decided = prepareDecisions(db)
+  const find = db.prepare<[number], Row>(
+    `select p.slug, i.number, i.status, i.condition, i.count, i.users
+    from issue i
+    join project p on p.id = i.project_id
+    where i.id = ?`,
+  )
+  const markSeen = db.prepare(
+    `insert into first_screen_seen (user_id, at)
+    values (:userId, :at)
+    on conflict (user_id) do update set at = excluded.at`,
+  )
+
+  const change = ({ viewer, shortId, change: asked, at }: Asked & { change: IssueChange }): IssueChanged => {
+    const head = headOf(viewer, shortId)
+    const issue = head && find.get(head.id)
+    if (!issue) return { ok: false, why: 'unknown' }
+    const done = decided({ id: head.id, projectId: head.projectId, issue, viewer, at }, asked)
+    if (!done) return { ok: false, why: 'nobody' }
+    return { ok: true, before: issue.status, shortId: shortIdOf(issue.slug, issue.number), ...done }
+  }
+
+  return {
+    changeIssue: change,
+    setIssueStatus({ status, ...asked }: Asked & { status: 'open' | 'resolved' | 'muted' }) {
+      const what = ({ open: 'open', resolved: 'resolve', muted: 'mute' } as const)[status]
+      const changed = change({ ...asked, change: { what } })
+      return changed.ok ? { before: changed.before } : undefined
+    },
+    markFirstScreenSeen({ viewer, at }: { viewer: Viewer; at: Instant }): void {
+      if (viewer.kind === 'user') markSeen.run({ userId: viewer.userId, at })
+    },
+  }
+}
+
+/** Carries out one decision on an issue that the viewer triages, and tells its history; undefined when it cannot be given to them. */
+function prepareDecisions(db: Db) {
+  const tell = prepareHistory(db)
+  const setStatus = db.prepare(
+    `update issue
+    set status = :status,
+      status_at = :at,
+      condition = :condition,
+      wake_at = :wakeAt,
+      regressed_in = null
+    where id = :id`,
+  )
+  const person = db.prepare<{ userId: number; projectId: number }, { name: string }>(
+    `select name from account where id = :userId and ${mayTriageUser(':userId', ':projectId')}`,
+  )
+  const assign = db.prepare('update issue set assignee = :userId where id = :id and assignee is not :userId')
+  const prioritise = db.prepare('update issue set priority = :priority where id = :id and priority <> :priority')
+  const bookmark = db.prepare('insert or ignore into issue_bookmark (user_id, issue_id, at) values (:userId, :id, :at)')
+  const removeBookmark = db.prepare('delete from issue_bookmark where user_id = :userId and issue_id = :id')
+
+  const stand = ({ id, issue, viewer, at }: Decided, status: IssueStatus, what: TriageDeed, condition?: Condition) => {
+    const text = condition ? JSON.stringify(condition) : null
+    if (issue.status === status && issue.condition === text) return {}
+    const wakeAt = condition?.kind === 'time' ? condition.at : null
+    setStatus.run({ id, status, at, condition: text, wakeAt })
+    tell({ issueId: id, viewer, at, what, detail: text ?? '' })
+    return {}
+  }
+  const give = ({ id, projectId, viewer, at }: Decided, userId: number | undefined) => {
+    const to = userId === undefined ? undefined : person.get({ userId, projectId })
+    if (userId !== undefined && !to) return undefined
+    const { changes } = assign.run({ id, userId: userId ?? null })
+    if (changes > 0) tell({ issueId: id, viewer, at, what: 'assigned', detail: to?.name ?? '' })
+    return to ? { assignee: to.name } : {}
+  }
+
+  return (on: Decided, change: IssueChange): { assignee?: string } | undefined => {
+    const { id, issue, viewer, at } = on
+    switch (change.what) {
+      case 'open':
+        return issue.status === 'regressed' ? {} : stand(on, 'open', 'reopened')
+      case 'resolve':
+        return stand(on, 'resolved', 'resolved', change.when)
+      case 'mute':
+        return stand(on, 'muted', 'muted', change.until && mutedUntil(change.until, issue))
+      case 'assign':
+        return give(on, change.userId)
+      case 'priority': {
+        const { changes } = prioritise.run({ id, priority: priorityNumbers[change.priority] })
+        if (changes > 0) tell({ issueId: id, viewer, at, what: 'priority', detail: change.priority })
+        return {}
+      }
+      case 'bookmark':
+        if (viewer.kind === 'user')
+          (change.on ? bookmark : removeBookmark).run(bookmarkOf(viewer.userId, id, at, change.on))
+        return {}
+    }
+  }
+}
+
+const bookmarkOf = (userId: number, id: number, at: Instant, on: boolean) => (on ? { userId, id, at } : { userId, id })

@@ -1,0 +1,76 @@
+import type { Viewer } from '../../accounts/viewer'
+import type { Instant } from '../../clock'
+import type { Person } from '../../issues/triage'
+import type { IssueDeed, Triaging } from '../triage'
+import { sqliteChanged } from './changed.server'
+import { prepareHeads } from './heads.server'
+import type { Db } from './open.server'
+import type { RunWrite } from './writes.server'
+
+/** That an account triages a project: owners do everywhere. Both are expressions. */
+export const mayTriageUser = (userId: string, projectId: string) =>
+  `(
+    ${userId} in (select id from account where owner)
+    or ${userId} in (select user_id from membership where project_id = ${projectId} and role in ('admin', 'member'))
+  )`
+
+/** How many people and releases a menu offers. */
+const mostPeople = 100
+const mostReleases = 5
+
+export function sqliteTriage(db: Db, write: RunWrite): Triaging {
+  const headOf = prepareHeads(db)
+  const ask = {
+    people: db.prepare<{ projectId: number }, Person>(
+      `select id as userId, name
+      from account
+      where ${mayTriageUser('id', ':projectId')}
+      order by name collate nocase, id
+      limit ${mostPeople}`,
+    ),
+    releases: db.prepare<[number], { version: string }>(
+      `select version
+      from release_seen
+      where project_id = ?
+      order by first_seen desc, version desc
+      limit ${mostReleases}`,
+    ),
+    bookmarked: db.prepare<{ userId: number; id: number }>(
+      'select 1 from issue_bookmark where user_id = :userId and issue_id = :id',
+    ),
+    history: db.prepare<{ id: number; limit: number }, Omit<IssueDeed, 'by'> & { by: string | null }>(
+      `select h.at, a.name as by, h.what, h.detail
+      from issue_history h
+      left join account a on a.id = h.by_user
+      where h.issue_id = :id
+      order by h.at desc, h.id desc
+      limit :limit`,
+    ),
+    lastSeen: db.prepare<[number], { at: Instant }>('select at from first_screen_seen where user_id = ?'),
+  }
+  const idOf = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : 0)
+
+  return {
+    async choices(viewer, shortId) {
+      const head = headOf(viewer, shortId)
+      if (!head) return undefined
+      const userId = idOf(viewer)
+      const people = ask.people.all({ projectId: head.projectId })
+      return {
+        people,
+        ...(people.some((person) => person.userId === userId) && { me: userId }),
+        releases: ask.releases.all(head.projectId).map(({ version }) => version),
+        bookmarked: ask.bookmarked.get({ userId, id: head.id }) !== undefined,
+      }
+    },
+    change: (viewer, shortId, change, at) => write('changeIssue', { viewer, shortId, change, at }),
+    async history(viewer, shortId, limit) {
+      const head = headOf(viewer, shortId)
+      if (!head) return undefined
+      return ask.history.all({ id: head.id, limit }).map(({ by, ...deed }) => ({ ...deed, ...(by !== null && { by }) }))
+    },
+    lastSeen: async (viewer) => ask.lastSeen.get(idOf(viewer))?.at,
+    markSeen: (viewer, at) => write('markFirstScreenSeen', { viewer, at }),
+    changed: sqliteChanged(db),
+  }
+}
