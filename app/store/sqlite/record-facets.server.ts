@@ -13,8 +13,11 @@ export const facetLimits = {
   /** Values of one facet an issue keeps, and of all together. */
   valuesPerFacet: 40,
   valuesPerIssue: 400,
-  /** New values of a full facet that get in with one batch: a facet in which every value is another costs no more than that. */
+  /** New values of a full facet that get in with one batch ... */
   newcomers: 5,
+  /** ... and where more events than this had values that are not kept, one in so many: nearly every value there is another. */
+  scattered: 100,
+  oneIn: 16,
   /** Names of facets a project keeps; the first ones. */
   namesPerProject: 300,
 }
@@ -37,10 +40,15 @@ export function prepareFacets(db: Db) {
     `insert into issue_facet (issue_id, facet_id, value, count, last_seen)
     values (:issueId, :facetId, :value, :count, :lastSeen)`,
   )
-  const kept = db.prepare<At, { facet: number; issue: number }>(
-    `select count(*) as issue, coalesce(sum(facet_id = :facetId), 0) as facet
+  const keptOfFacet = db.prepare<At, { kept: number; other: number }>(
+    `select count(*) as kept,
+      coalesce((select count from issue_facet_other where issue_id = :issueId and facet_id = :facetId), 0) as other
     from issue_facet
-    where issue_id = :issueId`,
+    where issue_id = :issueId
+    and facet_id = :facetId`,
+  )
+  const keptOfIssue = db.prepare<[number], { kept: number }>(
+    'select count(*) as kept from issue_facet where issue_id = ?',
   )
   const makeWay = db.prepare<At, { count: number }>(
     `delete from issue_facet
@@ -71,15 +79,17 @@ export function prepareFacets(db: Db) {
 
   /** Values the issue had none of, those seen most first. */
   const welcome = (at: At, fresh: [string, Count][]) => {
-    const { facet, issue } = kept.get(at)!
-    let room = Math.min(facetLimits.valuesPerFacet - facet, facetLimits.valuesPerIssue - issue)
-    let newcomers = facet > 0 ? facetLimits.newcomers : 0
+    const before = keptOfFacet.get(at)!
+    let room = facetLimits.valuesPerFacet - before.kept
+    if (room > 0) room = Math.min(room, facetLimits.valuesPerIssue - keptOfIssue.get(at.issueId)!.kept)
+    let newcomers = before.kept > 0 ? facetLimits.newcomers : 0
+    const isScattered = before.other > facetLimits.scattered
     let other = 0
     fresh.sort(([, a], [, b]) => b.count - a.count || b.lastSeen - a.lastSeen)
     for (const [value, counted] of fresh) {
-      const isWelcome = room > 0 || newcomers > 0
+      const isWelcome = room > 0 || (newcomers > 0 && !(isScattered && isPassedOver(counted)))
       if (room > 0) room--
-      else if (newcomers > 0) {
+      else if (isWelcome) {
         newcomers--
         other += makeWay.get(at)?.count ?? 0
       }
@@ -90,9 +100,9 @@ export function prepareFacets(db: Db) {
     if (other > 0) addOther.run({ ...at, count: other })
   }
 
-  const add = ({ projectId, issueId, events }: Counted) => {
+  const addTo = ({ projectId, issueId, events }: Counted, idOf: IdOf) => {
     for (const [name, values] of countValues(events)) {
-      const facetId = names.idOf(projectId, name)
+      const facetId = idOf(projectId, name)
       if (facetId === undefined) continue
       const fresh: [string, Count][] = []
       for (const [value, counted] of values) {
@@ -104,8 +114,9 @@ export function prepareFacets(db: Db) {
 
   /** What is gone from a value that is not kept is gone from the others. */
   const take = ({ projectId, issueId, events }: Counted) => {
+    const idOf = names()
     for (const [name, values] of countValues(events)) {
-      const facetId = names.idOf(projectId, name)
+      const facetId = idOf(projectId, name)
       if (facetId === undefined) continue
       for (const [value, { count }] of values) {
         const taken = bump.run({ issueId, facetId, value, count: -count, lastSeen: 0 })
@@ -115,8 +126,18 @@ export function prepareFacets(db: Db) {
     dropEmpty.run(issueId)
   }
 
-  return { add, take }
+  return {
+    /** Every issue of a batch at once. */
+    add(issues: Counted[]): void {
+      const idOf = names()
+      for (const issue of issues) addTo(issue, idOf)
+    },
+    take,
+  }
 }
+
+/** A draw of lots that needs no dice: what comes again and again has its turn, what never comes again mostly has not. */
+const isPassedOver = ({ count, lastSeen }: Count): boolean => count === 1 && lastSeen % facetLimits.oneIn !== 0
 
 /** What one batch adds to one issue. */
 function countValues(events: Counted['events']): Map<string, Map<string, Count>> {
@@ -143,7 +164,10 @@ function count(counts: Map<string, Count>, key: string, { count, lastSeen }: Cou
   before.lastSeen = Math.max(before.lastSeen, lastSeen)
 }
 
-function prepareNames(db: Db) {
+type IdOf = (projectId: number, name: string) => number | undefined
+
+/** Ids of names are remembered for one batch: the next one may follow upon one that was undone. */
+function prepareNames(db: Db): () => IdOf {
   const find = db.prepare<[number, string], { id: number }>('select id from facet where project_id = ? and name = ?')
   const insert = db.prepare<{ projectId: number; name: string }, { id: number }>(
     `insert into facet (project_id, name)
@@ -151,8 +175,12 @@ function prepareNames(db: Db) {
     where (select count(*) from facet where project_id = :projectId) < ${facetLimits.namesPerProject}
     returning id`,
   )
-  return {
-    idOf: (projectId: number, name: string): number | undefined =>
-      (find.get(projectId, name) ?? insert.get({ projectId, name }))?.id,
+  return () => {
+    const known = new Map<string, number | undefined>()
+    return (projectId, name) => {
+      const key = `${projectId} ${name}`
+      if (!known.has(key)) known.set(key, (find.get(projectId, name) ?? insert.get({ projectId, name }))?.id)
+      return known.get(key)
+    }
   }
 }

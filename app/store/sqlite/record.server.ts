@@ -51,10 +51,8 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
     kept.sort((a, b) => a.row - b.row)
     resolutions.count(kept, resolved, batch.at)
     messages.record(groups)
-    for (const group of groups) {
-      facets.add(group)
-      users.add(group.issueId, group.events)
-    }
+    facets.add(groups)
+    for (const group of groups) users.add(group.issueId, group.events)
     sightings.record(kept)
     traces.record(kept)
     countRules(fresh, batch.at)
