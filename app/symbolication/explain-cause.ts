@@ -141,7 +141,7 @@ const explanations: Record<UnresolvedReason, (cause: Cause) => Words> = {
   resolving_failed: ({ detail }) => ({
     sentences: [
       `Looking it up failed here${detail ? `: ${detail}` : ''}.`,
-      'It is tried again after the next upload, and when asked.',
+      'It is tried again by itself, and when asked.',
     ],
   }),
 }

@@ -12,9 +12,14 @@ export type Resolving = {
   close: () => void
 }
 
+/** Milliseconds. */
+const patience = 100
+
 /** On a connection of its own that cannot write. */
 export function openSqliteResolving(file: string): Resolving {
   const db = openReader(file)
+  // A walk waits for nobody: what cannot be read now is tried again.
+  db.pragma(`busy_timeout = ${patience}`)
   const artifacts = openArtifactReader(db)
   const parts = { artifacts, version: newestArtifact(db), savedFunctions: savedFunctions(db) }
   return {
