@@ -10,6 +10,8 @@ export type Feedback = {
   at: Instant
   /** The failure it is about, 32 hex digits: kept already, still to come, or never sent. */
   eventId?: string
+  /** The code on whose receipt it was said; absent for what an SDK sent. */
+  receipt?: string
 }
 
 /** The same, ready to be kept. `id`: 32 hex digits; the same feedback sent again has the same. */

@@ -1,5 +1,6 @@
 import type { Instant } from '../clock'
 import type { Code, CodeKind, Confidence } from '../digests/code'
+import type { ReceiptWords } from '../feedback/receipt-words'
 import type { IssueStatus } from '../issues/issue'
 import type { BrokenLine } from './broken-line'
 
@@ -19,6 +20,8 @@ export type Match = {
     status: IssueStatus
     statusAt: Instant
     count: number
+    /** Distinct people, as far as events name them. */
+    users: number
     firstSeen: Instant
     lastSeen: Instant
     lastRelease?: string
@@ -46,4 +49,16 @@ export type Answer = {
 /** What somebody without an account sees. Nothing in it tells projects, messages or people apart. */
 export type Receipt =
   | { known: false; code: string }
-  | { known: true; code: string; since: Instant; lastSeen: Instant; state: 'known' | 'looked-at' | 'fixed' }
+  | {
+      known: true
+      code: string
+      since: Instant
+      lastSeen: Instant
+      state: 'known' | 'looked-at' | 'fixed'
+      /** The release with the fix, when it is known. */
+      fixedIn?: string
+      /** What became of what a visitor said about it. */
+      report: 'received' | 'looked-at' | 'fixed'
+      /** What the project says on its receipts. */
+      words: ReceiptWords
+    }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { anonymous, operator, type Viewer } from '../accounts/viewer'
 import { days, hours } from '../clock'
 import { besideSource } from '../digests/code'
+import { noWords } from '../feedback/receipt-words'
 import type { Issue } from '../issues/issue'
 import type { CodeHit, Codes } from '../store/codes'
+import type { Receipts } from '../store/receipts'
 import type { Projects } from '../store/store'
 import { answerJson } from './answer-json'
 import { lookUp } from './look-up'
@@ -11,12 +13,19 @@ import { receiptFor } from './receipt'
 
 const now = Date.UTC(2026, 10, 20, 12)
 
+type StoreOfList = {
+  codes: Pick<Codes, 'find' | 'existing'>
+  projects: Pick<Projects, 'list'>
+  receipts: Pick<Receipts, 'shown'>
+}
+
 /** The Codes port over a list. `private` project: invisible to anonymous viewers, as the contract of the port says. */
-function storeOf(...all: CodeHit[]): { codes: Pick<Codes, 'find' | 'existing'>; projects: Pick<Projects, 'list'> } {
+function storeOf(...all: CodeHit[]): StoreOfList {
   const visible = (viewer: Viewer) =>
     all.filter((hit) => viewer.kind !== 'anonymous' || hit.issue.project.slug !== 'private')
   return {
     projects: { list: async () => [] },
+    receipts: { shown: async () => ({ words: noWords, lookedAt: all[0]?.issue.status === 'muted' }) },
     codes: {
       async find(viewer, codes, limit) {
         return codes.flatMap(({ kind, value }) =>
@@ -167,10 +176,22 @@ test('the receipt tells the state and nothing else', async () => {
     since: now - days(3),
     lastSeen: now - hours(1),
     state: 'fixed',
+    report: 'fixed',
+    words: noWords,
   })
   for (const status of ['open', 'regressed', 'muted'] as const) {
     expect(await receiptFor(storeOf(aHit({ issue: { status } })), '3862911841')).toMatchObject({ state: 'known' })
   }
+})
+
+test('who reported a failure is told when somebody looked at it, which promises nothing', async () => {
+  const reportOf = async (status: Issue['status']) => {
+    const receipt = await receiptFor(storeOf(aHit({ issue: { status } })), '3862911841')
+    return receipt.known && receipt.report
+  }
+  expect(await reportOf('open')).toBe('received')
+  expect(await reportOf('regressed')).toBe('received')
+  expect(await reportOf('muted')).toBe('looked-at')
 })
 
 test('a code of a project without receipts, a short id and an unknown code look the same', async () => {

@@ -43,7 +43,7 @@ function worth(hit: CodeHit): number {
 }
 
 function matchOf({ code, kind, confidence, source, mayOpen, issue, event, kept, sightings }: CodeHit): Match {
-  const { shortId, title, status, statusAt, count, firstSeen, lastSeen, lastRelease, project } = issue
+  const { shortId, title, status, statusAt, count, users, firstSeen, lastSeen, lastRelease, project } = issue
   return {
     code,
     kind,
@@ -51,7 +51,7 @@ function matchOf({ code, kind, confidence, source, mayOpen, issue, event, kept, 
     source,
     project: { slug: project.slug, name: project.name },
     mayOpen,
-    issue: { shortId, title, status, statusAt, count, firstSeen, lastSeen, ...(lastRelease && { lastRelease }) },
+    issue: { shortId, title, status, statusAt, count, users, firstSeen, lastSeen, ...(lastRelease && { lastRelease }) },
     ...(event && { event }),
     ...(kept && { kept }),
     sightings,

@@ -4,7 +4,17 @@ import { whatToTell } from './what-to-tell'
 
 const tell = (status: IssueStatus, lastRelease?: string) =>
   whatToTell({
-    issue: { shortId: 'WEB-1', title: 'WEB-1', status, statusAt: 0, count: 1, firstSeen: 0, lastSeen: 0, lastRelease },
+    issue: {
+      shortId: 'WEB-1',
+      title: 'WEB-1',
+      status,
+      statusAt: 0,
+      count: 1,
+      users: 1,
+      firstSeen: 0,
+      lastSeen: 0,
+      lastRelease,
+    },
   })
 
 test('a caller is told whether it is known and whether it is fixed, after which release', () => {

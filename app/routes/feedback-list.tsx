@@ -6,13 +6,18 @@ import { Time } from '~/ui/time'
 export function FeedbackList({ feedback }: { feedback: Feedback[] }) {
   return (
     <ul className="feedback">
-      {feedback.map(({ message, name, email, url, at }, index) => (
+      {feedback.map(({ message, name, email, url, at, receipt }, index) => (
         <li className="feedback-entry" key={index}>
           <p className="feedback-message">{message}</p>
           <p className="faint">
             {[name ?? 'Somebody', email].filter(Boolean).join(', ')}
             {' · '}
             <Time at={at} />
+            {receipt && (
+              <>
+                {' · '}on the receipt of <span className="mono">{receipt}</span>
+              </>
+            )}
             {url && (
               <>
                 {' · '}

@@ -9,7 +9,9 @@ import { Page } from '~/ui/page'
 import type { Route } from './+types/lookup'
 import { BestMatch, NearMisses, OtherMatches, TakenFor } from './lookup/answer-parts'
 import { answerView } from './lookup/answer-view'
+import { addCaseNote, deskBeside } from './lookup/case-notes.server'
 import { DeskAnswer } from './lookup/desk-answer'
+import { DeskNotes } from './lookup/desk-notes'
 import { longestBody, shortQuery } from './lookup/short-query'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -25,24 +27,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   if (viewer.kind === 'user') {
     const [answer, projects] = await Promise.all([lookUp(store, viewer, query, now()), store.projects.list(viewer)])
-    return { ...answerView(answer), seesIssues: triaged(projects).length > 0 }
+    const desk = await deskBeside(store, viewer, answer)
+    return { ...answerView(answer), desk, seesIssues: triaged(projects).length > 0 }
   }
   const { codes, hints } = recognise(query)
   const code = codes[0]?.value
   if (code) throw redirect(href('/d/:code', { code }))
-  return { ...answerView({ query, codes, hints, matches: [], nearMisses: [] }), seesIssues: true }
+  return { ...answerView({ query, codes, hints, matches: [], nearMisses: [] }), desk: undefined, seesIssues: true }
 }
 
-/** A paste may be longer than an address: it is sent here, and answered at an address that says what matters of it. */
-export async function action({ request }: Route.ActionArgs) {
+/**
+ * Two forms: a paste may be longer than an address, so it is sent here and answered at an address that says what matters of it; and
+ * `form=case`, what somebody at a desk writes down about a call.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
   if (Number(request.headers.get('Content-Length')) > longestBody) {
     throw data('That is more text than the look-up reads. Paste only the part with the code.', { status: 413 })
   }
-  const text = (await readForm(request)).get('q')
+  const form = await readForm(request)
+  if (form.get('form') === 'case') return addCaseNote(context, form)
+  const text = form.get('q')
   return redirect(`${href('/lookup')}?q=${encodeURIComponent(shortQuery(typeof text === 'string' ? text : ''))}`)
 }
 
-export default function Lookup({ loaderData }: Route.ComponentProps) {
+export default function Lookup({ loaderData, actionData }: Route.ComponentProps) {
   const { query, codes, best, halves, others, nearMisses, hints } = loaderData
   return (
     <Page>
@@ -50,7 +58,14 @@ export default function Lookup({ loaderData }: Route.ComponentProps) {
         <LookupBox hero query={query} autoFocus={!query} />
         {codes.length > 0 && <TakenFor codes={codes} />}
         <h1 className="answer-title">{loaderData.title}</h1>
-        {best && (best.mayOpen ? <BestMatch match={best} /> : <DeskAnswer match={best} />)}
+        {best &&
+          (best.mayOpen ? (
+            <BestMatch match={best} />
+          ) : (
+            <DeskAnswer match={best}>
+              {loaderData.desk && <DeskNotes match={best} desk={loaderData.desk} wrong={actionData} />}
+            </DeskAnswer>
+          ))}
         {nearMisses.length > 0 && <NearMisses matches={nearMisses} />}
         {hints.length > 0 && (
           <ul className="answer-hints">

@@ -1,15 +1,18 @@
-import { data, href, Link } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
 import { makeThrottle } from '~/accounts/throttle'
 import { minutes } from '~/clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
-import type { Receipt } from '~/lookup/answer'
 import { receiptFor } from '~/lookup/receipt'
+import { receiptTexts } from '~/lookup/receipt-texts'
 import { Copyable } from '~/ui/code'
-import { Figure } from '~/ui/figure'
 import { Page } from '~/ui/page'
-import { Time } from '~/ui/time'
 import { waitWords } from '~/ui/time-words'
 import type { Route } from './+types/receipt'
+import { KnownReceipt, UnknownReceipt } from './receipt/answer'
+import { longestReportBody, reportAsked, sendReport } from './receipt/report.server'
+import { ReportForm, YourReport } from './receipt/report-form'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -18,27 +21,65 @@ const turns = makeThrottle({ limit: 30, per: minutes(1) })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt · Digestline' }]
 
-export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders, actionHeaders }) => {
+  const said = errorHeaders ?? loaderHeaders
+  // A form that came back says when to try again.
+  const wait = actionHeaders.get('Retry-After')
+  if (wait) said.set('Retry-After', wait)
+  return said
+}
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { store, now } = context.get(runtimeContext)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const runtime = context.get(runtimeContext)
   const signedIn = context.get(viewerContext).kind === 'user'
-  const wait = signedIn ? undefined : turns.take(context.get(clientAddressContext), now())
+  const wait = signedIn ? undefined : turns.take(context.get(clientAddressContext), runtime.now())
   if (wait !== undefined) {
     const sentence = `Too many codes were asked for from your address. Try again in ${waitWords(wait)}.`
     throw data(sentence, { status: 429, headers: { 'Retry-After': String(wait) } })
   }
-  return { receipt: await receiptFor(store, params.code), signedIn }
+  const receipt = await receiptFor(runtime.store, params.code)
+  const asked = await reportAsked(runtime, request, receipt)
+  // The form in it is one person's.
+  return data({ receipt, signedIn, ...asked }, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-export default function ReceiptPage({ loaderData: { receipt, signedIn } }: Route.ComponentProps) {
+/** What the visitor said of the failure. Whoever sends it needs no account; the stamp in the form says that it came from this page. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!(Number(request.headers.get('Content-Length') ?? Infinity) <= longestReportBody)) {
+    throw data('That is more than fits into a report. Shorten it and send it again.', { status: 413 })
+  }
+  const form = await readForm(request)
+  const fields = { message: textField(form, 'message').replaceAll('\r\n', '\n'), email: textField(form, 'email') }
+  const sent = { fields, trap: textField(form, 'website'), stamp: textField(form, 'stamp') }
+  const answer = await sendReport(context.get(runtimeContext), {
+    ...sent,
+    request,
+    address: context.get(clientAddressContext),
+    text: params.code,
+  })
+  if ('cookie' in answer)
+    return redirect(href('/d/:code', { code: params.code }), { headers: { 'Set-Cookie': answer.cookie } })
+  const { status, wait, ...problems } = answer
+  const headers = wait === undefined ? undefined : { 'Retry-After': String(wait) }
+  return data({ typed: fields, ...problems }, { status, headers })
+}
+
+export default function ReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { receipt, signedIn, stamp, yours } = loaderData
+  const texts = receiptTexts[receipt.known ? receipt.words.language : 'en']
   return (
     <Page narrow>
-      <article className="receipt">
+      <article className="receipt" lang={texts.tag}>
         <p className="receipt-code">
           <Copyable large value={receipt.code} label="Copy the code" />
         </p>
-        {receipt.known ? <Known receipt={receipt} /> : <Unknown code={receipt.code} />}
+        {receipt.known ? (
+          <KnownReceipt receipt={receipt} texts={texts} />
+        ) : (
+          <UnknownReceipt code={receipt.code} texts={texts} />
+        )}
+        {yours && <YourReport sentAt={yours.at} state={yours.state} texts={texts} />}
+        {stamp && <ReportForm stamp={stamp} texts={texts.report} again={yours !== undefined} answer={actionData} />}
         {signedIn && (
           <p className="receipt-more">
             <Link to={`${href('/lookup')}?q=${encodeURIComponent(receipt.code)}`}>Full answer for your account</Link>
@@ -46,63 +87,5 @@ export default function ReceiptPage({ loaderData: { receipt, signedIn } }: Route
         )}
       </article>
     </Page>
-  )
-}
-
-function Known({ receipt }: { receipt: Receipt & { known: true } }) {
-  const { title, words, next } = states[receipt.state]
-  return (
-    <>
-      <h1 className="receipt-title">{title}</h1>
-      <p className="receipt-words">{words}</p>
-      <dl className="receipt-facts">
-        <Figure name="first seen">
-          <Time at={receipt.since} />
-        </Figure>
-        <Figure name="last seen">
-          <Time at={receipt.lastSeen} />
-        </Figure>
-      </dl>
-      <h2>What you can do</h2>
-      <p className="receipt-words">{next}</p>
-    </>
-  )
-}
-
-const states = {
-  known: {
-    title: 'This failure is known.',
-    words: 'The people who run the application have its details. You do not need to send them a screenshot.',
-    next: 'Go back and try once more; some failures pass. If it keeps happening, tell them this code: it leads them straight to what went wrong for you.',
-  },
-  'looked-at': {
-    title: 'This failure is known, and somebody is looking at it.',
-    words: 'The people who run the application have its details.',
-    next: 'Try again a little later. If it is urgent, tell them this code: it leads them straight to what went wrong for you.',
-  },
-  fixed: {
-    title: 'This failure is fixed.',
-    words: 'The people who run the application have marked it as solved.',
-    next: 'Reload the page that failed. If it fails again, it may show a new code: look that one up, or tell them about it.',
-  },
-} as const
-
-function Unknown({ code }: { code: string }) {
-  return (
-    <>
-      <h1 className="receipt-title">Nothing is known about this code.</h1>
-      <p className="receipt-words">That can have a simple reason:</p>
-      <ul className="answer-hints">
-        <li>
-          It has only just happened. <a href={href('/d/:code', { code })}>Check again</a> in a minute.
-        </li>
-        <li>A digit got lost or swapped. Compare it with the error page once more.</li>
-        <li>It is old, or the application does not answer questions about its codes here.</li>
-      </ul>
-      <h2>What you can do</h2>
-      <p className="receipt-words">
-        Go back and try once more. If it keeps failing, give the code to the people who run the application.
-      </p>
-    </>
   )
 }

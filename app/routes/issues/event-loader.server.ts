@@ -17,6 +17,9 @@ export type WholeEvent = EventView & {
   story?: Story
 }
 
+/** What visitors said of the issue is not of one event: with every event the newest, and all of it on the page of its people. */
+const mostOnReceipts = 5
+
 /** The event of an issue for its page, or undefined when none is kept (any more). */
 export async function findEvent(
   context: Readonly<RouterContextProvider>,
@@ -28,15 +31,23 @@ export async function findEvent(
   const stored = await store.events.ofIssue(viewer, shortId, which)
   if (!stored) return undefined
   const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
-  const [codes, attachments, feedback, uploadedAt, late, story] = await Promise.all([
+  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story] = await Promise.all([
     store.events.codes(viewer, stored.id),
     store.attachments.ofEvent(viewer, stored),
     store.feedback.ofEvent(viewer, stored),
+    store.receipts.ofIssue(viewer, issueShortId, mostOnReceipts),
     store.resolutions.uploadedSince(viewer, projectSlug, resolution?.causes ?? [], resolvedAt),
     store.resolutions.lateResolved(viewer, issueShortId),
     findStory({ store, viewer }, stored),
   ])
-  return { ...eventView(stored, codes, uploadedAt), attachments, feedback, lateStacks: late?.stacks ?? 0, story }
+  const visitors = onReceipts.reports.map(({ code, ...said }): Feedback => ({ ...said, receipt: code }))
+  return {
+    ...eventView(stored, codes, uploadedAt),
+    attachments,
+    feedback: [...feedback, ...visitors],
+    lateStacks: late?.stacks ?? 0,
+    story,
+  }
 }
 
 /** Refuses: there is no such event, or not for this person; the page does not tell which. */

@@ -44,6 +44,7 @@ export default function Issue({ loaderData: { issue, digests } }: Route.Componen
   const { shortId } = issue
   const events = href('/issues/:shortId/events', { shortId })
   const grouping = href('/issues/:shortId/grouping', { shortId })
+  const people = href('/issues/:shortId/people', { shortId })
   const first = href('/issues/:shortId', { shortId })
   return (
     <Page>
@@ -64,9 +65,10 @@ export default function Issue({ loaderData: { issue, digests } }: Route.Componen
         <Tabs
           label="Views of this issue"
           tabs={[
-            { name: 'Event', to: first, current: pathname !== events && pathname !== grouping },
+            { name: 'Event', to: first, current: ![events, grouping, people].includes(pathname) },
             { name: 'All events', to: events, current: pathname === events },
             { name: 'Grouping', to: grouping, current: pathname === grouping },
+            { name: 'People', to: people, current: pathname === people },
           ]}
         />
       </div>

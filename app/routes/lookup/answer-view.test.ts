@@ -9,7 +9,16 @@ const match = (change: Partial<Match> = {}): Match => ({
   source: 'breadcrumb',
   project: { slug: 'web', name: 'Web' },
   mayOpen: true,
-  issue: { shortId: 'WEB-1', title: 'Error: boom', status: 'open', statusAt: 0, count: 1, firstSeen: 0, lastSeen: 0 },
+  issue: {
+    shortId: 'WEB-1',
+    title: 'Error: boom',
+    status: 'open',
+    statusAt: 0,
+    count: 1,
+    users: 1,
+    firstSeen: 0,
+    lastSeen: 0,
+  },
   sightings: { count: 1, firstSeen: 0, lastSeen: 0 },
   ...change,
 })

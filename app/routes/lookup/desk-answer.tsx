@@ -1,4 +1,5 @@
-import { plural } from '~/ui/count-words'
+import type { ReactNode } from 'react'
+import { countWords, plural } from '~/ui/count-words'
 import { Figure } from '~/ui/figure'
 import { Section } from '~/ui/page'
 import { Status } from '~/ui/status'
@@ -7,9 +8,9 @@ import type { MatchView } from './answer-view'
 
 /**
  * The answer for somebody who helps callers and may not open the issue: known, since when, how often, fixed after which release,
- * and what to say. Nothing in it leads to a page that is not theirs.
+ * and what to say; below it what developers and colleagues wrote down (`children`). Nothing in it leads to a page that is not theirs.
  */
-export function DeskAnswer({ match }: { match: MatchView }) {
+export function DeskAnswer({ match, children }: { match: MatchView; children?: ReactNode }) {
   const { issue, sightings } = match
   return (
     <article className="match" aria-label={issue.shortId}>
@@ -24,6 +25,9 @@ export function DeskAnswer({ match }: { match: MatchView }) {
           <Time at={issue.firstSeen} />
         </Figure>
         <Figure name="happened">{times(issue.count)}</Figure>
+        {issue.users > 0 && (
+          <Figure name={issue.users === 1 ? 'person affected' : 'people affected'}>{countWords(issue.users)}</Figure>
+        )}
         <Figure name="with this code">{times(sightings.count)}</Figure>
         <Figure name="last">
           <Time at={issue.lastSeen} />
@@ -37,6 +41,7 @@ export function DeskAnswer({ match }: { match: MatchView }) {
       <Section title="Tell the caller">
         <blockquote className="match-tell">{match.tell}</blockquote>
       </Section>
+      {children}
     </article>
   )
 }

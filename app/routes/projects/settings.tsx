@@ -89,6 +89,9 @@ export default function Settings({ loaderData: { project, keys }, actionData }: 
       <Section title="Privacy" note="What is taken out of events before they are kept.">
         <ButtonLink to={href('/projects/:slug/privacy', { slug: project.slug })}>Privacy</ButtonLink>
       </Section>
+      <Section title="Receipts" note="What visitors read under a code, and how your error pages lead them there.">
+        <ButtonLink to={href('/projects/:slug/receipts', { slug: project.slug })}>Receipts</ButtonLink>
+      </Section>
       <Section title="Members" note="Who sees issues, who helps callers with codes, and who may change all this.">
         <ButtonLink to={href('/projects/:slug/members', { slug: project.slug })}>Members</ButtonLink>
       </Section>

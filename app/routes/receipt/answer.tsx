@@ -1,0 +1,57 @@
+import { href } from 'react-router'
+import type { Receipt } from '~/lookup/answer'
+import type { ReceiptTexts } from '~/lookup/receipt-texts'
+import { Figure } from '~/ui/figure'
+import { ReceiptTime } from './receipt-time'
+
+type Known = Receipt & { known: true }
+
+/** What anybody may know of a failure: known, since when, fixed or not; and what its project has to say to those who met it. */
+export function KnownReceipt({ receipt, texts }: { receipt: Known; texts: ReceiptTexts }) {
+  const { title, words, next } = texts.states[receipt.state]
+  const own = receipt.words
+  return (
+    <>
+      <h1 className="receipt-title">{title}</h1>
+      <p className="receipt-words">{words}</p>
+      {receipt.fixedIn && <p className="receipt-words">{texts.fixedIn(receipt.fixedIn)}</p>}
+      {own.words && <p className="receipt-own">{own.words}</p>}
+      <dl className="receipt-facts">
+        <Figure name={texts.firstSeen}>
+          <ReceiptTime at={receipt.since} tag={texts.tag} />
+        </Figure>
+        <Figure name={texts.lastSeen}>
+          <ReceiptTime at={receipt.lastSeen} tag={texts.tag} />
+        </Figure>
+      </dl>
+      <h2>{texts.next}</h2>
+      <p className="receipt-words">{next}</p>
+      {own.contact && (
+        <p className="receipt-words">
+          {texts.contact}: {own.contact}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The same for every code that nobody may know of, whatever the reason. */
+export function UnknownReceipt({ code, texts }: { code: string; texts: ReceiptTexts }) {
+  const { title, intro, fresh, again, reasons, next } = texts.unknown
+  return (
+    <>
+      <h1 className="receipt-title">{title}</h1>
+      <p className="receipt-words">{intro}</p>
+      <ul className="answer-hints">
+        <li>
+          {fresh} <a href={href('/d/:code', { code })}>{again}</a>
+        </li>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <h2>{texts.next}</h2>
+      <p className="receipt-words">{next}</p>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Form } from 'react-router'
+import type { Instant } from '~/clock'
+import { longestEmail, longestReport, type ReportFields, type ReportMistakes } from '~/feedback/visitor-report'
+import type { ReceiptTexts, ReportProblem, ReportTexts } from '~/lookup/receipt-texts'
+import { Button } from '~/ui/button'
+import { Field, FieldStack, TextAreaField } from '~/ui/field'
+import { ReceiptTime } from './receipt-time'
+
+type Answer = { typed: ReportFields; mistakes?: ReportMistakes; problem?: ReportProblem }
+
+type Asked = { stamp: string; texts: ReportTexts; answer?: Answer; again: boolean }
+
+/** Where a visitor says what happened. Folded away for who has said something already. */
+export function ReportForm({ again, ...asked }: Asked) {
+  const { texts, answer } = asked
+  if (again && !answer)
+    return (
+      <details className="receipt-report">
+        <summary>{texts.another}</summary>
+        <Fields {...asked} />
+      </details>
+    )
+  return (
+    <section className="receipt-report" aria-labelledby="report">
+      <h2 id="report">{texts.title}</h2>
+      <p className="receipt-words">{texts.intro}</p>
+      <Fields {...asked} />
+    </section>
+  )
+}
+
+function Fields({ stamp, texts, answer }: Omit<Asked, 'again'>) {
+  const { typed, mistakes, problem } = answer ?? {}
+  const saidOf = (mistake: keyof ReportTexts['mistakes'] | undefined) => mistake && texts.mistakes[mistake]
+  return (
+    <Form method="post" replace>
+      <input type="hidden" name="stamp" value={stamp} />
+      <p className="receipt-trap" aria-hidden="true">
+        <label>
+          {texts.trap} <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <FieldStack error={problem && texts.problems[problem]} actions={<Button variant="primary">{texts.send}</Button>}>
+        <TextAreaField
+          label={texts.message}
+          name="message"
+          rows={4}
+          required
+          maxLength={longestReport}
+          defaultValue={typed?.message}
+          error={saidOf(mistakes?.message)}
+        />
+        <Field
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={longestEmail}
+          defaultValue={typed?.email}
+          error={saidOf(mistakes?.email)}
+          hint={texts.emailHint}
+        />
+      </FieldStack>
+    </Form>
+  )
+}
+
+/** To somebody who comes back: what became of the report. */
+export function YourReport(props: {
+  sentAt: Instant
+  state: Exclude<keyof ReceiptTexts['yours'], 'title' | 'sent'>
+  texts: ReceiptTexts
+}) {
+  const { yours, tag } = props.texts
+  return (
+    <section className="receipt-yours" aria-labelledby="yours">
+      <h2 id="yours">{yours.title}</h2>
+      <p className="receipt-words" role="status">
+        {yours[props.state]}
+      </p>
+      <p className="faint">
+        {yours.sent} <ReceiptTime at={props.sentAt} tag={tag} />
+      </p>
+    </section>
+  )
+}
