@@ -67,7 +67,7 @@ export const valueIn = (any: Pattern[], bind: Bind): string =>
   `(${any.map((pattern) => valueLike(pattern, bind)).join(' or ')})`
 
 /** The largest code point: what begins with a text lies before the text with this behind it. */
-const highest = '\u{10ffff}'
+export const highest = '\u{10ffff}'
 
 export function valueLike({ parts }: Pattern, bind: Bind): string {
   const [first = ''] = parts
