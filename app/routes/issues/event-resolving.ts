@@ -3,7 +3,6 @@ import { flashCookie } from '~/accounts/flash.server'
 import { signedInAction, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import type { Route } from './+types/event-resolving'
-import { toIssue } from './change-status.server'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
@@ -17,4 +16,5 @@ export async function action({ params: { shortId, eventId }, context }: Route.Ac
   })
 }
 
-export const loader = ({ params }: Route.LoaderArgs) => toIssue(params.shortId)
+/** The address opened by hand leads to the event. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/issues/:shortId/events/:eventId', params))

@@ -4,13 +4,15 @@ import { readForm } from '~/accounts/read-form'
 import { signedInAction, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import type { Route } from './+types/late-regrouping'
-import { intentOf, toIssue } from './change-status.server'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
 /** What follows a late upload: the issue's events are grouped again (`intent=regroup`), or left where they are (`intent=leave`). */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
-  const intent = intentOf(await readForm(request), ['regroup', 'leave'])
+  const intent = (await readForm(request)).get('intent') ?? 'regroup'
+  if (intent !== 'regroup' && intent !== 'leave') {
+    throw data('The form asks for something there is not. There are regroup and leave.', { status: 400 })
+  }
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   if (intent === 'regroup' && !(await store.grouping.regroup(viewer, shortId, now()))) {
@@ -21,4 +23,5 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   return redirect(href('/issues/:shortId', { shortId }), { headers: { 'Set-Cookie': flashCookie(words) } })
 }
 
-export const loader = ({ params }: Route.LoaderArgs) => toIssue(params.shortId)
+/** The address opened by hand leads to the issue. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/issues/:shortId', params))
