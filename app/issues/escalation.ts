@@ -36,4 +36,7 @@ export function escalationThreshold(before: number[], age: number): number | und
 
 /** Whether it goes on at this time. `escalatedAt`: beginning of the last hour out of the ordinary. */
 export const isEscalating = (escalatedAt: Instant | undefined, at: Instant): boolean =>
-  escalatedAt !== undefined && escalatedAt > at - hours(escalation.lasts + 1)
+  escalatedAt !== undefined && escalatedAt > escalatingSince(at)
+
+/** What last was out of the ordinary later than this still escalates. */
+export const escalatingSince = (at: Instant): Instant => at - hours(escalation.lasts + 1)

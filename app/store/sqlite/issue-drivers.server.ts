@@ -1,6 +1,7 @@
+import type { Instant } from '../../clock'
 import type { Term } from '../../issues/search/term'
 import type { Db } from './open.server'
-import { binding, headsSaying, headsWith, type Values, valueLike, wordsOf } from './search-conditions'
+import { binding, headsSaying, headsWith, triageCondition, type Values, valueLike, wordsOf } from './search-conditions'
 import { mayTriage, type Seeing } from './visible.server'
 
 /** A term that leaves no more issues than this is where a search begins; what is more common is asked on the way. */
@@ -11,7 +12,7 @@ type Found = Heads & { heads: number }
 
 /** `heads`: a query that leaves few issues, or those with the words; `none`: nothing does; `nothing`: no issue can be found. */
 type Driver = Heads | { kind: 'none' } | { kind: 'nothing' }
-export type Drivers = { best(terms: Term[], seen: Seeing): Driver }
+export type Drivers = { best(terms: Term[], seen: Seeing, now: Instant): Driver }
 
 type Prepare = (sql: string) => { get(values: never): unknown }
 
@@ -41,18 +42,30 @@ export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
     return [measure(queries.join('\n      union all\n      '), values)]
   }
 
+  /** What is assigned to somebody, and what escalates, have indexes of their own. */
+  const byTriage = (term: Term, seen: Seeing, now: Instant): Found[] => {
+    if (term.negated || term.kind !== 'is' || !term.any.every((state) => state === 'mine' || state === 'escalating'))
+      return []
+    const { values, bind } = binding('d')
+    const conditions = term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])
+    const queries = conditions.map((condition) => `select i.id from issue i where ${condition}`)
+    return [measure(queries.join('\n      union all\n      '), { ...values, userId: seen.userId })]
+  }
+
   const byWords = (words: string): Found => {
     const { values, bind } = binding('d')
     return measure(headsSaying(bind(words)), values)
   }
 
   return {
-    best(terms, seen) {
+    best(terms, seen, now) {
       const asked = terms.flatMap((term) => (term.kind === 'text' && !term.negated ? [wordsOf(term.pattern)] : []))
       if (asked.includes(undefined)) return { kind: 'nothing' }
       const words = asked.join(' AND ')
       const said = words ? byWords(words) : undefined
-      const found = terms.flatMap((term) => byFacet(term, seen)).sort((a, b) => a.heads - b.heads)
+      const found = terms
+        .flatMap((term) => [...byFacet(term, seen), ...byTriage(term, seen, now)])
+        .sort((a, b) => a.heads - b.heads)
       const [rarest] = found
       if (said?.heads === 0 || rarest?.heads === 0) return { kind: 'nothing' }
       if (said) return rarest && rarest.heads < said.heads ? { ...rarest, alsoSaying: words } : said

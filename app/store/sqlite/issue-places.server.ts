@@ -109,8 +109,9 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
       const terms = filter.search?.terms ?? []
       const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)) }
       const { values, bind } = binding()
-      const driver = drivers.best(terms, seen)
-      const conditions = conditionsOf(terms, { bind, now: now(), driver })
+      const at = now()
+      const driver = drivers.best(terms, seen, at)
+      const conditions = conditionsOf(terms, { bind, now: at, driver })
       if (driver.kind === 'nothing') return []
       const places =
         driver.kind === 'heads'

@@ -1,6 +1,7 @@
 import type { Instant } from '../../clock'
+import { escalatingSince } from '../../issues/escalation'
 import { isIn, statuses } from '../../issues/search/statuses'
-import type { Pattern, Term } from '../../issues/search/term'
+import type { Pattern, State, Term } from '../../issues/search/term'
 
 /*
  * Terms of a search as conditions on `issue i`, a head.
@@ -36,10 +37,8 @@ export function conditionOf(asked: Asked): string {
 
 function positive({ term, bind, now }: Asked): string {
   switch (term.kind) {
-    case 'is': {
-      const named = statuses.filter((status) => term.any.some((state) => isIn(status, state)))
-      return `(i.status in (${named.map((status) => `'${status}'`).join(', ')}))`
-    }
+    case 'is':
+      return `(${[inStatus(term.any), ...term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])].join(' or ')})`
     case 'level':
       return `(i.level in (${term.any.map(bind).join(', ')}))`
     case 'facet':
@@ -51,6 +50,19 @@ function positive({ term, bind, now }: Asked): string {
     case 'time':
       return timeCondition(term, bind, now)
   }
+}
+
+function inStatus(any: State[]): string {
+  const named = statuses.filter((status) => any.some((state) => isIn(status, state)))
+  return `i.status in (${named.map((status) => `'${status}'`).join(', ')})`
+}
+
+/** What is no status. Never null, so that the opposite is the rest. `:userId` is the viewer's. */
+export function triageCondition(state: State, bind: Bind, now: Instant): string | undefined {
+  if (state === 'mine') return 'i.assignee is not null and i.assignee = :userId'
+  if (state === 'unassigned') return 'i.assignee is null'
+  if (state !== 'escalating') return undefined
+  return `i.escalated_at is not null and i.escalated_at > ${bind(escalatingSince(now))}`
 }
 
 function hasFacet(name: string, value: string): string {

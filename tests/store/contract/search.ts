@@ -135,6 +135,24 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, 'users:3')).toEqual(['WEB-2'])
   })
 
+  test('whose an issue is, and whether it escalates, can be searched for', async ({
+    opened: { store, recorder, ...make },
+  }) => {
+    const web = await make.aProject('Web')
+    const ada = await make.aUser('ada@example.com', { [web.id]: 'member' })
+    const bob = await make.aUser('bob@example.com', { [web.id]: 'member' })
+    await recorder.record(aBatch(['a', 'b', 'c'].map((title) => saying(web, { title }))))
+    await store.triage.change(operator, 'WEB-1', { what: 'assign', userId: ada.userId }, now)
+    await store.triage.change(operator, 'WEB-2', { what: 'assign', userId: bob.userId }, now)
+    expect(await found(store, 'is:mine', ada)).toEqual(['WEB-1'])
+    expect(await found(store, '-is:mine', ada)).toEqual(['WEB-2', 'WEB-3'])
+    expect(await found(store, 'is:mine|unassigned', bob)).toEqual(['WEB-2', 'WEB-3'])
+    expect(await found(store, '-is:unassigned is:open', bob)).toEqual(['WEB-1', 'WEB-2'])
+    expect(await found(store, 'is:mine')).toEqual([])
+    expect(await found(store, 'is:escalating')).toEqual([])
+    expect(await found(store, '-is:escalating is:mine', ada)).toEqual(['WEB-1'])
+  })
+
   test('pages of a search walk both ways, and are sorted by people too', async ({
     opened: { store, recorder, aProject },
   }) => {
@@ -159,6 +177,27 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
         expect(values).toEqual([...values].sort((a, b) => b - a))
       }
     }
+  })
+
+  test('completion offers what there is, to who may see it', async ({ opened: { store, recorder, ...make } }) => {
+    const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
+    await recorder.record(
+      aBatch([
+        saying(web, { title: 'a', of: { release: 'Web@1', browser: 'x' } }),
+        saying(web, { title: 'b', of: { release: 'web@1' } }),
+        saying(shop, { title: 'a', of: { release: 'web@2', region: 'eu' } }),
+      ]),
+    )
+    const values = (viewer: Viewer, begins: string, limit = 9) =>
+      store.facets.values(viewer, { name: 'release', begins, limit })
+    expect((await values(operator, 'WEB')).map((value) => value.toLowerCase())).toEqual(['web@1', 'web@2'])
+    expect(await values(operator, '', 1)).toHaveLength(1)
+    expect(await values(operator, 'y')).toEqual([])
+    expect(await store.facets.names(operator, 'RE', 9)).toEqual(['region', 'release'])
+    const helper = await make.aUser('h@example.com', { [web.id]: 'helper', [shop.id]: 'member' })
+    expect(await values(helper, '')).toEqual(['web@2'])
+    expect(await store.facets.names(helper, '', 9)).toEqual(['region', 'release'])
+    expect(await store.facets.names({ kind: 'anonymous' }, '', 9)).toEqual([])
   })
 
   test('a search shows no more than the viewer may see', async ({ opened: { store, recorder, ...make } }) => {
