@@ -16,6 +16,7 @@ export default [
         route('events', 'routes/issues/events.tsx'),
         route('events/:eventId', 'routes/issues/event.tsx'),
         route('grouping', 'routes/issues/grouping.tsx'),
+        route('history', 'routes/issues/history.tsx'),
         route('people', 'routes/issues/people.tsx'),
       ]),
       route('projects', 'routes/projects/list.tsx'),
@@ -42,6 +43,9 @@ export default [
   // Noun actions: forms that cannot be wrong post here and are sent back with a flash.
   route('issues/:shortId/resolution', 'routes/issues/resolution.ts'),
   route('issues/:shortId/mute', 'routes/issues/mute.ts'),
+  route('issues/:shortId/assignment', 'routes/issues/assignment.ts'),
+  route('issues/:shortId/priority', 'routes/issues/priority.ts'),
+  route('issues/:shortId/bookmark', 'routes/issues/bookmark.ts'),
   route('issues/:shortId/events/:eventId/json', 'routes/issues/event-json.ts'),
   route('issues/:shortId/events/:eventId/resolving', 'routes/issues/event-resolving.ts'),
   route('issues/:shortId/late-regrouping', 'routes/issues/late-regrouping.ts'),

@@ -22,6 +22,26 @@ export function Status({ status }: { status: IssueStatus }) {
   )
 }
 
+/** Beside the state of an issue that happens much more often than it used to. */
+export function EscalatingMark() {
+  return (
+    <span className="status status-escalating">
+      <svg
+        width="10"
+        height="10"
+        viewBox="0 0 10 10"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <path d="M1.2 8 4 5.2l1.6 1.6L8.8 2.4M5.8 2h3v3" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      Escalating
+    </span>
+  )
+}
+
 /** An event's level: a letter-sized bar whose height and colour grow with it, and its word for those who do not see it. */
 export function LevelMark({ level, spoken }: { level: Level; spoken?: boolean }) {
   return (

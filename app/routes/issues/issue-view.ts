@@ -1,6 +1,8 @@
 import { hours, type Instant } from '~/clock'
+import { isEscalating } from '~/issues/escalation'
 import type { Issue } from '~/issues/issue'
 import { titleParts } from './list-view'
+import { standWords } from './triage-words'
 
 /** Fourteen days, in bars of six hours. */
 const barHours = 6
@@ -12,7 +14,7 @@ export type IssueHead = ReturnType<typeof issueHead>
 
 /** `trend`: events an hour over the last `trendHours`, oldest first. */
 export function issueHead(issue: Issue, trend: number[], until: Instant) {
-  const { shortId, project, level, status, firstSeen, lastSeen, count, firstRelease, lastRelease } = issue
+  const { shortId, project, level, status, firstSeen, lastSeen, count, firstRelease, lastRelease, triage } = issue
   return {
     shortId,
     project: { slug: project.slug, name: project.name },
@@ -26,6 +28,10 @@ export function issueHead(issue: Issue, trend: number[], until: Instant) {
     count,
     firstRelease: firstRelease?.slice(0, 100),
     lastRelease: lastRelease?.slice(0, 100),
+    escalating: isEscalating(triage?.escalatedAt, until),
+    priority: triage?.priority ?? ('medium' as const),
+    assignee: triage?.assignee,
+    stand: standWords(status, triage ?? {}),
     trend: sumBy(trend, barHours),
     trendFrom: until - hours(trend.length),
   }

@@ -1,12 +1,11 @@
-import { data, Form, href, Outlet, useLocation } from 'react-router'
+import { data, href, Outlet, useLocation } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { hours } from '~/clock'
 import { runtimeContext } from '~/context'
-import { Button } from '~/ui/button'
 import { countWords } from '~/ui/count-words'
 import { Figure } from '~/ui/figure'
 import { Page, PageHeader } from '~/ui/page'
-import { LevelMark, Status } from '~/ui/status'
+import { EscalatingMark, LevelMark, Status } from '~/ui/status'
 import { Tabs } from '~/ui/tabs'
 import { Time } from '~/ui/time'
 import { TrendChart } from '~/ui/trend-chart'
@@ -14,6 +13,7 @@ import type { Route } from './+types/issue'
 import { IssueDigestsPart } from './issue-digests'
 import { type IssueHead, issueHead, trendHours } from './issue-view'
 import { toHead } from './to-head.server'
+import { DecisionBar, MuteMenu, ResolveMenu } from './triage-parts'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -32,18 +32,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const elsewhere = toHead(request, params.shortId, issue.shortId)
   if (elsewhere) throw elsewhere
   const until = now()
-  const [trend, digests] = await Promise.all([
+  const [trend, digests, choices] = await Promise.all([
     store.issues.trend(viewer, issue.shortId, until, trendHours),
     store.codes.ofIssue(viewer, issue.shortId, mostDigests),
+    store.triage.choices(viewer, issue.shortId),
   ])
-  return { issue: issueHead(issue, trend, until), digests }
+  return { issue: issueHead(issue, trend, until), digests, choices }
 }
 
-export default function Issue({ loaderData: { issue, digests } }: Route.ComponentProps) {
+export default function Issue({ loaderData: { issue, digests, choices } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { shortId } = issue
   const events = href('/issues/:shortId/events', { shortId })
   const grouping = href('/issues/:shortId/grouping', { shortId })
+  const history = href('/issues/:shortId/history', { shortId })
   const people = href('/issues/:shortId/people', { shortId })
   const first = href('/issues/:shortId', { shortId })
   return (
@@ -52,8 +54,14 @@ export default function Issue({ loaderData: { issue, digests } }: Route.Componen
         above={<Above issue={issue} />}
         title={<Title issue={issue} />}
         below={issue.culprit && <span className="mono">{issue.culprit}</span>}
-        actions={<Actions issue={issue} />}
+        actions={
+          <>
+            <MuteMenu issue={issue} />
+            <ResolveMenu issue={issue} releases={choices?.releases ?? []} />
+          </>
+        }
       />
+      <DecisionBar issue={issue} choices={choices} />
       <div className="issue-figures">
         <Figures issue={issue} />
         <div className="issue-trend">
@@ -65,9 +73,10 @@ export default function Issue({ loaderData: { issue, digests } }: Route.Componen
         <Tabs
           label="Views of this issue"
           tabs={[
-            { name: 'Event', to: first, current: ![events, grouping, people].includes(pathname) },
+            { name: 'Event', to: first, current: ![events, grouping, history, people].includes(pathname) },
             { name: 'All events', to: events, current: pathname === events },
             { name: 'Grouping', to: grouping, current: pathname === grouping },
+            { name: 'History', to: history, current: pathname === history },
             { name: 'People', to: people, current: pathname === people },
           ]}
         />
@@ -83,6 +92,7 @@ function Above({ issue }: { issue: IssueHead }) {
       <a href={`${href('/issues')}?project=${encodeURIComponent(issue.project.slug)}`}>{issue.project.name}</a>
       <span className="issue-id">{issue.shortId}</span>
       <Status status={issue.status} />
+      {issue.escalating && <EscalatingMark />}
       <LevelMark level={issue.level} spoken />
     </span>
   )
@@ -93,25 +103,6 @@ function Title({ issue }: { issue: IssueHead }) {
     <span className="issue-title">
       {issue.type && <span className="issue-type">{issue.type}</span>} {issue.text}
     </span>
-  )
-}
-
-function Actions({ issue: { shortId, status } }: { issue: IssueHead }) {
-  const closed = status === 'resolved'
-  const muted = status === 'muted'
-  return (
-    <>
-      <Form method="post" action={href('/issues/:shortId/mute', { shortId })}>
-        <Button name="intent" value={muted ? 'unmute' : 'mute'} shortcut="m">
-          {muted ? 'Unmute' : 'Mute'}
-        </Button>
-      </Form>
-      <Form method="post" action={href('/issues/:shortId/resolution', { shortId })}>
-        <Button name="intent" value={closed ? 'reopen' : 'resolve'} variant={closed ? 'plain' : 'primary'} shortcut="r">
-          {closed ? 'Reopen' : 'Resolve'}
-        </Button>
-      </Form>
-    </>
   )
 }
 

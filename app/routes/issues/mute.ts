@@ -1,15 +1,30 @@
 import { readForm } from '~/accounts/read-form'
-import { signedInAction, userOf } from '~/accounts/session-middleware.server'
+import { signedInAction } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
 import type { Route } from './+types/mute'
-import { changeStatus, intentOf, toIssue } from './change-status.server'
+import { changeIssue, intentOf, toIssue } from './change-issue.server'
+import { mutedInForm } from './triage-form'
+import { mutedWords } from './triage-words'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Mutes the issue (`intent=mute`, or none), or opens it again (`intent=unmute`); goes back to its page. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const unmute = intentOf(await readForm(request), ['mute', 'unmute']) === 'unmute'
-  const status = unmute ? 'open' : 'muted'
-  return changeStatus(context, userOf(context), params.shortId, status, unmute ? 'is not muted any more' : 'is muted')
+/**
+ * Mutes the issue (`intent=mute`, or none): for good, `for=` a time, until so many more `events=` or `users=`, or `until=escalating`. Or opens
+ * it again (`intent=unmute`). Goes back to its page.
+ */
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (intentOf(form, ['mute', 'unmute']) === 'unmute') {
+    return changeIssue(
+      context,
+      shortId,
+      { ok: true, value: undefined },
+      () => ({ what: 'open' }),
+      () => 'is not muted any more',
+    )
+  }
+  const asked = mutedInForm(form, context.get(runtimeContext).now())
+  return changeIssue(context, shortId, asked, (until) => ({ what: 'mute', until }), mutedWords)
 }
 
 export const loader = ({ params }: Route.LoaderArgs) => toIssue(params.shortId)

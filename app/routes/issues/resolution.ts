@@ -1,15 +1,28 @@
 import { readForm } from '~/accounts/read-form'
-import { signedInAction, userOf } from '~/accounts/session-middleware.server'
+import { signedInAction } from '~/accounts/session-middleware.server'
 import type { Route } from './+types/resolution'
-import { changeStatus, intentOf, toIssue } from './change-status.server'
+import { changeIssue, intentOf, toIssue } from './change-issue.server'
+import { resolvedInForm } from './triage-form'
+import { resolvedWords } from './triage-words'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Resolves the issue (`intent=resolve`, or none), or opens it again (`intent=reopen`); goes back to its page. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const reopen = intentOf(await readForm(request), ['resolve', 'reopen']) === 'reopen'
-  const status = reopen ? 'open' : 'resolved'
-  return changeStatus(context, userOf(context), params.shortId, status, reopen ? 'is open again' : 'is resolved')
+/**
+ * Resolves the issue (`intent=resolve`, or none): now, with `when=next-release`, `release=` or `commit=` from then on. Or opens it again
+ * (`intent=reopen`). Goes back to its page.
+ */
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (intentOf(form, ['resolve', 'reopen']) === 'reopen') {
+    return changeIssue(
+      context,
+      shortId,
+      { ok: true, value: undefined },
+      () => ({ what: 'open' }),
+      () => 'is open again',
+    )
+  }
+  return changeIssue(context, shortId, resolvedInForm(form), (when) => ({ what: 'resolve', when }), resolvedWords)
 }
 
 export const loader = ({ params }: Route.LoaderArgs) => toIssue(params.shortId)

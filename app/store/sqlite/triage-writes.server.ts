@@ -91,7 +91,7 @@ function prepareDecisions(db: Db) {
     const { id, issue, viewer, at } = on
     switch (change.what) {
       case 'open':
-        return issue.status === 'regressed' ? {} : stand(on, 'open', 'reopened')
+        return stand(on, 'open', 'reopened')
       case 'resolve':
         return stand(on, 'resolved', 'resolved', change.when)
       case 'mute':

@@ -1,0 +1,21 @@
+import { readForm } from '~/accounts/read-form'
+import { signedInAction } from '~/accounts/session-middleware.server'
+import type { Route } from './+types/assignment'
+import { changeIssue, toIssue } from './change-issue.server'
+import { assigneeInForm } from './triage-form'
+
+export const middleware: Route.MiddlewareFunction[] = signedInAction
+
+/** Gives the issue to somebody who triages its project (`user=<id>`), or to nobody (empty); goes back to its page. */
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const read = assigneeInForm(await readForm(request))
+  return changeIssue(
+    context,
+    shortId,
+    read,
+    (userId) => ({ what: 'assign', userId }),
+    (_, name) => (name ? `is given to ${name}` : 'is nobody’s'),
+  )
+}
+
+export const loader = ({ params }: Route.LoaderArgs) => toIssue(params.shortId)

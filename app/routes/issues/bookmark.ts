@@ -1,0 +1,20 @@
+import { readForm } from '~/accounts/read-form'
+import { signedInAction } from '~/accounts/session-middleware.server'
+import type { Route } from './+types/bookmark'
+import { changeIssue, intentOf, toIssue } from './change-issue.server'
+
+export const middleware: Route.MiddlewareFunction[] = signedInAction
+
+/** Keeps the issue among one’s own bookmarks (`intent=add`, or none), or takes it out (`intent=remove`); goes back to its page. */
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const on = intentOf(await readForm(request), ['add', 'remove']) === 'add'
+  return changeIssue(
+    context,
+    shortId,
+    { ok: true, value: on },
+    () => ({ what: 'bookmark', on }),
+    () => (on ? 'is in your bookmarks' : 'is not in your bookmarks any more'),
+  )
+}
+
+export const loader = ({ params }: Route.LoaderArgs) => toIssue(params.shortId)

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { faintTexts, overflow } from '../support/legibility'
+import { owner, type SeededProject, seed } from '../support/seed'
+
+let app: App
+let browser: Browser
+let project: SeededProject
+beforeAll(async () => {
+  app = await startApp()
+  project = (await seed(app, 'Shop')).project
+  await send('with JavaScript', 'shop@1.0.0')
+  await send('without JavaScript', 'shop@1.0.0')
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** An event of the journey's own issue, recorded when this resolves. */
+async function send(journey: string, release: string): Promise<void> {
+  const values = [{ type: `Till ${journey}`, value: 'no till is open' }]
+  await sendEnvelope(app, project, eventEnvelope({ exception: { values }, release }).body)
+  await settled(app)
+}
+
+for (const [number, javaScript] of [
+  [1, true],
+  [2, false],
+] as const) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const issue = `/issues/SHOP-${number}`
+  // Of each journey its own: releases are the project's, and new only once.
+  const next = `shop@1.${number}.0`
+  const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
+  const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
+
+  test(`${how}: resolved in the next release, regressed by it, muted until ten more, given to somebody`, async () => {
+    const { page, context, complaints } = await signedIn(javaScript)
+    await visit(page, issue)
+    await page.getByLabel('Resolve in a release or by a commit').click()
+    await page.getByRole('button', { name: 'In the next release' }).click()
+    await said(page, /is resolved in the next release/)
+    await page.getByText('Resolved in the next release', { exact: true }).waitFor()
+
+    await send(how, 'shop@1.0.0')
+    await visit(page, issue)
+    await page.getByRole('button', { name: 'Reopen' }).waitFor()
+    await send(how, next)
+    await visit(page, issue)
+    await page.getByText(`It happened again in ${next}.`, { exact: true }).waitFor()
+
+    await page.getByLabel('Mute for a time or until something').click()
+    await page.getByRole('button', { name: 'Until 10 more events' }).click()
+    await said(page, /is muted until 10 more events/)
+    await page.getByText('Muted until 10 more events, 13 in all').waitFor()
+
+    await page.getByLabel('Assigned to nobody: change').click()
+    await page.getByRole('button', { name: 'Me', exact: true }).click()
+    await said(page, /is given to/)
+    await page.getByText('Medium priority').click()
+    await page.getByRole('button', { name: 'High', exact: true }).click()
+    await said(page, /has high priority/)
+    await page.getByRole('button', { name: 'Bookmark' }).click()
+    await said(page, /is in your bookmarks/)
+
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByText('resolved it in the next release').waitFor()
+    await page.getByText(`It happened again, in ${next}.`).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+test('what was typed wrongly changes nothing, and is said', async () => {
+  const { page, context } = await signedIn(false)
+  await page.goto('/issues/SHOP-1')
+  await page.getByLabel('Resolve in a release or by a commit').or(page.getByText('Unmute')).first().waitFor()
+  const headers = { origin: app.url }
+  const form = { commit: 'main' }
+  await context.request.post(`${app.url}/issues/SHOP-1/resolution`, { form, headers, maxRedirects: 0 })
+  await page.goto('/issues/SHOP-1')
+  await page.getByText('A commit is named by at least seven of its hexadecimal digits.').waitFor()
+  await page.getByRole('button', { name: 'Unmute' }).waitFor()
+  await context.close()
+})
+
+test.each(['light', 'dark'] as const)('decisions are legible and fit phones and desks, %s', async (theme) => {
+  const { page, context } = await signedIn(false)
+  await page.emulateMedia({ colorScheme: theme })
+  for (const path of ['/issues/SHOP-2', '/issues/SHOP-2/history']) {
+    for (const width of [1280, 390, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await page.getByLabel('Resolve in a release or by a commit').click()
+      expect(await faintTexts(page), path).toEqual([])
+      expect(await overflow(page), `${path} at ${width}`).toBe(0)
+    }
+  }
+  await context.close()
+})
+
+async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
+  const visitor = await openPage(browser, app.url, { javaScript })
+  const form = { email: owner.email, password: owner.password, next: '/' }
+  await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+  return visitor
+}
