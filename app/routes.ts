@@ -41,6 +41,7 @@ export default [
   ]),
 
   // Noun actions: forms that cannot be wrong post here and are sent back with a flash.
+  route('issues/completions', 'routes/issues/completions.ts'),
   route('issues/:shortId/resolution', 'routes/issues/resolution.ts'),
   route('issues/:shortId/mute', 'routes/issues/mute.ts'),
   route('issues/:shortId/assignment', 'routes/issues/assignment.ts'),

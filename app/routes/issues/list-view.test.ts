@@ -1,24 +1,47 @@
 import { expect, test } from 'vitest'
-import { listPath, readFilter, titleParts } from './list-view'
+import { currentTab, filterOf, listPath, readAddress, tellProblems, titleParts, underTab } from './list-view'
 
-const filter = (query: string) => readFilter(new URLSearchParams(query))
+const address = (query: string) => readAddress(new URLSearchParams(query))
 
 test('the list opens on open issues, last seen first', () => {
-  expect(filter('')).toEqual({ status: 'open', sort: 'last-seen', limit: 50 })
-  expect(filter('status=nonsense&sort=; drop table')).toEqual({ status: 'open', sort: 'last-seen', limit: 50 })
+  expect(address('')).toEqual({ q: 'is:open', sort: 'last-seen' })
+  expect(address('status=nonsense&sort=; drop table')).toEqual({ q: 'is:open', sort: 'last-seen' })
+  expect(address('q=')).toMatchObject({ q: '' })
+  expect(address('q=boom')).toMatchObject({ q: 'boom' })
 })
 
-test('the address may say the same in one query, as the API takes it', () => {
-  expect(filter('q=is:muted+project:web&sort=count')).toMatchObject({ status: 'muted', project: 'web', sort: 'count' })
-  expect(filter('q=project:web&status=resolved')).toMatchObject({ status: 'resolved', project: 'web' })
-  expect(filter('q=crash+is:all')).toMatchObject({ status: 'all' })
+test('older addresses are written into the search', () => {
+  expect(address('status=muted&project=web').q).toBe('project:web is:muted')
+  expect(address('status=all').q).toBe('')
+  expect(address('project=web').q).toBe('is:open project:web')
+  expect(address('q=is:muted+project:web&status=open').q).toBe('is:muted project:web')
 })
 
-test('a filter survives in the address, its page does not', () => {
-  const muted = filter('status=muted&project=web&sort=count&cursor=abc')
-  expect(listPath('/issues', muted, { status: 'all' })).toBe('/issues?status=all&project=web&sort=count')
-  expect(listPath('/issues', muted, { cursor: 'def' })).toBe('/issues?status=muted&project=web&sort=count&cursor=def')
-  expect(listPath('/issues', filter(''), {})).toBe('/issues')
+test('a search survives in the address, its page does not', () => {
+  const muted = address('q=is:muted+boom&sort=count&cursor=abc')
+  expect(listPath('/issues', muted, { q: underTab(muted.q, 'all') })).toBe('/issues?q=boom&sort=count')
+  expect(listPath('/issues', muted, { cursor: 'def' })).toBe('/issues?q=is%3Amuted+boom&sort=count&cursor=def')
+  expect(listPath('/issues', address(''))).toBe('/issues')
+  expect(listPath('/issues', address('q='))).toBe('/issues?q=')
+})
+
+test('a tab is current when it says what the search does', () => {
+  expect(currentTab('is:open boom')).toBe('open')
+  expect(currentTab('boom')).toBe('all')
+  expect(currentTab('is:all')).toBe('all')
+  expect(currentTab('is:open|muted')).toBeUndefined()
+  expect(currentTab('-is:open')).toBeUndefined()
+})
+
+test('a problem names its words and offers what was probably meant', () => {
+  const q = 'boom is:opne'
+  expect(tellProblems(q, filterOf({ q, sort: 'count' }).problems)).toEqual([
+    {
+      words: 'is:opne',
+      message: expect.stringContaining('no value of'),
+      instead: { text: 'is:open', q: 'boom is:open' },
+    },
+  ])
 })
 
 test('a title is told apart into what broke and what it said', () => {

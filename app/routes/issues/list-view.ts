@@ -1,37 +1,69 @@
-import type { IssueFilter, IssueRow, IssueSort, IssueStatus } from '~/issues/issue'
-import { parseIssueQuery } from '~/issues/issue-query'
+import { type IssueFilter, type IssueRow, type IssueSort, type IssueStatus, issueSorts } from '~/issues/issue'
+import { choose, chosenIn, speaksOf } from '~/issues/search/edit-search'
+import { parseSearch } from '~/issues/search/parse-search'
+import type { Problem } from '~/issues/search/term'
 import type { IssueRowShape } from '~/ui/issue-rows'
 
+/** What the list's address says: the search as it was typed, the order, and the page. */
+export type ListAddress = { q: string; sort: IssueSort; cursor?: string }
+
+/** What a list without a search shows. */
+const usual = 'is:open'
+
 /**
- * What the issue list's address says: `status`, `project` and `sort`, or `q` as the API takes it, which counts for more.
- * Unknown words count as not said; those of `q` are told (`queryProblems`).
+ * `?q=&sort=&cursor=`. `status` and `project` of older addresses are written into the search; where that says nothing of a state and no
+ * search was typed, the list is of open issues.
  */
-export function readFilter(search: URLSearchParams): IssueFilter {
-  const query = parseIssueQuery(search.get('q') ?? '')
-  const named = stateTabs.find(({ status }) => status === search.get('status'))?.status
-  return {
-    status: query.status ?? named ?? 'open',
-    project: query.project ?? (search.get('project') || undefined),
-    sort: sorts.find(({ sort }) => sort === search.get('sort'))?.sort ?? 'last-seen',
-    cursor: search.get('cursor') || undefined,
-    limit: 50,
-  }
+export function readAddress(search: URLSearchParams): ListAddress {
+  const typed = search.get('q')
+  const status = stateTabs.find((tab) => tab.status === search.get('status'))?.status
+  let q = typed?.trim() ?? ''
+  if (status && status !== 'all' && !speaksOf(q, 'is')) q = choose(q, 'is', status)
+  const project = search.get('project')
+  if (project && !speaksOf(q, 'project')) q = choose(q, 'project', project)
+  if (typed === null && !status && !speaksOf(q, 'is')) q = choose(q, 'is', 'open')
+  const cursor = search.get('cursor')
+  return { q, sort: issueSorts.find((sort) => sort === search.get('sort')) ?? 'last-seen', ...(cursor && { cursor }) }
 }
 
-/** What of `q` is not understood, a few terms of it. */
-export const queryProblems = (search: URLSearchParams): string[] =>
-  parseIssueQuery(search.get('q') ?? '').problems.slice(0, 3)
+/** The list's filter, and what of the search is not understood. */
+export function filterOf({ q, sort, cursor }: ListAddress): IssueFilter & { problems: Problem[] } {
+  const { terms, problems } = parseSearch(q)
+  return { status: 'all', search: { terms }, sort, cursor, limit: 50, problems }
+}
 
-/** The address of the list with something changed; what is as usual is left out. A changed filter starts at its first page. */
-export function listPath(path: string, filter: IssueFilter, change: Partial<IssueFilter>): string {
-  const { status, project, sort, cursor } = { ...filter, cursor: undefined, ...change }
+/** The address of the list with something changed; what is as usual is left out. What changes begins at its first page. */
+export function listPath(path: string, address: ListAddress, change: Partial<ListAddress> = {}): string {
+  const { q, sort, cursor } = { ...address, cursor: undefined, ...change }
   const search = new URLSearchParams()
-  if (status !== 'open') search.set('status', status)
-  if (project) search.set('project', project)
+  if (q !== usual) search.set('q', q)
   if (sort !== 'last-seen') search.set('sort', sort)
   if (cursor) search.set('cursor', cursor)
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** The tab the search is shown under: of one that says nothing of a state the last; of one that says more than a tab does none. */
+export function currentTab(q: string): IssueStatus | 'all' | undefined {
+  if (!speaksOf(q, 'is')) return 'all'
+  const chosen = chosenIn(q, 'is')?.toLowerCase()
+  return stateTabs.find(({ status }) => status === chosen)?.status
+}
+
+/** The search under another tab. */
+export const underTab = (q: string, status: IssueStatus | 'all'): string =>
+  choose(q, 'is', status === 'all' ? undefined : status)
+
+/** A problem as the page tells it: the words it is about, and the search with what was probably meant. */
+export type ToldProblem = { words: string; message: string; instead?: { text: string; q: string } }
+
+export const tellProblems = (q: string, problems: Problem[]): ToldProblem[] =>
+  problems.slice(0, mostProblems).map(({ start, end, message, instead }) => ({
+    words: q.slice(start, Math.min(end, start + 60)),
+    message,
+    ...(instead && { instead: { text: instead, q: q.slice(0, start) + instead + q.slice(end) } }),
+  }))
+
+const mostProblems = 5
 
 export const stateTabs: { status: IssueStatus | 'all'; name: string }[] = [
   { status: 'open', name: 'Open' },
@@ -41,11 +73,12 @@ export const stateTabs: { status: IssueStatus | 'all'; name: string }[] = [
   { status: 'all', name: 'All' },
 ]
 
-export const sorts: { sort: IssueSort; name: string }[] = [
-  { sort: 'last-seen', name: 'Last seen' },
-  { sort: 'count', name: 'Most events' },
-  { sort: 'first-seen', name: 'Newest' },
-]
+export const sortNames: Record<IssueSort, string> = {
+  'last-seen': 'Last seen',
+  'first-seen': 'Newest',
+  count: 'Most events',
+  users: 'Most people',
+}
 
 /** An issue as a list draws it. */
 export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }): IssueRowShape {

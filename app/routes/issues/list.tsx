@@ -1,17 +1,28 @@
-import { href, useSubmit } from 'react-router'
+import { href, Link } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
-import type { IssueFilter } from '~/issues/issue'
+import { choose, chosenIn } from '~/issues/search/edit-search'
 import { deskSentence, triaged } from '~/projects/triaged'
-import { BlankSlate } from '~/ui/blank-slate'
-import { Button, ButtonLink } from '~/ui/button'
 import { IssueRows } from '~/ui/issue-rows'
 import { Page, PageHeader } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Tabs } from '~/ui/tabs'
 import { mostStorms, StormNotices } from '../projects/storm-notices'
 import type { Route } from './+types/list'
-import { listPath, queryProblems, readFilter, rowOf, sorts, stateTabs } from './list-view'
+import {
+  currentTab,
+  filterOf,
+  type ListAddress,
+  listPath,
+  readAddress,
+  rowOf,
+  stateTabs,
+  tellProblems,
+  underTab,
+} from './list-view'
+import { type ListedProject, NoIssues, NoIssuesForYou } from './no-issues'
+import { SearchBox } from './search-box'
+import { SearchProblems } from './search-problems'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -20,17 +31,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Issues · Digestline' }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const search = new URL(request.url).searchParams
-  const filter = readFilter(search)
+  const address = readAddress(new URL(request.url).searchParams)
+  const { problems, ...filter } = filterOf(address)
   const [page, projects, storms] = await Promise.all([
     store.issues.page(viewer, filter),
     store.projects.list(viewer),
-    store.storms.list(viewer, filter.project, mostStorms),
+    store.storms.list(viewer, chosenIn(address.q, 'project'), mostStorms),
   ])
   const seen = triaged(projects)
   return {
-    filter,
-    problems: queryProblems(search),
+    address,
+    problems: tellProblems(address.q, problems),
     desk: !viewer.owner && seen.length === 0 ? deskSentence(projects) : undefined,
     rows: page.rows.map(rowOf),
     storms,
@@ -41,9 +52,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { filter, problems, desk, rows, storms, next, previous, projects } = loaderData
+  const { address, problems, desk, rows, storms, next, previous, projects } = loaderData
   if (desk) return <NoIssuesForYou sentence={desk} />
-  const path = (change: Partial<IssueFilter>) => listPath(href('/issues'), filter, change)
+  const { q } = address
+  const path = (change: Partial<ListAddress>) => listPath(href('/issues'), address, change)
+  const tab = currentTab(q)
   return (
     <Page>
       <PageHeader title="Issues" />
@@ -52,22 +65,19 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
           label="State"
           tabs={stateTabs.map(({ status, name }) => ({
             name,
-            to: path({ status }),
-            current: status === filter.status,
+            to: path({ q: underTab(q, status) }),
+            current: status === tab,
           }))}
         />
-        <FilterForm filter={filter} projects={projects} />
+        {projects.length > 1 && <ProjectMenu q={q} projects={projects} path={path} />}
       </div>
-      {problems.map((problem, index) => (
-        <p className="field-error" key={index}>
-          {problem}
-        </p>
-      ))}
+      <SearchBox address={address} describedBy={problems.length > 0 ? 'search-problems' : undefined} />
+      <SearchProblems id="search-problems" problems={problems} path={(instead) => path({ q: instead })} />
       <StormNotices storms={storms} />
       {rows.length > 0 ? (
-        <IssueRows rows={rows} showProject={!filter.project && projects.length > 1} />
+        <IssueRows rows={rows} showProject={!chosenIn(q, 'project') && projects.length > 1} />
       ) : (
-        <NoIssues filter={filter} projects={projects} />
+        <NoIssues projects={projects} status={asksOnlyFor(q) ? tab : undefined} all={path({ q: '' })} />
       )}
       <Pager
         label="Pages of issues"
@@ -78,106 +88,37 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who triages nothing: not that there is none. */
-function NoIssuesForYou({ sentence }: { sentence: string }) {
+/** Nothing but a state, or nothing at all. */
+const asksOnlyFor = (q: string) => choose(q, 'is', undefined) === ''
+
+/** Links, so that a choice is an address, with and without scripts. */
+function ProjectMenu({
+  q,
+  projects,
+  path,
+}: {
+  q: string
+  projects: ListedProject[]
+  path: (change: Partial<ListAddress>) => string
+}) {
+  const chosen = chosenIn(q, 'project')
+  const name = projects.find(({ slug }) => slug === chosen)?.name
   return (
-    <Page>
-      <PageHeader title="Issues" />
-      <BlankSlate title="Not part of your role" action={<ButtonLink to={href('/')}>Look up a code</ButtonLink>}>
-        {sentence}
-      </BlankSlate>
-    </Page>
+    <details className="issue-list-projects" key={q}>
+      <summary>{name ?? 'All projects'}</summary>
+      <ul className="issue-list-menu">
+        {[{ slug: undefined, name: 'All projects' }, ...projects].map((project) => (
+          <li key={project.slug ?? ''}>
+            <Link
+              className="issue-list-project"
+              to={path({ q: choose(q, 'project', project.slug) })}
+              aria-current={project.slug === chosen ? 'true' : undefined}
+            >
+              {project.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
-}
-
-type ListedProject = { slug: string; name: string; heard: boolean }
-
-/** A GET form: the filter is the address. With scripts a choice is enough, without them there is the button. */
-function FilterForm({ filter, projects }: { filter: IssueFilter; projects: ListedProject[] }) {
-  const submit = useSubmit()
-  return (
-    <form
-      className="issue-list-filter"
-      method="get"
-      action={href('/issues')}
-      key={`${filter.status} ${filter.project} ${filter.sort}`}
-      onChange={(event) => submit(event.currentTarget)}
-    >
-      {filter.status !== 'open' && <input type="hidden" name="status" value={filter.status} />}
-      {projects.length > 1 && (
-        <label className="issue-list-choice">
-          <span className="unseen">Project</span>
-          <select name="project" className="issue-list-select" defaultValue={filter.project ?? ''}>
-            <option value="">All projects</option>
-            {projects.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <label className="issue-list-choice">
-        <span className="unseen">Order</span>
-        <select name="sort" className="issue-list-select" defaultValue={filter.sort}>
-          {sorts.map(({ sort, name }) => (
-            <option key={sort} value={sort}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button size="small" className="scriptless">
-        Show
-      </Button>
-    </form>
-  )
-}
-
-function NoIssues({ filter, projects }: { filter: IssueFilter; projects: ListedProject[] }) {
-  const silent = projects.find(({ heard }) => !heard)
-  if (projects.length === 0) {
-    return (
-      <BlankSlate title="No project yet" action={<ButtonLink to={href('/projects/new')}>Add a project</ButtonLink>}>
-        Issues come from applications that report their errors here. Add a project to get the address they report to.
-      </BlankSlate>
-    )
-  }
-  if (silent && !projects.some(({ heard }) => heard)) {
-    return (
-      <BlankSlate
-        title="Nothing has been reported yet"
-        action={
-          <ButtonLink to={href('/projects/:slug', { slug: silent.slug })} variant="primary">
-            Connect {silent.name}
-          </ButtonLink>
-        }
-      >
-        No event has arrived. Point an SDK at the project’s DSN, and the first failure shows here within seconds.
-      </BlankSlate>
-    )
-  }
-  const all = listPath(href('/issues'), filter, { status: 'all', project: undefined })
-  return (
-    <BlankSlate title={emptyTitles[filter.status]} action={<ButtonLink to={all}>Show all issues</ButtonLink>}>
-      {emptyReasons[filter.status]}
-      {filter.project && ' Only one project is shown.'}
-    </BlankSlate>
-  )
-}
-
-const emptyTitles: Record<IssueFilter['status'], string> = {
-  open: 'No open issues',
-  regressed: 'No regressions',
-  resolved: 'Nothing resolved',
-  muted: 'Nothing muted',
-  all: 'No issues here',
-}
-
-const emptyReasons: Record<IssueFilter['status'], string> = {
-  open: 'Everything that was reported is resolved or muted.',
-  regressed: 'No issue that was resolved has happened again.',
-  resolved: 'An issue you resolve moves here, and comes back as regressed should it happen again.',
-  muted: 'An issue you mute goes on counting here without asking for attention.',
-  all: 'No failure has been reported for this choice.',
 }

@@ -1,27 +1,26 @@
-import type { IssueFilter } from '~/issues/issue'
-import { parseIssueQuery } from '~/issues/issue-query'
+import { type IssueFilter, issueSorts } from '~/issues/issue'
+import { parseSearch } from '~/issues/search/parse-search'
 import { isCursor } from '~/store/cursor'
 
-const sorts = ['last-seen', 'count', 'first-seen'] as const
 const defaultLimit = 50
 const largestLimit = 100
 
 /**
- * `?q=is:open project:web&sort=count&limit=50&cursor=…` as a filter, or a sentence on what is wrong with it.
- * Unknown terms are refused: a script must not take "everything" for "everything that matches".
+ * `?q=is:open project:web&sort=count&limit=50&cursor=…` as a filter, or a sentence on what is wrong with it; without `q` open issues.
+ * What is not understood is refused: a script must not take "everything" for "everything that matches".
  */
 export function issueQuery(parameters: URLSearchParams): IssueFilter | string {
-  const { problems, ...asked } = parseIssueQuery(parameters.get('q') ?? '')
-  if (problems[0]) return problems[0]
+  const { terms, problems } = parseSearch(parameters.get('q') ?? 'is:open')
+  if (problems[0]) return problems[0].message
   const sort = parameters.get('sort') ?? 'last-seen'
-  const knownSort = sorts.find((name) => name === sort)
-  if (!knownSort) return `There is no sort “${sort.slice(0, 100)}”. There are ${sorts.join(', ')}.`
+  const knownSort = issueSorts.find((name) => name === sort)
+  if (!knownSort) return `There is no sort “${sort.slice(0, 100)}”. There are ${issueSorts.join(', ')}.`
   const limit = limitOf(parameters)
   if (typeof limit === 'string') return limit
   const cursor = parameters.get('cursor')
   if (cursor && !isCursor(cursor, knownSort))
     return 'This cursor is not of this list. Take “next” of the page before, with the same sort.'
-  return { status: 'open', ...asked, sort: knownSort, limit, ...(cursor && { cursor }) }
+  return { status: 'all', search: { terms }, sort: knownSort, limit, ...(cursor && { cursor }) }
 }
 
 /** `?limit=`, or a sentence on what is wrong with it. */

@@ -1,6 +1,13 @@
+import { issueSorts } from '~/issues/issue'
 import { schemas } from './openapi-schemas'
 
 type Operation = { summary: string; description?: string; answer: keyof typeof schemas; more?: object }
+
+/** A search as the issue list's box takes it. */
+const searchWords =
+  'Terms that all must hold; is:open unless said. is:open (with regressed ones), is:regressed|resolved|muted|all, project:, level:, ' +
+  'release:, environment:, type:, file:, function:, url:, user.id:, any tag: with “*” and “|”; has:; count:>100, users:>10; ' +
+  'first-seen:<7d, last-seen:>=2026-11-01; words of title, message or culprit; “-” in front for the opposite.'
 
 /** The API described, for clients and their generators (OpenAPI 3.1). */
 export function openApiDocument(publicUrl: string) {
@@ -59,8 +66,8 @@ const paths = {
       answer: 'Issues',
       more: {
         parameters: [
-          inQuery('q', 'is:open (with regressed ones), is:regressed, is:resolved, is:muted, is:all; project:<slug>.'),
-          inQuery('sort', 'last-seen unless said.', { type: 'string', enum: ['last-seen', 'count', 'first-seen'] }),
+          inQuery('q', searchWords),
+          inQuery('sort', 'last-seen unless said.', { type: 'string', enum: [...issueSorts] }),
           limit,
           cursor,
         ],

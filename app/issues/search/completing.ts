@@ -1,0 +1,74 @@
+import { quoted } from './edit-search'
+import { facets, numberFields, states, timeFields } from './term'
+import { wordsOf } from './words'
+
+/** What is being typed at a place in a search, and the stretch a candidate takes the place of. */
+export type Completing = { start: number; end: number } & (
+  | { kind: 'key'; negated: boolean; begins: string }
+  | { kind: 'value'; key: string; begins: string }
+)
+
+/** A whole term, as it is put into the search; `note` says what it is for. */
+export type Candidate = { text: string; note?: string }
+
+/** So many are offered. */
+export const mostCandidates = 12
+
+/** The word that `at` lies in or behind; undefined between words, where everything could follow. */
+export function completing(text: string, at: number): Completing {
+  const word = wordsOf(text).words.find(({ start, end }) => start < at && at <= end)
+  if (!word) return { kind: 'key', negated: false, begins: '', start: at, end: at }
+  const { start, end, negated, key, valueStart } = word
+  if (key === undefined || at < valueStart) {
+    return { kind: 'key', negated, begins: text.slice(start + (negated ? 1 : 0), at), start, end }
+  }
+  const typed = text.slice(valueStart, at)
+  const last = typed.startsWith('"') ? 0 : typed.lastIndexOf('|') + 1
+  return { kind: 'value', key, begins: typed.slice(last).replace(/"/g, ''), start: valueStart + last, end }
+}
+
+const notes: Record<string, string> = {
+  is: 'state, or whom it is assigned to',
+  project: 'project',
+  level: 'how bad it is',
+  has: 'any value of a field or tag',
+  release: 'version',
+  environment: 'where it runs',
+  type: 'type of the exception',
+  file: 'file it broke in',
+  function: 'function it broke in',
+  url: 'path of the request',
+  'user.id': 'whom it happened to',
+  count: 'how many events: count:>100',
+  users: 'how many people: users:>10',
+  'first-seen': 'when it began: first-seen:<7d',
+  'last-seen': 'when it last happened: last-seen:<1h',
+}
+const keys = ['is', 'project', 'level', 'has', ...facets, ...numberFields, ...timeFields]
+
+/** Keys that begin like this, ours before the tags. */
+export function keyCandidates({ negated, begins }: { negated: boolean; begins: string }, tags: string[]): Candidate[] {
+  const sign = negated ? '-' : ''
+  const ours = keys.filter((key) => beginsLike(key, begins))
+  const others = tags.filter((tag) => !keys.includes(tag) && tag !== 'level' && /^[A-Za-z][\w.-]{0,63}$/.test(tag))
+  return [
+    ...ours.map((key) => ({ text: `${sign}${key}:`, note: notes[key] })),
+    ...others.map((tag) => ({ text: `${sign}${tag}:`, note: 'tag' })),
+  ].slice(0, mostCandidates)
+}
+
+/** Values that are known without asking; undefined where they are to be asked for. */
+export function knownValues(key: string): readonly string[] | undefined {
+  if (key === 'is') return states
+  if (key === 'level') return ['fatal', 'error', 'warning', 'info', 'debug']
+  if (key === 'count' || key === 'users') return ['>10', '>100', '>1k']
+  if (key === 'first-seen' || key === 'last-seen') return ['<1h', '<24h', '<7d', '<30d', '>30d']
+  return undefined
+}
+
+export function valueCandidates(values: readonly string[], begins: string): Candidate[] {
+  const like = values.filter((value) => beginsLike(value, begins))
+  return like.slice(0, mostCandidates).map((value) => ({ text: quoted(value) }))
+}
+
+const beginsLike = (text: string, begins: string) => text.toLowerCase().startsWith(begins.toLowerCase())

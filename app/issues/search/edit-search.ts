@@ -1,0 +1,29 @@
+import { type Word, wordsOf } from './words'
+
+/** The value of the one plain term with this key: what a tab or a menu shows as chosen. `undefined` when there is none, or several, or one that is negated. */
+export function chosenIn(text: string, key: string): string | undefined {
+  const [word, ...others] = wordsOf(text).words.filter((one) => hasKey(one, key))
+  if (!word || others.length > 0 || word.negated) return undefined
+  return word.value.map((piece) => piece.text).join('')
+}
+
+/** Whether anything is said about the key. */
+export const speaksOf = (text: string, key: string): boolean => wordsOf(text).words.some((word) => hasKey(word, key))
+
+/** The search with this value for the key, instead of whatever it says of it; without a value, with nothing of it. */
+export function choose(text: string, key: string, value: string | undefined): string {
+  const words = wordsOf(text).words
+  const place = words.findIndex((word) => hasKey(word, key))
+  const chosen = value === undefined ? [] : [`${key}:${quoted(value)}`]
+  const kept = words.map((word, index) => {
+    if (!hasKey(word, key)) return text.slice(word.start, word.end)
+    return index === place ? chosen[0] : undefined
+  })
+  return [...(place === -1 ? chosen : []), ...kept].filter((part) => part !== undefined).join(' ')
+}
+
+/** A value as it is written behind a colon so that it means itself. */
+export const quoted = (value: string): string =>
+  /^[^\s"*|]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
+
+const hasKey = (word: Word, key: string): boolean => word.key?.toLowerCase() === key

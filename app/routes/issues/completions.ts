@@ -1,0 +1,46 @@
+import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
+import type { Viewer } from '~/accounts/viewer'
+import { runtimeContext } from '~/context'
+import {
+  type Candidate,
+  completing,
+  keyCandidates,
+  knownValues,
+  mostCandidates,
+  valueCandidates,
+} from '~/issues/search/completing'
+import { longestSearch } from '~/issues/search/words'
+import type { Store } from '~/store/store'
+import type { Route } from './+types/completions'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
+
+/** `?q=&at=`: what could stand at a place in a search. `start` and `end`: what a candidate takes the place of. */
+export type Completions = { q: string; start: number; end: number; candidates: Candidate[] }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const asked = new URL(request.url).searchParams
+  const q = (asked.get('q') ?? '').slice(0, longestSearch)
+  const at = Number(asked.get('at') ?? q.length)
+  const what = completing(q, Number.isInteger(at) ? Math.min(Math.max(at, 0), q.length) : q.length)
+  const candidates = await candidatesFor(what, store, userOf(context))
+  return Response.json({ q, start: what.start, end: what.end, candidates } satisfies Completions)
+}
+
+async function candidatesFor(what: ReturnType<typeof completing>, store: Store, viewer: Viewer): Promise<Candidate[]> {
+  const { begins } = what
+  const names = () => store.facets.names(viewer, begins, mostCandidates * 2)
+  if (what.kind === 'key') return keyCandidates(what, await names())
+  const known = knownValues(what.key)
+  if (known) return valueCandidates(known, begins)
+  if (what.key === 'has') return valueCandidates(await names(), begins)
+  if (what.key === 'project') {
+    const projects = (await store.projects.list(viewer)).filter(({ role }) => role !== 'helper')
+    return valueCandidates(
+      projects.map(({ slug }) => slug),
+      begins,
+    )
+  }
+  return valueCandidates(await store.facets.values(viewer, { name: what.key, begins, limit: mostCandidates }), begins)
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { ToldProblem } from './list-view'
+
+/** What of a search was not understood, each with its words, and a link to what was probably meant. */
+export function SearchProblems({
+  id,
+  problems,
+  path,
+}: {
+  id: string
+  problems: ToldProblem[]
+  path: (q: string) => string
+}) {
+  if (problems.length === 0) return null
+  return (
+    <ul className="search-problems" id={id}>
+      {problems.map(({ words, message, instead }) => (
+        <li key={`${words} ${message}`}>
+          <span className="search-problem-words">{words}</span> {message}
+          {instead && (
+            <>
+              {' '}
+              Did you mean <Link to={path(instead.q)}>{instead.text}</Link>?
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
