@@ -8,7 +8,7 @@ export type PackedResolution = {
   bytes: Uint8Array
   /** Some frame that needed a map stays as it was sent. */
   unresolved: boolean
-  /** The newest artifact the answer knew of. */
+  /** Of the uploads the answer knew of: grows with each. */
   version: number
   /** The uploads that were of use. */
   bundles: number[]

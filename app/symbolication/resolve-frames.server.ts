@@ -11,7 +11,7 @@ import { isEmpty, type Resolution } from './resolution'
 import { makeResolver } from './resolver'
 import { resolvingLimits } from './resolving-limits'
 
-/** What one thread resolves with. `version`: the newest artifact there is; with a new one, answers are asked again. */
+/** What one thread resolves with. `version`: grows with every upload; answers are then asked again. */
 export type ResolvingParts = {
   artifacts: ArtifactReader
   version: () => number

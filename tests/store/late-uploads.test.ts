@@ -81,6 +81,17 @@ test('an answer that knew of fewer uploads never replaces a better one', async (
   expect(await lastFrame('2'.padStart(32, '0'))).toMatchObject({ function: 'loadProfile' })
 })
 
+test('an upload in the place of a removed one counts as new', async () => {
+  const other = { ...bundle, files: bundle.files.map((file) => ({ ...file, debugId: '1'.repeat(32) })) }
+  const { id } = await street.upload(other)
+  await street.receive(rejection)
+  await street.settle()
+  await street.store.artifacts.removeBundle(operator, 'web', id)
+  await street.upload(bundle)
+  await street.settle()
+  expect(await lastFrame(idIn(rejection))).toMatchObject({ function: 'loadProfile' })
+})
+
 test('stacks not seen for a month stay as they are', async () => {
   await street.receive(rejection, streetAt - days(31))
   await street.upload(bundle)

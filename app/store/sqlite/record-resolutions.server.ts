@@ -32,11 +32,10 @@ export function prepareResolutions(db: Db) {
   // Walked before an upload, recorded behind it: the work that upload asked for may be over.
   const late = db.prepare(
     `insert into late_upload (project_id, version, tried)
-    select project_id, max(id), 0
-    from artifact
-    where project_id = :projectId
-    and id > :version
-    group by project_id
+    select :projectId, version, 0
+    from artifact_version
+    where version > :version
+    and exists (select 1 from artifact where project_id = :projectId)
     on conflict (project_id) do nothing`,
   )
   const used = db.prepare('update artifact_bundle set used_at = :at where id = :id and used_at <= :at - :day')

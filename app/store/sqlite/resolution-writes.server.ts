@@ -33,7 +33,7 @@ export function resolutionWrites(db: Db) {
   )
   const ask = db.prepare(
     `insert into late_upload (project_id, version, tried)
-    values (:id, (select coalesce(max(id), 0) from artifact), 0)
+    values (:id, (select version from artifact_version), 0)
     on conflict (project_id) do update set tried = 0`,
   )
 

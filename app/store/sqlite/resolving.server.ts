@@ -21,7 +21,7 @@ export function openSqliteResolving(file: string): Resolving {
   // A walk waits for nobody: what cannot be read now is tried again.
   db.pragma(`busy_timeout = ${patience}`)
   const artifacts = openArtifactReader(db)
-  const parts = { artifacts, version: newestArtifact(db), savedFunctions: savedFunctions(db) }
+  const parts = { artifacts, version: uploadVersion(db), savedFunctions: savedFunctions(db) }
   return {
     resolveFrames: makeResolveFrames(parts),
     content: (hash) => artifacts.content(hash),
@@ -29,10 +29,10 @@ export function openSqliteResolving(file: string): Resolving {
   }
 }
 
-/** Numbers of artifacts only grow: a larger one says that something was uploaded. 0 without any. */
-export function newestArtifact(db: Db): () => number {
-  const newest = db.prepare<[], number>('select coalesce(max(id), 0) from artifact').pluck()
-  return () => newest.get() ?? 0
+/** Grows with every file that is uploaded. */
+function uploadVersion(db: Db): () => number {
+  const version = db.prepare<[], number>('select version from artifact_version').pluck()
+  return () => version.get() ?? 0
 }
 
 function savedFunctions(db: Db): (hash: string) => FunctionTable | undefined {

@@ -7,7 +7,7 @@ create table resolution (
   question blob not null,
   -- 1: some frame that needed a map stays as it was sent
   unresolved integer not null,
-  -- the newest artifact there was when it was answered: an answer that knew more is never replaced by one that knew less
+  -- of the uploads, when it was answered: an answer that knew more is never replaced by one that knew less
   version integer not null,
   answered_at integer not null,
   -- when an event last came with it, how many kept events have it, and the newest of them
@@ -35,10 +35,18 @@ begin
   and events <= 0;
 end;
 
+-- Counts uploaded files, whether they are still there or not: numbers of artifacts are used again when the newest go.
+create table artifact_version (
+  id integer primary key check (id = 1),
+  version integer not null
+);
+
+insert into artifact_version (id, version)
+values (1, (select count(*) from artifact));
+
 -- Projects with an upload after which their unresolved stacks are not yet tried again.
 create table late_upload (
   project_id integer primary key references project (id) on delete cascade,
-  -- the newest artifact
   version integer not null,
   -- how many stacks were tried since
   tried integer not null
@@ -47,9 +55,13 @@ create table late_upload (
 create trigger late_upload_of_artifact
 after insert on artifact
 begin
+  update artifact_version
+  set version = version + 1;
   insert into late_upload (project_id, version, tried)
-  values (new.project_id, new.id, 0)
-  on conflict (project_id) do update set version = new.id, tried = 0;
+  select new.project_id, version, 0
+  from artifact_version
+  where true
+  on conflict (project_id) do update set version = excluded.version, tried = 0;
 end;
 
 -- Issues with events whose stacks were resolved after they were grouped: regrouping them is offered.
