@@ -1,4 +1,3 @@
-import type { Viewer } from '../../accounts/viewer'
 import type { CodeKind, Confidence } from '../../digests/code'
 import type { Events } from '../store'
 import { confidenceOf } from './confidence'
