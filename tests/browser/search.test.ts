@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { overflow } from '../support/legibility'
+import { owner, seed } from '../support/seed'
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  const { project } = await seed(app, 'Shop')
+  const of = (message: string, release: string) => eventEnvelope({ message, release, tags: { region: 'eu west' } }).body
+  await sendEnvelope(app, project, of('the courier is late', 'shop@1.4.0'))
+  await sendEnvelope(app, project, of('the till is locked', 'shop@2.0.0'))
+  await settled(app)
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+async function signedIn(javaScript: boolean) {
+  const opened = await openPage(browser, app.url, { javaScript })
+  await opened.page.goto('/sign-in?next=/issues')
+  if (javaScript) await hydrated(opened.page)
+  await opened.page.getByLabel('E-mail').fill(owner.email)
+  await opened.page.getByLabel('Password').fill(owner.password)
+  await opened.page.getByRole('button', { name: 'Sign in' }).click()
+  await opened.page.getByRole('heading', { name: 'Issues' }).waitFor()
+  if (javaScript) await hydrated(opened.page)
+  return { ...opened, box: opened.page.getByRole('combobox', { name: 'Search issues' }) }
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+
+  test(`${how}: a search is typed, corrected by its link, and goes on under a tab`, async () => {
+    const { page, context, box, complaints } = await signedIn(javaScript)
+    expect(await box.inputValue()).toBe('is:open')
+    await box.fill('is:opne courier')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByText('is:opne', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'is:open', exact: true }).click()
+    await page.getByRole('link', { name: 'the courier is late' }).waitFor()
+    await expect.poll(() => box.inputValue()).toBe('is:open courier')
+    expect(await page.getByRole('link', { name: 'the till is locked' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Resolved' }).click()
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+    expect(await box.inputValue()).toBe('is:resolved courier')
+    await page.setViewportSize({ width: 360, height: 700 })
+    expect(await overflow(page)).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+test('keys choose what could follow', async () => {
+  const { page, context, box, complaints } = await signedIn(true)
+  const options = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+  const option = (name: string) => options.filter({ hasText: name }).first()
+  await box.fill('is:open rel')
+  await option('release:').waitFor()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await option('shop@2.0.0').waitFor()
+  await box.press('ArrowUp')
+  await box.press('Enter')
+  expect(await box.inputValue()).toBe('is:open release:shop@2.0.0 ')
+  expect(await options.count()).toBe(0)
+  await box.press('Enter')
+  await page.getByRole('link', { name: 'the till is locked' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'the courier is late' }).count()).toBe(0)
+  await box.fill('region:eu')
+  await option('"eu west"').click()
+  expect(await box.inputValue()).toBe('region:"eu west" ')
+  await box.fill('is:')
+  await option('open').waitFor()
+  await box.press('Escape')
+  expect(await options.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
