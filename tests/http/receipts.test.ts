@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seconds } from '../../app/clock'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { digestline, makeOwner, makeProject, type SeededProject } from '../support/seed'
+import { type Session, signIn } from '../support/session'
+import { until } from '../support/until'
+import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
+
+const code = '3862911841'
+const late = '3862911999'
+
+let app: App
+let shop: SeededProject
+let root: Session
+beforeAll(async () => {
+  app = await startApp({ env: { TRUST_PROXY: '1' } })
+  await makeOwner(app)
+  shop = await makeProject(app, 'Shop')
+  await sendEnvelope(app, shop, failure(code))
+  await settled(app)
+  root = await signIn(app)
+})
+afterAll(() => app.stop())
+
+const failure = (digest: string) =>
+  eventEnvelope({
+    exception: { values: [{ type: 'TillError', value: `the till is locked ${digest}` }] },
+    fingerprint: [digest],
+    tags: { digest },
+  }).body
+
+/** Everybody has an address of their own. */
+let addresses = 0
+function somebody(): Visitor {
+  const visitor = makeVisitor(app)
+  const from = { 'x-forwarded-for': `192.0.2.${++addresses}` }
+  return {
+    ...visitor,
+    get: (path) => visitor.get(path, from),
+    post: (path, fields, headers) => visitor.post(path, fields, { ...from, ...headers }),
+  }
+}
+
+const stampIn = (html: string) => /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+/** Opens the receipt and takes as long over its form as people do. */
+async function openedForm(
+  visitor: Visitor,
+  digest: string,
+): Promise<{ stamp: string; website: string; email: string }> {
+  const opened = Date.now()
+  const stamp = stampIn((await visitor.get(`/d/${digest}`)).html)
+  await until('the form to have been read', () => Date.now() - opened > seconds(3.1), seconds(5))
+  return { stamp, website: '', email: '' }
+}
+
+const peopleOf = async (shortId: string) => wordsOf((await root.get(`/issues/${shortId}/people`)).html)
+
+test('a visitor reports, the developer reads it at the issue, and the visitor reads what became of it', async () => {
+  const ada = somebody()
+  const form = await openedForm(ada, code)
+  const sent = await ada.post(`/d/${code}`, { ...form, message: 'I was <b>paying</b>', email: 'ada@home.example' })
+  expect([sent.status, sent.location]).toEqual([302, `/d/${code}`])
+  // Sent twice by a double click: once is kept.
+  expect((await ada.post(`/d/${code}`, { ...form, message: 'I was <b>paying</b>' })).status).toBe(302)
+  const mine = async () => wordsOf((await ada.get(`/d/${code}`)).html)
+  expect(await mine()).toContain('Received. It is with those who can fix it.')
+  expect(wordsOf((await somebody().get(`/d/${code}`)).html)).not.toContain('Your report')
+  const people = await peopleOf('SHOP-1')
+  expect(people.split('I was <b>paying</b>')).toHaveLength(2)
+  expect(people).toContain('ada@home.example')
+  expect(wordsOf((await root.get('/issues/SHOP-1')).html)).toContain('on the receipt of 3862911841')
+  await root.post('/issues/SHOP-1/people', { text: 'Ask them to try again tomorrow.' })
+  expect(await mine()).toContain('has looked at this failure')
+  expect(await mine()).not.toContain('tomorrow')
+  await root.post('/issues/SHOP-1/resolution', { intent: 'resolve' })
+  expect(await mine()).toContain('The failure you reported is fixed.')
+  await root.post('/issues/SHOP-1/resolution', { intent: 'reopen' })
+})
+
+test('what is wrong with a report is said, with what was typed', async () => {
+  const ben = somebody()
+  const fresh = { stamp: stampIn((await ben.get(`/d/${code}`)).html), website: '', email: '', message: 'words typed' }
+  const form = { ...(await openedForm(ben, code)), message: 'words typed' }
+  for (const [fields, said] of [
+    [{ ...form, message: ' ' }, 'Say in a few words'],
+    [{ ...form, message: 'x'.repeat(2001) }, 'at most 2,000'],
+    [{ ...form, email: 'no address' }, 'not an e-mail address'],
+    [{ ...form, website: 'https://spam.example' }, 'has to stay empty'],
+    [{ ...form, stamp: `${form.stamp}x` }, 'open for a long time'],
+    [{ ...fresh, stamp: stampIn((await ben.get(`/d/${code}`)).html) }, 'quicker than people write'],
+  ] as const) {
+    const { status, html } = await ben.post(`/d/${code}`, fields)
+    expect([status, wordsOf(html)]).toEqual([400, expect.stringContaining(said)])
+    expect(html).toContain(fields.message.trim().slice(0, 50))
+  }
+  expect((await ben.post(`/d/${code}`, { ...form, message: 'x'.repeat(70_000) })).status).toBe(413)
+  expect((await ben.post(`/d/${code}`, form, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await ben.post(`/d/${late}`, form)).status).toBe(400)
+  expect(await peopleOf('SHOP-1')).not.toContain('words typed')
+})
+
+test('one address sends a few reports, and then waits', async () => {
+  const bot = somebody()
+  const form = await openedForm(bot, code)
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) statuses.push((await bot.post(`/d/${code}`, { ...form, message: `again ${n}` })).status)
+  expect(statuses).toEqual([302, 302, 302, 302, 302, 429])
+  const refused = await bot.post(`/d/${code}`, { ...form, message: 'kept in the form' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.html).toContain('kept in the form')
+})
+
+test('a report may be quicker than its event, and codes nobody may know of look like unknown ones', async () => {
+  const eve = somebody()
+  const form = await openedForm(eve, late)
+  expect((await eve.post(`/d/${late}`, { ...form, message: 'it broke just now' })).status).toBe(302)
+  expect(wordsOf((await eve.get(`/d/${late}`)).html)).toContain('not known here yet')
+  await sendEnvelope(app, shop, failure(late))
+  await settled(app)
+  const found = (await root.get(`/lookup?q=${late}`)).html
+  const shortId = /\/issues\/(SHOP-\d+)/.exec(found)?.[1] ?? ''
+  expect(await peopleOf(shortId)).toContain('it broke just now')
+  const hidden = await makeProject(app, 'Hidden')
+  await sendEnvelope(app, hidden, failure('3862911888'))
+  await settled(app)
+  await root.post('/projects/hidden/settings', { form: 'project', name: 'Hidden', platform: 'node' })
+  const pageOf = async (digest: string) => {
+    const { html } = await somebody().get(`/d/${digest}`)
+    return wordsOf(html).replaceAll(digest, '')
+  }
+  expect(await pageOf('3862911888')).toBe(await pageOf('3862911777'))
+})
+
+test('a project says on its receipts what it wants, in its language, as text', async () => {
+  const own = { language: 'de', contact: 'hilfe@shop.example', words: 'Tut uns <script>leid()</script>.' }
+  expect((await root.post('/projects/shop/receipts', own)).status).toBe(302)
+  const { html } = await somebody().get(`/d/${code}`)
+  const words = wordsOf(html)
+  expect(words).toContain('Dieser Fehler ist bekannt')
+  expect(words).toContain('Kontakt: hilfe@shop.example')
+  expect(html).toContain('Tut uns &lt;script&gt;leid()&lt;/script&gt;.')
+  const wrong = await root.post('/projects/shop/receipts', { ...own, language: 'xx', contact: 'y'.repeat(201) })
+  expect([wrong.status, wordsOf(wrong.html)]).toEqual([400, expect.stringContaining('Use at most 200 characters.')])
+  expect(wrong.html).toContain(`/d/{{ code|urlencode }}`)
+  await root.post('/projects/shop/receipts', { language: 'en', contact: '', words: '' })
+})
+
+test('a helper reads the note for the desk, and writes down a call that the developers read', async () => {
+  const desk = { email: 'desk@example.com', password: 'a password of somebody' }
+  const place = ['--project', 'shop', '--role', 'helper']
+  await digestline(app, ['user', 'add', '--email', desk.email, '--password-stdin', ...place], desk.password)
+  const helper = await signIn(app, desk)
+  await root.post('/issues/SHOP-1/people', { text: 'Ask them to sign in again.' })
+  const answer = async () => wordsOf((await helper.get(`/lookup?q=${code}`)).html)
+  expect(await answer()).toContain('Ask them to sign in again.')
+  const call = { form: 'case', shortId: 'SHOP-1', code, text: 'The caller cannot <i>pay</i>.' }
+  expect((await helper.post('/lookup', call)).status).toBe(302)
+  expect(await answer()).toContain('The caller cannot <i>pay</i>.')
+  expect(await peopleOf('SHOP-1')).toContain('The caller cannot <i>pay</i>.')
+  expect((await helper.post(`/lookup?q=${code}`, { ...call, text: '' })).status).toBe(400)
+  expect((await helper.post('/lookup', { ...call, shortId: 'HIDDEN-1' })).status).toBe(404)
+  expect((await helper.get('/issues/SHOP-1/people')).status).toBe(404)
+  expect((await helper.post('/issues/SHOP-1/people', { text: 'mine' })).status).toBe(404)
+  expect((await somebody().post('/lookup', call)).status).toBe(404)
+})
