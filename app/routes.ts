@@ -41,6 +41,8 @@ export default [
   ]),
 
   // Noun actions: forms that cannot be wrong post here and are sent back with a flash.
+  route('issues.csv', 'routes/issues/export.ts', { id: 'routes/issues/export-csv' }),
+  route('issues.json', 'routes/issues/export.ts', { id: 'routes/issues/export-json' }),
   route('issues/completions', 'routes/issues/completions.ts'),
   route('issues/:shortId/resolution', 'routes/issues/resolution.ts'),
   route('issues/:shortId/mute', 'routes/issues/mute.ts'),

@@ -111,6 +111,19 @@ test('the issue list reads the query of its address, and says what it does not u
   expect(wordsOf((await root.get('/issues?status=muted')).html)).toContain('Nothing muted')
 })
 
+test('a search is exported whole, to who may see it', async () => {
+  const csv = await root.download('/issues.csv?q=till')
+  expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="issues.csv"')
+  expect(csv.text).toMatch(/^.?shortId,project,title,.*\r\n"WEB-SHOP-1","web-shop","TillError: the till is locked",/)
+  const json = await root.download('/issues.json?q=till&sort=users')
+  expect(JSON.parse(json.text)).toMatchObject([{ shortId: 'WEB-SHOP-1', users: 1, lastRelease: 'shop@1.2.3' }])
+  expect(JSON.parse((await root.download('/issues.json?q=nothing')).text)).toEqual([])
+  expect((await root.download('/issues.json?q=is:opne')).status).toBe(400)
+  expect(JSON.parse((await helper.download('/issues.json?q=')).text)).toEqual([])
+  expect((await helper.download('/issues.csv?q=')).text.trim().split('\n')).toHaveLength(1)
+})
+
 test('only owners add projects', async () => {
   expect((await root.get('/projects/new')).status).toBe(200)
   const admin = await account('other@example.com', '--project', 'web-shop', '--role', 'admin')

@@ -75,7 +75,10 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
       <SearchProblems id="search-problems" problems={problems} path={(instead) => path({ q: instead })} />
       <StormNotices storms={storms} />
       {rows.length > 0 ? (
-        <IssueRows rows={rows} showProject={!chosenIn(q, 'project') && projects.length > 1} />
+        <>
+          <IssueRows rows={rows} showProject={!chosenIn(q, 'project') && projects.length > 1} />
+          <ExportLinks address={address} />
+        </>
       ) : (
         <NoIssues projects={projects} status={asksOnlyFor(q) ? tab : undefined} all={path({ q: '' })} />
       )}
@@ -85,6 +88,22 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
         next={next && path({ cursor: next })}
       />
     </Page>
+  )
+}
+
+/** Everything the search finds, as a file: plain links, for there is no page to go to. */
+function ExportLinks({ address }: { address: ListAddress }) {
+  return (
+    <p className="issue-list-export">
+      All of this as{' '}
+      <a href={listPath(href('/issues.csv'), address)} download>
+        CSV
+      </a>{' '}
+      or{' '}
+      <a href={listPath(href('/issues.json'), address)} download>
+        JSON
+      </a>
+    </p>
   )
 }
 

@@ -1,0 +1,50 @@
+import type { Viewer } from '~/accounts/viewer'
+import { csvHead, csvLine, exported } from '~/issues/export'
+import type { IssueFilter, IssueRow } from '~/issues/issue'
+import type { Store } from '~/store/store'
+
+/** Issues asked for at once: an export holds no more of them in memory, however long it is. */
+const pageRows = 200
+
+type Asked = { store: Store; viewer: Viewer; filter: IssueFilter; publicUrl: string }
+
+/** All issues of a filter as CSV or as a JSON array, a page at a time, as fast as they are taken. */
+export function exportStream(kind: 'csv' | 'json', { publicUrl, ...asked }: Asked): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const pages = pagesOf(asked)
+  let written = 0
+  const text = (rows: IssueRow[]) =>
+    rows
+      .map((row) => exported(row, publicUrl))
+      .map((row) => (kind === 'csv' ? csvLine(row) : `${written++ > 0 ? ',\n' : ''}${JSON.stringify(row)}`))
+      .join('')
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(kind === 'csv' ? csvHead : '[\n'))
+    },
+    async pull(controller) {
+      const { value, done } = await pages.next()
+      if (value) controller.enqueue(encoder.encode(text(value)))
+      if (!done) return
+      if (kind === 'json') controller.enqueue(encoder.encode('\n]\n'))
+      controller.close()
+    },
+    async cancel() {
+      await pages.return(undefined)
+    },
+  })
+}
+
+async function* pagesOf({ store, viewer, filter }: Omit<Asked, 'publicUrl'>): AsyncGenerator<IssueRow[], undefined> {
+  const seen = new Set<number>()
+  let cursor: string | undefined
+  do {
+    const page = await store.issues.page(viewer, { ...filter, limit: pageRows, cursor })
+    // What happens again during an export moves in the list: it is told once.
+    const fresh = page.rows.filter(({ id }) => !seen.has(id))
+    for (const { id } of fresh) seen.add(id)
+    if (fresh.length > 0) yield fresh
+    cursor = page.next
+  } while (cursor)
+  return undefined
+}

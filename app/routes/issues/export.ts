@@ -1,0 +1,34 @@
+import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import type { Route } from './+types/export'
+import { exportStream } from './export-stream.server'
+import { filterOf, readAddress } from './list-view'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
+
+const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
+
+/** `/issues.csv` and `/issues.json`: all that the list with the same `q` and `sort` shows, page after page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store, config } = context.get(runtimeContext)
+  const url = new URL(request.url)
+  const kind = url.pathname.endsWith('.json') ? 'json' : 'csv'
+  const { problems, ...filter } = filterOf({ ...readAddress(url.searchParams), cursor: undefined })
+  const [problem] = problems
+  // A file that holds more than was asked for would be taken for what was asked for.
+  if (problem) return new Response(`${problem.message}\n`, { status: 400, headers: plain })
+  const stream = exportStream(kind, { store, viewer: userOf(context), filter, publicUrl: config.publicUrl })
+  return new Response(request.method === 'HEAD' ? null : stream, {
+    headers: {
+      ...plain,
+      'Content-Type': types[kind],
+      'Content-Disposition': `attachment; filename="issues.${kind}"`,
+    },
+  })
+}
+
+const plain = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+}
