@@ -18,7 +18,11 @@ export const action = loader
 export default function NotFound() {
   return (
     <Page narrow>
-      <BlankSlate title="There is no page at this address" action={<ButtonLink to={href('/')}>Start page</ButtonLink>}>
+      <BlankSlate
+        whole
+        title="There is no page at this address"
+        action={<ButtonLink to={href('/')}>Start page</ButtonLink>}
+      >
         The link may be old, or a letter may be missing. A code from an error page goes into the box above.
       </BlankSlate>
     </Page>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Where there is nothing to show: says why, and offers the one thing to do about it. */
-export function BlankSlate({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+/** Where there is nothing to show: says why, and offers the one thing to do about it. `whole`: the page is nothing else. */
+export function BlankSlate(props: { title: string; whole?: boolean; children: ReactNode; action?: ReactNode }) {
+  const { title, whole, children, action } = props
+  const Heading = whole ? 'h1' : 'h2'
   return (
     <div className="blank-slate">
-      <h2 className="blank-slate-title">{title}</h2>
+      <Heading className="blank-slate-title">{title}</Heading>
       <div className="blank-slate-reason">{children}</div>
       {action && <div className="blank-slate-action">{action}</div>}
     </div>

@@ -17,6 +17,7 @@ export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: b
       action={href('/lookup')}
       className={classNames('lookup-box', hero && 'lookup-box-hero')}
       role="search"
+      aria-label="Look up a code"
     >
       <label className="unseen" htmlFor={id}>
         Code or text of an error page

@@ -36,7 +36,7 @@ for (const javaScript of [true, false]) {
       await page.goto('/projects/web-shop/settings')
       await settle()
       await page.getByText('Rotate…').click()
-      await page.getByRole('button', { name: 'Rotate Default' }).click()
+      await page.getByRole('button', { name: 'Rotate the key Default' }).click()
       await page.getByText('There is a new key; the old one is disabled.').waitFor()
       expect(await page.getByRole('button', { name: 'Enable Default' }).count()).toBe(1)
 

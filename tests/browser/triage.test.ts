@@ -5,7 +5,7 @@ import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { faintTexts, overflow } from '../support/legibility'
-import { owner, type SeededProject, seed } from '../support/seed'
+import { makeOwner, owner, type SeededProject, seed } from '../support/seed'
 
 let app: App
 let browser: Browser
@@ -60,7 +60,7 @@ for (const [number, javaScript] of [
     await said(page, /is muted until 10 more events/)
     await page.getByText('Muted until 10 more events, 13 in all').waitFor()
 
-    await page.getByLabel('Assigned to nobody: change').click()
+    await page.getByLabel('Nobody’s: give it to somebody').click()
     await page.getByRole('button', { name: 'Me', exact: true }).click()
     await said(page, /is given to/)
     await page.getByText('Medium priority').click()
@@ -72,6 +72,32 @@ for (const [number, javaScript] of [
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByText('resolved it in the next release').waitFor()
     await page.getByText(`It happened again, in ${next}.`).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  test(`${how}: the first screen says what changed, until all is seen`, async () => {
+    const { page, context, complaints } = await signedIn(javaScript, `first-${javaScript}@example.com`)
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'New' }).waitFor()
+    await page.getByText('first seen in the last 7 days').waitFor()
+    await page.getByRole('link', { name: '1 hour' }).click()
+    await page.getByText('first seen in the last hour').waitFor()
+    await page.getByRole('button', { name: 'Mark as seen' }).click()
+    await page.getByRole('status').filter({ hasText: 'counts as seen' }).waitFor()
+    await page.getByText('All quiet').waitFor()
+    await page.getByRole('link', { name: '24 hours' }).click()
+    await page.getByRole('heading', { name: 'New' }).waitFor()
+    await send('on the first screen', 'shop@9.0.0')
+    await page.goto('/')
+    await page
+      .getByRole('heading', { name: 'Still open' })
+      .or(page.getByRole('heading', { name: 'New' }))
+      .waitFor()
+    await page.getByText('since you looked', { exact: true }).waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -93,11 +119,11 @@ test('what was typed wrongly changes nothing, and is said', async () => {
 test.each(['light', 'dark'] as const)('decisions are legible and fit phones and desks, %s', async (theme) => {
   const { page, context } = await signedIn(false)
   await page.emulateMedia({ colorScheme: theme })
-  for (const path of ['/issues/SHOP-2', '/issues/SHOP-2/history']) {
+  for (const path of ['/', '/?span=24h', '/issues/SHOP-2', '/issues/SHOP-2/history']) {
     for (const width of [1280, 390, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
-      await page.getByLabel('Resolve in a release or by a commit').click()
+      if (path.startsWith('/issues')) await page.getByLabel('Resolve in a release or by a commit').click()
       expect(await faintTexts(page), path).toEqual([])
       expect(await overflow(page), `${path} at ${width}`).toBe(0)
     }
@@ -105,9 +131,11 @@ test.each(['light', 'dark'] as const)('decisions are legible and fit phones and 
   await context.close()
 })
 
-async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
+async function signedIn(javaScript: boolean, email = owner.email): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })
-  const form = { email: owner.email, password: owner.password, next: '/' }
+  // Whoever is not there yet: what one has seen is one’s own.
+  if (email !== owner.email) await makeOwner(app, { email, password: owner.password })
+  const form = { email, password: owner.password, next: '/' }
   await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
   return visitor
 }

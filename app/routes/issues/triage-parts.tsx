@@ -92,7 +92,7 @@ export function DecisionBar({ issue, choices }: { issue: IssueHead; choices: Tri
           {stand.words} {stand.until !== undefined && <Time at={stand.until} as="exact" />}
         </p>
       )}
-      <Menu title={assignee?.name ?? 'Nobody’s'} label={`Assigned to ${assignee?.name ?? 'nobody'}: change`}>
+      <Menu title={assignee?.name ?? 'Nobody’s'} label={`${assignee?.name ?? 'Nobody’s'}: give it to somebody`}>
         <AssignForm shortId={shortId} choices={choices} assignee={assignee?.userId} />
       </Menu>
       <Menu title={`${priorityWords[priority]} priority`}>

@@ -55,7 +55,7 @@ function Rotation({ action, label }: { action: string; label: string }) {
         <p className="key-rotation-question">
           Makes a new key and disables this one: applications that still use it are refused until they have the new DSN.
         </p>
-        <Button size="small" variant="danger" aria-label={`Rotate ${label}`}>
+        <Button size="small" variant="danger" aria-label={`Rotate the key ${label}`}>
           Rotate the key
         </Button>
       </Form>

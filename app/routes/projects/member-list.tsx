@@ -46,7 +46,7 @@ function RoleForm({ member: { userId, email, role } }: { member: ListedMember })
       >
         <RoleOptions />
       </select>
-      <Button size="small" aria-label={`Change the role of ${email}`}>
+      <Button size="small" aria-label={`Change role of ${email}`}>
         Change role
       </Button>
     </Form>
@@ -62,7 +62,7 @@ function Removal({ member: { userId, email } }: { member: ListedMember }) {
         <input type="hidden" name="form" value="removal" />
         <input type="hidden" name="userId" value={userId} />
         <p className="key-rotation-question">The account stays, and sees nothing more of this project.</p>
-        <Button size="small" variant="danger" aria-label={`Remove ${email}`}>
+        <Button size="small" variant="danger" aria-label={`Remove from the project: ${email}`}>
           Remove from the project
         </Button>
       </Form>

@@ -29,7 +29,7 @@ export function QuotaForm({
       >
         <Table
           label={label}
-          head={['', ...quotaWindows.map((window) => window.label)]}
+          head={['Kind of item', ...quotaWindows.map((window) => window.label)]}
           rows={quotaCategories.map((category) => ({
             key: category.id,
             cells: [
