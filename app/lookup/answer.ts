@@ -1,6 +1,7 @@
 import type { Instant } from '../clock'
 import type { Code, CodeKind, Confidence } from '../digests/code'
 import type { ReceiptWords } from '../feedback/receipt-words'
+import type { FixedIn } from '../issues/fixed-in'
 import type { IssueStatus } from '../issues/issue'
 import type { BrokenLine } from './broken-line'
 
@@ -25,6 +26,8 @@ export type Match = {
     firstSeen: Instant
     lastSeen: Instant
     lastRelease?: string
+    /** Of a resolved one, when it is known. */
+    fixedIn?: FixedIn
   }
   /** The newest event that carries the code and is still kept; of the best match with the line that broke. */
   event?: { id: string; timestamp: Instant; redacted: boolean; line?: BrokenLine }
@@ -56,7 +59,7 @@ export type Receipt =
       lastSeen: Instant
       state: 'known' | 'looked-at' | 'fixed'
       /** The release with the fix, when it is known. */
-      fixedIn?: string
+      fixedIn?: FixedIn
       /** What became of what a visitor said about it. */
       report: 'received' | 'looked-at' | 'fixed'
       /** What the project says on its receipts. */

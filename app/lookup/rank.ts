@@ -42,7 +42,7 @@ function worth(hit: CodeHit): number {
   return strength[hit.confidence] + (keptOf(hit)?.redacted ? 1.5 : 0) + (isBeside(hit) ? 3 : 0)
 }
 
-function matchOf({ code, kind, confidence, source, mayOpen, issue, event, kept, sightings }: CodeHit): Match {
+function matchOf({ code, kind, confidence, source, mayOpen, issue, fixedIn, event, kept, sightings }: CodeHit): Match {
   const { shortId, title, status, statusAt, count, users, firstSeen, lastSeen, lastRelease, project } = issue
   return {
     code,
@@ -51,7 +51,18 @@ function matchOf({ code, kind, confidence, source, mayOpen, issue, event, kept, 
     source,
     project: { slug: project.slug, name: project.name },
     mayOpen,
-    issue: { shortId, title, status, statusAt, count, users, firstSeen, lastSeen, ...(lastRelease && { lastRelease }) },
+    issue: {
+      shortId,
+      title,
+      status,
+      statusAt,
+      count,
+      users,
+      firstSeen,
+      lastSeen,
+      ...(lastRelease && { lastRelease }),
+      ...(fixedIn && { fixedIn }),
+    },
     ...(event && { event }),
     ...(kept && { kept }),
     sightings,

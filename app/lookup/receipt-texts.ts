@@ -10,6 +10,7 @@ export type ReceiptTexts = {
   firstSeen: string
   lastSeen: string
   fixedIn: (release: string) => string
+  fixedNext: string
   next: string
   contact: string
   report: ReportTexts
@@ -66,6 +67,7 @@ const english: ReceiptTexts = {
   firstSeen: 'first seen',
   lastSeen: 'last seen',
   fixedIn: (release) => `The fix is in release ${release}.`,
+  fixedNext: 'The fix comes with the next release, which may not have reached you yet.',
   next: 'What you can do',
   contact: 'Contact',
   report: {
@@ -133,6 +135,7 @@ const german: ReceiptTexts = {
   firstSeen: 'zuerst gesehen',
   lastSeen: 'zuletzt gesehen',
   fixedIn: (release) => `Behoben ist er in Version ${release}.`,
+  fixedNext: 'Behoben ist er mit der nächsten Version, die Sie vielleicht noch nicht erreicht hat.',
   next: 'Was Sie tun können',
   contact: 'Kontakt',
   report: {

@@ -23,6 +23,7 @@ export async function receiptFor(store: ReceiptStore, code: string): Promise<Rec
     since: Math.min(best.issue.firstSeen, best.sightings.firstSeen),
     lastSeen: best.sightings.lastSeen,
     state: stateOf(best, beside),
+    ...(best.issue.fixedIn && { fixedIn: best.issue.fixedIn }),
     report: best.issue.status === 'resolved' ? 'fixed' : beside?.lookedAt ? 'looked-at' : 'received',
     words: beside?.words ?? noWords,
   }

@@ -17,6 +17,21 @@ const tell = (status: IssueStatus, lastRelease?: string) =>
     },
   })
 
+test('a caller is told which release has the fix, as far as somebody said', () => {
+  const issue = {
+    shortId: 'WEB-1',
+    title: 'WEB-1',
+    status: 'resolved' as const,
+    statusAt: 0,
+    count: 1,
+    users: 1,
+    firstSeen: 0,
+    lastSeen: 0,
+  }
+  expect(whatToTell({ issue: { ...issue, fixedIn: { release: 'shop@2' } } })).toContain('The fix is in release shop@2.')
+  expect(whatToTell({ issue: { ...issue, fixedIn: 'next', lastRelease: 'shop@1' } })).toContain('with the next release')
+})
+
 test('a caller is told whether it is known and whether it is fixed, after which release', () => {
   expect(tell('open')).toContain('not fixed yet')
   expect(tell('regressed')).toContain('has come back')

@@ -7,8 +7,13 @@ import type { Match } from './answer'
  */
 export function whatToTell({ issue }: Pick<Match, 'issue'>): string {
   if (issue.status !== 'resolved') return known[issue.status]
-  const release = issue.lastRelease ? ` It was last seen in release ${issue.lastRelease}; later ones have the fix.` : ''
-  return `This failure is fixed.${release} Please load the page again; should it still fail, tell us the code it shows then.`
+  return `This failure is fixed.${whereFixed(issue)} Please load the page again; should it still fail, tell us the code it shows then.`
+}
+
+function whereFixed({ fixedIn, lastRelease }: Match['issue']): string {
+  if (fixedIn === 'next') return ' The fix comes with the next release, which may not have reached you yet.'
+  if (fixedIn) return ` The fix is in release ${fixedIn.release}.`
+  return lastRelease ? ` It was last seen in release ${lastRelease}; later ones have the fix.` : ''
 }
 
 const screenshot = 'The people who run the application have its details; you do not need to send anything.'

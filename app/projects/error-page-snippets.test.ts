@@ -21,7 +21,7 @@ test('every error page leads to the receipt of its code on this server', () => {
 })
 
 test('templates of the frameworks keep their own signs', () => {
-  expect(of('Next.js')).toContain('href={`https://errors.example/sub/d/${encodeURIComponent(code)}`}')
+  expect(of('Next.js')).toContain('href={`https://errors.example/sub/d/$' + '{encodeURIComponent(code)}`}')
   expect(of('Rails')).toContain('"https://errors.example/sub/d/#{ERB::Util.url_encode(request.request_id)}"')
   expect(of('Django')).toContain('href="https://errors.example/sub/d/{{ code|urlencode }}"')
   expect(of('SvelteKit')).toContain('href="https://errors.example/sub/d/{encodeURIComponent(page.error.code)}"')

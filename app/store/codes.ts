@@ -1,6 +1,7 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { CodeKind, Confidence } from '../digests/code'
+import type { FixedIn } from '../issues/fixed-in'
 import type { Issue } from '../issues/issue'
 
 /**
@@ -14,6 +15,8 @@ export type CodeHit = {
   source: string
   mayOpen: boolean
   issue: Issue
+  /** Of a resolved issue, for everybody who may look it up: where its fix is, when that is known. */
+  fixedIn?: FixedIn
   event?: { id: string; timestamp: Instant; redacted: boolean }
   /** Instead of the event, for who may not open it: that it is still kept, and whether a framework hid its message. */
   kept?: { redacted: boolean }

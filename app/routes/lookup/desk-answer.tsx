@@ -37,6 +37,9 @@ export function DeskAnswer({ match, children }: { match: MatchView; children?: R
             <Time at={issue.statusAt} />
           </Figure>
         )}
+        {issue.fixedIn && (
+          <Figure name="fixed in">{issue.fixedIn === 'next' ? 'the next release' : issue.fixedIn.release}</Figure>
+        )}
       </dl>
       <Section title="Tell the caller">
         <blockquote className="match-tell">{match.tell}</blockquote>

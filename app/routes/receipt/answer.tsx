@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { FixedIn } from '~/issues/fixed-in'
 import type { Receipt } from '~/lookup/answer'
 import type { ReceiptTexts } from '~/lookup/receipt-texts'
 import { Figure } from '~/ui/figure'
@@ -14,7 +15,7 @@ export function KnownReceipt({ receipt, texts }: { receipt: Known; texts: Receip
     <>
       <h1 className="receipt-title">{title}</h1>
       <p className="receipt-words">{words}</p>
-      {receipt.fixedIn && <p className="receipt-words">{texts.fixedIn(receipt.fixedIn)}</p>}
+      {receipt.fixedIn && <p className="receipt-words">{fixedWords(receipt.fixedIn, texts)}</p>}
       {own.words && <p className="receipt-own">{own.words}</p>}
       <dl className="receipt-facts">
         <Figure name={texts.firstSeen}>
@@ -34,6 +35,9 @@ export function KnownReceipt({ receipt, texts }: { receipt: Known; texts: Receip
     </>
   )
 }
+
+const fixedWords = (fixed: FixedIn, texts: ReceiptTexts) =>
+  fixed === 'next' ? texts.fixedNext : texts.fixedIn(fixed.release)
 
 /** The same for every code that nobody may know of, whatever the reason. */
 export function UnknownReceipt({ code, texts }: { code: string; texts: ReceiptTexts }) {

@@ -1,11 +1,12 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { CodeKind } from '../../digests/code'
+import { fixedIn } from '../../issues/fixed-in'
 import type { CodeHit, Codes } from '../codes'
 import { confidenceOf } from './confidence'
 import { joinHead } from './heads.server'
 import { bytesOfHex, hexOfBytes } from './hex.server'
 import { prepareIssueDigests } from './issue-digests.server'
-import { issueColumnsIf, type SqlIssue, toIssue } from './issue-rows.server'
+import { conditionOf, issueColumnsIf, type SqlIssue, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { splitShortId } from './short-id'
 import { mayLookUp, mayTriage, type Seeing, seeing } from './visible.server'
@@ -14,6 +15,8 @@ type SqlHit = SqlIssue & {
   /** The issue the code came to: the one shown, or one that is merged into it. */
   ownIssue: number
   mayOpen: number
+  /** Of a resolved issue: its condition. */
+  resolvedIn: string | null
   confidence: number
   source: string
   eventId: Uint8Array | null
@@ -26,7 +29,8 @@ type SqlHit = SqlIssue & {
 
 /** Helpers and visitors are told that there is something and since when: the words of it and its event stay with who may open it. */
 const mayOpen = mayTriage('p.id')
-const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue, iif(${mayOpen}, e.event_id, null) as eventId,
+const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue,
+  iif(i.status = 'resolved', i.condition, null) as resolvedIn, iif(${mayOpen}, e.event_id, null) as eventId,
   iif(${mayOpen}, e.timestamp, null) as eventTimestamp, e.redacted`
 
 type Asked<T> = Seeing & T & { limit: number }
@@ -149,6 +153,7 @@ function perHead(rows: SqlHit[]): SqlHit[] {
 }
 
 function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {
+  const fixed = fixedIn(conditionOf(row.resolvedIn))
   const [mayOpen, redacted] = [row.mayOpen === 1, row.redacted === 1]
   return {
     code,
@@ -157,6 +162,7 @@ function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {
     source: row.source,
     issue: toIssue(row),
     mayOpen,
+    ...(fixed && { fixedIn: fixed }),
     ...(row.redacted !== null && !mayOpen && { kept: { redacted } }),
     ...(row.eventId !== null &&
       row.eventTimestamp !== null && {

@@ -3,6 +3,7 @@ import { anonymous, operator } from '../../../app/accounts/viewer'
 import { days } from '../../../app/clock'
 import { noWords } from '../../../app/feedback/receipt-words'
 import type { NewVisitorReport } from '../../../app/feedback/visitor-report'
+import type { ResolvedIn } from '../../../app/issues/transition'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
@@ -37,17 +38,44 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.receipts.shown('WEB-1')).toBeUndefined()
   })
 
-  test('an issue is looked at when somebody muted it or wrote a note for the desk', async ({ opened }) => {
+  test('an issue is looked at when somebody muted it, wrote a note for the desk, or has it to do', async ({
+    opened,
+  }) => {
+    const { store, recorder, aProject, aUser } = opened
+    const web = await aProject('Web')
+    await store.projects.update(operator, 'web', { receipts: true })
+    await recorder.record(
+      aBatch([processed(web), processed(web, { cause: 'other' }), processed(web, { cause: 'third' })]),
+    )
+    const lookedAt = async () =>
+      Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map(async (shortId) => (await store.receipts.shown(shortId))?.lookedAt))
+    expect(await lookedAt()).toEqual([false, false, false])
+    await store.issues.setStatus(operator, 'WEB-1', 'muted', now)
+    await store.desk.setNote(operator, 'WEB-2', { text: 'We are on it.', by: 'Ada', at: now })
+    const ada = await aUser('ada@example.com', { [web.id]: 'member' })
+    await store.triage.change(ada, 'WEB-3', { what: 'assign', userId: ada.userId }, now)
+    expect(await lookedAt()).toEqual([true, true, true])
+  })
+
+  test('who may look a code up is told which release has the fix, when somebody said it', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     await store.projects.update(operator, 'web', { receipts: true })
-    await recorder.record(aBatch([processed(web), processed(web, { cause: 'other' })]))
-    const lookedAt = async () =>
-      Promise.all(['WEB-1', 'WEB-2'].map(async (shortId) => (await store.receipts.shown(shortId))?.lookedAt))
-    expect(await lookedAt()).toEqual([false, false])
-    await store.issues.setStatus(operator, 'WEB-1', 'muted', now)
-    await store.desk.setNote(operator, 'WEB-2', { text: 'We are on it.', by: 'Ada', at: now })
-    expect(await lookedAt()).toEqual([true, true])
+    await recorder.record(aBatch([processed(web, { codes: [digest('386')] })]))
+    const fixedIn = async () => {
+      const [hit] = await store.codes.find(anonymous, [{ kind: 'digest', value: '386' }], 1)
+      return hit?.fixedIn
+    }
+    const resolve = (when?: ResolvedIn) =>
+      store.triage.change(operator, 'WEB-1', { what: 'resolve', ...(when && { when }) }, now)
+    await resolve({ kind: 'release', version: 'shop@2' })
+    expect(await fixedIn()).toEqual({ release: 'shop@2' })
+    await resolve({ kind: 'next-release' })
+    expect(await fixedIn()).toBe('next')
+    await resolve()
+    expect(await fixedIn()).toBeUndefined()
+    await store.triage.change(operator, 'WEB-1', { what: 'mute', until: { kind: 'events', more: 5 } }, now)
+    expect(await fixedIn()).toBeUndefined()
   })
 
   test('what a visitor says arrives at the issue, once for every form, and at the head when it is merged', async ({
