@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { data, Form, href, Link, NavLink, Outlet, useLocation, useMatches } from 'react-router'
 import { readFlash } from '~/accounts/flash.server'
 import { sameOrigin } from '~/accounts/same-origin.server'
@@ -7,6 +8,7 @@ import { runtimeContext, viewerContext } from '~/context'
 import { triaged } from '~/projects/triaged'
 import { BrandMark } from '~/ui/brand'
 import { Flash } from '~/ui/flash'
+import { useKeptFocus } from '~/ui/kept-focus'
 import { useKeyboard } from '~/ui/keyboard'
 import { KeyboardHelp } from '~/ui/keyboard-help'
 import { LookupBox } from '~/ui/lookup-box'
@@ -41,6 +43,7 @@ export const shouldRevalidate = () => true
 
 export default function Frame({ loaderData: { user, flash } }: Route.ComponentProps) {
   useKeyboard()
+  useKeptFocus()
   return (
     <>
       <a href="#main" className="skip">
@@ -61,17 +64,21 @@ export default function Frame({ loaderData: { user, flash } }: Route.ComponentPr
         </div>
       </header>
       <main id="main" className="frame-main" tabIndex={-1}>
-        {flash && (
-          <div className="frame-flash">
-            <Flash message={flash} />
-          </div>
-        )}
+        {/* There before it says anything: readers announce what comes into a region they know. */}
+        <div aria-live="polite">
+          {flash && (
+            <div className="frame-flash">
+              <Flash message={flash} />
+            </div>
+          )}
+        </div>
         <Outlet />
       </main>
       <footer className="frame-footer">
         <ThemeSwitch theme={useTheme()} />
         <KeyboardHelp />
       </footer>
+      <PageNews />
     </>
   )
 }
@@ -114,6 +121,20 @@ function Navigation({ user }: { user: User }) {
         </div>
       </details>
     </nav>
+  )
+}
+
+/** Says the name of the page after a client navigation, as a browser does after a whole one. */
+function PageNews() {
+  const { pathname } = useLocation()
+  const [said, setSaid] = useState({ pathname, title: '' })
+  useEffect(() => {
+    setSaid((before) => (before.pathname === pathname ? before : { pathname, title: document.title }))
+  }, [pathname])
+  return (
+    <div className="unseen" aria-live="polite">
+      {said.title}
+    </div>
   )
 }
 

@@ -1,42 +1,48 @@
-/** The list of keys; `?` opens it. A popover: opens and closes without a script of ours. */
+import { useRef, useState } from 'react'
+import { Button } from './button'
+import { keysOfPage, type PageKey } from './keyboard'
+
+/**
+ * `?` shows the keys of the page at hand, read off its controls when it opens: the list cannot promise what is not there.
+ * A modal dialog, so that the browser keeps the focus inside and gives it back. Not offered without scripts: no key works there.
+ */
 export function KeyboardHelp() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [keys, setKeys] = useState<PageKey[]>([])
+  const open = () => {
+    setKeys(keysOfPage())
+    dialog.current?.showModal()
+  }
   return (
     <>
       <button
         type="button"
         className="keyboard-help-open scripted"
-        popoverTarget="keyboard-help"
+        aria-haspopup="dialog"
         data-key="?"
         aria-keyshortcuts="?"
+        onClick={open}
       >
         Keys <kbd>?</kbd>
       </button>
-      <div id="keyboard-help" popover="auto" className="keyboard-help" role="dialog" aria-label="Keyboard">
-        <h2>Keyboard</h2>
+      <dialog className="keyboard-help" closedby="any" aria-labelledby="keyboard-help-title" ref={dialog}>
+        <h2 id="keyboard-help-title">Keys of this page</h2>
         <dl className="keyboard-help-list">
-          {keys.map(({ key, does }) => (
-            <div className="keyboard-help-line" key={key}>
+          {keys.map(({ keys, does }) => (
+            <div className="keyboard-help-line" key={keys.join(' ')}>
               <dt>
-                {key.split(' ').map((part) => (
-                  <kbd key={part}>{part}</kbd>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
                 ))}
               </dt>
               <dd>{does}</dd>
             </div>
           ))}
         </dl>
-      </div>
+        <form method="dialog">
+          <Button size="small">Close</Button>
+        </form>
+      </dialog>
     </>
   )
 }
-
-const keys = [
-  { key: '/', does: 'Look up a code' },
-  { key: 'g i', does: 'Go to the issues' },
-  { key: 'j k', does: 'Next and previous row' },
-  { key: 'Enter', does: 'Open the row' },
-  { key: 'r', does: 'Resolve, or reopen' },
-  { key: 'm', does: 'Mute, or unmute' },
-  { key: '[ ]', does: 'Older and newer event' },
-  { key: '?', does: 'This list' },
-]

@@ -4,13 +4,14 @@ import { useEffect } from 'react'
  * Keys for people who do not reach for the mouse.
  * 1. A key only ever presses a control that is on the page and declares it (`data-key`), so key, click and no-script share one path.
  * 2. `j` and `k` move the focus through the rows' links (`data-row`); Enter is the browser's own.
- * 3. No key does anything while somebody types, or together with Ctrl, Alt or Meta.
+ * 3. No key does anything while somebody types, while a dialog is open, or together with Ctrl, Alt or Meta.
  */
 export function useKeyboard() {
   useEffect(() => {
     let before = ''
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return
+      if (document.querySelector('dialog:modal')) return
       const done = press(before && `${before} ${event.key}`) || press(event.key) || moveRow(event.key)
       before = done ? '' : event.key
       if (done) event.preventDefault()
@@ -18,6 +19,32 @@ export function useKeyboard() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** Keys pressed one after the other (or, for rows, one or the other), and what they do in the words of the page. */
+export type PageKey = { keys: string[]; does: string }
+
+/** What the controls on the page declare, in the order of the page; of two that declare the same key the first has it. */
+export function keysOfPage(): PageKey[] {
+  const named = new Map<string, string>()
+  for (const control of document.querySelectorAll<HTMLElement>('[data-key]')) {
+    const key = control.dataset.key
+    if (key && !named.has(key)) named.set(key, nameOf(control))
+  }
+  const declared = [...named].map(([key, does]) => ({ keys: key.split(' '), does }))
+  return document.querySelector('[data-row]') ? [...declared, ...rowKeys] : declared
+}
+
+const rowKeys: PageKey[] = [
+  { keys: ['j', 'k'], does: 'Next and previous row' },
+  { keys: ['Enter'], does: 'Open the row' },
+]
+
+function nameOf(control: HTMLElement): string {
+  const label = control.ariaLabel ?? (control instanceof HTMLTextAreaElement && control.labels[0]?.textContent)
+  if (label) return label
+  const words = [...control.childNodes].filter((node) => node.nodeName !== 'KBD').map((node) => node.textContent)
+  return words.join('').trim()
 }
 
 function press(key: string): boolean {

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Furnished, openAs, startFurnished } from '../support/a-furnished-app'
+import { violations } from '../support/axe'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { owner } from '../support/seed'
+
+let furnished: Furnished
+let browser: Browser
+beforeAll(async () => {
+  furnished = await startFurnished()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await furnished?.app.stop()
+})
+
+test('? shows the keys of the page at hand, and gives the focus back', async () => {
+  const page = await visit('/issues/SHOP-1')
+  const resolve = page.getByRole('button', { name: 'Resolve', exact: true })
+  await resolve.focus()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keys of this page' })
+  await dialog.waitFor()
+  const shown = await dialog.locator('dl > div').allTextContents()
+  expect(shown).toEqual(
+    expect.arrayContaining(['/Code or text of an error page', 'giIssues', 'mMute', 'rResolve', '[Older']),
+  )
+  expect(shown.join()).not.toContain('row')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('r')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await focused(page)).toBe('Resolve')
+  await page.goto('/issues')
+  await hydrated(page)
+  await page.keyboard.press('?')
+  await dialog.getByText('Next and previous row').waitFor()
+  expect(await dialog.getByText('Resolve', { exact: true }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('the focus stays where something was done, and what was done is announced', async () => {
+  const page = await visit('/issues/SHOP-2')
+  const presses = [
+    ['Resolve', 'Reopen', /is resolved/],
+    ['Reopen', 'Resolve', /is open again/],
+    ['Mute', 'Unmute', /is muted/],
+    ['Unmute', 'Mute', /is not muted any more/],
+  ] as const
+  for (const [name, then, said] of presses) {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('[aria-live=polite]').getByText(said).waitFor()
+    await expect.poll(() => focused(page)).toBe(then)
+  }
+  await page.context().close()
+})
+
+test('a keyboard reaches the content past the frame, and a page that came by script is named', async () => {
+  const page = await visit('/issues')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('To the content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
+  await page.getByRole('link', { name: 'Projects', exact: true }).press('Enter')
+  await page.locator('[aria-live=polite]').getByText('Projects · Digestline').waitFor()
+  await page.context().close()
+})
+
+test('everything that can be pressed on an issue is reached with Tab', async () => {
+  const page = await visit('/issues/SHOP-1')
+  const pressable = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
+  const left = await page.evaluate((selector) => {
+    const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+    return shown.filter((one) => one.tabIndex < 0).map((one) => one.outerHTML.slice(0, 120))
+  }, pressable)
+  expect(left).toEqual([])
+  await page.context().close()
+})
+
+test('an event on paper is unfolded and has nothing to press, without JavaScript too', async () => {
+  const { page, context } = await openPage(browser, furnished.app.url, { javaScript: false })
+  const form = { ...owner, next: '/' }
+  await context.request.post(`${furnished.app.url}/sign-in`, { form, headers: { origin: furnished.app.url } })
+  await page.goto(`/issues/SHOP-1/events/${furnished.eventId}`)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const found = await page.evaluate(() => {
+    const shown = (one: Element) => one.checkVisibility({ contentVisibilityAuto: true })
+    const controls = [...document.querySelectorAll('button, input, select, textarea, nav')].filter(shown)
+    const folded = [...document.querySelectorAll('main details:not(.menu) > :not(summary)')].filter(
+      (one) => !shown(one),
+    )
+    const scheme = getComputedStyle(document.documentElement).colorScheme
+    return { scheme, controls: controls.map((one) => one.outerHTML), folded: folded.map((one) => one.outerHTML) }
+  })
+  expect(found).toEqual({ scheme: 'light', controls: [], folded: [] })
+  await context.close()
+})
+
+async function visit(path: string): Promise<Page> {
+  const page = await openAs(browser, furnished.app, owner)
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
