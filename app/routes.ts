@@ -59,6 +59,7 @@ export default [
   route('projects/:slug/keys/:keyId/rotation', 'routes/projects/key-rotation.ts'),
   route('admin/parked/:id/retry', 'routes/admin/parked-retry.ts'),
   route('admin/parked/:id/drop', 'routes/admin/parked-drop.ts'),
+  route('first-screen-seen', 'routes/first-screen-seen.ts'),
   route('sign-out', 'routes/account/sign-out.ts'),
   route('theme', 'routes/theme.ts'),
 

@@ -1,21 +1,72 @@
 import { expect, test } from 'vitest'
-import { homeView } from './home-view'
+import { days, hours } from '~/clock'
+import { connectFirst, homeGroups, homeTabs, readHomeAddress, refusedInSpan, sinceOf } from './home-view'
 
 const nothing = { count: 0, top: [] }
-const summary = { fresh: nothing, regressed: nothing, stillOpen: nothing }
+const changed = { fresh: nothing, regressed: nothing, escalating: nothing, stillOpen: nothing, quiet: 3 }
 const project = { slug: 'shop', name: 'Shop', builtIn: false }
 const own = { slug: 'digestline', name: 'Digestline', builtIn: true }
+const now = days(20_000)
 
 test('before anything was reported the first screen leads to the project that waits for it', () => {
-  expect(homeView(summary, [own, project], false).connect).toEqual({ slug: 'shop', name: 'Shop' })
+  expect(connectFirst([own, project], false)).toEqual({ slug: 'shop', name: 'Shop' })
 })
 
 test('without a project of one’s own the first screen offers owners to add one', () => {
-  expect(homeView(summary, [own], true).connect).toEqual({ slug: undefined, name: '' })
-  expect(homeView(summary, [own], false).connect).toBeUndefined()
+  expect(connectFirst([own], true)).toEqual({ slug: undefined, name: '' })
+  expect(connectFirst([own], false)).toBeUndefined()
 })
 
 test('once an application has reported, the first screen says what changed', () => {
-  expect(homeView(summary, [own, { ...project, firstEventAt: 1 }], true).connect).toBeUndefined()
-  expect(homeView({ ...summary, fresh: { count: 3, top: [] } }, [own], true).connect).toBeUndefined()
+  expect(connectFirst([own, { ...project, firstEventAt: 1 }], true)).toBeUndefined()
+})
+
+test('the first screen is of seven days until one has said that all is seen, and then of the time since', () => {
+  expect(readHomeAddress(new URLSearchParams(), undefined)).toEqual({ span: '7d' })
+  expect(readHomeAddress(new URLSearchParams('span=seen'), undefined)).toEqual({ span: '7d' })
+  expect(readHomeAddress(new URLSearchParams('span=1h&project=shop'), 5)).toEqual({ span: '1h', project: 'shop' })
+  expect(readHomeAddress(new URLSearchParams(), 5)).toEqual({ span: 'seen' })
+  expect(sinceOf('24h', 5, now)).toBe(now - days(1))
+  expect(sinceOf('seen', now - 7, now)).toBe(now - 7)
+})
+
+test('spans and projects are links that keep each other', () => {
+  const { spans, projects } = homeTabs('/', { span: '1h', project: 'shop' }, 5, [own, project])
+  expect(spans.map(({ to }) => to)).toEqual([
+    '/?project=shop',
+    '/?span=1h&project=shop',
+    '/?span=24h&project=shop',
+    '/?span=7d&project=shop',
+  ])
+  expect(projects.map(({ to }) => to)).toEqual(['/?span=1h', '/?span=1h&project=digestline', '/?span=1h&project=shop'])
+  expect(projects.filter(({ current }) => current)).toHaveLength(1)
+  expect(homeTabs('/', { span: '7d' }, undefined, [project]).projects).toEqual([])
+})
+
+test('each group leads to a list of all that is in it', () => {
+  const span = { since: now - hours(24), now }
+  const { groups, quiet } = homeGroups(changed, { span: '24h', project: 'shop' }, span)
+  const searches = [...groups, quiet].map(({ search }) => new URLSearchParams(search).get('q'))
+  expect(searches).toEqual([
+    'is:open first-seen:<24h project:shop',
+    'is:regressed project:shop',
+    'is:escalating project:shop',
+    'is:open first-seen:>24h last-seen:<24h project:shop',
+    'is:open last-seen:>24h project:shop',
+  ])
+  expect(quiet.count).toBe(3)
+})
+
+test('what was refused is summed up by project', () => {
+  const one = { itemKind: 'event', reason: 'quota', hour: 1, name: 'Shop' }
+  const refused = [
+    { ...one, slug: 'shop', count: 2 },
+    { ...one, slug: 'api', name: 'Api', count: 9 },
+    { ...one, slug: 'shop', count: 3 },
+  ]
+  expect(refusedInSpan(refused, undefined)).toEqual([
+    { slug: 'api', name: 'Api', count: 9 },
+    { slug: 'shop', name: 'Shop', count: 5 },
+  ])
+  expect(refusedInSpan(refused, 'shop')).toHaveLength(1)
 })

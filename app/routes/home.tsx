@@ -1,15 +1,27 @@
-import { href, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
+import { hourOf, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
 import { recentSince } from '~/projects/refusal-sentences'
 import { deskSentence, triaged } from '~/projects/triaged'
 import { BlankSlate } from '~/ui/blank-slate'
-import { ButtonLink } from '~/ui/button'
-import { countWords } from '~/ui/count-words'
+import { Button, ButtonLink } from '~/ui/button'
+import { countWords, plural } from '~/ui/count-words'
 import { IssueRows } from '~/ui/issue-rows'
 import { LookupBox } from '~/ui/lookup-box'
 import { Page, Section } from '~/ui/page'
+import { Tabs } from '~/ui/tabs'
 import type { Route } from './+types/home'
-import { type HomeGroup, homeView, newSince } from './home-view'
+import {
+  connectFirst,
+  type HomeGroup,
+  homeGroups,
+  homeTabs,
+  isNothing,
+  mostRows,
+  readHomeAddress,
+  refusedInSpan,
+  sinceOf,
+} from './home-view'
 import { RefusalNotices } from './refusal-notices'
 import { refusalNotices } from './refusal-notices-view'
 
@@ -22,32 +34,43 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'From the digest line on the error page to the line of code that broke.' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind !== 'user') return { home: undefined }
   const { store, now } = context.get(runtimeContext)
   const projects = await store.projects.list(viewer)
   if (!viewer.owner && triaged(projects).length === 0) return { desk: deskSentence(projects) }
   const at = now()
-  const [summary, refused] = await Promise.all([
-    store.issues.summary(viewer, newSince(at)),
-    store.projects.refusals(viewer, recentSince(at)),
+  const seen = await store.triage.lastSeen(viewer)
+  const address = readHomeAddress(new URL(request.url).searchParams, seen)
+  const since = sinceOf(address.span, seen, at)
+  const [changed, refused] = await Promise.all([
+    store.triage.changed(viewer, { since, now: at, limit: mostRows, project: address.project }),
+    store.projects.refusals(viewer, Math.min(hourOf(since), recentSince(at))),
   ])
-  const home = homeView(summary, triaged(projects), viewer.owner)
-  return { home: { ...home, notices: refusalNotices(refused, at) } }
+  const connect = isNothing(changed) ? connectFirst(triaged(projects), viewer.owner) : undefined
+  if (connect) return { connect }
+  const home = {
+    ...homeGroups(changed, address, { since, now: at }),
+    tabs: homeTabs(href('/'), address, seen, triaged(projects)),
+    at,
+    notices: refusalNotices(refused, at),
+    refused: refusedInSpan(refused, address.project),
+  }
+  return { home }
 }
 
-export default function Home({ loaderData: { home, desk } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, desk, connect } }: Route.ComponentProps) {
   if (desk) return <Desk sentence={desk} />
-  if (!home) return <Front />
+  if (!home && !connect) return <Front />
   return (
     <Page>
       <h1 className="unseen">What changed</h1>
       <div className="home-box">
         <LookupBox hero />
       </div>
-      <RefusalNotices notices={home.notices} />
-      {home.connect ? <Connect slug={home.connect.slug} name={home.connect.name} /> : <Changes groups={home.groups} />}
+      {home && <RefusalNotices notices={home.notices} />}
+      {home ? <Changes home={home} /> : <Connect slug={connect?.slug} name={connect?.name ?? ''} />}
     </Page>
   )
 }
@@ -87,44 +110,85 @@ function Front() {
   )
 }
 
-function Changes({ groups }: { groups: HomeGroup[] }) {
-  if (groups.every(({ count }) => count === 0)) {
-    return (
-      <BlankSlate
-        title="All quiet"
-        action={<ButtonLink to={`${href('/issues')}?status=all`}>Show all issues</ButtonLink>}
-      >
-        Nothing new in the last seven days, nothing came back, and nothing is open.
-      </BlankSlate>
-    )
-  }
+type Shown = ReturnType<typeof homeGroups> & {
+  tabs: ReturnType<typeof homeTabs>
+  at: Instant
+  refused: ReturnType<typeof refusedInSpan>
+}
+
+function Changes({ home }: { home: Shown }) {
+  const { groups, quiet, when, tabs, refused } = home
+  const isQuiet = groups.every(({ count }) => count === 0)
   return (
     <>
+      <Span home={home} />
+      {tabs.projects.length > 0 && (
+        <div className="home-projects">
+          <Tabs label="Projects" tabs={tabs.projects} />
+        </div>
+      )}
       <ul className="home-counts">
         {groups.map((group) => (
           <li key={group.name} className="home-count">
             <span className="home-count-number">{countWords(group.count)}</span> {group.name}
           </li>
         ))}
-        <li className="home-count-time">in the last 7 days</li>
+        <li className="home-count-time">{when}</li>
       </ul>
+      {isQuiet && (
+        <BlankSlate title="All quiet" action={<ButtonLink to={`${href('/issues')}?q=`}>Show all issues</ButtonLink>}>
+          Nothing new {when}, nothing came back, and nothing that is open happened.
+        </BlankSlate>
+      )}
       {groups
         .filter(({ rows }) => rows.length > 0)
         .map((group) => (
-          <Section
-            key={group.name}
-            title={group.title}
-            note={group.note}
-            actions={
-              group.count > group.rows.length && (
-                <Link to={`${href('/issues')}${group.search}`}>All {countWords(group.count)}</Link>
-              )
-            }
-          >
-            <IssueRows rows={group.rows} showProject />
-          </Section>
+          <Group key={group.name} group={group} />
         ))}
+      {quiet.count > 0 && (
+        <p className="home-quiet">
+          <Link to={`${href('/issues')}${quiet.search}`}>{plural(quiet.count, 'more issue')}</Link> open that did not
+          happen {when}.
+        </p>
+      )}
+      {refused.length > 0 && (
+        <p className="home-quiet">
+          Refused {when}:{' '}
+          {refused.map(({ slug, name, count }, place) => (
+            <span key={slug}>
+              {place > 0 && ' · '}
+              <Link to={href('/projects/:slug', { slug })}>{name}</Link> {plural(count, 'item')}
+            </span>
+          ))}
+        </p>
+      )}
     </>
+  )
+}
+
+/** Which time the screen is of, and the button that begins a new one. */
+function Span({ home: { tabs, at } }: { home: Shown }) {
+  return (
+    <div className="home-span">
+      <Tabs label="Time" tabs={tabs.spans} />
+      <Form method="post" action={href('/first-screen-seen')}>
+        <input type="hidden" name="at" value={at} />
+        <Button size="small">Mark as seen</Button>
+      </Form>
+    </div>
+  )
+}
+
+function Group({ group }: { group: HomeGroup }) {
+  const all = `${href('/issues')}${group.search}`
+  return (
+    <Section
+      title={group.title}
+      note={group.note}
+      actions={group.count > group.rows.length && <Link to={all}>All {countWords(group.count)}</Link>}
+    >
+      <IssueRows rows={group.rows} showProject />
+    </Section>
   )
 }
 

@@ -170,16 +170,8 @@ export interface Issues {
     status: 'open' | 'resolved' | 'muted',
     at: Instant,
   ): Promise<{ before: IssueStatus } | undefined>
-  /** Counts for the first screen: issues first seen, regressed, and open since `since`, with the top few of each. */
-  summary(viewer: Viewer, since: Instant): Promise<Summary>
   /** Events per hour over the last `hours`, oldest first. */
   trend(viewer: Viewer, shortId: string, until: Instant, hours: number): Promise<number[]>
-}
-
-export type Summary = {
-  fresh: { count: number; top: Issue[] }
-  regressed: { count: number; top: Issue[] }
-  stillOpen: { count: number; top: Issue[] }
 }
 
 export interface Instance {

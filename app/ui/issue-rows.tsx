@@ -4,7 +4,7 @@ import type { Level } from '../events/event'
 import type { IssueStatus } from '../issues/issue'
 import { plural, shortCount } from './count-words'
 import { Sparkline } from './sparkline'
-import { LevelMark, Status } from './status'
+import { EscalatingMark, LevelMark, Status } from './status'
 import { Time } from './time'
 
 export type IssueRowShape = {
@@ -21,6 +21,7 @@ export type IssueRowShape = {
   trend: number[]
   /** New issues that are folded under it. */
   lookAlikes?: number
+  escalating?: boolean
 }
 
 /** Issues, two lines each. The title is the link; the whole row takes the click. */
@@ -40,6 +41,7 @@ export function IssueRows({ rows, showProject }: { rows: IssueRowShape[]; showPr
             <div className="issue-row-facts">
               <span className="issue-row-id">{row.shortId}</span>
               {row.status !== 'open' && <Status status={row.status} />}
+              {row.escalating && <EscalatingMark />}
               {row.lookAlikes && <span>+ {plural(row.lookAlikes, 'look-alike')}</span>}
               {row.culprit && <span className="issue-row-culprit">{row.culprit}</span>}
               {showProject && <span className="issue-row-project">{row.project}</span>}

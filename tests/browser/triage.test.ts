@@ -80,9 +80,10 @@ for (const [number, javaScript] of [
 for (const javaScript of [true, false]) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
   test(`${how}: the first screen says what changed, until all is seen`, async () => {
+    await send('on the first screen', 'shop@9.0.0')
     const { page, context, complaints } = await signedIn(javaScript, `first-${javaScript}@example.com`)
     await page.goto('/')
-    await page.getByRole('heading', { name: 'New' }).waitFor()
+    await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
     await page.getByText('first seen in the last 7 days').waitFor()
     await page.getByRole('link', { name: '1 hour' }).click()
     await page.getByText('first seen in the last hour').waitFor()
@@ -90,12 +91,12 @@ for (const javaScript of [true, false]) {
     await page.getByRole('status').filter({ hasText: 'counts as seen' }).waitFor()
     await page.getByText('All quiet').waitFor()
     await page.getByRole('link', { name: '24 hours' }).click()
-    await page.getByRole('heading', { name: 'New' }).waitFor()
+    await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
     await send('on the first screen', 'shop@9.0.0')
     await page.goto('/')
     await page
       .getByRole('heading', { name: 'Still open' })
-      .or(page.getByRole('heading', { name: 'New' }))
+      .or(page.getByRole('heading', { name: 'New', exact: true }))
       .waitFor()
     await page.getByText('since you looked', { exact: true }).waitFor()
     expect(complaints).toEqual([])

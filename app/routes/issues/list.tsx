@@ -29,7 +29,7 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 export const meta: Route.MetaFunction = () => [{ title: 'Issues · Digestline' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { store } = context.get(runtimeContext)
+  const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   const address = readAddress(new URL(request.url).searchParams)
   const { problems, ...filter } = filterOf(address)
@@ -39,11 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     store.storms.list(viewer, chosenIn(address.q, 'project'), mostStorms),
   ])
   const seen = triaged(projects)
+  const at = now()
   return {
     address,
     problems: tellProblems(address.q, problems),
     desk: !viewer.owner && seen.length === 0 ? deskSentence(projects) : undefined,
-    rows: page.rows.map(rowOf),
+    rows: page.rows.map((issue) => rowOf(issue, at)),
     storms,
     next: page.next,
     previous: page.previous,

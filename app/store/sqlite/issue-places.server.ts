@@ -21,7 +21,17 @@ import { mayTriage, type Seeing, seeing } from './visible.server'
 /** An issue's place in a sorted list. */
 export type Place = { id: number; value: number }
 
-const sortColumn = { 'last-seen': 'last_seen', 'first-seen': 'first_seen', count: 'count', users: 'users' } as const
+/**
+ * By what a sort goes, and the index that is walked. Of equal priorities the one seen last comes first; that sum has no index, so that
+ * all of a state are looked at.
+ */
+const sorting: Record<IssueSort, { value: string; index: string }> = {
+  'last-seen': { value: 'i.last_seen', index: 'last_seen' },
+  'first-seen': { value: 'i.first_seen', index: 'first_seen' },
+  count: { value: 'i.count', index: 'count' },
+  users: { value: 'i.users', index: 'users' },
+  priority: { value: '(i.priority * 10000000000000 + i.last_seen)', index: 'last_seen' },
+}
 
 /** Statements of searches are kept while there are no more kinds of them than this. */
 const mostStatements = 300
@@ -59,23 +69,23 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
 
   const walk = ({ cursor, filter, seen, statuses, conditions }: Asked, values: Values): Place[] => {
     const { place, order } = placing(filter.sort, cursor)
-    const sql = (index: string, project: string) =>
+    const { value, index } = sorting[filter.sort]
+    const sql = (name: string, project: string) =>
       prepared(
-        `select i.id, i.${sortColumn[filter.sort]} as value
-      from issue i indexed by ${index}
+        `select i.id, ${value} as value
+      from issue i indexed by ${name}
       where i.status = :status
       and i.merged_into is null
       and i.folded = 0
       and ${[project, place, ...conditions].join('\n      and ')}
       ${order}`,
       )
-    const column = sortColumn[filter.sort]
     return scopes(seen, filter.project, filter.search?.terms).flatMap((projectId) => {
       const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
       const slice =
         projectId === undefined
-          ? sql(`issue_by_${column}`, ':everything')
-          : sql(`issue_of_project_by_${column}`, inProject)
+          ? sql(`issue_by_${index}`, ':everything')
+          : sql(`issue_of_project_by_${index}`, inProject)
       return statuses.flatMap((status) =>
         slice.all({ ...seen, ...values, ...placeValues(filter, cursor), status, projectId: projectId ?? 0 }),
       )
@@ -86,7 +96,7 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
     const { place, order } = placing(filter.sort, cursor)
     const projects = scopes(seen, filter.project, filter.search?.terms)
     const statement = prepared(
-      `select i.id, i.${sortColumn[filter.sort]} as value
+      `select i.id, ${sorting[filter.sort].value} as value
       from (select distinct id from (${heads})) h
       cross join issue i on i.id = h.id
       where i.merged_into is null
@@ -102,7 +112,6 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
   }
 
   return {
-    scopes: (seen: Seeing): (number | undefined)[] => scopes(seen),
     /** One more than the page shows, where there are more; in the order the cursor looks. */
     places(viewer: Viewer, filter: IssueFilter, cursor: Cursor): Place[] {
       const seen = seeing(viewer)
@@ -141,11 +150,11 @@ function conditionsOf(terms: Term[], { bind, now, driver }: Conditions): string[
 }
 
 function placing(sort: IssueSort, { direction }: Cursor): { place: string; order: string } {
-  const column = `i.${sortColumn[sort]}`
+  const { value } = sorting[sort]
   const [compare, order] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc']
   return {
-    place: `(${column}, i.id) ${compare} (:value, :id)`,
-    order: `order by ${column} ${order}, i.id ${order}\n      limit :limit`,
+    place: `(${value}, i.id) ${compare} (:value, :id)`,
+    order: `order by ${value} ${order}, i.id ${order}\n      limit :limit`,
   }
 }
 

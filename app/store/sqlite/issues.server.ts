@@ -7,13 +7,12 @@ import { prepareHeads } from './heads.server'
 import { type Place, prepareIssuePlaces } from './issue-places.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
-import { sqliteSummary } from './summary.server'
 import { sqliteTrends } from './trends.server'
 import type { RunWrite } from './writes.server'
 
 export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issues {
   const trends = sqliteTrends(db)
-  const { places, scopes } = prepareIssuePlaces(db, now)
+  const { places } = prepareIssuePlaces(db, now)
   const headOf = prepareHeads(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in (select value from json_each(?))`)
@@ -61,7 +60,6 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
       return row && toIssue(row)
     },
     setStatus: (viewer, shortId, status, at) => write('setIssueStatus', { viewer, shortId, status, at }),
-    summary: sqliteSummary(db, scopes),
     async trend(viewer, shortId, until, hours) {
       const row = find(viewer, shortId)
       return row ? trends.ofOne(row.id, hourOf(until), hours) : []

@@ -109,21 +109,4 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
       expect(await store.issues.byShortId(operator, nonsense)).toBeUndefined()
     }
   })
-
-  test('the summary parts open issues in fresh, regressed and still open', async ({
-    opened: { store, recorder, aProject },
-  }) => {
-    const web = await aProject('Web')
-    const at = (cause: string, timestamp: number) =>
-      processed(web, { cause, event: { timestamp, received: timestamp } })
-    await recorder.record(aBatch([at('old', now - 9), at('fixed', now - 9), at('done', now - 9), at('new', now + 1)]))
-    await store.issues.setStatus(operator, 'WEB-2', 'resolved', now - 8)
-    await store.issues.setStatus(operator, 'WEB-3', 'resolved', now - 8)
-    await recorder.record(aBatch([at('fixed', now + 1)], { at: now + 1 }))
-    const summary = await store.issues.summary(operator, now)
-    const ids = (part: { count: number; top: { shortId: string }[] }) => [part.count, ...part.top.map((i) => i.shortId)]
-    expect(ids(summary.fresh)).toEqual([1, 'WEB-4'])
-    expect(ids(summary.regressed)).toEqual([1, 'WEB-2'])
-    expect(ids(summary.stillOpen)).toEqual([1, 'WEB-1'])
-  })
 }

@@ -30,13 +30,13 @@ async function scene({ store, recorder, aProject, aUser }: Opened) {
 
 /** What a viewer gets to see of issues and events, by any method: how many of ten questions are answered. */
 async function seen(store: Store, viewer: Viewer, eventId: string): Promise<number> {
-  const summary = await store.issues.summary(viewer, 0)
+  const changed = await store.triage.changed(viewer, { since: 0, now, limit: 5 })
   const filter = { sort: 'last-seen', limit: 9 } as const
   const answers: unknown[] = [
     (await store.issues.page(viewer, { ...filter, status: 'all' })).rows[0],
     (await store.issues.page(viewer, { ...filter, status: 'open', project: 'secret' })).rows[0],
     await store.issues.byShortId(viewer, 'SECRET-1'),
-    summary.fresh.top[0] ?? summary.fresh.count,
+    changed.fresh.top[0] ?? changed.fresh.count + changed.quiet,
     (await store.issues.trend(viewer, 'SECRET-1', now, 24))[0] !== undefined,
     (await store.events.byId(viewer, eventId))[0],
     (await store.events.ofIssue(viewer, 'SECRET-1', 'latest')) ??

@@ -1,0 +1,19 @@
+import { href, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { readForm } from '~/accounts/read-form'
+import { signedInAction, userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import type { Route } from './+types/first-screen-seen'
+
+export const middleware: Route.MiddlewareFunction[] = signedInAction
+
+/** Takes all that the first screen showed as seen. `at`: when it was made; what came after that is still to be told. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { store, now } = context.get(runtimeContext)
+  const shown = Number((await readForm(request)).get('at'))
+  const at = now()
+  await store.triage.markSeen(userOf(context), Number.isSafeInteger(shown) && shown > 0 ? Math.min(shown, at) : at)
+  return redirect(href('/'), { headers: { 'Set-Cookie': flashCookie('What is here now counts as seen.') } })
+}
+
+export const loader = () => redirect(href('/'))
