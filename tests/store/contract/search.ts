@@ -149,6 +149,16 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, 'is:mine|unassigned', bob)).toEqual(['WEB-2', 'WEB-3'])
     expect(await found(store, '-is:unassigned is:open', bob)).toEqual(['WEB-1', 'WEB-2'])
     expect(await found(store, 'is:mine')).toEqual([])
+    await store.triage.change(operator, 'WEB-2', { what: 'priority', priority: 'high' }, now)
+    await store.triage.change(operator, 'WEB-1', { what: 'priority', priority: 'low' }, now)
+    const byPriority: IssueFilter = { ...all, sort: 'priority', limit: 1 }
+    const ids: string[] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page = await store.issues.page(ada, { ...byPriority, cursor })
+      ids.push(...page.rows.map((row) => row.shortId))
+      cursor = page.next
+    }
+    expect(ids).toEqual(['WEB-2', 'WEB-3', 'WEB-1'])
     expect(await found(store, 'is:escalating')).toEqual([])
     expect(await found(store, '-is:escalating is:mine', ada)).toEqual(['WEB-1'])
   })

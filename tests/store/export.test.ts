@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { operator } from '../../app/accounts/viewer'
+import { exportStream } from '../../app/routes/issues/export-stream.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { aBatch, id, now, processed } from './contract/builders'
+
+test('an export holds every issue once, however many pages that are, and ends when nobody reads on', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'digestline-export-'))
+  const file = join(dir, 'digestline.db')
+  const recorder = openSqliteRecorder({ file })
+  const store = openSqliteStore({ file, write: recorder.write })
+  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
+  const web = { id: added!.project.id, key: added!.key }
+  const events = Array.from({ length: 450 }, (_, n) =>
+    processed(web, { cause: `${n}`, event: { title: id(), thrown: { type: id(), value: id() }, timestamp: now + n } }),
+  )
+  await recorder.record(aBatch(events))
+  const asked = {
+    store,
+    viewer: operator,
+    filter: { status: 'all', sort: 'count', limit: 50 } as const,
+    publicUrl: 'http://here',
+  }
+  const rows: { shortId: string }[] = await new Response(exportStream('json', asked)).json()
+  expect(new Set(rows.map(({ shortId }) => shortId)).size).toBe(450)
+  expect(rows).toHaveLength(450)
+  const csv = await new Response(exportStream('csv', asked)).text()
+  expect(csv.trim().split('\r\n')).toHaveLength(451)
+  const reader = exportStream('csv', asked).getReader()
+  await reader.read()
+  await reader.cancel()
+  await store.close()
+  await recorder.close()
+  rmSync(dir, { recursive: true })
+})
