@@ -1,3 +1,5 @@
+import type { Instant } from '~/clock'
+import { isEscalating } from '~/issues/escalation'
 import { type IssueFilter, type IssueRow, type IssueSort, type IssueStatus, issueSorts } from '~/issues/issue'
 import { choose, chosenIn, speaksOf } from '~/issues/search/edit-search'
 import { parseSearch } from '~/issues/search/parse-search'
@@ -81,8 +83,8 @@ export const sortNames: Record<IssueSort, string> = {
   priority: 'Priority',
 }
 
-/** An issue as a list draws it. */
-export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }): IssueRowShape {
+/** An issue as a list draws it at this time. */
+export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }, now: Instant): IssueRowShape {
   return {
     shortId: issue.shortId,
     ...titleParts(issue),
@@ -94,6 +96,7 @@ export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }): Is
     lastSeen: issue.lastSeen,
     count: issue.count,
     trend: issue.trend ?? [],
+    ...(isEscalating(issue.triage?.escalatedAt, now) && { escalating: true }),
     ...(issue.lookAlikes && { lookAlikes: issue.lookAlikes }),
   }
 }

@@ -112,7 +112,6 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
   }
 
   return {
-    scopes: (seen: Seeing): (number | undefined)[] => scopes(seen),
     /** One more than the page shows, where there are more; in the order the cursor looks. */
     places(viewer: Viewer, filter: IssueFilter, cursor: Cursor): Place[] {
       const seen = seeing(viewer)
