@@ -1,4 +1,4 @@
-import type { Condition } from './transition'
+import type { Condition } from './condition'
 
 /** Where the fix of a resolved issue is, as far as whoever resolved it said: in a release, or in the next one there will be. */
 export type FixedIn = { release: string } | 'next'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Condition, type Happening, recurrence } from './transition'
+import type { Condition } from './condition'
+import { type Happening, recurrence } from './transition'
 
 const resolvedAt = 1000
 const seen: Record<string, number> = {

@@ -1,4 +1,5 @@
 import type { Instant } from '../clock'
+import type { Condition } from './condition'
 import type { IssueStatus } from './issue'
 import { compareReleases, type SeenRelease } from './release-order'
 
@@ -13,21 +14,6 @@ import { compareReleases, type SeenRelease } from './release-order'
  * 6. A regressed issue names the earliest release, as they are ordered, that made it so.
  * 7. Muted for good stays muted. Muted until something is open, not regressed, once that is so: nobody had said that it is fixed.
  */
-
-/** When a resolved issue is taken to be fixed. Absent: now. */
-export type ResolvedIn =
-  | { kind: 'next-release' }
-  | { kind: 'release'; version: string }
-  | { kind: 'commit'; commit: string }
-
-/** What ends a mute. `count`, `users`: what the issue will have come to then; `more`: how many more that was when it was muted. */
-export type MutedUntil =
-  | { kind: 'time'; at: Instant }
-  | { kind: 'events'; more: number; count: number }
-  | { kind: 'users'; more: number; users: number }
-  | { kind: 'escalating' }
-
-export type Condition = ResolvedIn | MutedUntil
 
 /** An issue's state, as far as it decides what another event makes of it. */
 export type Standing = { status: IssueStatus; statusAt: Instant; condition?: Condition }

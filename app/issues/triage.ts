@@ -1,5 +1,5 @@
 import type { Instant } from '../clock'
-import type { Condition, MutedUntil, ResolvedIn } from './transition'
+import type { Condition, MutedUntil, ResolvedIn } from './condition'
 
 /** What people decide on an issue, beside its state. */
 export type Triage = {

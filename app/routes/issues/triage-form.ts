@@ -1,5 +1,5 @@
 import type { Instant } from '~/clock'
-import type { ResolvedIn } from '~/issues/transition'
+import type { ResolvedIn } from '~/issues/condition'
 import { type MuteAsked, type Priority, priorities } from '~/issues/triage'
 import { muteSpans } from './triage-words'
 

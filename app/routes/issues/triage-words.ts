@@ -1,5 +1,5 @@
 import { days, hours, type Instant } from '~/clock'
-import type { Condition, ResolvedIn } from '~/issues/transition'
+import type { Condition, ResolvedIn } from '~/issues/condition'
 import type { MuteAsked, Priority } from '~/issues/triage'
 import type { IssueDeed } from '~/store/triage'
 import { countWords, plural } from '~/ui/count-words'

@@ -1,5 +1,5 @@
+import type { Condition } from '../../issues/condition'
 import type { Issue, IssueStatus } from '../../issues/issue'
-import type { Condition } from '../../issues/transition'
 import { type Priority, priorities, type Triage } from '../../issues/triage'
 import { hexOfBytes } from './hex.server'
 

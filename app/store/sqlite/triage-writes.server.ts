@@ -1,14 +1,14 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
+import type { Condition } from '../../issues/condition'
 import type { IssueStatus } from '../../issues/issue'
-import type { Condition } from '../../issues/transition'
 import { type IssueChange, mutedUntil, type TriageDeed } from '../../issues/triage'
 import type { IssueChanged } from '../triage'
 import { prepareHeads } from './heads.server'
 import { prepareHistory } from './history.server'
 import { priorityNumbers, shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
-import { mayTriageUser } from './triage.server'
+import { mayTriageUser } from './visible.server'
 
 type Row = { slug: string; number: number; status: IssueStatus; condition: string | null; count: number; users: number }
 type Asked = { viewer: Viewer; shortId: string; at: Instant }

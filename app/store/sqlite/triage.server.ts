@@ -5,14 +5,8 @@ import type { IssueDeed, Triaging } from '../triage'
 import { sqliteChanged } from './changed.server'
 import { prepareHeads } from './heads.server'
 import type { Db } from './open.server'
+import { mayTriageUser } from './visible.server'
 import type { RunWrite } from './writes.server'
-
-/** That an account triages a project: owners do everywhere. Both are expressions. */
-export const mayTriageUser = (userId: string, projectId: string) =>
-  `(
-    ${userId} in (select id from account where owner)
-    or ${userId} in (select user_id from membership where project_id = ${projectId} and role in ('admin', 'member'))
-  )`
 
 /** How many people and releases a menu offers. */
 const mostPeople = 100

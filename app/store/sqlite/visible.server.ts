@@ -24,6 +24,13 @@ export const mayKnow = (projectId: string) =>
 export const mayTriage = (projectId: string) =>
   `(:everything or ${projectId} in (select project_id from membership where user_id = :userId and role in ('admin', 'member')))`
 
+/** That an account triages a project: owners do everywhere. Both are expressions. */
+export const mayTriageUser = (userId: string, projectId: string) =>
+  `(
+    ${userId} in (select id from account where owner)
+    or ${userId} in (select user_id from membership where project_id = ${projectId} and role in ('admin', 'member'))
+  )`
+
 /** The viewer may change settings and keys. */
 export const mayAdminister = (projectId: string) =>
   `(:everything or ${projectId} in (select project_id from membership where user_id = :userId and role = 'admin'))`

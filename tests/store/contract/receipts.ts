@@ -3,7 +3,7 @@ import { anonymous, operator } from '../../../app/accounts/viewer'
 import { days } from '../../../app/clock'
 import { noWords } from '../../../app/feedback/receipt-words'
 import type { NewVisitorReport } from '../../../app/feedback/visitor-report'
-import type { ResolvedIn } from '../../../app/issues/transition'
+import type { ResolvedIn } from '../../../app/issues/condition'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
