@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { packAssets } from './app/ops/pack-assets.server'
 
 export default {
   appDirectory: 'app',
   ssr: true,
   // A pattern, not a name: the server build has several entries (vite.config.ts) and each keeps its own.
   serverBuildFile: '[name].js',
+  buildEnd: ({ reactRouterConfig }) => packAssets(join(reactRouterConfig.buildDirectory, 'client')),
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

@@ -46,7 +46,14 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
     answer: (question) => answerQuestion(runtime, question),
     failure: runtime.selfReport,
   })
-  const assets = sirv(fileURLToPath(files.clientDir), { etag: true, setHeaders: cacheHashedFiles, dotfiles: false })
+  const assets = sirv(fileURLToPath(files.clientDir), {
+    etag: true,
+    setHeaders: cacheHashedFiles,
+    dotfiles: false,
+    // Packed when they were built (`pack-assets.server.ts`).
+    brotli: true,
+    gzip: true,
+  })
 
   dispatch = (request, response) => {
     const forwardedFor = request.headers['x-forwarded-for']?.toString()

@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const packable = new Set(['.js', '.css', '.svg'])
+
+/** Shorter than this, the head of the answer is what is sent. */
+const worthwhileBytes = 1024
+
+/**
+ * Writes beside each text file of the built client what it is when packed (`.br`, `.gz`): once, as small as it gets, instead of for
+ * every visitor. The server gives what the browser takes (`serve.server.ts`).
+ */
+export async function packAssets(clientDir: string): Promise<void> {
+  const names = await readdir(clientDir, { recursive: true })
+  const texts = names.filter((name) => packable.has(extname(name)))
+  await Promise.all(texts.map((name) => packFile(join(clientDir, name))))
+}
+
+async function packFile(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.byteLength < worthwhileBytes) return
+  const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: size }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
