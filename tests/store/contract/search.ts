@@ -189,6 +189,25 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
+  test('an event that is grouped elsewhere is found there by what it was like', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const [stays, goes] = [
+      saying(web, { title: 'a', of: { release: '1' }, user: 1 }),
+      saying(web, { title: 'a', of: { release: '2' }, user: 2, ago: 5 }),
+    ]
+    await recorder.record(aBatch([stays, goes, saying(web, { title: 'b', of: { release: '3' } })]))
+    await store.grouping.regroup(operator, 'WEB-1', now)
+    const slice = (await recorder.regrouper.next(9))!
+    const { fingerprint } = saying(web, { title: 'b' })
+    const to = { ...goes, fingerprint }
+    await recorder.regrouper.settle(slice, { moves: [{ row: slice.events[0]!.row, to }] }, now)
+    expect(await found(store, 'release:2')).toEqual(['WEB-2'])
+    expect(await found(store, 'release:1')).toEqual(['WEB-1'])
+    expect(await found(store, 'release:2|3 count:2 users:1')).toEqual(['WEB-2'])
+  })
+
   test('completion offers what there is, to who may see it', async ({ opened: { store, recorder, ...make } }) => {
     const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
     await recorder.record(
