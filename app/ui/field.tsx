@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names'
 
 type Shared = {
   label: string
@@ -24,14 +25,20 @@ export function Field({ label, error, hint, ...input }: Shared & ComponentProps<
   )
 }
 
-/** Several labelled lines of text. */
-export function TextAreaField({ label, error, hint, ...area }: Shared & ComponentProps<'textarea'>) {
+/** Several labelled lines of text. `prose`: what people say, in the type of the page. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  prose,
+  ...area
+}: Shared & { prose?: boolean } & ComponentProps<'textarea'>) {
   const { ids, describedBy } = useDescription(error, hint)
   return (
     <Frame label={label} error={error} hint={hint} ids={ids}>
       <textarea
         id={ids.control}
-        className="field-control field-lines"
+        className={classNames('field-control field-lines', prose && 'field-prose')}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         {...area}

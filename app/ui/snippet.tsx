@@ -22,7 +22,8 @@ export function SnippetTabs({
   snippets,
 }: {
   legend: string
-  snippets: { name: string; title: string; code: string }[]
+  /** `note`: what to know before copying it. */
+  snippets: { name: string; title: string; code: string; note?: string }[]
 }) {
   const group = useId()
   return (
@@ -41,6 +42,7 @@ export function SnippetTabs({
             {snippet.name}
           </label>
           <div className="snippet-tab-panel">
+            {snippet.note && <p className="snippet-note">{snippet.note}</p>}
             <Snippet code={snippet.code} title={snippet.title} />
           </div>
         </div>

@@ -45,11 +45,12 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
 
 export default function People({ loaderData: { note, cases, reports, count }, actionData }: Route.ComponentProps) {
   return (
-    <>
+    <div className="issue-people">
       <Section title="For the desk" note="Who helps callers reads this with the answer to a code. No one else does.">
         <Form method="post">
           <FieldStack actions={<Button>Save</Button>}>
             <TextAreaField
+              prose
               label="Note"
               name="text"
               rows={3}
@@ -75,6 +76,6 @@ export default function People({ loaderData: { note, cases, reports, count }, ac
           <p className="faint">No visitor has said anything on the receipt of one of its codes.</p>
         )}
       </Section>
-    </>
+    </div>
   )
 }

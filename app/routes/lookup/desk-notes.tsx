@@ -31,6 +31,7 @@ export function DeskNotes({
           <input type="hidden" name="code" value={match.code} />
           <FieldStack actions={<Button>Add note</Button>}>
             <TextAreaField
+              prose
               label="What the caller said"
               name="text"
               rows={3}

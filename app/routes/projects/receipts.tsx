@@ -73,6 +73,7 @@ export default function Receipts({ loaderData: { project, words, snippets }, act
               hint="One line of text: whom to ask."
             />
             <TextAreaField
+              prose
               label="In your own words"
               name="words"
               rows={4}
@@ -87,7 +88,7 @@ export default function Receipts({ loaderData: { project, words, snippets }, act
       <Section title="Error pages" note="To copy: each shows the code of its failure and leads to the receipt.">
         <SnippetTabs
           legend="Framework"
-          snippets={snippets.map(({ name, file, code }) => ({ name, title: file, code }))}
+          snippets={snippets.map(({ name, file, code, note }) => ({ name, title: file, code, note }))}
         />
       </Section>
     </Page>

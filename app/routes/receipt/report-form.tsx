@@ -42,6 +42,7 @@ function Fields({ stamp, texts, answer }: Omit<Asked, 'again'>) {
       </p>
       <FieldStack error={problem && texts.problems[problem]} actions={<Button variant="primary">{texts.send}</Button>}>
         <TextAreaField
+          prose
           label={texts.message}
           name="message"
           rows={4}

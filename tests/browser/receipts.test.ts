@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seconds } from '../../app/clock'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { faintTexts, overflow } from '../support/legibility'
+import { digestline, makeOwner, makeProject, owner } from '../support/seed'
+import { until } from '../support/until'
+
+const desk = { email: 'desk@example.com', password: 'a password of somebody' }
+const codes = { scripts: '3862911841', plain: '3862911842' }
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  const shop = await makeProject(app, 'Shop')
+  for (const [type, digest] of Object.entries(codes)) {
+    const thrown = { type, value: 'the till is locked' }
+    await sendEnvelope(
+      app,
+      shop,
+      eventEnvelope({ exception: { values: [thrown] }, fingerprint: [type], tags: { digest } }).body,
+    )
+  }
+  await settled(app)
+  const place = ['--project', 'shop', '--role', 'helper']
+  await digestline(app, ['user', 'add', '--email', desk.email, '--password-stdin', ...place], desk.password)
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const code = javaScript ? codes.scripts : codes.plain
+  const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
+  const open = () => openPage(browser, app.url, { javaScript })
+  const signedIn = async ({ email, password }: { email: string; password: string }) => {
+    const visitor = await open()
+    const form = { email, password, next: '/' }
+    await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+    return visitor
+  }
+
+  test(`${how}: a visitor reports, a developer reads and resolves it, and the visitor sees that it is fixed`, async () => {
+    const [visitor, developer] = [await open(), await signedIn(owner)]
+    await visit(visitor.page, `/d/${code}`)
+    await readForAWhile()
+    await visitor.page.getByRole('textbox', { name: 'What were you doing?' }).fill('Paying for two lamps.')
+    await visitor.page.getByRole('textbox', { name: 'E-mail (optional)' }).fill('mira@home.example')
+    await visitor.page.getByRole('button', { name: 'Send' }).click()
+    await visitor.page.getByRole('status').filter({ hasText: 'Received.' }).waitFor()
+
+    const { page } = developer
+    await visit(page, `/lookup?q=${code}`)
+    await page.getByRole('link', { name: 'Open the issue' }).click()
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByText('Paying for two lamps.').waitFor()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Ask them to sign in again.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status').filter({ hasText: 'The desk reads this note' }).waitFor()
+    await visit(visitor.page, `/d/${code}`)
+    await visitor.page.getByText('has looked at this failure').waitFor()
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+    await page.getByRole('status').filter({ hasText: 'is resolved' }).waitFor()
+    await visit(visitor.page, `/d/${code}`)
+    await visitor.page.getByText('The failure you reported is fixed.').waitFor()
+    expect([...visitor.complaints, ...developer.complaints]).toEqual([])
+    for (const { context } of [visitor, developer]) await context.close()
+  })
+
+  test(`${how}: a helper answers a call with the developers’ note, and writes it down`, async () => {
+    const { page, context, complaints } = await signedIn(desk)
+    await visit(page, `/lookup?q=${code}`)
+    await page.getByText('Ask them to sign in again.').waitFor()
+    await page.getByText('This failure is fixed.').waitFor()
+    await page.getByRole('textbox', { name: 'What the caller said' }).fill('Cannot pay since this morning.')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Cannot pay since this morning.' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'What the caller said' }).inputValue()).toBe('')
+    expect(await page.getByRole('main').textContent()).not.toMatch(/the till is locked/)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+test.each(['light', 'dark'] as const)(
+  'the pages of the desk and of visitors are legible in the %s theme',
+  async (theme) => {
+    const { page, context } = await openPage(browser, app.url, { javaScript: false })
+    const paths = [`/d/${codes.plain}`, '/d/3862911999', '/issues/SHOP-1/people', '/projects/shop/receipts']
+    for (const path of paths) {
+      if (path.startsWith('/issues')) {
+        const form = { ...owner, next: '/' }
+        await context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+      }
+      await page.emulateMedia({ colorScheme: theme })
+      for (const width of [1280, 390, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        expect(await faintTexts(page), path).toEqual([])
+        expect(await overflow(page), `${path} at ${width}`).toBe(0)
+      }
+    }
+    await context.close()
+  },
+)
+
+/** As long as people do: the form is not taken from who is quicker. */
+async function readForAWhile(): Promise<void> {
+  const opened = Date.now()
+  await until('the form to have been read', () => Date.now() - opened > seconds(3.1), seconds(5))
+}
