@@ -7,6 +7,21 @@ export default defineConfig({
   server: { cors: false },
   resolve: { tsconfigPaths: true },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files, each packed as one: twenty small ones cost more in heads than they hold.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /\/node_modules\// },
+                { name: 'ui', test: /\/app\/(?:ui|fallback)\//, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rollupOptions: {

@@ -1,0 +1,99 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Furnished, openAs, shownDigest, startFurnished } from '../support/a-furnished-app'
+import { settled } from '../support/api'
+import { hydrated, openChromium } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { owner } from '../support/seed'
+
+let furnished: Furnished
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  furnished = await startFurnished()
+  const { app, project } = furnished
+  const failures = Array.from({ length: 60 }, (_, place) => eventEnvelope(failureAt(place)).body)
+  await Promise.all(failures.map((body) => sendEnvelope(app, project, body)))
+  await settled(app)
+  browser = await openChromium()
+  page = await openAs(browser, app, owner)
+})
+afterAll(async () => {
+  await browser?.close()
+  await furnished?.app.stop()
+})
+
+const kilobyte = 1024
+
+test('the first load of 50 issues is light: 30 KB of HTML, 15 KB of CSS, 110 KB of JavaScript on the wire', async () => {
+  const wire = await transfersOf(page)
+  await page.goto('/issues')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('[data-row]').count()).toBe(50)
+  const bytes = wire()
+  console.info('Bytes on the wire for the first load of /issues:', bytes)
+  expect(bytes.Document).toBeGreaterThan(0)
+  expect(bytes.Document).toBeLessThanOrEqual(30 * kilobyte)
+  expect(bytes.Stylesheet).toBeLessThanOrEqual(15 * kilobyte)
+  expect(bytes.Script).toBeLessThanOrEqual(110 * kilobyte)
+})
+
+const pages = () => [
+  '/',
+  '/issues',
+  '/issues/SHOP-1',
+  `/issues/SHOP-1/events/${furnished.eventId}`,
+  `/lookup?q=${shownDigest}`,
+]
+
+test('nothing on a page moves while it loads', async () => {
+  await page.addInitScript(observeShifts)
+  for (const path of pages()) {
+    await page.goto(path)
+    await hydrated(page)
+    expect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.02)
+  }
+})
+
+declare global {
+  interface Window {
+    shifted: number
+  }
+}
+
+/** Adds up how far things moved, from the first paint on (`layout-shift`, a share of the window). */
+function observeShifts() {
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+type Transfers = { Document: number; Stylesheet: number; Script: number }
+
+/** Counts the bodies that come over the wire from now on, as packed as they come, by what they are. */
+async function transfersOf(of: Page): Promise<() => Transfers> {
+  const session: CDPSession = await of.context().newCDPSession(of)
+  const started = new Map<string, { type: string; head: number }>()
+  const bytes: Transfers = { Document: 0, Stylesheet: 0, Script: 0 }
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    started.set(requestId, { type, head: response.encodedDataLength }),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { type, head } = started.get(requestId) ?? { type: '', head: 0 }
+    if (type === 'Document' || type === 'Stylesheet' || type === 'Script') bytes[type] += encodedDataLength - head
+  })
+  await session.send('Network.enable')
+  return () => bytes
+}
+
+function failureAt(place: number): Record<string, unknown> {
+  const name = `step${String.fromCharCode(97 + (place % 26))}${String.fromCharCode(97 + Math.floor(place / 26))}`
+  const frame = { function: name, filename: `/app/src/checkout/${name}.ts`, lineno: place + 1, in_app: true }
+  const value = `${name} found no basket for the customer who is paying`
+  return {
+    release: 'shop@4.12.3',
+    exception: { values: [{ type: `${name}Error`, value, stacktrace: { frames: [frame] } }] },
+  }
+}
