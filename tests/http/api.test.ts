@@ -92,6 +92,32 @@ test('a script resolves, mutes and reopens', async () => {
   expect((await patch('SHOP-99', '{"status":"open"}')).status).toBe(404)
 })
 
+test('a PATCH decides when an issue is resolved, until when it is muted, whose it is and how urgent', async () => {
+  const change = (sent: object) => patch('SHOP-2', JSON.stringify(sent))
+  expect(
+    (await change({ status: 'resolved', resolvedIn: { release: 'shop@9.0.0' }, assignee: 'me' })).body,
+  ).toMatchObject({
+    status: 'resolved',
+    resolvedIn: { release: 'shop@9.0.0' },
+    mutedUntil: null,
+    assignee: { id: expect.any(Number) },
+  })
+  expect((await change({ status: 'muted', mutedUntil: { moreEvents: 5 }, priority: 'high' })).body).toMatchObject({
+    status: 'muted',
+    resolvedIn: null,
+    mutedUntil: { moreEvents: 5, count: 6 },
+    priority: 'high',
+  })
+  const nobody = await change({ assignee: 4711, status: 'open' })
+  expect(nobody).toMatchObject({ status: 400, body: { detail: expect.stringContaining('people who triage') } })
+  expect((await ask('/issues/SHOP-2')).body).toMatchObject({ status: 'muted' })
+  expect((await change({ status: 'open', assignee: null, priority: 'medium' })).body).toMatchObject({
+    status: 'open',
+    mutedUntil: null,
+    assignee: null,
+  })
+})
+
 test('lists projects, with the DSN for a token that may administer', async () => {
   const { body } = await ask('/projects')
   expect(body.projects).toContainEqual(

@@ -2,6 +2,7 @@ import { requireScope } from '~/accounts/bearer.server'
 import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
 import type { Route } from './+types/issue'
+import { readIssueChanges } from './issue-changes'
 import { issueJson } from './json'
 
 /** `GET /api/v1/issues/:shortId` */
@@ -10,15 +11,19 @@ export async function loader({ params: { shortId }, context }: Route.LoaderArgs)
   return issueResponse(shortId, context)
 }
 
-/** `PATCH /api/v1/issues/:shortId` with `{"status": "open" | "resolved" | "muted"}`; answers the issue as it is then. */
+/** `PATCH /api/v1/issues/:shortId` with what `readIssueChanges` takes; answers the issue as it is then. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   if (request.method !== 'PATCH') throw problem(405, 'Issues take GET and PATCH.', { Allow: 'GET, HEAD, PATCH' })
   requireScope(context, 'write')
-  const status = statusIn(await request.text())
-  if (!status) throw problem(400, 'Send {"status": "open"}, {"status": "resolved"} or {"status": "muted"}.')
   const { store, now } = context.get(runtimeContext)
-  const changed = await store.issues.setStatus(context.get(viewerContext), shortId, status, now())
-  if (!changed) throw notFound(shortId)
+  const viewer = context.get(viewerContext)
+  const asked = readIssueChanges(await request.text(), now(), viewer.kind === 'user' ? viewer.userId : undefined)
+  if (!asked.ok) throw problem(400, asked.problem)
+  for (const change of asked.value) {
+    const done = await store.triage.change(viewer, shortId, change, now())
+    if (!done.ok && done.why === 'nobody') throw problem(400, 'Issues are given to people who triage the project.')
+    if (!done.ok) throw notFound(shortId)
+  }
   return issueResponse(shortId, context)
 }
 
@@ -30,19 +35,3 @@ async function issueResponse(shortId: string, context: Route.LoaderArgs['context
 }
 
 const notFound = (shortId: string) => problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
-
-const statuses = ['open', 'resolved', 'muted'] as const
-
-function statusIn(body: string): (typeof statuses)[number] | undefined {
-  const sent = parsed(body)
-  const wanted = sent && typeof sent === 'object' && 'status' in sent ? sent.status : undefined
-  return statuses.find((status) => status === wanted)
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}

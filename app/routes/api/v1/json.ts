@@ -1,6 +1,8 @@
 import type { Instant } from '~/clock'
 import type { Event } from '~/events/event'
+import type { Condition } from '~/issues/condition'
 import type { Issue } from '~/issues/issue'
+import type { Triage } from '~/issues/triage'
 import type { EventRow } from '~/store/store'
 
 /** The API's shapes. Every field is always there, `null` when there is nothing to say; times are ISO 8601 in UTC. */
@@ -18,6 +20,7 @@ export function issueJson(issue: Issue, publicUrl: string) {
     platform: issue.platform,
     status: issue.status,
     statusSince: iso(issue.statusAt),
+    ...decidedJson(issue.triage),
     project: { slug: issue.project.slug, name: issue.project.name },
     count: issue.count,
     firstSeen: iso(issue.firstSeen),
@@ -27,6 +30,32 @@ export function issueJson(issue: Issue, publicUrl: string) {
     lastEventId: issue.lastEventId ?? null,
     url: `${publicUrl}/issues/${issue.shortId}`,
   }
+}
+
+/** As a PATCH takes it; numbers that a mute waits for are those the issue will have come to. */
+function decidedJson(triage: Triage | undefined) {
+  const { condition, regressedIn, assignee, priority, escalatedAt } = triage ?? {}
+  return {
+    resolvedIn: resolvedInJson(condition),
+    mutedUntil: mutedUntilJson(condition),
+    regressedIn: regressedIn ?? null,
+    assignee: assignee ? { id: assignee.userId, name: assignee.name } : null,
+    priority: priority ?? 'medium',
+    escalatedAt: escalatedAt === undefined ? null : iso(escalatedAt),
+  }
+}
+
+function resolvedInJson(condition: Condition | undefined) {
+  if (condition?.kind === 'next-release') return 'next-release'
+  if (condition?.kind === 'release') return { release: condition.version }
+  return condition?.kind === 'commit' ? { commit: condition.commit } : null
+}
+
+function mutedUntilJson(condition: Condition | undefined) {
+  if (condition?.kind === 'time') return iso(condition.at)
+  if (condition?.kind === 'escalating') return 'escalating'
+  if (condition?.kind === 'events') return { moreEvents: condition.more, count: condition.count }
+  return condition?.kind === 'users' ? { moreUsers: condition.more, users: condition.users } : null
 }
 
 export function eventRowJson(row: EventRow, publicUrl: string) {

@@ -78,10 +78,10 @@ const paths = {
     parameters: [shortId],
     get: operation({ summary: 'One issue', answer: 'Issue' }),
     patch: operation({
-      summary: 'Resolve, reopen or mute an issue',
+      summary: 'Resolve, reopen or mute an issue, give it to somebody, set its priority',
       description: 'Needs a token of scope write.',
       answer: 'Issue',
-      more: { requestBody: { required: true, ...json('', 'StatusChange') } },
+      more: { requestBody: { required: true, ...json('', 'IssueChange') } },
     }),
   },
   '/issues/{shortId}/events': {

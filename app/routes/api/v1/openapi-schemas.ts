@@ -20,6 +20,27 @@ const codeKind = oneOf('digest', 'event_id', 'trace_id', 'request_id', 'short_id
 const confidence = oneOf('exact', 'linked', 'recomputed')
 const status = oneOf('open', 'regressed', 'resolved', 'muted')
 
+const resolvedIn = {
+  description:
+    'When it is taken to be fixed: only events of that release or later ones speak against it. Without it: now.',
+  oneOf: [
+    oneOf('next-release'),
+    record({ release: text }),
+    record({ commit: { ...text, pattern: '^[0-9a-f]{7,64}$' } }),
+  ],
+}
+const mutedUntil = (sofar: { count?: object; users?: object }) => ({
+  description: 'What ends the mute. Without it: nothing.',
+  oneOf: [
+    time,
+    oneOf('escalating'),
+    record({ moreEvents: whole, ...(sofar.count && { count: sofar.count }) }),
+    record({ moreUsers: whole, ...(sofar.users && { users: sofar.users }) }),
+  ],
+})
+const priority = oneOf('high', 'medium', 'low')
+const none = { type: 'null' }
+
 const issue = {
   shortId: { ...text, examples: ['WEB-12'] },
   title: text,
@@ -30,6 +51,12 @@ const issue = {
   platform: text,
   status,
   statusSince: time,
+  resolvedIn: { oneOf: [...resolvedIn.oneOf, none] },
+  mutedUntil: { oneOf: [...mutedUntil({ count: whole, users: whole }).oneOf, none] },
+  regressedIn: { ...orNull('string'), description: 'Of a regressed issue: the release it happened again in.' },
+  assignee: { oneOf: [record({ id: whole, name: text }), none] },
+  priority,
+  escalatedAt: { ...orNull('string'), format: 'date-time', description: 'The last hour that was out of the ordinary.' },
   project: record({ slug: text, name: text }),
   count: whole,
   firstSeen: time,
@@ -156,7 +183,22 @@ export const schemas = {
     },
     sightings: record({ count: whole, firstSeen: time, lastSeen: time }),
   }),
-  StatusChange: record({ status: oneOf('open', 'resolved', 'muted') }),
+  IssueChange: {
+    type: 'object',
+    description: 'What is absent stays as it is.',
+    minProperties: 1,
+    additionalProperties: false,
+    properties: {
+      status: oneOf('open', 'resolved', 'muted'),
+      resolvedIn,
+      mutedUntil: mutedUntil({}),
+      assignee: {
+        description: 'Somebody who triages the project; null is nobody.',
+        oneOf: [whole, oneOf('me'), none],
+      },
+      priority,
+    },
+  },
   Problem: {
     ...record({ type: text, title: text, status: whole, detail: text }),
     description: 'RFC 9457. `digest` is there when something failed unexpectedly.',

@@ -1,0 +1,98 @@
+import type { Instant } from '~/clock'
+import type { ResolvedIn } from '~/issues/condition'
+import { type IssueChange, type MuteAsked, priorities } from '~/issues/triage'
+import { commitIn, type Read, releaseIn } from '../../issues/triage-form'
+
+const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority']
+
+/**
+ * What the body of a PATCH asks for, whole or not at all:
+ * `status`: open | resolved | muted · with resolved `resolvedIn`: "next-release", {release} or {commit} · with muted `mutedUntil`: a time,
+ * {moreEvents}, {moreUsers} or "escalating" · `assignee`: a user's number, "me" or null · `priority`: high | medium | low.
+ * `me`: the number of who asks. What can be refused comes first: whose it is.
+ */
+export function readIssueChanges(body: string, now: Instant, me: number | undefined): Read<IssueChange[]> {
+  const sent = objectIn(body)
+  if (!sent || Object.keys(sent).length === 0) return wrong(`Send a JSON object with any of ${fields.join(', ')}.`)
+  const unknown = Object.keys(sent).find((field) => !fields.includes(field))
+  if (unknown) return wrong(`There is no “${unknown.slice(0, 50)}” to change. There are ${fields.join(', ')}.`)
+  const read = [assigneeOf(sent, me), priorityOf(sent), statusOf(sent, now)]
+  const changes: IssueChange[] = []
+  for (const one of read) {
+    if (!one.ok) return one
+    if (one.value) changes.push(one.value)
+  }
+  return { ok: true, value: changes }
+}
+
+type Sent = Record<string, unknown>
+type Asked = Read<IssueChange | undefined>
+
+const nothing: Asked = { ok: true, value: undefined }
+const wrong = (problem: string) => ({ ok: false as const, problem })
+
+function assigneeOf({ assignee }: Sent, me: number | undefined): Asked {
+  if (assignee === undefined) return nothing
+  if (assignee === null) return { ok: true, value: { what: 'assign' } }
+  const userId = assignee === 'me' ? me : assignee
+  if (!isWhole(userId)) return wrong('An issue is given to a user’s number, to "me", or to null, which is nobody.')
+  return { ok: true, value: { what: 'assign', userId } }
+}
+
+function priorityOf({ priority }: Sent): Asked {
+  if (priority === undefined) return nothing
+  const known = priorities.find((one) => one === priority)
+  return known
+    ? { ok: true, value: { what: 'priority', priority: known } }
+    : wrong('A priority is high, medium or low.')
+}
+
+function statusOf({ status, resolvedIn, mutedUntil }: Sent, now: Instant): Asked {
+  if (resolvedIn !== undefined && status !== 'resolved') return wrong('resolvedIn goes with {"status": "resolved"}.')
+  if (mutedUntil !== undefined && status !== 'muted') return wrong('mutedUntil goes with {"status": "muted"}.')
+  if (status === undefined) return nothing
+  if (status === 'open') return { ok: true, value: { what: 'open' } }
+  if (status === 'resolved') {
+    const when = resolvedInOf(resolvedIn)
+    return when.ok ? { ok: true, value: { what: 'resolve', ...(when.value && { when: when.value }) } } : when
+  }
+  if (status === 'muted') {
+    const until = mutedUntilOf(mutedUntil, now)
+    return until.ok ? { ok: true, value: { what: 'mute', ...(until.value && { until: until.value }) } } : until
+  }
+  return wrong('Send {"status": "open"}, {"status": "resolved"} or {"status": "muted"}.')
+}
+
+function resolvedInOf(sent: unknown): Read<ResolvedIn | undefined> {
+  if (sent === undefined) return { ok: true, value: undefined }
+  if (sent === 'next-release') return { ok: true, value: { kind: 'next-release' } }
+  const { release, commit } = asObject(sent)
+  if (typeof release === 'string') return releaseIn(release.trim())
+  if (typeof commit === 'string') return commitIn(commit.trim())
+  return wrong('resolvedIn is "next-release", {"release": "…"} or {"commit": "…"}.')
+}
+
+function mutedUntilOf(sent: unknown, now: Instant): Read<MuteAsked | undefined> {
+  if (sent === undefined) return { ok: true, value: undefined }
+  if (sent === 'escalating') return { ok: true, value: { kind: 'escalating' } }
+  const { moreEvents, moreUsers } = asObject(sent)
+  if (isWhole(moreEvents)) return { ok: true, value: { kind: 'events', more: moreEvents } }
+  if (isWhole(moreUsers)) return { ok: true, value: { kind: 'users', more: moreUsers } }
+  const at = typeof sent === 'string' && /^\d{4}-\d\d-\d\dT/.test(sent) ? Date.parse(sent) : Number.NaN
+  if (at > now) return { ok: true, value: { kind: 'time', at } }
+  return wrong('mutedUntil is a time to come (ISO 8601), {"moreEvents": n}, {"moreUsers": n} or "escalating".')
+}
+
+const isWhole = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= 1_000_000_000
+
+const asObject = (value: unknown): Sent => (value && typeof value === 'object' ? (value as Sent) : {})
+
+function objectIn(body: string): Sent | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return parsed && typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as Sent) : undefined
+  } catch {
+    return undefined
+  }
+}
