@@ -25,7 +25,7 @@ export function DeskNotes({
       )}
       <Section title="Calls about this code" note="For your project’s desk and developers.">
         {desk.cases.length > 0 && <CaseList cases={desk.cases} />}
-        <Form method="post" key={desk.cases.length}>
+        <Form method="post" className="desk-form" key={desk.cases.length}>
           <input type="hidden" name="form" value="case" />
           <input type="hidden" name="shortId" value={match.issue.shortId} />
           <input type="hidden" name="code" value={match.code} />

@@ -16,7 +16,7 @@ export function ReportForm({ again, ...asked }: Asked) {
   if (again && !answer)
     return (
       <details className="receipt-report">
-        <summary>{texts.another}</summary>
+        <summary className="receipt-another">{texts.another}</summary>
         <Fields {...asked} />
       </details>
     )
