@@ -81,6 +81,45 @@ test.each(visitors)('pages for $who break no rule of access and fit a narrow pho
 /** What failed says the literal text, which is no heading. */
 const isLiteral = (path: string) => path.startsWith('/__lab/')
 
+/** Sent with what is wrong, each form stands again with what was typed and what to do about it. */
+const mistakes = [
+  ['/sign-in', { email: 'nobody@example.com', password: 'wrong' }],
+  ['/projects/new', { name: '' }],
+  ['/projects/shop/settings', { form: 'name', name: '' }],
+  ['/projects/shop/members', { form: 'new', email: 'nobody@example.com', role: 'helper' }],
+  ['/projects/shop/quotas', { whose: 'project', 'error.hour': 'many' }],
+  ['/projects/shop/grouping', { form: 'rule', intent: 'preview', type: 'Till*' }],
+  ['/issues/SHOP-1/grouping', { form: 'merge', others: 'SHOP-99' }],
+  ['/account', { form: 'password', current: 'wrong', password: 'short' }],
+] as const
+
+test('forms with mistakes break no rule of access either', async () => {
+  const page = await openAs(browser, furnished.app, owner)
+  const found: string[] = []
+  for (const [path, fields] of mistakes) {
+    await page.goto('/projects')
+    await Promise.all([page.waitForEvent('load'), page.evaluate(sendForm, { path, fields })])
+    found.push(...(await complaintsOf(page)).map((complaint) => `${path} with mistakes ${complaint}`))
+    expect(await page.getByRole('main').count(), path).toBe(1)
+  }
+  await page.context().close()
+  expect(found).toEqual([])
+})
+
+/** In the page: posts a whole document, as a browser without JavaScript does, past what the fields themselves would refuse. */
+function sendForm({ path, fields }: { path: string; fields: Record<string, string> }) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = path
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('input')
+    Object.assign(field, { type: 'hidden', name, value })
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+}
+
 async function complaintsOf(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 })
   const wide = await overflow(page)

@@ -103,6 +103,7 @@ test('the keys press the buttons and links of the page', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/issues/SHOP-*')
   await page.getByRole('link', { name: 'Older' }).waitFor()
+  await hydrated(page)
   await page.keyboard.press('[')
   await page.waitForURL('**/events/*')
   await page.keyboard.press('/')
