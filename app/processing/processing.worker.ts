@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { seconds } from '../clock'
+import { minutes, seconds } from '../clock'
 import { openReader } from '../inbox/reader.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { openSqliteResolving } from '../store/sqlite/resolving.server'
@@ -66,6 +66,10 @@ const loop = startLoop({
   report,
 })
 
+// Time passes also while nothing comes in: mutes end by it.
+const lookAgain = setInterval(() => loop.look(), minutes(1))
+lookAgain.unref()
+
 port.on('message', (message: ToProcessing) => {
   if (message.say === 'durable') loop.durable(message.end)
   else if (message.say === 'write') void write(message.id, message.name, message.args)
@@ -96,6 +100,7 @@ async function writePatiently(name: string, args: unknown): Promise<unknown> {
 
 async function stop(): Promise<void> {
   stopping = true
+  clearInterval(lookAgain)
   await loop.stop()
   await coWalkers?.close()
   reader.close()
