@@ -25,7 +25,11 @@ export function deskWrites(db: Db) {
     values (:issueId, :text, :by, :at)
     on conflict (issue_id) do update set text = excluded.text, by_name = excluded.by_name, at = excluded.at`,
   )
-  const take = db.prepare('delete from desk_note where issue_id = ?')
+  // With those of its members: what is taken away must not bring another one up.
+  const take = db.prepare(
+    `delete from desk_note
+    where issue_id in (select id from issue where id = :head or merged_into = :head)`,
+  )
   const add = db.prepare(
     `insert into case_note (issue_id, code, text, by_name, at)
     values (:issueId, :code, :text, :by, :at)`,
@@ -34,7 +38,7 @@ export function deskWrites(db: Db) {
     setDeskNote({ viewer, shortId, text, by, at }: Written): boolean {
       const issueId = headOf(viewer, shortId)?.id
       if (issueId === undefined) return false
-      if (text === '') take.run(issueId)
+      if (text === '') take.run({ head: issueId })
       else set.run({ issueId, text, by, at })
       return true
     },

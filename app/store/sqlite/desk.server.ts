@@ -20,7 +20,14 @@ export function sqliteDesk(db: Db, write: RunWrite): Desk {
     )
   const triaged = issueFor(mayTriage)
   const known = issueFor(mayKnow)
-  const note = db.prepare<[number], DeskText>('select text, by_name as by, at from desk_note where issue_id = ?')
+  // The head's own before one that came with a member.
+  const note = db.prepare<{ head: number }, DeskText>(
+    `select text, by_name as by, at
+    from desk_note
+    where issue_id in (select id from issue where id = :head or merged_into = :head)
+    order by issue_id = :head desc, at desc
+    limit 1`,
+  )
   const cases = `select code, text, by_name as by, at
     from case_note
     where issue_id in (select id from issue where id = :head or merged_into = :head)`
@@ -31,7 +38,7 @@ export function sqliteDesk(db: Db, write: RunWrite): Desk {
     `${cases} and code in (select value from json_each(:codes)) order by at desc, id desc limit :limit`,
   )
   const noteOf = (head: number) => {
-    const kept = note.get(head)
+    const kept = note.get({ head })
     return kept ? { note: kept } : {}
   }
   return {

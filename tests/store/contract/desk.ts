@@ -42,8 +42,14 @@ export function deskContract(test: ReturnType<typeof testWith>): void {
     expect((await store.desk.ofCodes(colleague, 'WEB-1', ['7'], 9)).cases).toEqual([])
     expect((await store.desk.ofIssue(operator, 'WEB-1', 9)).cases).toEqual([call])
     expect((await store.desk.ofIssue(helper, 'WEB-1', 9)).cases).toEqual([])
+    await store.desk.setNote(operator, 'WEB-1', note)
     await store.grouping.merge(operator, 'WEB-2', ['WEB-1'], now)
-    expect((await store.desk.ofIssue(operator, 'WEB-2', 9)).cases).toEqual([call])
-    expect((await store.desk.ofCodes(helper, 'WEB-2', ['386'], 9)).cases).toEqual([call])
+    expect(await store.desk.ofIssue(operator, 'WEB-2', 9)).toEqual({ note, cases: [call] })
+    expect(await store.desk.ofCodes(helper, 'WEB-2', ['386'], 9)).toEqual({ note, cases: [call] })
+    const own = { ...note, text: 'Of the head.' }
+    await store.desk.setNote(operator, 'WEB-1', own)
+    expect((await store.desk.ofIssue(operator, 'WEB-2', 9)).note).toEqual(own)
+    await store.desk.setNote(operator, 'WEB-2', { ...note, text: '' })
+    expect((await store.desk.ofIssue(operator, 'WEB-2', 9)).note).toBeUndefined()
   })
 }
