@@ -124,7 +124,13 @@ test.each(['light', 'dark'] as const)('decisions are legible and fit phones and 
     for (const width of [1280, 390, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
-      if (path.startsWith('/issues')) await page.getByLabel('Resolve in a release or by a commit').click()
+      if (path.startsWith('/issues')) {
+        const menu = page.getByLabel('Resolve in a release or by a commit')
+        await menu.click()
+        const panel = await menu.locator('xpath=following-sibling::*').boundingBox()
+        expect(panel!.x, `menu at ${width}`).toBeGreaterThanOrEqual(0)
+        expect(panel!.x + panel!.width, `menu at ${width}`).toBeLessThanOrEqual(width)
+      }
       expect(await faintTexts(page), path).toEqual([])
       expect(await overflow(page), `${path} at ${width}`).toBe(0)
     }
