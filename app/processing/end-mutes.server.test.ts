@@ -6,10 +6,11 @@ test('mutes that are over are ended a slice at a time, and looked for once a min
   let now = 0
   const asked: number[] = []
   const left = [100, 7, 0]
-  const endMutes = makeEndMutes({
-    recorder: { mutes: { end: async (at) => (asked.push(at), left.shift() ?? 0) } },
-    now: () => now,
-  })
+  const end = async (at: number) => {
+    asked.push(at)
+    return left.shift() ?? 0
+  }
+  const endMutes = makeEndMutes({ recorder: { mutes: { end } }, now: () => now })
   expect([await endMutes(), await endMutes(), await endMutes(), await endMutes()]).toEqual([true, true, false, false])
   expect(asked).toEqual([0, 0, 0])
   now = minutes(1)
