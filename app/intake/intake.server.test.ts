@@ -140,6 +140,31 @@ test('several events of one envelope are all kept, each under an id that stays',
   expect(events().map(([eventId]) => eventId)).toEqual(ids)
 })
 
+const answeredId = 'b'.repeat(32)
+const deep = `{"a":${'['.repeat(10_001)}${']'.repeat(10_001)}}`
+
+test.each([
+  ['malformed, the good one names itself', '{x}', `{"event_id":"${answeredId}"}`],
+  ['malformed under the same id', `{"event_id":"${answeredId}",x`, `{"event_id":"${answeredId}","n":1}`],
+  ['too deep, the good one has no id', deep, '{"n":1}'],
+  ['malformed, the good one has another id', '{x}', `{"event_id":"${id}"}`],
+])('a good event is found under the id answered, behind one that is refused: %s', async (_, refused, good) => {
+  const { post } = await open()
+  const items = [refused, good].map((item) => `{"type":"event"}\n${item}\n`).join('')
+  expect(json(await post(url, `{"event_id":"${answeredId}"}\n${items}`)).id).toBe(answeredId)
+  expect(events()[1]).toEqual([answeredId, good])
+  expect(events()).toEqual(events())
+  const unnamed = json(await post(url, `{}\n${items}`)).id
+  expect(events()[3]).toEqual([unnamed, good])
+})
+
+test('events that can be read and name themselves keep their ids, whichever of them the header names', async () => {
+  const { post } = await open()
+  const items = [id, answeredId].map((own) => `{"type":"event"}\n{"event_id":"${own}"}\n`).join('')
+  await post(url, `{"event_id":"${answeredId}"}\n${items}`)
+  expect(events().map(([eventId]) => eventId)).toEqual([id, answeredId])
+})
+
 test('without an id in the header the event has its own, or gets one', async () => {
   const { post } = await open()
   const dashed = '9EC79C33-EC99-42AB-8353-589FCB2E04DC'

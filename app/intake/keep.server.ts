@@ -80,10 +80,16 @@ function nothingKept(refused: SplitBody['refused'], named: string | undefined): 
   return { status: 413, reason: 'too_large', detail: `The ${kind.replace('_', ' ')} was not kept: ${detail}.` }
 }
 
-/** The id the sender is answered where the envelope names none: of its first event, else of what is like one, made up if need be. */
+/** The id the sender is answered where the envelope names none: of the first event that has one, else of what is like one, or made up. */
 function idOfFirst(items: KeptItem[]): string | undefined {
-  const first = items.find(({ kind }) => kind === 'event') ?? items.find(({ kind }) => isEventLike(kind))
-  return first && (peekEventId(first.bytes) ?? randomUUID().replaceAll('-', ''))
+  const events = items.filter(({ kind }) => kind === 'event')
+  const candidates = events.length > 0 ? events : items.filter(({ kind }) => isEventLike(kind))
+  if (candidates.length === 0) return undefined
+  for (const { bytes } of candidates) {
+    const own = peekEventId(bytes)
+    if (own !== undefined) return own
+  }
+  return randomUUID().replaceAll('-', '')
 }
 
 function countByKind(items: KeptItem[]): Record<string, number> {

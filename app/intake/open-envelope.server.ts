@@ -4,6 +4,8 @@ import type { InboxRecord } from '../inbox/record'
 import { isEventLike } from '../projects/item-kinds'
 import { peekEventId, readEventId } from './event-id'
 import { inflateSync } from './inflate.server'
+import type { JsonLimits } from './json-limits'
+import { parseJson } from './read-json'
 import { type KeptItem, type SplitBody, type SplitLimits, splitBody } from './split-body.server'
 
 /** One accepted item, not yet parsed. Opening the record again gives the same, ids included (house invariant 2). */
@@ -32,7 +34,10 @@ export type OpenedRecord = {
  * Takes the items out of a record, with the limits intake had: of every kind, items and refusals together are what `meta.items` says.
  * What was refused at the rim is left out: it is counted already. Synchronous, for the processing thread; never throws.
  */
-export function openItems(record: Extract<InboxRecord, { kind: 'envelope' }>, limits: SplitLimits): OpenedRecord {
+export function openItems(
+  record: Extract<InboxRecord, { kind: 'envelope' }>,
+  limits: SplitLimits & JsonLimits,
+): OpenedRecord {
   const { meta, body } = record
   const inflated = inflateSync(body, meta.encoding, limits.inflatedBytes)
   const split = inflated.ok ? splitBody(inflated.bytes, meta.format, limits) : inflated
@@ -42,7 +47,9 @@ export function openItems(record: Extract<InboxRecord, { kind: 'envelope' }>, li
     return { items: [], refusals, header: {} }
   }
   const { header, items, refused } = split.body
-  const taken = withIds(asCounted(items, meta.items), meta.eventId, readEventId(header.event_id))
+  const counted = asCounted(items, meta.items)
+  const answeredFor = meta.eventId === undefined ? undefined : eventAnsweredFor(counted, meta.eventId, limits)
+  const taken = withIds(counted, answeredFor, { answered: meta.eventId, named: readEventId(header.event_id) })
   const opened: OpenedRecord = { items: taken, refusals: lostItems(meta.items, taken, refused), header }
   if (inflated.ok) opened.plain = inflated.bytes
   const sentAt = typeof header.sent_at === 'string' ? Date.parse(header.sent_at) : Number.NaN
@@ -73,24 +80,38 @@ function lostItems(accepted: Record<string, number>, taken: OpenedItem[], refuse
 }
 
 /**
- * The first event has the id its sender was answered; further ones their own, or one derived from that and their bytes. Everything else
- * belongs to the event the envelope names, or to the first in it.
+ * The event that has the id its sender was answered: the one that names itself so, or the first. What is refused as soon as it is parsed
+ * must not take that id with it: where there are several, the first of these that can be read.
  */
-function withIds(items: KeptItem[], answered: string | undefined, named: string | undefined): OpenedItem[] {
-  const used = new Set<string>()
-  const first = items.find(({ kind }) => kind === 'event') ?? items.find(({ kind }) => isEventLike(kind))
+function eventAnsweredFor(items: KeptItem[], answered: string, limits: JsonLimits): KeptItem | undefined {
+  const events = items.filter(({ kind }) => kind === 'event')
+  const candidates = events.length > 0 ? events : items.filter(({ kind }) => isEventLike(kind))
+  if (candidates.length < 2) return candidates[0]
+  const isReadable = ({ bytes }: KeptItem) => parseJson(bytes, limits).ok
+  const isSoNamed = ({ bytes }: KeptItem) => peekEventId(bytes) === answered
+  return candidates.find((item) => isSoNamed(item) && isReadable(item)) ?? candidates.find(isReadable) ?? candidates[0]
+}
+
+/**
+ * `answeredFor` has the id answered; other events their own, or one derived from that and their bytes. Everything else belongs to the event
+ * the envelope names, or to that one.
+ */
+function withIds(
+  items: KeptItem[],
+  answeredFor: KeptItem | undefined,
+  { answered, named }: { answered: string | undefined; named: string | undefined },
+): OpenedItem[] {
+  const used = new Set(answeredFor && answered ? [answered] : [])
   return items.map((item, i) => {
     const { kind, header, bytes } = item
-    const opened: OpenedItem = { itemKind: kind, header, bytes }
-    if (!isEventLike(kind)) {
-      const eventId = named ?? answered
-      if (eventId !== undefined) opened.eventId = eventId
-      return opened
+    if (item === answeredFor || !isEventLike(kind)) {
+      const eventId = item === answeredFor ? answered : (named ?? answered)
+      return { itemKind: kind, header, bytes, ...(eventId !== undefined && { eventId }) }
     }
-    const own = item === first && answered ? answered : peekEventId(bytes)
-    opened.eventId = own && !used.has(own) ? own : derivedId(`${answered}/${i}/`, bytes)
-    used.add(opened.eventId)
-    return opened
+    const own = peekEventId(bytes)
+    const eventId = own && !used.has(own) ? own : derivedId(`${answered}/${i}/`, bytes)
+    used.add(eventId)
+    return { itemKind: kind, header, bytes, eventId }
   })
 }
 
