@@ -70,3 +70,22 @@ test('every mistake of a rule is told at once', () => {
     'title',
   ])
 })
+
+test('placeholders that there are not, and braces left open, are told beside their field with those that there are', () => {
+  const typed = (name: string, text: string) =>
+    ruleFieldsOf((field) => (field === 'type' ? 'E' : field === name ? text : ''))
+  const mistake = (name: 'fingerprint' | 'title', text: string) => {
+    const parsed = parseRule(typed(name, text))
+    return 'mistakes' in parsed ? parsed.mistakes[name] : undefined
+  }
+  for (const name of ['fingerprint', 'title'] as const) {
+    expect(mistake(name, 'a, {{ nonsense }}')).toMatch(
+      /^There is no placeholder \{\{ nonsense \}\}\. There are \{\{ default \}\}, .*\{\{ tags\.name \}\}\.$/,
+    )
+    expect(mistake(name, '{{ tags.a b }}')).toContain('There is no placeholder {{ tags.a b }}.')
+    expect(mistake(name, 'all, {{ tags.tenant')).toMatch(/two pairs of braces\. There are \{\{ default/)
+    expect(mistake(name, 'all }}')).toMatch(/two pairs of braces/)
+    expect(mistake(name, '{{ default }}, {{type}}, x-{{ tags.a.b }}, {{ error.value }}, { one }')).toBeUndefined()
+  }
+  expect(mistake('fingerprint', 'x {{ default }}')).toMatch(/of its own/)
+})

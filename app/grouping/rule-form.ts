@@ -1,4 +1,5 @@
 import type { Level } from '../events/event'
+import { mistakeInPlaceholders } from './placeholders'
 import type { GroupingRule, RuleConditions, RuleEffect } from './rules'
 
 /** A rule as it is typed: every field a line of text, empty when not said. */
@@ -43,10 +44,17 @@ export function parseRule(
   for (const name of ruleFieldNames) {
     if (typed[name].length > longest) mistakes[name] = `At most ${longest} characters.`
   }
+  for (const name of ['fingerprint', 'title'] as const) {
+    const mistake = mistakeInPlaceholders(typed[name])
+    if (mistake) mistakes[name] ??= mistake
+  }
   if (typed.tagValue && !typed.tagName) mistakes.tagName = 'Which tag has this value?'
   if (typed.tagName && !typed.tagValue) mistakes.tagValue = 'Type a value, or * for any.'
   const fingerprint = partsOf(typed.fingerprint)
   if (fingerprint.length > mostParts) mistakes.fingerprint = `At most ${mostParts} parts.`
+  if (fingerprint.some((part) => /.\{\{\s*default\s*\}\}|\{\{\s*default\s*\}\}./.test(part))) {
+    mistakes.fingerprint ??= '{{ default }} is a part of its own: put a comma before and after it.'
+  }
   const level = ruleLevels.find((one) => one === typed.level)
   if (typed.level && !level) mistakes.level = 'Choose one of the levels.'
   const conditions = conditionsOf(typed)

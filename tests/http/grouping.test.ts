@@ -130,6 +130,10 @@ test('a rule is tried on recent events before it is saved, and then goes for new
 test('mistakes in a rule are told beside its fields, and only admins change rules', async () => {
   const refused = await root.post(rules, { ...rule, title: '', fingerprint: '', intent: 'save' })
   expect([refused.status, wordsOf(refused.html)]).toEqual([400, expect.stringContaining('Say what the rule does')])
+  for (const fingerprint of ['{{ nonsense }}', 'all, {{ tags.tenant']) {
+    const unknown = await root.post(rules, { ...rule, fingerprint, intent: 'preview' })
+    expect([unknown.status, wordsOf(unknown.html)]).toEqual([400, expect.stringContaining('There are {{ default }}')])
+  }
   const password = 'a password of somebody'
   const member = ['--email', 'dev@example.com', '--password-stdin', '--project', 'shop', '--role', 'member']
   await digestline(app, ['user', 'add', ...member], password)
