@@ -26,6 +26,20 @@ test('an exception is explained by its type and its calls', () => {
   expect(changes).toEqual([])
 })
 
+test('a nameless call of native code is its place in its image', () => {
+  const frames = [
+    { instruction_addr: '0x7f0000002a40', package: '/opt/shop/libprice.so' },
+    { instruction_addr: '0x10', package: 'libother.so' },
+  ]
+  const debug_meta = {
+    images: [{ type: 'elf', code_file: '/opt/shop/libprice.so', image_addr: '0x7f0000000000', image_size: 65536 }],
+  }
+  const exception = { values: [{ type: 'SIGSEGV', value: 'Segfault', stacktrace: { frames } }] }
+  const { parts } = why({ platform: 'native', exception, debug_meta })
+  expect(parts).toContainEqual({ label: 'Call', value: 'libprice.so+2a40' })
+  expect(parts).toContainEqual({ label: 'Call', value: 'libother.so' })
+})
+
 test('a message is explained by its words', () => {
   const { because, parts } = why({ message: 'Payment took 1834 ms' })
   expect(because).toContain('no exception')

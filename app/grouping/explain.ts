@@ -20,7 +20,7 @@ export type Explanation = {
 export type ExplainedPart = { label: string; value: string }
 
 type Explained = Pick<Grouped, 'components' | 'ruleId' | 'splits'> & {
-  event: Pick<Event, 'exceptions' | 'clientFingerprint'>
+  event: Pick<Event, 'exceptions' | 'threads' | 'clientFingerprint'>
 }
 
 /** `rules`: the project's, in their order. */
@@ -85,13 +85,20 @@ const kinds: Record<string, { because: string; label: string }> = {
 /** `otherwise`: what a component is that is neither a call nor a type. */
 function labelled(components: string[], event: Explained['event'], otherwise: string): ExplainedPart[] {
   const types = new Set(event.exceptions.map(({ type }) => type))
+  const images = imagesOf(event)
   return components.flatMap((value) => {
     if (value === '') return []
-    const call = callOf(value)
+    const call = callOf(value) ?? (images.has(value.replace(/\+[0-9a-f]+$/, '')) ? value : undefined)
     if (call) return [{ label: 'Call', value: call }]
     if (value === 'digest') return []
     return [{ label: types.has(value) ? 'Type' : /^\d{6,}$/.test(value) ? 'Digest' : otherwise, value }]
   })
+}
+
+/** A nameless frame is its place in its image: `libprice.so+2a40`, or the image alone. */
+function imagesOf({ exceptions, threads }: Explained['event']): Set<string | undefined> {
+  const frames = [...exceptions, ...threads].flatMap((one) => one.frames)
+  return new Set(frames.map((frame) => frame.package?.split(/[/\\]/).at(-1)))
 }
 
 /** A frame is `file|function|source line`; what does not count is empty. */
