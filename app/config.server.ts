@@ -23,7 +23,7 @@ export const defaultLimits: Limits = {
   attachmentsBytes: mebibytes(32),
   attachments: 30,
   items: 200,
-  countedItems: 5_000,
+  countedItems: 50_000,
   jsonDepth: 10_000,
   jsonValues: 250_000,
   inboxBytes: mebibytes(1024),

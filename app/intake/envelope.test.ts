@@ -7,8 +7,8 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const limits = { items: 100, countedItems: 100 }
 const text = (payload: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(payload)
 
-function items(envelope: string, limit = 100) {
-  const parsed = parseEnvelope(bytes(envelope), { items: limit, countedItems: 3 })
+function items(envelope: string) {
+  const parsed = parseEnvelope(bytes(envelope), limits)
   if (!parsed.ok) throw new Error(parsed.detail)
   return parsed.envelope.items.map((item) => [item.kind, item.problem?.reason ?? text(item.payload)])
 }
@@ -80,16 +80,38 @@ test('an item without type is unusable, the next one is not', () => {
   ])
 })
 
-test('items beyond the limit are refused each by its kind, as far as anybody counts', () => {
+test('items beyond the limit are counted by their kinds, as far as these are told apart', () => {
+  const counted = (envelope: string, countedItems = 100) => {
+    const parsed = parseEnvelope(bytes(envelope), { items: 2, countedItems })
+    if (!parsed.ok) throw new Error(parsed.detail)
+    expect(parsed.envelope.items).toHaveLength(2)
+    return Object.fromEntries(parsed.envelope.beyond.map(({ kind, count }) => [kind, count]))
+  }
   const item = (type: string) => `{"type":"${type}"}\n{}\n`
-  const envelope = ['event', 'event', 'attachment', 'session'].map(item).join('\n')
-  expect(items(`{}\n${envelope}`, 2)).toEqual([
-    ['event', '{}'],
-    ['event', '{}'],
-    ['attachment', 'too_many_items'],
-    ['session', 'too_many_items'],
-  ])
-  expect(items(`{}\n${item('event').repeat(50)}`, 2).map(([kind]) => kind)).toEqual([...Array(5).fill('event'), ''])
+  const two = `{}\n${item('event').repeat(2)}`
+  expect(counted(`${two}${['attachment', 'session', 'event', 'event'].map(item).join('\n')}`)).toEqual({
+    attachment: 1,
+    session: 1,
+    event: 2,
+  })
+  const sized = '{ "length": 5, "type" : "attachment" }\n\n{}\n\n\n{"type":"event","length":null}\n{}'
+  expect(counted(two + sized)).toEqual({ attachment: 1, event: 1 })
+  expect(counted(`${two}${item('event')}{"type":"event","length":99}\n{}\n${item('event')}`)).toEqual({ event: 2 })
+  expect(counted(`${two}nonsense\n${item('event')}`)).toEqual({ '': 1 })
+  expect(counted(`${two}${item('event').repeat(50)}`, 30)).toEqual({ event: 30, '': 20 })
+})
+
+test('as many items as fit into a body are all counted, and nobody waits for it', () => {
+  const limits = { items: 200, countedItems: 50_000 }
+  for (const item of ['{}\n\n', '{"type":"event"}\n\n', '{"type":"event","length":2}\n{}\n']) {
+    const many = bytes(`{}\n${item.repeat(Math.floor((40 * 1024 * 1024) / item.length))}`)
+    const began = performance.now()
+    const parsed = parseEnvelope(many, limits)
+    const took = performance.now() - began
+    const beyond = parsed.ok ? parsed.envelope.beyond.reduce((sum, { count }) => sum + count, 0) : 0
+    expect(beyond + 200).toBe(Math.floor((40 * 1024 * 1024) / item.length))
+    expect(took).toBeLessThan(500)
+  }
 })
 
 test('a header that is a nest is not read', () => {

@@ -1,3 +1,4 @@
+import { countItems, type ItemCount } from './count-items'
 import { jsonBreak } from './json-break'
 import { jsonExcess } from './json-limits'
 
@@ -13,7 +14,12 @@ import { jsonExcess } from './json-limits'
  * 2. Items before a broken one are unharmed. What lies behind a break in the framing cannot be told apart and belongs to the broken item.
  * 3. Payloads share the memory of the envelope; nothing is copied.
  */
-export type Envelope = { header: Record<string, unknown>; items: EnvelopeItem[] }
+export type Envelope = {
+  header: Record<string, unknown>
+  items: EnvelopeItem[]
+  /** How many there are beyond the limit, by kind. */
+  beyond: ItemCount[]
+}
 
 export type EnvelopeItem = {
   /** Sentry's item type; empty when it has none. */
@@ -23,7 +29,7 @@ export type EnvelopeItem = {
   /** Where the item starts, in bytes. */
   offset: number
   /** Why it cannot be used. */
-  problem?: { reason: 'malformed' | 'too_many_items'; detail: string }
+  problem?: { reason: 'malformed'; detail: string }
 }
 
 export type ParsedEnvelope = { ok: true; envelope: Envelope } | { ok: false; detail: string; offset: number }
@@ -33,13 +39,8 @@ const newline = 0x0a
 const headerBytes = 64 * 1024
 /** A header is flat: what is not may take longer to read than all the rest. */
 const headerLimits = { jsonDepth: 100, jsonValues: 4096 }
-/** Header bytes read for the sake of counting alone. */
-const countedHeaderBytes = 1024 * 1024
 
-/**
- * `items`: how many items may be kept; those that follow have the problem `too_many_items`. `countedItems`: how many of these are told
- * apart; what is behind them is one more of no kind.
- */
+/** `items`: how many items may be kept; those that follow are counted. `countedItems`: how many of these are told apart. */
 export type EnvelopeLimits = { items: number; countedItems: number }
 
 export function parseEnvelope(bytes: Uint8Array, limits: EnvelopeLimits): ParsedEnvelope {
@@ -48,6 +49,7 @@ export function parseEnvelope(bytes: Uint8Array, limits: EnvelopeLimits): Parsed
   if (!header.ok)
     return { ok: false, detail: `The envelope's header is malformed: ${header.detail}`, offset: header.at }
   const items: EnvelopeItem[] = []
+  let beyond: ItemCount[] = []
   let at = headerEnd + 1
   while (at < bytes.length) {
     if (bytes[at] === newline) {
@@ -55,35 +57,14 @@ export function parseEnvelope(bytes: Uint8Array, limits: EnvelopeLimits): Parsed
       continue
     }
     if (items.length >= limits.items) {
-      items.push(...tooMany(bytes, at, limits))
+      beyond = countItems(bytes, at, limits.countedItems)
       break
     }
     const { item, next } = parseItem(bytes, at)
     items.push(item)
     at = next
   }
-  return { ok: true, envelope: { header: header.value, items } }
-}
-
-/** The items from `from` on, of which nothing is needed but their kinds. */
-function tooMany(bytes: Uint8Array, from: number, limits: EnvelopeLimits): EnvelopeItem[] {
-  const problem = { reason: 'too_many_items', detail: `more than ${limits.items} items` } as const
-  const none = { header: {}, payload: bytes.subarray(0, 0), problem }
-  const items: EnvelopeItem[] = []
-  let headers = 0
-  let at = from
-  while (at < bytes.length) {
-    if (bytes[at] === newline) {
-      at++
-      continue
-    }
-    headers += lineEnd(bytes, at) - at
-    const isEnough = items.length >= limits.countedItems || headers > countedHeaderBytes
-    const { item, next } = isEnough ? { item: { kind: '' }, next: bytes.length } : parseItem(bytes, at)
-    items.push({ ...none, kind: item.kind, offset: at })
-    at = next
-  }
-  return items
+  return { ok: true, envelope: { header: header.value, items, beyond } }
 }
 
 /** `next` is the end of the envelope when the framing breaks. */

@@ -131,6 +131,13 @@ test('items beyond the limit are refused and counted', async () => {
   expect(await refusals()).toEqual({ '7 event too_many_items': 3 })
 })
 
+test('of twenty thousand events in one envelope every one is accepted or counted as refused', async () => {
+  const { post, refusals, envelopes } = await open()
+  expect((await post(url, `{"event_id":"${id}"}\n${event.repeat(20_000)}`)).status).toBe(200)
+  expect(envelopes()[0]?.meta.items).toEqual({ event: 200 })
+  expect(await refusals()).toEqual({ '7 event too_many_items': 19_800 })
+})
+
 test('too many bytes, announced, arriving or inflated, are 413', async () => {
   const { post, refusals } = await open({ limits: { compressedBytes: 20_000, inflatedBytes: 100_000 } })
   expect((await post(url, envelope, { 'content-length': '20001' })).status).toBe(413)

@@ -31,7 +31,7 @@ export class Keeper {
 
   async keep(sent: KeptBody, { header, items, refused }: SplitBody, key: IntakeKey): Promise<Outcome> {
     const { projectId } = key
-    for (const item of refused) this.parts.tallies.count(projectId, item.itemKind, item.reason)
+    for (const item of refused) this.parts.tallies.count(projectId, item.itemKind, item.reason, item.count)
     const named = readEventId(header.event_id)
     if (items.length === 0) {
       await this.parts.tallies.durable()

@@ -8,11 +8,12 @@ export type ItemRefusal = {
   itemKind: string
   reason: 'not_kept' | 'malformed' | 'too_many_items' | 'too_large'
   detail: string
+  count: number
 }
 
 export type ItemLimits = Pick<
   Limits,
-  'eventBytes' | 'smallItemBytes' | 'attachmentBytes' | 'attachmentsBytes' | 'attachments'
+  'items' | 'eventBytes' | 'smallItemBytes' | 'attachmentBytes' | 'attachmentsBytes' | 'attachments'
 >
 
 /** What of an envelope is kept, and why the rest is not. The same items in the same order every time it is asked. */
@@ -22,13 +23,15 @@ export function sortItems(envelope: Envelope, limits: ItemLimits): { kept: Envel
   const attachments = new AttachmentAllowance(limits, belongsToEvent(envelope))
   for (const item of envelope.items) {
     const refusal = refusalOf(item, limits, attachments)
-    if (refusal) refused.push({ itemKind: itemKind(item.kind), ...refusal })
+    if (refusal) refused.push({ itemKind: itemKind(item.kind), ...refusal, count: 1 })
     else kept.push(item)
   }
+  const tooMany = { reason: 'too_many_items', detail: `more than ${limits.items} items` } as const
+  for (const { kind, count } of envelope.beyond) refused.push({ itemKind: itemKind(kind), ...tooMany, count })
   return { kept, refused }
 }
 
-type Refused = Omit<ItemRefusal, 'itemKind'> | undefined
+type Refused = Pick<ItemRefusal, 'reason' | 'detail'> | undefined
 
 function refusalOf(item: EnvelopeItem, limits: ItemLimits, attachments: AttachmentAllowance): Refused {
   if (item.problem) return item.problem

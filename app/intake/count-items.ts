@@ -1,0 +1,121 @@
+/**
+ * Counts items by their kinds where nothing else of them is needed: they are refused. Headers are looked through byte by byte and not
+ * parsed, as an envelope of 40 MiB has room for ten million.
+ *
+ * 1. The framing is that of `envelope.ts`: what lies behind a break in it is one item.
+ * 2. Whatever the bytes, time is bounded: after `most` items lines are counted instead of items, two each, of no kind.
+ */
+export type ItemCount = { kind: string; count: number }
+
+const newline = 0x0a
+const quote = 0x22
+const colon = 0x3a
+const space = 0x20
+const brace = 0x7b
+const zero = 0x30
+const nine = 0x39
+const typeName = new TextEncoder().encode('"type"')
+const lengthName = new TextEncoder().encode('"length"')
+/** No kind has a longer name. */
+const longestKind = 32
+
+/** `kind` is empty where there is none to be seen. `most`: how many items are told apart. */
+export function countItems(bytes: Uint8Array, from: number, most: number): ItemCount[] {
+  const counts = new Map<string, number>()
+  const add = (kind: string, count: number) => counts.set(kind, (counts.get(kind) ?? 0) + count)
+  let at = from
+  for (let told = 0; at < bytes.length; ) {
+    if (bytes[at] === newline) {
+      at++
+    } else if (told === most) {
+      add('', itemsByLines(bytes, at))
+      break
+    } else {
+      const headEnd = lineEnd(bytes, at)
+      const { kind, length } = glance(bytes, at, headEnd)
+      add(kind, 1)
+      told++
+      at = bytes[at] === brace ? nextItem(bytes, headEnd + 1, length) : bytes.length
+    }
+  }
+  return [...counts].map(([kind, count]) => ({ kind, count }))
+}
+
+/** Behind the payload that starts at `start`; the end of the envelope when the framing breaks. */
+function nextItem(bytes: Uint8Array, start: number, length: number | undefined): number {
+  if (length === undefined) return lineEnd(bytes, Math.min(start, bytes.length)) + 1
+  const end = start + length
+  return bytes[end] === newline ? end + 1 : bytes.length
+}
+
+/** An item is a line for its header and one for its payload, unless that has newlines in it. */
+function itemsByLines(bytes: Uint8Array, from: number): number {
+  const unended = bytes[bytes.length - 1] === newline ? 0 : 1
+  return Math.ceil((newlines(bytes.subarray(from)) + unended) / 2)
+}
+
+/** Four bytes at a time: a byte at a time took 60 ms for 40 MiB, this takes 20. */
+function newlines(bytes: Uint8Array): number {
+  const head = Math.min(bytes.length, -bytes.byteOffset & 3)
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + head, (bytes.length - head) >>> 2)
+  let count = 0
+  for (let i = 0; i < words.length; i++) {
+    // A newline becomes a zero byte, of which the highest bit stays set (Hacker's Delight, §6-1); the product adds these bits up.
+    const zeroed = words[i]! ^ 0x0a0a0a0a
+    const found = ~(((zeroed & 0x7f7f7f7f) + 0x7f7f7f7f) | zeroed | 0x7f7f7f7f)
+    if (found !== 0) count += Math.imul(found >>> 7, 0x01010101) >>> 24
+  }
+  for (let at = 0; at < head; at++) if (bytes[at] === newline) count++
+  for (let at = head + words.length * 4; at < bytes.length; at++) if (bytes[at] === newline) count++
+  return count
+}
+
+type Glance = { kind: string; length: number | undefined }
+
+/** What a header says behind `"type":` and `"length":`. */
+function glance(bytes: Uint8Array, from: number, to: number): Glance {
+  const seen: Glance = { kind: '', length: undefined }
+  for (let at = from; at < to; at++) {
+    if (bytes[at] !== quote) continue
+    if (isName(bytes, at, typeName)) {
+      seen.kind = textAt(bytes, valueStart(bytes, at + typeName.length), to)
+    } else if (isName(bytes, at, lengthName)) {
+      seen.length = numberAt(bytes, valueStart(bytes, at + lengthName.length))
+    }
+  }
+  return seen
+}
+
+function isName(bytes: Uint8Array, at: number, name: Uint8Array): boolean {
+  for (let i = 1; i < name.length; i++) if (bytes[at + i] !== name[i]) return false
+  return true
+}
+
+function valueStart(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (bytes[at] === space || bytes[at] === colon) at++
+  return at
+}
+
+function textAt(bytes: Uint8Array, start: number, to: number): string {
+  if (bytes[start] !== quote) return ''
+  let text = ''
+  for (let at = start + 1; at < to && bytes[at] !== quote; at++) {
+    if (text.length === longestKind) return ''
+    text += String.fromCharCode(bytes[at]!)
+  }
+  return text
+}
+
+/** Undefined for `null` and whatever else is no number. */
+function numberAt(bytes: Uint8Array, start: number): number | undefined {
+  let at = start
+  let number = 0
+  for (; bytes[at]! >= zero && bytes[at]! <= nine; at++) number = number * 10 + bytes[at]! - zero
+  return at === start ? undefined : number
+}
+
+function lineEnd(bytes: Uint8Array, from: number): number {
+  const end = bytes.indexOf(newline, from)
+  return end === -1 ? bytes.length : end
+}
