@@ -16,8 +16,8 @@ export type Grouped = {
   components: string[]
   /** The rule that applied. */
   ruleId?: number
-  /** The rule gave the title: it is the issue's. */
-  retitled?: boolean
+  /** The rule gave the title: it is the issue's. As the rule has it, placeholders and all. */
+  retitled?: string
   /** The splits that told it apart, outermost first, and the fingerprint before the last of them. */
   splits: { component: SplitComponent; value: string }[]
   splitFrom?: string
@@ -39,7 +39,7 @@ export function groupEvent(event: Event, codes: FoundCode[], settings: GroupingS
     ...made,
     splits: [],
     ...(rule && { ruleId: rule.id }),
-    ...(rule?.effect.title !== undefined && { retitled: true }),
+    ...(rule?.effect.title !== undefined && { retitled: rule.effect.title }),
   }
   if (settings.splits.length > 0) tellApart(grouped, settings)
   return grouped

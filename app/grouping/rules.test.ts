@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
 import { groupEvent } from './group.server'
+import { isTitleOf } from './rule-title'
 import { applies, type GroupingRule, type RuleConditions } from './rules'
 import { noGroupingSettings } from './settings'
 import { matchesWildcard } from './wildcard'
@@ -85,6 +86,26 @@ test('a rule groups by its own words, by values, and by what would be without it
   expect(of(one, '{{ default }}', '{{ tags.tenant }}')).not.toBe(of(other, '{{ default }}', '{{ tags.tenant }}'))
   const asked = anEvent('x', { fingerprint: ['the client’s own'] })
   expect(of(asked, '{{ default }}')).toBe(plain(anEvent('x')))
+})
+
+test('a title has the values of its event, in one line and not without end', () => {
+  const titled = (title: string, event = anEvent()) =>
+    groupedBy(event, rule({ type: 'NotFound' }, { title })).event.title
+  expect(titled('Tenant {{ tags.tenant }} broke')).toBe('Tenant acme broke')
+  expect(titled('{{type}} in {{ function }}: {{ default }}')).toBe(
+    'NotFound in findOrder: NotFound: Order 8213 of ada is gone',
+  )
+  expect(titled('{{ tags.region }} broke')).toBe('<no tags.region> broke')
+  expect(titled('{{ tags.tenant }}', anEvent('x', { tags: { tenant: '{{ type }} <b>' } }))).toBe('{{ type }} <b>')
+  const long = titled('{{ message }} and what follows', anEvent(`a\n${'b'.repeat(5000)}`))
+  expect(long).toMatch(/^a b{77}… and what follows$/)
+})
+
+test('an issue that has a title from the rule keeps it', () => {
+  expect(isTitleOf('Tenant {{ tags.tenant }} broke', 'Tenant acme broke')).toBe(true)
+  expect(isTitleOf('Tenant {{ tags.tenant }} broke', 'NotFound: gone')).toBe(false)
+  expect(isTitleOf('Gone *', 'Gone astray')).toBe(false)
+  expect(isTitleOf('Gone', 'gone')).toBe(false)
 })
 
 test('a split tells events apart by a component, and leaves those that have the kept value', () => {

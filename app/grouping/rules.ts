@@ -1,4 +1,5 @@
 import type { Event, Frame, Level } from '../events/event'
+import { ruleTitle } from './rule-title'
 import { matchesWildcard } from './wildcard'
 
 /**
@@ -9,7 +10,7 @@ import { matchesWildcard } from './wildcard'
  * 3. A rule sees the event after scrubbing and symbolication, as its page shows it.
  * 4. Patterns stand for the whole text, `*` for anything; upper and lower case are the same.
  * 5. A rule's fingerprint is read like one the client asks for, and instead of it: `{{ default }}` is what the event would have
- *    without either, `{{ type }}`, `{{ function }}`, `{{ tags.name }}` … are its own values.
+ *    without either, `{{ type }}`, `{{ function }}`, `{{ tags.name }}` … are its own values. The same stand in its title.
  */
 export type GroupingRule = { id: number; enabled: boolean; conditions: RuleConditions; effect: RuleEffect }
 
@@ -52,7 +53,7 @@ export function withEffect(event: Event, { fingerprint, title, level }: RuleEffe
   return {
     ...event,
     ...(fingerprint && { clientFingerprint: fingerprint }),
-    ...(title !== undefined && { title }),
+    ...(title !== undefined && { title: ruleTitle(title, event) }),
     ...(level && { level }),
   }
 }

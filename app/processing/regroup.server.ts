@@ -1,6 +1,7 @@
 import type { Instant } from '../clock'
 import { findCodes } from '../digests/find-codes'
 import { groupEvent } from '../grouping/group.server'
+import { isTitleOf } from '../grouping/rule-title'
 import type { GroupingSettings } from '../grouping/settings'
 import type { KeptEvent, Move, Regrouper } from '../store/regrouping'
 import type { Recorder } from '../store/store'
@@ -31,7 +32,7 @@ export async function regroupSlice({ recorder, now }: Parts): Promise<boolean> {
   for (const event of slice.events) {
     const to = placeOf(event, slice.projectId, grouping)
     if (to && to.fingerprint !== slice.fingerprint) found.moves.push({ row: event.row, to })
-    else if (to?.retitled) found.title = to.event.title
+    else if (to?.retitled !== undefined && !isTitleOf(to.retitled, slice.title)) found.title ??= to.event.title
     looked++
     if (performance.now() - started > sliceMilliseconds) break
   }

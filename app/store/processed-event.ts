@@ -35,8 +35,8 @@ export type ProcessedEvent = {
   fingerprint: string
   /** The fingerprint before a split told it apart. */
   splitFrom?: string
-  /** A rule of the project gave the title: it is the issue's from now on. */
-  retitled?: boolean
+  /** A rule of the project gave the title, written so (`rule-title`): it is the issue's from now on. */
+  retitled?: string
   /** The rule of the project that applied. */
   ruleId?: number
   /** Innermost call, by which look-alikes are known. */

@@ -22,6 +22,8 @@ export type RegroupSlice = {
   projectId: number
   /** The issue's own. */
   fingerprint: string
+  /** The issue's, as it is now. */
+  title: string
   events: KeptEvent[]
   /** Nothing comes after these. */
   last: boolean

@@ -3,6 +3,7 @@ import type { Viewer } from '~/accounts/viewer'
 import { findCodes } from '~/digests/find-codes'
 import { groupEvent } from '~/grouping/group.server'
 import { compareGrouping, type Preview, type Sample } from '~/grouping/preview'
+import { isTitleOf } from '~/grouping/rule-title'
 import type { GroupingRule } from '~/grouping/rules'
 import type { RecentEvent } from '~/store/grouping-rules'
 import type { Store } from '~/store/store'
@@ -43,7 +44,7 @@ export async function issuesToRegroup(store: Store, viewer: Viewer, slug: string
   if (!settings) return []
   const strays = await tryAll(recentOf(store, viewer, slug), (event, { fingerprint, issueShortId, issueTitle }) => {
     const today = groupEvent(event, findCodes(event, []), settings)
-    const isTitled = !today.retitled || today.event.title === issueTitle
+    const isTitled = today.retitled === undefined || isTitleOf(today.retitled, issueTitle)
     return today.fingerprint === fingerprint && isTitled ? undefined : issueShortId
   })
   return [...new Set(strays.filter((issue) => issue !== undefined))]

@@ -46,7 +46,12 @@ export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?
             hint="What is the same in all parts is one issue. {{ default }} is what it would be without the rule; {{ type }}, {{ message }}, {{ function }}, {{ module }}, {{ transaction }}, {{ release }} and {{ tags.name }} are the event’s own."
             {...text('fingerprint')}
           />
-          <Field label="Title" {...text('title')} />
+          <Field
+            label="Title"
+            placeholder="No till for {{ tags.tenant }}"
+            hint="The same placeholders; an issue is called by the first event it gets the title from."
+            {...text('title')}
+          />
           <SelectField label="Level" name="level" defaultValue={typed?.level ?? ''} error={mistakes.level}>
             <option value="">As sent</option>
             {ruleLevels.map((level) => (

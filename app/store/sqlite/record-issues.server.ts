@@ -1,5 +1,6 @@
 import { hourOf, type Instant } from '../../clock'
 import type { Level } from '../../events/event'
+import { isTitleOf } from '../../grouping/rule-title'
 import type { ProcessedEvent } from '../store'
 import { requiredBytes } from './hex.server'
 import { prepareMerging } from './merging.server'
@@ -120,7 +121,8 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
     if (!known) return bear(events, span, at)
     const { id: issueId, messages, mergedInto } = known
     addHours(issueId, events)
-    const title = first.retitled ? first.event.title : known.title
+    const isRetitled = first.retitled !== undefined && !isTitleOf(first.retitled, known.title)
+    const title = isRetitled ? first.event.title : known.title
     if (title !== known.title) retitle.run({ id: issueId, title })
     const group = { projectId, issueId, title, messages, events, fresh: false }
     if (mergedInto === null) {

@@ -1,5 +1,6 @@
 import { hourOf, type Instant } from '../../clock'
 import type { Level } from '../../events/event'
+import { isTitleOf } from '../../grouping/rule-title'
 import type { Move } from '../regrouping'
 import type { Figures } from './figures.server'
 import { requiredBytes } from './hex.server'
@@ -112,7 +113,7 @@ export function prepareMove(db: Db) {
     const hours = new Map<number, number>()
     for (const { row, to } of moves) {
       const { title, level, timestamp } = to.event
-      if (to.retitled && title !== target.title) {
+      if (to.retitled !== undefined && !isTitleOf(to.retitled, target.title)) {
         target.title = title
         retitle.run({ id: target.id, title })
       }

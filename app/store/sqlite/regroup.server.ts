@@ -10,6 +10,7 @@ type Job = {
   issueId: number
   projectId: number
   fingerprint: Uint8Array
+  title: string
   untilRow: number
   afterTime: number
   afterRow: number
@@ -33,7 +34,7 @@ type Found = Parameters<Regrouper['settle']>[1]
 export function sqliteRegrouper(db: Db): Regrouper {
   const move = prepareMove(db)
   const job = db.prepare<[], Job>(
-    `select j.issue_id as issueId, i.project_id as projectId, i.fingerprint, j.until_row as untilRow,
+    `select j.issue_id as issueId, i.project_id as projectId, i.fingerprint, i.title, j.until_row as untilRow,
       j.after_time as afterTime, j.after_row as afterRow
     from regroup_job j
     join issue i on i.id = j.issue_id
@@ -72,6 +73,7 @@ export function sqliteRegrouper(db: Db): Regrouper {
       issueId: found.issueId,
       projectId: found.projectId,
       fingerprint: hexOfBytes(found.fingerprint),
+      title: found.title,
       events: rows.map(({ row, eventId, timestamp, received, bodyStart, bodyLength, resolution, ...block }) => {
         const payload = payloadIn(block, bodyStart, bodyLength)
         const kept = { row, timestamp, received, payload, receivedEventId: hexOfBytes(eventId) }

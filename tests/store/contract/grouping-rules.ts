@@ -62,7 +62,7 @@ export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
     const { store, recorder } = opened
     const { web } = await scene(opened)
     await recorder.record(aBatch([processed(web)]))
-    await recorder.record(aBatch([processed(web, { retitled: true, event: { title: 'Till locked' } })]))
+    await recorder.record(aBatch([processed(web, { retitled: 'Till locked', event: { title: 'Till locked' } })]))
     await recorder.record(aBatch([processed(web)]))
     expect((await store.issues.byShortId(operator, 'WEB-1'))?.title).toBe('Till locked')
     expect((await store.events.list(operator, 'WEB-1', { limit: 9 })).map(({ title }) => title)).toEqual([
@@ -70,6 +70,17 @@ export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
       'Till locked',
       'Till locked',
     ])
+  })
+
+  test('a title with placeholders stays the one of the event that came first', async ({ opened }) => {
+    const { store, recorder } = opened
+    const { web } = await scene(opened)
+    await recorder.record(aBatch([processed(web)]))
+    for (const title of ['Tenant acme broke', 'Tenant beta broke']) {
+      const retitled = 'Tenant {{ tags.tenant }} broke'
+      await recorder.record(aBatch([processed(web, { retitled, event: { title } })]))
+    }
+    expect((await store.issues.byShortId(operator, 'WEB-1'))?.title).toBe('Tenant acme broke')
   })
 
   test('a change is tried on the newest events of the issues seen last', async ({ opened }) => {
