@@ -91,9 +91,19 @@ test('uploaded for another dist', () => {
   const found = explained(anEvent({ release: '1', dist: 'ios' }), { release: '1', dist: 'web', files: [js, jsMap] })
   expect(found).toEqual({
     reason: 'wrong_dist',
-    text: 'The event is of release 1 with dist ios; the file is there for this release, but ~/static/app.js (release 1, dist web, uploaded 2026-11-19). Upload with this dist.',
+    text: 'This release has the file only for dist web; the event says dist ios. Upload with this dist.',
     command: 'sentry-cli sourcemaps upload --release 1 --dist ios ./dist',
   })
+})
+
+test('the release of the event comes before others that have the file, however many those are', () => {
+  const others = Array.from({ length: 20 }, (_, at) => ({ release: `nomap@${at}`, files: [js, jsMap] }))
+  const own = { release: '1', dist: '42', files: [js, jsMap] }
+  const { reason, text } = explained(anEvent({ release: '1' }), own, ...others)
+  expect(reason).toBe('wrong_dist')
+  expect(text).toMatch(
+    /^This release has the file only for dist 42; the event names no dist\. Other releases have a file of this name: ~\/static\/app\.js \(release nomap@/,
+  )
 })
 
 test('uploaded under another name', () => {

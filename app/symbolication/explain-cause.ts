@@ -72,7 +72,7 @@ const explanations: Record<UnresolvedReason, (cause: Cause) => Words> = {
   }),
   wrong_dist: (cause) => ({
     sentences: [
-      `The event is of ${build(cause)}; the file is there for this release, but ${listed(cause.candidates)}.`,
+      ...distsOf(cause),
       cause.dist
         ? 'Upload with this dist.'
         : 'The event names no dist: upload without one, or set it in the SDK’s options.',
@@ -144,6 +144,19 @@ const explanations: Record<UnresolvedReason, (cause: Cause) => Words> = {
       'It is tried again by itself, and when asked.',
     ],
   }),
+}
+
+/** The event's own release first: it is the one that matters. */
+function distsOf({ release, dist, candidates }: Cause): string[] {
+  const others = candidates.filter((one) => one.release !== release)
+  const dists = candidates.flatMap((one) =>
+    one.release === release ? [one.dist ? `for dist ${one.dist}` : 'without a dist'] : [],
+  )
+  const there = [...new Set(dists)].join(' and ') || 'for another dist'
+  return [
+    `This release has the file only ${there}; the event ${dist ? `says dist ${dist}` : 'names no dist'}.`,
+    ...(others.length > 0 ? [`Other releases have a file of this name: ${listed(others)}.`] : []),
+  ]
 }
 
 const build = ({ release, dist }: Cause) =>

@@ -44,7 +44,8 @@ export function findMap(artifacts: Rows, wanted: Wanted): FoundMap | Cause {
   if (debugId) return cause('debug_id_not_uploaded', elsewhere)
   if (release === undefined) return cause('no_debug_id_and_no_release', elsewhere)
   const ofRelease = artifacts.ofRelease(projectId, release, 200)
-  if (elsewhere.some((row) => row.release === release)) return cause('wrong_dist', elsewhere)
+  const own = ofRelease.filter(({ url, dist: of }) => urls.includes(url) && of !== dist)
+  if (own.length > 0) return cause('wrong_dist', [...own, ...elsewhere.filter((row) => row.release !== release)])
   if (elsewhere.length > 0) return cause('wrong_release', elsewhere)
   return ofRelease.length > 0 ? cause('url_not_in_release', likest(ofRelease, file)) : cause('no_artifacts', [])
 }
