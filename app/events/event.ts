@@ -93,7 +93,16 @@ export type Frame = {
   /** Where the image (`package`) that holds the address was loaded: `0x…`. */
   imageAddress?: string
   /** What was sent, of a frame that was resolved by a source map (`symbolication`). */
-  original?: { filename?: string; absPath?: string; function?: string; line?: number; column?: number; map: string }
+  original?: {
+    filename?: string
+    absPath?: string
+    function?: string
+    line?: number
+    column?: number
+    map: string
+    /** There is no code to show: the map does not hold its source. */
+    noText?: true
+  }
   /** Why a frame that needed a source map stays as it was sent: the reason, and which of its resolution's causes. */
   unresolved?: { reason: string; cause: number }
 }

@@ -36,12 +36,12 @@ function withFrames<Owner extends { frames: Frame[] }>(
 }
 
 /** A path in the bundle that is left would name another file; the module is one of the built file. */
-function resolvedFrame(frame: Frame, { map, ...resolved }: ResolvedFrame): Frame {
+function resolvedFrame(frame: Frame, { map, noText, ...resolved }: ResolvedFrame): Frame {
   const { filename, absPath, function: name, line, column, vars, platform } = frame
   return {
     ...resolved,
     ...(vars && { vars }),
     ...(platform && { platform }),
-    original: { filename, absPath, function: name, line, column, map },
+    original: { filename, absPath, function: name, line, column, map, ...(noText && { noText }) },
   }
 }

@@ -20,7 +20,7 @@ export function functionName(
 ): { name?: string; isTopLevel: boolean } {
   const found = functionAt(table, line, column)
   if (!found) return { isTopLevel: true }
-  const owner = found.ownerAt === undefined ? undefined : nameAt(map, table, found.ownerAt)
+  const owner = found.ownerAt === undefined ? undefined : nameAt(map, table, found.ownerAt, found.owner)
   const own = ownName(map, table, found)
   if (found.kind === kind.constructor && owner) return { name: `new ${owner}`, isTopLevel: false }
   const name = own && owner && isOfClass(found) ? `${owner}.${own}` : own
@@ -34,7 +34,7 @@ function ownName(map: OpenMap, table: FunctionTable, found: ScriptFunction): str
   const declared = found.kind === kind.property ? nameInSource(map, table, found) : undefined
   if (declared) return declared
   if (found.nameAt !== undefined) {
-    const written = nameAt(map, table, found.nameAt)
+    const written = nameAt(map, table, found.nameAt, found.name)
     if (written) return written
     if (found.kind !== kind.plain && found.name) return found.name
   }
@@ -55,11 +55,19 @@ function nameInSource(map: OpenMap, table: FunctionTable, { start }: ScriptFunct
 }
 
 /** The name that stands at a place of the script, as it was written. */
-function nameAt(map: OpenMap, table: FunctionTable, offset: number): string | undefined {
+function nameAt(map: OpenMap, table: FunctionTable, offset: number, name: string | undefined): string | undefined {
   const at = placeOf(table, offset)
   const place = map.trace(at.line, at.column)
   if (!place?.exact) return undefined
-  return place.name ?? identifierAt(map, place)
+  return place.name ?? identifierAt(map, place) ?? (isKept(map, place, name) ? name : undefined)
+}
+
+/**
+ * A map says what was renamed. Where it says nothing of a name and holds no source to look at, the script's own is the one that was
+ * written; very short ones may be of a bundler that says nothing at all.
+ */
+function isKept(map: OpenMap, place: OriginalPlace, name: string | undefined): boolean {
+  return name !== undefined && name.length > 2 && map.source(place.source).text === undefined
 }
 
 /** Words that may stand before the name of a function or member. */

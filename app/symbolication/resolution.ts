@@ -29,6 +29,8 @@ export type ResolvedFrame = {
   contextLine?: string
   preContext?: string[]
   postContext?: string[]
+  /** The map does not hold the source, and nobody uploaded it. */
+  noText?: true
   /** The map that told, as it was uploaded: `~/static/main.js.map`. */
   map: string
 }

@@ -209,6 +209,22 @@ test('sources come from files uploaded beside the map when it holds none', () =>
   expect(frame).toMatchObject({ filename: './src/a.js', contextLine: "throw new Error('boom')" })
 })
 
+test('a map that holds no sources is told of, and the function is found in the script all the same', () => {
+  const script = 'function addUp(t){return t.missing.length}addUp({})'
+  const map = aSourceMap([
+    [
+      [0, 0, 0, 0],
+      [9, 0, 0, 16],
+      [18, 0, 1, 2],
+      [27, 0, 1, 15],
+      [42, 0, 4, 0],
+    ],
+  ])
+  const file = 'https://a.example/a.js'
+  const [frame] = resolved([{ filename: file, lineno: 1, colno: 28 }], [uploaded(map, script)], image(file))
+  expect(frame).toMatchObject({ function: 'addUp', line: 2, original: { map: '~/a.js.map', noText: true } })
+})
+
 test('in-app is decided anew, by the source', () => {
   const sources = [
     '../src/a.ts',

@@ -166,7 +166,8 @@ function resolvedFrame(
   if (!builder.takesSource()) return resolved
   const text = source.lines ? { text: source.text ?? '', lines: source.lines } : undefined
   const read = text ?? sourceText({ artifacts, opened, projectId }, found.map, source.name ?? '')
-  return read ? { ...resolved, ...sourceContext(read.text, read.lines, resolved.line, resolved.column) } : resolved
+  if (!read) return { ...resolved, noText: true }
+  return { ...resolved, ...sourceContext(read.text, read.lines, resolved.line, resolved.column) }
 }
 
 function nameOf(

@@ -3,10 +3,29 @@ import { normalise } from '../events/normalise'
 import { applyResolution } from './apply-resolution'
 import type { Resolution } from './resolution'
 
-/** What the store keeps of an event (`StoredEvent`). */
-type Stored = { payload: string; receivedEventId: string; received: number; resolution?: Resolution }
+/** What the store keeps of an event (`StoredEvent`). `timestamp`: its time by our clock, told when its envelope was read. */
+type Stored = {
+  payload: string
+  receivedEventId: string
+  received: Instant
+  timestamp?: Instant
+  resolution?: Resolution
+}
 
 /** A stored event as it is shown, told and grouped: read with today's normaliser, its frames where they were written. */
-export function storedEvent({ payload, receivedEventId, received, resolution }: Stored): Event {
-  return applyResolution(normalise(JSON.parse(payload), { eventId: receivedEventId, receivedAt: received }), resolution)
+export function storedEvent(stored: Stored): Event {
+  return applyResolution(readAgain(JSON.parse(stored.payload), stored), stored.resolution)
+}
+
+/**
+ * A kept payload with today's normaliser. When its sender's clock was off its envelope alone said so: the time kept tells by how much, and its
+ * breadcrumbs are shifted alike.
+ */
+export function readAgain(payload: unknown, { receivedEventId, received, timestamp }: Omit<Stored, 'payload'>): Event {
+  const about = { eventId: receivedEventId, receivedAt: received }
+  const event = normalise(payload, about)
+  if (timestamp === undefined || event.timestamp === timestamp) return event
+  const sent = readInstant(fieldsOf(payload)?.timestamp)
+  const shifted = sent === undefined ? event : normalise(payload, { ...about, sentAt: received - (timestamp - sent) })
+  return { ...shifted, timestamp }
 }

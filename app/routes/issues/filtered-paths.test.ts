@@ -48,3 +48,17 @@ test('what stands in the place of our note and is none is nothing', () => {
     expect(filteredValues({ _digestline: note })).toEqual({ filtered: [], more: 0 })
   }
 })
+
+test('what was cut for its depth is told once, as ours, however its path is spelled', () => {
+  const deep = JSON.parse(`${'{"a":[0,'.repeat(70)}1${']}'.repeat(70)}`)
+  const payload = { extra: { deep, 'rows[1]': { password: 'x' } } }
+  noteRemovals(payload, scrub(payload))
+  const { filtered } = filteredValues(payload)
+  expect(filtered.map(({ rule }) => rule)).toEqual(['too deep', 'password'])
+})
+
+test('what we took out of a list of pairs is told once', () => {
+  const payload = { tags: [['api_key', 'x1']] }
+  noteRemovals(payload, scrub(payload))
+  expect(filteredValues(payload).filtered).toEqual([{ path: 'tags[0].api_key', rule: 'api key' }])
+})

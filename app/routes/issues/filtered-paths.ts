@@ -16,17 +16,26 @@ export type FilteredView = { path: string; rule?: string }
 export function filteredValues(payload: unknown): { filtered: FilteredView[]; more: number } {
   const { removed, more } = notedRemovals(payload)
   const ours = removed.slice(0, mostShown).map(({ path, rule }) => ({ path: path.slice(0, 200), rule }))
-  const known = new Set(removed.map(({ path }) => path.replace(/\[(\d+)\]/g, '.$1')))
+  const known = new Set(removed.map(({ path }) => spelled(path)))
   // Of what was noted no more than a part: then the rest cannot be told from the client's.
-  const theirs = more > 0 ? [] : filteredPaths(payload, mostShown + known.size).filter((path) => !isKnown(path, known))
-  const shown: FilteredView[] = [...ours, ...theirs.slice(0, mostShown - ours.length).map((path) => ({ path }))]
+  const theirs = more > 0 ? [] : pathsIn(payload, mostShown + known.size).filter((path) => !isKnown(path, known))
+  const shown: FilteredView[] = [
+    ...ours,
+    ...theirs.slice(0, mostShown - ours.length).map((path) => ({ path: path.slice(0, 200) })),
+  ]
   return { filtered: shown, more: more + removed.length - ours.length }
 }
 
 const mostShown = 40
 
+/** One spelling for `rows[1]` and `rows.1`, also of names that look so themselves. */
+function spelled(path: string): string {
+  return path.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
+}
+
 /** Under a secret's name everything goes, and is noted where it stood or above. */
-function isKnown(path: string, known: Set<string>): boolean {
+function isKnown(one: string, known: Set<string>): boolean {
+  const path = spelled(one)
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
     if (known.has(path.slice(0, end))) return true
   return false
@@ -34,6 +43,11 @@ function isKnown(path: string, known: Set<string>): boolean {
 
 /** Where in a kept payload a value was taken out, as `request.headers.Authorization`; at most `most` of them. */
 export function filteredPaths(payload: unknown, most = 40): string[] {
+  return pathsIn(payload, most).map((path) => path.slice(0, 200))
+}
+
+/** In full: those of what was cut for its depth are long, and compared with what was noted. */
+function pathsIn(payload: unknown, most: number): string[] {
   const found: string[] = []
   look(payload, { key: '', depth: 0 }, { found, most })
   return found
@@ -41,7 +55,7 @@ export function filteredPaths(payload: unknown, most = 40): string[] {
 
 function look(value: unknown, place: Place, { found, most }: { found: string[]; most: number }): void {
   if (typeof value === 'string') {
-    if (filtered.test(value)) found.push(pathOf(place).slice(0, 200))
+    if (filtered.test(value)) found.push(pathOf(place))
   } else if (typeof value === 'object' && value !== null && place.depth < deepest) {
     for (const key in value) {
       if (found.length >= most) return

@@ -1,5 +1,5 @@
 import type { Frame } from '~/events/event'
-import type { WhyMinified } from './symbolication-view'
+import { type WhyMinified, whyWithoutCode } from './symbolication-view'
 import { cut, type PairText, pairsOf } from './value-text'
 
 /** A call as the page shows it, written the way its language's own stacks are. */
@@ -18,7 +18,7 @@ export type FrameView = {
   vars?: PairText[]
   /** Of a call that was traced to where it was written: what was sent, and the map that told. */
   sent?: string
-  /** Why a call that needed a source map has none. */
+  /** Why a call that needed a source map has none, or shows no code. */
   why?: WhyMinified
 }
 
@@ -40,8 +40,13 @@ export function frameView(frame: Frame, eventPlatform: string, whole: boolean, w
     source: whole ? sourceLines(frame) : undefined,
     vars: vars.length > 0 ? vars : undefined,
     sent: frame.original && whole ? cut(sentWords(frame.original), 500) : undefined,
-    why: frame.unresolved && whole ? why[frame.unresolved.cause] : undefined,
+    why: whole ? whyOf(frame, why) : undefined,
   }
+}
+
+function whyOf({ unresolved, original }: Frame, why: WhyMinified[]): WhyMinified | undefined {
+  if (unresolved) return why[unresolved.cause]
+  return original?.noText ? whyWithoutCode(original.map) : undefined
 }
 
 /** Every Python module has these, and some are longer than all the rest. */

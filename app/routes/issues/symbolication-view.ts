@@ -1,9 +1,11 @@
-import { type ExplainedReason, explainCause, reasonTitles } from '~/symbolication/explain-cause'
+import { type ExplainedReason, type Explanation, explainCause, reasonTitles } from '~/symbolication/explain-cause'
+import { explainNoText } from '~/symbolication/explain-no-text'
 import type { Resolution } from '~/symbolication/resolution'
 import { cut } from './value-text'
 
-/** Why a call is minified, as the page tells it. */
+/** Why a call is minified, or shows no code, as the page tells it. */
 export type WhyMinified = {
+  question: string
   reason: ExplainedReason
   title: string
   file: string
@@ -17,15 +19,24 @@ export type MinifiedNotice = { minified: number; calls: number; main: WhyMinifie
 /** `uploadedAt`: for each cause, when a file that matches was uploaded after it was told. */
 export function whyMinified({ causes }: Resolution, uploadedAt: (number | undefined)[] = []): WhyMinified[] {
   return causes.map((cause, at) => {
-    const { reason, sentences, command } = explainCause(cause, uploadedAt[at])
-    return {
-      reason,
-      title: reasonTitles[reason],
-      file: cut(cause.file, 300),
-      sentences: sentences.map((sentence) => cut(sentence, 1500)),
-      ...(command && { command }),
-    }
+    const why = whyOf(explainCause(cause, uploadedAt[at]), cause.file)
+    return { ...why, question: 'Why is this minified?' }
   })
+}
+
+/** Of a call that was traced by a map that does not hold its source. */
+export function whyWithoutCode(map: string): WhyMinified {
+  return { ...whyOf(explainNoText(map), map), question: 'Map without sources: why is there no code?' }
+}
+
+function whyOf({ reason, sentences, command }: Explanation, file: string): Omit<WhyMinified, 'question'> {
+  return {
+    reason,
+    title: reasonTitles[reason],
+    file: cut(file, 300),
+    sentences: sentences.map((sentence) => cut(sentence, 1500)),
+    ...(command && { command }),
+  }
 }
 
 /** Undefined when at least half of the calls that needed a map have one. */

@@ -49,7 +49,7 @@ export function WhyIsThisMinified({ why }: { why: WhyMinified }) {
         <span className="call-turn">
           <ChevronIcon />
         </span>
-        Why is this minified?
+        {why.question}
       </summary>
       <div className="call-why-words">
         <p>
