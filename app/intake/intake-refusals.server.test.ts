@@ -115,6 +115,18 @@ test('a malformed envelope header is 400 with the byte', async () => {
   expect(await refusals()).toEqual({ '7 request malformed': 1 })
 })
 
+test('what is no event is refused at the address of events in words about events', async () => {
+  const { post } = await open()
+  const store = `/api/7/store/?sentry_key=${aPublicKey}`
+  const plain = await post(store, '[1,2]')
+  expect(json(plain).detail).toBe('The body is neither a JSON object nor base64 of a zlib stream.')
+  for (const body of ['[1,2]', '{"a":']) {
+    const answer = await post(store, body, { 'content-type': 'application/x-sentry-envelope' })
+    expect(answer.status).toBe(400)
+    expect(json(answer).detail).toMatch(/^No event as JSON is taken here with this Content-Type/)
+  }
+})
+
 test('an event over the limit is refused and counted, a smaller one beside it is kept', async () => {
   const { post, refusals } = await open({ limits: { eventBytes: 100 } })
   const large = `{"type":"event"}\n{"message":"${'x'.repeat(100)}"}\n`

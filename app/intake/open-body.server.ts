@@ -51,9 +51,13 @@ export class BodyOpener {
       ? { encoding: 'identity', format: 'envelope', body: form.bytes, clientIp }
       : { encoding, format: formatOf(sent), body, clientIp }
     const split = splitBody(form ? form.bytes : bytes, kept.format, this.limits)
-    return split.ok ? { ok: true, split: split.body, kept } : split
+    if (split.ok) return { ok: true, split: split.body, kept }
+    const isEventExpected = path.endpoint === 'store' && kept.format === 'envelope'
+    return isEventExpected ? { ...split, detail: `${notAnEvent} ${split.detail}` } : split
   }
 }
+
+const notAnEvent = 'No event as JSON is taken here with this Content-Type, which says the body is an envelope.'
 
 const newId = (): string => randomUUID().replaceAll('-', '')
 
