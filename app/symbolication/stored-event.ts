@@ -1,5 +1,8 @@
+import type { Instant } from '../clock'
+import { fieldsOf } from '../events/data'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
+import { readInstant } from '../events/timestamp'
 import { applyResolution } from './apply-resolution'
 import type { Resolution } from './resolution'
 

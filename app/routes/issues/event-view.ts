@@ -1,11 +1,9 @@
 import type { Instant } from '~/clock'
 import type { CodeKind, Confidence } from '~/digests/code'
-import { fieldsOf } from '~/events/data'
 import type { Event, User } from '~/events/event'
-import { normalise } from '~/events/normalise'
-import { readInstant } from '~/events/timestamp'
 import type { Store, StoredEvent } from '~/store/store'
 import { applyResolution } from '~/symbolication/apply-resolution'
+import { readAgain } from '~/symbolication/stored-event'
 import { type BreadcrumbView, breadcrumbViews } from './breadcrumb-view'
 import { type ContextView, contextViews } from './context-view'
 import { type FilteredView, filteredValues } from './filtered-paths'
@@ -70,12 +68,7 @@ export function eventView(
 ): EventView {
   const payload: unknown = JSON.parse(stored.payload)
   const { resolution } = stored
-  const sent = normalise(payload, {
-    eventId: stored.receivedEventId,
-    receivedAt: stored.received,
-    sentAt: sendersTime(payload, stored),
-  })
-  const event = applyResolution(sent, resolution)
+  const event = applyResolution(readAgain(payload, stored), resolution)
   const why = resolution ? whyMinified(resolution, uploadedAt) : []
   const { filtered, more } = filteredValues(payload)
   return {
@@ -105,12 +98,6 @@ export function eventView(
     moreFiltered: more,
     notes: event.notes.slice(0, 40).map(noteView),
   }
-}
-
-/** When it was sent by the sender's clock, told by how far the event's time was shifted: its breadcrumbs are shifted alike. */
-function sendersTime(payload: unknown, { timestamp, received }: Kept): Instant | undefined {
-  const sent = readInstant(fieldsOf(payload)?.timestamp)
-  return sent === undefined || timestamp === received ? undefined : received - (timestamp - sent)
 }
 
 /** A note of the normaliser's in its two halves. */
