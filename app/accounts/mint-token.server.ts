@@ -4,8 +4,14 @@ import { makeOrganizationToken } from './organization-token.server'
 import type { Scope } from './scopes'
 
 /**
- * A new token for these scopes: one that uploads has the form that Sentry's tools know. `origin`: where they reach this instance; the
+ * A new token for these scopes: one that uploads has the form that Sentry's tools know. `origin`: where they reach this instance, and
+ * `organization`: the slug they know it by; the
  * tools refuse such a token anywhere else, so where that is not known it is a plain one, and they are told the address beside it.
  */
-export const mintToken = (scopes: readonly Scope[], origin: string | undefined, at: Instant): string =>
-  scopes.includes('upload') && origin !== undefined ? makeOrganizationToken(origin, at) : makeToken()
+export const mintToken = (
+  scopes: readonly Scope[],
+  origin: string | undefined,
+  organization: string,
+  at: Instant,
+): string =>
+  scopes.includes('upload') && origin !== undefined ? makeOrganizationToken(origin, organization, at) : makeToken()

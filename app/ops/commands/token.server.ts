@@ -1,4 +1,5 @@
 import { mintToken } from '../../accounts/mint-token.server'
+import { ownOrganization } from '../../accounts/own-organization.server'
 import { isScope, scopes } from '../../accounts/scopes'
 import { hashSecret } from '../../accounts/secret.server'
 import { type Command, CommandError, required } from './command'
@@ -14,12 +15,14 @@ export const tokenAdd: Command = {
     const wanted = input.texts('scope')
     const unknown = wanted.find((scope) => !isScope(scope))
     if (unknown) throw new CommandError(`There is no scope “${unknown}”. Scopes: ${scopes.join(', ')}.`, 2)
-    const { accounts } = input.store()
+    const store = input.store()
+    const { accounts } = store
     const user = await accounts.credentials(email)
     if (!user) throw new CommandError(`Nobody has the e-mail ${email}. See “digestline user list”.`)
     const chosen = wanted.length ? [...new Set(wanted)].filter(isScope) : [...scopes]
     const { publicUrl, publicUrlIsSet } = input.config
-    const token = mintToken(chosen, publicUrlIsSet ? publicUrl : undefined, input.now())
+    const { slug } = await ownOrganization(store)
+    const token = mintToken(chosen, publicUrlIsSet ? publicUrl : undefined, slug, input.now())
     await accounts.addToken({
       tokenHash: hashSecret(token),
       userId: user.userId,

@@ -4,6 +4,7 @@ import { passwordField, textField } from '~/accounts/form-fields'
 import { mistakeInLabel } from '~/accounts/label'
 import { mintToken } from '~/accounts/mint-token.server'
 import { mistakeInPassword } from '~/accounts/new-account'
+import { ownOrganization } from '~/accounts/own-organization.server'
 import { hashPassword } from '~/accounts/password.server'
 import { readForm } from '~/accounts/read-form'
 import { isScope } from '~/accounts/scopes'
@@ -68,7 +69,8 @@ async function addToken({ context, request }: Route.ActionArgs, form: FormData) 
   const wrongLabel = label ? mistakeInLabel(label) : 'Say what the token is for.'
   const wrongScopes = scopes.length === 0 ? 'Choose at least one.' : undefined
   if (wrongLabel || wrongScopes) return mistake({ label: wrongLabel, scopes: wrongScopes })
-  const token = mintToken(scopes, new URL(request.url).origin, now())
+  const organization = await ownOrganization(store)
+  const token = mintToken(scopes, new URL(request.url).origin, organization.slug, now())
   const { userId } = userOf(context)
   await store.accounts.addToken({ tokenHash: hashSecret(token), userId, label, scopes, at: now() })
   const made: AccountAnswer = { token }

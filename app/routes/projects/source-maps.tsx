@@ -1,4 +1,5 @@
 import { data, href, Link } from 'react-router'
+import { ownOrganization } from '~/accounts/own-organization.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { uploadLimits } from '~/symbolication/upload/upload-limits'
 import { uploadSnippets } from '~/symbolication/upload/upload-snippets'
@@ -26,9 +27,10 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const project = await store.projects.bySlug(viewer, slug)
   if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
   const before = readPlace(new URL(request.url).searchParams.get('before'))
-  const [bundles, underWay] = await Promise.all([
+  const [bundles, underWay, organization] = await Promise.all([
     store.artifacts.bundles(viewer, slug, { limit: perPage + 1, ...(before && { before }) }),
     store.artifacts.underWay(viewer, slug, mostUnderWay),
+    ownOrganization(store),
   ])
   const shown = bundles.slice(0, perPage)
   const last = shown.at(-1)
@@ -38,7 +40,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     underWay: underWay.map(({ release, url, error, at, checksum }) => ({ release, url, error, at, checksum })),
     older: last && bundles.length > perPage ? placeOf(last) : undefined,
     isFirst: before === undefined,
-    snippets: uploadSnippets(new URL(request.url).origin, slug),
+    snippets: uploadSnippets(new URL(request.url).origin, organization.slug, slug),
     days: Math.round(uploadLimits.unusedMilliseconds / 86_400_000),
   }
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { organization } from '~/accounts/organization'
+import { isCalled } from '~/accounts/organization'
+import { ownOrganization } from '~/accounts/own-organization.server'
 import { runtimeContext, viewerContext } from '~/context'
 import type { Project } from '~/projects/project'
 import { artifactsDir } from '~/store/artifact-contents.server'
@@ -15,9 +16,9 @@ type Context = Readonly<RouterContextProvider>
 type Params = Record<string, string | undefined>
 
 /** 404 for another organization than the one there is. */
-export function requireOrganization({ organization: slug = '' }: Params): void {
-  if (slug === organization.slug || slug === organization.id) return
-  throw refuse(404, `There is no organization “${slug}” here. It is called “${organization.slug}”.`)
+export async function requireOrganization(context: Context, { organization: slug = '' }: Params): Promise<void> {
+  const own = await ownOrganization(context.get(runtimeContext).store)
+  if (!isCalled(own, slug)) throw refuse(404, `There is no organization “${slug}” here. It is called “${own.slug}”.`)
 }
 
 /** By slug or id, those the viewer triages. 404 names one that is not among them. */
@@ -38,7 +39,7 @@ export async function triaged(context: Context): Promise<Project[]> {
 
 /** The project of an address that names one. */
 export async function projectOf(context: Context, params: Params): Promise<Project> {
-  requireOrganization(params)
+  await requireOrganization(context, params)
   const [project] = await projectsCalled(context, [params.project ?? ''])
   if (!project) throw refuse(404, 'There is no such project.')
   return project

@@ -8,7 +8,7 @@ import { refuse } from './refuse'
 
 /** `POST /api/0/organizations/:organization/artifactbundle/assemble/`: takes an upload over, or says how it is doing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  requireOrganization(params)
+  await requireOrganization(context, params)
   const asked = readValue(readAssembly(await jsonOf(request), uploadLimits))
   const projects = await projectsCalled(context, asked.projects)
   if (projects.length === 0) throw refuse(400, 'Name the project the upload is for.')

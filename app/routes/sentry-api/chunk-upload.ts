@@ -5,8 +5,8 @@ import { chunksOf, counting, requireOrganization } from './asked.server'
 import { refuse } from './refuse'
 
 /** `GET /api/0/organizations/:organization/chunk-upload/`: how, how much and where to. `accept` names what is kept, and nothing else. */
-export function loader({ request, params }: Route.LoaderArgs) {
-  requireOrganization(params)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireOrganization(context, params)
   return Response.json({
     url: `${new URL(request.url).origin}/api/0/organizations/${params.organization}/chunk-upload/`,
     chunkSize: uploadLimits.chunkBytes,
@@ -22,7 +22,7 @@ export function loader({ request, params }: Route.LoaderArgs) {
 
 /** `POST` there: chunks, as parts of a form. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  requireOrganization(params)
+  await requireOrganization(context, params)
   if (request.method !== 'POST') throw refuse(405, 'Chunks are sent by POST.')
   await counting(context, [], () => receiveChunks(request, chunksOf(context), uploadLimits))
   return Response.json({})

@@ -7,7 +7,7 @@ import { refuse } from './refuse'
 
 /** `GET …/releases/:version/deploys/`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireOrganization(params)
+  await requireOrganization(context, params)
   const { store } = context.get(runtimeContext)
   return Response.json(
     (await store.releaseRecords.deploys(context.get(viewerContext), versionOf(params))).map(deployJson),
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** `POST` there: the release went somewhere. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  requireOrganization(params)
+  await requireOrganization(context, params)
   const { store, now } = context.get(runtimeContext)
   const version = versionOf(params)
   const deploy = readValue(readDeploy(await jsonOf(request), now()))

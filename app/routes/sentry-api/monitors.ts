@@ -4,7 +4,7 @@ import { requireOrganization, triaged } from './asked.server'
 
 /** `GET /api/0/organizations/:organization/monitors/`: the jobs of all projects of the token. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireOrganization(params)
+  await requireOrganization(context, params)
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const lists = await Promise.all((await triaged(context)).map(({ slug }) => store.monitors.list(viewer, slug)))

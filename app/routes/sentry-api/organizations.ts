@@ -1,3 +1,5 @@
+import { ownOrganization } from '~/accounts/own-organization.server'
+import { runtimeContext } from '~/context'
 import { organizationJson } from '~/symbolication/upload/sentry-json'
 import type { Route } from './+types/organizations'
 import { requireOrganization, triaged } from './asked.server'
@@ -5,8 +7,9 @@ import { requireOrganization, triaged } from './asked.server'
 /** `GET /api/0/organizations/`: the one there is; `/organizations/:organization/`: that one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const since = Math.min(Date.now(), ...(await triaged(context)).map(({ createdAt }) => createdAt))
-  const json = organizationJson(new URL(request.url).origin, since)
+  const own = await ownOrganization(context.get(runtimeContext).store)
+  const json = organizationJson(own, new URL(request.url).origin, since)
   if (!('organization' in params) || params.organization === undefined) return Response.json([json])
-  requireOrganization(params)
+  await requireOrganization(context, params)
   return Response.json(json)
 }

@@ -11,7 +11,7 @@ import { refuse } from './refuse'
  * the tool has made before.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  requireOrganization(params)
+  await requireOrganization(context, params)
   const release = versionOf(params)
   const { checksum, chunks } = readValue(readAssembly(await jsonOf(request), uploadLimits))
   const { store, now } = context.get(runtimeContext)

@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
 type Found = { release: ReleaseRecord | undefined; version: string; project: Project | undefined }
 
 async function found({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>): Promise<Found> {
-  requireOrganization(params)
+  await requireOrganization(context, params)
   const version = versionOf(params)
   const project = 'project' in params ? await projectOf(context, params) : undefined
   const asked = { version, limit: 1, ...(project && { slug: project.slug }) }

@@ -11,7 +11,7 @@ const perList = 100
 /** `GET …/releases/`, of the organization or of a project: the newest. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const slug = 'project' in params ? (await projectOf(context, params)).slug : undefined
-  requireOrganization(params)
+  await requireOrganization(context, params)
   const asked = { limit: perList, ...(slug !== undefined && { slug }) }
   const { store } = context.get(runtimeContext)
   return Response.json((await store.releaseRecords.list(context.get(viewerContext), asked)).map(releaseJson))
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** `POST` there: makes a release; one that is there already is changed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  requireOrganization(params)
+  await requireOrganization(context, params)
   if (request.method !== 'POST') throw refuse(405, 'Releases are made by POST.')
   const { version, projects: names, ...change } = readValue(readRelease(await jsonOf(request)))
   if (version === undefined) throw refuse(400, '“version” must be a text.')

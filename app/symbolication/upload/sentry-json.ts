@@ -1,4 +1,4 @@
-import { organization } from '../../accounts/organization'
+import type { Organization } from '../../accounts/organization'
 import type { Instant } from '../../clock'
 import type { Project } from '../../projects/project'
 import type { ArtifactRow } from '../../store/artifacts'
@@ -9,7 +9,7 @@ import type { Deploy, ReleaseRecord } from '../../store/release-records'
 const iso = (at: Instant) => new Date(at).toISOString()
 const isoOrNull = (at: Instant | undefined) => (at === undefined ? null : iso(at))
 
-export const organizationJson = (origin: string, since: Instant) => ({
+export const organizationJson = (organization: Organization, origin: string, since: Instant) => ({
   ...organization,
   dateCreated: iso(since),
   status: { id: 'active', name: 'active' },
@@ -20,7 +20,7 @@ export const organizationJson = (origin: string, since: Instant) => ({
   links: { organizationUrl: origin, regionUrl: origin },
 })
 
-export const projectJson = ({ id, slug, name, platform, createdAt }: Project) => ({
+export const projectJson = (organization: Organization, { id, slug, name, platform, createdAt }: Project) => ({
   id: String(id),
   slug,
   name,

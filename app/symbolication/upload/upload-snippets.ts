@@ -1,22 +1,23 @@
-import { organization } from '../../accounts/organization'
-
 export type UploadSnippet = { name: string; title: string; code: string }
 
-/** How a build sends its source maps here, ready to copy but for the token. `url`: where this instance is reached. */
-export function uploadSnippets(url: string, project: string): UploadSnippet[] {
+/**
+ * How a build sends its source maps here, ready to copy but for the token. `url`: where this instance is reached; `organization` and
+ * `project`: slugs.
+ */
+export function uploadSnippets(url: string, organization: string, project: string): UploadSnippet[] {
   const plugin = (from: string, use: string) => [
     `import { ${use} } from '${from}'`,
     '',
     '// authToken: from the environment, SENTRY_AUTH_TOKEN',
   ]
-  const options = [`url: '${url}'`, `org: '${organization.slug}'`, `project: '${project}'`]
+  const options = [`url: '${url}'`, `org: '${organization}'`, `project: '${project}'`]
   return [
     {
       name: 'sentry-cli',
       title: 'Terminal, after the build',
       code: lines(
         `export SENTRY_URL=${url}`,
-        `export SENTRY_ORG=${organization.slug}`,
+        `export SENTRY_ORG=${organization}`,
         `export SENTRY_PROJECT=${project}`,
         'export SENTRY_AUTH_TOKEN=…',
         '',
