@@ -223,3 +223,15 @@ test('an unexpected failure tells its digest and nothing of itself', async () =>
   await until('the log line', () => broken.stderrLines().some((line) => line.includes(digest ?? '-')))
   await broken.stop()
 })
+
+test('an event id sent to several projects names them all, and the address chooses', async () => {
+  const branch = await makeProject(app, 'Branch')
+  const kiosk = await makeProject(app, 'Kiosk')
+  const event = eventEnvelope({ message: 'sent twice' })
+  for (const one of [branch, kiosk]) await sendEnvelope(app, one, event.body)
+  await settled(app)
+  const projects = [branch.slug, kiosk.slug]
+  expect((await ask(`/events/${event.eventId}`)).body).toMatchObject({ project: { slug: branch.slug }, projects })
+  const chosen = await ask(`/events/${event.eventId}?project=${kiosk.slug}`)
+  expect(chosen.body).toMatchObject({ project: { slug: kiosk.slug }, projects })
+})

@@ -7,7 +7,7 @@ import { eventJson, eventRowJson } from './json'
 
 /**
  * `GET /api/v1/events/:eventId`: the event normalised, its frames where they were written (`unresolved`: why some are not), the codes under which it can be found, and what was received (scrubbed).
- * An id may have been sent to several projects; `?project=` chooses. Undefined when what was received is longer than `longest` characters.
+ * An id may have been sent to several projects: `projects` names them, `?project=` chooses. Undefined when what was received is longer than `longest` characters.
  */
 export async function answerEvent(
   request: Request,
@@ -31,6 +31,7 @@ export async function answerEvent(
   const unresolved = (stored.resolution?.causes ?? []).map((cause) => ({ ...cause, ...explainCause(cause) }))
   return Response.json({
     ...eventRowJson(stored, config.publicUrl),
+    projects: [...new Set(found.map(({ projectSlug }) => projectSlug))],
     event: eventJson(event),
     unresolved,
     codes,

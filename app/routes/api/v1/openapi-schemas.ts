@@ -102,6 +102,11 @@ export const schemas = {
   EventRow: record(eventRow),
   Event: record({
     ...eventRow,
+    projects: {
+      description:
+        'Slugs of all projects with an event of this id; `?project=` chooses, the first received is answered otherwise.',
+      ...list(text),
+    },
     event: { type: 'object', description: 'The event normalised: the same shape whatever SDK sent it.' },
     unresolved: {
       description:
