@@ -61,9 +61,15 @@ function look(value: unknown, place: Place, { found, most }: { found: string[]; 
       if (found.length >= most) return
       const inner = (value as Record<string, unknown>)[key]
       if (typeof inner === 'string' ? inner.length >= 10 : typeof inner === 'object')
-        look(inner, { above: place, key, depth: place.depth + 1 }, { found, most })
+        look(inner, { above: place, key: nameIn(value, key), depth: place.depth + 1 }, { found, most })
     }
   }
+}
+
+/** The value of a pair goes under its name, as it does in what the scrubber notes. */
+function nameIn(container: object, key: string): string {
+  const isPair = key === '1' && Array.isArray(container) && container.length === 2
+  return isPair && typeof container[0] === 'string' && container[0].length < 128 ? container[0] : key
 }
 
 function pathOf(place: Place): string {
