@@ -83,6 +83,45 @@ const byKey: Record<string, unknown> = {
   },
   user: { user: { id: harmless, password: secret, data: { access_token: secret } } },
   'a thread': { threads: { values: [{ stacktrace: { frames: [{ vars: { secret, a: harmless } }] } }] } },
+  'a literal in a line of source': inFrame({ context_line: `const api_key = "${secret}" // ${harmless}` }),
+  'literals in the lines around': inFrame({
+    pre_context: [
+      `password = '${secret}'`,
+      `  'password': "${secret}", # ${harmless}`,
+      `config["password"] = f"${secret}"`,
+    ],
+    post_context: [`const apiKey: string = \`${secret}\``, `dbPassword := "${secret}"`, `:secret => '${secret}'`],
+  }),
+  'the URL of a script': {
+    debug_meta: { images: [{ code_file: `https://ada:${secret}@shop.test/a.js`, x: harmless }] },
+  },
+  'the package of a frame': inFrame({ package: `https://ada:${secret}@shop.test/a.js`, function: harmless }),
+  'an option of a command': { message: `${harmless}: deploy --password ${secret} --token '${secret}' --dry-run` },
+  'the user of curl': {
+    message: `${harmless}: curl -s -u bob:${secret} https://shop.test; curl --user bob:${secret} x`,
+  },
+  'the password of mysqldump': { message: `${harmless}: mysqldump -uroot -p${secret} shop` },
+  'a list of arguments': { extra: { argv: ['deploy', '--password', secret, '--token', secret, harmless] } },
+  'a list of arguments of curl': { extra: { argv: ['/usr/bin/curl', '-u', `bob:${secret}`, harmless] } },
+  'a list of arguments of mysql': { extra: { argv: ['mysqldump', '-uroot', `-p${secret}`, harmless] } },
+  'a list of arguments as Python shows it': {
+    exception: { values: [{ value: `Command '['deploy', '--password', '${secret}', '${harmless}']' failed` }] },
+  },
+  'arguments of curl and mysql as Python shows them': {
+    message: `['curl', '-u', 'bob:${secret}'], ['mysql', '-p${secret}', '${harmless}']`,
+  },
+  XML: inRequest({ data: `<a><user>${harmless}</user><ns:password type="text">${secret}</ns:password></a>` }),
+  'XML with a section': inRequest({ data: `<a x="${harmless}"><token><![CDATA[${secret}]]></token></a>` }),
+  'a URL in a parameter': inRequest({
+    url: `https://shop.test/in?q=${harmless}&next=%2Fa%3Fx%3D1%26token%3D${secret}`,
+  }),
+  'JSON in a parameter': inRequest({ query_string: `q=${harmless}&j=%7B%22password%22%3A%22${secret}%22%7D` }),
+  'a password of a URL in a parameter': inRequest({
+    url: `/in?q=${harmless}&next=https%3A%2F%2Fada%3A${secret}%40shop.test%2F`,
+  }),
+  'compounds of pass': {
+    extra: { dbpass: secret, userpass: secret, pass_list: [secret], passList: secret, x: harmless },
+  },
   'what nobody has a name for': { whatever: { deep: [{ private_key: secret }], x: harmless } },
 }
 
@@ -172,4 +211,79 @@ test('names of personal data are known, and numbers that only look alike stay', 
   ]) {
     expect(scrub({ message: text }), text).toEqual([])
   }
+})
+
+test('of lines of source only literals under the names of secrets go: code, labels, modes and what is inserted stay', () => {
+  const filteredLines: [string, string][] = [
+    ['api_key = "sk-17"', 'api_key = "[Filtered]"'],
+    ['self.password = "it\\"s me"; log("x")', 'self.password = "[Filtered]"; log("x")'],
+    ['connect(user="ada", password="hunter2", port=1)', 'connect(user="ada", password="[Filtered]", port=1)'],
+    ['{ "token": "abcd1234efgh", "id": "abcd1234efgh" }', '{ "token": "[Filtered]", "id": "abcd1234efgh" }'],
+    ['password = "cut off in the midd', 'password = "[Filtered]'],
+  ]
+  for (const [line, expected] of filteredLines) {
+    const frame = { context_line: line }
+    expect(scrub(inFrame(frame)), line).toHaveLength(1)
+    expect(frame.context_line).toBe(expected)
+    expect(scrub(inFrame(frame)), line).toEqual([])
+  }
+  const kept = [
+    'password = request.password',
+    'if (token == null || token === "abcd1234efgh") {',
+    'const password = getPassword("main")',
+    'fetch(url, { credentials: "same-origin" })',
+    'token: `Bearer ${await getToken()}`,',
+    'password: "${env.DB_PASSWORD}"',
+    "password: 'Enter your password'",
+    "password: 'password', apiKey: 'X-Api-Key'",
+    'auth = "basic"; session = "default"',
+    'type={shown ? password : "abcd1234efgh"}',
+    '<input type="password" name="password" autocomplete="current-password">',
+    'token: "/oauth/token2"',
+    'password = ""',
+  ]
+  for (const line of kept) expect(scrub(inFrame({ context_line: line, pre_context: [line] })), line).toEqual([])
+})
+
+test('a script and the frames in it still have the same URL', () => {
+  for (const url of [
+    'https://ada:hunter2@shop.test/a.js',
+    'https://shop.test/a.js?token=abcd1234',
+    'app:///a.js?v=1',
+  ]) {
+    const payload = {
+      ...inFrame({ abs_path: url }),
+      debug_meta: { images: [{ type: 'sourcemap', code_file: url, debug_id: 'x' }] },
+    }
+    scrub(payload)
+    expect(payload.debug_meta.images[0]?.code_file).toBe(
+      (payload as unknown as ReturnType<typeof withStack>).exception.values[0]?.stacktrace.frames[0]?.abs_path,
+    )
+  }
+})
+
+const withStack = (frame: { abs_path: string }) => ({ exception: { values: [{ stacktrace: { frames: [frame] } }] } })
+
+test('sentences about options, other commands and other encoded or marked up text stay as they are', () => {
+  const kept = [
+    'use --password to set one, or --token instead',
+    'npm run x --token-count 17 --password-file /etc/pw --auth basic',
+    'deploy --password $DB_PASSWORD --token <token>',
+    'curl -u bob https://shop.test; docker run -u 1000:1000 -p8080:80 x',
+    'mysql --port 3306 -p shop',
+    '<token></token><user>ada</user> a </ b',
+    '/in?next=%2Fa%3Fpage%3D2%26q%3Dtoken&x=%E9%3D',
+    'https://a.test/?u=https%3A%2F%2Fshop.test%2F',
+  ]
+  for (const message of kept) expect(scrub({ message }), message).toEqual([])
+  for (const name of ['bypass', 'compass', 'bypass_list', 'overpass', 'passenger_list', 'tokenListLength'])
+    expect(scrub({ extra: { [name]: 'abcd1234efgh' } }), name).toEqual([])
+  expect(scrub({ extra: { argv: ['docker', '-u', 'bob:x', '-p8080', '--token', '--quiet', 'abcd1234'] } })).toEqual([])
+})
+
+test('only the part in which a secret was is written anew', () => {
+  const payload = { message: "go to /a?next=%2fb%3ftoken%3Dabcd1234%26q%3d1&x=%2Fb's" }
+  scrub(payload)
+  expect(payload.message).toBe("go to /a?next=%2Fb%3Ftoken%3D[Filtered]%26q%3D1&x=%2Fb's")
+  expect(scrub(payload)).toEqual([])
 })

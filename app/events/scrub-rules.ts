@@ -10,7 +10,7 @@ export type ScrubRule = {
 /**
  * Every rule there is. They apply to every part of an event: URLs, queries, headers, cookies, bodies (fields, JSON, forms), breadcrumbs and
  * the arguments of console calls, local variables, messages, exceptions, extra, contexts, tags, the user, and what has no name here; of
- * lines of source only the looks of keys. Names of functions, modules and packages, ids, times and versions are left alone.
+ * lines of source only the looks of keys and literals assigned to names. Names of functions, modules and packages, ids, times and versions are left alone.
  */
 export const scrubRules: ScrubRule[] = [
   { name: 'password', finds: 'password, passwd, passphrase, passcode, pwd, pass', by: 'name' },

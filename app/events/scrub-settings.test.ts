@@ -191,3 +191,11 @@ test('what was decided is kept as it was, and nothing decided is nothing kept', 
   expect(scrubbingText(noScrubbing)).toBeUndefined()
   expect(readScrubbing(null)).toBe(noScrubbing)
 })
+
+test('where bodies are never kept that of an answer among the contexts goes too', () => {
+  const payload = { contexts: { response: { status_code: 500, data: { note: 'harmless' } } } }
+  const neverKeep = { ip: false, cookies: false, bodies: true, locals: false }
+  const removed = scrub(payload, { sensitiveKeys: [], safeKeys: [], neverKeep })
+  expect(removed).toEqual([{ path: 'contexts.response.data', rule: 'body' }])
+  expect(payload.contexts.response).toEqual({ status_code: 500, data: '[Filtered]' })
+})

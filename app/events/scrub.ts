@@ -1,18 +1,21 @@
 import { isCardNumber } from './card-number'
+import { withoutCookieValues } from './cookie-values'
 import { type Fields, fieldsOf } from './data'
 import { filtered, isNothing } from './filtered'
 import { type KeyJudge, keyJudge } from './key-judge'
 import { type Place, type Removal, Removals, top, under } from './removals'
 import { noScrubbing, type Scrubbing } from './scrubbing'
+import { optionName, withoutShort } from './secret-commands'
 import type { SecretName } from './secret-keys'
-import { withoutPairs } from './secret-pairs'
-import { type AlsoLookFor, withoutPatterns } from './secret-patterns'
+import { type AlsoLookFor, withoutPatterns, withoutUrlPasswords } from './secret-patterns'
+import { withoutLiterals } from './secret-source'
+import { withoutNamed } from './secret-texts'
 
 export type { Removal } from './removals'
 
 const deepest = 100
 
-/** Parts of an event that hold names and ids only: a package called `cookie` is not one. They are only cut where they are too deep. */
+/** Parts of an event that hold names and ids only: a package called `cookie` is not one. Of them only URLs are looked into. */
 const namesOnly = ['modules', 'debug_meta', 'sdk', '_meta']
 
 /** Texts and numbers of an event that are no secrets. A container in their place is looked into like any other. */
@@ -76,15 +79,19 @@ class Walk {
 
   event(event: Fields): void {
     for (const name of namesOnly) if (Object.hasOwn(event, name)) event[name] = this.cut(event[name], name, top)
-    if (this.#never.bodies) for (const name of ['request', 'sentry.interfaces.Http']) this.body(event[name], name)
+    if (this.#never.bodies) {
+      for (const name of ['request', 'sentry.interfaces.Http']) this.body(event[name], under(top, name))
+      const contexts = fieldsOf(event.contexts)
+      if (contexts) this.body(contexts.response, under(under(top, 'contexts'), 'response'))
+    }
     this.fields(event, top, isUntouched)
   }
 
-  private body(request: unknown, name: string): void {
-    const sent = fieldsOf(request)
+  private body(message: unknown, place: Place): void {
+    const sent = fieldsOf(message)
     const { data } = sent ?? {}
     if (sent && data !== undefined && data !== null && data !== '' && data !== filtered)
-      sent.data = this.removals.add(under(top, name), 'data', 'body')
+      sent.data = this.removals.add(place, 'data', 'body')
   }
 
   fields(fields: Fields, place: Place, skip?: Skip): void {
@@ -110,8 +117,16 @@ class Walk {
       const value = list[i]
       const kept = this.value(value, label, i, place)
       if (kept !== value) list[i] = kept
-      label = typeof value === 'string' && value.length < 64 ? this.labelName(value) : null
+      label = typeof value === 'string' && value.length < 64 ? this.labelName(value, list[i + 1]) : null
+      if (i > 0 && typeof kept === 'string') this.shortOption(list, i, place)
     }
+  }
+
+  private shortOption(list: unknown[], at: number, place: Place): void {
+    const kept = withoutShort(list, at)
+    if (kept === list[at]) return
+    list[at] = kept
+    this.removals.add(place, at, 'password')
   }
 
   private pair(pair: [string, unknown], place: Place): void {
@@ -137,8 +152,10 @@ class Walk {
     return value
   }
 
-  /** Looks for nothing but depth. */
+  /** Looks for nothing but depth and URLs. That of a script is treated as in the frames that name it. */
   private cut(value: unknown, key: string | number, place: Place): unknown {
+    if (typeof value === 'string' && value.includes('://'))
+      return key === 'code_file' ? this.text(value, key, place) : this.url(value, key, place)
     if (typeof value !== 'object' || value === null) return value
     if (place.depth >= deepest) return this.removals.add(place, key, 'too deep')
     const here = under(place, key)
@@ -179,8 +196,9 @@ class Walk {
     return rule === 'cookie' ? this.#never.cookies : rule === 'body' || rule === 'IP address'
   }
 
-  /** `console.log('password:', value)` arrives as two neighbours of a list. */
-  private labelName(text: string): SecretName | null {
+  /** `console.log('password:', value)` and `--password value` arrive as two neighbours of a list. */
+  private labelName(text: string, next: unknown): SecretName | null {
+    if (text.startsWith('--')) return optionName(text, next, this.#judge.name)
     return /[\w"']\s?[:=]\s?$/.test(text) ? this.#judge.name(text.replace(/\W+$/, '')) : null
   }
 
@@ -193,9 +211,14 @@ class Walk {
   private text(text: string, key: string | number, place: Place): string {
     if (text.length < 6) return text
     const found = (rule: string) => void this.removals.add(place, key, rule)
-    const isPaired = text.includes('=') || text.includes(':')
-    const rest = isPaired ? withoutPairs(text, found, this.#judge.name) : text
+    const rest = withoutNamed(text, found, this.#judge.name)
     return withoutPatterns(rest, isIdName(key) ? this.#inIds : this.#inTexts, found)
+  }
+
+  private url(text: string, key: string | number, place: Place): string {
+    const rest = text.includes('@') ? withoutUrlPasswords(text) : text
+    if (rest !== text) this.removals.add(place, key, 'url credentials')
+    return rest
   }
 
   /** A stack trace; what only has the name of one is a value like any other. */
@@ -217,21 +240,27 @@ class Walk {
     return value
   }
 
-  /** Frames name functions, not secrets; their variables are data, and in their source only what looks secret is. */
+  /** Frames name functions, not secrets; their variables are data, and in their source only what looks secret and literals of secret names. */
   private frame(frame: Fields, place: Place): void {
     for (const key in frame) {
       const value = frame[key]
       if (typeof value === 'boolean' || typeof value === 'number' || value === null) continue
-      if (typeof value === 'string' && frameNames.has(key)) continue
-      const kept = frameSource.has(key) ? this.source(value, key, place) : this.value(value, null, key, place)
+      const kept = this.frameField(value, key, place)
       if (kept !== value) frame[key] = kept
     }
+  }
+
+  private frameField(value: unknown, key: string, place: Place): unknown {
+    if (frameSource.has(key)) return this.source(value, key, place)
+    if (typeof value === 'string' && frameNames.has(key)) return this.url(value, key, place)
+    return this.value(value, null, key, place)
   }
 
   /** A line of source or a list of lines; a container in their place is no source and goes. */
   private source(value: unknown, key: string | number, place: Place, isLine = false): unknown {
     if (typeof value === 'string') {
-      return withoutPatterns(value, this.#inSource, (rule) => void this.removals.add(place, key, rule))
+      const found = (rule: string) => void this.removals.add(place, key, rule)
+      return withoutPatterns(withoutLiterals(value, found, this.#judge.name), this.#inSource, found)
     }
     if (typeof value !== 'object' || value === null) return value
     if (isLine || !Array.isArray(value)) return filtered
@@ -248,15 +277,6 @@ function isPair(list: unknown[]): list is [string, unknown] {
 /** `tokens: 4096`, `pass: 3`: counts and kinds, where the name may well mean something else. */
 function isQuantity(value: number, { plural, guess }: SecretName): boolean {
   return plural || (guess === true && Math.abs(value) < 1000)
-}
-
-/** `sid=[Filtered]; theme=[Filtered]`: which cookies there were tells much and gives nothing away. */
-function withoutCookieValues(text: string): string {
-  return text
-    .split(';')
-    .map((part) => /^\s*[\w.-]{1,64}(?==[^=])/.exec(part))
-    .map((name) => (name ? `${name[0]}=${filtered}` : filtered))
-    .join(';')
 }
 
 /** PWD among environment variables is the working directory. */

@@ -101,11 +101,23 @@ function judge(name: string): SecretName | null {
   if (!last || harmlessEnds.has(last)) return null
   const joined = words.join('')
   if (joined === publicKeyToken) return null
+  const kind = kindOf(words)
   const match = rules.find(
     ({ contains, last: ends, exact }) =>
-      contains?.some((part) => joined.includes(part)) || ends?.includes(last) || exact?.includes(joined),
+      contains?.some((part) => joined.includes(part)) || ends?.includes(kind) || exact?.includes(joined),
   )
-  return match ? { rule: match.rule, guess: match.guess, line: match.line, plural: last === 'tokens' } : null
+  return match ? { rule: match.rule, guess: match.guess, line: match.line, plural: kind === 'tokens' } : null
+}
+
+/** Words that end in `pass` and are no passwords. */
+const otherPasses =
+  /^(?:by|com|encom|over|sur|tres|under|boarding|low|high|band|all|multi|single|first|second|pre|post|render|shadow|one|two)pass$/
+
+/** What the last word says a name holds: of `pass_list` a list of `pass`, and so is `dbpass`. */
+function kindOf(words: string[]): string {
+  const last = words.at(-1) ?? ''
+  const word = words.length > 1 && (last === 'list' || last === 'array') ? (words.at(-2) ?? '') : last
+  return /pass(?:list)?$/.test(word) && !otherPasses.test(word.replace(/list$/, '')) ? 'pass' : word
 }
 
 /** `user%5BaccessToken2%5D` → user, access, token: separators, humps and trailing digits do not matter. */

@@ -125,7 +125,7 @@ function withoutPrivateKeys(text: string): string {
 }
 
 /** `https://user:password@host` keeps scheme, user and host. A user alone (`https://key@host/7`, a DSN) is no secret. */
-function withoutUrlPasswords(text: string): string {
+export function withoutUrlPasswords(text: string): string {
   return text.replace(/:\/\/([^\s/?#:@"'<>]{0,256}):([^\s/?#@"'<>]{1,256})@/g, (all, user: string, password: string) =>
     password === filtered ? all : `://${user}:${filtered}@`,
   )

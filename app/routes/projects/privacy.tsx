@@ -110,6 +110,11 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
             most. Nobody can see it, and it is scrubbed by the rules of that time when it can be read.
           </li>
           <li>What was kept before a rule was added stays as it is.</li>
+          <li>
+            Secrets that neither a name nor their look gives away: arguments by their position (login bob x,
+            setPassword("x")), short options of commands other than curl and mysql, defaults in source behind an
+            expression, and what is encoded more than once.
+          </li>
         </ul>
       </Section>
     </Page>

@@ -1,0 +1,76 @@
+import { filtered, isNothing, isOpaque } from './filtered'
+import type { SecretName } from './secret-keys'
+
+type NameOf = (name: string) => SecretName | null
+
+/** Between an option and its value, also where a list of arguments was printed: `'--password', 'x'`. */
+const between = String.raw`(?:\\?["'],[ ]?\\?["']|[ \t]{1,4}\\?["']?)`
+const long = new RegExp(String.raw`(?<![\w-])--([a-zA-Z][\w-]{1,63})${between}([^\s"'\\,;|)\]]{1,4096})`, 'g')
+const userOf = new RegExp(
+  String.raw`\b(curl\b(?:[^\n;|]|[;|](?!\s)){0,1000}?[\s"'](?:-u|--user)(?:=|${between})?)([^\s"':,]{1,128}):([^\s"']{1,1024})`,
+  'g',
+)
+const ofMysql = /\b((?:mysql|mariadb)[\w-]{0,16}\b[^\n;|]{0,1000}?[\s"']-p)([^\s"',;|)\]]{1,256})/g
+
+/** What stands behind an option that a sentence speaks of. */
+const words = new Set(
+  'a an and are argument as at be but by can cannot could did does flag for from has if in instead into is it may missing must needs not of on option or parameter requires set should so than that the then to too use was when which will with without you'.split(
+    ' ',
+  ),
+)
+
+/**
+ * A text without the secrets in its command lines: `--password x`, `curl -u user:x`, `mysqldump -px`. Calls `found` with the rule of each.
+ * Linear: every pattern is bounded from where it starts.
+ */
+export function withoutArguments(text: string, found: (rule: string) => void, nameOf: NameOf): string {
+  let rest = text
+  if (rest.includes('--'))
+    rest = rest.replace(long, (all: string, name: string, value: string) => {
+      const secret = nameOf(name)
+      if (!secret || !isArgument(value, secret)) return all
+      found(secret.rule)
+      return all.slice(0, all.length - value.length) + filtered
+    })
+  const short = (pattern: RegExp) => {
+    rest = rest.replace(pattern, (all: string, before: string, first: string, second?: unknown) => {
+      const isUser = typeof second === 'string'
+      if ((isUser ? second : first).startsWith(filtered)) return all
+      found('password')
+      return isUser ? `${before}${first}:${filtered}` : before + filtered
+    })
+  }
+  if (rest.includes('curl') && /[\s"']-(?:u|-user)/.test(rest)) short(userOf)
+  if (rest.includes('-p') && /mysql|mariadb/.test(rest)) short(ofMysql)
+  return rest
+}
+
+function isArgument(value: string, secret: SecretName): boolean {
+  if (/^(?:[-<[{]|\$[A-Z_{(])/.test(value) || words.has(value) || isNothing(value)) return false
+  return !isModeOf(secret, value)
+}
+
+/** `--auth basic`, `--session default` */
+function isModeOf({ rule, guess }: SecretName, value: string): boolean {
+  return guess === true && rule !== 'token' && rule !== 'password' && !isOpaque(value)
+}
+
+/** The name an option of a list of arguments gives to the one behind it: `['--password', 'x']`. */
+export function optionName(option: string, value: unknown, nameOf: NameOf): SecretName | null {
+  if (!/^--[a-zA-Z][\w-]{1,63}$/.test(option) || typeof value !== 'string' || value.startsWith('-')) return null
+  const secret = nameOf(option)
+  return secret && !isModeOf(secret, value) ? secret : null
+}
+
+/** One argument of a list, without a secret that its program knows: `['curl', '-u', 'user:x']`, `['mysqldump', '-px']`. */
+export function withoutShort(list: unknown[], at: number): unknown {
+  const value = list[at]
+  if (typeof value !== 'string' || value.includes(filtered)) return value
+  const isOf = (program: RegExp) =>
+    list.slice(0, Math.min(at, 8)).some((one) => typeof one === 'string' && program.test(one))
+  const before = list[at - 1]
+  if ((before === '-u' || before === '--user') && /^[^\s:]{1,128}:./.test(value) && isOf(/(?:^|[/\\])curl(?:\.exe)?$/))
+    return `${value.slice(0, value.indexOf(':'))}:${filtered}`
+  if (/^-p./.test(value) && isOf(/(?:^|[/\\])(?:mysql|mariadb)[\w-]{0,16}(?:\.exe)?$/)) return `-p${filtered}`
+  return value
+}

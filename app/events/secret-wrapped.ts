@@ -1,0 +1,49 @@
+import { filtered, isNothing } from './filtered'
+import type { SecretName } from './secret-keys'
+import { withoutPairs } from './secret-pairs'
+import { withoutUrlPasswords } from './secret-patterns'
+
+type NameOf = (name: string) => SecretName | null
+
+/** Starts at a `<` and ends before the next one but that of a CDATA section: linear. */
+const element = /<([\w.:-]{1,64})(\s[^<>]{0,256})?>(\s{0,64}<!\[CDATA\[)?([^<]+)(?=<\/)/g
+
+/** XML without what its elements of secret names hold: `<password>[Filtered]</password>`. Calls `found` with the rule of each. */
+export function withoutElements(text: string, found: (rule: string) => void, nameOf: NameOf): string {
+  return text.replace(element, (all: string, name: string, _attributes, section: string | undefined, value: string) => {
+    const secret = nameOf(name)
+    if (!secret || isNothing(value) || value.startsWith(filtered) || (secret.plural && /^\d{1,9}$/.test(value)))
+      return all
+    found(secret.rule)
+    const end = section && value.endsWith(']]>') ? ']]>' : ''
+    return all.slice(0, all.length - value.length) + filtered + end
+  })
+}
+
+/** What `encodeURIComponent` and forms write. */
+const encoded = /[\w.~%+*!()-]{8,}/g
+const ascii = /%[2-7][0-9a-f]/gi
+
+/**
+ * The same as pairs, encoded once: a URL or JSON in a parameter (`?next=%2Fa%3Ftoken%3D…`). Only a part in which something was found is
+ * written anew. `%25` stays: what is encoded twice is not looked into.
+ */
+export function withoutEncodedPairs(text: string, found: (rule: string) => void, nameOf: NameOf): string {
+  return text.replace(encoded, (part) => {
+    if (!/%3[ad]/i.test(part)) return part
+    const plain = part.replace(ascii, (code) =>
+      code === '%25' ? code : String.fromCharCode(Number(`0x${code.slice(1)}`)),
+    )
+    let rest = withoutPairs(plain, found, nameOf)
+    if (rest.includes('@') && rest.includes('://')) {
+      const without = withoutUrlPasswords(rest)
+      if (without !== rest) found('url credentials')
+      rest = without
+    }
+    return rest === plain ? part : rest.split(filtered).map(encode).join(filtered)
+  })
+}
+
+function encode(text: string): string {
+  return text.replace(/[^\w.~%+*!()-]/g, encodeURIComponent)
+}
