@@ -3,7 +3,8 @@
  * parsed, as an envelope of 40 MiB has room for ten million.
  *
  * 1. The framing is that of `envelope.ts`: what lies behind a break in it is one item.
- * 2. Whatever the bytes, time is bounded: after `most` items lines are counted instead of items, two each, of no kind.
+ * 2. Whatever the bytes, time is bounded: after `most` items, or `glancedBytes` of headers, lines are counted instead of items, two each, of
+ *    no kind.
  */
 export type ItemCount = { kind: string; count: number }
 
@@ -16,6 +17,8 @@ const zero = 0x30
 const nine = 0x39
 const typeName = new TextEncoder().encode('"type"')
 const lengthName = new TextEncoder().encode('"length"')
+/** Bytes of headers that are looked through; a header of hostile bytes takes 4 ns each. */
+const glancedBytes = 4 * 1024 * 1024
 /** No kind has a longer name. */
 const longestKind = 32
 
@@ -24,19 +27,22 @@ export function countItems(bytes: Uint8Array, from: number, most: number): ItemC
   const counts = new Map<string, number>()
   const add = (kind: string, count: number) => counts.set(kind, (counts.get(kind) ?? 0) + count)
   let at = from
+  let glanced = 0
   for (let told = 0; at < bytes.length; ) {
     if (bytes[at] === newline) {
       at++
-    } else if (told === most) {
+      continue
+    }
+    const headEnd = lineEnd(bytes, at)
+    glanced += headEnd - at
+    if (told === most || glanced > glancedBytes) {
       add('', itemsByLines(bytes, at))
       break
-    } else {
-      const headEnd = lineEnd(bytes, at)
-      const { kind, length } = glance(bytes, at, headEnd)
-      add(kind, 1)
-      told++
-      at = bytes[at] === brace ? nextItem(bytes, headEnd + 1, length) : bytes.length
     }
+    const { kind, length } = glance(bytes, at, headEnd)
+    add(kind, 1)
+    told++
+    at = bytes[at] === brace ? nextItem(bytes, headEnd + 1, length) : bytes.length
   }
   return [...counts].map(([kind, count]) => ({ kind, count }))
 }
@@ -72,15 +78,15 @@ function newlines(bytes: Uint8Array): number {
 
 type Glance = { kind: string; length: number | undefined }
 
-/** What a header says behind `"type":` and `"length":`. */
+/** What a header says behind `"type":` and `"length":`; these may be values as well, with nothing like that behind them. */
 function glance(bytes: Uint8Array, from: number, to: number): Glance {
   const seen: Glance = { kind: '', length: undefined }
   for (let at = from; at < to; at++) {
     if (bytes[at] !== quote) continue
     if (isName(bytes, at, typeName)) {
-      seen.kind = textAt(bytes, valueStart(bytes, at + typeName.length), to)
+      seen.kind = textAt(bytes, valueStart(bytes, at + typeName.length), to) || seen.kind
     } else if (isName(bytes, at, lengthName)) {
-      seen.length = numberAt(bytes, valueStart(bytes, at + lengthName.length))
+      seen.length = numberAt(bytes, valueStart(bytes, at + lengthName.length)) ?? seen.length
     }
   }
   return seen

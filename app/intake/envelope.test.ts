@@ -97,6 +97,8 @@ test('items beyond the limit are counted by their kinds, as far as these are tol
   const sized = '{ "length": 5, "type" : "attachment" }\n\n{}\n\n\n{"type":"event","length":null}\n{}'
   expect(counted(two + sized)).toEqual({ attachment: 1, event: 1 })
   expect(counted(`${two}${item('event')}{"type":"event","length":99}\n{}\n${item('event')}`)).toEqual({ event: 2 })
+  const named = '{"type":"event","length":2,"filename":"type","note":"length"}\n{}\n'
+  expect(counted(two + named + item('session'))).toEqual({ event: 1, session: 1 })
   expect(counted(`${two}nonsense\n${item('event')}`)).toEqual({ '': 1 })
   expect(counted(`${two}${item('event').repeat(50)}`, 30)).toEqual({ event: 30, '': 20 })
 })
