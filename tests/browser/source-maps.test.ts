@@ -17,6 +17,8 @@ import { until } from '../support/until'
 let app: App
 let browser: Browser
 let token: string
+/** As the token says it. */
+let organization: string
 const folders: string[] = []
 
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeAll(async () => {
   await makeOwner(app)
   token = ((await digestline(app, ['token', 'add', '--user', owner.email, '--scope', 'upload'])) as { token: string })
     .token
+  organization = JSON.parse(Buffer.from(token.split('_')[1] ?? '', 'base64').toString()).org
   browser = await openChromium()
   folders.push(await mkdtemp(join(tmpdir(), 'digestline-home-')))
 })
@@ -86,7 +89,7 @@ test('files uploaded one by one for a release, by name', async () => {
 const tools = () => ({
   SENTRY_URL: app.url.replace('127.0.0.1', 'localhost'),
   SENTRY_AUTH_TOKEN: token,
-  SENTRY_ORG: 'digestline',
+  SENTRY_ORG: organization,
 })
 
 async function build(env: Record<string, string>): Promise<string> {

@@ -78,6 +78,18 @@ test('sentry-cli takes server and organization from the token', async () => {
   expect(list).toContain('admin-area')
 })
 
+test('the organization is this instance’s own, and called as all were before too', async () => {
+  const { body } = await ask('organizations/')
+  const { slug } = Object.values(body)[0] as { slug: string }
+  expect(slug).toMatch(/^digestline-[0-9a-f]{6}$/)
+  for (const name of [slug, 'digestline']) {
+    expect(await ask(`organizations/${name}/`)).toMatchObject({ status: 200, body: { slug } })
+  }
+  expect(await ask('organizations/digestline-zzzzzz/')).toMatchObject({ status: 404 })
+  const told = Buffer.from(token.split('_')[1] ?? '', 'base64').toString()
+  expect(JSON.parse(told)).toMatchObject({ org: slug })
+})
+
 test('sentry-cli injects debug ids and uploads, and does not send twice what is here', async () => {
   await machine.sentryCli(['sourcemaps', 'inject', built])
   const upload = ['sourcemaps', 'upload', '--wait', '--release', 'shop@1.0.0', '--dist', '7', built]
