@@ -124,9 +124,8 @@ class Walk {
 
   private shortOption(list: unknown[], at: number, place: Place): void {
     const kept = withoutShort(list, at)
-    if (kept === list[at]) return
+    if (kept !== list[at]) this.removals.add(place, at, 'password')
     list[at] = kept
-    this.removals.add(place, at, 'password')
   }
 
   private pair(pair: [string, unknown], place: Place): void {

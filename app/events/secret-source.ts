@@ -17,7 +17,7 @@ const shortest = 6
  * 3. Time is linear in the line: every sign of an assignment looks back at most one name and forward to one quote.
  */
 export function withoutLiterals(line: string, found: (rule: string) => void, nameOf: NameOf): string {
-  if (line.length < shortest) return line
+  if (line.length < shortest || !(line.includes('"') || line.includes("'") || line.includes('`'))) return line
   let rest = ''
   let kept = 0
   assigned.lastIndex = 0
