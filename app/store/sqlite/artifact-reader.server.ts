@@ -53,20 +53,25 @@ export function openArtifactReader(db: Db, now: () => Instant = Date.now): Artif
     ${newestFirst}
     limit :limit`,
   )
+  const any = db.prepare<[number], 1>('select 1 from artifact where project_id = ? limit 1').pluck()
+  // Most projects upload nothing: they pay for one question, not for each file of each stack.
+  const has = (projectId: number) => any.get(projectId) !== undefined
   const noteUse = makeUseNotes(db, now)
   const used = (rows: ArtifactRow[]) => {
     for (const { bundleId } of rows) noteUse(bundleId)
     return rows
   }
   return {
-    byDebugId: (projectId, debugId) => used(byDebugId.all({ projectId, debugId, limit: mostRows }).map(toArtifact)),
+    byDebugId: (projectId, debugId) =>
+      has(projectId) ? used(byDebugId.all({ projectId, debugId, limit: mostRows }).map(toArtifact)) : [],
     byUrl: (projectId, release, dist = '', urls) =>
-      release === ''
-        ? []
-        : used(byUrl.all({ projectId, release, dist, urls: JSON.stringify(urls), limit: mostRows }).map(toArtifact)),
-    ofRelease: (projectId, release, limit) => ofRelease.all({ projectId, release, limit }).map(toArtifact),
+      release !== '' && has(projectId)
+        ? used(byUrl.all({ projectId, release, dist, urls: JSON.stringify(urls), limit: mostRows }).map(toArtifact))
+        : [],
+    ofRelease: (projectId, release, limit) =>
+      has(projectId) ? ofRelease.all({ projectId, release, limit }).map(toArtifact) : [],
     releasesWith: (projectId, urls, limit) =>
-      releasesWith.all({ projectId, urls: JSON.stringify(urls), limit }).map(toArtifact),
+      has(projectId) ? releasesWith.all({ projectId, urls: JSON.stringify(urls), limit }).map(toArtifact) : [],
     content: (hash) => contents.read(hash, largestContent),
   }
 }
