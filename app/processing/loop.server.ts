@@ -21,7 +21,8 @@ import { type Taken, take, takeAhead } from './take.server'
  * 2. Nothing is taken from the inbox that is not durable there.
  * 3. A batch the store could not take (database locked, disk full) is kept and tried again; it is never dropped. One that fails for what
  *    is in it is cut until the record is found that cannot be recorded; that one is parked (see `caution`).
- * 4. While a large batch is recorded, co-walkers begin with the next one. What they did is given up when the recording fails.
+ * 4. While a large batch is recorded, co-walkers begin with the next one. What they did is given up when the recording fails, at once: as
+ *    long as nothing can be recorded, the processors are intake's.
  * 5. Work that has time goes in slices with rests between them: each slice is a commit, and intake's answers wait for the same disk. What
  *    came in meanwhile gathers for one batch.
  * 6. Between slices the thread answers other work (writes of the web pages), so that a flood does not hold them up.
@@ -74,7 +75,10 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
           continue
         }
         ahead = await takeAhead(parts, gathered.batch.position, asked.end, careful)
-        const outcome = await recordGathered(parts, gathered, pause)
+        const outcome = await recordGathered(parts, gathered, pause, () => {
+          ahead?.shared?.giveUp()
+          ahead = undefined
+        })
         if (outcome === 'recorded') {
           at = gathered.batch.position
           careful = behind(careful, at)
@@ -82,8 +86,6 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
           if (more && gathered.stretch.records < batching.shared) await pause.wait(batching.gatherMilliseconds)
           continue
         }
-        ahead?.shared?.giveUp()
-        ahead = undefined
         if (outcome !== 'stopped') careful = afterRefusal(parts, careful, gathered, outcome.error)
       } else if (await lookBetween()) {
         await pause.wait(batching.gatherMilliseconds)
@@ -131,11 +133,12 @@ function afterRefusal(
 
 type Outcome = 'recorded' | 'stopped' | { error: unknown }
 
-/** Tries until the batch is in, the loop is stopped, or the batch itself is what cannot be recorded. */
+/** Tries until the batch is in, the loop is stopped, or the batch itself is what cannot be recorded. `failed` is told of every attempt. */
 async function recordGathered(
   { recorder, progress, report }: LoopParts,
   gathered: Gathered,
   pause: Pause,
+  failed: () => void,
 ): Promise<Outcome> {
   const { batch, stretch, parksPoison } = gathered
   for (let attempt = 1; ; attempt++) {
@@ -147,6 +150,7 @@ async function recordGathered(
       return 'recorded'
     } catch (error) {
       progress.idle()
+      failed()
       report({ what: 'record-failed', error, attempt })
       // When even the poison cannot be parked it is not the poison.
       const isTrouble = error instanceof StoreTrouble || parksPoison
@@ -158,6 +162,6 @@ async function recordGathered(
   }
 }
 
-const committed = ({ position }: Batch, { processed, duplicates }: Recorded): LoopReport => {
-  return { what: 'committed', position, processed, duplicates }
+const committed = ({ position }: Batch, { processed, duplicates, happened }: Recorded): LoopReport => {
+  return { what: 'committed', position, processed, duplicates, happened }
 }
