@@ -1,3 +1,4 @@
+import type { Instant } from '../../clock'
 import type { BesideItem } from '../beside-events'
 import type { Fate } from './fate'
 import type { Db } from './open.server'
@@ -8,29 +9,29 @@ import { prepareFeedback } from './record-feedback.server'
 import { prepareSessions } from './record-sessions.server'
 
 /** Everything a batch keeps beside events; says what became of each item. */
-export function prepareBeside(db: Db): (items: BesideItem[], projects: Set<number>) => Counted[] {
+export function prepareBeside(db: Db): (items: BesideItem[], projects: Set<number>, at: Instant) => Counted[] {
   const attachment = prepareAttachments(db)
   const feedback = prepareFeedback(db)
   const sessions = prepareSessions(db)
   const checkIn = prepareCheckIns(db)
-  const record = (beside: BesideItem): Fate => {
+  const record = (beside: BesideItem, at: Instant): Fate => {
     switch (beside.kind) {
       case 'attachment':
         return attachment(beside.item)
       case 'feedback':
         return feedback(beside.item)
       case 'sessions':
-        return sessions(beside.item)
+        return sessions(beside.item, beside.received ?? at)
       case 'check_in':
         return checkIn(beside.item)
     }
   }
-  return (items, projects) =>
+  return (items, projects, at) =>
     items.map((beside) => {
       const { projectId } = beside.item
       const received = beside.received !== undefined && { received: beside.received }
       const itemKind = 'itemKind' in beside.item ? beside.item.itemKind : beside.kind
-      const fate = projects.has(projectId) ? record(beside) : { refused: 'unknown_project' }
+      const fate = projects.has(projectId) ? record(beside, at) : { refused: 'unknown_project' }
       return typeof fate === 'string'
         ? { projectId, itemKind, ...received, outcome: fate, reason: '' }
         : { projectId, itemKind, ...received, outcome: 'refused', reason: fate.refused }

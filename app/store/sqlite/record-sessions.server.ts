@@ -1,12 +1,15 @@
-import type { ReceivedSessions } from '../../releases/session-counts'
+import type { Instant } from '../../clock'
+import type { ReceivedSessions, SessionCount } from '../../releases/session-counts'
 import type { Fate } from './fate'
 import type { Db } from './open.server'
+import { prepareReleaseUse } from './record-release-use.server'
+import { prepareReleaseNames } from './release-names.server'
 
 /** A sender could name a new release with every session: of one hour at most this many are told apart, the rest count as unknown. */
 const rowsPerHour = 1000
 
 /** Runs of applications, as counters. */
-export function prepareSessions(db: Db): (sessions: ReceivedSessions) => Fate {
+export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instant) => Fate {
   const rows = db.prepare<[number, number], { count: number }>(
     'select count(*) as count from session_hour where project_id = ? and hour = ?',
   )
@@ -24,12 +27,26 @@ export function prepareSessions(db: Db): (sessions: ReceivedSessions) => Fate {
     values (:projectId, :hour, :release, :environment, :status, :count)
     on conflict (project_id, hour, release, environment, status) do update set count = count + excluded.count`,
   )
-  return ({ projectId, counts }) => {
+  const use = prepareReleaseUse(db)
+  const names = prepareReleaseNames(db)
+  const heard = new Set<string>()
+  /** Sessions make releases and the places they are in. Known ones were found there before: nothing is asked for them. */
+  const hear = (projectId: number, { release, environment }: SessionCount, at: Instant) => {
+    const key = `${projectId} ${release} ${environment}`
+    if (release === '' || heard.has(key)) return
+    const isKnown = names.isKnown(`${projectId} ${release}`)
+    names.hear({ projectId, version: release, at })
+    if (!use.hear(projectId, release, environment, at) || !isKnown) return
+    if (heard.size > 10_000) heard.clear()
+    heard.add(key)
+  }
+  return ({ projectId, counts }, at) => {
     for (const counter of counts) {
       const { hour, status, count } = counter
       const { release, environment } = counter
       const place = { projectId, hour, release, environment, status }
       const room = known.get(place) || (rows.get(projectId, hour)?.count ?? 0) < rowsPerHour
+      if (room) hear(projectId, counter, at)
       add.run(room ? { ...place, count } : { ...place, release: '', environment: '', count })
     }
     return 'processed'

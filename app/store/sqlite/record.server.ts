@@ -10,6 +10,7 @@ import { prepareEvents } from './record-events.server'
 import { prepareFacets } from './record-facets.server'
 import { prepareIssues } from './record-issues.server'
 import { prepareMessages } from './record-messages.server'
+import { prepareReleaseUse } from './record-release-use.server'
 import { prepareResolutions } from './record-resolutions.server'
 import { prepareRuleHits } from './record-rules.server'
 import { prepareSightings } from './record-sightings.server'
@@ -36,6 +37,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
   const traces = prepareTraces(db)
   const facets = prepareFacets(db)
   const users = prepareUsers(db)
+  const releaseUse = prepareReleaseUse(db)
   const countRules = prepareRuleHits(db)
   const beside = prepareBeside(db)
   const counts = prepareCounts(db, limits)
@@ -53,10 +55,11 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
     messages.record(groups)
     facets.add(groups)
     for (const group of groups) users.add(group.issueId, group.events)
+    releaseUse.add(fresh, batch.at)
     sightings.record(kept)
     traces.record(kept)
     countRules(fresh, batch.at)
-    counts.record(batch, fresh, [...counted, ...beside(batch.beside, projects)], projects)
+    counts.record(batch, fresh, [...counted, ...beside(batch.beside, projects, batch.at)], projects)
     return {
       processed: fresh.length,
       duplicates: counted.filter(({ outcome }) => outcome === 'duplicate').length,

@@ -9,6 +9,7 @@ import { boundless, type ParkedLimits } from './parked-retention.server'
 import { prepareTakeRetry } from './parked-writes.server'
 import { prepareRecord } from './record.server'
 import { sqliteRegrouper } from './regroup.server'
+import { placeReleases } from './release-names.server'
 import { prepareScrubbing } from './scrubbing.server'
 import { sqliteUnscannedScripts } from './unscanned-scripts.server'
 import { runWrite, type Write } from './writes.server'
@@ -28,6 +29,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     const opened = openWriter(file, patience)
     try {
       migrate(opened)
+      placeReleases(opened)
       return opened
     } catch (error) {
       opened.close()

@@ -3,11 +3,11 @@ import type { Instant } from '../clock'
 /**
  * Which of two releases of a project is the later one.
  * 1. Where both are versions of the same package (`shop@1.10.0`, `v2.0.0-rc.1`), their numbers decide as semver orders them, however many there are.
- * 2. Otherwise, or where the numbers say nothing, the one whose first event came later.
- * 3. One that was never seen has no place in time: nothing is later or earlier than it by rule 2.
+ * 2. Otherwise, or where the numbers say nothing, the one that was heard of later.
+ * 3. One that was never heard of has no place in time: nothing is later or earlier than it by rule 2.
  */
 
-/** `firstSeen`: when its first event came; absent while none has. */
+/** `firstSeen`: when it was heard of first, by an event, a session or a tool; absent while it never was. */
 export type SeenRelease = { version: string; firstSeen?: Instant }
 
 /** Below zero when `a` is earlier, above when it is later, 0 when that cannot be said. */
@@ -51,4 +51,28 @@ function compareWords(a: string | undefined, b: string | undefined): number {
   if (one && other) return Number(a) - Number(b)
   if (one !== other) return one ? -1 : 1
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/**
+ * Where a release stands among the versions of its package, as texts that sort bytewise as `compareReleases` orders them; lists go by
+ * package first. What is no version stands behind all packages and goes by its time alone.
+ */
+export type ReleasePlace = { package: string; place: string }
+
+export function placeOfRelease(version: string): ReleasePlace {
+  const read = parsed(version)
+  if (!read) return { package: noPackage, place: '' }
+  const numbers = [0, 1, 2, 3, 4].map((at) => sortable(String(read.numbers[at] ?? 0))).join('')
+  const before = read.before.map((word) => (/^\d+$/.test(word) ? `0${sortable(word)} ` : `1${word} `))
+  // Ahead of a version is what comes before it: `-` sorts before `~`.
+  return { package: read.name, place: `${numbers}${before.length > 0 ? `-${before.join('')}` : '~'}` }
+}
+
+/** The largest code point. */
+const noPackage = '\u{10ffff}'
+
+/** Digits behind how many there are: longer numbers are larger. */
+function sortable(digits: string): string {
+  const plain = digits.replace(/^0+(?=\d)/, '')
+  return `${String(plain.length).padStart(3, '0')}${plain}`
 }
