@@ -18,6 +18,7 @@ export default [
         route('grouping', 'routes/issues/grouping.tsx'),
         route('history', 'routes/issues/history.tsx'),
         route('people', 'routes/issues/people.tsx'),
+        route('tags', 'routes/issues/tags.tsx'),
       ]),
       route('projects', 'routes/projects/list.tsx'),
       route('projects/new', 'routes/projects/new.tsx'),
@@ -62,6 +63,7 @@ export default [
   route('first-screen-seen', 'routes/first-screen-seen.ts'),
   route('sign-out', 'routes/account/sign-out.ts'),
   route('theme', 'routes/theme.ts'),
+  route('live', 'routes/live.ts'),
 
   // Our own failures in the browser report home here.
   route('client-failures', 'routes/client-failures.ts'),

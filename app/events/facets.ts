@@ -1,3 +1,4 @@
+import { fieldsOf } from './data'
 import type { Event } from './event'
 import { innermost, namingException } from './title'
 
@@ -9,6 +10,9 @@ export type PackedFacets = string
 
 /** Names that are no tag's: a tag of such a name is left out, the field says it. */
 const own = ['release', 'environment', 'type', 'file', 'function', 'url', 'user.id', 'level'] as const
+
+/** Said of where it ran, unless a tag of that name says it. */
+const surroundings = ['browser', 'os', 'device', 'server_name'] as const
 
 /** A value is one line of at most this many characters; of an event no more tags are counted. */
 export const facetLimits = { value: 200, tags: 50 }
@@ -32,9 +36,26 @@ export function facetsOf(event: Event): PackedFacets {
   }
   let packed = ''
   for (const name of own) packed += pair(name, values[name])
-  for (const [name, value] of event.tags.slice(0, facetLimits.tags)) if (!isOwn(name)) packed += pair(name, value)
+  const tags = event.tags.slice(0, facetLimits.tags)
+  for (const [name, value] of tags) if (!isOwn(name)) packed += pair(name, value)
+  for (const name of surroundings) {
+    if (!tags.some(([tag]) => tag === name)) packed += pair(name, surroundingOf(event, name))
+  }
   return packed
 }
+
+/** `Chrome 131`, `iOS 17.4`, `iPhone 15`: of a browser's version only what people know it by. */
+function surroundingOf({ contexts, serverName }: Event, name: (typeof surroundings)[number]): string | undefined {
+  if (name === 'server_name') return serverName
+  const sent = fieldsOf(contexts[name])
+  const [called, version, model] = [textOf(sent?.name), textOf(sent?.version), textOf(sent?.model)]
+  if (name === 'device') return model ?? called
+  const short = name === 'browser' ? version?.split('.', 1)[0] : version
+  return called && short ? `${called} ${short}` : called
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, facetLimits.value) : undefined
 
 /** The pairs again. */
 export function unpackFacets(packed: PackedFacets): [name: string, value: string][] {

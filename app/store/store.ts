@@ -7,22 +7,27 @@ import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { Artifacts } from './artifacts'
-import type { Attachments, BesideItem, FeedbackGiven, Monitors, Releases } from './beside-events'
+import type { Attachments, BesideItem, FeedbackGiven, Monitors } from './beside-events'
+import type { Bulk, BulkWork } from './bulk'
 import type { Codes } from './codes'
+import type { Comments } from './comments'
 import type { Desk } from './desk'
 import type { Events } from './events'
 import type { Facets } from './facets'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Halves } from './halves'
+import type { Insight } from './insight'
 import type { LateDigests } from './late-digests'
 import type { Members } from './members'
+import type { News } from './news'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { ProcessedEvent } from './processed-event'
 import type { QuotaSettings } from './quotas'
 import type { Receipts } from './receipts'
 import type { Regrouper } from './regrouping'
 import type { ReleaseRecords } from './release-records'
+import type { Releases } from './releases'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
 import type { Storms } from './storms'
@@ -44,10 +49,14 @@ export interface Store {
   members: Members
   issues: Issues
   facets: Facets
+  news: News
   triage: Triaging
+  bulk: Bulk
+  comments: Comments
   events: Events
   codes: Codes
   halves: Halves
+  insight: Insight
   grouping: Grouping
   groupingRules: GroupingRules
   storms: Storms
@@ -203,6 +212,7 @@ export interface Recorder {
   lateDigests: LateDigests
   scripts: UnscannedScripts
   mutes: Mutes
+  bulk: BulkWork
 }
 
 export type Batch = {
@@ -227,4 +237,6 @@ export type Recorded = {
   /** Storms of look-alikes that began; those that are gathered are not fresh. */
   storms: number[]
   regressed: Issue['id'][]
+  /** Issues that happened, as they are shown; one may be named twice. */
+  happened: Issue['id'][]
 }

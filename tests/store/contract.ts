@@ -3,15 +3,18 @@ import { accountsContract } from './contract/accounts'
 import { artifactsContract } from './contract/artifacts'
 import { besideContract } from './contract/beside'
 import { codesContract } from './contract/codes'
+import { commentsContract } from './contract/comments'
 import { deskContract } from './contract/desk'
 import { digestsContract } from './contract/digests'
 import { eventsContract } from './contract/events'
 import { groupingAtRandomContract } from './contract/grouping-at-random'
 import { groupingRulesContract } from './contract/grouping-rules'
+import { insightContract } from './contract/insight'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
 import { membersContract } from './contract/members'
 import { mergingContract } from './contract/merging'
+import { newsContract } from './contract/news'
 import { type OpenEngine, testWith } from './contract/opened'
 import { parkedContract } from './contract/parked'
 import { permissionsContract } from './contract/permissions'
@@ -39,6 +42,8 @@ export function storeContract(name: string, open: OpenEngine): void {
     issuesContract(test)
     triageContract(test)
     searchContract(test)
+    newsContract(test)
+    insightContract(test)
     mergingContract(test)
     groupingRulesContract(test)
     regroupingContract(test)
@@ -58,6 +63,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     releaseRecordsContract(test)
     receiptsContract(test)
     deskContract(test)
+    commentsContract(test)
     permissionsContract(test)
   })
 }

@@ -45,6 +45,7 @@ export default function Issue({ loaderData: { issue, digests, choices } }: Route
   const { shortId } = issue
   const events = href('/issues/:shortId/events', { shortId })
   const grouping = href('/issues/:shortId/grouping', { shortId })
+  const tags = href('/issues/:shortId/tags', { shortId })
   const history = href('/issues/:shortId/history', { shortId })
   const people = href('/issues/:shortId/people', { shortId })
   const first = href('/issues/:shortId', { shortId })
@@ -73,8 +74,9 @@ export default function Issue({ loaderData: { issue, digests, choices } }: Route
         <Tabs
           label="Views of this issue"
           tabs={[
-            { name: 'Event', to: first, current: ![events, grouping, history, people].includes(pathname) },
+            { name: 'Event', to: first, current: ![events, tags, grouping, history, people].includes(pathname) },
             { name: 'All events', to: events, current: pathname === events },
+            { name: 'Tags', to: tags, current: pathname === tags },
             { name: 'Grouping', to: grouping, current: pathname === grouping },
             { name: 'History', to: history, current: pathname === history },
             { name: 'People', to: people, current: pathname === people },

@@ -3,7 +3,9 @@ import type { Store } from '../store'
 import { sqliteAccounts } from './accounts.server'
 import { sqliteArtifacts } from './artifacts.server'
 import { sqliteAttachments } from './attachments.server'
+import { sqliteBulk } from './bulk.server'
 import { sqliteCodes } from './codes.server'
+import { sqliteComments } from './comments.server'
 import { sqliteDesk } from './desk.server'
 import { sqliteEvents } from './events.server'
 import { sqliteFacets } from './facets.server'
@@ -11,11 +13,13 @@ import { sqliteFeedback } from './feedback.server'
 import { sqliteGrouping } from './grouping.server'
 import { sqliteGroupingRules } from './grouping-rules.server'
 import { sqliteHalves } from './halves.server'
+import { sqliteInsight } from './insight.server'
 import { sqliteInstance } from './instance.server'
 import { sqliteIssues } from './issues.server'
 import { sqliteMembers } from './members.server'
 import { requireMigrated } from './migrate.server'
 import { sqliteMonitors } from './monitors.server'
+import { sqliteNews } from './news.server'
 import { openReader } from './open.server'
 import { sqliteParked } from './parked.server'
 import { sqliteProjects } from './projects.server'
@@ -57,10 +61,14 @@ export function openSqliteStore({
     members: sqliteMembers(db, run),
     issues: sqliteIssues(db, run, now),
     triage: sqliteTriage(db, run),
+    comments: sqliteComments(db, run),
+    bulk: sqliteBulk(db, run, now),
     facets: sqliteFacets(db),
+    news: sqliteNews(db, now),
     events: sqliteEvents(db),
     codes: sqliteCodes(db),
     halves: sqliteHalves(db),
+    insight: sqliteInsight(db),
     grouping: sqliteGrouping(db, run),
     groupingRules: sqliteGroupingRules(db, run),
     storms: sqliteStorms(db, run),

@@ -1,0 +1,53 @@
+import { href } from 'react-router'
+import { countWords, plural } from '~/ui/count-words'
+import { shareWords, type TagView } from './tags-view'
+
+/** The values of one tag as bars; each leads to the events with it. `brief`: beside other things. */
+export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView; brief?: boolean }) {
+  return (
+    <ol className="tag-bars">
+      {tag.values.map(({ value, count, share, to }) => (
+        <li key={value} className="tag-bar">
+          <div className="tag-bar-words">
+            {to ? (
+              <a className="tag-bar-value" href={to}>
+                {value}
+              </a>
+            ) : (
+              <span className="tag-bar-value">{value}</span>
+            )}
+            <span className="tag-bar-count">
+              {brief ? shareWords(share) : `${countWords(count)} · ${shareWords(share)}`}
+            </span>
+          </div>
+          <Bar share={share} />
+        </li>
+      ))}
+      {tag.others > 0 && (
+        <li className="tag-bar-others">
+          <OtherValues shortId={shortId} tag={tag} brief={brief} />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function OtherValues({ shortId, tag, brief }: { shortId: string; tag: TagView; brief?: boolean }) {
+  const said = `${plural(tag.others, 'event')} with other values`
+  if (tag.unlisted === 0 || brief) return <>{said}</>
+  return <a href={tagPath(shortId, tag.name)}>{said}</a>
+}
+
+/** All values of one tag that are counted. */
+export const tagPath = (shortId: string, name: string) =>
+  `${href('/issues/:shortId/tags', { shortId })}?${new URLSearchParams({ name })}`
+
+/** The number stands beside it. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg className="share-bar" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="share-bar-all" width="1000" height="1" />
+      <rect className="share-bar-part" width={Math.max(4, Math.round(share * 1000))} height="1" />
+    </svg>
+  )
+}

@@ -1,0 +1,70 @@
+import { href } from 'react-router'
+import { quoted } from '~/issues/search/edit-search'
+import type { Distribution } from '~/store/insight'
+
+/** One tag or field of an issue's events, and how they are spread over its values. */
+export type TagView = {
+  name: string
+  values: TagValueView[]
+  /** Events that had it at all. */
+  count: number
+  /** Events with a value that is not listed. */
+  others: number
+  /** Values that are counted but not listed. */
+  unlisted: number
+  capped: boolean
+}
+
+export type TagValueView = { value: string; count: number; share: number; to?: string }
+
+/** What is asked first of a failure, in this order; then tags by name. */
+const first = ['release', 'environment', 'url', 'user.id', 'browser', 'os', 'device', 'server_name', 'level']
+const last = ['type', 'file', 'function']
+
+export function tagViews(shortId: string, distributions: Distribution[]): TagView[] {
+  return distributions
+    .toSorted((a, b) => placeOf(a.name) - placeOf(b.name) || (a.name < b.name ? -1 : 1))
+    .map(({ name, values, count, others, kept, capped }) => ({
+      name,
+      count,
+      others,
+      unlisted: kept - values.length,
+      capped,
+      values: values.map((one) => ({
+        value: one.value,
+        count: one.count,
+        share: count > 0 ? one.count / count : 0,
+        to: eventsWith(shortId, name, one.value),
+      })),
+    }))
+}
+
+/** The few that say most where there is little room: what tells events apart before what all of them have. */
+export function tellingTags(views: TagView[], most = 4): TagView[] {
+  const apart = views.filter(({ values, others }) => values.length > 1 || others > 0)
+  const chosen = new Set([...apart, ...views].filter(({ name }) => !last.includes(name)).slice(0, most))
+  return views.filter((view) => chosen.has(view))
+}
+
+function placeOf(name: string): number {
+  const at = first.indexOf(name)
+  if (at >= 0) return at
+  return first.length + (last.includes(name) ? 1 + last.indexOf(name) : 0)
+}
+
+/** Words of the search language that are about issues, not about their events. */
+const ofIssues = /^(?:is|has|project|count|users|first-seen|last-seen)$/i
+const writable = /^[A-Za-z][\w.-]{0,63}$/
+
+/** The issue's events with this value; undefined where the search language has no way to say it. */
+export function eventsWith(shortId: string, name: string, value: string): string | undefined {
+  if (!writable.test(name) || ofIssues.test(name)) return undefined
+  const q = new URLSearchParams({ q: `${name}:${quoted(value)}` })
+  return `${href('/issues/:shortId/events', { shortId })}?${q}`
+}
+
+/** `41 %`; less than one in a hundred is said to be so. */
+export function shareWords(share: number): string {
+  const percent = Math.round(share * 100)
+  return percent === 0 && share > 0 ? '< 1 %' : `${percent} %`
+}
