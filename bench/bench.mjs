@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { options } from './options.mjs'
+import { measurePages } from './pages.mjs'
 import { print } from './print.mjs'
 import { startLoad, startRaw } from './programs.mjs'
 import { measureSteady } from './steady.mjs'
@@ -17,9 +18,8 @@ import { measureSize } from './throughput.mjs'
  * - processed: from the first byte sent until nothing waits any more, everything recorded and findable
  * - processor time per event, all threads: what a busy machine distorts least
  * - steady: acknowledgements, pages and look-ups at a rate, on a database with a past
+ * - pages: every page of somebody signed in, on such a database, while events arrive
  */
-const load = startLoad()
-const raw = await startRaw()
 const about = {
   at: new Date().toISOString(),
   node: process.version,
@@ -27,15 +27,24 @@ const about = {
   cpu: cpus()[0]?.model,
   options,
 }
+const has = (/** @type {string} */ part) => options.parts.includes(part)
 const loadBefore = loadavg()
-const measured = {}
-for (const size of options.sizes) measured[size] = await measureSize(raw, load, size)
-await raw.stop()
-const steady = await measureSteady(load)
+const load = startLoad()
+const sizes = has('throughput') ? await measureSizes() : {}
+const steady = has('steady') ? await measureSteady(load) : undefined
+const pages = has('pages') ? await measurePages(load) : undefined
 load.stop()
-const result = { ...about, loadAverage: { before: loadBefore, after: loadavg() }, sizes: measured, steady }
+const result = { ...about, loadAverage: { before: loadBefore, after: loadavg() }, sizes, steady, pages }
 print(result)
 save(result)
+
+async function measureSizes() {
+  const raw = await startRaw()
+  const measured = {}
+  for (const size of options.sizes) measured[size] = await measureSize(raw, load, size)
+  await raw.stop()
+  return measured
+}
 
 function save(all) {
   const folder = fileURLToPath(new URL('./results/', import.meta.url))

@@ -15,7 +15,13 @@ import { makeBodies, sizes } from './events.mjs'
  *   sentBytes: number, lastId: string, samples: { id: string, digest?: string }[] }} Outcome
  */
 
-process.on('message', async (load) => process.send?.(await run(load)))
+/** A load with a rate ends early when it is told to. */
+let isCeased = false
+
+process.on('message', async (load) => {
+  isCeased = load === 'cease'
+  if (!isCeased) process.send?.(await run(load))
+})
 
 /** Ids remembered of a load, to look up. */
 const mostSamples = 1000
@@ -58,7 +64,7 @@ async function sendAtRate({ milliseconds, rate, most }, connections, { send }) {
   const free = [...connections]
   const due = []
   const begun = performance.now()
-  const total = Math.min(most, Math.floor((rate * milliseconds) / 1000))
+  let total = Math.min(most, Math.floor((rate * milliseconds) / 1000))
   let planned = 0
   let done = 0
   await new Promise((/** @type {(value?: undefined) => void} */ resolve, reject) => {
@@ -74,9 +80,11 @@ async function sendAtRate({ milliseconds, rate, most }, connections, { send }) {
     }
     const timer = setInterval(() => {
       const now = performance.now()
+      if (isCeased) total = planned
       for (; planned < total && begun + (planned * 1000) / rate <= now; planned++)
         due.push(begun + (planned * 1000) / rate)
       if (planned === total) clearInterval(timer)
+      if (done === total) resolve()
       dispatch()
     }, 1)
   })

@@ -32,3 +32,11 @@ export function medians(all) {
     ]),
   )
 }
+
+/** @param {number[]} numbers */
+export function quantiles(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const at = (/** @type {number} */ q) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}

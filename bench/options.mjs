@@ -7,17 +7,26 @@ const { values } = parseArgs({
     rate: { type: 'string' },
     size: { type: 'string' },
     'seed-db': { type: 'string' },
+    'seed-dir': { type: 'string' },
+    only: { type: 'string' },
+    pages: { type: 'string' },
     quick: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
+
+const parts = ['throughput', 'steady', 'pages']
 
 if (values.help) {
   console.log(`npm run bench -- [options]
   --events N    events processed in each round (6000; quick: 2000)
   --rate N      events a second in the steady part (1000)
   --size S      small (8 KB, plain) or medium (38 KB, gzip); without it both
-  --seed-db N   events in the database of the steady part (50000; quick: 5000). The targets are for 1000000: 3 minutes and 4 GB more
+  --seed-db N   events in the database of the steady part and of the pages (50000; quick: 5000). The targets are for 1000000: 3 minutes
+                and 4 GB more
+  --seed-dir D  a directory to keep seeded databases in: the next run copies them
+  --only P      one part: ${parts.join(', ')}
+  --pages TEXT  only pages whose name has this in it
   --quick       one short round, for a first impression`)
   process.exit(0)
 }
@@ -35,7 +44,17 @@ export const options = {
   events: whole('events', quick ? 2000 : 6000),
   rate: whole('rate', 1000),
   seedDb: whole('seed-db', quick ? 5000 : 50_000),
+  pages: values.pages,
+  pageRounds: quick ? 10 : 60,
+  seedDir: values['seed-dir'],
   sizes: sizesAsked(),
+  parts: partsAsked(),
+}
+
+function partsAsked() {
+  if (values.only === undefined) return parts
+  if (!parts.includes(values.only)) throw new Error(`--only must be one of ${parts.join(', ')}.`)
+  return [values.only]
 }
 
 /**

@@ -16,7 +16,7 @@ export const account = { email: 'bench@example.com', password: 'correct horse ba
  *
  * @typedef {{ port: number, path: string, cpuSeconds: () => number | undefined, memory: () => { now: number, most: number } | undefined,
  *   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void> }} Target
- * @typedef {Target & { token: string, dataDir: string, databaseFile: string }} Digestline
+ * @typedef {Target & Instance & { dataDir: string, databaseFile: string }} Digestline
  */
 
 /** @returns {Promise<Target>} */
@@ -26,27 +26,33 @@ export async function startRaw() {
 }
 
 /**
- * A fresh Digestline with a project, and a token to ask it with. `seed` may fill its database before it starts. `stop` ends it (SIGKILL unless
- * told otherwise); its data stay until `remove`.
+ * What is in a data directory: its projects, the first one's address for events, and a token to ask with.
  *
- * @param {(databaseFile: string, projectId: number) => Promise<void>} [seed]
- * @returns {Promise<Digestline & { remove: () => Promise<void> }>}
+ * @typedef {{ projects: { id: number, slug: string }[], path: string, token: string }} Instance
  */
-export async function startDigestline(seed) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'digestline-bench-'))
-  const databaseFile = join(dataDir, 'digestline.db')
-  const env = {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    // A seeded project has a past, and against that any load is a spike.
-    DIGESTLINE_SPIKE_FLOOR: '1000000000',
-  }
+
+/** @param {string} dataDir */
+const environment = (dataDir) => ({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  // A seeded project has a past, and against that any load is a spike.
+  DIGESTLINE_SPIKE_FLOOR: '1000000000',
+})
+
+/**
+ * Makes an instance with projects of these names.
+ *
+ * @param {string} dataDir
+ * @param {string[]} names
+ * @returns {Promise<Instance>}
+ */
+export async function makeInstance(dataDir, names) {
   const command = async (/** @type {string[]} */ args, input = '') => {
     const child = spawn(process.execPath, ['app/ops/digestline.mjs', ...args, '--json'], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...environment(dataDir) },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     child.stdin.end(input)
@@ -54,18 +60,41 @@ export async function startDigestline(seed) {
     return JSON.parse(text)
   }
   await command(['user', 'add', '--email', account.email, '--password-stdin', '--owner'], account.password)
-  const project = await command(['project', 'add', 'Bench'])
+  const projects = []
+  for (const name of names) projects.push(await command(['project', 'add', name]))
   const { token } = await command(['token', 'add', '--user', account.email])
-  await seed?.(databaseFile, project.id)
-  const server = await start(['app/ops/digestline.mjs', 'serve'], env)
+  const { id, dsn } = projects[0]
+  return {
+    projects: projects.map(({ id, slug }) => ({ id, slug })),
+    path: `/api/${id}/envelope/?sentry_key=${new URL(dsn).username}&sentry_version=7`,
+    token,
+  }
+}
+
+/**
+ * Serves what is in a data directory. `stop` ends it (SIGKILL unless told otherwise); its data stay until `remove`.
+ *
+ * @param {string} dataDir
+ * @param {Instance} instance
+ * @returns {Promise<Digestline & { remove: () => Promise<void> }>}
+ */
+export async function serveInstance(dataDir, instance) {
+  const server = await start(['app/ops/digestline.mjs', 'serve'], environment(dataDir))
   return {
     ...server,
-    path: `/api/${project.id}/envelope/?sentry_key=${new URL(project.dsn).username}&sentry_version=7`,
-    token,
+    ...instance,
     dataDir,
-    databaseFile,
+    databaseFile: join(dataDir, 'digestline.db'),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   }
+}
+
+export const temporaryDataDir = () => mkdtemp(join(tmpdir(), 'digestline-bench-'))
+
+/** A fresh Digestline with a project, and a token to ask it with. */
+export async function startDigestline() {
+  const dataDir = await temporaryDataDir()
+  return await serveInstance(dataDir, await makeInstance(dataDir, ['Bench']))
 }
 
 /** The load generator as a function: one process for the whole run, warm after the first call. */
@@ -78,6 +107,8 @@ export function startLoad() {
       const [outcome] = await once(child, 'message')
       return outcome
     },
+    /** Ends a load that has a rate: what is due is sent, nothing else. */
+    cease: () => child.send('cease'),
     stop: () => child.disconnect(),
   }
 }

@@ -5,7 +5,7 @@ import { account } from './programs.mjs'
 
 const agent = new Agent({ keepAlive: true })
 
-/** @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: string, milliseconds: number }} Answer */
+/** `bytes` of the body as it came. @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: string, bytes: number, milliseconds: number }} Answer */
 
 /**
  * `milliseconds` until the last byte of the answer.
@@ -23,11 +23,14 @@ export function ask(port, path, { headers = {}, form } = {}) {
     const outgoing = request(
       { agent, host: 'localhost', port, path, method: body ? 'POST' : 'GET', headers: sent },
       (incoming) => {
-        let text = ''
-        incoming.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+        /** @type {Buffer[]} */
+        const chunks = []
+        incoming.on('data', (chunk) => chunks.push(chunk))
         incoming.on('end', () => {
           const milliseconds = performance.now() - started
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text, milliseconds })
+          const whole = Buffer.concat(chunks)
+          const { statusCode: status = 0, headers } = incoming
+          resolve({ status, headers, body: whole.toString(), bytes: whole.length, milliseconds })
         })
       },
     )

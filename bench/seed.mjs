@@ -1,21 +1,25 @@
 import { runnerImport } from 'vite'
 import { makeBodies } from './events.mjs'
+import { decide } from './seed-decisions.mjs'
+import { aFailure, aFate } from './seed-failures.mjs'
 import { digits, hex, pseudoRandom } from './vary.mjs'
 
 /*
- * Fills a database: `node bench/seed.mjs <file> <project id> <events>`. The pool's bodies are walked down the street once; after that every event
- * is recorded as the processing thread does it, in batches, with an id, a trace, a time and now and then a digest and an issue of its own.
+ * Fills a database: `node bench/seed.mjs <file> <project ids, by commas> <events> <issues>`. The pool's bodies are walked down the street once;
+ * after that every event is recorded as the processing thread does it, in batches, with an id, a trace, a time, a person, a release and an
+ * issue of its own, and now and then a digest. Then people decide on some of the issues.
  * Ends with the ids and digests to look up on standard output.
  */
 
-const [file = '', projectId = '', asked = ''] = process.argv.slice(2)
-const total = Number(asked)
+const [file = '', projectIds = '', askedEvents = '', askedIssues = ''] = process.argv.slice(2)
+const projects = projectIds.split(',').map(Number)
+const total = Number(askedEvents)
+/** Most events on a few of them: the nth issue has about 1/n of the first one's. */
+const issues = Number(askedIssues)
 const batchEvents = 2000
 const days = 30 * 24 * 3600 * 1000
 /** One in so many events carries a digest nobody else carries. */
 const perDigest = 10
-/** So many issues, most events on a few of them: the nth issue has about 1/n of the first one's. */
-const issues = Math.min(5000, Math.ceil(total / 20))
 
 const random = pseudoRandom(total)
 const { openSqliteRecorder } = await load('app/store/sqlite/recorder.server.ts')
@@ -30,11 +34,14 @@ const samples = []
 for (let done = 0; done < total; ) {
   const count = Math.min(batchEvents, total - done)
   const events = Array.from({ length: count }, (_, n) => anEvent(done + n))
-  await recorder.record({ position: { segment: 0, offset: 0 }, events, beside: [], tallies: [], parked: [], at: now })
+  // As if it had been recorded then: thousands of issues born within a minute would be taken for a storm.
+  const at = events.at(-1).event.received
+  await recorder.record({ position: { segment: 0, offset: 0 }, events, beside: [], tallies: [], parked: [], at })
   done += count
   if (done % 100_000 === 0) process.stderr.write(`seeded ${done.toLocaleString('en')}\n`)
 }
 await recorder.close()
+decide(file)
 process.stdout.write(JSON.stringify(samples))
 
 /** @param {string} module */
@@ -46,7 +53,7 @@ async function load(module) {
 /** @param {import('./events.mjs').Body} body */
 function walked({ bytes }) {
   const meta = {
-    projectId: Number(projectId),
+    projectId: projects[0],
     keyId: 1,
     receivedAt: Date.now(),
     encoding: 'identity',
@@ -70,17 +77,27 @@ function anEvent(n) {
   const codes = value ? [{ kind: 'digest', value, confidence: 'exact', source: 'extra digest' }] : []
   if (n % Math.ceil(total / 500) === 0) samples.push({ id }, ...(value ? [{ id, digest: value }] : []))
   const issue = Math.floor(issues ** (random(1e6) / 1e6))
+  const { title, culprit, thrown, topFrame, fingerprint } = aFailure(issue)
+  const { release, environment, user, facets } = aFate(issue, n / total, template.facets, random)
   return {
     ...template,
+    projectId: projects[issue % projects.length],
     payload,
     codes,
-    fingerprint: issue.toString(16).padStart(32, '0'),
+    fingerprint,
+    topFrame,
+    facets,
+    user,
     event: {
       ...template.event,
       id,
       timestamp: received,
       received,
-      title: `${template.event.title} #${issue}`,
+      title,
+      culprit,
+      thrown,
+      release,
+      environment,
       ...(traceId && { trace: { ...template.event.trace, traceId } }),
     },
   }

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { statSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { median } from './median.mjs'
+import { median, quantiles } from './median.mjs'
 import { options } from './options.mjs'
 import { startDigestline } from './programs.mjs'
 import { ask, failIfAny, lookUp, settled, signIn } from './questions.mjs'
+import { startSeeded } from './seeded.mjs'
 import { processedRate } from './throughput.mjs'
 
 const pagesPerSecond = 10
@@ -21,15 +17,8 @@ const lookUpsPerSecond = 23
  */
 export async function measureSteady(load) {
   const { rate, steadyMilliseconds: milliseconds, connections, seedDb } = options
-  process.stderr.write(`seeding ${seedDb.toLocaleString('en')} events\n`)
-  const began = performance.now()
-  /** @type {{ id: string, digest?: string }[]} */
-  let samples = []
-  const target = await startDigestline(async (file, projectId) => {
-    samples = await seed(file, projectId, seedDb)
-  })
-  const seedSeconds = (performance.now() - began) / 1000
-  const databaseBytes = statSync(target.databaseFile).size
+  const { target, seeded, databaseBytes } = await startSeeded(seedDb)
+  const { samples, seconds: seedSeconds } = seeded
   const empty = await startDigestline()
   try {
     process.stderr.write(`${rate} events/s with ${pagesPerSecond} pages/s\n`)
@@ -61,18 +50,6 @@ const steady = ({ port, path }, rate) => ({
   size: /** @type {const} */ ('small'),
   most: Number.MAX_SAFE_INTEGER,
 })
-
-/** @returns {Promise<{ id: string, digest?: string }[]>} */
-async function seed(file, projectId, events) {
-  const script = fileURLToPath(new URL('./seed.mjs', import.meta.url))
-  const child = spawn(process.execPath, [script, file, String(projectId), String(events)], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
-  if (code !== 0) throw new Error(`Seeding ended with ${code}.`)
-  return JSON.parse(out)
-}
 
 /** Asks for pages and looks codes up until `during` is over; the times of all of them. */
 async function watched(target, cookie, samples, during) {
@@ -111,12 +88,6 @@ async function every(milliseconds, isOver, work) {
     under.push(work(n))
   }
   await Promise.all(under)
-}
-
-function quantiles(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const at = (q) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99) }
 }
 
 async function bothByTurns(load, seeded, empty) {

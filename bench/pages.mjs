@@ -1,0 +1,73 @@
+import { quantiles } from './median.mjs'
+import { options } from './options.mjs'
+import { pagesOf } from './page-list.mjs'
+import { ask, failIfAny, signIn } from './questions.mjs'
+import { startSeeded } from './seeded.mjs'
+
+const eventsPerSecond = 200
+const longEnough = 3_600_000
+/** One after the other, so that none waits for another; and the server has a rest in between, as it has between people's clicks. */
+const pauseMilliseconds = 10
+
+/**
+ * How long the pages take of somebody signed in, from the request to the last byte of the answer, on a database with a past and while events
+ * arrive. `ratio`: to a page without anything on it, in the same round.
+ *
+ * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
+ */
+export async function measurePages(load) {
+  const { target, seeded, databaseBytes } = await startSeeded(options.seedDb)
+  try {
+    const cookie = await signIn(target)
+    const pages = await pagesOf(target, cookie, seeded)
+    const wanted = options.pages
+      ? pages.filter(({ name }) => name === 'trivial' || name.includes(options.pages))
+      : pages
+    process.stderr.write(`${wanted.length} pages, ${options.pageRounds} times each, at ${eventsPerSecond} events/s\n`)
+    await rounds(target, cookie, wanted, 3)
+    const sending = load.send({ ...steady(target), milliseconds: longEnough })
+    const taken = await rounds(target, cookie, wanted, options.pageRounds)
+    load.cease()
+    const { acknowledged, refused, seconds } = await sending
+    failIfAny(refused)
+    const { events, issues, seconds: seedSeconds } = seeded
+    return { events, issues, seedSeconds, databaseBytes, rate: acknowledged / seconds, pages: figures(wanted, taken) }
+  } finally {
+    await target.stop()
+    await target.remove()
+  }
+}
+
+const steady = ({ port, path }) => ({
+  port,
+  path,
+  rate: eventsPerSecond,
+  connections: 16,
+  size: /** @type {const} */ ('small'),
+  most: Number.MAX_SAFE_INTEGER,
+})
+
+/** @returns {Promise<Map<string, { milliseconds: number[], bytes: number[] }>>} */
+async function rounds(target, cookie, pages, count) {
+  const taken = new Map(pages.map(({ name }) => [name, { milliseconds: [], bytes: [] }]))
+  for (let round = 0; round < count; round++) {
+    for (const { name, paths, status } of pages) {
+      const path = paths[round % paths.length]
+      const answer = await ask(target.port, path, { headers: { cookie, 'accept-encoding': 'gzip' } })
+      if (answer.status !== status) throw new Error(`${path} was answered ${answer.status}.`)
+      taken.get(name).milliseconds.push(answer.milliseconds)
+      taken.get(name).bytes.push(answer.bytes)
+      await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+    }
+  }
+  return taken
+}
+
+function figures(pages, taken) {
+  const trivial = quantiles(taken.get('trivial').milliseconds).p50
+  return pages.map(({ name }) => {
+    const { milliseconds, bytes } = taken.get(name)
+    const { p50, p95 } = quantiles(milliseconds)
+    return { name, p50, p95, ratio: p50 / trivial, kilobytes: Math.max(...bytes) / 1024 }
+  })
+}
