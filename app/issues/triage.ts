@@ -36,7 +36,16 @@ export type IssueChange =
   | { what: 'bookmark'; on: boolean }
 
 /** What is done to issues, by people and (`regressed`, `woken`) by what happens. */
-export type TriageDeed = 'resolved' | 'reopened' | 'muted' | 'regressed' | 'woken' | 'assigned' | 'priority'
+export type TriageDeed =
+  | 'resolved'
+  | 'reopened'
+  | 'muted'
+  | 'regressed'
+  | 'woken'
+  | 'assigned'
+  | 'assigned-team'
+  | 'priority'
+  | 'comment-removed'
 
 export function mutedUntil(asked: MuteAsked, { count, users }: { count: number; users: number }): MutedUntil {
   if (asked.kind === 'events') return { ...asked, count: count + asked.more }

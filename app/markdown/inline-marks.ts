@@ -7,7 +7,7 @@ type Found = { inline: Inline; end: number }
 /** `<https://…>` */
 export function addressAt(text: string, at: number): Found | undefined {
   const found = matchAt(/<((?:https?|mailto):[^\s<>]{1,2000})>/y, text, at)
-  return found && linkOf(found[1]!, at + found[0].length)
+  return found ? linkOf(found[1]!, at + found[0].length) : undefined
 }
 
 /** `https://…` in a sentence: the point at its end is the sentence's. */

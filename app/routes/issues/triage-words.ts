@@ -82,6 +82,10 @@ export function deedWords({ what, detail }: Pick<IssueDeed, 'what' | 'detail'>):
       return { words: 'It is not muted any more: what it was muted until came.', byItself: true }
     case 'assigned':
       return { words: detail ? `gave it to ${detail}` : 'gave it to nobody' }
+    case 'assigned-team':
+      return { words: `gave it to the team ${detail}` }
+    case 'comment-removed':
+      return { words: detail ? `deleted a comment by ${detail}` : 'deleted a comment' }
     case 'priority':
       return { words: `set its priority to ${detail}` }
     case 'merged':

@@ -1,5 +1,7 @@
 import { accountWrites } from './account-writes.server'
 import { artifactWrites } from './artifact-writes.server'
+import { commentWrites } from './comment-writes.server'
+import { bulkWrites } from './bulk-writes.server'
 import { deskWrites } from './desk-writes.server'
 import { groupingRuleWrites } from './grouping-rule-writes.server'
 import { groupingWrites } from './grouping-writes.server'
@@ -38,6 +40,7 @@ function makeWrites(db: Db) {
     ...memberWrites(db),
     ...quotaWrites(db),
     ...triageWrites(db),
+    ...bulkWrites(db),
     ...groupingWrites(db),
     ...groupingRuleWrites(db),
     ...stormWrites(db),
@@ -49,6 +52,7 @@ function makeWrites(db: Db) {
     ...resolutionWrites(db),
     ...receiptWrites(db),
     ...deskWrites(db),
+    ...commentWrites(db),
   }
 }
 
