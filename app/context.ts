@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Viewer } from './accounts/viewer'
 import type { Intake } from './intake/request'
+import type { Live } from './live/live.server'
 import type { Runtime } from './runtime'
 
 /** Everything a request may ask for, set once per request by the server (or, under `react-router dev`, by the root middleware). */
@@ -8,6 +9,9 @@ export const runtimeContext = createContext<Runtime>()
 
 /** The intake, for its resource routes. Only under `react-router dev`: in production it answers ahead of React Router, on another thread. */
 export const intakeContext = createContext<Intake>()
+
+/** Who listens to what happens. Only under `react-router dev`, as above. */
+export const liveContext = createContext<Live | undefined>(undefined)
 
 /** Who asks; set by the session middleware of the page frame, and by the token middleware of the API. */
 export const viewerContext = createContext<Viewer>()

@@ -1,6 +1,7 @@
 import type { Instant } from './clock'
 import type { Config } from './config'
 import type { InboxPosition } from './inbox/record'
+import type { LiveCounts } from './live/live.server'
 import type { RefusedNow } from './projects/what-is-refused'
 import type { Store } from './store/store'
 
@@ -16,6 +17,8 @@ export type Runtime = {
   refusedNow: (projectId: number) => Promise<RefusedNow[]>
   /** What waits between intake and processing. */
   waiting: () => Promise<Waiting>
+  /** How many pages listen, and what that costs. */
+  listening: () => Promise<LiveCounts>
   /** Undefined while new bytes can be accepted; otherwise the reason why not. What the database does is not a reason. */
   unready: () => Promise<string | undefined>
 }

@@ -72,7 +72,7 @@ export async function closeSession(runtime: Runtime, request: Request): Promise<
 }
 
 /** The hash the store knows the request's session by. */
-export function sessionHash(runtime: Runtime, request: Request): string | undefined {
+export function sessionHash(runtime: Pick<Runtime, 'config'>, request: Request): string | undefined {
   const secret = readCookie(request, cookieName('session', runtime.config.publicUrl).name)
   return secret && hashSecret(secret)
 }

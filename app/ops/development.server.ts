@@ -1,11 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import { ensureSetupLink } from '../accounts/setup-token.server'
 import { readConfig } from '../config.server'
-import { clientAddressContext, intakeContext, nonceContext, requestIdContext, runtimeContext } from '../context'
+import {
+  clientAddressContext,
+  intakeContext,
+  liveContext,
+  nonceContext,
+  requestIdContext,
+  runtimeContext,
+} from '../context'
 import { setRecorder } from '../fallback/report.server'
 import { openReader } from '../inbox/reader.server'
 import { startLoop } from '../processing/loop.server'
-import type { ProcessingData } from '../processing/messages'
+import type { FromProcessing, ProcessingData } from '../processing/messages'
 import { regroupSlice } from '../processing/regroup.server'
 import { reportAsMessages } from '../processing/report'
 import { received } from '../processing/sent-error'
@@ -27,6 +34,7 @@ export async function provideDevelopmentRuntime(context: Readonly<RouterContextP
   const runtime = await globalThis.developmentRuntime
   context.set(runtimeContext, runtime)
   context.set(intakeContext, runtime.intake)
+  context.set(liveContext, runtime.live)
   context.set(clientAddressContext, '127.0.0.1')
   context.set(requestIdContext, crypto.randomUUID())
   context.set(nonceContext, '')
@@ -45,12 +53,16 @@ async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise
   const recorder = openSqliteRecorder({ file: data.databaseFile, limits: data.limits })
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
-  const report = reportAsMessages((message) => {
-    if (message.say === 'committed') on.committed(message.position)
-    else if (message.say === 'trouble') on.trouble(message.what, received(message.error))
+  let isHeard = false
+  const tell = (message: FromProcessing) => {
+    if (message.say === 'committed') {
+      on.committed(message.position)
+      if (message.happened) on.happened(message.happened)
+    } else if (message.say === 'trouble') on.trouble(message.what, received(message.error))
     else if (message.say === 'exception') on.exception(received(message.error), message.digest)
     else if (message.say === 'recovered') on.recovered()
-  })
+  }
+  const report = reportAsMessages(tell, () => isHeard)
   const loop = startLoop({
     reader,
     recorder,
@@ -69,6 +81,9 @@ async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise
       return result
     },
     durable: (end) => loop.durable(end),
+    listen: (on) => {
+      isHeard = on
+    },
     async stop() {
       await loop.stop()
       reader.close()

@@ -5,9 +5,8 @@ import { guarded } from '../fallback/in-exchange.server'
 import { lastResort, plainRefusal } from '../fallback/last-resort.server'
 import { report } from '../fallback/report.server'
 import { drained } from '../intake/node.server'
-import type { Runtime } from '../runtime'
 import { pack } from './pages/pack.server'
-import type { QuickDoor } from './quick-doors.server'
+import type { QuickDoor, QuickRuntime } from './quick-doors.server'
 import { allowedMethods, originForm, unaskable } from './request-target'
 import { webRequest } from './web-request.server'
 
@@ -15,7 +14,9 @@ import { webRequest } from './web-request.server'
 export async function writeAnswer(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
   try {
     const acceptEncoding = request.headers['accept-encoding']?.toString() ?? ''
-    const { head, body } = await pack(answer, { method: request.method ?? 'GET', acceptEncoding })
+    const { head, body, cancel } = await pack(answer, { method: request.method ?? 'GET', acceptEncoding })
+    // Whoever makes a stream hears that nobody reads it any more.
+    response.once('close', cancel)
     response.writeHead(head.status, head.statusText, head.headers)
     if (body === undefined || body instanceof Uint8Array) response.end(body)
     else await pipeline(Readable.from(body), response)
@@ -33,7 +34,7 @@ export async function answerQuickly(
   request: IncomingMessage,
   response: ServerResponse,
   door: QuickDoor,
-  runtime: Runtime,
+  runtime: QuickRuntime,
 ): Promise<boolean> {
   const gone = new AbortController()
   const path = originForm(request.url) ?? '/'

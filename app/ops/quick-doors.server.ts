@@ -2,14 +2,18 @@ import { type Access, accessOf } from '../accounts/access.server'
 import { failureProblem } from '../accounts/problem'
 import { inExchange } from '../fallback/in-exchange.server'
 import { report } from '../fallback/report.server'
+import type { Live } from '../live/live.server'
 import { answerEvent } from '../routes/api/v1/event-answer.server'
 import { answerLookup } from '../routes/api/v1/lookup-answer.server'
 import { loader as answerHealth } from '../routes/health/healthz'
 import { answerReady } from '../routes/health/ready-answer.server'
 import type { Runtime } from '../runtime'
 
+/** What those doors lead to. */
+export type QuickRuntime = Runtime & { live: Live }
+
 /** Answers one request without React Router and without the pages thread; undefined when that is no quick matter. Never rejects. */
-export type QuickDoor = (request: Request, runtime: Runtime) => Promise<Response | undefined>
+export type QuickDoor = (request: Request, runtime: QuickRuntime) => Promise<Response | undefined>
 
 /**
  * The doors that are answered on the main thread, beside the intake: what programs ask often and is answered within a millisecond, and
@@ -21,6 +25,7 @@ export function quickDoor(method: string | undefined, target: string): QuickDoor
   const path = target.split('?', 1)[0] ?? ''
   if (path === '/api/v1/lookup') return api('routes/api/v1/lookup', answerLookup)
   if (path === '/healthz') return plain('routes/health/healthz', async () => answerHealth())
+  if (path === '/live') return plain('routes/live', (request, { live }) => live.answer(request))
   if (path === '/readyz') return plain('routes/health/readyz', (_, runtime) => answerReady(runtime))
   const eventId = /^\/api\/v1\/events\/([0-9a-f-]{32,36})$/i.exec(path)?.[1]
   if (eventId === undefined) return undefined

@@ -10,6 +10,7 @@ import { makeIntake } from '../intake/intake.server'
 import { makeKeyCache } from '../intake/keys.server'
 import type { Accepted } from '../intake/quota-gate'
 import type { Intake } from '../intake/request'
+import { type Live, openLive } from '../live/live.server'
 import type { ProcessingData } from '../processing/messages'
 import { type Processing, type ProcessingEvents, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
@@ -24,6 +25,7 @@ import { startUploads } from './uploads.server'
 /** A running Digestline without its HTTP server: store, inbox, processing, intake, put together. */
 export type RunningRuntime = Runtime & {
   intake: Intake
+  live: Live
   /** Has the one writer carry out a write of the store's. */
   write: Write
   /** Records a failure of our own in the built-in project. Never throws, never waits. */
@@ -48,10 +50,12 @@ export async function startRuntime(
   const databaseFile = config.database.file
 
   let inbox: Inbox | undefined
+  let live: Live | undefined
   const processing = await startWith(
     { databaseFile, inboxDir, limits: config.limits, lab: config.lab },
     {
       committed: (position) => inbox?.committed(position),
+      happened: (issues) => live?.happened(issues),
       trouble: (what, error) => log.error(what, error),
       recovered: () => log.info('Processing goes on.'),
       exception: (error, digest) => keep(failureInProcessing(error, digest, now())),
@@ -73,9 +77,15 @@ export async function startRuntime(
     // A key made or switched off here counts at once; one changed by the command line within the cache's few seconds.
     if (keyWrites.has(name)) await keys.refresh()
     if (name === 'beginAssembly') uploads.wake()
+    if (!unheard.has(name)) live?.changed(accessWrites.has(name) ? 'access' : 'issues')
     return result
   }
   const store = openSqliteStore({ file: databaseFile, write })
+  live = openLive({
+    runtime: { config, store, now },
+    listen: processing.listen,
+    failed: (error) => log.warn('Pages that listen could not be told what happened.', { why: String(error) }),
+  })
   const uploads = startUploads(config, store, log, uploadScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
   await keys.refresh()
@@ -90,13 +100,16 @@ export async function startRuntime(
     store,
     now,
     intake,
+    live,
     write,
     refusedNow: async (projectId) => intake.refusedNow(projectId),
     waiting: async () => open.waiting(),
+    listening: async () => live.counts(),
     // The inbox alone decides: a database that is locked or gone makes processing wait, it refuses nobody.
     unready: () => open.trouble(),
     selfReport: (failure) => reportToBuiltInProject(failure, open, builtInKey, log),
     async stop() {
+      live.close()
       await intake.close()
       keys.close()
       await open.close()
@@ -117,6 +130,11 @@ const keyWrites = new Set([
   'setInstanceQuotas',
 ])
 
+/** Writes after which somebody may see less. */
+const accessWrites = new Set(['closeSession', 'setPassword', 'addMember', 'setMemberRole', 'removeMember'])
+/** Writes that come often and change nothing that a page shows, or who sees it. */
+const unheard = new Set(['touchToken', 'openSession', 'markFirstScreenSeen', 'setSetting'])
+
 /** The store counts an item as accepted when it is processed. */
 function acceptedAndWaiting(inbox: Inbox, now: Instant): Accepted[] {
   const hour = hourOf(now)
@@ -129,6 +147,7 @@ function acceptedAndWaiting(inbox: Inbox, now: Instant): Accepted[] {
 export async function answerQuestion(runtime: RunningRuntime, question: Question): Promise<unknown> {
   if (question.name === 'write') return runtime.write(question.write, question.args)
   if (question.name === 'refusedNow') return runtime.refusedNow(question.projectId)
+  if (question.name === 'listening') return runtime.listening()
   return question.name === 'waiting' ? runtime.waiting() : runtime.unready()
 }
 

@@ -146,6 +146,8 @@ function stopOnSignal(
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way.`)
+    // They would listen until the end.
+    runtime.live.close()
     await drain(server)
     await pages.stop()
     await runtime.stop()

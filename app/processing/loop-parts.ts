@@ -9,7 +9,7 @@ import type { walkStreet } from './street.server'
 
 /** What the loop tells of its work. */
 export type LoopReport =
-  | { what: 'committed'; position: InboxPosition; processed: number; duplicates: number }
+  | { what: 'committed'; position: InboxPosition; processed: number; duplicates: number; happened: number[] }
   | { what: 'record-failed'; error: unknown; attempt: number }
   | { what: 'poison'; detail: string }
   | { what: 'retry-failed'; id: number; error: unknown }

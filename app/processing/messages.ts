@@ -7,6 +7,8 @@ import type { SentError } from './sent-error'
 export type ToProcessing =
   | { say: 'durable'; end: InboxPosition }
   | { say: 'write'; id: number; name: string; args: unknown }
+  /** Whether anybody wants to hear which issues happen. */
+  | { say: 'listen'; on: boolean }
   | { say: 'stop' }
 
 /** What the processing thread says back. */
@@ -14,7 +16,8 @@ export type FromProcessing =
   | { say: 'ready'; position: InboxPosition }
   /** The database must not be opened (it belongs to a newer version): the server gives up. */
   | { say: 'refused'; reason: string }
-  | { say: 'committed'; position: InboxPosition; processed: number; duplicates: number }
+  /** `happened`: ids of issues, as they are shown. */
+  | { say: 'committed'; position: InboxPosition; processed: number; duplicates: number; happened?: number[] }
   | { say: 'written'; id: number; result: unknown }
   | { say: 'write-failed'; id: number; error: SentError }
   | { say: 'trouble'; what: string; error: SentError }

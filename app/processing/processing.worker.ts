@@ -45,7 +45,8 @@ const recorder = open()
 const position = await recorder.position()
 const reader = openReader(data.inboxDir)
 const resolving = openSqliteResolving(data.databaseFile)
-const report = reportAsMessages(say)
+let isHeard = false
+const report = reportAsMessages(say, () => isHeard)
 const coWalkers = openCoWalkers()
 const loop = startLoop({
   reader,
@@ -72,6 +73,7 @@ lookAgain.unref()
 
 port.on('message', (message: ToProcessing) => {
   if (message.say === 'durable') loop.durable(message.end)
+  else if (message.say === 'listen') isHeard = message.on
   else if (message.say === 'write') void write(message.id, message.name, message.args)
   else void stop()
 })

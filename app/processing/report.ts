@@ -2,8 +2,14 @@ import type { LoopReport } from './loop-parts'
 import type { FromProcessing } from './messages'
 import { sent } from './sent-error'
 
-/** Turns the loop's reports into messages for the main thread: trouble once per streak, and the recovery from it. */
-export function reportAsMessages(say: (message: FromProcessing) => void): (report: LoopReport) => void {
+/**
+ * Turns the loop's reports into messages for the main thread: trouble once per streak, and the recovery from it. Which issues happened is
+ * told only while somebody wants to hear of it.
+ */
+export function reportAsMessages(
+  say: (message: FromProcessing) => void,
+  isHeard = () => false,
+): (report: LoopReport) => void {
   let inTrouble = false
   const trouble = (what: string, error: unknown) => say({ say: 'trouble', what, error: sent(error) })
   return (report) => {
@@ -23,7 +29,8 @@ export function reportAsMessages(say: (message: FromProcessing) => void): (repor
     } else {
       if (inTrouble) say({ say: 'recovered' })
       inTrouble = false
-      say({ say: 'committed', position: report.position, processed: report.processed, duplicates: report.duplicates })
+      const { position, processed, duplicates, happened } = report
+      say({ say: 'committed', position, processed, duplicates, ...(isHeard() && { happened }) })
     }
   }
 }

@@ -23,11 +23,15 @@ export type Processing = {
   position: InboxPosition
   write: (name: string, args: unknown) => Promise<unknown>
   durable: (end: InboxPosition) => void
+  /** Whether `happened` is to be told. */
+  listen: (on: boolean) => void
   stop: () => Promise<void>
 }
 
 export type ProcessingEvents = {
   committed: (position: InboxPosition) => void
+  /** These issues, as they are shown, happened; told while `listen` says so. */
+  happened: (issues: number[]) => void
   trouble: (what: string, error: Error) => void
   recovered: () => void
   /** Something was thrown that parks items, under this digest. */
@@ -52,6 +56,7 @@ export async function startProcessing(script: URL, data: ProcessingData, on: Pro
     position,
     write: (name, args) => thread.write(name, args),
     durable: (end) => thread.durable(end),
+    listen: (on) => thread.listen(on),
     stop: () => thread.stop(),
   }
 }
@@ -62,6 +67,7 @@ class Thread {
   #settle!: { resolve: (position: InboxPosition) => void; reject: (error: Error) => void }
   readonly #kept: KeptThread<ToProcessing, FromProcessing>
   #isReady = false
+  #isHeard = false
   #progress: Progress = openProgress(progressMemory())
   #caution: Caution = noCaution
   #durableEnd: InboxPosition | undefined
@@ -100,6 +106,11 @@ class Thread {
   durable(end: InboxPosition): void {
     this.#durableEnd = end
     if (this.#isReady) this.#tell({ say: 'durable', end })
+  }
+
+  listen(on: boolean): void {
+    this.#isHeard = on
+    if (this.#isReady) this.#tell({ say: 'listen', on })
   }
 
   async stop(): Promise<void> {
@@ -142,6 +153,7 @@ class Thread {
       this.#kept.proven()
       this.#caution = behind(this.#caution, message.position)
       this.on.committed(message.position)
+      if (message.happened) this.on.happened(message.happened)
     } else if (message.say === 'written') this.#writes.done(message.id, message.result)
     else if (message.say === 'write-failed') this.#writes.failed(message.id, received(message.error))
     else if (message.say === 'trouble') this.on.trouble(message.what, received(message.error))
@@ -153,6 +165,7 @@ class Thread {
     this.#isReady = true
     this.#settle.resolve(position)
     if (this.#durableEnd) this.#tell({ say: 'durable', end: this.#durableEnd })
+    if (this.#isHeard) this.#tell({ say: 'listen', on: true })
     this.#sendWrites()
   }
 

@@ -49,6 +49,7 @@ export type FromPages =
 export type Question =
   | { name: 'write'; write: string; args: unknown }
   | { name: 'waiting' }
+  | { name: 'listening' }
   | { name: 'refusedNow'; projectId: number }
   | { name: 'unready' }
 

@@ -53,7 +53,9 @@ function headOf({ status, statusText, headers }: Response): PageHead {
 }
 
 const isCompressible = ({ headers }: Response) =>
-  !headers.has('content-encoding') && compressible.test(headers.get('content-type') ?? '')
+  !headers.has('content-encoding') &&
+  !/\bno-transform\b/.test(headers.get('cache-control') ?? '') &&
+  compressible.test(headers.get('content-type') ?? '')
 
 function whole(head: PageHead, bytes: Buffer, gzip: boolean): Omit<Packed, 'cancel'> {
   const body = gzip && bytes.byteLength >= worthwhileBytes ? gzipSync(bytes, { level: 5 }) : bytes

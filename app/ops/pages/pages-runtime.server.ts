@@ -1,4 +1,5 @@
 import type { Config } from '../../config'
+import type { LiveCounts } from '../../live/live.server'
 import type { RefusedNow } from '../../projects/what-is-refused'
 import type { Runtime, Waiting } from '../../runtime'
 import { openSqliteStore } from '../../store/sqlite/store.server'
@@ -21,6 +22,7 @@ export function pagesRuntime(config: Config, signs: PagesSigns, ask: AskMain): R
     now: Date.now,
     refusedNow: async (projectId) => (await ask({ name: 'refusedNow', projectId })) as RefusedNow[],
     waiting: async () => (await ask({ name: 'waiting' })) as Waiting,
+    listening: async () => (await ask({ name: 'listening' })) as LiveCounts,
     unready: async () => (await ask({ name: 'unready' })) as string | undefined,
   }
 }

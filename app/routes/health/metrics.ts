@@ -1,6 +1,7 @@
 import { operator } from '~/accounts/viewer'
 import { runtimeContext } from '~/context'
 import { browserReportCounts } from '~/fallback/receive-report.server'
+import type { LiveCounts } from '~/live/live.server'
 import { readTogether } from '~/projects/read-together'
 import type { Runtime } from '~/runtime'
 import type { ParkedHeld } from '~/store/parked'
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-async function measure({ store, waiting }: Runtime): Promise<Metric[]> {
+async function measure({ store, waiting, listening }: Runtime): Promise<Metric[]> {
   const read = () => Promise.all([store.instance.tallies(), store.parked.held(operator)])
   // A store that does not answer is what the metrics are read for: the rest is told all the same.
   const together = await readTogether({ position: store.instance.position, waiting }, read).catch(() => undefined)
@@ -34,6 +35,7 @@ async function measure({ store, waiting }: Runtime): Promise<Metric[]> {
       type: 'counter',
       values: Object.entries(browserReportCounts()).map(([outcome, value]) => ({ labels: { outcome }, value })),
     },
+    ...liveMetrics(await listening()),
     ...itemMetrics(totals ?? [], byProject),
   ]
 }
@@ -42,6 +44,18 @@ const parkedMetrics = ({ items, bytes }: ParkedHeld): Metric[] => [
   gauge('digestline_parked_requests', 'Requests, or parts of such, that are kept aside unread.', items),
   gauge('digestline_parked_bytes', 'Bytes kept aside unread.', bytes),
 ]
+
+const liveMetrics = ({ listeners, told, questions, refused }: LiveCounts): Metric[] => [
+  gauge('digestline_live_listeners', 'Open pages that hear what happens.', listeners),
+  counter('digestline_live_told_total', 'Messages to them.', told),
+  counter('digestline_live_questions_total', 'Questions asked of the store for them.', questions),
+  counter('digestline_live_refused_total', 'Pages refused because too many listened.', refused),
+]
+
+const counter = (name: string, help: string, value: number): Metric => ({
+  ...gauge(name, help, value),
+  type: 'counter',
+})
 
 const gauge = (name: string, help: string, value: number): Metric => ({
   name,

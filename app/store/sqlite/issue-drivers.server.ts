@@ -12,7 +12,11 @@ type Found = Heads & { heads: number }
 
 /** `heads`: a query that leaves few issues, or those with the words; `none`: nothing does; `nothing`: no issue can be found. */
 type Driver = Heads | { kind: 'none' } | { kind: 'nothing' }
-export type Drivers = { best(terms: Term[], seen: Seeing, now: Instant): Driver }
+export type Drivers = {
+  best(terms: Term[], seen: Seeing, now: Instant): Driver
+  /** A search among issues that are known already. */
+  among(terms: Term[], ids: number[]): Driver
+}
 
 type Prepare = (sql: string) => { get(values: never): unknown }
 
@@ -57,11 +61,23 @@ export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
     return measure(headsSaying(bind(words)), values)
   }
 
+  /** What must be said; undefined where it has words that nothing says. */
+  const allWords = (terms: Term[]): string | undefined => {
+    const asked = terms.flatMap((term) => (term.kind === 'text' && !term.negated ? [wordsOf(term.pattern)] : []))
+    return asked.includes(undefined) ? undefined : asked.join(' AND ')
+  }
+
   return {
+    among(terms, ids) {
+      const words = allWords(terms)
+      if (words === undefined) return { kind: 'nothing' }
+      const { values, bind } = binding('d')
+      const sql = `select value as id from json_each(${bind(JSON.stringify(ids))})`
+      return { kind: 'heads', sql, values, ...(words && { alsoSaying: words }) }
+    },
     best(terms, seen, now) {
-      const asked = terms.flatMap((term) => (term.kind === 'text' && !term.negated ? [wordsOf(term.pattern)] : []))
-      if (asked.includes(undefined)) return { kind: 'nothing' }
-      const words = asked.join(' AND ')
+      const words = allWords(terms)
+      if (words === undefined) return { kind: 'nothing' }
       const said = words ? byWords(words) : undefined
       const found = terms
         .flatMap((term) => [...byFacet(term, seen), ...byTriage(term, seen, now)])

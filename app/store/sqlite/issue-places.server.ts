@@ -111,26 +111,38 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
     return statement.all({ ...seen, ...values, ...placeValues(filter, cursor), ...where })
   }
 
+  const find = (viewer: Viewer, filter: IssueFilter, cursor: Cursor, ids?: number[]): Place[] => {
+    const seen = seeing(viewer)
+    const terms = filter.search?.terms ?? []
+    const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)) }
+    const { values, bind } = binding()
+    const at = now()
+    const driver = ids ? drivers.among(terms, ids) : drivers.best(terms, seen, at)
+    const conditions = conditionsOf(terms, { bind, now: at, driver })
+    if (driver.kind === 'nothing') return []
+    const places =
+      driver.kind === 'heads'
+        ? drive({ ...asked, conditions }, driver.sql, { ...values, ...driver.values })
+        : walk({ ...asked, conditions }, values)
+    const sign = cursor.direction === 'older' ? -1 : 1
+    return places.sort((a, b) => sign * (a.value - b.value || a.id - b.id))
+  }
+
   return {
     /** One more than the page shows, where there are more; in the order the cursor looks. */
-    places(viewer: Viewer, filter: IssueFilter, cursor: Cursor): Place[] {
-      const seen = seeing(viewer)
-      const terms = filter.search?.terms ?? []
-      const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)) }
-      const { values, bind } = binding()
-      const at = now()
-      const driver = drivers.best(terms, seen, at)
-      const conditions = conditionsOf(terms, { bind, now: at, driver })
-      if (driver.kind === 'nothing') return []
-      const places =
-        driver.kind === 'heads'
-          ? drive({ ...asked, conditions }, driver.sql, { ...values, ...driver.values })
-          : walk({ ...asked, conditions }, values)
-      const sign = cursor.direction === 'older' ? -1 : 1
-      return places.sort((a, b) => sign * (a.value - b.value || a.id - b.id))
-    },
+    places: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Place[] => find(viewer, filter, cursor),
+    /** Those that happened last. */
+    newest: (viewer: Viewer, terms: Term[], limit: number): Place[] =>
+      find(viewer, { ...byLastSeen, search: { terms }, limit: limit - 1 }, beginning),
+    /** Which of these the search finds. */
+    among: (viewer: Viewer, terms: Term[], ids: number[]): Place[] =>
+      find(viewer, { ...byLastSeen, search: { terms }, limit: ids.length }, beginning, ids),
   }
 }
+
+const byLastSeen = { status: 'all', sort: 'last-seen' } as const
+
+export const beginning: Cursor = { direction: 'older', value: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 type Conditions = { bind: ReturnType<typeof binding>['bind']; now: Instant; driver: ReturnType<Drivers['best']> }
 

@@ -4,7 +4,7 @@ import type { IssueFilter, IssuePage, IssueSort } from '../../issues/issue'
 import { type Cursor, readCursor, writeCursor } from '../cursor'
 import type { Issues } from '../store'
 import { prepareHeads } from './heads.server'
-import { type Place, prepareIssuePlaces } from './issue-places.server'
+import { beginning, type Place, prepareIssuePlaces } from './issue-places.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { sqliteTrends } from './trends.server'
@@ -69,8 +69,6 @@ export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issue
 
 /** Hours a list's sparkline shows. */
 const barsPerRow = 24
-
-const beginning: Cursor = { direction: 'older', value: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
 const cursorAt = (place: Place, sort: IssueSort, direction: Cursor['direction']): string =>
   writeCursor({ direction, ...place }, sort)

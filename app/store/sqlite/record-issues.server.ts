@@ -12,6 +12,8 @@ import { type Born, prepareStorms } from './record-storms.server'
 export type Group = {
   projectId: number
   issueId: number
+  /** The issue it is shown under, where it is merged. */
+  headId?: number
   /** The issue's title: an event with the same one does not repeat it. */
   title: string
   /** How many messages of the issue are remembered. */
@@ -110,7 +112,8 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
     const born = storms.born(first, issueId, at)
     const group = { projectId: first.projectId, issueId, title: first.event.title, messages: 0, events, born }
     if (born.birth !== 'merged') return { ...group, fresh: born.birth === 'listed' }
-    return { ...group, fresh: false, regressed: mergeAtBirth(state.get(born.head)!, issueId, span, events, at) }
+    const regressed = mergeAtBirth(state.get(born.head)!, issueId, span, events, at)
+    return { ...group, headId: born.head, fresh: false, regressed }
   }
 
   const upsert = (events: ProcessedEvent[], at: Instant): Group => {
@@ -132,7 +135,8 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
     update.run({ ...span, id: issueId })
     // What was left empty by regrouping has events again: it is nobody's member.
     if (known.emptied) merging.unmerge(mergedInto, issueId, at)
-    return { ...group, regressed: known.emptied ? undefined : happen(state.get(mergedInto)!, span, events, at) }
+    if (known.emptied) return group
+    return { ...group, headId: mergedInto, regressed: happen(state.get(mergedInto)!, span, events, at) }
   }
 
   return {

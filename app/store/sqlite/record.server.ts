@@ -66,6 +66,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
       fresh: groups.filter((group) => group.fresh).map((group) => group.issueId),
       storms: groups.flatMap(({ born }) => (born?.birth === 'begins' && born.stormId !== null ? [born.stormId] : [])),
       regressed: [...new Set(groups.flatMap((group) => group.regressed ?? []))],
+      happened: groups.map((group) => group.headId ?? group.issueId),
     }
   })
   return (batch) => naming(() => transaction.immediate(batch))

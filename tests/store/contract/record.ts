@@ -16,7 +16,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     expect(first).toMatchObject({ processed: 2, duplicates: 1 })
     expect(first.fresh).toHaveLength(2)
     const again = await recorder.record(aBatch([processed(web, { event }), processed(web, { event, cause: 'other' })]))
-    expect(again).toEqual({ processed: 0, duplicates: 2, storms: [], fresh: [], regressed: [] })
+    expect(again).toEqual({ processed: 0, duplicates: 2, storms: [], fresh: [], regressed: [], happened: [] })
     expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ count: 1 })
     expect(await store.issues.byShortId(operator, 'WEB-2')).toBeUndefined()
     expect(await store.events.byId(operator, event.id)).toHaveLength(2)

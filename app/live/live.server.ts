@@ -1,0 +1,167 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sessionHash } from '../accounts/session-middleware.server'
+import type { Viewer } from '../accounts/viewer'
+import type { Runtime } from '../runtime'
+import { type LiveLimits, liveLimits } from './limits'
+import { Listener } from './listener.server'
+import { questionOf } from './question.server'
+import { readWatch } from './watch'
+
+/**
+ * Tells open pages what happened since they were made: numbers only, no word of an event.
+ * 1. Every answer is asked of the store for the viewer of that moment: whoever is signed out, or may no longer see the issue, is let go.
+ * 2. A listener holds at most one message it has not been told, and is told once in `tellMilliseconds` at most.
+ * 3. Past the limits a listener is refused; nothing waits for a place. A page without news is complete.
+ * 4. While nobody listens nothing is asked, counted or sent between threads.
+ */
+export type Live = {
+  /** Answers `GET /live`: a stream of events for who asks for one, the first of them alone otherwise. Never rejects but with the store. */
+  answer(request: Request): Promise<Response>
+  /** These issues happened. */
+  happened(issues: number[]): void
+  /** People decided on issues; or who may see what changed. */
+  changed(what: 'issues' | 'access'): void
+  counts(): LiveCounts
+  /** Lets all listeners go. */
+  close(): void
+}
+
+export type LiveCounts = { listeners: number; told: number; questions: number; refused: number }
+
+type Parts = {
+  /** Its store answers the questions; its clock is the server's. */
+  runtime: Pick<Runtime, 'config' | 'store' | 'now'>
+  /** Somebody listens, or nobody does any more. */
+  listen: (on: boolean) => void
+  failed: (error: unknown) => void
+  limits?: LiveLimits
+}
+
+export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts): Live {
+  const listeners = new Set<Listener>()
+  const counts = { told: 0, questions: 0, refused: 0 }
+  let closed = false
+  let heartbeat: NodeJS.Timeout | undefined
+  let turn: NodeJS.Timeout | undefined
+  let lastTurn = 0
+  let asking = false
+
+  const viewerOf = (session: string) => runtime.store.accounts.sessionViewer(session, runtime.now())
+
+  const join = (listener: Listener) => {
+    listeners.add(listener)
+    heartbeat ??= setInterval(() => void beat().catch(failed), limits.heartbeatMilliseconds)
+    if (listeners.size === 1) listen(true)
+  }
+  const leave = (listener: Listener) => {
+    if (!listeners.delete(listener) || listeners.size > 0) return
+    clearInterval(heartbeat)
+    heartbeat = undefined
+    listen(false)
+  }
+
+  /** Asks for those who have something to hear, the longest waiting first, and goes on with the others after a rest. */
+  const takeTurn = async () => {
+    turn = undefined
+    asking = true
+    lastTurn = performance.now()
+    try {
+      for (const listener of [...listeners].filter(({ isDue }) => isDue).slice(0, limits.questions)) {
+        counts.questions++
+        if (await listener.tell(await viewerOf(listener.session))) counts.told++
+        // To the end of the line.
+        if (listeners.delete(listener)) listeners.add(listener)
+        // Acknowledgements and look-ups go first.
+        await nextTurn()
+      }
+    } catch (error) {
+      failed(error)
+    } finally {
+      asking = false
+      schedule()
+    }
+  }
+  const schedule = () => {
+    if (closed || asking || turn || ![...listeners].some(({ isDue }) => isDue)) return
+    const rest = Math.max(0, limits.tellMilliseconds - (performance.now() - lastTurn))
+    turn = setTimeout(() => void takeTurn(), rest)
+  }
+
+  const beat = async () => {
+    for (const listener of [...listeners]) {
+      const isLate = runtime.now() - listener.since > limits.lifetimeMilliseconds
+      if (isLate || !(await viewerOf(listener.session))) listener.end()
+      else listener.beat()
+    }
+  }
+
+  const isFull = (session: string, account: number) => {
+    const others = [...listeners]
+    return (
+      closed ||
+      others.length >= limits.listeners ||
+      others.filter((one) => one.session === session).length >= limits.ofSession ||
+      others.filter((one) => one.account === account).length >= limits.ofAccount
+    )
+  }
+
+  const open = async (session: string, viewer: Viewer & { kind: 'user' }, watch: Parameters<typeof questionOf>[0]) => {
+    if (isFull(session, viewer.userId)) {
+      counts.refused++
+      return refusal(503, 'Too many pages listen at once.')
+    }
+    const question = questionOf(watch, runtime.store, limits)
+    const since = runtime.now()
+    const listener = new Listener({ session, account: viewer.userId, since, question, limits, left: leave })
+    join(listener)
+    const isTold = await listener.tell(viewer).catch((error: unknown) => {
+      listener.end()
+      throw error
+    })
+    if (isTold) return new Response(listener.stream, { headers: streamHeaders })
+    return refusal(404, 'There is no such issue, or it is in a project you have no access to.')
+  }
+
+  return {
+    async answer(request) {
+      const watch = readWatch(new URL(request.url).searchParams)
+      if (!watch) return refusal(400, 'Ask for ?q=…&since=… or for ?issue=….')
+      const session = sessionHash(runtime, request)
+      const viewer = session ? await viewerOf(session) : undefined
+      if (!session || viewer?.kind !== 'user') return refusal(401, 'Sign in first.')
+      if (request.method === 'GET' && /text\/event-stream/.test(request.headers.get('Accept') ?? '')) {
+        return open(session, viewer, watch)
+      }
+      const news = await questionOf(watch, runtime.store, limits).ask(viewer, undefined)
+      return news ? Response.json(news, { headers: { 'Cache-Control': 'no-store' } }) : refusal(404, 'No such issue.')
+    },
+    happened(issues) {
+      for (const listener of listeners) listener.happened(issues)
+      schedule()
+    },
+    changed(what) {
+      for (const listener of listeners) listener.changed(what)
+      schedule()
+    },
+    counts: () => ({ listeners: listeners.size, ...counts }),
+    close() {
+      closed = true
+      clearTimeout(turn)
+      for (const listener of [...listeners]) listener.end()
+    },
+  }
+}
+
+/** Proxies are to hand it on as it comes, unpacked. */
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+/** Browsers do not ask again after any of these. */
+const refusal = (status: number, sentence: string) =>
+  new Response(`${sentence}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
