@@ -45,6 +45,8 @@ export type TriageDeed =
   | 'assigned'
   | 'assigned-team'
   | 'priority'
+  | 'deleted'
+  | 'undone'
   | 'comment-removed'
 
 export function mutedUntil(asked: MuteAsked, { count, users }: { count: number; users: number }): MutedUntil {

@@ -8,6 +8,7 @@ import { openSqliteResolving } from '../store/sqlite/resolving.server'
 import { StoreTrouble } from '../store/store-trouble'
 import { makeCoWalkers } from './co-walkers.server'
 import { makeEndMutes } from './end-mutes.server'
+import { makeForgetActs } from './forget-acts.server'
 import { giveWay } from './give-way.server'
 import { lateDigestSlice } from './late-digests.server'
 import { lateUploadSlice } from './late-uploads.server'
@@ -62,6 +63,8 @@ const loop = startLoop({
     () => regroupSlice({ recorder, now: Date.now }),
     () => lateDigestSlice({ recorder, now: Date.now }),
     makeEndMutes({ recorder, now: Date.now }),
+    () => recorder.bulk.slice(Date.now()),
+    makeForgetActs({ recorder, now: Date.now }),
   ],
   now: Date.now,
   report,

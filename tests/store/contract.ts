@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { accountsContract } from './contract/accounts'
 import { artifactsContract } from './contract/artifacts'
 import { besideContract } from './contract/beside'
+import { bulkContract } from './contract/bulk'
 import { codesContract } from './contract/codes'
 import { commentsContract } from './contract/comments'
 import { deskContract } from './contract/desk'
@@ -41,6 +42,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     recordContract(test)
     issuesContract(test)
     triageContract(test)
+    bulkContract(test)
     searchContract(test)
     newsContract(test)
     insightContract(test)

@@ -88,6 +88,10 @@ export function deedWords({ what, detail }: Pick<IssueDeed, 'what' | 'detail'>):
       return { words: detail ? `deleted a comment by ${detail}` : 'deleted a comment' }
     case 'priority':
       return { words: `set its priority to ${detail}` }
+    case 'deleted':
+      return { words: 'deleted it' }
+    case 'undone':
+      return { words: `took back: ${undoneWords[detail] ?? detail}` }
     case 'merged':
       return { words: `merged it with ${detail}` }
     case 'unmerged':
@@ -99,6 +103,16 @@ export function deedWords({ what, detail }: Pick<IssueDeed, 'what' | 'detail'>):
     case 'regroup':
       return { words: 'had its stored events grouped again' }
   }
+}
+
+const undoneWords: Record<string, string> = {
+  resolved: 'resolved it',
+  reopened: 'opened it again',
+  muted: 'muted it',
+  assigned: 'gave it to somebody',
+  priority: 'set its priority',
+  merged: 'merged it',
+  deleted: 'deleted it',
 }
 
 const join = (a: string, b: string) => (b ? `${a} ${b}` : a)

@@ -3,8 +3,8 @@ import type { Db } from './open.server'
 import { splitShortId } from './short-id'
 import { mayTriage, type Seeing, seeing } from './visible.server'
 
-/** For `issue o`, the issue something belongs to: joins the one it is shown under as `i`. */
-export const joinHead = 'join issue i on i.id = coalesce(o.merged_into, o.id)'
+/** For `issue o`, the issue something belongs to: joins the one it is shown under as `i`, unless that is deleted. */
+export const joinHead = 'join issue i on i.id = coalesce(o.merged_into, o.id) and i.deleted_at is null'
 
 export type Head = {
   /** The issue that was asked for, and the one it is shown under; the same unless it is merged. */

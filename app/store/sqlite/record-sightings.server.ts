@@ -18,6 +18,7 @@ export function prepareSightings(db: Db): { record(kept: Kept[]): void } {
     join issue i on i.id = m.issue_id
     where m.project_id = :projectId
     and m.message_hash = :hash
+    and i.deleted_at is null
     order by i.last_seen desc, i.id desc
     limit 1`,
   )

@@ -1,4 +1,5 @@
 import type { Recorder } from '../store'
+import { sqliteBulkWork } from './bulk-work.server'
 import { prepareGroupingSettings } from './grouping-settings.server'
 import { sqliteLateDigests } from './late-digests.server'
 import { sqliteLateStacks } from './late-stacks.server'
@@ -58,6 +59,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     lateDigests: sqliteLateDigests(db),
     scripts: sqliteUnscannedScripts(db),
     mutes: sqliteMutes(db),
+    bulk: sqliteBulkWork(db),
     write: async (name, args) => runWrite(db, name, args),
     async close() {
       db.close()

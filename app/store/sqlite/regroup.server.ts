@@ -39,6 +39,7 @@ export function sqliteRegrouper(db: Db): Regrouper {
     from regroup_job j
     join issue i on i.id = j.issue_id
     where j.done_at is null
+    and i.deleted_at is null
     order by j.asked_at
     limit 1`,
   )

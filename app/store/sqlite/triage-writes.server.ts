@@ -52,7 +52,7 @@ export function triageWrites(db: Db) {
 }
 
 /** Carries out one decision on an issue that the viewer triages, and tells its history; undefined when it cannot be given to them. */
-function prepareDecisions(db: Db) {
+export function prepareDecisions(db: Db) {
   const tell = prepareHistory(db)
   const setStatus = db.prepare(
     `update issue

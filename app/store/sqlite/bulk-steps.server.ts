@@ -1,0 +1,138 @@
+import type { Instant } from '../../clock'
+import type { TriageDeed } from '../../issues/triage'
+import { prepareBulkMerging } from './bulk-merging.server'
+import { bulkColumns, type Doing, doingOf, type SqlBulk } from './bulk-rows'
+import { prepareTargets, type Target } from './bulk-targets.server'
+import { prepareBulkTriage } from './bulk-triage.server'
+import { prepareDeleting } from './deleting.server'
+import { prepareHistory } from './history.server'
+import { shortIdOf } from './issue-rows.server'
+import type { Db } from './open.server'
+
+/** How much one step may do: so many issues, and no further one after so many milliseconds. */
+export type Measure = { issues: number; milliseconds: number }
+
+type Kept = { issueId: number; image: string; history: number }
+
+/** Does a stretch of an act, or of its undoing, inside the caller's transaction. */
+export function prepareBulkSteps(db: Db) {
+  const target = prepareTargets(db)
+  const triage = prepareBulkTriage(db)
+  const merging = prepareBulkMerging(db)
+  const deleting = prepareDeleting(db)
+  const tell = prepareHistory(db)
+  const act = db.prepare<[number], SqlBulk>(`select ${bulkColumns} from bulk_act b where b.id = ?`)
+  const waiting = db.prepare<{ id: number; from: number; limit: number }, { id: number }>(
+    `select j.value as id
+    from bulk_act b, json_each(b.issues) j
+    where b.id = :id
+    and j.key >= :from
+    order by j.key
+    limit :limit`,
+  )
+  const keep = db.prepare(
+    `insert or ignore into bulk_image (act_id, issue_id, image, history)
+    values (:actId, :issueId, :image, (select coalesce(max(id), 0) from issue_history))`,
+  )
+  const images = db.prepare<{ id: number; limit: number }, Kept>(
+    `select issue_id as issueId, image, history from bulk_image where act_id = :id order by issue_id limit :limit`,
+  )
+  const dropImage = db.prepare('delete from bulk_image where act_id = :actId and issue_id = :issueId')
+  const acted = db.prepare(
+    `update bulk_act
+    set looked = looked + :looked,
+      changed = changed + :changed,
+      state = iif(looked + :looked >= total, 'done', state),
+      worked_at = :now
+    where id = :id`,
+  )
+  const undone = db.prepare(
+    `update bulk_act
+    set restored = restored + :restored,
+      left_alone = left_alone + :leftAlone,
+      state = iif(exists (select 1 from bulk_image where act_id = :id), state, 'undone'),
+      worked_at = :now
+    where id = :id`,
+  )
+
+  const one = (doing: Doing, issue: Target, head: string | undefined): object | undefined => {
+    const { act: asked, viewer, at, headId } = doing
+    if (asked.what === 'delete') {
+      const image = deleting.hide(issue.id, at)
+      if (image) tell({ issueId: issue.id, viewer, at, what: 'deleted', detail: '' })
+      return image
+    }
+    if (asked.what !== 'merge') return triage.carryOut(doing, asked, issue)
+    if (!head || headId === null || issue.id === headId) return undefined
+    tell({ issueId: issue.id, viewer, at, what: 'merged', detail: head })
+    return merging.carryOut(headId, issue)
+  }
+
+  const goOn = (doing: Doing, from: number, { issues, milliseconds }: Measure, now: Instant): void => {
+    const { id, viewer, at, headId } = doing
+    const head = merging.headOf(headId)
+    const end = performance.now() + milliseconds
+    const changed: Target[] = []
+    let looked = 0
+    for (const { id: issueId } of waiting.all({ id, from, limit: issues })) {
+      const issue = target(viewer, issueId)
+      const image = issue && (!head || issue.projectId === head.projectId) && one(doing, issue, head?.shortId)
+      if (issue && image) {
+        changed.push(issue)
+        keep.run({ actId: id, issueId, image: JSON.stringify(image) })
+      }
+      looked++
+      if (performance.now() > end) break
+    }
+    if (doing.act.what === 'merge' && headId !== null && changed.length > 0) {
+      merging.gather(headId)
+      const detail = changed.map(({ slug, number }) => shortIdOf(slug, number)).join(', ')
+      tell({ issueId: headId, viewer, at, what: 'merged', detail })
+    }
+    acted.run({ id, looked, changed: changed.length, now })
+  }
+
+  const putBack = (doing: Doing, { issueId, image, history }: Kept, now: Instant): boolean => {
+    const { act: asked, at } = doing
+    if (asked.what === 'merge') return merging.putBack(doing, issueId, JSON.parse(image), history, now)
+    if (asked.what === 'delete') return deleting.show(issueId, JSON.parse(image), at, now)
+    return triage.putBack(doing, asked, issueId, JSON.parse(image), history)
+  }
+
+  const goBack = (doing: Doing, { issues, milliseconds }: Measure, now: Instant): void => {
+    const { id, viewer, headId, act: asked } = doing
+    const end = performance.now() + milliseconds
+    let [restored, leftAlone] = [0, 0]
+    for (const kept of images.all({ id, limit: issues })) {
+      const { issueId } = kept
+      dropImage.run({ actId: id, issueId })
+      if (putBack(doing, kept, now)) {
+        restored++
+        tell({ issueId, viewer, at: now, what: 'undone', detail: deeds[asked.what] })
+      } else leftAlone++
+      if (performance.now() > end) break
+    }
+    if (asked.what === 'merge' && headId !== null && restored > 0) {
+      merging.gather(headId)
+      tell({ issueId: headId, viewer, at: now, what: 'undone', detail: 'merged' })
+    }
+    undone.run({ id, restored, leftAlone, now })
+  }
+
+  return (id: number, measure: Measure, now: Instant): SqlBulk => {
+    const row = act.get(id)!
+    if (row.state === 'acting') goOn(doingOf(row), row.looked, measure, now)
+    else if (row.state === 'undoing') goBack(doingOf(row), measure, now)
+    return act.get(id)!
+  }
+}
+
+const deeds: Record<Doing['act']['what'], TriageDeed | 'merged'> = {
+  open: 'reopened',
+  resolve: 'resolved',
+  mute: 'muted',
+  assign: 'assigned',
+  priority: 'priority',
+  merge: 'merged',
+  delete: 'deleted',
+}

@@ -1,0 +1,73 @@
+import type { IssueChange } from '../../issues/triage'
+import type { Doing } from './bulk-rows'
+import { prepareTargets, prepareToldSince, type Target } from './bulk-targets.server'
+import type { Db } from './open.server'
+import { prepareDecisions } from './triage-writes.server'
+
+type Before = Omit<Target, 'id' | 'projectId' | 'slug' | 'number' | 'count' | 'users'>
+export type TriageImage = { before: Before; after: Before }
+
+const partsOf: Record<'stand' | 'assign' | 'priority', (keyof Before)[]> = {
+  stand: ['status', 'statusAt', 'condition'],
+  assign: ['assignee', 'team'],
+  priority: ['priority'],
+}
+
+/** What else may be said of the same thing. */
+const deedsOf = {
+  stand: ['resolved', 'reopened', 'muted', 'regressed', 'woken', 'unmerged'],
+  assign: ['assigned', 'assigned-team'],
+  priority: ['priority'],
+}
+
+const partOf = ({ what }: IssueChange) => (what === 'assign' || what === 'priority' ? what : 'stand')
+
+/** Decisions as the page of one issue makes them, with what is needed to put them back. */
+export function prepareBulkTriage(db: Db) {
+  const decided = prepareDecisions(db)
+  const target = prepareTargets(db)
+  const toldSince = prepareToldSince(db)
+  const stand = db.prepare(
+    `update issue
+    set status = :status,
+      status_at = :statusAt,
+      condition = :condition,
+      wake_at = :wakeAt,
+      regressed_in = :regressedIn
+    where id = :id`,
+  )
+  // What is there no more gets nothing back.
+  const assign = db.prepare(
+    `update issue
+    set assignee = (select id from account where id = :assignee),
+      team = (select id from team where id = :team)
+    where id = :id`,
+  )
+  const prioritise = db.prepare('update issue set priority = :priority where id = :id')
+
+  return {
+    /** Undefined when nothing changed: it was so already, or cannot be given to them. */
+    carryOut({ viewer, at }: Doing, change: IssueChange, issue: Target): TriageImage | undefined {
+      const { id, projectId } = issue
+      if (!decided({ id, projectId, issue, viewer, at }, change)) return undefined
+      const after = target(viewer, id)
+      if (!after || partsOf[partOf(change)].every((part) => after[part] === issue[part])) return undefined
+      return { before: beforeOf(issue), after: beforeOf(after) }
+    },
+
+    /** False when it is not as the act left it. */
+    putBack({ viewer }: Doing, change: IssueChange, id: number, { before, after }: TriageImage, history: number) {
+      const now = target(viewer, id)
+      const part = partOf(change)
+      const isChanged = !now || partsOf[part].some((name) => now[name] !== after[name])
+      if (isChanged || toldSince(id, history, deedsOf[part])) return false
+      const { status, statusAt, condition, wakeAt, regressedIn, assignee, team, priority } = before
+      if (part === 'stand') stand.run({ id, status, statusAt, condition, wakeAt, regressedIn })
+      else if (part === 'assign') assign.run({ id, assignee, team })
+      else prioritise.run({ id, priority })
+      return true
+    },
+  }
+}
+
+const beforeOf = ({ id, projectId, slug, number, count, users, ...before }: Target): Before => before

@@ -1,0 +1,64 @@
+import type { Viewer } from '../../accounts/viewer'
+import type { Instant } from '../../clock'
+import { bulkLimits } from '../../issues/bulk'
+import type { IssueFilter } from '../../issues/issue'
+import type { Person } from '../../issues/triage'
+import type { Bulk, BulkFilter } from '../bulk'
+import { bulkColumns, type SqlBulk, toProgress } from './bulk-rows'
+import { idOf } from './bulk-writes.server'
+import { prepareHeads } from './heads.server'
+import { beginning, prepareIssuePlaces } from './issue-places.server'
+import type { Db } from './open.server'
+import { mayTriage, mayTriageUser, type Seeing, seeing } from './visible.server'
+import type { RunWrite } from './writes.server'
+
+/** How many people a menu offers. */
+const mostPeople = 30
+
+export function sqliteBulk(db: Db, write: RunWrite, now: () => Instant): Bulk {
+  const headOf = prepareHeads(db)
+  const { places } = prepareIssuePlaces(db, now)
+  const people = db.prepare<Seeing & { slug: string | null }, Person>(
+    `select a.id as userId, a.name
+    from account a
+    where exists (
+      select 1
+      from project p
+      where (:slug is null or p.slug = :slug)
+      and ${mayTriage('p.id')}
+      and ${mayTriageUser('a.id', 'p.id')}
+    )
+    order by a.id <> :userId, a.name collate nocase, a.id
+    limit ${mostPeople}`,
+  )
+  const latest = db.prepare<{ userId: number; since: number }, SqlBulk>(
+    `select ${bulkColumns}
+    from (select * from bulk_act where user_id = :userId order by id desc limit 1) b
+    where b.state in ('acting', 'undoing')
+    or b.worked_at > :since`,
+  )
+  const matching = (viewer: Viewer, filter: BulkFilter): number[] => {
+    const asked: IssueFilter = { ...filter, limit: bulkLimits.issues - 1 }
+    return places(viewer, asked, beginning)
+      .slice(0, bulkLimits.issues)
+      .map(({ id }) => id)
+  }
+  const named = (viewer: Viewer, shortIds: string[]): number[] => {
+    const ids = shortIds.slice(0, bulkLimits.issues).flatMap((shortId) => headOf(viewer, shortId)?.id ?? [])
+    return [...new Set(ids)]
+  }
+
+  return {
+    count: async (viewer, filter) => matching(viewer, filter).length,
+    people: async (viewer, slug) => people.all({ ...seeing(viewer), slug: slug ?? null }),
+    begin(viewer, act, on, at) {
+      const ids = Array.isArray(on) ? named(viewer, on) : matching(viewer, on)
+      return write('beginBulk', { viewer, act, ids, at })
+    },
+    undo: (viewer, id, at) => write('undoBulk', { viewer, id, at }),
+    async latest(viewer, since) {
+      const row = latest.get({ userId: idOf(viewer), since })
+      return row && toProgress(row)
+    },
+  }
+}
