@@ -17,6 +17,7 @@ export default [
         route('events/:eventId', 'routes/issues/event.tsx'),
         route('grouping', 'routes/issues/grouping.tsx'),
         route('history', 'routes/issues/history.tsx'),
+        route('comments/:id', 'routes/issues/comment.tsx'),
         route('people', 'routes/issues/people.tsx'),
         route('tags', 'routes/issues/tags.tsx'),
       ]),

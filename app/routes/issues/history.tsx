@@ -1,33 +1,88 @@
-import { data } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
-import { Time } from '~/ui/time'
+import { tooManyComments } from '~/issues/comment'
+import { Section } from '~/ui/page'
 import type { Route } from './+types/history'
+import { readCommentForm, shownAgain } from './comment-answer.server'
+import { CommentForm } from './comment-form'
+import { commentTexts, offeredHandles } from './comment-texts.server'
+import { type HistoryEntry, HistoryList } from './history-list'
 import { deedWords } from './triage-words'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-const mostDeeds = 100
+/** Of one page; whole comments, but no more of them than make a page one still can read. */
+const shown = { limit: 50, characters: 60_000 }
 
-export async function loader({ params: { shortId }, context }: Route.LoaderArgs) {
-  const deeds = await context.get(runtimeContext).store.triage.history(userOf(context), shortId, mostDeeds)
-  if (!deeds) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
-  return { deeds: deeds.map(({ at, by, ...deed }) => ({ at, by, ...deedWords(deed) })) }
+/** `?before=`: what came before a place in the story. Who opens it has seen what names them there. */
+export async function loader({ request, params: { shortId }, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const before = new URL(request.url).searchParams.get('before') ?? undefined
+  const [story, people] = await Promise.all([
+    store.comments.story(viewer, shortId, { ...shown, before }),
+    store.comments.people(viewer, shortId),
+  ])
+  if (!story) throw notThere()
+  if (story.unread && !isPrefetch(request)) await store.comments.markRead(viewer, shortId, now())
+  const texts = story.entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.text] : []))
+  const blocks = await commentTexts(store, viewer, people, texts)
+  const entries = story.entries.map((entry): HistoryEntry => {
+    if (entry.kind === 'deed') return { kind: 'deed', at: entry.at, by: entry.by, ...deedWords(entry) }
+    const { text: _, ...comment } = entry
+    return { ...comment, blocks: blocks.shift() ?? [] }
+  })
+  return { shortId: story.shortId, entries, earlier: story.earlier, before, people: offeredHandles(people) }
 }
 
-export default function History({ loaderData: { deeds } }: Route.ComponentProps) {
-  if (deeds.length === 0) return <p className="issue-history soft">Nobody has decided anything on this issue yet.</p>
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const asked = readCommentForm(await readForm(request))
+  if (asked.kind !== 'send') return shownAgain(asked, store, viewer, shortId)
+  const added = await store.comments.add(viewer, shortId, { ...asked.said, at: now() })
+  if (added.ok) {
+    const to = href('/issues/:shortId/history', { shortId: added.shortId })
+    return redirect(`${to}#comment-${added.id}`, { headers: { 'Set-Cookie': flashCookie('Your comment is there.') } })
+  }
+  if (added.why === 'full') {
+    return shownAgain({ kind: 'wrong', text: asked.said.text, problem: tooManyComments }, store, viewer, shortId)
+  }
+  throw notThere()
+}
+
+const notThere = () => data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+
+/** What a browser fetches before anybody asked for it has been seen by nobody. */
+const isPrefetch = (request: Request): boolean => /prefetch/.test(request.headers.get('Sec-Purpose') ?? '')
+
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  const { shortId, entries, earlier, before, people } = loaderData
+  const here = href('/issues/:shortId/history', { shortId })
   return (
-    <ol className="issue-history">
-      {deeds.map(({ at, by, words, until, byItself }, place) => (
-        <li key={place}>
-          <span className="issue-history-time">
-            <Time at={at} as="exact" />
-          </span>
-          {!byItself && <b>{by ?? 'The operator'} </b>}
-          {words} {until !== undefined && <Time at={until} as="exact" />}
-        </li>
-      ))}
-    </ol>
+    <div className="history">
+      {earlier && (
+        <p className="soft">
+          <Link to={`${here}?before=${earlier}`}>What came before</Link>
+        </p>
+      )}
+      {entries.length > 0 ? (
+        <HistoryList shortId={shortId} entries={entries} />
+      ) : (
+        <p className="soft">Nobody has said or decided anything on this issue yet.</p>
+      )}
+      {before ? (
+        <p className="soft">
+          <Link to={here}>To the newest</Link>
+        </p>
+      ) : (
+        <Section title="Comment">
+          <CommentForm label="What is to be said" send="Comment" answer={actionData} people={people} />
+        </Section>
+      )}
+    </div>
   )
 }

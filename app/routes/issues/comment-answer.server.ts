@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import type { Viewer } from '~/accounts/viewer'
+import { readComment, type Said } from '~/issues/comment'
+import type { Block } from '~/markdown/tree'
+import type { Store } from '~/store/store'
+import { commentTexts } from './comment-texts.server'
+
+/** What a form of a comment asks for: to keep it, to see it first, or to have a name put behind it. */
+export type Asked = { kind: 'send'; said: Said } | Unsent
+type Unsent =
+  | { kind: 'preview'; text: string }
+  | { kind: 'mention'; text: string }
+  | { kind: 'wrong'; text: string; problem: string }
+
+/** What the form is shown again with. */
+export type CommentAnswer = { text: string; problem?: string; preview?: Block[] }
+
+/** `text`; `do=preview`, or `mention=<handle>`; without either it is to be kept. */
+export function readCommentForm(form: FormData): Asked {
+  const field = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const text = field('text').replaceAll('\r\n', '\n')
+  if (form.has('mention')) return { kind: 'mention', text: withMention(text, field('mention').slice(0, 254)) }
+  const read = readComment(text)
+  if (!read.ok) return { kind: 'wrong', text, problem: read.problem }
+  return field('do') === 'preview' ? { kind: 'preview', text } : { kind: 'send', said: read.said }
+}
+
+const withMention = (text: string, handle: string): string =>
+  `${text.trimEnd()}${text.trim() === '' ? '' : ' '}@${handle} `
+
+/** The form again, with what was typed: 400 when something is wrong with it. */
+export async function shownAgain(asked: Unsent, store: Store, viewer: Viewer, shortId: string) {
+  const { text } = asked
+  if (asked.kind === 'wrong') return data<CommentAnswer>({ text, problem: asked.problem }, { status: 400 })
+  if (asked.kind === 'mention') return data<CommentAnswer>({ text })
+  const people = await store.comments.people(viewer, shortId)
+  const [preview] = await commentTexts(store, viewer, people, [text])
+  return data<CommentAnswer>({ text, preview })
+}

@@ -1,0 +1,75 @@
+import { Form } from 'react-router'
+import { longestComment } from '~/issues/comment'
+import { Button } from '~/ui/button'
+import { FieldStack, TextAreaField } from '~/ui/field'
+import type { CommentAnswer } from './comment-answer.server'
+import { CommentText } from './comment-text'
+import type { Offered } from './comment-texts.server'
+
+/**
+ * Where a comment is written: all of it is one form, and each of its buttons sends it. Without scripts too a preview is shown above what was
+ * typed, and a name is put behind it.
+ */
+export function CommentForm(props: {
+  label: string
+  send: string
+  text?: string
+  answer?: CommentAnswer
+  people: Offered[]
+}) {
+  const { label, send, answer, people } = props
+  const text = answer?.text ?? props.text ?? ''
+  return (
+    <Form method="post" className="comment-form">
+      {answer?.preview && (
+        <section className="comment-preview" aria-label="Preview">
+          <p className="comment-preview-name">Preview</p>
+          <CommentText blocks={answer.preview} />
+        </section>
+      )}
+      <FieldStack
+        actions={
+          <>
+            <Button variant="primary">{send}</Button>
+            <Button name="do" value="preview">
+              Preview
+            </Button>
+          </>
+        }
+      >
+        <TextAreaField
+          prose
+          // What came back with another text is another field: a name was put behind it.
+          key={text}
+          label={label}
+          name="text"
+          rows={answer || props.text ? 8 : 4}
+          maxLength={longestComment}
+          defaultValue={text}
+          error={answer?.problem}
+          hint="Markdown: **bold**, `code`, ``` for blocks, - lists, > quotes, links. @name tells somebody; SHOP-12 leads to an issue."
+        />
+        <MentionMenu people={people} />
+      </FieldStack>
+    </Form>
+  )
+}
+
+/** Whom one can name, and a press that does it. */
+function MentionMenu({ people }: { people: Offered[] }) {
+  if (people.length === 0) return null
+  return (
+    <details className="comment-people">
+      <summary>Who can be named</summary>
+      <ul className="comment-people-list">
+        {people.map(({ handle, name }) => (
+          <li key={handle}>
+            <Button size="small" variant="quiet" name="mention" value={handle} title={name}>
+              @{handle}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,77 @@
+import { data, Form, href, Link, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { readForm } from '~/accounts/read-form'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import { Button } from '~/ui/button'
+import { Section } from '~/ui/page'
+import type { Route } from './+types/comment'
+import { readCommentForm, shownAgain } from './comment-answer.server'
+import { CommentForm } from './comment-form'
+import { CommentText } from './comment-text'
+import { commentTexts, offeredHandles } from './comment-texts.server'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+/** A comment one may change: its own, to write it anew; another’s, for admins, to delete it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const [comment, people] = await Promise.all([
+    store.comments.one(viewer, params.shortId, idOf(params.id)),
+    store.comments.people(viewer, params.shortId),
+  ])
+  if (!comment?.mayRemove) throw notThere()
+  const [blocks = []] = await commentTexts(store, viewer, people, [comment.text])
+  const { own, text, by } = comment
+  return { own, text: own ? text : '', name: by?.name, blocks, people: offeredHandles(people) }
+}
+
+/** `do=delete` takes it away; anything else is the form it is written in. */
+export async function action({ request, params: { shortId, ...params }, context }: Route.ActionArgs) {
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const id = idOf(params.id)
+  const form = await readForm(request)
+  const back = href('/issues/:shortId/history', { shortId })
+  if (form.get('do') === 'delete') {
+    if (!(await store.comments.remove(viewer, shortId, id, now()))) throw notThere()
+    return redirect(back, { headers: { 'Set-Cookie': flashCookie('The comment is deleted.') } })
+  }
+  const asked = readCommentForm(form)
+  if (asked.kind !== 'send') return shownAgain(asked, store, viewer, shortId)
+  if (!(await store.comments.edit(viewer, shortId, id, { ...asked.said, at: now() }))) throw notThere()
+  return redirect(`${back}#comment-${id}`, { headers: { 'Set-Cookie': flashCookie('The comment is changed.') } })
+}
+
+const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
+
+const notThere = () => data('There is no such comment, or it is not yours to change.', { status: 404 })
+
+export default function ChangeComment({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { own, text, name, blocks, people } = loaderData
+  const back = <Link to={href('/issues/:shortId/history', { shortId: params.shortId })}>Back to the history</Link>
+  return (
+    <div className="history">
+      {own ? (
+        <Section title="Edit your comment" actions={back}>
+          <CommentForm label="What is to be said" send="Save" text={text} answer={actionData} people={people} />
+        </Section>
+      ) : (
+        <Section title={name ? `A comment by ${name}` : 'A comment'} actions={back}>
+          <div className="comment-preview">
+            <CommentText blocks={blocks} />
+          </div>
+        </Section>
+      )}
+      <Form method="post" className="comment-removal">
+        <p className="soft">
+          {own ? 'Deleted, it is gone for everybody.' : 'Deleted, it is gone for everybody; the history says by whom.'}
+        </p>
+        <Button variant="danger" name="do" value="delete">
+          Delete this comment
+        </Button>
+      </Form>
+    </div>
+  )
+}
