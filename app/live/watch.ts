@@ -21,7 +21,3 @@ export function readWatch(search: URLSearchParams): Watch | undefined {
   if (q.length > longest || !Number.isSafeInteger(since) || since <= 0) return undefined
   return { kind: 'list', terms: parseSearch(q).terms, since }
 }
-
-export const listWatchPath = (q: string, since: Instant): string =>
-  `/live?${new URLSearchParams({ q, since: `${since}` })}`
-export const issueWatchPath = (shortId: string): string => `/live?${new URLSearchParams({ issue: shortId })}`

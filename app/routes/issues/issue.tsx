@@ -2,6 +2,11 @@ import { data, href, Outlet, useLocation } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { hours } from '~/clock'
 import { runtimeContext } from '~/context'
+import { LiveLine } from '~/live/live-line'
+import { issueWords } from '~/live/news-words'
+import { useNews } from '~/live/use-news'
+import type { IssueNews } from '~/live/watch'
+import { issueWatchPath } from '~/live/watch-path'
 import { countWords } from '~/ui/count-words'
 import { Figure } from '~/ui/figure'
 import { Page, PageHeader } from '~/ui/page'
@@ -82,10 +87,18 @@ export default function Issue({ loaderData: { issue, digests, choices } }: Route
             { name: 'People', to: people, current: pathname === people },
           ]}
         />
+        <IssueNewsLine issue={issue} />
       </div>
       <Outlet />
     </Page>
   )
+}
+
+/** What happened to the issue since the page was made. */
+function IssueNewsLine({ issue }: { issue: IssueHead }) {
+  const { pathname, search } = useLocation()
+  const words = issueWords(issue, useNews<IssueNews>(issueWatchPath(issue.shortId)))
+  return <LiveLine words={words} to={pathname + search} />
 }
 
 function Above({ issue }: { issue: IssueHead }) {

@@ -2,6 +2,11 @@ import { href, Link } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { choose, chosenIn } from '~/issues/search/edit-search'
+import { LiveLine } from '~/live/live-line'
+import { listWords } from '~/live/news-words'
+import { useNews } from '~/live/use-news'
+import type { ListNews } from '~/live/watch'
+import { listWatchPath } from '~/live/watch-path'
 import { deskSentence, triaged } from '~/projects/triaged'
 import { IssueRows } from '~/ui/issue-rows'
 import { Page, PageHeader } from '~/ui/page'
@@ -33,15 +38,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = userOf(context)
   const address = readAddress(new URL(request.url).searchParams)
   const { problems, ...filter } = filterOf(address)
+  // Before the rows are read: what comes between is told twice rather than never.
+  const at = now()
   const [page, projects, storms] = await Promise.all([
     store.issues.page(viewer, filter),
     store.projects.list(viewer),
     store.storms.list(viewer, chosenIn(address.q, 'project'), mostStorms),
   ])
   const seen = triaged(projects)
-  const at = now()
   return {
     address,
+    at,
     problems: tellProblems(address.q, problems),
     desk: !viewer.owner && seen.length === 0 ? deskSentence(projects) : undefined,
     rows: page.rows.map((issue) => rowOf(issue, at)),
@@ -53,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { address, problems, desk, rows, storms, next, previous, projects } = loaderData
+  const { address, at, problems, desk, rows, storms, next, previous, projects } = loaderData
   if (desk) return <NoIssuesForYou sentence={desk} />
   const { q } = address
   const path = (change: Partial<ListAddress>) => listPath(href('/issues'), address, change)
@@ -75,6 +82,7 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
       <SearchBox address={address} describedBy={problems.length > 0 ? 'search-problems' : undefined} />
       <SearchProblems id="search-problems" problems={problems} path={(instead) => path({ q: instead })} />
       <StormNotices storms={storms} />
+      <ListNewsLine q={q} at={at} to={path({})} />
       {rows.length > 0 ? (
         <>
           <IssueRows rows={rows} showProject={!chosenIn(q, 'project') && projects.length > 1} />
@@ -90,6 +98,11 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
       />
     </Page>
   )
+}
+
+/** What happened since the list was made; its newest page shows it. */
+function ListNewsLine({ q, at, to }: { q: string; at: number; to: string }) {
+  return <LiveLine words={listWords(useNews<ListNews>(listWatchPath(q, at)))} to={to} />
 }
 
 /** Everything the search finds, as a file: plain links, for there is no page to go to. */

@@ -13,7 +13,7 @@ export function newsContract(test: ReturnType<typeof testWith>): void {
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]
     const happen = (project: typeof web, title: string, timestamp: number, at: number) =>
-      recorder.record(aBatch([processed(project, { cause: title, event: { title, timestamp } })], { at }))
+      recorder.record(aBatch([processed(project, { cause: title, event: { title, timestamp, received: at } })], { at }))
     const told = async (text: string, since: number, more: { among?: number[]; limit?: number } = {}) =>
       store.news.since(operator, { search: search(text), since, limit: 100, ...more })
     await happen(web, 'Old till', now, now)

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { digestline, makeOwner, makeProject, owner, type SeededProject } from '../support/seed'
+import { until } from '../support/until'
+
+const developer = { email: 'dev@example.com', password: 'a password of somebody' }
+const desk = { email: 'desk@example.com', password: 'a password of somebody' }
+
+let app: App
+let shop: SeededProject
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  shop = await makeProject(app, 'Shop')
+  for (const [{ email, password }, role] of [
+    [developer, 'member'],
+    [desk, 'helper'],
+  ] as const) {
+    const place = ['--project', shop.slug, '--role', role]
+    await digestline(app, ['user', 'add', '--email', email, '--password-stdin', ...place], password)
+  }
+  await send('the till is locked')
+})
+afterAll(() => app.stop())
+
+async function send(message: string): Promise<void> {
+  await sendEnvelope(app, shop, eventEnvelope({ message }).body)
+  await settled(app)
+}
+
+async function sessionOf({ email, password }: { email: string; password: string }): Promise<string> {
+  const body = new URLSearchParams({ email, password, next: '/' })
+  const headers = { origin: app.url }
+  const response = await fetch(`${app.url}/sign-in`, { method: 'POST', body, headers, redirect: 'manual' })
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Listens as a browser does, and keeps what it is told. */
+async function listen(cookie: string, path: string) {
+  const stop = new AbortController()
+  const headers = { cookie, accept: 'text/event-stream' }
+  const response = await fetch(app.url + path, { headers, signal: stop.signal, redirect: 'manual' })
+  const told: unknown[] = []
+  let isOver = false
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      const blocks = (text + decoder.decode(chunk)).split('\n\n')
+      text = blocks.pop() ?? ''
+      told.push(...blocks.filter((one) => one.startsWith('data: ')).map((one) => JSON.parse(one.slice(6))))
+    }
+  }
+  const reading = response.status === 200 ? read() : Promise.resolve()
+  void reading.catch(() => {}).finally(() => (isOver = true))
+  return {
+    status: response.status,
+    headers: response.headers,
+    last: () => told.at(-1),
+    isOver: () => isOver,
+    stop: () => stop.abort(),
+  }
+}
+
+const counted = async (name: string): Promise<number> => {
+  const text = await (await fetch(`${app.url}/metrics`)).text()
+  return Number(new RegExp(`^digestline_live_${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
+const list = (q: string, since = Date.now()) => `/live?${new URLSearchParams({ q, since: `${since}` })}`
+const nobody = () => until('nobody to listen', async () => (await counted('listeners')) === 0)
+
+test('a list hears what its search finds, an issue its events and its state, each as numbers alone', async () => {
+  const cookie = await sessionOf(developer)
+  const [open, other] = [await listen(cookie, list('is:open')), await listen(cookie, list('courier'))]
+  const issue = await listen(cookie, '/live?issue=SHOP-1')
+  expect(open.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(open.headers.get('content-encoding')).toBeNull()
+  await until('the first word', () => open.last() !== undefined && issue.last() !== undefined)
+  expect([open.last(), issue.last()]).toEqual([
+    { fresh: 0, changed: 0, full: false },
+    { count: 1, status: 'open' },
+  ])
+  await send('the till is locked')
+  await send('the courier is late')
+  const both = { fresh: 1, changed: 1, full: false }
+  await until('both', () => JSON.stringify(open.last()) === JSON.stringify(both))
+  await until('one', () => JSON.stringify(other.last()) === JSON.stringify({ ...both, changed: 0 }))
+  await until('the event', () => JSON.stringify(issue.last()) === JSON.stringify({ count: 2, status: 'open' }))
+
+  const headers = { origin: app.url, cookie }
+  const body = new URLSearchParams({ intent: 'resolve' })
+  await fetch(`${app.url}/issues/SHOP-1/resolution`, { method: 'POST', headers, body, redirect: 'manual' })
+  await until('the state', () => JSON.stringify(issue.last()) === JSON.stringify({ count: 2, status: 'resolved' }))
+  for (const one of [open, other, issue]) one.stop()
+  await nobody()
+})
+
+test('who is not signed in, may not see it or asks for nothing is told so, and a helper hears of nothing', async () => {
+  const cookie = await sessionOf(desk)
+  expect((await listen('', list('is:open'))).status).toBe(401)
+  expect((await listen(cookie, '/live?issue=SHOP-1')).status).toBe(404)
+  expect((await listen(cookie, '/live')).status).toBe(400)
+  expect((await fetch(`${app.url}/live`, { method: 'POST', headers: { origin: app.url } })).status).toBe(405)
+  const helper = await listen(cookie, list('is:open', 1))
+  const [member] = [await listen(await sessionOf(developer), list('is:open'))]
+  await send('a mirror is broken')
+  await until('the news', () => JSON.stringify(member.last())?.includes('"fresh":1'))
+  expect(helper.last()).toEqual({ fresh: 0, changed: 0, full: false })
+  // Without asking for a stream it is one answer.
+  const once = await fetch(app.url + list('is:open', 1), { headers: { cookie } })
+  expect(await once.json()).toEqual({ fresh: 0, changed: 0, full: false })
+  for (const one of [helper, member]) one.stop()
+  await nobody()
+})
+
+test('signing out, and losing the project, ends what listens', async () => {
+  const [mine, other] = [await sessionOf(developer), await sessionOf(developer)]
+  const [left, stays] = [await listen(mine, list('')), await listen(other, '/live?issue=SHOP-1')]
+  const headers = { origin: app.url, cookie: mine }
+  await fetch(`${app.url}/sign-out`, { method: 'POST', headers, redirect: 'manual' })
+  await until('the end', left.isOver)
+  expect(stays.isOver()).toBe(false)
+  const admin = { origin: app.url, cookie: await sessionOf(owner) }
+  const members = `${app.url}/projects/shop/members`
+  const html = await (await fetch(members, { headers: admin })).text()
+  const userId = /name="userId" value="(\d+)"/.exec(html.slice(html.indexOf(developer.email)))?.[1] ?? ''
+  const body = new URLSearchParams({ form: 'role', userId, role: 'helper' })
+  await fetch(members, { method: 'POST', headers: admin, body, redirect: 'manual' })
+  await until('the end', stays.isOver)
+  await nobody()
+})
+
+test('a browser has three connections, the fourth is refused and nothing else suffers', async () => {
+  const cookie = await sessionOf(owner)
+  const pages = await Promise.all([1, 2, 3, 4].map(() => listen(cookie, list('is:open'))))
+  expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503])
+  expect(await counted('refused_total')).toBeGreaterThan(0)
+  pages.find(({ status }) => status === 200)?.stop()
+  await until('a place', async () => (await counted('listeners')) === 2)
+  const again = await listen(cookie, list('is:open'))
+  expect(again.status).toBe(200)
+  for (const page of [...pages, again]) page.stop()
+  await nobody()
+})
+
+test('the server stops at once, whoever listens', async () => {
+  const another = await startApp()
+  await makeOwner(another)
+  const body = new URLSearchParams({ ...owner, next: '/' })
+  const signedIn = await fetch(`${another.url}/sign-in`, {
+    method: 'POST',
+    body,
+    headers: { origin: another.url },
+    redirect: 'manual',
+  })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const stream = await fetch(`${another.url}${list('')}`, { headers: { cookie, accept: 'text/event-stream' } })
+  expect(stream.status).toBe(200)
+  const began = performance.now()
+  expect(await another.stop()).toBe(0)
+  expect(performance.now() - began).toBeLessThan(3000)
+  expect(await stream.text()).toContain('"fresh":0')
+})
