@@ -3,7 +3,7 @@ import type { Attachment, PackedAttachment } from '../attachments/attachment'
 import type { Instant } from '../clock'
 import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
 import type { MonitorState, ReceivedCheckIn } from '../monitors/check-in'
-import type { ReceivedSessions, SessionStatus } from '../releases/session-counts'
+import type { ReceivedSessions } from '../releases/session-counts'
 
 /** The part of the port (`store.ts`) for what is kept beside events. */
 
@@ -26,19 +26,6 @@ export interface FeedbackGiven {
   /** Feedback about no event, or about one that is not kept (any more, or yet), newest first. */
   withoutEvent(viewer: Viewer, slug: string, limit: number): Promise<Feedback[]>
 }
-
-/** What is known of releases. For those who may see the project's events. */
-export interface Releases {
-  /** Sessions that began in these hours, both included, by release and environment; the most used first. */
-  sessions(
-    viewer: Viewer,
-    slug: string,
-    range: { from: number; until: number; limit: number },
-  ): Promise<SessionSummary[]>
-}
-
-/** How the runs of one release ended. */
-export type SessionSummary = { release: string; environment: string } & Record<SessionStatus, number>
 
 /** Jobs that run by schedule. For those who may see the project's events. */
 export interface Monitors {

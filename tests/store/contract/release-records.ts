@@ -13,7 +13,7 @@ export function releaseRecordsContract(test: ReturnType<typeof testWith>): void 
     const commits = [{ id: 'c2', message: 'Second' }, { id: 'c1' }]
     const change = { version: '1.0', releasedAt: now + 5, commits }
     expect(await releaseRecords.put(operator, ids, change, now + 9)).toEqual({ created: false })
-    await releaseRecords.addDeploy(operator, '1.0', { environment: 'production', finishedAt: now + 6 })
+    await releaseRecords.addDeploy(operator, '1.0', { environment: 'production', finishedAt: now + 6 }, now)
     const [release] = await releaseRecords.list(operator, { limit: 5 })
     expect(release).toMatchObject({
       version: '1.0',
@@ -43,7 +43,7 @@ export function releaseRecordsContract(test: ReturnType<typeof testWith>): void 
     for (const viewer of [anonymous, helper, stranger]) {
       expect(await releaseRecords.put(viewer, [web.id], { version: '2.0' }, now)).toBeUndefined()
       expect(await releaseRecords.list(viewer, { limit: 5 })).toEqual([])
-      expect(await releaseRecords.addDeploy(viewer, '1.0', { environment: 'x', finishedAt: now })).toBeUndefined()
+      expect(await releaseRecords.addDeploy(viewer, '1.0', { environment: 'x', finishedAt: now }, now)).toBeUndefined()
       expect(await releaseRecords.remove(viewer, '1.0')).toBe(false)
     }
   })

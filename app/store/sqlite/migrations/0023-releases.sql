@@ -5,8 +5,13 @@ alter table release_seen add column package text;
 alter table release_seen add column place text;
 -- "which are the newest releases of all projects?"
 create index release_seen_newest on release_seen (first_seen);
--- "the releases in the order of their versions"
-create index release_seen_by_place on release_seen (project_id, package, place);
+-- "the releases in the order of their versions", of all projects and of one
+create index release_seen_by_place on release_seen (
+  package, place desc, first_seen desc, project_id desc, version desc
+);
+create index release_seen_of_project_by_place on release_seen (
+  project_id, package, place desc, first_seen desc, version desc
+);
 
 -- Where a release was heard of, and its events there; how many environments are told apart is limited (record-releases).
 create table release_environment (
