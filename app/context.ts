@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Viewer } from './accounts/viewer'
 import type { Intake } from './intake/request'
-import type { Live } from './live/live.server'
+import type { Live } from './live/live'
 import type { Runtime } from './runtime'
 
 /** Everything a request may ask for, set once per request by the server (or, under `react-router dev`, by the root middleware). */

@@ -1,7 +1,7 @@
 import type { Instant } from './clock'
 import type { Config } from './config'
 import type { InboxPosition } from './inbox/record'
-import type { LiveCounts } from './live/live.server'
+import type { LiveCounts } from './live/live'
 import type { RefusedNow } from './projects/what-is-refused'
 import type { Store } from './store/store'
 

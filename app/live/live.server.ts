@@ -4,29 +4,9 @@ import type { Viewer } from '../accounts/viewer'
 import type { Runtime } from '../runtime'
 import { type LiveLimits, liveLimits } from './limits'
 import { Listener } from './listener.server'
+import type { Live } from './live'
 import { questionOf } from './question.server'
 import { readWatch } from './watch'
-
-/**
- * Tells open pages what happened since they were made: numbers only, no word of an event.
- * 1. Every answer is asked of the store for the viewer of that moment: whoever is signed out, or may no longer see the issue, is let go.
- * 2. A listener holds at most one message it has not been told, and is told once in `tellMilliseconds` at most.
- * 3. Past the limits a listener is refused; nothing waits for a place. A page without news is complete.
- * 4. While nobody listens nothing is asked, counted or sent between threads.
- */
-export type Live = {
-  /** Answers `GET /live`: a stream of events for who asks for one, the first of them alone otherwise. Never rejects but with the store. */
-  answer(request: Request): Promise<Response>
-  /** These issues happened. */
-  happened(issues: number[]): void
-  /** People decided on issues; or who may see what changed. */
-  changed(what: 'issues' | 'access'): void
-  counts(): LiveCounts
-  /** Lets all listeners go. */
-  close(): void
-}
-
-export type LiveCounts = { listeners: number; told: number; questions: number; refused: number }
 
 type Parts = {
   /** Its store answers the questions; its clock is the server's. */
@@ -37,6 +17,7 @@ type Parts = {
   limits?: LiveLimits
 }
 
+/** See `Live`. */
 export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts): Live {
   const listeners = new Set<Listener>()
   const counts = { told: 0, questions: 0, refused: 0 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config'
-import type { LiveCounts } from '../../live/live.server'
+import type { LiveCounts } from '../../live/live'
 import type { RefusedNow } from '../../projects/what-is-refused'
 import type { Runtime, Waiting } from '../../runtime'
 import { openSqliteStore } from '../../store/sqlite/store.server'

@@ -1,7 +1,7 @@
 import { operator } from '~/accounts/viewer'
 import { runtimeContext } from '~/context'
 import { browserReportCounts } from '~/fallback/receive-report.server'
-import type { LiveCounts } from '~/live/live.server'
+import type { LiveCounts } from '~/live/live'
 import { readTogether } from '~/projects/read-together'
 import type { Runtime } from '~/runtime'
 import type { ParkedHeld } from '~/store/parked'

@@ -102,7 +102,11 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
 
 /** What happened since the list was made; its newest page shows it. */
 function ListNewsLine({ q, at, to }: { q: string; at: number; to: string }) {
-  return <LiveLine words={listWords(useNews<ListNews>(listWatchPath(q, at)))} to={to} />
+  return (
+    <div className="issue-list-news">
+      <LiveLine words={listWords(useNews<ListNews>(listWatchPath(q, at)))} to={to} />
+    </div>
+  )
 }
 
 /** Everything the search finds, as a file: plain links, for there is no page to go to. */
