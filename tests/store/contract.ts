@@ -25,6 +25,7 @@ import { receiptsContract } from './contract/receipts'
 import { recordContract } from './contract/record'
 import { regroupingContract } from './contract/regrouping'
 import { releaseRecordsContract } from './contract/release-records'
+import { releasesContract } from './contract/releases'
 import { resolutionsContract } from './contract/resolutions'
 import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
@@ -63,6 +64,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     resolutionsContract(test)
     scrubbingContract(test)
     releaseRecordsContract(test)
+    releasesContract(test)
     receiptsContract(test)
     deskContract(test)
     commentsContract(test)
