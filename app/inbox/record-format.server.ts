@@ -41,24 +41,28 @@ export function decodeSegmentHead(bytes: Buffer): SegmentHead | undefined {
   return undefined
 }
 
-/** A record before it is known which segment it will lie in: the checksum needs that. */
-export type Draft = { meta: Buffer; body: Uint8Array | undefined; bytes: number }
+/**
+ * A record before it is known which segment it will lie in: the head needs that. `front`: room for the head, and behind it the meta; in one
+ * piece, so that a record is two buffers to write and not three.
+ */
+export type Draft = { front: Buffer; body: Uint8Array | undefined; bytes: number }
 
 export function draftRecord(record: InboxRecord): Draft {
-  const meta = Buffer.from(JSON.stringify(record.kind === 'envelope' ? record.meta : { tallies: record.tallies }))
+  const meta = JSON.stringify(record.kind === 'envelope' ? record.meta : { tallies: record.tallies })
+  const front = Buffer.allocUnsafe(recordHeadBytes + Buffer.byteLength(meta))
+  front.write(meta, recordHeadBytes)
   const body = record.kind === 'envelope' && record.body.length > 0 ? record.body : undefined
-  return { meta, body, bytes: recordHeadBytes + meta.length + (body?.length ?? 0) }
+  return { front, body, bytes: front.length + (body?.length ?? 0) }
 }
 
-export function encodeRecordHead(draft: Draft, { number, mark }: SegmentHead): Buffer {
-  const head = Buffer.allocUnsafe(recordHeadBytes)
-  head.writeUInt32LE(mark, 0)
-  head.writeUInt32LE(draft.bytes - recordHeadBytes, 4)
-  head.writeUInt32LE(draft.meta.length, 8)
-  let sum = crc32(draft.meta, crc32(head.subarray(0, 12), number))
-  if (draft.body) sum = crc32(draft.body, sum)
-  head.writeUInt32LE(sum, 12)
-  return head
+/** Fills in the head, in place. */
+export function encodeRecordHead({ front, body, bytes }: Draft, { number, mark }: SegmentHead): void {
+  front.writeUInt32LE(mark, 0)
+  front.writeUInt32LE(bytes - recordHeadBytes, 4)
+  front.writeUInt32LE(front.length - recordHeadBytes, 8)
+  let sum = crc32(front.subarray(recordHeadBytes), crc32(front.subarray(0, 12), number))
+  if (body) sum = crc32(body, sum)
+  front.writeUInt32LE(sum, 12)
 }
 
 /** How long the record that starts with these 16 bytes says it is, head included; undefined when no record starts here. */

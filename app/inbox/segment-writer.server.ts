@@ -57,7 +57,8 @@ export class SegmentWriter {
     const buffers: NodeJS.ArrayBufferView[] = []
     let offset = active.offset
     const ends = drafts.map((draft) => {
-      buffers.push(encodeRecordHead(draft, active.head), draft.meta)
+      encodeRecordHead(draft, active.head)
+      buffers.push(draft.front)
       if (draft.body) buffers.push(draft.body)
       offset += draft.bytes
       return { segment: number, offset }

@@ -1,6 +1,7 @@
 /** An event id as we keep it: 32 lower-case hex digits. SDKs also send 36 with dashes. Undefined when it is none. */
 export function readEventId(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 48) return undefined
+  if (value.length === 32 && /^[0-9a-f]+$/.test(value)) return value
   const id = value.trim().replaceAll('-', '').toLowerCase()
   return /^[0-9a-f]{32}$/.test(id) ? id : undefined
 }

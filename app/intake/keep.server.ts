@@ -29,14 +29,11 @@ export type KeeperParts = {
 export class Keeper {
   constructor(private readonly parts: KeeperParts) {}
 
-  async keep(sent: KeptBody, { header, items, refused }: SplitBody, key: IntakeKey): Promise<Outcome> {
+  keep(sent: KeptBody, { header, items, refused }: SplitBody, key: IntakeKey): Outcome | Promise<Outcome> {
     const { projectId } = key
     for (const item of refused) this.parts.tallies.count(projectId, item.itemKind, item.reason, item.count)
     const named = readEventId(header.event_id)
-    if (items.length === 0) {
-      await this.parts.tallies.durable()
-      return nothingKept(refused, named)
-    }
+    if (items.length === 0) return this.#counted(nothingKept(refused, named))
     const eventId = named ?? idOfFirst(items)
     const receivedAt = this.parts.now()
     const admission = this.#admit(key, countByKind(items), eventId, receivedAt)
@@ -46,9 +43,13 @@ export class Keeper {
     const meta: EnvelopeMeta = { projectId, keyId: key.id, receivedAt, encoding, format, items: admission.kept }
     if (eventId !== undefined) meta.eventId = eventId
     if (sent.clientIp !== '') meta.clientIp = sent.clientIp
-    const outcome = await this.#append(meta, body, key, admission.limits)
-    if (refused.length + admission.refused.length > 0) await this.parts.tallies.durable()
-    return outcome
+    const outcome = this.#append(meta, body, key, admission.limits)
+    return refused.length + admission.refused.length > 0 ? outcome.then((kept) => this.#counted(kept)) : outcome
+  }
+
+  /** When what was refused is durably counted. */
+  #counted(outcome: Outcome): Promise<Outcome> {
+    return this.parts.tallies.durable().then(() => outcome)
   }
 
   #admit(key: IntakeKey, items: Record<string, number>, eventId: string | undefined, at: Instant): Admission {
@@ -58,17 +59,17 @@ export class Keeper {
     return admission
   }
 
-  async #append(meta: EnvelopeMeta, body: Uint8Array, key: IntakeKey, limits: RateLimit[]): Promise<Outcome> {
-    try {
-      await this.parts.inbox.append({ kind: 'envelope', meta, body })
-      return { status: 200, id: meta.eventId, rateLimits: rateLimitsHeader(limits) }
-    } catch (error) {
-      const refusal = notDurable(error)
-      this.parts.gate.giveBack(key, meta.items, meta.receivedAt)
-      for (const [kind, count] of Object.entries(meta.items))
-        this.parts.tallies.count(meta.projectId, kind, refusal.reason, count)
-      return refusal
-    }
+  #append(meta: EnvelopeMeta, body: Uint8Array, key: IntakeKey, limits: RateLimit[]): Promise<Outcome> {
+    return this.parts.inbox.append({ kind: 'envelope', meta, body }).then(
+      () => ({ status: 200, id: meta.eventId, rateLimits: rateLimitsHeader(limits) }),
+      (error) => {
+        const refusal = notDurable(error)
+        this.parts.gate.giveBack(key, meta.items, meta.receivedAt)
+        for (const [kind, count] of Object.entries(meta.items))
+          this.parts.tallies.count(meta.projectId, kind, refusal.reason, count)
+        return refusal
+      },
+    )
   }
 }
 

@@ -9,27 +9,27 @@ export { isIntakePath } from './path'
  * Answers one node:http request with the intake. `digestOf` is told of a failure of our own, logs it and returns its digest; without it the
  * failure is thrown on, after the answer.
  */
-export async function answerNode(
+export function answerNode(
   req: IncomingMessage,
   res: ServerResponse,
   intake: (request: IntakeRequest) => Promise<IntakeAnswer>,
   clientAddress: string,
   digestOf?: (error: unknown) => string,
 ): Promise<void> {
-  try {
-    const answer = await intake({
-      method: req.method ?? 'GET',
-      url: req.url ?? '/',
-      header: (name) => text(req.headers[name]),
-      body: req,
-      clientAddress,
-    })
-    await send(req, res, answer)
-  } catch (error) {
-    const digest = digestOf?.(error)
-    if (!res.headersSent) await send(req, res, failed(digest))
-    if (!digestOf) throw error
+  const request = {
+    method: req.method ?? 'GET',
+    url: req.url ?? '/',
+    header: (name: string) => text(req.headers[name]),
+    body: req,
+    clientAddress,
   }
+  return intake(request)
+    .then((answer) => send(req, res, answer))
+    .catch(async (error) => {
+      const digest = digestOf?.(error)
+      if (!res.headersSent) await send(req, res, failed(digest))
+      if (!digestOf) throw error
+    })
 }
 
 const text = (value: string | string[] | undefined): string | undefined =>
@@ -38,7 +38,7 @@ const text = (value: string | string[] | undefined): string | undefined =>
 /** Bodies up to this length that were refused unread are swallowed, and the connection stays. */
 const swallowBytes = 64 * 1024
 
-async function send(req: IncomingMessage, res: ServerResponse, answer: IntakeAnswer): Promise<void> {
+function send(req: IncomingMessage, res: ServerResponse, answer: IntakeAnswer): Promise<void> | undefined {
   // A body that stays a string goes out in one write with the headers.
   const { body } = answer
   const headers: Record<string, string | number> = { ...answer.headers }
@@ -46,15 +46,14 @@ async function send(req: IncomingMessage, res: ServerResponse, answer: IntakeAns
   if (bodyIsRead(req) || Number(req.headers['content-length']) <= swallowBytes) {
     res.writeHead(answer.status, headers)
     res.end(body)
-    return
+    return undefined
   }
   // The answer is whole by its content-length. It is left open until the sender has read it: closing a connection on which bytes still
   // arrive resets it, and the sender loses the answer.
   headers.connection = 'close'
   res.writeHead(answer.status, headers)
   res.write(body)
-  await drained(req)
-  res.end()
+  return drained(req).then(() => void res.end())
 }
 
 const bodyIsRead = (req: IncomingMessage): boolean =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Held, type Room, shortOf } from '../inbox/fair-share'
+import { Deadlines } from './deadlines.server'
 
 /** Bytes of all requests being read or waiting for the disk, against one limit that projects share. */
 export class InFlight {
@@ -73,26 +74,33 @@ class Collector {
   }
 }
 
+const deadlines = new Deadlines()
+
+/** The listeners stay: to take them off again costs as much as a body does. */
 function fromStream(stream: Readable, { milliseconds }: BodyLimits, collect: Collector): Promise<ReadBody> {
   return new Promise((resolve) => {
+    let isFinished = false
     const finish = (result: ReadBody) => {
-      clearTimeout(timer)
-      stream.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut)
+      if (isFinished) return
+      isFinished = true
+      deadlines.delete(deadline)
       if (!(result instanceof Uint8Array)) {
         collect.discard()
         stream.pause()
       }
       resolve(result)
     }
-    const onData = (chunk: Uint8Array) => {
-      const stop = collect.add(chunk)
-      if (stop) finish(stop)
-    }
-    const onEnd = () => finish(collect.done())
     const onCut = () => finish('body_cut')
-    const timer = setTimeout(() => finish('body_timeout'), milliseconds)
-    if (stream.destroyed) return finish('body_cut')
-    stream.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut)
+    const deadline = deadlines.in(milliseconds, () => finish('body_timeout'))
+    if (stream.destroyed) return onCut()
+    stream
+      .on('data', (chunk: Uint8Array) => {
+        const stop = isFinished ? undefined : collect.add(chunk)
+        if (stop) finish(stop)
+      })
+      .on('end', () => isFinished || finish(collect.done()))
+      .on('error', onCut)
+      .on('close', onCut)
   })
 }
 

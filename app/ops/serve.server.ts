@@ -63,10 +63,10 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
     // No address at all (`*`): the page says so.
     if (path === undefined) return page()
     request.url = path
+    // Intake first: nobody asks as often.
+    if (isIntakePath(path)) return void answerNode(request, response, runtime.intake, client, intakeFailure)
     const door = quickDoor(request.method, path)
-    const digestOf = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
-    if (isIntakePath(path)) void answerNode(request, response, runtime.intake, client, digestOf)
-    else if (door) void answerQuickly(request, response, door, runtime).then((done) => done || page())
+    if (door) void answerQuickly(request, response, door, runtime).then((done) => done || page())
     else if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, page)
     else page()
   }
@@ -76,6 +76,8 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   await greet(config, runtime)
   return { url: config.publicUrl }
 }
+
+const intakeFailure = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
 
 type Dispatch = (request: IncomingMessage, response: ServerResponse) => void
 
