@@ -1,7 +1,9 @@
 import type { Insight } from '../insight'
 import { prepareDistributions } from './distributions.server'
+import { prepareFoundEvents } from './found-events.server'
 import type { Db } from './open.server'
+import { preparePartTrends } from './part-trends.server'
 
 export function sqliteInsight(db: Db): Insight {
-  return { distribution: prepareDistributions(db) }
+  return { distribution: prepareDistributions(db), events: prepareFoundEvents(db), trend: preparePartTrends(db) }
 }

@@ -1,3 +1,4 @@
+import { marksOf } from '../../events/facet-marks'
 import type { ProcessedEvent } from '../store'
 import type { BodyPlace } from './body-blocks.server'
 import { bytesOfHex, requiredBytes } from './hex.server'
@@ -10,9 +11,9 @@ export function prepareEvents(db: Db) {
   const find = db.prepare<[Buffer, number]>('select 1 from event where event_id = ? and project_id = ?')
   const insert = db.prepare(
     `insert into event (event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
-      trace_id, redacted, resolution_id, block_id, body_start, body_length)
+      trace_id, redacted, resolution_id, marks, block_id, body_start, body_length)
     values (:eventId, :projectId, :issueId, :timestamp, :received, :level, :title, :release, :environment,
-      :traceId, :redacted, :resolutionId, :blockId, :start, :length)`,
+      :traceId, :redacted, :resolutionId, :marks, :blockId, :start, :length)`,
   )
 
   return {
@@ -40,6 +41,7 @@ export function prepareEvents(db: Db) {
           traceId,
           redacted: redacted ? 1 : 0,
           resolutionId: resolutions.get(processed) ?? null,
+          marks: processed.facets === undefined ? null : marksOf(processed.facets),
           ...(places.get(processed) ?? nowhere),
         })
         return { processed, eventId, traceId, issueId, row: Number(inserted.lastInsertRowid) }

@@ -11,6 +11,7 @@ import { prepareFacets } from './record-facets.server'
 import { prepareIssues } from './record-issues.server'
 import { prepareMessages } from './record-messages.server'
 import { prepareReleaseUse } from './record-release-use.server'
+import { prepareParts } from './record-parts.server'
 import { prepareResolutions } from './record-resolutions.server'
 import { prepareRuleHits } from './record-rules.server'
 import { prepareSightings } from './record-sightings.server'
@@ -36,6 +37,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
   const sightings = prepareSightings(db)
   const traces = prepareTraces(db)
   const facets = prepareFacets(db)
+  const parts = prepareParts(db)
   const users = prepareUsers(db)
   const releaseUse = prepareReleaseUse(db)
   const countRules = prepareRuleHits(db)
@@ -54,6 +56,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
     resolutions.count(kept, resolved, batch.at)
     messages.record(groups)
     facets.add(groups)
+    parts.add(groups)
     for (const group of groups) users.add(group.issueId, group.events)
     releaseUse.add(fresh, batch.at)
     sightings.record(kept)

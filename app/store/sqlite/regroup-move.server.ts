@@ -8,6 +8,7 @@ import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
 import { prepareFacets } from './record-facets.server'
 import { prepareNewIssue, spanOf } from './record-issues.server'
+import { prepareParts } from './record-parts.server'
 import { prepareUsers } from './record-users.server'
 import { prepareMovedCodes } from './regroup-codes.server'
 
@@ -22,6 +23,7 @@ export function prepareMove(db: Db) {
   const makeIssue = prepareNewIssue(db)
   const codes = prepareMovedCodes(db)
   const facets = prepareFacets(db)
+  const parts = prepareParts(db)
   const users = prepareUsers(db)
   const find = db.prepare<{ projectId: number; fingerprint: Buffer }, Target>(
     `select id, title, merged_into as mergedInto, emptied
@@ -130,6 +132,8 @@ export function prepareMove(db: Db) {
     const { projectId } = events[0]!
     facets.take({ projectId, issueId: from, events })
     facets.add([{ projectId, issueId: target.id, events }])
+    parts.take({ projectId, issueId: from, events })
+    parts.add([{ projectId, issueId: target.id, events }])
     users.add(target.id, events)
     arrive(target.id, own, moves)
   }

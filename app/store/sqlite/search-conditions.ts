@@ -10,10 +10,10 @@ import type { Pattern, State, Term } from '../../issues/search/term'
  * 3. Values are compared without regard to ASCII capitals, words without regard to capitals and accents, by how they begin.
  */
 
-export type Values = Record<string, string | number>
+export type Values = Record<string, string | number | Uint8Array>
 
 /** Gives a value a parameter of its own. */
-export type Bind = (value: string | number) => string
+export type Bind = (value: string | number | Uint8Array) => string
 
 /** `prefix`: of the names; those of two bindings in one statement must not meet. */
 export function binding(prefix = 's'): { values: Values; bind: Bind } {
@@ -88,7 +88,8 @@ export function valueLike({ parts }: Pattern, bind: Bind): string {
   return first === '' ? like : `(f.value >= ${bind(first)} and f.value < ${bind(first + highest)} and ${like})`
 }
 
-const asLike = (part: string): string => part.replace(/[\\%_]/g, '\\$&')
+/** As `like … escape '\\'` takes it for itself. */
+export const asLike = (part: string): string => part.replace(/[\\%_]/g, '\\$&')
 
 /** A span is about how long ago it was (`first-seen:<7d`: less than that), a day about the time itself. */
 function timeCondition(term: Extract<Term, { kind: 'time' }>, bind: Bind, now: Instant): string {

@@ -1,5 +1,9 @@
 import { expect } from 'vitest'
 import { anonymous, operator } from '../../../app/accounts/viewer'
+import { hourOf, hours } from '../../../app/clock'
+import { parseSearch } from '../../../app/issues/search/parse-search'
+import type { EventQuery, EventTerm } from '../../../app/store/insight'
+import type { Store } from '../../../app/store/store'
 import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
 
@@ -13,9 +17,26 @@ type Project = Parameters<typeof processed>[0]
 
 /** An event of `cause`, `ago` milliseconds before now. */
 function like(project: Project, of: Record<string, string>, { cause = 'a', ago = 0 } = {}) {
-  const { release, environment } = of
-  return processed(project, { cause, facets: packed(of), event: { timestamp: now - ago, release, environment } })
+  const { release, environment, title = 'Error: boom' } = of
+  const event = { timestamp: now - ago, release, environment, title }
+  return processed(project, {
+    cause,
+    facets: packed(of),
+    event,
+    payload: JSON.stringify({ user: { id: of['user.id'] } }),
+  })
 }
+
+type Asked = Partial<Omit<EventQuery, 'terms'>> & { q?: string }
+
+const page = (store: Store, { q = '', ...rest }: Asked, shortId = 'WEB-1') => {
+  const terms = parseSearch(q).terms as EventTerm[]
+  return store.insight.events(operator, shortId, { limit: 50, ...rest, terms })
+}
+
+/** How long before now the found events happened. */
+const found = async (store: Store, asked: Asked, shortId?: string) =>
+  (await page(store, asked, shortId))?.rows.map(({ timestamp }) => now - timestamp)
 
 export function insightContract(test: ReturnType<typeof testWith>): void {
   test('events of an issue are counted by every tag they have', async ({ opened: { store, recorder, aProject } }) => {
@@ -67,5 +88,124 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
       store.insight.distribution(viewer, 'WEB-1', { perName: 9 })
     expect(await seen(member)).toHaveLength(1)
     for (const viewer of [anonymous, helper]) expect(await seen(viewer)).toBeUndefined()
+  })
+
+  test('events are found by what they are like', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    const events = [
+      like(web, { release: 'web@1', browser: 'Firefox 140', 'user.id': '7' }, { ago: 1 }),
+      like(web, { release: 'web@2', environment: 'prod', url: '/checkout/pay' }, { ago: 2 }),
+      like(web, { release: 'Web@2', url: '/checkout', title: 'Error: 100% of \\ bang' }, { ago: 3 }),
+      like(web, { browser: 'Chrome 131' }, { ago: 4, cause: 'other' }),
+    ]
+    await recorder.record(aBatch(events))
+    const cases: [string, number[]][] = [
+      ['', [1, 2, 3]],
+      ['release:web@2', [2, 3]],
+      ['release:WEB*', [1, 2, 3]],
+      ['-release:web@1', [2, 3]],
+      ['environment:prod', [2]],
+      ['-has:environment', [1, 3]],
+      ['browser:"firefox 140"', [1]],
+      ['browser:"Chrome 131"', []],
+      ['url:/checkout', [3]],
+      ['url:/checkout*', [2, 3]],
+      ['has:url -url:/checkout', [2]],
+      ['user.id:7|8', [1]],
+      ['nobody:knows', []],
+      ['BOOM', [1, 2]],
+      ['-boom', [3]],
+      ['"0% of \\\\ b"', [3]],
+      ['level:error url:*', [2, 3]],
+      ['level:fatal', []],
+    ]
+    for (const [q, ago] of cases) expect(await found(store, { q }), q).toEqual(ago)
+    expect(await found(store, { from: now - 2 })).toEqual([1, 2])
+    expect(await found(store, { until: now - 1, from: now - 2 })).toEqual([2])
+    const [row] = (await page(store, { q: 'has:browser' }))!.rows
+    expect(row).toMatchObject({ person: '7', values: { browser: 'Firefox 140', 'user.id': '7', release: 'web@1' } })
+    expect(await page(store, { q: 'url:*' })).toMatchObject({ starred: true })
+    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
+    expect(await found(store, { q: 'has:browser' }, 'WEB-2')).toEqual([1, 4])
+    expect(await page(store, {}, 'WEB-9')).toBeUndefined()
+    const helper = await store.insight.events({ kind: 'anonymous' }, 'WEB-1', { terms: [], limit: 9 })
+    expect(helper).toBeUndefined()
+  })
+
+  test('pages of events walk both ways, through everything and through what is like something', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const events = Array.from({ length: 20 }, (_, n) => like(web, { zone: n % 2 ? 'odd' : 'even' }, { ago: n >> 1 }))
+    await recorder.record(aBatch(events))
+    for (const asked of [{ limit: 7 }, { limit: 3, q: 'zone:odd' }, { limit: 3, from: now - 8, until: now - 1 }]) {
+      const pages = [(await page(store, asked))!]
+      while (pages.at(-1)!.next) pages.push((await page(store, { ...asked, cursor: pages.at(-1)!.next }))!)
+      const ids = pages.map(({ rows }) => rows.map(({ id }) => id))
+      expect(new Set(ids.flat()).size).toBe(ids.flat().length)
+      expect(ids.flat()).toHaveLength('from' in asked ? 16 - 2 : 'q' in asked ? 10 : 20)
+      expect(pages[0]!.previous).toBeUndefined()
+      for (let at = pages.length - 1; at > 0; at--) {
+        const back = (await page(store, { ...asked, cursor: pages[at]!.previous }))!
+        expect(back.rows.map(({ id }) => id)).toEqual(ids[at - 1])
+      }
+    }
+    expect(await found(store, { cursor: 'nonsense', limit: 1 })).toEqual([0])
+  })
+
+  test('a search for what is rare among very many gives up in time, and goes on from there', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const seed = Array.from({ length: 20_300 }, (_, n) =>
+      like(web, { zone: n === 20_200 ? 'rare' : 'common' }, { ago: n }),
+    )
+    await recorder.record(aBatch(seed))
+    const first = (await page(store, { q: 'zone:rare' }))!
+    expect(first).toMatchObject({ rows: [], lookedTo: now - 20_000 })
+    const second = (await page(store, { q: 'zone:rare', cursor: first.next }))!
+    expect(second.rows.map(({ timestamp }) => now - timestamp)).toEqual([20_200])
+    expect(second.lookedTo).toBeUndefined()
+    const back = (await page(store, { q: 'zone:rare', cursor: second.previous }))!
+    expect(back).toMatchObject({ rows: [] })
+  })
+
+  test('what happens over time is told apart by release, and by environment', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    await recorder.record(
+      aBatch([
+        like(web, { release: '1', environment: 'prod' }, { ago: hours(3) }),
+        like(web, { release: '2', environment: 'prod' }, { ago: hours(1) }),
+        like(web, { release: '2', environment: 'test' }, { ago: hours(1) }),
+        like(web, { release: '3' }),
+        like(web, {}),
+        like(web, { release: '1' }, { ago: hours(90) }),
+        like(web, { release: '2' }, { cause: 'other' }),
+      ]),
+    )
+    const asked = { by: 'release', untilHour: hourOf(now), bars: 2, hoursPerBar: 2, most: 2 } as const
+    expect(await store.insight.trend(operator, 'WEB-1', asked)).toEqual({
+      counts: [1, 4],
+      parts: [
+        { name: '2', counts: [0, 2] },
+        { name: '', counts: [0, 1] },
+      ],
+      rest: [1, 1],
+      releases: expect.arrayContaining([{ version: '2', firstSeen: now }]),
+    })
+    const byEnvironment = { ...asked, by: 'environment', most: 5 } as const
+    expect(await store.insight.trend(operator, 'WEB-1', byEnvironment)).toMatchObject({
+      parts: [
+        { name: '', counts: [0, 2] },
+        { name: 'prod', counts: [1, 1] },
+        { name: 'test', counts: [0, 1] },
+      ],
+      rest: [0, 0],
+    })
+    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
+    expect(await store.insight.trend(operator, 'WEB-1', asked)).toMatchObject({ parts: [{ counts: [0, 3] }, {}] })
+    expect(await store.insight.trend({ kind: 'anonymous' }, 'WEB-1', asked)).toBeUndefined()
   })
 }
