@@ -5,17 +5,24 @@ const longest = 200
 
 /**
  * One short line of plain text for the next page ("WEB-12 resolved"), as a Set-Cookie line for the redirect.
- * It is shown as text to the browser that carries it, so it needs no signature.
+ * It is shown as text to the browser that carries it, so it needs no signature. `undo`: the act on many issues it tells of, when that can
+ * be taken back; whose it is, is asked then.
  */
-export function flashCookie(message: string): string {
-  return cookieLine(name, encodeURIComponent(message.slice(0, longest)), { seconds: 60, secure: false })
+export function flashCookie(message: string, undo?: number): string {
+  const text = encodeURIComponent(message.slice(0, longest))
+  return cookieLine(name, undo === undefined ? text : `${text}&${undo}`, { seconds: 60, secure: false })
 }
 
 /** The message left for this page, if any, and the Set-Cookie line that clears it: send it with the page that shows it. */
-export function readFlash(request: Request): { message: string; clear: string } | undefined {
+export function readFlash(request: Request): { message: string; undo?: number; clear: string } | undefined {
   const sent = readCookie(request, name)
   if (!sent) return undefined
-  return { message: decode(sent).slice(0, longest), clear: cookieLine(name, '', { seconds: 0, secure: false }) }
+  const [text = '', undo = ''] = sent.split('&')
+  return {
+    message: decode(text).slice(0, longest),
+    ...(/^\d{1,15}$/.test(undo) && { undo: Number(undo) }),
+    clear: cookieLine(name, '', { seconds: 0, secure: false }),
+  }
 }
 
 function decode(text: string): string {

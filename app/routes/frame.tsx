@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const frame = {
     now: now(),
     user: viewer.kind === 'user' ? await userShown(viewer) : undefined,
-    flash: flash?.message,
+    flash: flash && { message: flash.message, undo: flash.undo },
   }
   return data(frame, flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined)
 
@@ -68,7 +68,7 @@ export default function Frame({ loaderData: { user, flash } }: Route.ComponentPr
         <div aria-live="polite">
           {flash && (
             <div className="frame-flash">
-              <Flash message={flash} />
+              <Flash {...flash} />
             </div>
           )}
         </div>

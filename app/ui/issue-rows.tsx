@@ -4,7 +4,7 @@ import type { Level } from '../events/event'
 import type { IssueStatus } from '../issues/issue'
 import { plural, shortCount } from './count-words'
 import { Sparkline } from './sparkline'
-import { EscalatingMark, LevelMark, Status } from './status'
+import { EscalatingMark, LevelMark, PriorityMark, Status } from './status'
 import { Time } from './time'
 
 export type IssueRowShape = {
@@ -18,18 +18,40 @@ export type IssueRowShape = {
   firstSeen: Instant
   lastSeen: Instant
   count: number
+  /** How many people it happened to; 0 where they are not told apart. */
+  users: number
   trend: number[]
   /** New issues that are folded under it. */
   lookAlikes?: number
   escalating?: boolean
+  /** Said where it is not as usual. */
+  priority?: 'high' | 'low'
+  /** Name of whose it is. */
+  assignee?: string
 }
 
-/** Issues, two lines each. The title is the link; the whole row takes the click. */
-export function IssueRows({ rows, showProject }: { rows: IssueRowShape[]; showProject: boolean }) {
+/**
+ * Issues, two lines each. The title is the link; the whole row takes the click. `selectable`: each with a box to select it, for a form around
+ * the list (`name="issue"`); the key `x` presses the one of the row that has the focus.
+ */
+export function IssueRows(props: { rows: IssueRowShape[]; showProject: boolean; selectable?: boolean }) {
+  const { rows, showProject, selectable } = props
   return (
     <ol className="issue-rows">
       {rows.map((row) => (
         <li className="issue-row" key={row.shortId}>
+          {selectable && (
+            <label className="issue-row-pick">
+              <input
+                type="checkbox"
+                className="pick"
+                name="issue"
+                value={row.shortId}
+                aria-label={`Select ${row.shortId}`}
+                data-pick
+              />
+            </label>
+          )}
           <div className="issue-row-level">
             <LevelMark level={row.level} />
           </div>
@@ -42,8 +64,15 @@ export function IssueRows({ rows, showProject }: { rows: IssueRowShape[]; showPr
               <span className="issue-row-id">{row.shortId}</span>
               {row.status !== 'open' && <Status status={row.status} />}
               {row.escalating && <EscalatingMark />}
+              {row.priority && <PriorityMark priority={row.priority} />}
               {row.lookAlikes && <span>+ {plural(row.lookAlikes, 'look-alike')}</span>}
               {row.culprit && <span className="issue-row-culprit">{row.culprit}</span>}
+              {row.assignee && (
+                <span className="issue-row-assignee" title={`Assigned to ${row.assignee}`}>
+                  <span className="unseen">Assigned to </span>
+                  {row.assignee}
+                </span>
+              )}
               {showProject && <span className="issue-row-project">{row.project}</span>}
             </div>
           </div>
@@ -51,6 +80,11 @@ export function IssueRows({ rows, showProject }: { rows: IssueRowShape[]; showPr
           <div className="issue-row-count" title={plural(row.count, 'event')}>
             {shortCount(row.count)}
             <span className="unseen"> {row.count === 1 ? 'event' : 'events'}</span>
+            {row.users > 0 && (
+              <div className="issue-row-users" title={plural(row.users, 'person', 'people')}>
+                {shortCount(row.users)} {row.users === 1 ? 'user' : 'users'}
+              </div>
+            )}
           </div>
           <div className="issue-row-seen">
             <Time at={row.lastSeen} />

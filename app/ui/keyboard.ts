@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /**
  * Keys for people who do not reach for the mouse.
  * 1. A key only ever presses a control that is on the page and declares it (`data-key`), so key, click and no-script share one path.
- * 2. `j` and `k` move the focus through the rows' links (`data-row`); Enter is the browser's own.
+ * 2. `j` and `k` move the focus through the rows' links (`data-row`); Enter is the browser's own. `x` presses the box of the row (`data-pick`).
  * 3. No key does anything while somebody types, while a dialog is open, or together with Ctrl, Alt or Meta.
  */
 export function useKeyboard() {
@@ -12,7 +12,8 @@ export function useKeyboard() {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return
       if (document.querySelector('dialog:modal')) return
-      const done = press(before && `${before} ${event.key}`) || press(event.key) || moveRow(event.key)
+      const done =
+        press(before && `${before} ${event.key}`) || press(event.key) || moveRow(event.key) || pickRow(event.key)
       before = done ? '' : event.key
       if (done) event.preventDefault()
     }
@@ -32,13 +33,16 @@ export function keysOfPage(): PageKey[] {
     if (key && !named.has(key)) named.set(key, nameOf(control))
   }
   const declared = [...named].map(([key, does]) => ({ keys: key.split(' '), does }))
-  return document.querySelector('[data-row]') ? [...declared, ...rowKeys] : declared
+  const picking = document.querySelector('[data-pick]') ? [pickKey] : []
+  return document.querySelector('[data-row]') ? [...declared, ...rowKeys, ...picking] : declared
 }
 
 const rowKeys: PageKey[] = [
   { keys: ['j', 'k'], does: 'Next and previous row' },
   { keys: ['Enter'], does: 'Open the row' },
 ]
+
+const pickKey: PageKey = { keys: ['x'], does: 'Select the row' }
 
 function nameOf(control: HTMLElement): string {
   const label = control.ariaLabel ?? (control instanceof HTMLTextAreaElement && control.labels[0]?.textContent)
@@ -59,10 +63,18 @@ function press(key: string): boolean {
 function moveRow(key: string): boolean {
   if (key !== 'j' && key !== 'k') return false
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1
+  const at = rows.findIndex(
+    (row) => row.closest('li')?.contains(document.activeElement) ?? row === document.activeElement,
+  )
   const next = rows[at < 0 ? 0 : at + (key === 'j' ? 1 : -1)]
   next?.focus()
   return rows.length > 0
+}
+
+function pickRow(key: string): boolean {
+  const box = key === 'x' && document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-pick]')
+  if (box) box.click()
+  return Boolean(box)
 }
 
 function isTyping(target: EventTarget | null): boolean {

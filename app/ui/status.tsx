@@ -42,6 +42,13 @@ export function EscalatingMark() {
   )
 }
 
+/** Beside what is more urgent than the rest, or less. */
+export function PriorityMark({ priority }: { priority: 'high' | 'low' }) {
+  return <span className={priority === 'high' ? 'priority-high' : undefined}>{priorityNames[priority]}</span>
+}
+
+const priorityNames = { high: 'High', low: 'Low' }
+
 /** An event's level: a letter-sized bar whose height and colour grow with it, and its word for those who do not see it. */
 export function LevelMark({ level, spoken }: { level: Level; spoken?: boolean }) {
   return (

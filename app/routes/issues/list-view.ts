@@ -85,6 +85,7 @@ export const sortNames: Record<IssueSort, string> = {
 
 /** An issue as a list draws it at this time. */
 export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }, now: Instant): IssueRowShape {
+  const { priority, assignee } = issue.triage ?? {}
   return {
     shortId: issue.shortId,
     ...titleParts(issue),
@@ -95,8 +96,11 @@ export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }, now
     firstSeen: issue.firstSeen,
     lastSeen: issue.lastSeen,
     count: issue.count,
+    users: issue.users,
     trend: issue.trend ?? [],
     ...(isEscalating(issue.triage?.escalatedAt, now) && { escalating: true }),
+    ...(priority !== undefined && priority !== 'medium' && { priority }),
+    ...(assignee && { assignee: assignee.name }),
     ...(issue.lookAlikes && { lookAlikes: issue.lookAlikes }),
   }
 }

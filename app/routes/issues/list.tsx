@@ -1,6 +1,8 @@
 import { href, Link } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
+import { minutes } from '~/clock'
 import { runtimeContext } from '~/context'
+import { bulkLimits } from '~/issues/bulk'
 import { choose, chosenIn } from '~/issues/search/edit-search'
 import { LiveLine } from '~/live/live-line'
 import { listWords } from '~/live/news-words'
@@ -14,6 +16,8 @@ import { Pager } from '~/ui/pager'
 import { Tabs } from '~/ui/tabs'
 import { mostStorms, StormNotices } from '../projects/storm-notices'
 import type { Route } from './+types/list'
+import { BulkForm } from './bulk-bar'
+import { BulkProgressLine } from './bulk-progress'
 import {
   currentTab,
   filterOf,
@@ -33,6 +37,9 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Issues · Digestline' }]
 
+/** How long it is said what became of an act that took longer. */
+const toldFor = minutes(2)
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
@@ -40,10 +47,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { problems, ...filter } = filterOf(address)
   // Before the rows are read: what comes between is told twice rather than never.
   const at = now()
-  const [page, projects, storms] = await Promise.all([
+  const project = chosenIn(address.q, 'project')
+  const [page, projects, storms, people, act] = await Promise.all([
     store.issues.page(viewer, filter),
     store.projects.list(viewer),
-    store.storms.list(viewer, chosenIn(address.q, 'project'), mostStorms),
+    store.storms.list(viewer, project, mostStorms),
+    store.bulk.people(viewer, project),
+    store.bulk.latest(viewer, at - toldFor),
   ])
   const seen = triaged(projects)
   return {
@@ -53,6 +63,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     desk: !viewer.owner && seen.length === 0 ? deskSentence(projects) : undefined,
     rows: page.rows.map((issue) => rowOf(issue, at)),
     storms,
+    people,
+    // What was done at once has been said.
+    act: act && act.total > bulkLimits.atOnce ? act : undefined,
     next: page.next,
     previous: page.previous,
     projects: seen.map(({ slug, name, firstEventAt }) => ({ slug, name, heard: firstEventAt !== undefined })),
@@ -60,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { address, at, problems, desk, rows, storms, next, previous, projects } = loaderData
+  const { address, at, problems, desk, rows, storms, people, act, next, previous, projects } = loaderData
   if (desk) return <NoIssuesForYou sentence={desk} />
   const { q } = address
   const path = (change: Partial<ListAddress>) => listPath(href('/issues'), address, change)
@@ -82,10 +95,13 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
       <SearchBox address={address} describedBy={problems.length > 0 ? 'search-problems' : undefined} />
       <SearchProblems id="search-problems" problems={problems} path={(instead) => path({ q: instead })} />
       <StormNotices storms={storms} />
+      {act && <BulkProgressLine progress={act} />}
       <ListNewsLine q={q} at={at} to={path({})} />
       {rows.length > 0 ? (
         <>
-          <IssueRows rows={rows} showProject={!chosenIn(q, 'project') && projects.length > 1} />
+          <BulkForm back={path({ cursor: address.cursor })} more={Boolean(previous || next)} people={people}>
+            <IssueRows selectable rows={rows} showProject={!chosenIn(q, 'project') && projects.length > 1} />
+          </BulkForm>
           <ExportLinks address={address} />
         </>
       ) : (

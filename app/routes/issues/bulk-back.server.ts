@@ -1,0 +1,28 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { nextPage } from '~/accounts/next-page'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import type { BulkProgress } from '~/issues/bulk'
+import { bulkWords, canUndo } from './bulk-words'
+
+/** Takes an act back (`id`). */
+export async function undo(form: FormData, context: Readonly<RouterContextProvider>) {
+  const { store, now } = context.get(runtimeContext)
+  const id = Number(form.get('id'))
+  const undone = Number.isSafeInteger(id) ? await store.bulk.undo(userOf(context), id, now()) : undefined
+  const back = backIn(form)
+  return undone ? told(back, undone) : said(back, 'That can no longer be taken back.')
+}
+
+/** The page of ours the form was on. */
+export const backIn = (form: FormData) => nextPage(String(form.get('back') ?? ''), href('/issues'))
+
+export const said = (back: string, words: string) => redirect(back, { headers: { 'Set-Cookie': flashCookie(words) } })
+
+/** What takes longer is told by the list itself, as far as it is. */
+export function told(back: string, progress: BulkProgress) {
+  if (progress.state === 'acting' || progress.state === 'undoing') return redirect(back)
+  const flash = flashCookie(bulkWords(progress), canUndo(progress) ? progress.id : undefined)
+  return redirect(back, { headers: { 'Set-Cookie': flash } })
+}

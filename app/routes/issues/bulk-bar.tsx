@@ -1,0 +1,179 @@
+import { type ChangeEvent, type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, href, useFetcher, useNavigation } from 'react-router'
+import { priorities } from '~/issues/triage'
+import { Button } from '~/ui/button'
+import { countWords } from '~/ui/count-words'
+import { Menu } from '~/ui/menu'
+import { muteSpans, priorityWords } from './triage-words'
+
+type Props = {
+  /** The address of this page of the list. */
+  back: string
+  /** There are more issues than this page shows. */
+  more: boolean
+  people: { userId: number; name: string }[]
+  children: ReactNode
+}
+
+/**
+ * The list as a form: boxes on its rows, and above them a bar of acts that takes the place of the headings while something is selected. What
+ * is selected decides that in the style sheet, so it needs no script; scripts add the box for the whole page, counts, `r` and `m` on the row
+ * that has the focus, and Shift for a stretch of rows.
+ */
+export function BulkForm({ back, more, people, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [picked, setPicked] = useState(0)
+  const count = () => setPicked(boxesIn(form.current).filter(({ checked }) => checked).length)
+  useResetWhenDone(() => {
+    form.current?.reset()
+    count()
+  })
+  const pickPage = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    for (const box of boxesIn(form.current)) box.checked = currentTarget.checked
+  }
+  const onSubmit = (event: FormEvent) => {
+    for (const menu of form.current?.querySelectorAll('details[open]') ?? []) menu.removeAttribute('open')
+    if (picked > 0) return
+    const box = document.activeElement?.closest('li')?.querySelector<HTMLInputElement>('[data-pick]')
+    if (box) box.checked = true
+    else event.preventDefault()
+  }
+  return (
+    <Form
+      className="bulk"
+      method="post"
+      action={href('/issues/bulk')}
+      autoComplete="off"
+      preventScrollReset
+      ref={form}
+      onChange={count}
+      onClick={useStretches(count)}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="back" value={back} />
+      <div className="bulk-bar">
+        <label className="issue-row-pick scripted">
+          <input type="checkbox" className="pick" aria-label="Select all issues of this page" onChange={pickPage} />
+        </label>
+        <div className="bulk-heads" aria-hidden="true">
+          <span className="bulk-head-issue">Issue</span>
+          <span className="bulk-head-trend">Last 24 h</span>
+          <span className="bulk-head-count">Events</span>
+          <span className="bulk-head-seen">Seen</span>
+        </div>
+        <fieldset className="bulk-acts" aria-label="With the selected issues">
+          <span className="bulk-picked scripted" aria-live="polite">
+            {picked > 0 && `${countWords(picked)} selected`}
+          </span>
+          {more && <AllMatching back={back} picked={picked} />}
+          <BulkButtons people={people} />
+        </fieldset>
+      </div>
+      {children}
+    </Form>
+  )
+}
+
+function BulkButtons({ people }: Pick<Props, 'people'>) {
+  return (
+    <>
+      <Act act="resolve" shortcut="r">
+        Resolve
+      </Act>
+      <Menu title="Mute">
+        <Act inMenu act="mute" shortcut="m">
+          For good
+        </Act>
+        {muteSpans.map(({ value, name }) => (
+          <Act inMenu key={value} act={`mute:${value}`}>
+            {name}
+          </Act>
+        ))}
+        <Act inMenu act="mute:escalating">
+          Until it escalates
+        </Act>
+      </Menu>
+      <Menu title="Assign">
+        {people.map(({ userId, name }) => (
+          <Act inMenu key={userId} act={`assign:${userId}`}>
+            {name}
+          </Act>
+        ))}
+        <Act inMenu act="assign:">
+          Nobody
+        </Act>
+      </Menu>
+      <Menu title="Priority">
+        {priorities.map((one) => (
+          <Act inMenu key={one} act={`priority:${one}`}>
+            {priorityWords[one]}
+          </Act>
+        ))}
+      </Menu>
+      <Menu title="More" atEnd>
+        <Act inMenu act="resolve:next-release">
+          Resolve in the next release
+        </Act>
+        <Act inMenu act="reopen">
+          Reopen
+        </Act>
+        <Act inMenu act="merge">
+          Merge into one
+        </Act>
+        <Act inMenu act="delete">
+          Delete
+        </Act>
+      </Menu>
+    </>
+  )
+}
+
+function Act({ act, inMenu, ...rest }: { act: string; inMenu?: boolean; shortcut?: string; children: string }) {
+  return <Button name="act" value={act} {...(inMenu ? { variant: 'quiet' } : { size: 'small' })} {...rest} />
+}
+
+/** Everything the search finds, not only what this page shows; how much that is, is asked when it is wanted. */
+function AllMatching({ back, picked }: { back: string; picked: number }) {
+  const { load, data } = useFetcher<number>()
+  const search = back.includes('?') ? back.slice(back.indexOf('?')) : ''
+  const isWanted = picked > 0
+  useEffect(() => {
+    if (isWanted) load(`${href('/issues/bulk/count')}${search}`)
+  }, [isWanted, search, load])
+  return (
+    <label className="bulk-all">
+      <input type="checkbox" className="pick" name="all" value="1" />
+      {data === undefined ? 'all that match' : `all ${countWords(data)} that match`}
+    </label>
+  )
+}
+
+const boxesIn = (form: HTMLFormElement | null) => [...(form?.querySelectorAll<HTMLInputElement>('[data-pick]') ?? [])]
+
+/** When an act has been carried out and the list is there again. */
+function useResetWhenDone(reset: () => void) {
+  const { state, formAction } = useNavigation()
+  const acting = useRef(false)
+  useEffect(() => {
+    if (formAction === href('/issues/bulk')) acting.current = true
+    if (state !== 'idle' || !acting.current) return
+    acting.current = false
+    reset()
+  })
+}
+
+/** With Shift everything between this box and the one pressed before. */
+function useStretches(then: () => void) {
+  const last = useRef(-1)
+  return ({ target, shiftKey, currentTarget }: MouseEvent<HTMLFormElement>) => {
+    const boxes = boxesIn(currentTarget)
+    const at = boxes.indexOf(target as HTMLInputElement)
+    if (at === -1) return
+    if (shiftKey && last.current !== -1) {
+      const [from, until] = [Math.min(at, last.current), Math.max(at, last.current)]
+      for (const box of boxes.slice(from, until + 1)) box.checked = boxes[at]!.checked
+      then()
+    }
+    last.current = at
+  }
+}

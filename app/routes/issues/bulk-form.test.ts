@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { days } from '~/clock'
+import { bulkInForm } from './bulk-form'
+
+const read = (text: string) => bulkInForm(formOf(text), 0)
+const formOf = (text: string) => {
+  const form = new FormData()
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value)
+  return form
+}
+
+test.each([
+  ['resolve', { what: 'resolve' }],
+  ['resolve:next-release', { what: 'resolve', when: { kind: 'next-release' } }],
+  ['reopen', { what: 'open' }],
+  ['mute', { what: 'mute' }],
+  ['mute:7d', { what: 'mute', until: { kind: 'time', at: days(7) } }],
+  ['mute:escalating', { what: 'mute', until: { kind: 'escalating' } }],
+  ['assign:12', { what: 'assign', userId: 12 }],
+  ['assign:', { what: 'assign' }],
+  ['priority:high', { what: 'priority', priority: 'high' }],
+  ['merge', { what: 'merge' }],
+  ['delete', { what: 'delete' }],
+])('a button that says %s does that', (said, act) => {
+  expect(read(`act=${said}&issue=WEB-1&issue=WEB-2`)).toEqual({
+    ok: true,
+    value: { act, issues: ['WEB-1', 'WEB-2'], all: false },
+  })
+})
+
+test.each(['', 'act=', 'act=burn', 'act=mute:1y', 'act=assign:me', 'act=priority:urgent', 'act=resolve:release'])(
+  'nobody offered “%s”',
+  (text) => {
+    expect(read(`${text}&issue=WEB-1`)).toMatchObject({ ok: false })
+  },
+)
+
+test('without issues nothing is done, unless all that match are meant', () => {
+  expect(read('act=resolve')).toEqual({ ok: false, problem: 'Select issues first.' })
+  expect(read('act=resolve&all=1')).toMatchObject({ ok: true, value: { all: true } })
+})

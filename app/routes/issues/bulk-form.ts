@@ -1,0 +1,57 @@
+import type { Instant } from '~/clock'
+import type { BulkAct } from '~/issues/bulk'
+import { priorities } from '~/issues/triage'
+import type { Read } from './triage-form'
+import { muteSpans } from './triage-words'
+
+/** Issues one page can name: more of them are asked for by a search. */
+const mostNamed = 200
+
+/** What the form of the list asks for: an act, on the issues it names or (`all`) on everything its search finds. */
+export type BulkAsked = { act: BulkAct; issues: string[]; all: boolean }
+
+/**
+ * `act`: resolve · resolve:next-release · reopen · mute · mute:7d (a span) · mute:escalating · assign:12 (a user) · assign (nobody) ·
+ * priority:high · merge · delete.
+ */
+export function bulkInForm(form: FormData, now: Instant): Read<BulkAsked> {
+  const said = form.get('act')
+  const act = typeof said === 'string' ? actIn(said, now) : undefined
+  if (!act) return { ok: false, problem: 'Say what to do with the issues.' }
+  const issues = form.getAll('issue').filter((one) => typeof one === 'string')
+  const all = form.get('all') === '1'
+  if (issues.length === 0 && !all) return { ok: false, problem: 'Select issues first.' }
+  return { ok: true, value: { act, issues: issues.slice(0, mostNamed), all } }
+}
+
+function actIn(text: string, now: Instant): BulkAct | undefined {
+  const [what, detail] = text.split(':', 2)
+  switch (what) {
+    case 'resolve':
+      if (detail === undefined) return { what: 'resolve' }
+      return detail === 'next-release' ? { what: 'resolve', when: { kind: 'next-release' } } : undefined
+    case 'reopen':
+      return { what: 'open' }
+    case 'mute':
+      return muteIn(detail, now)
+    case 'assign':
+      if (!detail) return { what: 'assign' }
+      return /^\d{1,15}$/.test(detail) ? { what: 'assign', userId: Number(detail) } : undefined
+    case 'priority': {
+      const priority = priorities.find((one) => one === detail)
+      return priority && { what: 'priority', priority }
+    }
+    case 'merge':
+    case 'delete':
+      return { what }
+    default:
+      return undefined
+  }
+}
+
+function muteIn(detail: string | undefined, now: Instant): BulkAct | undefined {
+  if (detail === undefined) return { what: 'mute' }
+  if (detail === 'escalating') return { what: 'mute', until: { kind: 'escalating' } }
+  const span = muteSpans.find(({ value }) => value === detail)
+  return span && { what: 'mute', until: { kind: 'time', at: now + span.long } }
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { BulkProgress } from '~/issues/bulk'
+import { UndoForm } from '~/ui/undo-form'
+import { bulkWords, canUndo } from './bulk-words'
+
+/** An act on so many issues that the writer does it in slices: how far it is. With scripts it looks again by itself. */
+export function BulkProgressLine({ progress }: { progress: BulkProgress }) {
+  const { revalidate } = useRevalidator()
+  const isUnderWay = progress.state === 'acting' || progress.state === 'undoing'
+  useEffect(() => {
+    if (!isUnderWay) return
+    const again = setInterval(revalidate, 1000)
+    return () => clearInterval(again)
+  }, [isUnderWay, revalidate])
+  return (
+    <div className="flash">
+      <p role="status">{bulkWords(progress)}</p>
+      {canUndo(progress) && <UndoForm id={progress.id} />}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { href, redirect } from 'react-router'
+import { readForm } from '~/accounts/read-form'
+import { signedInAction } from '~/accounts/session-middleware.server'
+import type { Route } from './+types/bulk-undo'
+import { undo } from './bulk-back.server'
+
+export const middleware: Route.MiddlewareFunction[] = signedInAction
+
+/** Takes an act on many issues back (`id`), and goes back to the page it is asked on (`back`). */
+export const action = async ({ request, context }: Route.ActionArgs) => undo(await readForm(request), context)
+
+export const loader = () => redirect(href('/issues'))

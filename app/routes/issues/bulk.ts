@@ -1,0 +1,32 @@
+import { href, redirect } from 'react-router'
+import { readForm } from '~/accounts/read-form'
+import { signedInAction, userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import type { Route } from './+types/bulk'
+import { backIn, said, told } from './bulk-back.server'
+import { bulkInForm } from './bulk-form'
+import { refusedWords } from './bulk-words'
+import { filterOf, readAddress } from './list-view'
+
+export const middleware: Route.MiddlewareFunction[] = signedInAction
+
+/**
+ * One act (`act`, bulk-form.ts) on the issues that are named (`issue`, short ids), or with `all=1` on everything that the search of the list
+ * (`back`) finds. Goes back there, and says how many those were.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { store, now } = context.get(runtimeContext)
+  const at = now()
+  const back = backIn(form)
+  const asked = bulkInForm(form, at)
+  if (!asked.ok) return said(back, asked.problem)
+  const { act, issues, all } = asked.value
+  const { problems, ...filter } = filterOf(readAddress(new URL(back, 'http://here.invalid').searchParams))
+  // All must not mean more than was asked for.
+  if (all && problems[0]) return said(back, problems[0].message)
+  const begun = await store.bulk.begin(userOf(context), act, all ? filter : issues, at)
+  return begun.ok ? told(back, begun.progress) : said(back, refusedWords[begun.why])
+}
+
+export const loader = () => redirect(href('/issues'))
