@@ -103,7 +103,7 @@ export async function processedRate(target, load, size) {
   const { port, path } = target
   const idle = target.memory()?.now
   const asked = { port, path, size, connections, milliseconds: 60_000 }
-  await load.send({ ...asked, most: Math.ceil(options.events / 4) })
+  await load.send({ ...asked, most: options.warmUpEvents })
   await settled(target)
   const sizeBefore = databaseBytes(target)
   const before = target.cpuSeconds() ?? Number.NaN
