@@ -36,7 +36,7 @@ const { quick } = values
 export const options = {
   quick,
   rounds: quick ? 1 : 3,
-  /** How long an accepting server is measured. At twice today's rate it must stay within a project's share of the inbox, 768 MB. */
+  /** How long an accepting server is measured. With what warmed it up that must stay within a project's share of the inbox, 768 MB. */
   milliseconds: quick ? 1000 : 1500,
   warmUpMilliseconds: quick ? 300 : 1000,
   steadyMilliseconds: quick ? 4000 : 20_000,
