@@ -1,0 +1,192 @@
+import { Form, href, Link } from 'react-router'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import { triaged } from '~/projects/triaged'
+import { BlankSlate } from '~/ui/blank-slate'
+import { Button } from '~/ui/button'
+import { countWords } from '~/ui/count-words'
+import { Page, PageHeader } from '~/ui/page'
+import { Pager } from '~/ui/pager'
+import { Table } from '~/ui/table'
+import { Tabs } from '~/ui/tabs'
+import { Time } from '~/ui/time'
+import type { Route } from './+types/list'
+import { AdoptionBar } from './adoption-bar'
+import {
+  perPage,
+  type ReleaseRowView,
+  type ReleasesAddress,
+  readReleasesAddress,
+  releasesPath,
+  rowView,
+} from './list-view'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Releases · Digestline' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const address = readReleasesAddress(new URL(request.url).searchParams)
+  const [projects, environments, { rows, next, previous }] = await Promise.all([
+    store.projects.list(viewer),
+    store.releases.environments(viewer, address.project),
+    store.releases.page(viewer, { ...address, limit: perPage, now: now() }),
+  ])
+  return {
+    address,
+    projects: triaged(projects).map(({ slug, name }) => ({ slug, name })),
+    environments,
+    rows: rows.map(rowView),
+    next,
+    previous,
+  }
+}
+
+export default function Releases({ loaderData }: Route.ComponentProps) {
+  const { address, projects, environments, rows, next, previous } = loaderData
+  const page = href('/releases')
+  const to = (change: Partial<ReleasesAddress>) => releasesPath(page, address, change)
+  return (
+    <Page>
+      <PageHeader title="Releases" actions={<Choice {...{ address, projects, environments }} />} />
+      <div className="releases-order">
+        <Tabs
+          label="Order"
+          tabs={[
+            { name: 'By date', to: to({ order: 'date' }), current: address.order === 'date' },
+            { name: 'By version', to: to({ order: 'version' }), current: address.order === 'version' },
+          ]}
+        />
+        <p className="releases-note">Adoption and crash-free: the last 24 hours.</p>
+      </div>
+      {rows.length > 0 ? (
+        <ReleaseTable rows={rows} showProject={projects.length > 1 && !address.project} />
+      ) : (
+        <NoReleases address={address} />
+      )}
+      <Pager
+        label="More releases"
+        {...(previous && { previous: to({ cursor: previous }) })}
+        {...(next && { next: to({ cursor: next }) })}
+      />
+      <p className="releases-archived">
+        {address.archived ? (
+          <Link to={to({ archived: false })}>Leave archived releases out</Link>
+        ) : (
+          <Link to={to({ archived: true })}>Show archived releases too</Link>
+        )}
+      </p>
+    </Page>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Choice({ address, projects, environments }: Pick<Loaded, 'address' | 'projects' | 'environments'>) {
+  return (
+    <Form method="get" action={href('/releases')} className="releases-choice">
+      {address.order !== 'date' && <input type="hidden" name="order" value={address.order} />}
+      {address.archived && <input type="hidden" name="archived" value="1" />}
+      <label>
+        <span className="unseen">Project</span>
+        <select name="project" className="field-control" defaultValue={address.project ?? ''} key={address.project}>
+          <option value="">All projects</option>
+          {projects.map(({ slug, name }) => (
+            <option value={slug} key={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="unseen">Environment</span>
+        <select
+          name="environment"
+          className="field-control"
+          defaultValue={address.environment ?? ''}
+          key={address.environment}
+        >
+          <option value="">All environments</option>
+          {environments.map((environment) => (
+            <option value={environment} key={environment}>
+              {environment}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button>Show</Button>
+    </Form>
+  )
+}
+
+function ReleaseTable({ rows, showProject }: { rows: ReleaseRowView[]; showProject: boolean }) {
+  return (
+    <Table
+      label="Releases"
+      head={['Release', 'New', 'Regressed', 'Events', 'Adoption', 'Crash-free', 'Last deploy']}
+      numbers={[1, 2, 3]}
+      rows={rows.map((row) => ({
+        key: row.to,
+        cells: [
+          <ReleaseName row={row} showProject={showProject} key="name" />,
+          <Count count={row.newIssues} key="new" />,
+          <Count count={row.regressed} key="regressed" />,
+          <Count count={row.events} key="events" />,
+          row.adoption ? <AdoptionBar adoption={row.adoption} key="adoption" /> : <None key="adoption" />,
+          row.crashFree ?? <None key="crash-free" />,
+          row.lastDeploy ? <Deploy deploy={row.lastDeploy} key="deploy" /> : <None key="deploy" />,
+        ],
+      }))}
+    />
+  )
+}
+
+function ReleaseName({ row, showProject }: { row: ReleaseRowView; showProject: boolean }) {
+  return (
+    <>
+      <Link className="release-name" to={row.to} data-row>
+        {row.version}
+      </Link>
+      <span className="release-facts">
+        {showProject && <span>{row.project.name}</span>}
+        {row.status === 'archived' && <span>archived</span>}
+        <span>
+          first seen <Time at={row.firstSeen} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+const Count = ({ count }: { count: number }) => (count === 0 ? <span className="faint">0</span> : countWords(count))
+
+/** Nobody knows. */
+const None = () => (
+  <span className="faint">
+    <span aria-hidden="true">–</span>
+    <span className="unseen">not known</span>
+  </span>
+)
+
+function Deploy({ deploy: { environment, at } }: { deploy: { environment: string; at: number } }) {
+  return (
+    <span className="release-deploy">
+      {environment}, <Time at={at} />
+    </span>
+  )
+}
+
+function NoReleases({ address }: { address: ReleasesAddress }) {
+  const isNarrowed = address.environment !== undefined || address.project !== undefined
+  return (
+    <BlankSlate
+      title={isNarrowed ? 'No release here' : 'No release yet'}
+      {...(isNarrowed && { action: <Link to={href('/releases')}>Show all releases</Link> })}
+    >
+      A release is listed from its first event or session that names it, or when a tool makes it:{' '}
+      <code>sentry-cli releases new</code>. Set <code>release</code> in the options of the SDK.
+    </BlankSlate>
+  )
+}

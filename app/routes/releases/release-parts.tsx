@@ -1,0 +1,133 @@
+import { useLocation } from 'react-router'
+import type { Deploy } from '~/store/release-records'
+import type { ReleaseMore } from '~/store/releases'
+import { countWords, plural } from '~/ui/count-words'
+import { OutsideLink } from '~/ui/outside-link'
+import { Section } from '~/ui/page'
+import { Pager } from '~/ui/pager'
+import { Snippet } from '~/ui/snippet'
+import { Table } from '~/ui/table'
+import { Time } from '~/ui/time'
+import type { CommitView } from './release-view'
+
+/** Where it went, newest first. */
+export function Deploys({ deploys, version }: { deploys: Deploy[]; version: string }) {
+  return (
+    <Section title="Deploys">
+      {deploys.length > 0 ? (
+        <Table
+          label="Deploys"
+          head={['Environment', 'When', 'Name', 'Address']}
+          rows={deploys.map(({ id, environment, finishedAt, name, url }) => ({
+            key: id,
+            cells: [
+              environment,
+              <Time at={finishedAt} key="at" />,
+              name ?? '',
+              url ? <OutsideLink text={url} key="url" /> : '',
+            ],
+          }))}
+        />
+      ) : (
+        <>
+          <p className="soft">No deploy was told of. The tool that deploys it can:</p>
+          <Snippet code={`sentry-cli deploys new --release ${shellWord(version)} --env production`} title="Command" />
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** Where events and sessions came from. Nothing is drawn where that is one place without a name. */
+export function Environments({ environments }: { environments: ReleaseMore['environments'] }) {
+  if (environments.every(({ environment }) => environment === '')) return null
+  return (
+    <Section title="Environments">
+      <Table
+        label="Environments"
+        head={['Environment', 'First seen', 'Last seen', 'Events']}
+        numbers={[3]}
+        rows={environments.map(({ environment, firstSeen, lastSeen, events }) => ({
+          key: environment,
+          cells: [
+            environment || <span className="faint">not named</span>,
+            <Time at={firstSeen} key="first" />,
+            <Time at={lastSeen} key="last" />,
+            countWords(events),
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
+
+type CommitPage = { from: number; perPage: number; shown: CommitView[] }
+
+/** Newest first, with what they changed. */
+export function Commits({ commits, total, version }: { commits: CommitPage; total: number; version: string }) {
+  const { pathname } = useLocation()
+  const { from, perPage, shown } = commits
+  const to = (place: number) => (place > 0 ? `${pathname}?commits=${place}` : pathname)
+  return (
+    <Section title="Commits" note={total > 0 && plural(total, 'commit')}>
+      {shown.length > 0 ? (
+        <ol className="commits">
+          {shown.map((commit) => (
+            <Commit commit={commit} key={commit.id} />
+          ))}
+        </ol>
+      ) : (
+        <>
+          <p className="soft">
+            {total > 0
+              ? 'There are no more of them.'
+              : 'Nobody told which commits are in it. With their files, issues name the commits that may have caused them:'}
+          </p>
+          {total === 0 && (
+            <Snippet code={`sentry-cli releases set-commits ${shellWord(version)} --local`} title="Command" />
+          )}
+        </>
+      )}
+      <Pager
+        label="More commits"
+        {...(from > 0 && { previous: to(Math.max(0, from - perPage)) })}
+        {...(from + shown.length < total && { next: to(from + perPage) })}
+      />
+    </Section>
+  )
+}
+
+/** Messages, names and paths are text, whatever is in them. */
+function Commit({ commit: { title, short, id, author, at, repository, files, moreFiles } }: { commit: CommitView }) {
+  return (
+    <li className="commit">
+      <div className="commit-title">{title || <span className="faint">no message</span>}</div>
+      <div className="release-facts">
+        <span className="mono" title={id}>
+          {short}
+        </span>
+        {author && <span>{author}</span>}
+        {at !== undefined && <Time at={at} />}
+        {repository && <span>{repository}</span>}
+      </div>
+      {files.length > 0 && (
+        <details className="commit-files">
+          <summary>{plural(files.length + moreFiles, 'file')}</summary>
+          <ul>
+            {files.map(({ path, change }) => (
+              <li key={path}>
+                <span className="faint">{changes[change]}</span> <span className="mono">{path}</span>
+              </li>
+            ))}
+            {moreFiles > 0 && <li className="faint">and {countWords(moreFiles)} more</li>}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+const changes = { A: 'added', M: 'changed', D: 'deleted' }
+
+/** For a shell: a release may be called anything. */
+const shellWord = (text: string) => (/^[\w@.+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

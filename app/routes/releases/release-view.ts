@@ -1,0 +1,127 @@
+import { hours, type Instant } from '~/clock'
+import { shareWords } from '~/releases/adoption'
+import type { CommitWithFiles, ReleaseIssues, ReleaseMore, ReleaseRow } from '~/store/releases'
+import type { IssueRowShape } from '~/ui/issue-rows'
+import { rowOf } from '../issues/list-view'
+import { type AdoptionView, adoptionView, crashFreeWords } from './list-view'
+import { releasePath } from './release-path'
+
+/** Days the chart of a release shows, in steps of hours. */
+export const chartDays = 14
+const step = 6
+
+export type ReleaseView = Omit<ReleaseRow, 'adoption' | 'crashFree'> & {
+  adoption?: AdoptionView
+  crashFree?: string
+  url?: string
+  ref?: string
+  previous?: { version: string; to: string }
+  next?: { version: string; to: string }
+  elsewhere: { name: string; to: string }[]
+  environments: ReleaseMore['environments']
+  uploads: number
+  parts: ReleasePart[]
+  chart?: AdoptionChart
+}
+
+/** A heading with issues under it. */
+export type ReleasePart = { title: string; note: string; count: number; rows: IssueRowShape[] }
+
+export function releaseView({ adoption, crashFree, ...row }: ReleaseRow, more: ReleaseMore, now: Instant): ReleaseView {
+  const { slug } = row.project
+  const neighbour = (version: string | undefined) =>
+    version !== undefined && { version, to: releasePath(slug, version) }
+  const [previous, next] = [neighbour(more.previous), neighbour(more.next)]
+  const chart = adoptionChart(more.sessions, now)
+  const part = (title: string, note: string, { count, top }: ReleaseIssues): ReleasePart => {
+    return { title, note, count, rows: top.map((issue) => rowOf(issue, now)) }
+  }
+  return {
+    ...row,
+    ...(adoption && { adoption: adoptionView(adoption) }),
+    ...(crashFree && { crashFree: crashFreeWords(crashFree) }),
+    ...(more.url && { url: more.url }),
+    ...(more.ref && { ref: more.ref }),
+    ...(previous && { previous }),
+    ...(next && { next }),
+    ...(chart && { chart }),
+    elsewhere: more.elsewhere.map(({ slug: other, name }) => ({ name, to: releasePath(other, row.version) })),
+    environments: more.environments,
+    uploads: more.uploads,
+    parts: [
+      part('New', 'first seen in this release', more.fresh),
+      part('Regressed', 'resolved before, and happened again in this release', more.regressed),
+      part('Resolved', 'in this release, by a commit of it, or as the next one', more.resolved),
+    ],
+  }
+}
+
+/** Sessions of the release and of all, in steps of some hours, oldest first; and day by day, newest first. */
+export type AdoptionChart = { from: Instant; span: number; bars: AdoptionStep[]; days: AdoptionDay[] }
+export type AdoptionStep = { own: number; all: number; crashed: number; share: number }
+export type AdoptionDay = AdoptionStep & { at: Instant; words: string; crashFree: string }
+
+/** Undefined without sessions. Days are those of 24 hours that end now. */
+export function adoptionChart({ own, crashed, all }: ReleaseMore['sessions'], now: Instant): AdoptionChart | undefined {
+  if (own.length === 0) return undefined
+  const until = (Math.floor(now / hours(1)) + 1) * hours(1)
+  const sums = (long: number) =>
+    Array.from({ length: Math.floor(own.length / long) }, (_, n) => stepOf(n * long, (n + 1) * long))
+  const stepOf = (from: number, to: number): AdoptionStep => {
+    const sum = (counts: number[]) => counts.slice(from, to).reduce((total, count) => total + count, 0)
+    const step = { own: sum(own), all: sum(all), crashed: sum(crashed) }
+    return { ...step, share: step.all > 0 ? Math.min(1, step.own / step.all) : 0 }
+  }
+  const byDay = sums(24)
+  return {
+    from: until - hours(own.length),
+    span: hours(step),
+    bars: sums(step),
+    days: byDay
+      .map((day, n) => ({
+        ...day,
+        at: until - hours(24) * (byDay.length - n),
+        words: shareWords(day.share),
+        crashFree: day.own > 0 ? shareWords(Math.max(0, 1 - day.crashed / day.own)) : '',
+      }))
+      .reverse(),
+  }
+}
+
+export type CommitView = {
+  id: string
+  /** Its first line. */
+  title: string
+  short: string
+  repository?: string
+  author?: string
+  at?: Instant
+  files: CommitWithFiles['files']
+  moreFiles: number
+}
+
+export const commitView = ({
+  id,
+  message,
+  authorName,
+  authorEmail,
+  repository,
+  at,
+  files,
+  moreFiles,
+}: CommitWithFiles) => {
+  const author = authorName ?? authorEmail
+  const title = (message?.split('\n', 1)[0] ?? '').slice(0, 200)
+  return {
+    id,
+    short: shortCommit(id),
+    title,
+    files,
+    moreFiles,
+    ...(repository && { repository }),
+    ...(author && { author }),
+    ...(at !== undefined && { at }),
+  } satisfies CommitView
+}
+
+export const shortCommit = (id: string): string => (/^[0-9a-f]{12,}$/.test(id) ? id.slice(0, 8) : id.slice(0, 40))
