@@ -1,15 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Furnished, helper, openAs, shownDigest, startFurnished } from '../support/a-furnished-app'
+import { helper, openAs, shownDigest } from '../support/a-furnished-app'
+import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
+import { startApp } from '../support/app'
 import { violations } from '../support/axe'
-import { openChromium } from '../support/chromium'
+import { openChromium, openPage } from '../support/chromium'
 import { overflow } from '../support/legibility'
 import { owner } from '../support/seed'
+import { pagePatterns } from '../support/sitemap'
+import { until } from '../support/until'
 
-let furnished: Furnished
+let furnished: LivedIn
 let browser: Browser
 beforeAll(async () => {
-  furnished = await startFurnished()
+  furnished = await startLivedIn()
   browser = await openChromium()
 })
 afterAll(async () => {
@@ -29,45 +33,43 @@ const answers = lookups.map((text) => `/lookup?q=${encodeURIComponent(text)}`)
 const receipts = [`/d/${shownDigest}`, '/d/1111111111', '/d/%20']
 const failures = ['loader', 'render', 'parent', 'refusal', 'deferred'].map((kind) => `/__lab/${kind}`)
 
-const signedOut = () => ['/', '/sign-in', '/setup', '/nowhere', '/__lab', '/lookup', ...receipts, ...failures]
+const signedOut = ['/', '/sign-in', '/nowhere', '/__lab', '/lookup', ...receipts, ...failures]
 
-const forOwner = (eventId: string) => {
-  const issue = '/issues/SHOP-1'
-  const project = '/projects/shop'
-  const lists = ['', '?q=nonsense', '?q=level:error+)+browser:'].map((query) => `/issues${query}`)
-  const ofIssue = ['', '/events', `/events/${eventId}`, '/grouping', '/history', '/people'].map((part) => issue + part)
-  const ofProject = [
-    'settings',
-    'quotas',
-    'members',
-    'privacy',
-    'receipts',
-    'source-maps',
-    'source-maps/doctor',
-    'grouping',
-  ]
-  return [
-    ...['/', '/projects', '/projects/new', '/account', '/admin', '/admin/quotas', '/issues/SHOP-999', '/projects/none'],
-    ...lists,
-    ...ofIssue,
-    ...['/issues/SHOP-2', '/issues/SHOP-3', project, '/projects/bare', '/projects/bare/source-maps'],
-    ...ofProject.map((part) => `${project}/${part}`),
-    ...answers,
-  ]
-}
+/** Pages once more, as they are otherwise. */
+const variants = [
+  ...['?q=nonsense', '?q=level:error+)+browser:', '?q=is:all'].map((query) => `/issues${query}`),
+  ...['/issues/SHOP-2', '/issues/SHOP-3', '/issues/SHOP-999', '/projects/none', '/projects/bare'],
+  '/projects/bare/source-maps',
+  ...answers,
+]
 
-const forHelper = () => ['/', '/issues', '/projects', '/account', '/lookup', ...answers]
+const forHelper = ['/', '/issues', '/projects', '/account', '/lookup', ...answers]
+
+test('every page of the sitemap breaks no rule of access and fits a narrow phone', async () => {
+  const page = await openAs(browser, furnished.app, owner)
+  const found: string[] = []
+  for (const pattern of await pagePatterns()) {
+    // Only who sets an instance up sees it: below.
+    if (pattern === '/setup') continue
+    const path = furnished.addressOf(pattern)
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(pattern === '/*' ? 404 : 200)
+    found.push(...(await complaintsOf(page)).map((complaint) => `${path} ${complaint}`))
+  }
+  await page.context().close()
+  expect(found).toEqual([])
+})
 
 const visitors = [
   { who: 'somebody signed out', account: undefined, paths: signedOut },
-  { who: 'the owner', account: owner, paths: forOwner },
+  { who: 'the owner, of other kinds', account: owner, paths: variants },
   { who: 'a helper', account: helper, paths: forHelper },
 ]
 
 test.each(visitors)('pages for $who break no rule of access and fit a narrow phone', async ({ account, paths }) => {
   const page = await openAs(browser, furnished.app, account)
   const found: string[] = []
-  for (const path of paths(furnished.eventId)) {
+  for (const path of paths) {
     await page.goto(path)
     const complaints = (await complaintsOf(page)).filter(
       (one) => !isLiteral(path) || !one.startsWith('page-has-heading-one'),
@@ -76,6 +78,18 @@ test.each(visitors)('pages for $who break no rule of access and fit a narrow pho
   }
   await page.context().close()
   expect(found).toEqual([])
+})
+
+test('the form that sets an instance up does so too', async () => {
+  const bare = await startApp()
+  const { page, context } = await openPage(browser, bare.url, { javaScript: true })
+  const link = await until('the link', () => /\/setup\?token=\S+/.exec(bare.stdoutLines().join(' '))?.[0])
+  for (const path of [link, '/setup']) {
+    await page.goto(path)
+    expect(await complaintsOf(page), path).toEqual([])
+  }
+  await context.close()
+  await bare.stop()
 })
 
 /** What failed says the literal text, which is no heading. */
@@ -121,8 +135,11 @@ function sendForm({ path, fields }: { path: string; fields: Record<string, strin
 }
 
 async function complaintsOf(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const wide = await overflow(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  return [...(wide ? [`is ${wide} px too wide at 360`] : []), ...(await violations(page))]
+  const wide: string[] = []
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await overflow(page)
+    if (over) wide.push(`is ${over} px too wide at ${width}`)
+  }
+  return [...wide, ...(await violations(page))]
 }

@@ -4,7 +4,6 @@ import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { faintTexts, overflow } from '../support/legibility'
 import { owner, seed } from '../support/seed'
 
 const digest = '3862911841'
@@ -111,26 +110,6 @@ test('the keys press the buttons and links of the page', async () => {
   expect(await page.getByRole('textbox', { name: 'Code or text of an error page' }).inputValue()).toBe('r m ?')
   await context.close()
 })
-
-test.each(['light', 'dark'] as const)(
-  'every page is legible and fits phones and desks in the %s theme',
-  async (theme) => {
-    const { page, context } = await signedIn(false)
-    const issue = '/issues/SHOP-1'
-    const plain = ['/', '/issues', '/projects', '/projects/shop', '/projects/shop/settings', '/account', '/nowhere']
-    const paths = [...plain, issue, `${issue}/events`, `/lookup?q=${digest}`, '/lookup?q=3862911842', `/d/${digest}`]
-    await page.emulateMedia({ colorScheme: theme })
-    for (const path of paths) {
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        expect(await faintTexts(page), path).toEqual([])
-        expect(await overflow(page), `${path} at ${width}`).toBe(0)
-      }
-    }
-    await context.close()
-  },
-)
 
 async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })

@@ -5,7 +5,6 @@ import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { faintTexts, overflow } from '../support/legibility'
 import { digestline, makeOwner, makeProject, owner } from '../support/seed'
 import { until } from '../support/until'
 
@@ -89,28 +88,6 @@ for (const javaScript of [true, false]) {
     await context.close()
   })
 }
-
-test.each(['light', 'dark'] as const)(
-  'the pages of the desk and of visitors are legible in the %s theme',
-  async (theme) => {
-    const { page, context } = await openPage(browser, app.url, { javaScript: false })
-    const paths = [`/d/${codes.plain}`, '/d/3862911999', '/issues/SHOP-1/people', '/projects/shop/receipts']
-    for (const path of paths) {
-      if (path.startsWith('/issues')) {
-        const form = { ...owner, next: '/' }
-        await context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
-      }
-      await page.emulateMedia({ colorScheme: theme })
-      for (const width of [1280, 390, 360]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        expect(await faintTexts(page), path).toEqual([])
-        expect(await overflow(page), `${path} at ${width}`).toBe(0)
-      }
-    }
-    await context.close()
-  },
-)
 
 /** As long as people do: the form is not taken from who is quicker. */
 async function readForAWhile(): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../support/app'
 import { digestline, makeProject, seed } from '../support/seed'
 import { type Session, signIn } from '../support/session'
-import { zip } from '../support/zip'
+import { uploadBundle } from '../support/upload-bundle'
 
 let app: App
 let session: Session
@@ -15,22 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function send(name: string, files: Record<string, { url: string; bytes: string }>): Promise<Response> {
-  const listed = Object.fromEntries(
-    Object.entries(files).map(([path, { url }]) => [path, { type: 'minified_source', url }]),
-  )
-  const manifest = { name: 'manifest.json', bytes: JSON.stringify({ files: listed }) }
-  const archive = zip([manifest, ...Object.entries(files).map(([path, { bytes }]) => ({ name: path, bytes }))])
-  const bytes = new Uint8Array(archive)
-  const checksum = Buffer.from(await crypto.subtle.digest('SHA-1', bytes)).toString('hex')
-  const headers = { Authorization: `Bearer ${token}` }
-  const form = new FormData()
-  form.append('file', new Blob([bytes]), checksum)
-  const organization = `${app.url}/api/0/organizations/digestline`
-  await fetch(`${organization}/chunk-upload/`, { method: 'POST', headers, body: form })
-  const body = JSON.stringify({ checksum, chunks: [checksum], projects: ['shop'], version: name })
-  return fetch(`${organization}/artifactbundle/assemble/`, { method: 'POST', headers, body })
-}
+const send = (version: string, files: Record<string, { url: string; bytes: string }>) =>
+  uploadBundle(app, token, { project: 'shop', version, files })
 
 test('before the first upload the page has everything to copy', async () => {
   const { status, html } = await session.get('/projects/shop/source-maps')

@@ -1,0 +1,66 @@
+import { type Furnished, shownDigest, startFurnished } from './a-furnished-app'
+import { settled } from './api'
+import { eventEnvelope, sendEnvelope } from './intake'
+import { makeToken, owner } from './seed'
+import { uploadBundle } from './upload-bundle'
+import { makeVisitor, type Visitor } from './visitor'
+
+/** A furnished app in which every page has something to show, and what stands for the parameters of its addresses. */
+export type LivedIn = Furnished & { addressOf: (pattern: string) => string }
+
+/** Look-alikes enough for a storm. */
+const guests = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal', 'ida', 'jon', 'kay', 'leo']
+
+/** Beside what is furnished: a storm, a merged issue, an upload, a comment. */
+export async function startLivedIn(): Promise<LivedIn> {
+  const furnished = await startFurnished()
+  const { app, project, eventId } = furnished
+  const messages = guests.flatMap((one) =>
+    ['north', 'south'].map((other) => `No table for ${one} in the ${other} wing`),
+  )
+  for (const message of messages) await sendEnvelope(app, project, eventEnvelope({ message }).body)
+  const files = { a: { url: '~/<b>till.js', bytes: 'till()' }, b: { url: '~/desk.js', bytes: 'desk()' } }
+  await uploadBundle(app, await makeToken(app), { project: project.slug, version: 'shop@4.12.3', files })
+  await settled(app)
+
+  const visitor = makeVisitor(app)
+  await visitor.post('/sign-in', owner)
+  await visitor.post('/issues/SHOP-1/grouping', { form: 'merge', others: 'SHOP-3' })
+  await visitor.post('/issues/SHOP-1/history', { text: 'It is the **currency**, see `start.ts`.' })
+  const found: Record<string, string> = {
+    '/projects/:slug/storms/:id': await linked(visitor, '/issues', /\/projects\/shop\/storms\/\d+/),
+    '/projects/:slug/source-maps/:id': await linked(
+      visitor,
+      '/projects/shop/source-maps',
+      /\/projects\/shop\/source-maps\/\d+/,
+    ),
+    '/issues/:shortId/comments/:id': await linked(visitor, '/issues/SHOP-1/history', /\/issues\/SHOP-1\/comments\/\d+/),
+  }
+  const values: Record<string, string> = {
+    shortId: 'SHOP-1',
+    slug: 'shop',
+    code: shownDigest,
+    eventId,
+    version: 'shop@4.12.3',
+  }
+  return {
+    ...furnished,
+    addressOf: (pattern) =>
+      found[pattern] ??
+      pattern.replace(/\/\*$/, '/nowhere').replace(/:(\w+)/g, (_, name) => standingFor(values, name, pattern)),
+  }
+}
+
+function standingFor(values: Record<string, string>, name: string, pattern: string): string {
+  const value = values[name]
+  if (value === undefined)
+    throw new Error(`Nobody says what :${name} is in ${pattern}: furnish it, so that tests can visit the page.`)
+  return encodeURIComponent(value)
+}
+
+async function linked(visitor: Visitor, page: string, link: RegExp): Promise<string> {
+  const { html } = await visitor.get(page)
+  const [found] = link.exec(html) ?? []
+  if (!found) throw new Error(`${page} has no link like ${link}.`)
+  return found
+}

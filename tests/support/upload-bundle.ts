@@ -1,0 +1,28 @@
+import type { App } from './app'
+import { zip } from './zip'
+
+/** Uploads files of a release in one bundle over the API, as the tools do; the answer to the last of its requests. */
+export async function uploadBundle(
+  app: App,
+  token: string,
+  {
+    project,
+    version,
+    files,
+  }: { project: string; version: string; files: Record<string, { url: string; bytes: string }> },
+): Promise<Response> {
+  const listed = Object.fromEntries(
+    Object.entries(files).map(([path, { url }]) => [path, { type: 'minified_source', url }]),
+  )
+  const manifest = { name: 'manifest.json', bytes: JSON.stringify({ files: listed }) }
+  const archive = zip([manifest, ...Object.entries(files).map(([path, { bytes }]) => ({ name: path, bytes }))])
+  const bytes = new Uint8Array(archive)
+  const checksum = Buffer.from(await crypto.subtle.digest('SHA-1', bytes)).toString('hex')
+  const headers = { Authorization: `Bearer ${token}` }
+  const form = new FormData()
+  form.append('file', new Blob([bytes]), checksum)
+  const organization = `${app.url}/api/0/organizations/digestline`
+  await fetch(`${organization}/chunk-upload/`, { method: 'POST', headers, body: form })
+  const body = JSON.stringify({ checksum, chunks: [checksum], projects: [project], version })
+  return fetch(`${organization}/artifactbundle/assemble/`, { method: 'POST', headers, body })
+}
