@@ -8,6 +8,8 @@ export type Triage = {
   /** Of a regressed issue: the release it happened again in. */
   regressedIn?: string
   assignee?: Person
+  /** Instead of somebody. */
+  team?: { slug: string; name: string }
   priority: Priority
   /** Beginning of the last hour that was out of the ordinary. */
   escalatedAt?: Instant
@@ -30,8 +32,8 @@ export type IssueChange =
   | { what: 'open' }
   | { what: 'resolve'; when?: ResolvedIn }
   | { what: 'mute'; until?: MuteAsked }
-  /** To somebody who triages the project, or (absent) to nobody. */
-  | { what: 'assign'; userId?: number }
+  /** To somebody who triages the project, to a team that looks after it (its slug), or (both absent) to nobody. */
+  | { what: 'assign'; userId?: number; team?: string }
   | { what: 'priority'; priority: Priority }
   | { what: 'bookmark'; on: boolean }
 

@@ -9,10 +9,10 @@ const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe',
 /**
  * The slug for a project's name: lower-case ASCII letters, digits and single dashes, at most 40 characters, never a
  * reserved word, never digits alone (`2024-7` would not look like a short id). Names in other scripts become `project`.
- * When `isTaken` says so, `-2`, `-3`, … follow.
+ * When `isTaken` says so, `-2`, `-3`, … follow. `noun`: what it is called instead of `project`.
  */
-export function slugFor(name: string, isTaken: (slug: string) => boolean): string {
-  const base = baseSlug(name)
+export function slugFor(name: string, isTaken: (slug: string) => boolean, noun = 'project'): string {
+  const base = baseSlug(name, noun)
   if (!reserved.has(base) && !isTaken(base)) return base
   for (let n = 2; ; n++) {
     const slug = `${base.slice(0, longest - String(n).length - 1).replace(/-$/, '')}-${n}`
@@ -20,7 +20,7 @@ export function slugFor(name: string, isTaken: (slug: string) => boolean): strin
   }
 }
 
-function baseSlug(name: string): string {
+function baseSlug(name: string, noun: string): string {
   const ascii = name
     .normalize('NFKD')
     .toLowerCase()
@@ -30,6 +30,6 @@ function baseSlug(name: string): string {
     .replace(/^-+/, '')
     .slice(0, longest)
     .replace(/-+$/, '')
-  if (!ascii) return 'project'
-  return /^[\d-]+$/.test(ascii) ? `project-${ascii}`.slice(0, longest) : ascii
+  if (!ascii) return noun
+  return /^[\d-]+$/.test(ascii) ? `${noun}-${ascii}`.slice(0, longest) : ascii
 }

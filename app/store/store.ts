@@ -6,6 +6,7 @@ import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
+import type { Preferences } from '../texts/language'
 import type { Artifacts } from './artifacts'
 import type { Attachments, BesideItem, FeedbackGiven, Monitors } from './beside-events'
 import type { Bulk, BulkWork } from './bulk'
@@ -31,6 +32,7 @@ import type { Releases } from './releases'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
 import type { Storms } from './storms'
+import type { Teams } from './teams'
 import type { Mutes, Triaging } from './triage'
 
 export type { EventRow, Events, StoredEvent } from './events'
@@ -53,6 +55,7 @@ export interface Store {
   triage: Triaging
   bulk: Bulk
   comments: Comments
+  teams: Teams
   events: Events
   codes: Codes
   halves: Halves
@@ -85,6 +88,8 @@ export interface Accounts {
   credentials(email: string): Promise<{ userId: number; passwordHash: string } | undefined>
   /** Replaces the password and ends every session of the user but the one with this hash. */
   setPassword(userId: number, passwordHash: string, keepSession: string | undefined): Promise<void>
+  /** How the user reads the pages: the language and the zone, where either was chosen. */
+  setPreferences(userId: number, preferences: Preferences): Promise<void>
   users(): Promise<{ id: number; email: string; name: string; owner: boolean; createdAt: Instant }[]>
   openSession(session: {
     tokenHash: string

@@ -24,13 +24,18 @@ export interface Triaging {
 
 export type TriageChoices = {
   people: Person[]
+  /** Teams that look after the project. */
+  teams: { slug: string; name: string }[]
   /** Who asks, if it may be given to them. */
   me?: number
   releases: string[]
   bookmarked: boolean
+  /** How many comments there are on it. */
+  comments: number
 }
 
 /** `unknown`: no such issue, or not for this viewer · `nobody`: it cannot be given to them. */
+/** `assignee`: the name of the person or team it was given to. */
 export type IssueChanged =
   | { ok: true; before: IssueStatus; shortId: string; assignee?: string }
   | { ok: false; why: 'unknown' | 'nobody' }

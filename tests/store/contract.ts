@@ -31,6 +31,7 @@ import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
 import { stormsContract } from './contract/storms'
 import { talliesContract } from './contract/tallies'
+import { teamsContract } from './contract/teams'
 import { triageContract } from './contract/triage'
 
 /** What every engine behind the port must do. `open` is given an empty directory. */
@@ -68,6 +69,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     receiptsContract(test)
     deskContract(test)
     commentsContract(test)
+    teamsContract(test)
     permissionsContract(test)
   })
 }

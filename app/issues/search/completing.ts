@@ -30,6 +30,7 @@ export function completing(text: string, at: number): Completing {
 const notes: Record<string, string> = {
   is: 'state, or whom it is assigned to',
   project: 'project',
+  assigned: 'person, or #team',
   level: 'how bad it is',
   has: 'any value of a field or tag',
   release: 'version',
@@ -44,7 +45,7 @@ const notes: Record<string, string> = {
   'first-seen': 'when it began: first-seen:<7d',
   'last-seen': 'when it last happened: last-seen:<1h',
 }
-const keys = ['is', 'project', 'level', 'has', ...facets, ...numberFields, ...timeFields]
+const keys = ['is', 'project', 'level', 'assigned', 'has', ...facets, ...numberFields, ...timeFields]
 
 /** Keys that begin like this, ours before the tags. */
 export function keyCandidates({ negated, begins }: { negated: boolean; begins: string }, tags: string[]): Candidate[] {

@@ -66,6 +66,7 @@ function readTerm(word: Word): Read {
   const name = key.toLowerCase()
   if (name === 'is') return namedTerm(word, any, stateNames, (found) => ({ kind: 'is', any: found, negated }))
   if (name === 'level') return namedTerm(word, any, levels, (found) => ({ kind: 'level', any: found, negated }))
+  if (name === 'assigned') return { kind: 'assigned', any, negated }
   if (name === 'project') return { kind: 'project', any, negated }
   if (name === 'has') return { kind: 'has', facet: facetOf(plain(word.value)), negated }
   if (isOneOf(numberFields, name)) return numberTerm(word, name)

@@ -15,6 +15,8 @@ export type Term = (
   /** `facet`: a name of `facets`, or a tag's. */
   | { kind: 'facet'; facet: string; any: Pattern[] }
   | { kind: 'has'; facet: string }
+  /** `me` (with my teams), `nobody`, `#team`, or somebody’s name or e-mail address. */
+  | { kind: 'assigned'; any: Pattern[] }
   | { kind: 'number'; field: NumberField; compare: Compare; value: number }
   | { kind: 'time'; field: TimeField; compare: Compare; from: Moment }
   /** Somewhere in title, type, message or culprit. */
@@ -22,10 +24,20 @@ export type Term = (
 ) & { negated: boolean }
 
 /**
- * `open` includes what regressed, `all` is everything. `mine` and `unassigned` are about whom the issue is assigned to, `escalating` about its trend; the others are
- * its status.
+ * `open` includes what regressed, `all` is everything. `mine` (with what is my teams’) and `unassigned` are about whom the issue is assigned to, `escalating` about its
+ * trend, `bookmarked` about who asks; the others are its status.
  */
-export const states = ['all', 'open', 'regressed', 'resolved', 'muted', 'escalating', 'mine', 'unassigned'] as const
+export const states = [
+  'all',
+  'open',
+  'regressed',
+  'resolved',
+  'muted',
+  'escalating',
+  'mine',
+  'unassigned',
+  'bookmarked',
+] as const
 export type State = (typeof states)[number]
 
 export const numberFields = ['count', 'users'] as const

@@ -59,8 +59,8 @@ export function CommentForm(props: {
 function MentionMenu({ people }: { people: Offered[] }) {
   if (people.length === 0) return null
   return (
-    <details className="comment-people">
-      <summary>Who can be named</summary>
+    <details>
+      <summary className="button button-small button-quiet">Who can be named…</summary>
       <ul className="comment-people-list">
         {people.map(({ handle, name }) => (
           <li key={handle}>

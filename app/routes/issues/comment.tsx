@@ -55,7 +55,7 @@ export default function ChangeComment({ loaderData, actionData, params }: Route.
     <div className="history">
       {own ? (
         <Section title="Edit your comment" actions={back}>
-          <CommentForm label="What is to be said" send="Save" text={text} answer={actionData} people={people} />
+          <CommentForm label="Your comment" send="Save" text={text} answer={actionData} people={people} />
         </Section>
       ) : (
         <Section title={name ? `A comment by ${name}` : 'A comment'} actions={back}>

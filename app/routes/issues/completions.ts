@@ -34,6 +34,10 @@ async function candidatesFor(what: ReturnType<typeof completing>, store: Store, 
   if (what.kind === 'key') return keyCandidates(what, await names())
   const known = knownValues(what.key)
   if (known) return valueCandidates(known, begins)
+  if (what.key === 'assigned') {
+    const teams = await store.teams.known(viewer)
+    return valueCandidates(['me', 'nobody', ...teams.map(({ slug }) => `#${slug}`)], begins)
+  }
   if (what.key === 'has') return valueCandidates(await names(), begins)
   if (what.key === 'project') {
     const projects = (await store.projects.list(viewer)).filter(({ role }) => role !== 'helper')

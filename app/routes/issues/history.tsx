@@ -80,7 +80,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         </p>
       ) : (
         <Section title="Comment">
-          <CommentForm label="What is to be said" send="Comment" answer={actionData} people={people} />
+          <CommentForm label="Your comment" send="Comment" answer={actionData} people={people} />
         </Section>
       )}
     </div>

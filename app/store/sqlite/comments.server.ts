@@ -3,7 +3,7 @@ import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import type { Comment, Comments, StoryEntry, StoryPage } from '../comments'
 import type { IssueDeed } from '../triage'
-import { type Head, prepareHeads } from './heads.server'
+import { type Head, joinHead, prepareHeads } from './heads.server'
 import { shortIdOf } from './issue-rows.server'
 import { sqliteMentions } from './mentions.server'
 import type { Db } from './open.server'
@@ -86,7 +86,7 @@ export function sqliteComments(db: Db, write: RunWrite): Comments {
       from json_each(:asked) j
       join project p on p.slug = j.value ->> 0
       join issue o on o.project_id = p.id and o.number = j.value ->> 1
-      join issue i on i.id = coalesce(o.merged_into, o.id)
+      ${joinHead}
       where ${mayTriage('o.project_id')}`,
     ),
   }

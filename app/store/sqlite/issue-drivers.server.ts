@@ -1,7 +1,16 @@
 import type { Instant } from '../../clock'
 import type { Term } from '../../issues/search/term'
 import type { Db } from './open.server'
-import { binding, headsSaying, headsWith, triageCondition, type Values, valueLike, wordsOf } from './search-conditions'
+import {
+  assignedCondition,
+  binding,
+  headsSaying,
+  headsWith,
+  triageCondition,
+  type Values,
+  valueLike,
+  wordsOf,
+} from './search-conditions'
 import { mayTriage, type Seeing } from './visible.server'
 
 /** A term that leaves no more issues than this is where a search begins; what is more common is asked on the way. */
@@ -17,6 +26,11 @@ export type Drivers = {
   /** A search among issues that are known already. */
   among(terms: Term[], ids: number[]): Driver
 }
+
+/** Not what is nobody's: that is most of them. */
+const isIndexed = (term: Term): term is Extract<Term, { kind: 'is' | 'assigned' }> =>
+  (term.kind === 'is' && term.any.every((state) => ['mine', 'escalating', 'bookmarked'].includes(state))) ||
+  (term.kind === 'assigned' && !term.any.some(({ parts }) => parts.join('').toLowerCase() === 'nobody'))
 
 type Prepare = (sql: string) => { get(values: never): unknown }
 
@@ -48,10 +62,12 @@ export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
 
   /** What is assigned to somebody, and what escalates, have indexes of their own. */
   const byTriage = (term: Term, seen: Seeing, now: Instant): Found[] => {
-    if (term.negated || term.kind !== 'is' || !term.any.every((state) => state === 'mine' || state === 'escalating'))
-      return []
+    if (term.negated || !isIndexed(term)) return []
     const { values, bind } = binding('d')
-    const conditions = term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])
+    const conditions =
+      term.kind === 'assigned'
+        ? [assignedCondition(term.any, bind)]
+        : term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])
     const queries = conditions.map((condition) => `select i.id from issue i where ${condition}`)
     return [measure(queries.join('\n      union all\n      '), { ...values, userId: seen.userId })]
   }

@@ -10,6 +10,7 @@ const facts = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug,
 /** The columns of an issue, for `from issue i join project p on p.id = i.project_id`. */
 export const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_event as lastEvent,
   i.condition, i.regressed_in as regressedIn, i.assignee, (select name from account where id = i.assignee) as assigneeName,
+  (select json_array(slug, name) from team where id = i.team) as team,
   i.priority, i.escalated_at as escalatedAt`
 
 /** The same, without a word of its events unless this condition holds. */
@@ -49,6 +50,8 @@ type SqlTriage = {
   regressedIn: string | null
   assignee: number | null
   assigneeName: string | null
+  /** JSON: its slug and name. */
+  team: string | null
   priority: number
   escalatedAt: number | null
 }
@@ -85,15 +88,21 @@ export function toIssue(row: SqlIssue): Issue {
 }
 
 function triageOf(row: SqlIssue, priority: number): Triage {
-  const { condition = null, regressedIn, assignee, assigneeName, escalatedAt } = row
+  const { condition = null, regressedIn, assignee, assigneeName, team, escalatedAt } = row
   const until = conditionOf(condition)
   return {
     priority: priorities.find((name) => priorityNumbers[name] === priority) ?? 'medium',
     ...(until && { condition: until }),
     ...(regressedIn && row.status === 'regressed' && { regressedIn }),
     ...(assignee && { assignee: { userId: assignee, name: assigneeName ?? '' } }),
+    ...(team && { team: teamIn(team) }),
     ...(escalatedAt && { escalatedAt }),
   }
+}
+
+function teamIn(json: string): { slug: string; name: string } {
+  const [slug = '', name = ''] = JSON.parse(json) as string[]
+  return { slug, name }
 }
 
 /** The conditions in the column are all ours: `changeIssue` wrote them. */

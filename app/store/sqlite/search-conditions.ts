@@ -45,6 +45,8 @@ function positive({ term, bind, now }: Asked): string {
       return hasFacet(bind(term.facet), `and ${valueIn(term.any, bind)}`)
     case 'has':
       return hasFacet(bind(term.facet), '')
+    case 'assigned':
+      return `(${assignedCondition(term.any, bind)})`
     case 'number':
       return `(i.${term.field} ${term.compare} ${bind(term.value)})`
     case 'time':
@@ -57,10 +59,45 @@ function inStatus(any: State[]): string {
   return `i.status in (${named.map((status) => `'${status}'`).join(', ')})`
 }
 
+/** The viewer's and their teams'. */
+const mine = `i.assignee is not null and i.assignee = :userId
+      or i.team is not null and i.team in (select team_id from team_member where user_id = :userId)`
+const unassigned = 'i.assignee is null and i.team is null'
+/** Whichever of the issues under a head the viewer had in mind. */
+const bookmarked = `i.id in (
+        select coalesce(m.merged_into, m.id)
+        from issue_bookmark b
+        join issue m on m.id = b.issue_id
+        where b.user_id = :userId
+      )`
+
+/** Whose it is: one of these. Never null. */
+export const assignedCondition = (any: Pattern[], bind: Bind): string =>
+  any.map((pattern) => assignedTo(pattern, bind)).join(' or ')
+
+function assignedTo({ parts }: Pattern, bind: Bind): string {
+  const [first = '', ...others] = parts
+  const word = others.length === 0 ? first.toLowerCase() : ''
+  if (word === 'me') return mine
+  if (word === 'nobody') return unassigned
+  if (first.startsWith('#')) {
+    const slug = textLike('slug', { parts: [first.slice(1), ...others] }, bind)
+    return `i.team is not null and i.team in (select id from team where ${slug})`
+  }
+  const names = ['email', 'name'].map((column) => textLike(column, { parts }, bind)).join(' or ')
+  return `i.assignee is not null and i.assignee in (select id from account where ${names})`
+}
+
+function textLike(column: string, { parts }: Pattern, bind: Bind): string {
+  if (parts.length === 1) return `${column} = ${bind(parts[0] ?? '')} collate nocase`
+  return `${column} like ${bind(parts.map(asLike).join('%'))} escape '\\'`
+}
+
 /** What is no status. Never null, so that the opposite is the rest. `:userId` is the viewer's. */
 export function triageCondition(state: State, bind: Bind, now: Instant): string | undefined {
-  if (state === 'mine') return 'i.assignee is not null and i.assignee = :userId'
-  if (state === 'unassigned') return 'i.assignee is null'
+  if (state === 'mine') return mine
+  if (state === 'unassigned') return unassigned
+  if (state === 'bookmarked') return bookmarked
   if (state !== 'escalating') return undefined
   return `i.escalated_at is not null and i.escalated_at > ${bind(escalatingSince(now))}`
 }

@@ -30,6 +30,7 @@ import { sqliteReleases } from './releases.server'
 import { sqliteResolutions } from './resolutions.server'
 import { sqliteScrubbing } from './scrubbing.server'
 import { sqliteStorms } from './storms.server'
+import { sqliteTeams } from './teams.server'
 import { sqliteTriage } from './triage.server'
 import { typed, type Write } from './writes.server'
 
@@ -62,6 +63,7 @@ export function openSqliteStore({
     issues: sqliteIssues(db, run, now),
     triage: sqliteTriage(db, run),
     comments: sqliteComments(db, run),
+    teams: sqliteTeams(db, run),
     bulk: sqliteBulk(db, run, now),
     facets: sqliteFacets(db),
     news: sqliteNews(db, now),

@@ -12,6 +12,8 @@ import { mayTriageUser } from './visible.server'
 
 type Row = { slug: string; number: number; status: IssueStatus; condition: string | null; count: number; users: number }
 type Asked = { viewer: Viewer; shortId: string; at: Instant }
+/** Somebody, a team, or nobody. */
+type To = { userId?: number; team?: string }
 type Decided = { id: number; projectId: number; issue: Row; viewer: Viewer; at: Instant }
 
 export function triageWrites(db: Db) {
@@ -66,10 +68,26 @@ export function prepareDecisions(db: Db) {
   const person = db.prepare<{ userId: number; projectId: number }, { name: string }>(
     `select name from account where id = :userId and ${mayTriageUser(':userId', ':projectId')}`,
   )
-  const assign = db.prepare('update issue set assignee = :userId where id = :id and assignee is not :userId')
+  const teamOf = db.prepare<{ slug: string; projectId: number }, { id: number; name: string }>(
+    `select id, name
+    from team
+    where slug = :slug
+    and id in (select team_id from team_project where project_id = :projectId)`,
+  )
+  const assign = db.prepare(
+    `update issue
+    set assignee = :userId, team = :teamId
+    where id = :id
+    and (assignee is not :userId or team is not :teamId)`,
+  )
   const prioritise = db.prepare('update issue set priority = :priority where id = :id and priority <> :priority')
   const bookmark = db.prepare('insert or ignore into issue_bookmark (user_id, issue_id, at) values (:userId, :id, :at)')
-  const removeBookmark = db.prepare('delete from issue_bookmark where user_id = :userId and issue_id = :id')
+  // With those of what is merged into it: it is in the list for either.
+  const removeBookmark = db.prepare(
+    `delete from issue_bookmark
+    where user_id = :userId
+    and issue_id in (select id from issue where id = :id or merged_into = :id)`,
+  )
 
   const stand = ({ id, issue, viewer, at }: Decided, status: IssueStatus, what: TriageDeed, condition?: Condition) => {
     const text = condition ? JSON.stringify(condition) : null
@@ -79,12 +97,14 @@ export function prepareDecisions(db: Db) {
     tell({ issueId: id, viewer, at, what, detail: text ?? '' })
     return {}
   }
-  const give = ({ id, projectId, viewer, at }: Decided, userId: number | undefined) => {
+  const give = ({ id, projectId, viewer, at }: Decided, { userId, team: slug }: To) => {
     const to = userId === undefined ? undefined : person.get({ userId, projectId })
-    if (userId !== undefined && !to) return undefined
-    const { changes } = assign.run({ id, userId: userId ?? null })
-    if (changes > 0) tell({ issueId: id, viewer, at, what: 'assigned', detail: to?.name ?? '' })
-    return to ? { assignee: to.name } : {}
+    const team = slug === undefined || to ? undefined : teamOf.get({ slug, projectId })
+    const name = to?.name ?? team?.name
+    if (name === undefined && (userId !== undefined || slug !== undefined)) return undefined
+    const { changes } = assign.run({ id, userId: to ? userId : null, teamId: team?.id ?? null })
+    if (changes > 0) tell({ issueId: id, viewer, at, what: team ? 'assigned-team' : 'assigned', detail: name ?? '' })
+    return name === undefined ? {} : { assignee: name }
   }
 
   return (on: Decided, change: IssueChange): { assignee?: string } | undefined => {
@@ -97,7 +117,7 @@ export function prepareDecisions(db: Db) {
       case 'mute':
         return stand(on, 'muted', 'muted', change.until && mutedUntil(change.until, issue))
       case 'assign':
-        return give(on, change.userId)
+        return give(on, change)
       case 'priority': {
         const { changes } = prioritise.run({ id, priority: priorityNumbers[change.priority] })
         if (changes > 0) tell({ issueId: id, viewer, at, what: 'priority', detail: change.priority })

@@ -29,8 +29,23 @@ export function sqliteTriage(db: Db, write: RunWrite): Triaging {
       order by first_seen desc, version desc
       limit ${mostReleases}`,
     ),
+    teams: db.prepare<[number], { slug: string; name: string }>(
+      `select t.slug, t.name
+      from team_project p
+      join team t on t.id = p.team_id
+      where p.project_id = ?
+      order by t.name_key`,
+    ),
     bookmarked: db.prepare<{ userId: number; id: number }>(
-      'select 1 from issue_bookmark where user_id = :userId and issue_id = :id',
+      `select 1
+      from issue_bookmark
+      where user_id = :userId
+      and issue_id in (select id from issue where id = :id or merged_into = :id)`,
+    ),
+    comments: db.prepare<{ id: number }, { count: number }>(
+      `select count(*) as count
+      from comment
+      where issue_id in (select id from issue where id = :id or merged_into = :id)`,
     ),
     history: db.prepare<{ id: number; limit: number }, Omit<IssueDeed, 'by'> & { by: string | null }>(
       `select h.at, a.name as by, h.what, h.detail
@@ -55,6 +70,8 @@ export function sqliteTriage(db: Db, write: RunWrite): Triaging {
         ...(people.some((person) => person.userId === userId) && { me: userId }),
         releases: ask.releases.all(head.projectId).map(({ version }) => version),
         bookmarked: ask.bookmarked.get({ userId, id: head.id }) !== undefined,
+        teams: ask.teams.all(head.projectId),
+        comments: ask.comments.get({ id: head.id })?.count ?? 0,
       }
     },
     change: (viewer, shortId, change, at) => write('changeIssue', { viewer, shortId, change, at }),

@@ -1,7 +1,7 @@
 import { accountWrites } from './account-writes.server'
 import { artifactWrites } from './artifact-writes.server'
-import { commentWrites } from './comment-writes.server'
 import { bulkWrites } from './bulk-writes.server'
+import { commentWrites } from './comment-writes.server'
 import { deskWrites } from './desk-writes.server'
 import { groupingRuleWrites } from './grouping-rule-writes.server'
 import { groupingWrites } from './grouping-writes.server'
@@ -16,6 +16,7 @@ import { releaseRecordWrites } from './release-record-writes.server'
 import { resolutionWrites } from './resolution-writes.server'
 import { scrubbingWrites } from './scrubbing-writes.server'
 import { stormWrites } from './storm-writes.server'
+import { teamWrites } from './team-writes.server'
 import { triageWrites } from './triage-writes.server'
 
 /*
@@ -53,6 +54,7 @@ function makeWrites(db: Db) {
     ...receiptWrites(db),
     ...deskWrites(db),
     ...commentWrites(db),
+    ...teamWrites(db),
   }
 }
 
