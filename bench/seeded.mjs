@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -24,19 +24,29 @@ export async function startSeeded(events) {
   const issues = Math.min(20_000, Math.ceil(events / 20))
   const dataDir = await temporaryDataDir()
   const kept = options.seedDir && join(options.seedDir, `${events}-${issues}`)
-  if (kept && existsSync(join(kept, 'seeded.json'))) await cp(kept, dataDir, { recursive: true })
+  if (kept && existsSync(join(kept, 'seeded.json'))) await copy(kept, dataDir)
   else {
     await fill(dataDir, events, issues)
     if (kept) {
       rmSync(kept, { recursive: true, force: true })
       mkdirSync(options.seedDir, { recursive: true })
-      await cp(dataDir, kept, { recursive: true })
+      await copy(dataDir, kept)
     }
   }
   /** @type {Seeded} */
   const seeded = JSON.parse(readFileSync(join(dataDir, 'seeded.json'), 'utf8'))
   const target = await serveInstance(dataDir, seeded)
   return { target, seeded, databaseBytes: statSync(target.databaseFile).size }
+}
+
+/** On the disk before anything is measured: what is still being written holds up every sync after it. */
+async function copy(from, to) {
+  await cp(from, to, { recursive: true })
+  for (const name of await readdir(to)) {
+    const file = await open(join(to, name))
+    await file.sync()
+    await file.close()
+  }
 }
 
 /**

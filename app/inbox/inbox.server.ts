@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { readdir, unlink } from 'node:fs/promises'
 import { type Instant, minutes } from '../clock'
 import type { Limits } from '../config'
 import type { Waiting } from '../runtime'
@@ -8,7 +9,7 @@ import { Held, shortOf } from './fair-share'
 import { Ledger } from './ledger'
 import type { InboxPosition, InboxRecord } from './record'
 import { type Draft, draftRecord } from './record-format.server'
-import { segmentFile, segmentNumbers } from './segment.server'
+import { segmentFile, segmentsAmong } from './segment.server'
 import { defaultSizes, type SegmentSizes, SegmentWriter } from './segment-writer.server'
 import { takeStock } from './take-stock.server'
 
@@ -33,7 +34,7 @@ export type Inbox = {
   end(): InboxPosition
   /** Calls `listener` after every batch that became durable. */
   onDurable(listener: (end: InboxPosition) => void): void
-  /** Everything up to `position` is in the store: forgets it and deletes segments wholly behind it. */
+  /** Everything up to `position` is in the store: forgets it, and deletes segments wholly behind it soon after. */
   committed(position: InboxPosition): void
   waiting(): Waiting
   /** Items waiting by key: looks at every record that waits. */
@@ -96,6 +97,7 @@ class SegmentedInbox implements Inbox {
   #listeners: ((end: InboxPosition) => void)[] = []
   #closed = false
   #deletedBefore: number
+  #deleting: Promise<void> = Promise.resolve()
   /** Set while a segment holds an envelope that is not to stay in it. */
   #turnOver: NodeJS.Timeout | undefined
 
@@ -134,14 +136,17 @@ class SegmentedInbox implements Inbox {
     this.ledger.drop(position)
     if (position.segment <= this.#deletedBefore) return
     this.#deletedBefore = position.segment
+    this.#deleting = this.#deleting.then(() => this.#deleteBefore(position.segment))
+  }
+
+  /** Beside everything else: while a disk is busy, looking through a directory and freeing a file's room take up to 100 ms. */
+  async #deleteBefore(segment: number): Promise<void> {
     const { dir, report } = this.options
-    for (const number of segmentNumbers(dir)) {
-      if (number >= position.segment) break
-      try {
-        rmSync(segmentFile(dir, number))
-      } catch (error) {
-        report(`Inbox segment ${number} is read but could not be deleted: ${String(error)}`)
-      }
+    for (const number of segmentsAmong(await readdir(dir).catch(() => []))) {
+      if (number >= segment) break
+      await unlink(segmentFile(dir, number)).catch((error: unknown) =>
+        report(`Inbox segment ${number} is read but could not be deleted: ${String(error)}`),
+      )
     }
   }
 
@@ -162,6 +167,7 @@ class SegmentedInbox implements Inbox {
     this.#closed = true
     clearTimeout(this.#turnOver)
     await this.#writing
+    await this.#deleting
     await this.writer.close()
   }
 

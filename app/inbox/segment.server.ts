@@ -14,8 +14,11 @@ import {
 export const segmentFile = (dir: string, number: number): string => join(dir, `${String(number).padStart(8, '0')}.seg`)
 
 /** The numbers of the segments in `dir`, ascending. */
-export function segmentNumbers(dir: string): number[] {
-  return readdirSync(dir)
+export const segmentNumbers = (dir: string): number[] => segmentsAmong(readdirSync(dir))
+
+/** The numbers of those among these files that are segments, ascending. */
+export function segmentsAmong(files: string[]): number[] {
+  return files
     .flatMap((name) => /^(\d{8,})\.seg$/.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b)
