@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { nameLanguageScripts } from './app/ops/name-language-scripts.server.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), nameLanguageScripts('build/client/assets')],
   // Preflights of the intake are answered by its own routes, as in production.
   server: { cors: false },
   resolve: { tsconfigPaths: true },
@@ -15,7 +16,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\// },
-                { name: 'ui', test: /\/app\/(?:ui|fallback)\//, minShareCount: 2 },
+                { name: 'ui', test: /\/app\/(?:ui|fallback|texts(?:\/en\/(?:time|ui)\.|\/[^/]+$))/, minShareCount: 2 },
               ],
             },
           },

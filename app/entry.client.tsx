@@ -5,6 +5,8 @@ import { HydratedRouter } from 'react-router/dom'
 import { showBrowserLastResort } from './fallback/browser-last-resort'
 import { showNotice } from './fallback/notice-store'
 import { reportHome } from './fallback/report-home'
+import { provideTexts } from './texts/room'
+import { timeZoneCookie } from './texts/time-zone'
 
 /** Handlers and promises fail outside of React: the page stays, a notice tells. */
 addEventListener('error', (event) => {
@@ -17,7 +19,20 @@ addEventListener('unhandledrejection', (event) => {
   showNotice(reportHome(event.reason, { kind: 'browser-rejection' }))
 })
 
-startTransition(() => {
+// The next page tells times in this zone, unless its reader has chosen another (texts.server.ts).
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+// biome-ignore lint/suspicious/noDocumentCookie: the other way to write one is not in every browser
+document.cookie = `${timeZoneCookie}=${zone}; path=/; max-age=34560000; samesite=lax`
+
+if (document.documentElement.lang === 'de') {
+  // Without its words the page stays as the server made it: it can be read and used.
+  import('./texts/de/german').then(({ german }) => {
+    provideTexts('de', german)
+    startTransition(hydrate)
+  })
+} else startTransition(hydrate)
+
+function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
@@ -43,7 +58,7 @@ startTransition(() => {
       },
     },
   )
-})
+}
 
 function lastResort(error: unknown, componentStack: string | undefined): void {
   showBrowserLastResort(reportHome(error, { kind: 'browser-render', componentStack }))

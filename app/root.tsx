@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { readCookie } from './accounts/cookies.server'
 import { FailureNotice } from './fallback/failure-notice'
 import { ScopedMeta } from './fallback/scoped-meta'
 import './styles/index.css'
+import { readingFor } from './texts/texts.server'
+import { useLanguage } from './texts/use-texts'
 import { themeCookie, themeOf } from './ui/theme'
 import { useTheme } from './ui/use-theme'
 
@@ -21,9 +23,9 @@ export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
     ]
   : []
 
-/** The theme and nothing else: no session here, so that the document stands when the store does not. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { theme: themeOf(readCookie(request, themeCookie)) }
+/** Theme, language and time zone: nothing is asked here, so that the document stands when the store does not. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { theme: themeOf(readCookie(request, themeCookie)), ...readingFor({ request, context }) }
 }
 
 export function meta() {
@@ -32,7 +34,7 @@ export function meta() {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-theme={useTheme()}>
+    <html lang={useLanguage()} data-theme={useTheme()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -40,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="referrer" content="same-origin" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <LanguageScript />
         <ScopedMeta />
         <Links />
       </head>
@@ -51,6 +54,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** What `entry.client.tsx` waits for where the page is not English: asked for with everything else. */
+function LanguageScript() {
+  const root: unknown = useRouteLoaderData('root')
+  const script = root && typeof root === 'object' && 'script' in root ? root.script : undefined
+  return typeof script === 'string' && <link rel="modulepreload" href={script} />
 }
 
 export default function Root() {

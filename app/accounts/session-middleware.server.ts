@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { days } from '../clock'
-import { runtimeContext, viewerContext } from '../context'
+import { preferencesContext, runtimeContext, viewerContext } from '../context'
 import type { Runtime } from '../runtime'
 import type { Store } from '../store/store'
 import { cookieLine, cookieName, readCookie } from './cookies.server'
@@ -23,6 +23,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const secret = readCookie(request, cookieName('session', config.publicUrl).name)
   const viewer = secret ? await store.accounts.sessionViewer(hashSecret(secret), now()) : undefined
   context.set(viewerContext, viewer ?? anonymous)
+  if (viewer?.kind === 'user' && viewer.preferences) context.set(preferencesContext, viewer.preferences)
   const response = await next()
   // What somebody signed in saw is nobody else's: not a proxy's, and not the next person's at this browser.
   if (viewer && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')

@@ -1,7 +1,9 @@
+import type { Preferences } from '../texts/language'
+
 /** Who asks. Every question to the store carries one, and the permission stands in the query. */
 export type Viewer =
   | { kind: 'anonymous' }
-  | { kind: 'user'; userId: number; email: string; name: string; owner: boolean }
+  | { kind: 'user'; userId: number; email: string; name: string; owner: boolean; preferences?: Preferences }
   /** The command line and the server itself, on the machine that holds the data: sees everything. */
   | { kind: 'operator' }
 

@@ -1,13 +1,17 @@
+import { mistakesTexts } from '../texts/en/mistakes'
 import { isPlatform, platforms } from './platforms'
 
 export type ProjectFields = { name: string; platform: string }
 
 /** What is wrong with a project's fields, for beside the fields; undefined when nothing is. */
-export function mistakesInProject({ name, platform }: ProjectFields): { name?: string; platform?: string } | undefined {
+export function mistakesInProject(
+  { name, platform }: ProjectFields,
+  texts = mistakesTexts.english,
+): { name?: string; platform?: string } | undefined {
   const mistakes: { name?: string; platform?: string } = {}
   // The slug, and with it the short ids (WEB-12), is made of the letters and digits.
-  if (!/[\p{L}\p{N}]/u.test(name)) mistakes.name = 'Give the project a name, like “Web shop”.'
-  if (name.length > 60) mistakes.name = 'Use at most 60 characters.'
-  if (!isPlatform(platform)) mistakes.platform = `Choose one of: ${platforms.map(({ id }) => id).join(', ')}.`
+  if (!/[\p{L}\p{N}]/u.test(name)) mistakes.name = texts.projectName
+  if (name.length > 60) mistakes.name = texts.atMost(60)
+  if (!isPlatform(platform)) mistakes.platform = texts.oneOf(platforms.map(({ id }) => id).join(', '))
   return Object.keys(mistakes).length ? mistakes : undefined
 }

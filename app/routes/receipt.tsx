@@ -6,6 +6,7 @@ import { minutes } from '~/clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { receiptFor } from '~/lookup/receipt'
 import { receiptTexts } from '~/lookup/receipt-texts'
+import { timeTexts } from '~/texts/en/time'
 import { Copyable } from '~/ui/code'
 import { Page } from '~/ui/page'
 import { waitWords } from '~/ui/time-words'
@@ -34,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const signedIn = context.get(viewerContext).kind === 'user'
   const wait = signedIn ? undefined : turns.take(context.get(clientAddressContext), runtime.now())
   if (wait !== undefined) {
-    const sentence = `Too many codes were asked for from your address. Try again in ${waitWords(wait)}.`
+    const sentence = `Too many codes were asked for from your address. Try again in ${waitWords(wait, { texts: timeTexts.english })}.`
     throw data(sentence, { status: 429, headers: { 'Retry-After': String(wait) } })
   }
   const receipt = await receiptFor(runtime.store, params.code)

@@ -1,6 +1,7 @@
 import type { Instant } from '../clock'
 import { countWords, plural } from './count-words'
-import { exactWords } from './time-words'
+import { minuteWords } from './time-words'
+import { useTimeWords } from './use-time-words'
 
 const height = 56
 const step = 10
@@ -18,6 +19,7 @@ export function TrendChart({
   label: string
 }) {
   const most = Math.max(0, ...counts)
+  const words = useTimeWords()
   return (
     <figure>
       <figcaption className="trend-words">
@@ -36,7 +38,7 @@ export function TrendChart({
       >
         {counts.map((count, index) => (
           <g key={index}>
-            <title>{`${exactWords(from + index * span).slice(0, 16)} UTC · ${plural(count, 'event')}`}</title>
+            <title>{`${minuteWords(from + index * span, words)} · ${plural(count, 'event')}`}</title>
             <rect className="trend-slot" x={index * step} y="0" width={step} height={height} />
             <rect
               className={count > 0 ? 'trend-bar' : 'trend-rest'}

@@ -12,40 +12,64 @@ import { hashSecret } from '~/accounts/secret.server'
 import { sessionHash, userOf } from '~/accounts/session-middleware.server'
 import { checkPassword } from '~/accounts/sign-in.server'
 import { clientAddressContext, runtimeContext } from '~/context'
+import { accountTexts } from '~/texts/en/account'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { timeTexts } from '~/texts/en/time'
+import { languageOf } from '~/texts/language'
+import { textsIn } from '~/texts/room'
+import { languageOfBrowser, textsFor } from '~/texts/texts.server'
+import { timeZoneOf } from '~/texts/time-zone'
+import { textsAt } from '~/texts/use-texts'
 import { Page, PageHeader } from '~/ui/page'
 import { waitWords } from '~/ui/time-words'
 import type { Route } from './+types/account'
 import type { AccountAnswer } from './answer'
 import { PasswordForm } from './password-form'
+import { ReadingForm } from './reading-form'
 import { Tokens } from './tokens'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = () => [{ title: 'Account · Digestline' }]
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, accountTexts).title} · Digestline` },
+]
 
 /** Retry-After of a refused attempt. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email, name, userId } = userOf(context)
+  const { email, name, userId, preferences } = userOf(context)
   const { store } = context.get(runtimeContext)
-  return { email, name, tokens: await store.accounts.tokens(userId) }
+  return { email, name, preferences, timeZones, tokens: await store.accounts.tokens(userId) }
 }
 
-/** Three forms: `form=password`, `form=token`, `form=token-removal`. */
+/** Four forms: `form=reading`, `form=password`, `form=token`, `form=token-removal`. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request)
   const which = textField(form, 'form')
+  if (which === 'reading') return setReading(args, form)
   if (which === 'password') return changePassword(args, form)
   if (which === 'token-removal') return removeToken(args, form)
   return addToken(args, form)
 }
 
+async function setReading({ request, context }: Route.ActionArgs, form: FormData) {
+  const { store } = context.get(runtimeContext)
+  const language = languageOf(textField(form, 'language'))
+  const timeZone = timeZoneOf(textField(form, 'time-zone'))
+  await store.accounts.setPreferences(userOf(context).userId, { language, timeZone })
+  // The new language says it.
+  return done(textsIn(language ?? languageOfBrowser(request), accountTexts).reading.saved)
+}
+
 async function changePassword({ request, context }: Route.ActionArgs, form: FormData) {
+  const texts = textsFor({ request, context }, accountTexts)
   const runtime = context.get(runtimeContext)
   const { userId, email } = userOf(context)
   const password = passwordField(form)
-  const tooWeak = mistakeInPassword(password)
+  const tooWeak = mistakeInPassword(password, textsFor({ request, context }, mistakesTexts))
   // All that is wrong is told at once: of the new password also when the current one is refused.
   const wrong = (current?: string) => ({
     password: { ...(current && { current }), ...(tooWeak && { password: tooWeak }) },
@@ -53,21 +77,22 @@ async function changePassword({ request, context }: Route.ActionArgs, form: Form
   const address = context.get(clientAddressContext)
   const answer = await checkPassword(runtime, { email, password: passwordField(form, 'current'), address })
   if (answer.kind === 'throttled') {
-    const current = `Too many attempts. Try again in ${waitWords(answer.retryAfter)}.`
-    return mistake(wrong(current), 429, { 'Retry-After': String(answer.retryAfter) })
+    const wait = waitWords(answer.retryAfter, { texts: textsFor({ request, context }, timeTexts) })
+    return mistake(wrong(texts.tooMany(wait)), 429, { 'Retry-After': String(answer.retryAfter) })
   }
-  if (answer.kind === 'wrong') return mistake(wrong('This is not your current password.'))
+  if (answer.kind === 'wrong') return mistake(wrong(texts.passwords.wrong))
   if (tooWeak) return mistake(wrong())
   await runtime.store.accounts.setPassword(userId, await hashPassword(password), sessionHash(runtime, request))
-  return done('The password is changed; every other session of yours has ended.')
+  return done(texts.passwords.changed)
 }
 
 async function addToken({ context, request }: Route.ActionArgs, form: FormData) {
   const { store, now } = context.get(runtimeContext)
+  const texts = textsFor({ request, context }, accountTexts).tokens
   const label = textField(form, 'label')
   const scopes = form.getAll('scope').map(String).filter(isScope)
-  const wrongLabel = label ? mistakeInLabel(label) : 'Say what the token is for.'
-  const wrongScopes = scopes.length === 0 ? 'Choose at least one.' : undefined
+  const wrongLabel = label ? mistakeInLabel(label, textsFor({ request, context }, mistakesTexts)) : texts.noLabel
+  const wrongScopes = scopes.length === 0 ? texts.noScope : undefined
   if (wrongLabel || wrongScopes) return mistake({ label: wrongLabel, scopes: wrongScopes })
   const organization = await ownOrganization(store)
   const token = mintToken(scopes, new URL(request.url).origin, organization.slug, now())
@@ -77,10 +102,10 @@ async function addToken({ context, request }: Route.ActionArgs, form: FormData) 
   return data(made, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-async function removeToken({ context }: Route.ActionArgs, form: FormData) {
+async function removeToken({ request, context }: Route.ActionArgs, form: FormData) {
   const { store } = context.get(runtimeContext)
   await store.accounts.removeToken(userOf(context).userId, Number(textField(form, 'id')))
-  return done('The token is removed.')
+  return done(textsFor({ request, context }, accountTexts).tokens.removed)
 }
 
 const mistake = (answer: AccountAnswer, status = 400, headers: Record<string, string> = {}) =>
@@ -93,6 +118,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <Page>
       <PageHeader title={loaderData.name || loaderData.email} below={loaderData.name && loaderData.email} />
       <Tokens tokens={loaderData.tokens} answer={actionData} />
+      <ReadingForm preferences={loaderData.preferences} timeZones={loaderData.timeZones} />
       <PasswordForm email={loaderData.email} mistakes={actionData?.password} />
     </Page>
   )

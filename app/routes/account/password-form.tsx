@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
 import { shortestPassword } from '~/accounts/new-account'
+import { accountTexts } from '~/texts/en/account'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
 import { Section } from '~/ui/page'
@@ -11,15 +13,17 @@ export function PasswordForm({
   email: string
   mistakes?: { current?: string; password?: string }
 }) {
+  const texts = useTexts(accountTexts)
+  const { passwords } = texts
   return (
-    <Section title="Password">
+    <Section title={texts.password}>
       <Form method="post">
         <input type="hidden" name="form" value="password" />
         {/* For password managers: whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <FieldStack actions={<Button>Change password</Button>}>
+        <FieldStack actions={<Button>{passwords.change}</Button>}>
           <Field
-            label="Current password"
+            label={passwords.current}
             name="current"
             type="password"
             autoComplete="current-password"
@@ -27,14 +31,14 @@ export function PasswordForm({
             error={mistakes?.current}
           />
           <Field
-            label="New password"
+            label={passwords.fresh}
             name="password"
             type="password"
             autoComplete="new-password"
             required
             minLength={shortestPassword}
             error={mistakes?.password}
-            hint={`At least ${shortestPassword} characters. Your other sessions end.`}
+            hint={passwords.hint(shortestPassword)}
           />
         </FieldStack>
       </Form>

@@ -5,6 +5,10 @@ import { readForm } from '~/accounts/read-form'
 import { openSession } from '~/accounts/session-middleware.server'
 import { checkPassword } from '~/accounts/sign-in.server'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
+import { accountTexts } from '~/texts/en/account'
+import { timeTexts } from '~/texts/en/time'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader } from '~/ui/page'
@@ -13,7 +17,9 @@ import type { Route } from './+types/sign-in'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = () => [{ title: 'Sign in · Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, accountTexts).signIn} · Digestline` },
+]
 
 /** Retry-After of a refused attempt. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -30,32 +36,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = textField(form, 'email')
   const attempt = { email, password: passwordField(form), address: context.get(clientAddressContext) }
   const answer = await checkPassword(runtime, attempt)
+  const texts = textsFor({ request, context }, accountTexts)
   if (answer.kind === 'throttled') {
-    const error = `Too many attempts. Try again in ${waitWords(answer.retryAfter)}.`
+    const wait = waitWords(answer.retryAfter, { texts: textsFor({ request, context }, timeTexts) })
+    const error = texts.tooMany(wait)
     return data({ email, error }, { status: 429, headers: { 'Retry-After': String(answer.retryAfter) } })
   }
-  if (answer.kind === 'wrong')
-    return data({ email, error: 'E-mail and password do not belong together.' }, { status: 400 })
+  if (answer.kind === 'wrong') return data({ email, error: texts.wrong }, { status: 400 })
   const cookie = await openSession(runtime, answer.userId, request)
   return redirect(nextPage(textField(form, 'next')), { headers: { 'Set-Cookie': cookie } })
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(accountTexts)
   return (
     <Page narrow>
-      <PageHeader title="Sign in" />
+      <PageHeader title={texts.signIn} />
       <Form method="post">
         <input type="hidden" name="next" value={loaderData.next} />
-        <FieldStack error={actionData?.error} actions={<Button variant="primary">Sign in</Button>}>
+        <FieldStack error={actionData?.error} actions={<Button variant="primary">{texts.signIn}</Button>}>
           <Field
-            label="E-mail"
+            label={texts.email}
             name="email"
             type="email"
             autoComplete="username"
             required
             defaultValue={actionData?.email}
           />
-          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+          <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
         </FieldStack>
       </Form>
     </Page>

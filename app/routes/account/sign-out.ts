@@ -3,6 +3,8 @@ import { flashCookie } from '~/accounts/flash.server'
 import { sameOrigin } from '~/accounts/same-origin.server'
 import { closeSession } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { accountTexts } from '~/texts/en/account'
+import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/sign-out'
 
 export const middleware = [sameOrigin]
@@ -14,6 +16,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cookie = await closeSession(context.get(runtimeContext), request)
   const headers = new Headers()
   headers.append('Set-Cookie', cookie)
-  headers.append('Set-Cookie', flashCookie('You are signed out.'))
+  headers.append('Set-Cookie', flashCookie(textsFor({ request, context }, accountTexts).signedOut))
   return redirect('/', { headers })
 }

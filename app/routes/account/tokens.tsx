@@ -1,7 +1,9 @@
 import { Form } from 'react-router'
 import { longestLabel } from '~/accounts/label'
-import { type Scope, scopes } from '~/accounts/scopes'
+import { scopes } from '~/accounts/scopes'
 import type { Instant } from '~/clock'
+import { accountTexts } from '~/texts/en/account'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Copyable } from '~/ui/code'
 import { Entries, Entry } from '~/ui/entries'
@@ -14,16 +16,17 @@ type Token = { id: number; label: string; scopes: string[]; createdAt: Instant; 
 
 /** API tokens: the list, the one just made, and the form for another. */
 export function Tokens({ tokens, answer }: { tokens: Token[]; answer?: AccountAnswer }) {
+  const texts = useTexts(accountTexts).tokens
   return (
     <>
-      <Section title="API tokens" note="For scripts. A token may do what you may, within its scopes.">
+      <Section title={texts.title} note={texts.note}>
         {answer?.token && (
           <p className="token-made" role="status">
-            Copy the new token now; it is not shown again. <Copyable value={answer.token} label="Copy the token" />
+            {texts.made(<Copyable value={answer.token} label={texts.copy} />)}
           </p>
         )}
         {tokens.length === 0 ? (
-          <p className="soft">There are none.</p>
+          <p className="soft">{texts.none}</p>
         ) : (
           <Entries>
             {tokens.map((token) => (
@@ -32,7 +35,7 @@ export function Tokens({ tokens, answer }: { tokens: Token[]; answer?: AccountAn
           </Entries>
         )}
       </Section>
-      <Section title="Add a token">
+      <Section title={texts.add}>
         {/* A form of its own after each token made, so that it starts empty. */}
         <TokenForm key={answer?.token} answer={answer} />
       </Section>
@@ -41,26 +44,16 @@ export function Tokens({ tokens, answer }: { tokens: Token[]; answer?: AccountAn
 }
 
 function TokenEntry({ token: { id, label, scopes, createdAt, lastUsedAt } }: { token: Token }) {
-  const made = (
-    <>
-      made <Time at={createdAt} />
-    </>
-  )
-  const used =
-    lastUsedAt === undefined ? (
-      'never used'
-    ) : (
-      <>
-        last used <Time at={lastUsedAt} />
-      </>
-    )
+  const texts = useTexts(accountTexts).tokens
+  const made = texts.madeAt(<Time at={createdAt} />)
+  const used = lastUsedAt === undefined ? texts.unused : texts.usedAt(<Time at={lastUsedAt} />)
   const facts = [scopes.join(', '), made, used]
   return (
     <Entry name={label} facts={facts}>
       <Form method="post">
         <input type="hidden" name="form" value="token-removal" />
-        <Button size="small" variant="danger" name="id" value={id} aria-label={`Remove the token ${label}`}>
-          Remove
+        <Button size="small" variant="danger" name="id" value={id} aria-label={texts.removeOne(label)}>
+          {texts.remove}
         </Button>
       </Form>
     </Entry>
@@ -68,16 +61,17 @@ function TokenEntry({ token: { id, label, scopes, createdAt, lastUsedAt } }: { t
 }
 
 function TokenForm({ answer }: { answer?: AccountAnswer }) {
+  const texts = useTexts(accountTexts).tokens
   return (
     <Form method="post">
       <input type="hidden" name="form" value="token" />
-      <FieldStack error={answer?.scopes} actions={<Button>Add token</Button>}>
+      <FieldStack error={answer?.scopes} actions={<Button>{texts.addIt}</Button>}>
         <Field
-          label="What it is for"
+          label={texts.label}
           name="label"
           required
           maxLength={longestLabel}
-          placeholder="Nightly report"
+          placeholder={texts.example}
           error={answer?.label}
         />
         {scopes.map((scope) => (
@@ -87,17 +81,10 @@ function TokenForm({ answer }: { answer?: AccountAnswer }) {
             name="scope"
             value={scope}
             defaultChecked={scope === 'read'}
-            hint={hints[scope]}
+            hint={texts.scopes[scope]}
           />
         ))}
       </FieldStack>
     </Form>
   )
-}
-
-const hints: Record<Scope, string> = {
-  read: 'Look up codes, read issues and events.',
-  write: 'Resolve, reopen and mute issues.',
-  upload: 'Send source maps and tell of releases: for sentry-cli and bundler plugins.',
-  admin: 'See the DSNs of projects you administer.',
 }

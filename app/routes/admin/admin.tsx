@@ -10,6 +10,7 @@ import { countWords, plural } from '~/ui/count-words'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Pairs } from '~/ui/pairs'
+import { timeTexts } from '~/texts/en/time'
 import { ageWords } from '~/ui/time-words'
 import type { Route } from './+types/admin'
 import { ownersOnly } from './owners-only.server'
@@ -108,5 +109,5 @@ function heldWords({ items, bytes }: Loaded['held']): string {
 
 function waitingWords({ records, bytes, oldestSeconds }: Loaded['inbox']): string {
   if (records === 0) return 'nothing'
-  return `${plural(records, 'request')}, ${byteWords(bytes)}, the oldest for ${ageWords(0, oldestSeconds * 1000)}`
+  return `${plural(records, 'request')}, ${byteWords(bytes)}, the oldest for ${ageWords(0, oldestSeconds * 1000, { texts: timeTexts.english })}`
 }

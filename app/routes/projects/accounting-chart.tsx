@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { hours } from '~/clock'
 import { classNames } from '~/ui/class-names'
 import { countWords, plural } from '~/ui/count-words'
-import { exactWords } from '~/ui/time-words'
+import { minuteWords } from '~/ui/time-words'
+import { useTimeWords } from '~/ui/use-time-words'
 import type { ChartShape } from './accounting-view'
 
 const height = 96
@@ -17,6 +18,7 @@ const shades = ['refused-0', 'refused-1', 'refused-2', 'refused-3']
 /** What was kept and what was refused, stacked. Each bar says its time and numbers when pointed at; the table beneath has them for everybody. */
 export function AccountingChart({ chart, label }: { chart: ChartShape; label: string }) {
   const id = useId()
+  const words = useTimeWords()
   const { bars, from, span, reasons } = chart
   const most = Math.max(1, ...bars.map(total))
   return (
@@ -36,7 +38,7 @@ export function AccountingChart({ chart, label }: { chart: ChartShape; label: st
         <desc id={`${id}-desc`}>{summary(chart)}</desc>
         {bars.map((bar, n) => (
           <g key={n}>
-            <title>{[`${exactWords(from + n * span).slice(0, 16)} UTC`, ...barWords(bar, reasons)].join('\n')}</title>
+            <title>{[minuteWords(from + n * span, words), ...barWords(bar, reasons)].join('\n')}</title>
             <rect className="trend-slot" x={n * step} y="0" width={step} height={height + headroom} />
             {parts(bar, most).map(({ look, ...place }) => (
               <rect
@@ -51,7 +53,7 @@ export function AccountingChart({ chart, label }: { chart: ChartShape; label: st
         ))}
       </svg>
       <div className="trend-words accounting-axis">
-        <span>{exactWords(from).slice(0, 16)} UTC</span>
+        <span>{minuteWords(from, words)}</span>
         <span>now</span>
       </div>
       <ul className="accounting-legend">

@@ -1,4 +1,5 @@
 import type { Instant } from '../../clock'
+import type { Preferences } from '../../texts/language'
 import type { Accounts, NewUser } from '../store'
 import { emailKey } from './email-key'
 import { type Db, isTaken } from './open.server'
@@ -10,6 +11,7 @@ export function accountWrites(db: Db) {
       values (:email, :emailKey, :name, :passwordHash, :owner, :at)`,
     ),
     setPassword: db.prepare('update account set password_hash = :passwordHash where id = :userId'),
+    setPreferences: db.prepare('update account set language = :language, time_zone = :timeZone where id = :userId'),
     closeOthers: db.prepare('delete from session where user_id = :userId and token_hash is not :keepSession'),
     sweepSessions: db.prepare('delete from session where expires_at <= ?'),
     openSession: db.prepare(
@@ -37,6 +39,10 @@ export function accountWrites(db: Db) {
     setPassword(change: { userId: number; passwordHash: string; keepSession: string | undefined }): void {
       run.setPassword.run({ userId: change.userId, passwordHash: change.passwordHash })
       run.closeOthers.run({ userId: change.userId, keepSession: change.keepSession ?? null })
+    },
+    setPreferences({ userId, preferences }: { userId: number; preferences: Preferences }): void {
+      const { language = null, timeZone = null } = preferences
+      run.setPreferences.run({ userId, language, timeZone })
     },
     openSession(session: Parameters<Accounts['openSession']>[0]): void {
       run.sweepSessions.run(session.at)

@@ -1,23 +1,32 @@
 import type { Viewer } from '../../accounts/viewer'
 import { hours, type Instant } from '../../clock'
+import { languageOf, type Preferences } from '../../texts/language'
 import type { Accounts } from '../store'
 import { emailKey } from './email-key'
 import type { Db } from './open.server'
 import type { RunWrite } from './writes.server'
 
 type AccountRow = { id: number; email: string; name: string; owner: number }
+type SessionRow = AccountRow & { language: string | null; timeZone: string | null }
 type TokenRow = AccountRow & { tokenId: number; scopes: string; lastUsedAt: number | null }
 
 /** How stale a token's "last used" may get: one write an hour instead of one per request. */
 const tokenUseResolution = hours(1)
 
-const toViewer = (row: AccountRow): Viewer => ({
+const toViewer = (row: AccountRow): Viewer & { kind: 'user' } => ({
   kind: 'user',
   userId: row.id,
   email: row.email,
   name: row.name,
   owner: row.owner === 1,
 })
+
+/** Of a language this version does not speak, nothing is known. */
+function preferencesOf({ language, timeZone }: SessionRow): Preferences | undefined {
+  const known = languageOf(language)
+  if (!known && timeZone === null) return undefined
+  return { ...(known && { language: known }), ...(timeZone !== null && { timeZone }) }
+}
 
 export function sqliteAccounts(db: Db, write: RunWrite): Accounts {
   const ask = {
@@ -28,8 +37,8 @@ export function sqliteAccounts(db: Db, write: RunWrite): Accounts {
     users: db.prepare<[], AccountRow & { createdAt: number }>(
       'select id, email, name, owner, created_at as createdAt from account order by id',
     ),
-    session: db.prepare<{ tokenHash: string; at: Instant }, AccountRow>(
-      `select a.id, a.email, a.name, a.owner
+    session: db.prepare<{ tokenHash: string; at: Instant }, SessionRow>(
+      `select a.id, a.email, a.name, a.owner, a.language, a.time_zone as timeZone
       from session s
       join account a on a.id = s.user_id
       where s.token_hash = :tokenHash
@@ -57,10 +66,13 @@ export function sqliteAccounts(db: Db, write: RunWrite): Accounts {
     credentials: async (email) => ask.credentials.get(emailKey(email)),
     users: async () => ask.users.all().map((row) => ({ ...row, owner: row.owner === 1 })),
     setPassword: (userId, passwordHash, keepSession) => write('setPassword', { userId, passwordHash, keepSession }),
+    setPreferences: (userId, preferences) => write('setPreferences', { userId, preferences }),
     openSession: (session) => write('openSession', session),
     async sessionViewer(tokenHash, at) {
       const row = ask.session.get({ tokenHash, at })
-      return row && toViewer(row)
+      if (!row) return undefined
+      const preferences = preferencesOf(row)
+      return { ...toViewer(row), ...(preferences && { preferences }) }
     },
     closeSession: (tokenHash) => write('closeSession', { tokenHash }),
     addToken: (token) => write('addToken', token),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { hours } from '../../../app/clock'
+import type { Preferences } from '../../../app/texts/language'
 import { now } from './builders'
 import type { testWith } from './opened'
 
@@ -34,6 +35,27 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.accounts.sessionViewer('one', now)).toBeUndefined()
     expect(await store.accounts.sessionViewer('two', now)).toEqual(user)
     expect(await store.accounts.sessionViewer('three', now)).toBeUndefined()
+  })
+
+  test('how somebody reads the pages comes with the session, until it is left to the browser again', async ({
+    opened: { store, aUser },
+  }) => {
+    const user = await aUser('a@example.com')
+    await store.accounts.openSession({
+      userId: user.userId,
+      at: now,
+      expiresAt: now + 1,
+      userAgent: '',
+      tokenHash: 'one',
+    })
+    const viewerWith = async (preferences: Preferences) => {
+      await store.accounts.setPreferences(user.userId, preferences)
+      return store.accounts.sessionViewer('one', now)
+    }
+    const both: Preferences = { language: 'de', timeZone: 'Europe/Berlin' }
+    expect(await viewerWith(both)).toEqual({ ...user, preferences: both })
+    expect(await viewerWith({ timeZone: 'UTC' })).toEqual({ ...user, preferences: { timeZone: 'UTC' } })
+    expect(await viewerWith({})).toEqual(user)
   })
 
   test('opening a session sweeps those that are over', async ({ opened: { store, aUser } }) => {

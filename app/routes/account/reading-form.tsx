@@ -1,0 +1,40 @@
+import { Form } from 'react-router'
+import { accountTexts } from '~/texts/en/account'
+import { languages, type Preferences } from '~/texts/language'
+import { useTexts } from '~/texts/use-texts'
+import { Button } from '~/ui/button'
+import { FieldStack, SelectField } from '~/ui/field'
+import { Section } from '~/ui/page'
+
+/** In which language somebody reads, and in which zone times are told. Sent as a whole page: another language is another script. */
+export function ReadingForm({ preferences, timeZones }: { preferences?: Preferences; timeZones: string[] }) {
+  const texts = useTexts(accountTexts).reading
+  return (
+    <Section title={texts.title}>
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="form" value="reading" />
+        <FieldStack actions={<Button>{texts.save}</Button>}>
+          <SelectField label={texts.language} name="language" defaultValue={preferences?.language ?? ''}>
+            <option value="">{texts.asBrowser}</option>
+            {languages.map(({ id, name }) => (
+              <option key={id} value={id} lang={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={texts.timeZone}
+            name="time-zone"
+            defaultValue={preferences?.timeZone ?? ''}
+            hint={texts.hint}
+          >
+            <option value="">{texts.asMachine}</option>
+            {timeZones.map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </SelectField>
+        </FieldStack>
+      </Form>
+    </Section>
+  )
+}

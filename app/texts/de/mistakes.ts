@@ -1,0 +1,13 @@
+import type { mistakesTexts } from '../en/mistakes'
+import type { TextsOf } from '../room'
+
+export const mistakes: TextsOf<typeof mistakesTexts> = {
+  atMost: (characters) => `Verwenden Sie höchstens ${characters} Zeichen.`,
+  oneOf: (choices) => `Wählen Sie eines von: ${choices}.`,
+  account: {
+    email: 'Geben Sie eine E-Mail-Adresse ein, etwa ada@example.com.',
+    short: (least) => `Verwenden Sie mindestens ${least} Zeichen. Einige Wörter reichen.`,
+    taken: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
+  },
+  projectName: 'Geben Sie dem Projekt einen Namen, etwa „Webshop“.',
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { room } from '../room'
+
+/** Signing in and out, and the page of one's own account. */
+export const accountTexts = room('account', {
+  title: 'Account',
+  signIn: 'Sign in',
+  email: 'E-mail',
+  password: 'Password',
+  wrong: 'E-mail and password do not belong together.',
+  tooMany: (wait: string) => `Too many attempts. Try again in ${wait}.`,
+  signedOut: 'You are signed out.',
+  reading: {
+    title: 'Language and time',
+    language: 'Language',
+    asBrowser: 'As this browser asks',
+    timeZone: 'Time zone',
+    asMachine: 'Where this browser is',
+    hint: 'Exact times are told in it. Exports and the API are in UTC.',
+    save: 'Save',
+    saved: 'Saved.',
+  },
+  passwords: {
+    change: 'Change password',
+    current: 'Current password',
+    fresh: 'New password',
+    hint: (least: number) => `At least ${least} characters. Your other sessions end.`,
+    wrong: 'This is not your current password.',
+    changed: 'The password is changed; every other session of yours has ended.',
+  },
+  tokens: {
+    title: 'API tokens',
+    note: 'For scripts. A token may do what you may, within its scopes.',
+    made: (token: ReactNode) => <>Copy the new token now; it is not shown again. {token}</>,
+    copy: 'Copy the token',
+    none: 'There are none.',
+    madeAt: (at: ReactNode) => <>made {at}</>,
+    unused: 'never used',
+    usedAt: (at: ReactNode) => <>last used {at}</>,
+    remove: 'Remove',
+    removeOne: (label: string) => `Remove the token ${label}`,
+    removed: 'The token is removed.',
+    add: 'Add a token',
+    addIt: 'Add token',
+    label: 'What it is for',
+    example: 'Nightly report',
+    noLabel: 'Say what the token is for.',
+    noScope: 'Choose at least one.',
+    scopes: {
+      read: 'Look up codes, read issues and events.',
+      write: 'Resolve, reopen and mute issues.',
+      upload: 'Send source maps and tell of releases: for sentry-cli and bundler plugins.',
+      admin: 'See the DSNs of projects you administer.',
+    },
+  },
+})

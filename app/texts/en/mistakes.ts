@@ -1,0 +1,13 @@
+import { room } from '../room'
+
+/** What is wrong with what was typed, said beside its field. Also said by the command line, in English. */
+export const mistakesTexts = room('mistakes', {
+  atMost: (characters: number) => `Use at most ${characters} characters.`,
+  oneOf: (choices: string) => `Choose one of: ${choices}.`,
+  account: {
+    email: 'Type an e-mail address, like ada@example.com.',
+    short: (least: number) => `Use at least ${least} characters. A few words are fine.`,
+    taken: 'This e-mail has an account already.',
+  },
+  projectName: 'Give the project a name, like “Web shop”.',
+})

@@ -1,0 +1,46 @@
+import type { Language } from './language'
+
+/** Numbers as a language writes them. */
+export type Numbers = {
+  /** `1,234`: exact, for where there is room. */
+  count: (count: number) => string
+  /** `982` · `12.3k` · `4.1M`: for narrow columns. */
+  short: (count: number) => string
+  /** `1 event`, `1,234 events`: by the language's own rule of what is one. */
+  plural: (count: number, one: string, other: string) => string
+  /** `12.3%`, of a share between 0 and 1. */
+  percent: (share: number) => string
+  /** `812 B` · `4.1 kB` · `20 MB`: as file managers say it, in powers of ten. */
+  bytes: (bytes: number) => string
+}
+
+const made: { [language in Language]?: Numbers } = {}
+
+/** The language is ours and never the machine's: the server and every browser write the same. */
+export function numbersIn(language: Language): Numbers {
+  made[language] ??= make(language)
+  return made[language]
+}
+
+function make(language: Language): Numbers {
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const tenths = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const rules = new Intl.PluralRules(language)
+  const count = (value: number) => whole.format(Math.trunc(value))
+  const least = (value: number) => tenths.format(value >= 100 ? Math.round(value) : Math.floor(value * 10) / 10)
+  const size = (value: number) => tenths.format(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
+  return {
+    count,
+    short(value) {
+      if (value < 10_000) return count(value)
+      return value < 999_500 ? `${least(value / 1000)}k` : `${least(value / 1_000_000)}M`
+    },
+    plural: (value, one, other) => `${count(value)} ${rules.select(value) === 'one' ? one : other}`,
+    percent: (value) => share.format(value),
+    bytes(value) {
+      if (value < 1000) return `${count(value)} B`
+      return value < 999_500 ? `${size(value / 1000)} kB` : `${size(value / 1_000_000)} MB`
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Language } from './language'
+
+/*
+ * The texts of the interface: every sentence a person reads, in one place, by room.
+ *
+ * 1. `en/<room>.ts(x)` is `export const <room>Texts = room('<room>', { … })`: strings, and functions for what is counted or has
+ *    something in it. Whole sentences, never fragments to be put together: another language has another order. A sentence with
+ *    a link or a time in the middle takes that as an argument and is written as a fragment (then the file is `.tsx`).
+ * 2. `de/<room>.ts(x)` is `export const <room>: TextsOf<typeof <room>Texts> = { … }`, added to `de/german.ts` and `dictionary.ts`:
+ *    what is missing does not compile.
+ * 3. Components: `const texts = useTexts(<room>Texts)`, numbers by `useNumbers()`, moments by `<Time>`.
+ *    Loaders and actions: `textsFor(args, <room>Texts)`. `meta`: `textsAt(matches, <room>Texts)`. Pure functions take the texts
+ *    (or the language) as an argument. A text lives in the room of the page that shows it; what several pages show is in `ui`.
+ * 4. A page's English travels with the page's own script. Another language is one script more, loaded before hydration
+ *    where `<html lang>` says so (entry.client.tsx). Nothing is set per request: on the server every language is there from the
+ *    start, and which one is meant comes with React's context or as an argument.
+ * 5. What is not translated: the API, the log, the command line, names from the wire (`digest`, levels, DSN), and the two lines of
+ *    the scoped fallback that are specified literally.
+ */
+export type Room<Texts> = { name: string; english: Texts }
+
+export const room = <Texts>(name: string, english: Texts): Room<Texts> => ({ name, english })
+
+/** What another language has to have. */
+export type TextsOf<R> = R extends Room<infer Texts> ? Texts : never
+
+type AnyDictionary = Record<string, unknown>
+
+/** Every language but English that this program or page has loaded: filled once, at its start. */
+const loaded: { [language in Language]?: AnyDictionary } = {}
+
+export function provideTexts(language: Language, dictionary: AnyDictionary): void {
+  loaded[language] = dictionary
+}
+
+/** The language itself where its texts are loaded; English otherwise. */
+export const spoken = (language: Language | undefined): Language => (language && loaded[language] ? language : 'en')
+
+/** The texts of a room in a language; in English where that is not loaded. */
+export function textsIn<Texts>(language: Language, { name, english }: Room<Texts>): Texts {
+  return (loaded[language]?.[name] as Texts | undefined) ?? english
+}

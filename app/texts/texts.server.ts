@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router'
+import { readCookie } from '../accounts/cookies.server'
+import { preferencesContext } from '../context'
+import { german } from './de/german'
+import { acceptedLanguage, type Language, languageCookie, languageOf } from './language'
+import { languageScripts } from './language-scripts'
+import { provideTexts, type Room, textsIn } from './room'
+import { timeZoneCookie, timeZoneOf } from './time-zone'
+
+// On the server every language is there from the start; which one is meant comes with each request.
+provideTexts('de', german)
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** The language to answer in: of the account, of this browser as somebody chose it before signing in, of its settings. */
+export const languageFor = ({ request, context }: Asked): Language =>
+  context.get(preferencesContext).language ?? languageOfBrowser(request)
+
+/** The language this browser is answered in where no account says another. */
+export const languageOfBrowser = (request: Request): Language =>
+  languageOf(readCookie(request, languageCookie)) ?? acceptedLanguage(request.headers.get('Accept-Language'))
+
+/** The texts of a room for whoever asks: what loaders and actions say themselves. */
+export const textsFor = <Texts>(asked: Asked, room: Room<Texts>): Texts => textsIn(languageFor(asked), room)
+
+/** What the document is told of how it is read. `script`: what the browser needs besides, for a language but English. */
+export function readingFor(asked: Asked): { language: Language; timeZone: string; script?: string } {
+  const { timeZone } = asked.context.get(preferencesContext)
+  const language = languageFor(asked)
+  const script = languageScripts[language]
+  const zone = timeZoneOf(timeZone) ?? timeZoneOf(readCookie(asked.request, timeZoneCookie)) ?? 'UTC'
+  return { language, timeZone: zone, ...(script && { script }) }
+}
