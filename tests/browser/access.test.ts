@@ -40,6 +40,7 @@ const variants = [
   ...['?q=nonsense', '?q=level:error+)+browser:', '?q=is:all'].map((query) => `/issues${query}`),
   ...['/issues/SHOP-2', '/issues/SHOP-3', '/issues/SHOP-999', '/projects/none', '/projects/bare'],
   '/projects/bare/source-maps',
+  '/projects/shop/grouping?rule=1',
   ...answers,
 ]
 

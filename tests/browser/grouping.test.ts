@@ -4,7 +4,6 @@ import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { faintTexts, overflow } from '../support/legibility'
 import { owner, seed } from '../support/seed'
 
 let app: App
@@ -92,41 +91,6 @@ for (const javaScript of [true, false]) {
     await context.close()
   })
 }
-
-test.each(['light', 'dark'] as const)('pages of grouping are legible and fit phones and desks, %s', async (theme) => {
-  const { page, context } = await signedIn(false)
-  await page.emulateMedia({ colorScheme: theme })
-  const { request } = context
-  const headers = { origin: app.url }
-  await request.post(`${app.url}/issues/SHOP-1/grouping`, { form: { form: 'merge', others: 'SHOP-3' }, headers })
-  const rule = {
-    form: 'rule',
-    intent: 'save',
-    type: 'Till*',
-    message: 'no till *',
-    fingerprint: 'tills',
-    level: 'info',
-  }
-  await request.post(`${app.url}/projects/shop/grouping`, { form: rule, headers })
-  await page.goto('/issues')
-  const storm = await page.getByRole('link', { name: 'Look at them' }).getAttribute('href')
-  for (const path of [
-    '/issues',
-    '/issues/SHOP-1/grouping',
-    '/projects/shop/grouping?rule=2',
-    '/projects/shop',
-    storm!,
-  ]) {
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-
-      expect(await faintTexts(page), path).toEqual([])
-      expect(await overflow(page), `${path} at ${width}`).toBe(0)
-    }
-  }
-  await context.close()
-})
 
 async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })

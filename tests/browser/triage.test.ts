@@ -4,7 +4,6 @@ import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { faintTexts, overflow } from '../support/legibility'
 import { makeOwner, owner, type SeededProject, seed } from '../support/seed'
 
 let app: App
@@ -117,22 +116,18 @@ test('what was typed wrongly changes nothing, and is said', async () => {
   await context.close()
 })
 
-test.each(['light', 'dark'] as const)('decisions are legible and fit phones and desks, %s', async (theme) => {
+test('the menus of decisions open inside the window of a phone and of a desk', async () => {
   const { page, context } = await signedIn(false)
-  await page.emulateMedia({ colorScheme: theme })
-  for (const path of ['/', '/?span=24h', '/issues/SHOP-2', '/issues/SHOP-2/history']) {
-    for (const width of [1280, 390, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      if (path.startsWith('/issues')) {
-        const menu = page.getByLabel('Resolve in a release or by a commit')
-        await menu.click()
-        const panel = await menu.locator('xpath=following-sibling::*').boundingBox()
-        expect(panel!.x, `menu at ${width}`).toBeGreaterThanOrEqual(0)
-        expect(panel!.x + panel!.width, `menu at ${width}`).toBeLessThanOrEqual(width)
-      }
-      expect(await faintTexts(page), path).toEqual([])
-      expect(await overflow(page), `${path} at ${width}`).toBe(0)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/issues/SHOP-2')
+    for (const name of ['Resolve in a release or by a commit', 'Mute for a time or until something']) {
+      const menu = page.getByLabel(name)
+      await menu.click()
+      const panel = await menu.locator('xpath=following-sibling::*').boundingBox()
+      expect(panel!.x, `${name} at ${width}`).toBeGreaterThanOrEqual(0)
+      expect(panel!.x + panel!.width, `${name} at ${width}`).toBeLessThanOrEqual(width)
+      await menu.click()
     }
   }
   await context.close()
