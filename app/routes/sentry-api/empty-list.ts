@@ -1,7 +1,7 @@
 import type { Route } from './+types/empty-list'
 import { requireOrganization } from './asked.server'
 
-/** Repositories and commits: none are known here. sentry-cli then asks the local git. */
+/** Repositories: none are connected. sentry-cli then asks the local git. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   await requireOrganization(context, params)
   return Response.json([])

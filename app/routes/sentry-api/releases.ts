@@ -1,5 +1,4 @@
 import { runtimeContext, viewerContext } from '~/context'
-import type { Project } from '~/projects/project'
 import { readRelease } from '~/symbolication/upload/read-request'
 import { releaseJson } from '~/symbolication/upload/sentry-json'
 import type { Route } from './+types/releases'
@@ -23,20 +22,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw refuse(405, 'Releases are made by POST.')
   const { version, projects: names, ...change } = readValue(readRelease(await jsonOf(request)))
   if (version === undefined) throw refuse(400, '“version” must be a text.')
-  const projects = 'project' in params ? [await projectOf(context, params)] : await ofOrganization(context, names)
-  if (projects.length === 0) throw refuse(400, 'Name the projects the release is of.')
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
-  const ids = projects.map(({ id }) => id)
+  const called = 'project' in params ? [await projectOf(context, params)] : await projectsCalled(context, names)
+  const ids = (called.length > 0 ? called : await meant(context, version)).map(({ id }) => id)
+  if (ids.length === 0) throw refuse(400, 'Name the projects the release is of.')
   const done = await store.releaseRecords.put(viewer, ids, { ...change, version }, now())
   const [release] = await store.releaseRecords.list(viewer, { version, limit: 1 })
   if (!done || !release) throw refuse(404, 'There is no such project.')
   return Response.json(releaseJson(release), { status: done.created ? 201 : 208 })
 }
 
-/** The newer CLI names no project where it was told none: with one that can be meant, it is that. */
-async function ofOrganization(context: Route.ActionArgs['context'], names: string[]): Promise<Project[]> {
-  if (names.length > 0) return projectsCalled(context, names)
+/** Where no project is named (`releases archive`, and the newer CLI): those the release is of; or the one there is, if there is one. */
+async function meant(context: Route.ActionArgs['context'], version: string): Promise<{ id: number }[]> {
+  const { store } = context.get(runtimeContext)
+  const [known] = await store.releaseRecords.list(context.get(viewerContext), { version, limit: 1 })
+  if (known) return known.projects
   const [only, ...others] = (await triaged(context)).filter(({ builtIn }) => !builtIn)
   return only && others.length === 0 ? [only] : []
 }

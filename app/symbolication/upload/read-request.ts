@@ -1,5 +1,5 @@
 import type { Instant } from '../../clock'
-import type { NewDeploy, ReleaseChange, ReleaseCommit } from '../../store/release-records'
+import type { CommitFile, NewDeploy, ReleaseChange, ReleaseCommit } from '../../store/release-records'
 
 /** What a tool sent, read; or what is wrong with it, in words for whoever runs the tool. Source: protocol §15.3, §16. */
 export type Read<T> = { ok: true; value: T } | { ok: false; detail: string }
@@ -15,6 +15,7 @@ export type AssemblyRequest = {
 
 const sha1 = /^[0-9a-f]{40}$/
 const longestText = 2_000
+const longestPath = 500
 
 export function readAssembly(json: unknown, limits: { chunks: number; projects: number }): Read<AssemblyRequest> {
   const body = object(json)
@@ -50,13 +51,15 @@ export function readRelease(json: unknown): Read<ReleaseRequest> {
   const version = text(body.version)
   const problem = version === undefined ? undefined : mistakeInVersion(version)
   if (problem) return wrong(problem)
+  const heads = Array.isArray(body.refs) ? body.refs.flatMap(readHead) : undefined
   const value = {
     projects: readProjects(body.projects),
     ...present({
       version,
       status: body.status === 'archived' || body.status === 'open' ? (body.status as 'archived' | 'open') : undefined,
       url: text(body.url),
-      ref: text(body.ref) ?? text(object(Array.isArray(body.refs) ? body.refs[0] : undefined).commit),
+      ref: text(body.ref) ?? heads?.[0]?.id,
+      heads,
       startedAt: instant(body.dateStarted),
       releasedAt: instant(body.dateReleased),
       commits: Array.isArray(body.commits) ? body.commits.flatMap(readCommit) : undefined,
@@ -75,8 +78,22 @@ function readCommit(json: unknown): ReleaseCommit[] {
     authorName: text(commit.author_name),
     authorEmail: text(commit.author_email),
     at: instant(commit.timestamp),
+    files: Array.isArray(commit.patch_set) ? commit.patch_set.flatMap(readFile) : undefined,
   })
   return [{ id, ...more }]
+}
+
+function readFile(json: unknown): CommitFile[] {
+  const { path, type } = object(json)
+  if (typeof path !== 'string' || path === '' || path.length > longestPath) return []
+  return [{ path, change: type === 'A' || type === 'D' ? type : 'M' }]
+}
+
+/** A `ref` of a repository: where it was when the release was built. */
+function readHead(json: unknown): { id: string; repository?: string }[] {
+  const ref = object(json)
+  const id = text(ref.commit)
+  return id === undefined ? [] : [{ id, ...present({ repository: text(ref.repository) }) }]
 }
 
 export function readDeploy(json: unknown, now: Instant): Read<NewDeploy> {

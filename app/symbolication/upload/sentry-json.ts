@@ -2,7 +2,7 @@ import type { Organization } from '../../accounts/organization'
 import type { Instant } from '../../clock'
 import type { Project } from '../../projects/project'
 import type { ArtifactRow } from '../../store/artifacts'
-import type { Deploy, ReleaseRecord } from '../../store/release-records'
+import type { Deploy, ReleaseCommit, ReleaseRecord } from '../../store/release-records'
 
 /** The shapes Sentry's tools read. Every member they look at is there; numbers are ids as text. Source: protocol §16. */
 
@@ -42,17 +42,25 @@ export const releaseJson = (release: ReleaseRecord) => ({
   dateCreated: iso(release.createdAt),
   dateStarted: isoOrNull(release.startedAt),
   dateReleased: isoOrNull(release.releasedAt),
-  newGroups: 0,
-  firstEvent: null,
-  lastEvent: null,
+  newGroups: release.newIssues,
+  firstEvent: isoOrNull(release.firstEvent),
+  lastEvent: isoOrNull(release.lastEvent),
   commitCount: release.commits,
   deployCount: release.deploys,
-  lastCommit: null,
+  lastCommit: release.lastCommit === undefined ? null : { id: release.lastCommit },
   lastDeploy: null,
   authors: [],
   owner: null,
   data: {},
   projects: release.projects.map(({ id, slug, name }) => ({ id, slug, name })),
+})
+
+export const commitJson = ({ id, message, authorName, authorEmail, repository, at }: ReleaseCommit) => ({
+  id,
+  message: message ?? null,
+  dateCreated: isoOrNull(at),
+  author: authorName || authorEmail ? { name: authorName ?? null, email: authorEmail ?? null } : null,
+  repository: repository ? { id: repository, name: repository } : null,
 })
 
 export const deployJson = ({ id, environment, name, url, startedAt, finishedAt }: Deploy) => ({
