@@ -6,14 +6,14 @@ import { assigneeInForm } from './triage-form'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Gives the issue to somebody who triages its project (`user=<id>`), or to nobody (empty); goes back to its page. */
+/** Gives the issue to somebody who triages its project (`user=<id>`), to a team (`team=<slug>`) or to nobody (empty); goes back to its page. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const read = assigneeInForm(await readForm(request))
   return changeIssue(
     context,
     shortId,
     read,
-    (userId) => ({ what: 'assign', userId }),
+    (to) => ({ what: 'assign', ...to }),
     (_, name) => (name ? `is given to ${name}` : 'is nobody’s'),
   )
 }

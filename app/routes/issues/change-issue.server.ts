@@ -19,7 +19,8 @@ export async function changeIssue<T>(
   const { store, now } = context.get(runtimeContext)
   const done = await store.triage.change(userOf(context), shortId, change(read.value), now())
   if (done.ok) return back(shortId, `${done.shortId} ${words(read.value, done.assignee)}.`)
-  if (done.why === 'nobody') return back(shortId, 'Issues are given to people who triage the project.')
+  if (done.why === 'nobody')
+    return back(shortId, 'Issues are given to people who triage the project, and to teams that look after it.')
   throw data('There is no such issue, or it is not yours to change.', { status: 404 })
 }
 

@@ -31,6 +31,7 @@ export function issueHead(issue: Issue, trend: number[], until: Instant) {
     escalating: isEscalating(triage?.escalatedAt, until),
     priority: triage?.priority ?? ('medium' as const),
     assignee: triage?.assignee,
+    team: triage?.team,
     stand: standWords(status, triage ?? {}),
     trend: sumBy(trend, barHours),
     trendFrom: until - hours(trend.length),

@@ -80,12 +80,13 @@ export const sortNames: Record<IssueSort, string> = {
   'first-seen': 'Newest',
   count: 'Most events',
   users: 'Most people',
+  trend: 'Rising',
   priority: 'Priority',
 }
 
 /** An issue as a list draws it at this time. */
 export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }, now: Instant): IssueRowShape {
-  const { priority, assignee } = issue.triage ?? {}
+  const { priority, assignee = issue.triage?.team } = issue.triage ?? {}
   return {
     shortId: issue.shortId,
     ...titleParts(issue),

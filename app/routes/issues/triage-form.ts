@@ -56,11 +56,14 @@ export function priorityInForm(form: FormData): Read<Priority> {
   return priority ? { ok: true, value: priority } : { ok: false, problem: `A priority is ${priorities.join(', ')}.` }
 }
 
-/** `user=<id>`, empty for nobody. */
-export function assigneeInForm(form: FormData): Read<number | undefined> {
+/** `team=<slug>`, or `user=<id>`, empty for nobody. */
+export function assigneeInForm(form: FormData): Read<{ userId?: number; team?: string }> {
+  const team = textOf(form, 'team')
+  if (team) return { ok: true, value: { team } }
   const text = textOf(form, 'user')
-  if (!text) return { ok: true, value: undefined }
-  return /^\d{1,15}$/.test(text) ? { ok: true, value: Number(text) } : { ok: false, problem: 'Nobody has that number.' }
+  if (!text) return { ok: true, value: {} }
+  if (!/^\d{1,15}$/.test(text)) return { ok: false, problem: 'Nobody has that number.' }
+  return { ok: true, value: { userId: Number(text) } }
 }
 
 const textOf = (form: FormData, name: string): string => {

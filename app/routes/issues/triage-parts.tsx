@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Form, href } from 'react-router'
 import { priorities } from '~/issues/triage'
 import type { TriageChoices } from '~/store/triage'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { plural } from '~/ui/count-words'
 import { Menu } from '~/ui/menu'
 import { Time } from '~/ui/time'
@@ -83,8 +83,9 @@ export function MuteMenu({ issue: { shortId, status } }: { issue: IssueHead }) {
 
 /** Whose it is, how urgent, and what its state waits for. */
 export function DecisionBar({ issue, choices }: { issue: IssueHead; choices: TriageChoices | undefined }) {
-  const { shortId, stand, assignee, priority } = issue
+  const { shortId, stand, assignee, team, priority } = issue
   if (!choices) return null
+  const whose = assignee?.name ?? team?.name ?? 'Nobody’s'
   return (
     <div className="issue-decisions">
       {stand && (
@@ -92,8 +93,8 @@ export function DecisionBar({ issue, choices }: { issue: IssueHead; choices: Tri
           {stand.words} {stand.until !== undefined && <Time at={stand.until} as="exact" />}
         </p>
       )}
-      <Menu title={assignee?.name ?? 'Nobody’s'} label={`${assignee?.name ?? 'Nobody’s'}: give it to somebody`}>
-        <AssignForm shortId={shortId} choices={choices} assignee={assignee?.userId} />
+      <Menu title={whose} label={`${whose}: give it to somebody`}>
+        <AssignForm shortId={shortId} choices={choices} assignee={assignee?.userId} team={team?.slug} />
       </Menu>
       <Menu title={`${priorityWords[priority]} priority`}>
         <Form method="post" action={href('/issues/:shortId/priority', { shortId })}>
@@ -109,12 +110,15 @@ export function DecisionBar({ issue, choices }: { issue: IssueHead; choices: Tri
           {choices.bookmarked ? 'Remove bookmark' : 'Bookmark'}
         </Button>
       </Form>
+      <ButtonLink variant="quiet" to={href('/issues/:shortId/history', { shortId })}>
+        {choices.comments === 0 ? 'Comment' : plural(choices.comments, 'comment')}
+      </ButtonLink>
     </div>
   )
 }
 
-function AssignForm(props: { shortId: string; choices: TriageChoices; assignee: number | undefined }) {
-  const { shortId, choices, assignee } = props
+function AssignForm(props: { shortId: string; choices: TriageChoices; assignee?: number; team?: string }) {
+  const { shortId, choices, assignee, team } = props
   const others = choices.people.filter(({ userId }) => userId !== choices.me)
   return (
     <Form method="post" action={href('/issues/:shortId/assignment', { shortId })}>
@@ -128,7 +132,13 @@ function AssignForm(props: { shortId: string; choices: TriageChoices; assignee: 
           {name}
         </Button>
       ))}
-      <Button variant="quiet" name="user" value="" aria-pressed={assignee === undefined}>
+      {choices.teams.map(({ slug, name }) => (
+        <Button key={slug} variant="quiet" name="team" value={slug} aria-pressed={slug === team}>
+          <span className="unseen">Team </span>#{slug}
+          {name.toLowerCase() !== slug && <span className="faint"> {name}</span>}
+        </Button>
+      ))}
+      <Button variant="quiet" name="user" value="" aria-pressed={assignee === undefined && team === undefined}>
         Nobody
       </Button>
     </Form>

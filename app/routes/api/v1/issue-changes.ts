@@ -8,7 +8,8 @@ const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority']
 /**
  * What the body of a PATCH asks for, whole or not at all:
  * `status`: open | resolved | muted · with resolved `resolvedIn`: "next-release", {release} or {commit} · with muted `mutedUntil`: a time,
- * {moreEvents}, {moreUsers} or "escalating" · `assignee`: a user's number, "me" or null · `priority`: high | medium | low.
+ * {moreEvents}, {moreUsers} or "escalating" · `assignee`: a user's number, "me", {team} (its slug) or null ·
+ * `priority`: high | medium | low.
  * `me`: the number of who asks. What can be refused comes first: whose it is.
  */
 export function readIssueChanges(body: string, now: Instant, me: number | undefined): Read<IssueChange[]> {
@@ -34,8 +35,12 @@ const wrong = (problem: string) => ({ ok: false as const, problem })
 function assigneeOf({ assignee }: Sent, me: number | undefined): Asked {
   if (assignee === undefined) return nothing
   if (assignee === null) return { ok: true, value: { what: 'assign' } }
+  const { team } = asObject(assignee)
+  if (typeof team === 'string') return { ok: true, value: { what: 'assign', team } }
   const userId = assignee === 'me' ? me : assignee
-  if (!isWhole(userId)) return wrong('An issue is given to a user’s number, to "me", or to null, which is nobody.')
+  if (!isWhole(userId)) {
+    return wrong('An issue is given to a user’s number, to "me", to {"team": "…"}, or to null, which is nobody.')
+  }
   return { ok: true, value: { what: 'assign', userId } }
 }
 

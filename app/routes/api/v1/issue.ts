@@ -21,7 +21,8 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   if (!asked.ok) throw problem(400, asked.problem)
   for (const change of asked.value) {
     const done = await store.triage.change(viewer, shortId, change, now())
-    if (!done.ok && done.why === 'nobody') throw problem(400, 'Issues are given to people who triage the project.')
+    if (!done.ok && done.why === 'nobody')
+      throw problem(400, 'Issues are given to people who triage the project, and to teams that look after it.')
     if (!done.ok) throw notFound(shortId)
   }
   return issueResponse(shortId, context)

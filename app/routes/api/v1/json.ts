@@ -34,12 +34,13 @@ export function issueJson(issue: Issue, publicUrl: string) {
 
 /** As a PATCH takes it; numbers that a mute waits for are those the issue will have come to. */
 function decidedJson(triage: Triage | undefined) {
-  const { condition, regressedIn, assignee, priority, escalatedAt } = triage ?? {}
+  const { condition, regressedIn, assignee, team, priority, escalatedAt } = triage ?? {}
   return {
     resolvedIn: resolvedInJson(condition),
     mutedUntil: mutedUntilJson(condition),
     regressedIn: regressedIn ?? null,
     assignee: assignee ? { id: assignee.userId, name: assignee.name } : null,
+    team: team ? { slug: team.slug, name: team.name } : null,
     priority: priority ?? 'medium',
     escalatedAt: escalatedAt === undefined ? null : iso(escalatedAt),
   }

@@ -1,11 +1,18 @@
 import { issueSorts } from '~/issues/issue'
 import { schemas } from './openapi-schemas'
 
-type Operation = { summary: string; description?: string; answer: keyof typeof schemas; more?: object }
+type Operation = {
+  summary: string
+  description?: string
+  answer: keyof typeof schemas
+  status?: 200 | 201
+  more?: object
+}
 
 /** A search as the issue list's box takes it. */
 const searchWords =
-  'Terms that all must hold; is:open unless said. is:open (with regressed ones), is:regressed|resolved|muted|all, project:, level:, ' +
+  'Terms that all must hold; is:open unless said. is:open (with regressed ones), is:regressed|resolved|muted|all, ' +
+  'is:mine|unassigned|bookmarked|escalating, assigned:#team or a person, project:, level:, ' +
   'release:, environment:, type:, file:, function:, url:, user.id:, any tag: with “*” and “|”; has:; count:>100, users:>10; ' +
   'first-seen:<7d, last-seen:>=2026-11-01; words of title, message or culprit; “-” in front for the opposite.'
 
@@ -92,6 +99,23 @@ const paths = {
       more: { parameters: [limit, cursor] },
     }),
   },
+  '/issues/{shortId}/comments': {
+    parameters: [shortId],
+    get: operation({
+      summary: 'What people said about the issue, newest first',
+      description: 'With what was said about issues that are merged into it.',
+      answer: 'Comments',
+      more: { parameters: [limit, cursor] },
+    }),
+    post: operation({
+      summary: 'Say something about the issue',
+      description: 'Needs a token of scope write. Answers 201.',
+      answer: 'Comment',
+      status: 201,
+      more: { requestBody: { required: true, ...json('', 'NewComment') } },
+    }),
+  },
+  '/teams': { get: operation({ summary: 'List the teams issues can be given to', answer: 'Teams' }) },
   '/events/{eventId}': {
     parameters: [eventId],
     get: operation({
@@ -102,9 +126,9 @@ const paths = {
   },
 }
 
-function operation({ answer, more, ...about }: Operation) {
+function operation({ answer, status = 200, more, ...about }: Operation) {
   const problem = { $ref: '#/components/responses/Problem' }
-  return { ...about, ...more, responses: { 200: json('Done.', answer), default: problem } }
+  return { ...about, ...more, responses: { [status]: json('Done.', answer), default: problem } }
 }
 
 function json(description: string, schema: keyof typeof schemas, type = 'application/json') {

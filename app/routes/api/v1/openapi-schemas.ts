@@ -1,3 +1,5 @@
+import { longestComment } from '~/issues/comment'
+
 /** Schemas of the API's answers, as `json.ts` and `answer-json.ts` make them. */
 
 const text = { type: 'string' }
@@ -55,6 +57,7 @@ const issue = {
   mutedUntil: { oneOf: [...mutedUntil({ count: whole, users: whole }).oneOf, none] },
   regressedIn: { ...orNull('string'), description: 'Of a regressed issue: the release it happened again in.' },
   assignee: { oneOf: [record({ id: whole, name: text }), none] },
+  team: { description: 'Instead of somebody.', oneOf: [record({ slug: text, name: text }), none] },
   priority,
   escalatedAt: { ...orNull('string'), format: 'date-time', description: 'The last hour that was out of the ordinary.' },
   project: record({ slug: text, name: text }),
@@ -117,6 +120,28 @@ export const schemas = {
     payload: { description: 'What the SDK sent, after secrets were removed.' },
   }),
   Issues: record({ issues: list(ref('Issue')), next: orNull('string') }),
+  Comment: record({
+    id: whole,
+    issue: record({ shortId: text, url: address }),
+    writtenOn: { ...text, description: 'The issue it was written on: another than `issue` when that one is merged.' },
+    by: { description: 'Null when the account is gone.', oneOf: [record({ id: whole, name: text }), none] },
+    at: time,
+    editedAt: { ...orNull('string'), format: 'date-time' },
+    text: { ...text, description: 'Markdown, as typed.' },
+    url: address,
+  }),
+  Comments: record({ comments: list(ref('Comment')), next: orNull('string') }),
+  NewComment: {
+    ...record({
+      text: { ...text, minLength: 1, maxLength: longestComment, description: 'Markdown; @name tells somebody.' },
+    }),
+    additionalProperties: false,
+  },
+  Teams: record({
+    teams: list(
+      record({ slug: text, name: text, mine: { type: 'boolean', description: 'The token’s user is in it.' } }),
+    ),
+  }),
   Events: record({ events: list(ref('EventRow')), next: orNull('string') }),
   Projects: record({
     projects: list(
@@ -198,8 +223,8 @@ export const schemas = {
       resolvedIn,
       mutedUntil: mutedUntil({}),
       assignee: {
-        description: 'Somebody who triages the project; null is nobody.',
-        oneOf: [whole, oneOf('me'), none],
+        description: 'Somebody who triages the project, or a team that looks after it; null is nobody.',
+        oneOf: [whole, oneOf('me'), record({ team: text }), none],
       },
       priority,
     },

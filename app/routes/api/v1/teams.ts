@@ -1,0 +1,10 @@
+import { requireScope } from '~/accounts/bearer.server'
+import { runtimeContext, viewerContext } from '~/context'
+import type { Route } from './+types/teams'
+
+/** `GET /api/v1/teams`: those that look after projects the token's user triages. */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireScope(context, 'read')
+  const teams = await context.get(runtimeContext).store.teams.known(context.get(viewerContext))
+  return Response.json({ teams: teams.map(({ slug, name, mine }) => ({ slug, name, mine })) })
+}
