@@ -39,6 +39,8 @@ export default [
       route('account', 'routes/account/account.tsx'),
       route('admin', 'routes/admin/admin.tsx'),
       route('admin/quotas', 'routes/admin/quotas.tsx'),
+      route('admin/teams', 'routes/admin/teams.tsx'),
+      route('admin/teams/:slug', 'routes/admin/team.tsx'),
     ]),
 
     route('*', 'routes/not-found.tsx'),

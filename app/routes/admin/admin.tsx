@@ -59,7 +59,12 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Administration"
         below="What this installation holds, and what it could not read."
-        actions={<ButtonLink to={href('/admin/quotas')}>Quotas</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={href('/admin/teams')}>Teams</ButtonLink>
+            <ButtonLink to={href('/admin/quotas')}>Quotas</ButtonLink>
+          </>
+        }
       />
       <Section title="Inbox and disk" boxed>
         <Pairs
