@@ -1,10 +1,8 @@
 import { days, type Instant } from '../../clock'
 import { type FoundCode, guessedSource } from '../../digests/code'
-import { unpack } from '../../symbolication/packed-resolution.server'
 import type { DigestSlice, LateDigests } from '../late-digests'
-import { payloadIn } from './body-blocks.server'
 import { rankOf } from './confidence'
-import { hexOfBytes } from './hex.server'
+import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from './kept-events.server'
 import { type Db, naming } from './open.server'
 import { prepareSightingUpsert } from './sighting-upsert.server'
 
@@ -15,17 +13,6 @@ const mostEvents = 2000
 const window = 2000
 
 type Job = { projectId: number; paths: string; releases: string; beforeRow: number; looked: number }
-type Row = {
-  row: number
-  eventId: Uint8Array
-  timestamp: number
-  received: number
-  codec: number
-  bytes: Uint8Array
-  bodyStart: number
-  bodyLength: number | null
-  resolution: Uint8Array | null
-}
 type Carrier = { projectId: number; issueId: number; eventId: Uint8Array; timestamp: number; release: string | null }
 
 /** Works off `late_directory`. */
@@ -35,13 +22,10 @@ export function sqliteLateDigests(db: Db): LateDigests {
   )
   const events = db.prepare<
     { projectId: number; beforeRow: number; afterRow: number; since: number; releases: string; limit: number },
-    Row
+    SqlKeptEvent
   >(
-    `select e.id as row, e.event_id as eventId, e.timestamp, e.received, b.codec, b.bytes, e.body_start as bodyStart,
-      e.body_length as bodyLength, x.bytes as resolution
-    from event e
-    join body_block b on b.id = e.block_id
-    left join resolution x on x.id = e.resolution_id
+    `select ${keptColumns}
+    ${keptFrom}
     where e.id < :beforeRow
     and e.id >= :afterRow
     and e.project_id = :projectId
@@ -95,7 +79,7 @@ export function sqliteLateDigests(db: Db): LateDigests {
       if (looked < mostEvents && beforeRow > 1 && isOlder.get({ beforeRow, since }) === 0) {
         const rows = events.all({ projectId, beforeRow, afterRow, since, releases, limit })
         const nextBefore = rows.length === limit ? rows.at(-1)!.row : afterRow
-        return { projectId, paths: JSON.parse(paths) as string[], events: rows.map(toKept), nextBefore }
+        return { projectId, paths: JSON.parse(paths) as string[], events: rows.map(toKeptEvent), nextBefore }
       }
       over.run({ projectId, paths })
     }
@@ -132,15 +116,4 @@ export function sqliteLateDigests(db: Db): LateDigests {
     next: async (limit, now) => naming(() => next(limit, now)),
     settle: async (slice, found) => naming(() => settle.immediate(slice, found)),
   }
-}
-
-function toKept({ row, eventId, timestamp, received, bodyStart, bodyLength, resolution, ...block }: Row) {
-  const kept = {
-    row,
-    timestamp,
-    received,
-    payload: payloadIn(block, bodyStart, bodyLength),
-    receivedEventId: hexOfBytes(eventId),
-  }
-  return resolution ? { ...kept, resolution: unpack(resolution) } : kept
 }

@@ -1,8 +1,7 @@
 import type { Instant } from '../../clock'
-import { unpack } from '../../symbolication/packed-resolution.server'
 import type { Regrouper, RegroupSlice } from '../regrouping'
-import { payloadIn } from './body-blocks.server'
 import { hexOfBytes } from './hex.server'
+import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from './kept-events.server'
 import { type Db, naming } from './open.server'
 import { prepareMove } from './regroup-move.server'
 
@@ -14,18 +13,6 @@ type Job = {
   untilRow: number
   afterTime: number
   afterRow: number
-}
-
-type SqlKept = {
-  row: number
-  eventId: Uint8Array
-  timestamp: number
-  received: number
-  codec: number
-  bytes: Uint8Array
-  bodyStart: number
-  bodyLength: number | null
-  resolution: Uint8Array | null
 }
 
 type Found = Parameters<Regrouper['settle']>[1]
@@ -43,12 +30,9 @@ export function sqliteRegrouper(db: Db): Regrouper {
     order by j.asked_at
     limit 1`,
   )
-  const events = db.prepare<Job & { limit: number }, SqlKept>(
-    `select e.id as row, e.event_id as eventId, e.timestamp, e.received, b.codec, b.bytes, e.body_start as bodyStart,
-      e.body_length as bodyLength, x.bytes as resolution
-    from event e
-    join body_block b on b.id = e.block_id
-    left join resolution x on x.id = e.resolution_id
+  const events = db.prepare<Job & { limit: number }, SqlKeptEvent>(
+    `select ${keptColumns}
+    ${keptFrom}
     where e.issue_id = :issueId
     and (e.timestamp, e.id) > (:afterTime, :afterRow)
     and e.id <= :untilRow
@@ -75,11 +59,7 @@ export function sqliteRegrouper(db: Db): Regrouper {
       projectId: found.projectId,
       fingerprint: hexOfBytes(found.fingerprint),
       title: found.title,
-      events: rows.map(({ row, eventId, timestamp, received, bodyStart, bodyLength, resolution, ...block }) => {
-        const payload = payloadIn(block, bodyStart, bodyLength)
-        const kept = { row, timestamp, received, payload, receivedEventId: hexOfBytes(eventId) }
-        return resolution ? { ...kept, resolution: unpack(resolution) } : kept
-      }),
+      events: rows.map(toKeptEvent),
       last: rows.length < limit,
     }
   }
