@@ -3,6 +3,7 @@ import type { LateStack, LateStacks } from '../resolutions'
 import { payloadIn } from './body-blocks.server'
 import { hexOfBytes } from './hex.server'
 import { type Db, naming } from './open.server'
+import { answerAnew } from './record-resolutions.server'
 
 type Late = { projectId: number; version: number; tried: number }
 type Row = {
@@ -35,14 +36,7 @@ export function sqliteLateStacks(db: Db): LateStacks {
   )
   const before = db.prepare<[number], Uint8Array>('select bytes from resolution where id = ?').pluck()
   const looked = db.prepare('update resolution set version = :version, answered_at = :now where id = :id')
-  const answer = db.prepare(
-    `update resolution
-    set bytes = :bytes,
-      unresolved = :unresolved,
-      version = :version,
-      answered_at = :now
-    where id = :id`,
-  )
+  const answer = db.prepare(answerAnew)
   // An issue says where its latest event happened.
   const name = db.prepare(
     `update issue
@@ -84,7 +78,7 @@ export function sqliteLateStacks(db: Db): LateStacks {
       if (!resolution || !bytes || Buffer.from(bytes).equals(before.get(id) ?? Buffer.of()))
         looked.run({ id, version, now })
       else {
-        answer.run({ id, version, bytes, unresolved: resolution.unresolved ? 1 : 0, now })
+        answer.run({ id, version, bytes, unresolved: resolution.unresolved ? 1 : 0, at: now })
         offer.run({ id, now })
         name.run({ id, culprit })
       }

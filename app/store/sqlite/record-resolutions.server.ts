@@ -6,6 +6,14 @@ import type { Db } from './open.server'
 
 type Answer = { id: number; bytes: Uint8Array; version: number }
 
+/** Puts a better answer into the place of the one there is. */
+export const answerAnew = `update resolution
+    set bytes = :bytes,
+      unresolved = :unresolved,
+      version = :version,
+      answered_at = :at
+    where id = :id`
+
 /**
  * What resolving came to, once per question. An answer that knew of more uploads replaces one that knew of fewer, never the other way
  * round: a batch may have been walked before an upload and be recorded behind it.
@@ -18,14 +26,7 @@ export function prepareResolutions(db: Db) {
     `insert into resolution (project_id, question, bytes, unresolved, version, answered_at, seen_at, events)
     values (:projectId, :question, :bytes, :unresolved, :version, :at, :at, 0)`,
   )
-  const update = db.prepare(
-    `update resolution
-    set bytes = :bytes,
-      unresolved = :unresolved,
-      version = :version,
-      answered_at = :at
-    where id = :id`,
-  )
+  const update = db.prepare(answerAnew)
   const seen = db.prepare(
     'update resolution set events = events + :events, event_row = :row, seen_at = :at where id = :id',
   )
