@@ -6,17 +6,7 @@ import { classNames } from './class-names'
 export function Status({ status }: { status: IssueStatus }) {
   return (
     <span className={classNames('status', statusLooks[status])}>
-      <svg
-        width="10"
-        height="10"
-        viewBox="0 0 10 10"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
-        <path d={statusShapes[status]} strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <Stroke path={statusShapes[status]} />
       {statusWords[status]}
     </span>
   )
@@ -26,17 +16,7 @@ export function Status({ status }: { status: IssueStatus }) {
 export function EscalatingMark() {
   return (
     <span className="status status-escalating">
-      <svg
-        width="10"
-        height="10"
-        viewBox="0 0 10 10"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
-        <path d="M1.2 8 4 5.2l1.6 1.6L8.8 2.4M5.8 2h3v3" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      <Stroke path="M1.2 8 4 5.2l1.6 1.6L8.8 2.4M5.8 2h3v3" />
       Escalating
     </span>
   )
@@ -48,6 +28,22 @@ export function PriorityMark({ priority }: { priority: 'high' | 'low' }) {
 }
 
 const priorityNames = { high: 'High', low: 'Low' }
+
+function Stroke({ path }: { path: string }) {
+  return (
+    <svg
+      width="10"
+      height="10"
+      viewBox="0 0 10 10"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
+      <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}
 
 /** An event's level: a letter-sized bar whose height and colour grow with it, and its word for those who do not see it. */
 export function LevelMark({ level, spoken }: { level: Level; spoken?: boolean }) {
