@@ -44,7 +44,7 @@ export type IssueRow = Issue & {
   lookAlikes?: number
 }
 
-export const issueSorts = ['last-seen', 'first-seen', 'count', 'users', 'priority'] as const
+export const issueSorts = ['last-seen', 'first-seen', 'count', 'users', 'trend', 'priority'] as const
 export type IssueSort = (typeof issueSorts)[number]
 
 export type IssueFilter = {

@@ -64,6 +64,7 @@ const loop = startLoop({
     () => lateDigestSlice({ recorder, now: Date.now }),
     makeEndMutes({ recorder, now: Date.now }),
     () => recorder.bulk.slice(Date.now()),
+    () => recorder.trends.keep(Date.now()),
     makeForgetActs({ recorder, now: Date.now }),
   ],
   now: Date.now,

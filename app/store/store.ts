@@ -33,6 +33,7 @@ import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
 import type { Storms } from './storms'
 import type { Teams } from './teams'
+import type { TrendKeeping } from './trends'
 import type { Mutes, Triaging } from './triage'
 
 export type { EventRow, Events, StoredEvent } from './events'
@@ -218,6 +219,7 @@ export interface Recorder {
   scripts: UnscannedScripts
   mutes: Mutes
   bulk: BulkWork
+  trends: TrendKeeping
 }
 
 export type Batch = {

@@ -21,16 +21,36 @@ import { mayTriage, type Seeing, seeing } from './visible.server'
 /** An issue's place in a sorted list. */
 export type Place = { id: number; value: number }
 
+/** A stretch of a sort that one index has in order: its values are those of the column, and so much more. */
+type Lane = { index: string; column: string; base: number; only?: string }
+
+/** More than any time of an issue: what tells two priorities apart in the value of a place. */
+const aboveTimes = 10_000_000_000_000
+
+const byColumn = (name: string): { value: string; lanes: Lane[] } => ({
+  value: `i.${name}`,
+  lanes: [{ index: name, column: `i.${name}`, base: 0 }],
+})
+
 /**
- * By what a sort goes, and the index that is walked. Of equal priorities the one seen last comes first; that sum has no index, so that
- * all of a state are looked at.
+ * By what a sort goes, and the indexes that are walked. Of equal priorities the one seen last comes first. Nearly all issues have the middle
+ * one: those are walked as they were last seen, the others have an index of their own.
  */
-const sorting: Record<IssueSort, { value: string; index: string }> = {
-  'last-seen': { value: 'i.last_seen', index: 'last_seen' },
-  'first-seen': { value: 'i.first_seen', index: 'first_seen' },
-  count: { value: 'i.count', index: 'count' },
-  users: { value: 'i.users', index: 'users' },
-  priority: { value: '(i.priority * 10000000000000 + i.last_seen)', index: 'last_seen' },
+const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
+  'last-seen': byColumn('last_seen'),
+  'first-seen': byColumn('first_seen'),
+  count: byColumn('count'),
+  users: byColumn('users'),
+  trend: byColumn('trend'),
+  priority: {
+    value: `(i.priority * ${aboveTimes} + i.last_seen)`,
+    lanes: [3, 2, 1].map((priority) => ({
+      index: priority === 2 ? 'last_seen' : 'priority',
+      column: 'i.last_seen',
+      base: priority * aboveTimes,
+      only: priority === 2 ? 'i.priority = 2' : `i.priority = ${priority} and i.priority <> 2`,
+    })),
+  },
 }
 
 /** Statements of searches are kept while there are no more kinds of them than this. */
@@ -68,35 +88,34 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
   }
 
   const walk = ({ cursor, filter, seen, statuses, conditions }: Asked, values: Values): Place[] => {
-    const { place, order } = placing(filter.sort, cursor)
-    const { value, index } = sorting[filter.sort]
-    const sql = (name: string, project: string) =>
-      prepared(
-        `select i.id, ${value} as value
-      from issue i indexed by ${name}
+    const ofLane = ({ index, column, base, only }: Lane, projectId: number | undefined) => {
+      const { place, order } = placing(column, cursor)
+      const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
+      const [name, where] = projectId === undefined ? ['by', ':everything'] : ['of_project_by', inProject]
+      const asked = [where, only, place, ...conditions].filter((one) => one !== undefined)
+      const slice = prepared(
+        `select i.id, ${column} + ${base} as value
+      from issue i indexed by issue_${name}_${index}
       where i.status = :status
       and i.merged_into is null
       and i.folded = 0
-      and ${[project, place, ...conditions].join('\n      and ')}
+      and ${asked.join('\n      and ')}
       ${order}`,
       )
-    return scopes(seen, filter.project, filter.search?.terms).flatMap((projectId) => {
-      const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
-      const slice =
-        projectId === undefined
-          ? sql(`issue_by_${index}`, ':everything')
-          : sql(`issue_of_project_by_${index}`, inProject)
-      return statuses.flatMap((status) =>
-        slice.all({ ...seen, ...values, ...placeValues(filter, cursor), status, projectId: projectId ?? 0 }),
-      )
-    })
+      const from = placeValues(filter, { ...cursor, value: cursor.value - base })
+      return statuses.flatMap((status) => slice.all({ ...seen, ...values, ...from, status, projectId: projectId ?? 0 }))
+    }
+    return scopes(seen, filter.project, filter.search?.terms).flatMap((projectId) =>
+      sorting[filter.sort].lanes.flatMap((lane) => ofLane(lane, projectId)),
+    )
   }
 
   const drive = ({ cursor, filter, seen, statuses, conditions }: Asked, heads: string, values: Values): Place[] => {
-    const { place, order } = placing(filter.sort, cursor)
+    const { value } = sorting[filter.sort]
+    const { place, order } = placing(value, cursor)
     const projects = scopes(seen, filter.project, filter.search?.terms)
     const statement = prepared(
-      `select i.id, ${sorting[filter.sort].value} as value
+      `select i.id, ${value} as value
       from (select distinct id from (${heads})) h
       cross join issue i on i.id = h.id
       where i.merged_into is null
@@ -161,8 +180,7 @@ function conditionsOf(terms: Term[], { bind, now, driver }: Conditions): string[
   return conditions
 }
 
-function placing(sort: IssueSort, { direction }: Cursor): { place: string; order: string } {
-  const { value } = sorting[sort]
+function placing(value: string, { direction }: Cursor): { place: string; order: string } {
   const [compare, order] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc']
   return {
     place: `(${value}, i.id) ${compare} (:value, :id)`,

@@ -1,6 +1,7 @@
 import { hourOf, type Instant } from '../../clock'
 import type { Level } from '../../events/event'
 import { isTitleOf } from '../../grouping/rule-title'
+import { trendScore } from '../../issues/trend'
 import type { ProcessedEvent } from '../store'
 import { requiredBytes } from './hex.server'
 import { prepareMerging } from './merging.server'
@@ -169,9 +170,10 @@ export function prepareNewIssue(db: Db) {
   )
   const insert = db.prepare(
     `insert into issue (project_id, number, fingerprint, title, type, value, culprit, level, platform, status, status_at,
-      first_seen, last_seen, count, first_release, last_release, last_event, split_from)
+      first_seen, last_seen, count, first_release, last_release, last_event, trend,
+      split_from)
     values (:projectId, :number, :fingerprint, :title, :type, :value, :culprit, :level, :platform, 'open', :at,
-      :firstSeen, :lastSeen, :count, :firstRelease, :lastRelease, :lastEvent,
+      :firstSeen, :lastSeen, :count, :firstRelease, :lastRelease, :lastEvent, :trend,
       (select id from issue where project_id = :projectId and fingerprint = :splitFrom))`,
   )
   return (first: Newborn, span: Span, at: Instant): number => {
@@ -181,7 +183,8 @@ export function prepareNewIssue(db: Db) {
       fingerprint: requiredBytes(first.fingerprint),
       splitFrom: splitFrom ? requiredBytes(splitFrom) : null,
     }
-    return Number(insert.run({ ...span, ...faceOf(first), ...keys, projectId, number, at }).lastInsertRowid)
+    const trend = trendScore(span.count, 0)
+    return Number(insert.run({ ...span, ...faceOf(first), ...keys, projectId, number, at, trend }).lastInsertRowid)
   }
 }
 

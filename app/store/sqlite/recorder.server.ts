@@ -12,6 +12,7 @@ import { prepareRecord } from './record.server'
 import { sqliteRegrouper } from './regroup.server'
 import { placeReleases } from './release-names.server'
 import { prepareScrubbing } from './scrubbing.server'
+import { sqliteTrendKeeping } from './trend-keeping.server'
 import { sqliteUnscannedScripts } from './unscanned-scripts.server'
 import { runWrite, type Write } from './writes.server'
 
@@ -60,6 +61,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     scripts: sqliteUnscannedScripts(db),
     mutes: sqliteMutes(db),
     bulk: sqliteBulkWork(db),
+    trends: sqliteTrendKeeping(db),
     write: async (name, args) => runWrite(db, name, args),
     async close() {
       db.close()

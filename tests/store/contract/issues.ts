@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { operator, type Viewer } from '../../../app/accounts/viewer'
 import { hours } from '../../../app/clock'
-import type { IssueFilter } from '../../../app/issues/issue'
+import { type IssueFilter, issueSorts } from '../../../app/issues/issue'
+import { parseSearch } from '../../../app/issues/search/parse-search'
 import type { Store } from '../../../app/store/store'
 import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
@@ -37,8 +38,17 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     await store.issues.setStatus(operator, 'WEB-2', 'resolved', now)
     await store.issues.setStatus(operator, 'SHOP-2', 'resolved', now)
     await recorder.record(aBatch([processed(web, { cause: '3', event: { timestamp: now + 1, received: now + 1 } })]))
+    for (const [shortId, priority] of [
+      ['WEB-1', 'high'],
+      ['SHOP-1', 'low'],
+      ['SHOP-3', 'high'],
+      ['SHOP-4', 'high'],
+    ] as const) {
+      await store.triage.change(operator, shortId, { what: 'priority', priority }, now)
+    }
+    while (await recorder.trends.keep(now));
     for (const viewer of [operator, member]) {
-      for (const sort of ['last-seen', 'count', 'first-seen'] as const) {
+      for (const sort of issueSorts) {
         for (const status of ['open', 'all'] as const) {
           const { forwards, backwards } = await walk(store, viewer, { status, sort, limit: 3 })
           const all = forwards.flat()
@@ -76,6 +86,43 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(await ids({ status: 'all', project: 'web' })).toEqual(['WEB-2', 'WEB-1'])
     expect(await ids({ status: 'all', project: 'nothing' })).toEqual([])
     expect(await ids({ status: 'regressed' })).toEqual([])
+  })
+
+  test('the most urgent are first, and of those the ones seen last', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const events = ['a', 'b', 'c', 'd'].map((cause, n) => processed(web, { cause, event: { timestamp: now + n } }))
+    await recorder.record(aBatch(events))
+    await store.triage.change(operator, 'WEB-1', { what: 'priority', priority: 'high' }, now)
+    await store.triage.change(operator, 'WEB-4', { what: 'priority', priority: 'low' }, now)
+    const ids = async (filter: Partial<IssueFilter>) =>
+      (await store.issues.page(operator, { ...lastSeen, sort: 'priority', limit: 9, ...filter })).rows.map(
+        (row) => row.shortId,
+      )
+    expect(await ids({})).toEqual(['WEB-1', 'WEB-3', 'WEB-2', 'WEB-4'])
+    expect(await ids({ project: 'web' })).toEqual(['WEB-1', 'WEB-3', 'WEB-2', 'WEB-4'])
+    expect(await ids({ search: parseSearch('boom') })).toEqual(['WEB-1', 'WEB-3', 'WEB-2', 'WEB-4'])
+  })
+
+  test('what rises is first by trend, and stays there for a day only', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const at = (cause: string, ago: number, count: number) =>
+      Array.from({ length: count }, () => processed(web, { cause, event: { timestamp: now - hours(ago) } }))
+    const usual = [1, 30, 50, 80, 100, 130, 150, 170].flatMap((ago) => at('usual', ago, 5))
+    await recorder.record(aBatch([...at('falling', 100, 30), ...usual, ...at('rising', 2, 12), ...at('fresh', 1, 3)]))
+    const ids = async () =>
+      (await store.issues.page(operator, { ...lastSeen, sort: 'trend', limit: 9 })).rows.map((row) => row.shortId)
+    while (await recorder.trends.keep(now));
+    expect(await ids()).toEqual(['WEB-3', 'WEB-4', 'WEB-2', 'WEB-1'])
+    await store.grouping.merge(operator, 'WEB-2', ['WEB-4'], now)
+    while (await recorder.trends.keep(now + hours(1)));
+    expect(await ids()).toEqual(['WEB-3', 'WEB-2', 'WEB-1'])
+    await recorder.record(aBatch(at('falling', -25, 20)))
+    while (await recorder.trends.keep(now + hours(25)));
+    expect((await ids())[0]).toBe('WEB-1')
   })
 
   test('a cursor nobody wrote begins at the beginning', async ({ opened: { store, recorder, aProject } }) => {
