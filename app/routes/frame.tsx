@@ -99,7 +99,7 @@ function Navigation({ user }: { user: User }) {
         </>
       )}
       {/* A new one for every page: an open menu does not travel along. */}
-      <details className="frame-account" key={useLocation().key}>
+      <details className="frame-account" data-menu key={useLocation().key}>
         <summary className="frame-link frame-account-name">
           <span>{user.name || user.email}</span>
         </summary>

@@ -4,12 +4,14 @@ import { useEffect } from 'react'
  * Keys for people who do not reach for the mouse.
  * 1. A key only ever presses a control that is on the page and declares it (`data-key`), so key, click and no-script share one path.
  * 2. `j` and `k` move the focus through the rows' links (`data-row`); Enter is the browser's own. `x` presses the box of the row (`data-pick`).
- * 3. No key does anything while somebody types, while a dialog is open, or together with Ctrl, Alt or Meta.
+ * 3. Escape closes the menu that is open (`data-menu`) and gives the focus back to what opened it.
+ * 4. No other key does anything while somebody types, while a dialog is open, or together with Ctrl, Alt or Meta.
  */
 export function useKeyboard() {
   useEffect(() => {
     let before = ''
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeMenu()
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return
       if (document.querySelector('dialog:modal')) return
       const done =
@@ -20,6 +22,14 @@ export function useKeyboard() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+function closeMenu() {
+  const menu = document.querySelector<HTMLDetailsElement>('details[data-menu][open]')
+  if (!menu) return
+  const hasFocus = menu.contains(document.activeElement)
+  menu.open = false
+  if (hasFocus) menu.querySelector('summary')?.focus()
 }
 
 /** Keys pressed one after the other (or, for rows, one or the other), and what they do in the words of the page. */

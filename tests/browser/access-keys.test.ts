@@ -37,7 +37,7 @@ test('? shows the keys of the page at hand, and gives the focus back', async () 
   await hydrated(page)
   await page.keyboard.press('?')
   await dialog.getByText('Next and previous row').waitFor()
-  expect(await dialog.getByText('Resolve', { exact: true }).count()).toBe(0)
+  expect(await dialog.getByText('Older', { exact: true }).count()).toBe(0)
   await page.context().close()
 })
 
@@ -67,6 +67,65 @@ test('a keyboard reaches the content past the frame, and a page that came by scr
   expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
   await page.getByRole('link', { name: 'Projects', exact: true }).press('Enter')
   await page.locator('[aria-live=polite]').getByText('Projects · Digestline').waitFor()
+  await page.context().close()
+})
+
+test('with a keyboard alone: sign in, search, open, resolve, reopen, mute, on to the next event, and the account', async () => {
+  const page = await openAs(browser, furnished.app)
+  const { keyboard } = page
+  await page.goto('/sign-in?next=/')
+  await hydrated(page)
+  await tabTo(page, 'E-mail')
+  await keyboard.type(owner.email)
+  await tabTo(page, 'Password')
+  await keyboard.type(owner.password)
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
+  await hydrated(page)
+
+  await press(page, 'g', 'i')
+  await page.getByRole('heading', { level: 1, name: 'Issues' }).waitFor()
+  await hydrated(page)
+  await tabTo(page, 'Search issues')
+  await keyboard.press('Control+A')
+  await keyboard.type('is:open payment basket')
+  await keyboard.press('Enter')
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+  await page.getByRole('status').filter({ hasText: '1 issue' }).waitFor({ state: 'attached' })
+  // What was typed in stands, and the rows come behind it.
+  await tabTo(page, /^PaymentError/)
+  await keyboard.press('Enter')
+  await page.waitForURL('**/issues/SHOP-1')
+  await hydrated(page)
+
+  for (const [key, then, said] of [
+    ['r', 'Reopen', /is resolved/],
+    ['r', 'Resolve', /is open again/],
+    ['m', 'Unmute', /is muted/],
+    ['m', 'Mute', /is not muted any more/],
+  ] as const) {
+    await keyboard.press(key)
+    await page.locator('[aria-live=polite]').getByText(said).waitFor()
+    await page.getByRole('button', { name: then, exact: true }).waitFor()
+  }
+  await tabTo(page, 'Resolve in a release or by a commit')
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  expect(await page.locator('details.menu[open]').count()).toBe(1)
+  await keyboard.press('Escape')
+  expect(await named(page)).toBe('Resolve in a release or by a commit')
+  expect(await page.locator('details.menu[open]').count()).toBe(0)
+
+  await keyboard.press('[')
+  await page.waitForURL('**/events/*')
+  await page.getByText(/^Event of/).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
+  await tabTo(page, 'owner', 'Shift+Tab')
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await keyboard.press('Escape')
+  expect(await named(page)).toBe('owner')
+  expect(await page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(false)
   await page.context().close()
 })
 
@@ -106,5 +165,32 @@ async function visit(path: string): Promise<Page> {
   await hydrated(page)
   return page
 }
+
+/** Presses Tab until what is called so has the focus; a trap, or something no key reaches, fails. */
+async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press(key)
+    const at = await named(page)
+    if (typeof name === 'string' ? at === name : name.test(at)) return
+    passed.push(at)
+  }
+  throw new Error(`${key} does not lead to ${name}. It passed: ${passed.join(' · ')}`)
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** What a screen reader would say of what has the focus, near enough. */
+const named = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    const labels = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? [...(at.labels ?? [])] : []
+    return (
+      (at?.ariaLabel ?? labels.map((label) => label.textContent).join(' ') ?? '').trim() ||
+      (at?.textContent ?? '').trim()
+    )
+  })
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)

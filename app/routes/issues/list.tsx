@@ -10,6 +10,7 @@ import { useNews } from '~/live/use-news'
 import type { ListNews } from '~/live/watch'
 import { listWatchPath } from '~/live/watch-path'
 import { deskSentence, triaged } from '~/projects/triaged'
+import { plural } from '~/ui/count-words'
 import { IssueRows } from '~/ui/issue-rows'
 import { Page, PageHeader } from '~/ui/page'
 import { Pager } from '~/ui/pager'
@@ -96,6 +97,9 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
       <SearchProblems id="search-problems" problems={problems} path={(instead) => path({ q: instead })} />
       <StormNotices storms={storms} />
       {act && <BulkProgressLine progress={act} />}
+      <p className="unseen" role="status">
+        {`${plural(rows.length, 'issue')}${next ? ' and more' : ''}: ${q}`}
+      </p>
       <ListNewsLine q={q} at={at} to={path({})} />
       {rows.length > 0 ? (
         <>
@@ -157,7 +161,7 @@ function ProjectMenu({
   const chosen = chosenIn(q, 'project')
   const name = projects.find(({ slug }) => slug === chosen)?.name
   return (
-    <details className="issue-list-projects" key={q}>
+    <details className="issue-list-projects" data-menu key={q}>
       <summary>{name ?? 'All projects'}</summary>
       <ul className="issue-list-menu">
         {[{ slug: undefined, name: 'All projects' }, ...projects].map((project) => (
