@@ -164,7 +164,7 @@ const Count = ({ count }: { count: number }) => (count === 0 ? <span className="
 
 /** Nobody knows. */
 const None = () => (
-  <span className="faint">
+  <span className="faint release-unknown">
     <span aria-hidden="true">–</span>
     <span className="unseen">not known</span>
   </span>

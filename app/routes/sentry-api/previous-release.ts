@@ -1,5 +1,5 @@
 import { runtimeContext, viewerContext } from '~/context'
-import { commitJson } from '~/symbolication/upload/sentry-json'
+import { releaseJson } from '~/symbolication/upload/sentry-json'
 import type { Route } from './+types/previous-release'
 import { requireOrganization, versionOf } from './asked.server'
 
@@ -7,6 +7,8 @@ import { requireOrganization, versionOf } from './asked.server'
 export async function loader({ params, context }: Route.LoaderArgs) {
   await requireOrganization(context, params)
   const { store } = context.get(runtimeContext)
-  const found = await store.releaseRecords.previousWithCommits(context.get(viewerContext), versionOf(params))
-  return Response.json(found ? { version: found.version, lastCommit: commitJson(found.commit) } : {})
+  const viewer = context.get(viewerContext)
+  const previous = await store.releaseRecords.previousWithCommits(viewer, versionOf(params))
+  const [release] = previous ? await store.releaseRecords.list(viewer, { version: previous.version, limit: 1 }) : []
+  return Response.json(release && previous ? { ...releaseJson(release), lastCommit: { id: previous.commit.id } } : {})
 }
