@@ -1,9 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { lightClient } from './app/ops/light-client.server.ts'
 import { nameLanguageScripts } from './app/ops/name-language-scripts.server.ts'
 
+/** What every page has use for; not what only those have that have a form, a table or something to copy. */
+const everywhere = /\/app\/(?:ui\/|fallback\/|texts\/(?:en\/(?:time|ui)\.|[^/]+$))|vite\/preload-helper/
+const notEverywhere =
+  /\/app\/ui\/(?:field|table|pairs|code|use-copy|snippet|entries|figure|trend-chart|outside-link|safe-href|byte-words|markdown)\./
+const isEverywhere = (id: string) => everywhere.test(id) && !notEverywhere.test(id)
+
 export default defineConfig({
-  plugins: [reactRouter(), nameLanguageScripts('build/client/assets')],
+  plugins: [reactRouter(), nameLanguageScripts('build/client/assets'), lightClient()],
   // Preflights of the intake are answered by its own routes, as in production.
   server: { cors: false },
   resolve: { tsconfigPaths: true },
@@ -15,8 +22,9 @@ export default defineConfig({
             // Few files, each packed as one: twenty small ones cost more in heads than they hold.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /\/node_modules\// },
-                { name: 'ui', test: /\/app\/(?:ui|fallback|texts(?:\/en\/(?:time|ui)\.|\/[^/]+$))/, minShareCount: 2 },
+                { name: 'react', test: /\/node_modules\//, priority: 2 },
+                { name: 'ui', test: isEverywhere, minShareCount: 2, priority: 1 },
+                { name: 'forms', test: /\/app\/ui\//, minShareCount: 2 },
               ],
             },
           },

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const packable = new Set(['.js', '.css', '.svg'])
 
-/** Shorter than this, the head of the answer is what is sent. */
-const worthwhileBytes = 1024
+/** Shorter than this, nothing is saved. */
+const worthwhileBytes = 300
 
 /**
  * Writes beside each text file of the built client what it is when packed (`.br`, `.gz`): once, as small as it gets, instead of for
