@@ -53,7 +53,7 @@ export default function Frame({ loaderData: { user, flash } }: Route.ComponentPr
         <div className="frame-bar">
           <Link to={href('/')} className="frame-brand">
             <BrandMark />
-            Digestline
+            <span className="frame-brand-name">Digestline</span>
           </Link>
           {!usePageHasBox() && (
             <div className="frame-box">
@@ -92,6 +92,9 @@ function Navigation({ user }: { user: User }) {
         <>
           <NavLink to={href('/issues')} className="frame-link" data-key="g i" aria-keyshortcuts="g i">
             Issues
+          </NavLink>
+          <NavLink to={href('/releases')} className="frame-link" data-key="g r" aria-keyshortcuts="g r">
+            Releases
           </NavLink>
           <NavLink to={href('/projects')} className="frame-link">
             Projects
