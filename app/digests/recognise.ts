@@ -5,7 +5,7 @@ import { canonicalCode, longestCode, type Shape, shapeOf, shapes } from './shape
 import { signalIn, withoutErrorCode } from './signal'
 
 /** A paste is looked up under at most this many codes. */
-export const mostRecognised = 12
+const mostRecognised = 12
 
 export type Recognised = {
   /** What the paste may be, most specific first. The same characters may be several kinds: 32 hex are an event or a trace. */

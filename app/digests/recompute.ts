@@ -19,7 +19,7 @@ export const usualDirectories = ['/app', '/usr/src/app', '/var/task', '/home/nod
 const framesInStack = 10
 
 /** At most this many candidates are computed per event. */
-export const mostCandidates = 24
+const mostCandidates = 24
 
 export type Candidate = { digest: string; directory?: string }
 

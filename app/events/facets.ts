@@ -15,7 +15,7 @@ const own = ['release', 'environment', 'type', 'file', 'function', 'url', 'user.
 const surroundings = ['browser', 'os', 'device', 'server_name'] as const
 
 /** A value is one line of at most this many characters; of an event no more tags are counted. */
-export const facetLimits = { value: 200, tags: 50 }
+const facetLimits = { value: 200, tags: 50 }
 
 /**
  * Release, environment, level, the naming exception's type, file and function of its innermost frame of the application, the path of the

@@ -47,7 +47,7 @@ const braces = /\{([\w.]{0,64})(?:[:!][^{}]{0,32})?\}/g
  * A template with its parameters put in: `%s`, `%d`, `%(name)s` of printf and Python, else `{}`, `{0}`, `{name}`.
  * What has no parameter stays as it is.
  */
-export function formatMessage(template: string, params: unknown): string {
+function formatMessage(template: string, params: unknown): string {
   const text = cutText(template, limits.value)
   const fill = filler(params)
   const isPercent = text.search(percent) >= 0

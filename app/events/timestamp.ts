@@ -2,7 +2,7 @@ import { days, type Instant, minutes, seconds } from '../clock'
 import type { Reader } from './reader'
 
 /** An event older than this when it arrives is filed under the time it arrived. */
-export const oldestEvent = days(30)
+const oldestEvent = days(30)
 
 /** Senders' clocks may be this far off before anything is shifted: networks and queues alone take up to a minute. */
 const tolerance = seconds(55)

@@ -73,7 +73,7 @@ function shapeOf(text: string): string[] {
   return words.slice(0, mostWords).map((word) => (/\d/.test(word) ? anything : word))
 }
 
-export const anything = '*'
+const anything = '*'
 
 /**
  * The shape both have, words that differ made `*`; undefined when they have too little in common: at least half of the words, and

@@ -31,7 +31,7 @@ export function sumByKind(tallies: Iterable<Counted>): Counts {
 }
 
 /** Adds a tally to the counts of its kind. */
-export function add(counts: ItemCounts, { outcome, reason, atRim, count }: Omit<Counted, 'itemKind'>): void {
+function add(counts: ItemCounts, { outcome, reason, atRim, count }: Omit<Counted, 'itemKind'>): void {
   switch (outcome) {
     case 'refused':
       counts.refused[reason] = (counts.refused[reason] ?? 0) + count
@@ -65,7 +65,7 @@ export function countsNow(stored: Counts, waiting: Record<string, number> = {}):
 /** Everything that came to us, whatever became of it. */
 export const sentToUs = (counts: ItemCounts): number => counts.accepted + counts.refusedAtRim
 
-export const refusedInAll = (counts: ItemCounts): number => total(counts.refused)
+const refusedInAll = (counts: ItemCounts): number => total(counts.refused)
 
 /** What was accepted and cannot be found again: 0 as long as the invariant of `tally.ts` holds, negative when something counts twice. */
 export function unaccounted(counts: ItemCountsNow): number {
@@ -80,7 +80,7 @@ export function imbalances(counts: CountsNow): { itemKind: string; items: number
     .filter(({ items }) => items !== 0)
 }
 
-export const total = (byReason: Record<string, number>): number =>
+const total = (byReason: Record<string, number>): number =>
   Object.values(byReason).reduce((sum, count) => sum + count, 0)
 
 const inOrder = <T>(counts: Record<string, T>): Record<string, T> =>

@@ -25,7 +25,7 @@ const kinds = new Map([
  * What a sender may claim in one report, over all its entries: its word is drawn beside our own counts, and a single hostile report must not
  * be the only thing to be seen there. SDKs report every half minute or so; who loses more than a million in that time says so next time.
  */
-export const lossLimits = { items: 1_000_000, entries: 100 }
+const lossLimits = { items: 1_000_000, entries: 100 }
 
 /**
  * The losses a `client_report` item tells of; undefined when it is none. They stand beside our own counts and are no part of their sum:

@@ -38,7 +38,7 @@ function spanInWords(span: number): string {
 }
 
 /** `312 events`; kinds without a plural of their own are named as they are. */
-export function itemsInWords(kind: string, count: number): string {
+function itemsInWords(kind: string, count: number): string {
   const [one, many] = nouns[kind] ?? [`item of type ${kind}`, `items of type ${kind}`]
   return `${grouped(count)} ${count === 1 ? one : many}`
 }

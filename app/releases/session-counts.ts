@@ -4,7 +4,7 @@ import { days, hourOf, type Instant } from '../clock'
  * Runs of an application, counted by how they ended. `started` counts those that began; one that was told of only at its end has begun too.
  * `errored` went on after an error, `crashed` did not, `abnormal` was ended from outside (a hang, a killed process).
  */
-export const sessionStatuses = ['started', 'exited', 'errored', 'crashed', 'abnormal'] as const
+const sessionStatuses = ['started', 'exited', 'errored', 'crashed', 'abnormal'] as const
 export type SessionStatus = (typeof sessionStatuses)[number]
 
 /** One counter: of a release in an environment, in the hour in which the sessions began. Empty names are unknown ones. */

@@ -11,7 +11,7 @@ export function packedFunctions(script: Uint8Array): Uint8Array | undefined {
 }
 
 /** A table of functions as it is kept: three lengths, lines, functions, names; raw deflate. Numbers are little-endian, as everywhere Node runs. */
-export function packFunctions({ lines, functions, names }: FunctionTable): Uint8Array {
+function packFunctions({ lines, functions, names }: FunctionTable): Uint8Array {
   const text = Buffer.from(JSON.stringify(names))
   const head = Uint32Array.of(lines.length, functions.length, text.length)
   return deflateRawSync(Buffer.concat([bytesOf(head), bytesOf(lines), bytesOf(functions), text]), { level: 1 })

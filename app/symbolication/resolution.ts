@@ -35,7 +35,7 @@ export type ResolvedFrame = {
   map: string
 }
 
-export const unresolvedReasons = [
+const unresolvedReasons = [
   'no_debug_id_and_no_release',
   'no_artifacts',
   'debug_id_not_uploaded',

@@ -44,7 +44,7 @@ export function sourceContext(text: string, starts: Uint32Array, line: number, c
 }
 
 /** Long lines as the SDKs cut them: about 140 characters around the column, `{snip}` for the rest. */
-export function cutAround(line: string, column: number): string {
+function cutAround(line: string, column: number): string {
   const most = resolvingLimits.contextLine
   if (line.length <= most) return line
   const end = Math.min(line.length, Math.max(column - 60, 0) + most)

@@ -10,7 +10,7 @@ import { countWords, plural } from '~/ui/count-words'
 export type WordsUntil = { words: string; until?: Instant }
 
 /** What a decision waits for: "in the next release", "until it escalates". */
-export function conditionWords(condition: Condition | undefined): WordsUntil {
+function conditionWords(condition: Condition | undefined): WordsUntil {
   switch (condition?.kind) {
     case 'next-release':
       return { words: 'in the next release' }

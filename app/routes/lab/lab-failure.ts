@@ -1,7 +1,7 @@
 /** In the message of everything the lab throws: a response that contains it leaks. */
 export const labSecret = 'SECRET-7f3a'
 
-export class LabFailure extends Error {
+class LabFailure extends Error {
   override name = 'LabFailure'
 }
 

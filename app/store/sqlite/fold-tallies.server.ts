@@ -1,9 +1,9 @@
 import type { Db } from './open.server'
 
 /** Days whose hours are kept apart; whole days before have one row per counter, at their first hour. */
-export const hourlyDays = 90
+const hourlyDays = 90
 /** Days after which only the totals know. */
-export const dailyDays = 730
+const dailyDays = 730
 
 /**
  * Keeps the counts over time small. Called with the hour of every count that is added; does its work once a day of those, in the

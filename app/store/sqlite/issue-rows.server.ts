@@ -8,7 +8,7 @@ const facts = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug,
   i.users, i.first_release as firstRelease, i.last_release as lastRelease`
 
 /** The columns of an issue, for `from issue i join project p on p.id = i.project_id`. */
-export const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_event as lastEvent,
+const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_event as lastEvent,
   i.condition, i.regressed_in as regressedIn, i.assignee, (select name from account where id = i.assignee) as assigneeName,
   (select json_array(slug, name) from team where id = i.team) as team,
   i.priority, i.escalated_at as escalatedAt`

@@ -10,12 +10,12 @@ import type { Db } from './open.server'
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
 /** The database cannot be used by this program; the message says why and what to do. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 /** The database was written by a newer Digestline. Told apart by its name: it comes from another thread. */
-export class NewerDatabaseError extends MigrationError {
+class NewerDatabaseError extends MigrationError {
   override name = 'NewerDatabaseError'
 }
 

@@ -7,7 +7,7 @@ import { StoreTrouble } from '../store-trouble'
 export type Db = Database.Database
 
 /** Another process held the database longer than we were ready to wait. Nothing was written; trying again later is right. */
-export class StoreBusy extends StoreTrouble {
+class StoreBusy extends StoreTrouble {
   override name = 'StoreBusy'
 }
 

@@ -9,7 +9,7 @@ import type { Db } from './open.server'
  * 3. What made way or found no room counts as other. Kept and other together are the events that had the facet.
  */
 
-export const facetLimits = {
+const facetLimits = {
   /** Values of one facet an issue keeps, and of all together. */
   valuesPerFacet: 40,
   valuesPerIssue: 400,

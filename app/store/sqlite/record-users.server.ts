@@ -3,7 +3,7 @@ import { countPeople } from './figures.server'
 import type { Db } from './open.server'
 
 /** So many people are told apart per issue; further ones are not counted. */
-export const usersPerIssue = 10_000
+const usersPerIssue = 10_000
 
 type State = { users: number; head: number | null; members: number }
 

@@ -112,7 +112,7 @@ function hasFacet(name: string, value: string): string {
 }
 
 /** For `issue_facet f`: the value is like one of these. */
-export const valueIn = (any: Pattern[], bind: Bind): string =>
+const valueIn = (any: Pattern[], bind: Bind): string =>
   `(${any.map((pattern) => valueLike(pattern, bind)).join(' or ')})`
 
 /** The largest code point: what begins with a text lies before the text with this behind it. */

@@ -19,7 +19,7 @@ export type Chunks = ReturnType<typeof openChunks>
 
 const isChunkName = /^[0-9a-f]{40}$/
 
-export const isSha1 = (text: unknown): text is string => typeof text === 'string' && isChunkName.test(text)
+const isSha1 = (text: unknown): text is string => typeof text === 'string' && isChunkName.test(text)
 
 type Arriving = { checksum?: string; gzip: boolean; most?: number }
 
@@ -118,7 +118,7 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
   }
 }
 
-export const tooLarge = ({ fileBytes }: UploadLimits) =>
+const tooLarge = ({ fileBytes }: UploadLimits) =>
   new UploadProblem('too_large', `An upload may have ${mebibytesInWords(fileBytes)}. Send it in parts.`)
 
 /** Passes bytes on, hashes them, and ends with an error when there are too many. */
