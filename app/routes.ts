@@ -37,6 +37,7 @@ export default [
       route('projects/:slug/storms/:id', 'routes/projects/storm.tsx'),
       route('projects/:slug/source-maps/doctor', 'routes/projects/source-maps-doctor.tsx'),
       route('account', 'routes/account/account.tsx'),
+      route('account/mentions', 'routes/account/mentions.tsx'),
       route('admin', 'routes/admin/admin.tsx'),
       route('admin/quotas', 'routes/admin/quotas.tsx'),
       route('admin/teams', 'routes/admin/teams.tsx'),

@@ -11,6 +11,8 @@ import { LookupBox } from '~/ui/lookup-box'
 import { Page, Section } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
 import type { Route } from './+types/home'
+import { type ListedMention, MarkRead, MentionList } from './account/mention-list'
+import { listedMention } from './account/mention-view'
 import {
   connectFirst,
   type HomeGroup,
@@ -26,6 +28,9 @@ import { RefusalNotices } from './refusal-notices'
 import { refusalNotices } from './refusal-notices-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+/** Of those that are unread; the others are on the page of all. */
+const mostMentions = 5
 
 export const handle = { hasBox: true }
 
@@ -44,9 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seen = await store.triage.lastSeen(viewer)
   const address = readHomeAddress(new URL(request.url).searchParams, seen)
   const since = sinceOf(address.span, seen, at)
-  const [changed, refused] = await Promise.all([
+  const [changed, refused, mentions] = await Promise.all([
     store.triage.changed(viewer, { since, now: at, limit: mostRows, project: address.project }),
     store.projects.refusals(viewer, Math.min(hourOf(since), recentSince(at))),
+    store.comments.mentions(viewer, { unread: true, limit: mostMentions }),
   ])
   const connect = isNothing(changed) ? connectFirst(triaged(projects), viewer.owner) : undefined
   if (connect) return { connect }
@@ -56,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     at,
     notices: refusalNotices(refused, at),
     refused: refusedInSpan(refused, address.project),
+    mentions: mentions.map(listedMention),
   }
   return { home }
 }
@@ -70,8 +77,19 @@ export default function Home({ loaderData: { home, desk, connect } }: Route.Comp
         <LookupBox hero />
       </div>
       {home && <RefusalNotices notices={home.notices} />}
+      {home && home.mentions.length > 0 && <Mentions mentions={home.mentions} />}
       {home ? <Changes home={home} /> : <Connect slug={connect?.slug} name={connect?.name ?? ''} />}
     </Page>
+  )
+}
+
+/** What people wrote to somebody, until they have been there. */
+function Mentions({ mentions }: { mentions: ListedMention[] }) {
+  const all = <Link to={href('/account/mentions')}>All mentions</Link>
+  return (
+    <Section title="For you" note={all} actions={<MarkRead back={href('/')} />}>
+      <MentionList mentions={mentions} />
+    </Section>
   )
 }
 
@@ -151,6 +169,13 @@ function Changes({ home }: { home: Shown }) {
           happen {when}.
         </p>
       )}
+      <p className="home-quiet">
+        Yours: <Link to={yours('is:open is:mine')}>assigned to you or your teams</Link>
+        {' · '}
+        <Link to={yours('is:bookmarked')}>bookmarked</Link>
+        {' · '}
+        <Link to={href('/account/mentions')}>where you are named</Link>
+      </p>
       {refused.length > 0 && (
         <p className="home-quiet">
           Refused {when}:{' '}
@@ -165,6 +190,8 @@ function Changes({ home }: { home: Shown }) {
     </>
   )
 }
+
+const yours = (q: string): string => `${href('/issues')}?${new URLSearchParams({ q })}`
 
 /** Which time the screen is of, and the button that begins a new one. */
 function Span({ home: { tabs, at } }: { home: Shown }) {

@@ -1,0 +1,46 @@
+import { Form, href, Link } from 'react-router'
+import type { Instant } from '~/clock'
+import { Button } from '~/ui/button'
+import { Time } from '~/ui/time'
+
+export type ListedMention = {
+  id: number
+  shortId: string
+  title: string
+  by?: string
+  at: Instant
+  words: string
+  read: boolean
+}
+
+/** Where somebody is named in a comment: by whom, in which issue, and how it begins. */
+export function MentionList({ mentions }: { mentions: ListedMention[] }) {
+  return (
+    <ul className="mentions">
+      {mentions.map(({ id, shortId, title, by, at, words, read }) => (
+        <li key={id} className="mention">
+          <div className="mention-head">
+            {!read && <span className="mention-unread">Unread</span>}
+            <b>{by ?? 'Somebody who left'}</b>
+            <Time at={at} />
+            <Link className="mention-issue" to={`${href('/issues/:shortId/history', { shortId })}#comment-${id}`}>
+              {shortId} {title}
+            </Link>
+          </div>
+          <p className="mention-words">{words}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `back`: the page it is on. */
+export function MarkRead({ back }: { back: string }) {
+  return (
+    <Form method="post" action={href('/account/mentions')}>
+      <Button size="small" name="back" value={back}>
+        Mark all as read
+      </Button>
+    </Form>
+  )
+}
