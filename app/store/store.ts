@@ -35,6 +35,7 @@ import type { Storms } from './storms'
 import type { Teams } from './teams'
 import type { TrendKeeping } from './trends'
 import type { Mutes, Triaging } from './triage'
+import type { Views } from './views'
 
 export type { EventRow, Events, StoredEvent } from './events'
 export type { PackedBlock, PackedBody, ProcessedEvent, RecordedEvent } from './processed-event'
@@ -55,6 +56,7 @@ export interface Store {
   news: News
   triage: Triaging
   bulk: Bulk
+  views: Views
   comments: Comments
   teams: Teams
   events: Events

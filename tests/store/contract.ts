@@ -33,6 +33,7 @@ import { stormsContract } from './contract/storms'
 import { talliesContract } from './contract/tallies'
 import { teamsContract } from './contract/teams'
 import { triageContract } from './contract/triage'
+import { viewsContract } from './contract/views'
 
 /** What every engine behind the port must do. `open` is given an empty directory. */
 export function storeContract(name: string, open: OpenEngine): void {
@@ -45,6 +46,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     issuesContract(test)
     triageContract(test)
     bulkContract(test)
+    viewsContract(test)
     searchContract(test)
     newsContract(test)
     insightContract(test)

@@ -32,6 +32,7 @@ import { sqliteScrubbing } from './scrubbing.server'
 import { sqliteStorms } from './storms.server'
 import { sqliteTeams } from './teams.server'
 import { sqliteTriage } from './triage.server'
+import { sqliteViews } from './views.server'
 import { typed, type Write } from './writes.server'
 
 /**
@@ -65,6 +66,7 @@ export function openSqliteStore({
     comments: sqliteComments(db, run),
     teams: sqliteTeams(db, run),
     bulk: sqliteBulk(db, run, now),
+    views: sqliteViews(db, run),
     facets: sqliteFacets(db),
     news: sqliteNews(db, now),
     events: sqliteEvents(db),

@@ -18,6 +18,7 @@ import { scrubbingWrites } from './scrubbing-writes.server'
 import { stormWrites } from './storm-writes.server'
 import { teamWrites } from './team-writes.server'
 import { triageWrites } from './triage-writes.server'
+import { viewWrites } from './view-writes.server'
 
 /*
  * 1. The one writer executes every write; everybody else sends it as data (`name`, structured-cloneable `args`).
@@ -42,6 +43,7 @@ function makeWrites(db: Db) {
     ...quotaWrites(db),
     ...triageWrites(db),
     ...bulkWrites(db),
+    ...viewWrites(db),
     ...groupingWrites(db),
     ...groupingRuleWrites(db),
     ...stormWrites(db),

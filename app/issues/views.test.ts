@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { mistakesInView, sharingIn, sharingText } from './views'
+
+test('a view has a name of bounded length; any search will do', () => {
+  expect(mistakesInView({ name: 'Checkout', q: 'is:open "unclosed' })).toBeUndefined()
+  expect(mistakesInView({ name: '', q: '' })).toHaveProperty('name')
+  expect(mistakesInView({ name: 'x'.repeat(61), q: 'y'.repeat(1001) })).toMatchObject({
+    name: expect.any(String),
+    q: expect.any(String),
+  })
+})
+
+test.each(['', 'project:web', 'everyone'])('sharing with %j is written as it is read', (text) => {
+  expect(sharingText(sharingIn(text))).toBe(text)
+})
