@@ -11,12 +11,6 @@ export function djb2(text: string): string {
   return String(hash >>> 0)
 }
 
-/** What Next.js would show for a thrown value: a digest it carries already, else the hash of message and raw V8 stack. */
-export function nextDigest(thrown: string | { message: string; stack?: string; digest?: string }): string {
-  if (typeof thrown === 'string') return djb2(thrown)
-  return thrown.digest ?? djb2(thrown.message + (thrown.stack ?? ''))
-}
-
 /**
  * All digests a message and stack may have had, likeliest first. 15.x and 16.0 write `message + stack || ''`, which hashes the
  * word "undefined" when there is no stack.

@@ -10,9 +10,6 @@ export const periods = [
 
 export type Period = (typeof periods)[number]
 
-/** The period an address asks for; the first one when it asks for none there is. */
-export const periodOf = (id: string | null): Period => periods.find((period) => period.id === id) ?? periods[0]
-
 /** The hours of a period, both included. It begins with a whole step, so that its bars do not change their hours as time goes by. */
 export function hoursOf({ hours: all, step }: Period, now: Instant): { from: number; until: number } {
   const until = hourOf(now)

@@ -62,9 +62,6 @@ export function countsNow(stored: Counts, waiting: Record<string, number> = {}):
   )
 }
 
-/** Everything that came to us, whatever became of it. */
-export const sentToUs = (counts: ItemCounts): number => counts.accepted + counts.refusedAtRim
-
 const refusedInAll = (counts: ItemCounts): number => total(counts.refused)
 
 /** What was accepted and cannot be found again: 0 as long as the invariant of `tally.ts` holds, negative when something counts twice. */

@@ -41,12 +41,7 @@ function isKnown(one: string, known: Set<string>): boolean {
   return false
 }
 
-/** Where in a kept payload a value was taken out, as `request.headers.Authorization`; at most `most` of them. */
-export function filteredPaths(payload: unknown, most = 40): string[] {
-  return pathsIn(payload, most).map((path) => path.slice(0, 200))
-}
-
-/** In full: those of what was cut for its depth are long, and compared with what was noted. */
+/** Where in a kept payload a value was taken out, as `request.headers.Authorization`; at most `most` of them. In full: those of what was cut for its depth are long, and compared with what was noted. */
 function pathsIn(payload: unknown, most: number): string[] {
   const found: string[] = []
   look(payload, { key: '', depth: 0 }, { found, most })
