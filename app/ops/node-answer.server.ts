@@ -36,11 +36,10 @@ export async function answerQuickly(
   door: QuickDoor,
   runtime: QuickRuntime,
 ): Promise<boolean> {
-  const gone = new AbortController()
   const path = originForm(request.url) ?? '/'
   const { rawHeaders, method = 'GET' } = request
   try {
-    const asked = webRequest({ method, path, rawHeaders, signal: gone.signal }, runtime.config)
+    const asked = webRequest({ method, path, rawHeaders }, runtime.config)
     const answer = await door(asked, runtime)
     if (answer) await writeAnswer(request, response, answer)
     return answer !== undefined

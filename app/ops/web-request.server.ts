@@ -8,7 +8,8 @@ export type RequestParts = {
   path: string
   rawHeaders: readonly string[]
   body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
-  signal: AbortSignal
+  /** Says when the client is gone, to whoever takes long enough to care. */
+  signal?: AbortSignal
 }
 
 /** The request as React Router and the quick doors read it, made to the origin that the client sees. */
@@ -19,5 +20,10 @@ export function webRequest({ method, path, rawHeaders, body, signal }: RequestPa
     if (!name.startsWith(':')) headers.append(name, rawHeaders[i + 1] ?? '')
   }
   const origin = requestOrigin(config, headers.get('Host') ?? undefined)
-  return new Request(origin + path, { method, headers, signal, ...(body && { body, duplex: 'half' }) })
+  return new Request(origin + path, {
+    method,
+    headers,
+    ...(signal && { signal }),
+    ...(body && { body, duplex: 'half' }),
+  })
 }
