@@ -5,8 +5,8 @@ import type { Scope } from './scopes'
 
 /**
  * A new token for these scopes: one that uploads has the form that Sentry's tools know. `origin`: where they reach this instance, and
- * `organization`: the slug they know it by; the
- * tools refuse such a token anywhere else, so where that is not known it is a plain one, and they are told the address beside it.
+ * `organization`: the slug they know it by. The tools refuse such a token anywhere else: where that is not known it is a plain one, and
+ * they are told the address beside it.
  */
 export const mintToken = (
   scopes: readonly Scope[],
