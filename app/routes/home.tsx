@@ -87,9 +87,11 @@ export default function Home({ loaderData: { home, desk, connect } }: Route.Comp
 function Mentions({ mentions }: { mentions: ListedMention[] }) {
   const all = <Link to={href('/account/mentions')}>All mentions</Link>
   return (
-    <Section title="For you" note={all} actions={<MarkRead back={href('/')} />}>
-      <MentionList mentions={mentions} />
-    </Section>
+    <div className="mentions-first">
+      <Section title="For you" note={all} actions={<MarkRead back={href('/')} />}>
+        <MentionList mentions={mentions} />
+      </Section>
+    </div>
   )
 }
 

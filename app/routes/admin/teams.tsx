@@ -5,7 +5,7 @@ import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
 import { mistakeInTeamName } from '~/accounts/team-name'
 import { runtimeContext } from '~/context'
-import { mostTeams } from '~/store/teams'
+import { mostTeams, type TeamRow } from '~/store/teams'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button } from '~/ui/button'
 import { plural } from '~/ui/count-words'
@@ -54,29 +54,7 @@ export default function Teams({ loaderData: { teams }, actionData }: Route.Compo
         above={<Link to={href('/admin')}>Administration</Link>}
         below="Issues are given to people or to teams. A team gives nobody access: that is what roles in projects are for."
       />
-      {teams.length === 0 ? (
-        <BlankSlate title="No team yet">
-          With a team, an issue can be everybody’s who looks after a part of the product, until one of them takes it.
-        </BlankSlate>
-      ) : (
-        <Table
-          label="Teams"
-          head={['Team', 'Written', 'People', 'Looks after']}
-          rows={teams.map(({ slug, name, members, projects }) => ({
-            key: slug,
-            cells: [
-              <Link key="name" to={href('/admin/teams/:slug', { slug })}>
-                {name}
-              </Link>,
-              <span key="slug" className="mono">
-                #{slug}
-              </span>,
-              plural(members, 'person', 'people'),
-              projects.join(', ') || 'nothing yet',
-            ],
-          }))}
-        />
-      )}
+      <Section title="All teams">{teams.length === 0 ? <NoTeam /> : <TeamTable teams={teams} />}</Section>
       <Section title="Add a team">
         <Form method="post">
           <FieldStack actions={<Button>Add team</Button>}>
@@ -93,5 +71,35 @@ export default function Teams({ loaderData: { teams }, actionData }: Route.Compo
         </Form>
       </Section>
     </Page>
+  )
+}
+
+function NoTeam() {
+  return (
+    <BlankSlate title="No team yet">
+      With a team, an issue can be everybody’s who looks after a part of the product, until one of them takes it.
+    </BlankSlate>
+  )
+}
+
+function TeamTable({ teams }: { teams: TeamRow[] }) {
+  return (
+    <Table
+      label="Teams"
+      head={['Team', 'Written', 'People', 'Looks after']}
+      rows={teams.map(({ slug, name, members, projects }) => ({
+        key: slug,
+        cells: [
+          <Link key="name" to={href('/admin/teams/:slug', { slug })}>
+            {name}
+          </Link>,
+          <span key="slug" className="mono">
+            #{slug}
+          </span>,
+          plural(members, 'person', 'people'),
+          projects.join(', ') || 'nothing yet',
+        ],
+      }))}
+    />
   )
 }
