@@ -1,67 +1,99 @@
 import { data, href } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { quoted } from '~/issues/search/edit-search'
+import type { Distribution } from '~/store/insight'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Pager } from '~/ui/pager'
-import { LevelMark } from '~/ui/status'
 import { Time } from '~/ui/time'
 import type { Route } from './+types/events'
-import { eventPath } from './event-path'
+import { EventsFilter, type FilterChoices } from './events-filter'
+import { EventsTable } from './events-table'
+import { columnsOf, type EventsAsked, eventQuery, eventsAsked, eventsSearch } from './events-view'
+import { tellingOrder } from './tags-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 const most = 50
 
 export async function loader({ params: { shortId }, request, context }: Route.LoaderArgs) {
-  const { store } = context.get(runtimeContext)
-  const before = new URL(request.url).searchParams.get('before') ?? undefined
-  if (before && !/^[0-9a-f]{32}$/.test(before)) throw data('There is no such page of events.', { status: 404 })
-  // One more than is shown tells whether there is a next page.
-  const found = await store.events.list(userOf(context), shortId, { before, limit: most + 1 })
-  const rows = found.slice(0, most).map(({ id, timestamp, level, title, release, environment }) => {
-    return { id, timestamp, level, title: title.slice(0, 300), release, environment }
-  })
-  return { rows, before, next: found.length > most ? rows.at(-1)?.id : undefined }
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const parameters = new URL(request.url).searchParams
+  const asked = eventsAsked(parameters)
+  const cursor = parameters.get('cursor') ?? undefined
+  const { problems, ...query } = eventQuery(asked, now())
+  const [page, distributions = []] = await Promise.all([
+    store.insight.events(viewer, shortId, { ...query, cursor, limit: most }),
+    store.insight.distribution(viewer, shortId, { perName: mostChoices }),
+  ])
+  if (!page) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+  const { columns, common } = columnsOf(page.rows)
+  const rows = page.rows.map(({ id, timestamp, level, title, release, environment, values, person }) => ({
+    ...{ id, timestamp, level, title: title.slice(0, 300), release, environment, person },
+    values: Object.fromEntries(columns.flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
+  }))
+  const { next, previous, lookedTo, starred } = page
+  const choices = choicesOf(distributions)
+  return { asked, problems, rows, columns, common, next, previous, lookedTo, starred, choices }
 }
 
-export default function EventTable({ loaderData: { rows, before, next }, params: { shortId } }: Route.ComponentProps) {
+const mostChoices = 40
+
+function choicesOf(distributions: Distribution[]): FilterChoices {
+  const valuesOf = (name: string) =>
+    distributions.find((one) => one.name === name)?.values.map(({ value }) => value) ?? []
+  const terms = distributions
+    .toSorted((a, b) => tellingOrder(a.name, b.name))
+    .filter(({ name }) => name !== 'release' && name !== 'environment' && /^[A-Za-z][\w.-]*$/.test(name))
+    .flatMap(({ name, values }) => values.slice(0, 3).map(({ value }) => `${name}:${quoted(value)}`))
+  return { releases: valuesOf('release'), environments: valuesOf('environment'), terms: terms.slice(0, 30) }
+}
+
+export default function Events({ loaderData, params: { shortId } }: Route.ComponentProps) {
+  const { asked, problems, rows, columns, common, next, previous, lookedTo, starred, choices } = loaderData
   const here = href('/issues/:shortId/events', { shortId })
-  if (rows.length === 0) {
+  const to = (cursor: string | undefined) => cursor && here + eventsSearch({ ...asked, cursor })
+  return (
+    <>
+      <EventsFilter path={here} asked={asked} choices={choices} problems={problems} key={eventsSearch(asked)} />
+      {rows.length > 0 ? (
+        <EventsTable shortId={shortId} rows={rows} columns={columns} common={common} />
+      ) : (
+        <NoEvents asked={asked} path={here} lookedTo={lookedTo} starred={starred} />
+      )}
+      {rows.length > 0 && lookedTo !== undefined && (
+        <p className="events-looked">
+          Looked through the events back to <Time at={lookedTo} as="exact" />. The next page looks further.
+        </p>
+      )}
+      <Pager label="Pages of events" previous={to(previous)} next={to(next)} />
+    </>
+  )
+}
+
+function NoEvents(props: { asked: EventsAsked; path: string; lookedTo?: number; starred: boolean }) {
+  const { asked, path, lookedTo, starred } = props
+  if (lookedTo !== undefined) {
     return (
-      <BlankSlate title="No events kept" action={before && <ButtonLink to={here}>Newest events</ButtonLink>}>
+      <BlankSlate title="None found so far">
+        None of the events back to <Time at={lookedTo} as="exact" /> is like this. The next page looks further.
+      </BlankSlate>
+    )
+  }
+  if (eventsSearch(asked) === '') {
+    return (
+      <BlankSlate title="No events kept" action={<ButtonLink to={path}>Newest events</ButtonLink>}>
         The events of this page have been removed to make room. The issue’s counts still include them.
       </BlankSlate>
     )
   }
   return (
-    <>
-      <table className="event-table">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Title</th>
-            <th scope="col">Release</th>
-            <th scope="col">Environment</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className="event-table-row">
-              <td className="event-table-when">
-                <LevelMark level={row.level} />{' '}
-                <a href={eventPath(shortId, row.id)} data-row>
-                  <Time at={row.timestamp} as="exact" />
-                </a>
-              </td>
-              <td className="event-table-title">{row.title}</td>
-              <td className="event-table-fact">{row.release}</td>
-              <td className="event-table-fact">{row.environment}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Pager label="Pages of events" previous={before && here} next={next && `${here}?before=${next}`} />
-    </>
+    <BlankSlate title="No such event is kept" action={<ButtonLink to={path}>All events</ButtonLink>}>
+      {starred
+        ? 'Stars and has: find the values that are counted one by one; of tags with very many values those are the most frequent and the newest.'
+        : 'Events that are counted may have been removed to make room.'}
+    </BlankSlate>
   )
 }

@@ -23,7 +23,7 @@ const last = ['type', 'file', 'function']
 
 export function tagViews(shortId: string, distributions: Distribution[]): TagView[] {
   return distributions
-    .toSorted((a, b) => placeOf(a.name) - placeOf(b.name) || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => tellingOrder(a.name, b.name))
     .map(({ name, values, count, others, kept, capped }) => ({
       name,
       count,
@@ -45,6 +45,9 @@ export function tellingTags(views: TagView[], most = 4): TagView[] {
   const chosen = new Set([...apart, ...views].filter(({ name }) => !last.includes(name)).slice(0, most))
   return views.filter((view) => chosen.has(view))
 }
+
+/** For sorting names: what tells most of a failure first. */
+export const tellingOrder = (a: string, b: string): number => placeOf(a) - placeOf(b) || (a < b ? -1 : 1)
 
 function placeOf(name: string): number {
   const at = first.indexOf(name)

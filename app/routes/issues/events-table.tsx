@@ -1,0 +1,83 @@
+import type { FoundEvent } from '~/store/insight'
+import { plural } from '~/ui/count-words'
+import { LevelMark } from '~/ui/status'
+import { Time } from '~/ui/time'
+import { eventPath } from './event-path'
+import { eventValue } from './events-view'
+
+type Row = Omit<FoundEvent, 'projectSlug' | 'issueShortId' | 'received'>
+
+/** Events of an issue, a row each: columns for what tells them apart, and one line for what they have in common. */
+export function EventsTable(props: {
+  shortId: string
+  rows: Row[]
+  columns: string[]
+  common: [name: string, value: string][]
+}) {
+  const { shortId, rows, columns, common } = props
+  const hasTitles = rows.some(({ title }) => title !== rows[0]?.title)
+  const hasPeople = rows.some(({ person }) => person !== undefined)
+  return (
+    <>
+      {common.length > 0 && <Common rows={rows.length} common={common} />}
+      <table className="event-table">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            {hasTitles && <th scope="col">Title</th>}
+            {hasPeople && <th scope="col">Person</th>}
+            {columns.map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="event-table-row">
+              <td className="event-table-when">
+                <LevelMark level={row.level} />{' '}
+                <a href={eventPath(shortId, row.id)} data-row>
+                  <Time at={row.timestamp} as="exact" />
+                </a>
+              </td>
+              {hasTitles && <td className="event-table-title">{row.title}</td>}
+              {hasPeople && <Fact name="Person" value={row.person} />}
+              {columns.map((name) => (
+                <Fact key={name} name={name} value={eventValue(row, name)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** The name stands with the value only where there is no head to the table. */
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <td className="event-table-fact">
+      {value !== undefined && (
+        <>
+          <span className="event-table-name">{name} </span>
+          {value}
+        </>
+      )}
+    </td>
+  )
+}
+
+function Common({ rows, common }: { rows: number; common: [name: string, value: string][] }) {
+  return (
+    <dl className="event-common">
+      <dt className="event-common-head">{rows === 1 ? 'The one event shown' : `All ${plural(rows, 'event')} shown`}</dt>
+      {common.map(([name, value]) => (
+        <dd className="event-common-fact" key={name}>
+          <span className="faint">{name}</span> {value}
+        </dd>
+      ))}
+    </dl>
+  )
+}

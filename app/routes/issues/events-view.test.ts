@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { days } from '~/clock'
+import type { FoundEvent } from '~/store/insight'
+import { columnsOf, eventQuery, eventsAsked, eventsSearch, momentWords } from './events-view'
+
+const now = Date.UTC(2026, 10, 21, 12)
+const asked = (search: string) => eventsAsked(new URLSearchParams(search))
+const query = (search: string) => eventQuery(asked(search), now)
+const row = (values: Record<string, string>): FoundEvent => ({
+  id: '',
+  projectSlug: '',
+  issueShortId: '',
+  timestamp: now,
+  received: now,
+  level: 'error',
+  title: '',
+  values,
+  ...(values.release && { release: values.release }),
+})
+
+test('words, menus and the span of time are asked together', () => {
+  expect(query('q=-browser:Chrome+level:error&release=web@1|2&span=7d')).toEqual({
+    terms: [
+      { kind: 'facet', facet: 'browser', any: [{ parts: ['Chrome'] }], negated: true },
+      { kind: 'level', any: ['error'], negated: false },
+      { kind: 'facet', facet: 'release', any: [{ parts: ['web@1|2'] }], negated: false },
+    ],
+    from: now - days(7),
+    problems: [],
+  })
+  expect(query('from=2026-11-20T12:00Z&until=2026-11-20T18:00Z')).toMatchObject({
+    from: now - days(1),
+    until: now - days(1) + 6 * 3_600_000,
+  })
+})
+
+test('what is about issues is not asked of events, and said', () => {
+  const { terms, problems } = query('q=is:open+count:>5+boom+level:eror')
+  expect(terms).toEqual([{ kind: 'text', pattern: { parts: ['boom'] }, negated: false }])
+  expect(problems.map(({ words }) => words)).toEqual(['level:eror', 'is:', 'count:'])
+})
+
+test('what nobody could have chosen is left out', () => {
+  expect(asked('span=9y&from=yesterday&until=2026-99-99T00:00Z&cursor=x')).toEqual(asked(''))
+  expect(eventsSearch(asked(''))).toBe('')
+  expect(eventsSearch({ ...asked('q=a+b'), cursor: 'older.1.1' })).toBe('?q=a+b&cursor=older.1.1')
+  expect(momentWords(now)).toBe('2026-11-21T12:00Z')
+})
+
+test('columns are for what differs; the rest is said once', () => {
+  const rows = [
+    row({ release: '1', browser: 'Firefox 140', zone: 'eu', 'user.id': '1', type: 'Error' }),
+    row({ release: '2', browser: 'Firefox 140', url: '/a', 'user.id': '2', type: 'Error' }),
+  ]
+  expect(columnsOf(rows)).toEqual({ columns: ['release', 'url', 'zone'], common: [['browser', 'Firefox 140']] })
+  expect(columnsOf(rows.slice(0, 1)).columns).toEqual([])
+  expect(columnsOf([])).toEqual({ columns: [], common: [] })
+})

@@ -1,0 +1,98 @@
+import { days, hours, type Instant } from '~/clock'
+import { parseSearch } from '~/issues/search/parse-search'
+import type { Term } from '~/issues/search/term'
+import type { EventQuery, EventTerm, FoundEvent } from '~/store/insight'
+import { tellingOrder } from './tags-view'
+
+/** What the form of the events table was sent with, as it is shown again. */
+export type EventsAsked = { q: string; release: string; environment: string; span: string; from: string; until: string }
+
+export type EventsProblem = { words: string; message: string }
+
+export const spans = { '1h': hours(1), '24h': hours(24), '7d': days(7), '30d': days(30), '90d': days(90) } as const
+
+const longestValue = 200
+
+export function eventsAsked(parameters: URLSearchParams): EventsAsked {
+  const text = (name: string, longest = longestValue) => (parameters.get(name) ?? '').trim().slice(0, longest)
+  const span = text('span')
+  return {
+    q: text('q', 1000),
+    release: text('release'),
+    environment: text('environment'),
+    span: Object.hasOwn(spans, span) ? span : '',
+    from: momentText(text('from')),
+    until: momentText(text('until')),
+  }
+}
+
+/** The address of the same question; what is empty is left out. */
+export function eventsSearch(asked: Partial<EventsAsked> & { cursor?: string }): string {
+  const given = Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
+/** What is asked of the store, and what of the typed words it cannot be asked. */
+export function eventQuery(
+  asked: EventsAsked,
+  now: Instant,
+): Omit<EventQuery, 'limit'> & { problems: EventsProblem[] } {
+  const { terms, problems } = parseSearch(asked.q)
+  const told = problems.slice(0, 5).map(({ start, end, message }) => {
+    return { words: asked.q.slice(start, Math.min(end, start + 60)), message }
+  })
+  const ofEvents: EventTerm[] = []
+  for (const term of terms) {
+    if (isOfEvents(term)) ofEvents.push(term)
+    else
+      told.push({ words: `${wordOf(term)}:`, message: 'This is about issues; their events are not told apart by it.' })
+  }
+  for (const facet of ['release', 'environment'] as const) {
+    if (asked[facet]) ofEvents.push({ kind: 'facet', facet, any: [{ parts: [asked[facet]] }], negated: false })
+  }
+  const span = asked.span ? now - spans[asked.span as keyof typeof spans] : undefined
+  const from = momentOf(asked.from) ?? span
+  const until = momentOf(asked.until)
+  return { terms: ofEvents, problems: told, ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
+}
+
+const isOfEvents = (term: Term): term is Term & EventTerm =>
+  term.kind === 'facet' || term.kind === 'has' || term.kind === 'level' || term.kind === 'text'
+
+const wordOf = (term: Term) => (term.kind === 'number' || term.kind === 'time' ? term.field : term.kind)
+
+/** `2026-11-21T14:00Z`: to the minute. */
+export const momentWords = (at: Instant): string => `${new Date(at).toISOString().slice(0, 16)}Z`
+
+const momentText = (text: string): string => (momentOf(text) === undefined ? '' : text)
+
+function momentOf(text: string): Instant | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(text)) return undefined
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** Beside the time, the title and the person so many columns have room. */
+const mostColumns = 4
+
+/** What a table of events needs columns for, and what all of its rows have in common. */
+export function columnsOf(rows: FoundEvent[]): { columns: string[]; common: [name: string, value: string][] } {
+  const names = new Set(rows.flatMap(({ values }) => Object.keys(values)))
+  names.delete('type')
+  const ordered = [...names].filter((name) => name !== 'user.id').sort(tellingOrder)
+  const columns: string[] = []
+  const common: [string, string][] = []
+  for (const name of ordered) {
+    const found = new Set(rows.map((row) => eventValue(row, name)))
+    const [only] = found
+    if (found.size > 1) columns.push(name)
+    else if (only) common.push([name, only])
+  }
+  return { columns: columns.slice(0, mostColumns), common: common.slice(0, 8) }
+}
+
+/** Release and environment stand with the event itself, whole. */
+export const eventValue = (
+  row: Pick<FoundEvent, 'release' | 'environment' | 'values'>,
+  name: string,
+): string | undefined => (name === 'release' || name === 'environment' ? row[name] : row.values[name])
