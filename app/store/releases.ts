@@ -40,6 +40,8 @@ export interface Releases {
     viewer: Viewer,
     span: { since: Instant; now: Instant; project?: string; limit: number },
   ): Promise<{ count: number; top: ReleaseRow[] }>
+  /** Whether it is known of these releases of a project which files their commits changed. */
+  knowsFiles(viewer: Viewer, slug: string, versions: string[]): Promise<boolean>
   /** Commits of these releases of a project that changed a file of one of these names, newest first. */
   touching(viewer: Viewer, slug: string, versions: string[], names: string[]): Promise<TouchingCommit[]>
 }

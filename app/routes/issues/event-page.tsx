@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '~/ui/button'
 import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
 import { LevelMark } from '~/ui/status'
 import { Time } from '~/ui/time'
+import { releasePath } from '../releases/release-path'
 import { AttachmentsPart, FeedbackPart } from './beside-event'
 import type { WholeEvent } from './event-loader.server'
 import { Breadcrumbs, Codes, Images, PairsPart, Removed, RequestPart, SidePart } from './event-parts'
@@ -47,7 +48,7 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
         </div>
         <aside aria-label="About this event">
           <Codes codes={event.codes} />
-          <SideList title="Where" pairs={event.facts} />
+          <SideList title="Where" pairs={withReleaseLink(event)} />
           <SideList title="Tags" pairs={event.tags} />
           <SideList title="User" pairs={event.user} />
           {event.contexts.map((context) => (
@@ -98,7 +99,15 @@ function Move({ to, shortcut, children }: { to: string | undefined; shortcut?: s
   )
 }
 
-function SideList({ title, pairs }: { title: string; pairs: EventView['tags'] }) {
+/** The release leads to its page. */
+const withReleaseLink = ({ facts, project }: EventView): Pair[] =>
+  facts.map(({ name, value }) =>
+    name === 'release' ? { name, value: <Link to={releasePath(project, value)}>{value}</Link> } : { name, value },
+  )
+
+type Pair = { name: string; value: ReactNode }
+
+function SideList({ title, pairs }: { title: string; pairs: Pair[] }) {
   if (pairs.length === 0) return null
   return (
     <SidePart title={title}>

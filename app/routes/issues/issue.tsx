@@ -1,4 +1,4 @@
-import { data, href, Outlet, useLocation } from 'react-router'
+import { data, href, Link, Outlet, useLocation } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { hours } from '~/clock'
 import { runtimeContext } from '~/context'
@@ -14,9 +14,13 @@ import { EscalatingMark, LevelMark, Status } from '~/ui/status'
 import { Tabs } from '~/ui/tabs'
 import { Time } from '~/ui/time'
 import { TrendChart } from '~/ui/trend-chart'
+import { releasePath } from '../releases/release-path'
 import type { Route } from './+types/issue'
 import { IssueDigestsPart } from './issue-digests'
 import { type IssueHead, issueHead, trendHours } from './issue-view'
+import { SuspectCommits } from './suspect-commits'
+import { mostSuspects, suspectView } from './suspect-view'
+import { findSuspects } from './suspects.server'
 import { toHead } from './to-head.server'
 import { DecisionBar, MuteMenu, ResolveMenu } from './triage-parts'
 
@@ -37,15 +41,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const elsewhere = toHead(request, params.shortId, issue.shortId)
   if (elsewhere) throw elsewhere
   const until = now()
-  const [trend, digests, choices] = await Promise.all([
+  const [trend, digests, choices, suspects] = await Promise.all([
     store.issues.trend(viewer, issue.shortId, until, trendHours),
     store.codes.ofIssue(viewer, issue.shortId, mostDigests),
     store.triage.choices(viewer, issue.shortId),
+    findSuspects(store, viewer, issue, mostSuspects),
   ])
-  return { issue: issueHead(issue, trend, until), digests, choices }
+  const suspected = suspects.map((suspicion) => suspectView(issue.project.slug, suspicion))
+  return { issue: issueHead(issue, trend, until), digests, choices, suspects: suspected }
 }
 
-export default function Issue({ loaderData: { issue, digests, choices } }: Route.ComponentProps) {
+export default function Issue({ loaderData: { issue, digests, choices, suspects } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { shortId } = issue
   const events = href('/issues/:shortId/events', { shortId })
@@ -75,6 +81,7 @@ export default function Issue({ loaderData: { issue, digests, choices } }: Route
         </div>
       </div>
       {digests && <IssueDigestsPart digests={digests} />}
+      <SuspectCommits suspects={suspects} />
       <div className="issue-tabs">
         <Tabs
           label="Views of this issue"
@@ -133,8 +140,13 @@ function Figures({ issue }: { issue: IssueHead }) {
         <Time at={issue.firstSeen} />
       </Figure>
       {lastRelease && (
-        <Figure name={firstRelease && firstRelease !== lastRelease ? `release, first in ${firstRelease}` : 'release'}>
-          {lastRelease}
+        <Figure name="last release">
+          <Link to={releasePath(issue.project.slug, lastRelease)}>{lastRelease}</Link>
+        </Figure>
+      )}
+      {firstRelease && firstRelease !== lastRelease && (
+        <Figure name="first release">
+          <Link to={releasePath(issue.project.slug, firstRelease)}>{firstRelease}</Link>
         </Figure>
       )}
     </dl>

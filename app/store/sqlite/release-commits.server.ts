@@ -59,7 +59,18 @@ export function prepareReleaseCommits(db: Db) {
     limit ${mostTouching}`,
   )
 
+  const some = db.prepare<{ projectId: number; versions: string }>(
+    `select 1
+    from release_record r
+    cross join release_commit_file f on f.release_id = r.id
+    where r.project_id = :projectId
+    and r.version in (select value from json_each(:versions))
+    limit 1`,
+  )
+
   return {
+    knowsFiles: (projectId: number, versions: string[]): boolean =>
+      some.get({ projectId, versions: JSON.stringify(versions) }) !== undefined,
     of(recordId: number | null, range: { from: number; limit: number }): CommitWithFiles[] {
       if (recordId === null) return []
       return commits.all({ recordId, ...range }).map((row) => {

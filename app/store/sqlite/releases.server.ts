@@ -24,6 +24,9 @@ export function sqliteReleases(db: Db): Releases {
     and s.version = :version
     and ${mayTriage('s.project_id')}`,
   )
+  const visible = db.prepare<Seeing & { slug: string }, { id: number }>(
+    `select id from project where slug = :slug and ${mayTriage('id')}`,
+  )
   const environments = db.prepare<Seeing & { slug: string | null }, { environment: string }>(
     `select distinct e.environment
     from project p
@@ -78,9 +81,13 @@ export function sqliteReleases(db: Db): Releases {
       const { count, top } = fresh(viewer, { since, now, slug: project ?? null, limit })
       return { count, top: figures(top, { now }) }
     },
+    async knowsFiles(viewer, slug, versions) {
+      const id = visible.get({ ...seeing(viewer), slug })?.id
+      return id !== undefined && commits.knowsFiles(id, versions)
+    },
     async touching(viewer, slug, versions, names) {
-      const found = versions.map((version) => find(viewer, slug, version)).find((release) => release !== undefined)
-      return found ? commits.touching(found.projectId, versions, names) : []
+      const id = visible.get({ ...seeing(viewer), slug })?.id
+      return id === undefined ? [] : commits.touching(id, versions, names)
     },
   }
 }

@@ -160,6 +160,8 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
       ['b', ['src/f01.ts']],
       ['a', ['src/cart.ts']],
     ])
+    expect(await store.releases.knowsFiles(operator, 'web', ['0.9'])).toBe(false)
+    expect(await store.releases.knowsFiles(operator, 'web', ['0.9', '1.0'])).toBe(true)
     await store.releaseRecords.put(operator, [web.id], { version: '1.0', heads: [{ id: sha('c') }] }, now)
     expect(await store.releases.commits(operator, 'web', '1.0', { from: 0, limit: 10 })).toHaveLength(2)
     await store.releaseRecords.put(operator, [web.id], { version: '1.0', commits: [] }, now)
@@ -202,13 +204,14 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
       (await releases.environments(viewer)).length,
       (await releases.fresh(viewer, { since: 0, now, limit: 5 })).count,
       (await releases.touching(viewer, 'web', ['1.0'], ['cart.ts'])).length,
+      (await releases.knowsFiles(viewer, 'web', ['1.0'])) ? 1 : 0,
       (await releaseRecords.commits(viewer, '1.0', 5)).length,
       (await releaseRecords.previousWithCommits(viewer, '2.0')) ? 1 : 0,
       (await releaseRecords.list(viewer, { version: '1.0', limit: 5 })).length,
     ]
-    expect(await answers(member)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+    expect(await answers(member)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
     for (const viewer of [anonymous, helper, stranger]) {
-      expect(await answers(viewer)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+      expect(await answers(viewer)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     }
     await releaseRecords.put(operator, [other.id], { version: '1.0' }, now)
     const span = { now, hours: 1 }
