@@ -11,6 +11,7 @@ export default [
 
     layout('routes/signed-in.tsx', [
       route('issues', 'routes/issues/list.tsx'),
+      route('issues/views/:id', 'routes/issues/view.tsx'),
       route('issues/:shortId', 'routes/issues/issue.tsx', [
         index('routes/issues/latest-event.tsx'),
         route('events', 'routes/issues/events.tsx'),

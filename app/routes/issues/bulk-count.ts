@@ -1,13 +1,16 @@
 import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import type { Route } from './+types/bulk-count'
-import { filterOf, readAddress } from './list-view'
+import { addressOf } from './list-address.server'
+import { filterOf } from './list-view'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
 
-/** `?q=`: how many issues the list finds with it, as JSON. */
+/** `?q=` or `?view=`: how many issues the list finds with it, as JSON. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { problems, ...filter } = filterOf(readAddress(new URL(request.url).searchParams))
-  const count = await context.get(runtimeContext).store.bulk.count(userOf(context), filter)
+  const { store } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const { problems, ...filter } = filterOf(await addressOf(store, viewer, new URL(request.url).searchParams))
+  const count = await store.bulk.count(viewer, filter)
   return Response.json(count)
 }

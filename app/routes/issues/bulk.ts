@@ -6,7 +6,8 @@ import type { Route } from './+types/bulk'
 import { backIn, said, told } from './bulk-back.server'
 import { bulkInForm } from './bulk-form'
 import { refusedWords } from './bulk-words'
-import { filterOf, readAddress } from './list-view'
+import { addressOf } from './list-address.server'
+import { filterOf } from './list-view'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
@@ -22,10 +23,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = bulkInForm(form, at)
   if (!asked.ok) return said(back, asked.problem)
   const { act, issues, all } = asked.value
-  const { problems, ...filter } = filterOf(readAddress(new URL(back, 'http://here.invalid').searchParams))
+  const viewer = userOf(context)
+  const address = await addressOf(store, viewer, new URL(back, 'http://here.invalid').searchParams)
+  const { problems, ...filter } = filterOf(address)
   // All must not mean more than was asked for.
   if (all && problems[0]) return said(back, problems[0].message)
-  const begun = await store.bulk.begin(userOf(context), act, all ? filter : issues, at)
+  const begun = await store.bulk.begin(viewer, act, all ? filter : issues, at)
   return begun.ok ? told(back, begun.progress) : said(back, refusedWords[begun.why])
 }
 

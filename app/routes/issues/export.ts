@@ -2,22 +2,25 @@ import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middl
 import { runtimeContext } from '~/context'
 import type { Route } from './+types/export'
 import { exportStream } from './export-stream.server'
-import { filterOf, readAddress } from './list-view'
+import { addressOf } from './list-address.server'
+import { filterOf } from './list-view'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
 
-/** `/issues.csv` and `/issues.json`: all that the list with the same `q` and `sort` shows, page after page. */
+/** `/issues.csv` and `/issues.json`: all that the list with the same `q` and `sort`, or `view`, shows, page after page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, config } = context.get(runtimeContext)
   const url = new URL(request.url)
   const kind = url.pathname.endsWith('.json') ? 'json' : 'csv'
-  const { problems, ...filter } = filterOf({ ...readAddress(url.searchParams), cursor: undefined })
+  const viewer = userOf(context)
+  const address = await addressOf(store, viewer, url.searchParams)
+  const { problems, ...filter } = filterOf({ ...address, cursor: undefined })
   const [problem] = problems
   // A file that holds more than was asked for would be taken for what was asked for.
   if (problem) return new Response(`${problem.message}\n`, { status: 400, headers: plain })
-  const stream = exportStream(kind, { store, viewer: userOf(context), filter, publicUrl: config.publicUrl })
+  const stream = exportStream(kind, { store, viewer, filter, publicUrl: config.publicUrl })
   return new Response(request.method === 'HEAD' ? null : stream, {
     headers: {
       ...plain,

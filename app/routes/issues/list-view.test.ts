@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { currentTab, filterOf, listPath, readAddress, tellProblems, titleParts, underTab } from './list-view'
+import {
+  addressAmong,
+  currentTab,
+  filterOf,
+  listPath,
+  readAddress,
+  tellProblems,
+  titleParts,
+  underTab,
+} from './list-view'
 
 const address = (query: string) => readAddress(new URLSearchParams(query))
 
@@ -23,6 +32,24 @@ test('a search survives in the address, its page does not', () => {
   expect(listPath('/issues', muted, { cursor: 'def' })).toBe('/issues?q=is%3Amuted+boom&sort=count&cursor=def')
   expect(listPath('/issues', address(''))).toBe('/issues')
   expect(listPath('/issues', address('q='))).toBe('/issues?q=')
+})
+
+test('a saved view is an address that stays while it is looked through, and a search of its own when that is changed', () => {
+  const views = [
+    { id: 7, q: 'is:open url:/pay', sort: 'count' as const, opensWith: false },
+    { id: 8, q: '', sort: 'trend' as const, opensWith: true },
+  ]
+  const among = (query: string) => addressAmong(views, new URLSearchParams(query))
+  const pay = among('view=7&cursor=abc')
+  expect(pay).toEqual({ q: 'is:open url:/pay', sort: 'count', view: 7, cursor: 'abc', elsewhere: true })
+  expect(listPath('/issues', pay, { cursor: 'def' })).toBe('/issues?view=7&cursor=def')
+  expect(listPath('/issues', pay, { q: 'is:muted' })).toBe('/issues?q=is%3Amuted&sort=count')
+  expect(among('')).toMatchObject({ view: 8, sort: 'trend' })
+  expect(among('q=is:open')).toMatchObject({ q: 'is:open', sort: 'last-seen' })
+  // With a view the list opens with, what is usual has to be said.
+  expect(listPath('/issues', among('q=is:open'))).toBe('/issues?q=is%3Aopen')
+  expect(among('view=99')).toMatchObject({ q: 'is:open', sort: 'last-seen' })
+  expect(among('view=99').view).toBeUndefined()
 })
 
 test('a tab is current when it says what the search does', () => {

@@ -6,11 +6,31 @@ import { parseSearch } from '~/issues/search/parse-search'
 import type { Problem } from '~/issues/search/term'
 import type { IssueRowShape } from '~/ui/issue-rows'
 
-/** What the list's address says: the search as it was typed, the order, and the page. */
-export type ListAddress = { q: string; sort: IssueSort; cursor?: string }
+/**
+ * What the list's address says: the search as it was typed, the order, and the page. `view`: the saved view they are of. `elsewhere`: the bare
+ * address of the list opens with a view, so that what is usual has to be said.
+ */
+export type ListAddress = { q: string; sort: IssueSort; cursor?: string; view?: number; elsewhere?: true }
+
+/** A saved view, as far as an address is about it. */
+export type AddressedView = { id: number; q: string; sort: IssueSort; opensWith: boolean }
 
 /** What a list without a search shows. */
 const usual = 'is:open'
+
+/**
+ * `?view=` is a saved view as it is now, `?q=&sort=` a search; without either it is the view the list opens with, if there is one. Of a view
+ * that is not there (any more) it is the usual list.
+ */
+export function addressAmong(views: AddressedView[], search: URLSearchParams): ListAddress {
+  const first = views.find(({ opensWith }) => opensWith)
+  const asked = search.get('view')
+  const isBare = !['q', 'sort', 'status', 'project', 'cursor'].some((name) => search.has(name))
+  const view = asked === null ? (isBare ? first : undefined) : views.find(({ id }) => String(id) === asked)
+  const cursor = search.get('cursor')
+  const address = view ? { q: view.q, sort: view.sort, view: view.id, ...(cursor && { cursor }) } : readAddress(search)
+  return { ...address, ...(first && { elsewhere: true }) }
+}
 
 /**
  * `?q=&sort=&cursor=`. `status` and `project` of older addresses are written into the search; where that says nothing of a state and no
@@ -36,13 +56,18 @@ export function filterOf({ q, sort, cursor }: ListAddress): IssueFilter & { prob
 
 /** The address of the list with something changed; what is as usual is left out. What changes begins at its first page. */
 export function listPath(path: string, address: ListAddress, change: Partial<ListAddress> = {}): string {
-  const { q, sort, cursor } = { ...address, cursor: undefined, ...change }
+  const { q, sort, cursor, view, elsewhere } = { ...address, cursor: undefined, ...change }
   const search = new URLSearchParams()
-  if (q !== usual) search.set('q', q)
-  if (sort !== 'last-seen') search.set('sort', sort)
+  const isOfView = view !== undefined && q === address.q && sort === address.sort
+  if (isOfView) search.set('view', String(view))
+  else if (q !== usual || elsewhere) search.set('q', q)
+  if (sort !== 'last-seen' && !isOfView) search.set('sort', sort)
   if (cursor) search.set('cursor', cursor)
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** Nothing but what a list without a search shows. */
+export const isUsual = ({ q, sort }: ListAddress): boolean => q === usual && sort === 'last-seen'
 
 /** The tab the search is shown under: of one that says nothing of a state the last; of one that says more than a tab does none. */
 export function currentTab(q: string): IssueStatus | 'all' | undefined {

@@ -4,6 +4,7 @@ import { minutes } from '~/clock'
 import { runtimeContext } from '~/context'
 import { bulkLimits } from '~/issues/bulk'
 import { choose, chosenIn } from '~/issues/search/edit-search'
+import { viewLimits } from '~/issues/views'
 import { LiveLine } from '~/live/live-line'
 import { listWords } from '~/live/news-words'
 import { useNews } from '~/live/use-news'
@@ -20,11 +21,11 @@ import type { Route } from './+types/list'
 import { BulkForm } from './bulk-bar'
 import { BulkProgressLine } from './bulk-progress'
 import {
+  addressAmong,
   currentTab,
   filterOf,
   type ListAddress,
   listPath,
-  readAddress,
   rowOf,
   stateTabs,
   tellProblems,
@@ -33,6 +34,7 @@ import {
 import { type ListedProject, NoIssues, NoIssuesForYou } from './no-issues'
 import { SearchBox } from './search-box'
 import { SearchProblems } from './search-problems'
+import { ViewAction, ViewLinks } from './view-links'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -44,7 +46,9 @@ const toldFor = minutes(2)
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const address = readAddress(new URL(request.url).searchParams)
+  const views = await store.views.list(viewer)
+  const search = new URL(request.url).searchParams
+  const address = addressAmong(views, search)
   const { problems, ...filter } = filterOf(address)
   // Before the rows are read: what comes between is told twice rather than never.
   const at = now()
@@ -59,6 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seen = triaged(projects)
   return {
     address,
+    views: views.slice(0, viewLimits.shown).map(({ id, name, mayChange }) => ({ id, name, mayChange })),
+    missing: search.has('view') && address.view === undefined,
     at,
     problems: tellProblems(address.q, problems),
     desk: !viewer.owner && seen.length === 0 ? deskSentence(projects) : undefined,
@@ -74,28 +80,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { address, at, problems, desk, rows, storms, people, act, next, previous, projects } = loaderData
+  const { address, views, missing, at, problems, desk, rows, storms, people, act, next, previous, projects } =
+    loaderData
   if (desk) return <NoIssuesForYou sentence={desk} />
   const { q } = address
   const path = (change: Partial<ListAddress>) => listPath(href('/issues'), address, change)
   const tab = currentTab(q)
   return (
     <Page>
-      <PageHeader title="Issues" />
+      <PageHeader title="Issues" actions={<ViewAction address={address} views={views} />} />
       <div className="issue-list-controls">
         <Tabs
           label="State"
           tabs={stateTabs.map(({ status, name }) => ({
             name,
-            to: path({ q: underTab(q, status) }),
-            current: status === tab,
+            to: path({ q: underTab(q, status), view: undefined }),
+            current: status === tab && address.view === undefined,
           }))}
         />
+        {views.length > 0 && <ViewLinks views={views} address={address} />}
         {projects.length > 1 && <ProjectMenu q={q} projects={projects} path={path} />}
       </div>
       <SearchBox address={address} describedBy={problems.length > 0 ? 'search-problems' : undefined} />
       <SearchProblems id="search-problems" problems={problems} path={(instead) => path({ q: instead })} />
       <StormNotices storms={storms} />
+      {missing && <p className="soft">This view is gone, or not shared with you. Here are the open issues.</p>}
       {act && <BulkProgressLine progress={act} />}
       <p className="unseen" role="status">
         {`${plural(rows.length, 'issue')}${next ? ' and more' : ''}: ${q}`}

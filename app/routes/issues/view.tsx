@@ -1,0 +1,168 @@
+import { data, Form, href, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import type { IssueSort } from '~/issues/issue'
+import { mistakesInView, sharingIn, sharingText, sortNamed, viewLimits } from '~/issues/views'
+import { triaged } from '~/projects/triaged'
+import type { ViewSaved } from '~/store/views'
+import { Button, ButtonLink } from '~/ui/button'
+import { CheckField, Field, FieldStack, SelectField } from '~/ui/field'
+import { Page, PageHeader, Section } from '~/ui/page'
+import type { Route } from './+types/view'
+import { sortNames } from './list-view'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.isNew ? 'Save as view' : loaderData?.view.name} · Digestline` },
+]
+
+/** A saved view, or (`new`) one that is to be made of `?q=&sort=`. */
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const [views, projects] = await Promise.all([store.views.list(viewer), store.projects.list(viewer)])
+  const shares = triaged(projects).map(({ slug, name }) => ({ slug, name }))
+  const choices = { shares, everyone: viewer.owner }
+  if (id === 'new') {
+    if (shares.length === 0) throw notThere()
+    const search = new URL(request.url).searchParams
+    const asked = { name: '', q: search.get('q') ?? 'is:open', sort: sortNamed(search.get('sort')) }
+    return { ...choices, isNew: true, mayChange: true, view: { ...asked, sharing: '', opensWith: false } }
+  }
+  const view = views.find((one) => String(one.id) === id)
+  if (!view) throw notThere()
+  const { name, q, sort, sharing, opensWith, mayChange } = view
+  return { ...choices, isNew: false, mayChange, view: { name, q, sort, sharing: sharingText(sharing), opensWith } }
+}
+
+/** `intent`: save (or none) · remove · open, for who sees it without being able to change it. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const intent = textField(form, 'intent')
+  const opensWith = form.get('opensWith') !== null
+  const number = id === 'new' ? undefined : Number(id)
+  if (intent === 'remove') {
+    if (!(await store.views.remove(viewer, number ?? 0))) throw notThere()
+    return done(href('/issues'), 'The view is gone.')
+  }
+  if (intent === 'open') {
+    if (!(await store.views.openWith(viewer, number ?? 0, opensWith))) throw notThere()
+    return done(`${href('/issues')}?view=${number}`, 'Saved.')
+  }
+  const typed = {
+    name: textField(form, 'name').trim(),
+    q: textField(form, 'q').trim(),
+    sort: sortNamed(form.get('sort')),
+    sharing: textField(form, 'sharing'),
+    opensWith,
+  }
+  const mistakes = mistakesInView(typed)
+  if (mistakes) return data({ typed, mistakes, problem: undefined }, { status: 400 })
+  const view = { ...typed, sharing: sharingIn(typed.sharing), ...(number !== undefined && { id: number }) }
+  const saved = await store.views.save(viewer, view, now())
+  if (saved.ok) return done(`${href('/issues')}?view=${saved.id}`, 'Saved.')
+  if (saved.why === 'unknown') throw notThere()
+  return data({ typed, mistakes: undefined, problem: problems[saved.why] }, { status: 400 })
+}
+
+const notThere = () => data('There is no such view, or it is not shared with you.', { status: 404 })
+
+const done = (page: string, words: string) => redirect(page, { headers: { 'Set-Cookie': flashCookie(words) } })
+
+const problems: Record<Exclude<Extract<ViewSaved, { ok: false }>['why'], 'unknown'>, string> = {
+  sharing: 'Views are shared with projects one triages; with everyone by owners.',
+  many: `You have ${viewLimits.views} views. Delete one to make another.`,
+}
+
+export default function View({ loaderData, actionData }: Route.ComponentProps) {
+  const { isNew, mayChange, view, shares, everyone } = loaderData
+  const typed = actionData?.typed ?? view
+  return (
+    <Page narrow>
+      <PageHeader title={isNew ? 'Save as view' : view.name} />
+      {mayChange ? (
+        <Form method="post">
+          <FieldStack
+            error={actionData?.problem}
+            actions={
+              <>
+                <Button variant="primary">Save</Button>
+                <ButtonLink variant="quiet" to={href('/issues')}>
+                  Cancel
+                </ButtonLink>
+              </>
+            }
+          >
+            <Field
+              label="Name"
+              name="name"
+              required
+              maxLength={viewLimits.name}
+              autoComplete="off"
+              autoFocus={isNew}
+              defaultValue={typed.name}
+              error={actionData?.mistakes?.name}
+            />
+            <Field label="Search" name="q" defaultValue={typed.q} error={actionData?.mistakes?.q} spellCheck={false} />
+            <SelectField label="Order" name="sort" defaultValue={typed.sort}>
+              {(Object.keys(sortNames) as IssueSort[]).map((sort) => (
+                <option key={sort} value={sort}>
+                  {sortNames[sort]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Who sees it"
+              name="sharing"
+              defaultValue={typed.sharing}
+              hint="Everybody finds with it only what they may see."
+            >
+              <option value="">Only me</option>
+              {shares.map(({ slug, name }) => (
+                <option key={slug} value={`project:${slug}`}>
+                  Everyone in {name}
+                </option>
+              ))}
+              {(everyone || typed.sharing === 'everyone') && <option value="everyone">Everyone</option>}
+            </SelectField>
+            <OpensWith checked={typed.opensWith} />
+          </FieldStack>
+        </Form>
+      ) : (
+        <Form method="post">
+          <FieldStack
+            actions={
+              <Button name="intent" value="open">
+                Save
+              </Button>
+            }
+          >
+            <p>
+              Somebody shared it. It shows <code>{view.q || 'all issues'}</code>, in the order “{sortNames[view.sort]}”.
+            </p>
+            <OpensWith checked={view.opensWith} />
+          </FieldStack>
+        </Form>
+      )}
+      {!isNew && mayChange && (
+        <Section title="Delete this view" note="The issues stay. Links to it lead to the open issues then.">
+          <Form method="post">
+            <Button variant="danger" name="intent" value="remove">
+              Delete
+            </Button>
+          </Form>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+const OpensWith = ({ checked }: { checked: boolean }) => (
+  <CheckField label="Open the list with it" name="opensWith" defaultChecked={checked} />
+)
