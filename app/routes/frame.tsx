@@ -6,6 +6,8 @@ import { sessionMiddleware } from '~/accounts/session-middleware.server'
 import type { Viewer } from '~/accounts/viewer'
 import { runtimeContext, viewerContext } from '~/context'
 import { triaged } from '~/projects/triaged'
+import { frameTexts } from '~/texts/en/frame'
+import { useTexts } from '~/texts/use-texts'
 import { BrandMark } from '~/ui/brand'
 import { Flash } from '~/ui/flash'
 import { useKeptFocus } from '~/ui/kept-focus'
@@ -42,12 +44,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => true
 
 export default function Frame({ loaderData: { user, flash } }: Route.ComponentProps) {
+  const texts = useTexts(frameTexts)
   useKeyboard()
   useKeptFocus()
   return (
     <>
       <a href="#main" className="skip">
-        To the content
+        {texts.toContent}
       </a>
       <header className="frame-header">
         <div className="frame-bar">
@@ -86,18 +89,19 @@ export default function Frame({ loaderData: { user, flash } }: Route.ComponentPr
 type User = NonNullable<Route.ComponentProps['loaderData']['user']>
 
 function Navigation({ user }: { user: User }) {
+  const texts = useTexts(frameTexts)
   return (
-    <nav className="frame-nav" aria-label="Main">
+    <nav className="frame-nav" aria-label={texts.main}>
       {user.seesIssues && (
         <>
           <NavLink to={href('/issues')} className="frame-link" data-key="g i" aria-keyshortcuts="g i">
-            Issues
+            {texts.issues}
           </NavLink>
           <NavLink to={href('/releases')} className="frame-link" data-key="g r" aria-keyshortcuts="g r">
-            Releases
+            {texts.releases}
           </NavLink>
           <NavLink to={href('/projects')} className="frame-link">
-            Projects
+            {texts.projects}
           </NavLink>
         </>
       )}
@@ -109,16 +113,16 @@ function Navigation({ user }: { user: User }) {
         <div className="frame-account-menu">
           <div className="frame-account-mail">{user.email}</div>
           <Link to={href('/account')} className="frame-account-item">
-            Account
+            {texts.account}
           </Link>
           {user.owner && (
             <Link to={href('/admin')} className="frame-account-item">
-              Administration
+              {texts.administration}
             </Link>
           )}
           <Form method="post" action={href('/sign-out')}>
             <button type="submit" className="frame-account-item">
-              Sign out
+              {texts.signOut}
             </button>
           </Form>
         </div>
@@ -142,10 +146,11 @@ function PageNews() {
 }
 
 function SignedOutNavigation() {
+  const texts = useTexts(frameTexts)
   return (
-    <nav className="frame-nav" aria-label="Main">
+    <nav className="frame-nav" aria-label={texts.main}>
       <NavLink to={href('/sign-in')} className="frame-link">
-        Sign in
+        {texts.signIn}
       </NavLink>
     </nav>
   )

@@ -1,11 +1,15 @@
 import type { accountTexts } from './en/account'
+import type { frameTexts } from './en/frame'
 import type { mistakesTexts } from './en/mistakes'
 import type { timeTexts } from './en/time'
+import type { uiTexts } from './en/ui'
 import type { TextsOf } from './room'
 
 /** Every room there is: what a language has to have. */
 export type Dictionary = {
   account: TextsOf<typeof accountTexts>
+  frame: TextsOf<typeof frameTexts>
   mistakes: TextsOf<typeof mistakesTexts>
   time: TextsOf<typeof timeTexts>
+  ui: TextsOf<typeof uiTexts>
 }

@@ -21,8 +21,16 @@ export type Room<Texts> = { name: string; english: Texts }
 
 export const room = <Texts>(name: string, english: Texts): Room<Texts> => ({ name, english })
 
-/** What another language has to have. */
-export type TextsOf<R> = R extends Room<infer Texts> ? Texts : never
+/** What another language has to have: the same, whatever its words. */
+export type TextsOf<R> = R extends Room<infer Texts> ? Any<Texts> : never
+
+type Any<T> = T extends string
+  ? string
+  : T extends (...values: infer Values) => infer Said
+    ? (...values: Values) => Said extends string ? string : Said
+    : T extends object
+      ? { [name in keyof T]: Any<T[name]> }
+      : T
 
 type AnyDictionary = Record<string, unknown>
 
@@ -37,6 +45,6 @@ export function provideTexts(language: Language, dictionary: AnyDictionary): voi
 export const spoken = (language: Language | undefined): Language => (language && loaded[language] ? language : 'en')
 
 /** The texts of a room in a language; in English where that is not loaded. */
-export function textsIn<Texts>(language: Language, { name, english }: Room<Texts>): Texts {
-  return (loaded[language]?.[name] as Texts | undefined) ?? english
+export function textsIn<Texts>(language: Language, { name, english }: Room<Texts>): TextsOf<Room<Texts>> {
+  return (loaded[language]?.[name] ?? english) as TextsOf<Room<Texts>>
 }

@@ -4,7 +4,7 @@ import { preferencesContext } from '../context'
 import { german } from './de/german'
 import { acceptedLanguage, type Language, languageCookie, languageOf } from './language'
 import { languageScripts } from './language-scripts'
-import { provideTexts, type Room, textsIn } from './room'
+import { provideTexts, type Room, type TextsOf, textsIn } from './room'
 import { timeZoneCookie, timeZoneOf } from './time-zone'
 
 // On the server every language is there from the start; which one is meant comes with each request.
@@ -21,7 +21,8 @@ export const languageOfBrowser = (request: Request): Language =>
   languageOf(readCookie(request, languageCookie)) ?? acceptedLanguage(request.headers.get('Accept-Language'))
 
 /** The texts of a room for whoever asks: what loaders and actions say themselves. */
-export const textsFor = <Texts>(asked: Asked, room: Room<Texts>): Texts => textsIn(languageFor(asked), room)
+export const textsFor = <Texts>(asked: Asked, room: Room<Texts>): TextsOf<Room<Texts>> =>
+  textsIn(languageFor(asked), room)
 
 /** What the document is told of how it is read. `script`: what the browser needs besides, for a language but English. */
 export function readingFor(asked: Asked): { language: Language; timeZone: string; script?: string } {

@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import { type Language, languageOf } from './language'
 import { type Numbers, numbersIn } from './numbers'
-import { type Room, spoken, textsIn } from './room'
+import { type Room, spoken, type TextsOf, textsIn } from './room'
 
 /** The language of this page, from the root loader; English when that failed, and where the other one is not loaded. */
 export function useLanguage(): Language {
   return pageLanguage(useRouteLoaderData('root'))
 }
 
-export const useTexts = <Texts>(room: Room<Texts>): Texts => textsIn(useLanguage(), room)
+export const useTexts = <Texts>(room: Room<Texts>): TextsOf<Room<Texts>> => textsIn(useLanguage(), room)
 
 /** Numbers as this page's language writes them. */
 export const useNumbers = (): Numbers => numbersIn(useLanguage())
@@ -17,7 +17,7 @@ export const useNumbers = (): Numbers => numbersIn(useLanguage())
 export function textsAt<Texts>(
   matches: ({ id: string; loaderData?: unknown } | undefined)[],
   room: Room<Texts>,
-): Texts {
+): TextsOf<Room<Texts>> {
   return textsIn(pageLanguage(matches.find((match) => match?.id === 'root')?.loaderData), room)
 }
 

@@ -2,7 +2,8 @@ import { href } from 'react-router'
 import type { Instant } from '../clock'
 import type { Level } from '../events/event'
 import type { IssueStatus } from '../issues/issue'
-import { plural, shortCount } from './count-words'
+import { uiTexts } from '../texts/en/ui'
+import { useNumbers, useTexts } from '../texts/use-texts'
 import { Sparkline } from './sparkline'
 import { EscalatingMark, LevelMark, PriorityMark, Status } from './status'
 import { Time } from './time'
@@ -36,6 +37,8 @@ export type IssueRowShape = {
  */
 export function IssueRows(props: { rows: IssueRowShape[]; showProject: boolean; selectable?: boolean }) {
   const { rows, showProject, selectable } = props
+  const texts = useTexts(uiTexts)
+  const numbers = useNumbers()
   return (
     <ol className="issue-rows">
       {rows.map((row) => (
@@ -47,7 +50,7 @@ export function IssueRows(props: { rows: IssueRowShape[]; showProject: boolean; 
                 className="pick"
                 name="issue"
                 value={row.shortId}
-                aria-label={`Select ${row.shortId}`}
+                aria-label={texts.select(row.shortId)}
                 data-pick
               />
             </label>
@@ -65,11 +68,11 @@ export function IssueRows(props: { rows: IssueRowShape[]; showProject: boolean; 
               {row.status !== 'open' && <Status status={row.status} />}
               {row.escalating && <EscalatingMark />}
               {row.priority && <PriorityMark priority={row.priority} />}
-              {row.lookAlikes && <span>+ {plural(row.lookAlikes, 'look-alike')}</span>}
+              {row.lookAlikes && <span>{texts.lookAlikes(row.lookAlikes)}</span>}
               {row.culprit && <span className="issue-row-culprit">{row.culprit}</span>}
               {row.assignee && (
-                <span className="issue-row-assignee" title={`Assigned to ${row.assignee}`}>
-                  <span className="unseen">Assigned to </span>
+                <span className="issue-row-assignee" title={texts.assignedTo(row.assignee)}>
+                  <span className="unseen">{texts.assignedTo('')}</span>
                   {row.assignee}
                 </span>
               )}
@@ -77,20 +80,18 @@ export function IssueRows(props: { rows: IssueRowShape[]; showProject: boolean; 
             </div>
           </div>
           {row.trend.length > 0 && <Sparkline trend={row.trend} />}
-          <div className="issue-row-count" title={plural(row.count, 'event')}>
-            {shortCount(row.count)}
-            <span className="unseen"> {row.count === 1 ? 'event' : 'events'}</span>
+          <div className="issue-row-count" title={texts.events(row.count)}>
+            {numbers.short(row.count)}
+            <span className="unseen"> {texts.eventsBehind(row.count)}</span>
             {row.users > 0 && (
-              <div className="issue-row-users" title={plural(row.users, 'person', 'people')}>
-                {shortCount(row.users)} {row.users === 1 ? 'user' : 'users'}
+              <div className="issue-row-users" title={texts.people(row.users)}>
+                {texts.users(row.users)}
               </div>
             )}
           </div>
           <div className="issue-row-seen">
             <Time at={row.lastSeen} />
-            <div className="issue-row-since">
-              for <Time at={row.firstSeen} as="age" />
-            </div>
+            <div className="issue-row-since">{texts.since(<Time at={row.firstSeen} as="age" />)}</div>
           </div>
         </li>
       ))}

@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react'
+import { frameTexts } from '../texts/en/frame'
+import { uiTexts } from '../texts/en/ui'
+import { useTexts } from '../texts/use-texts'
 import { Button } from './button'
 import { keysOfPage, type PageKey } from './keyboard'
 
@@ -7,10 +10,12 @@ import { keysOfPage, type PageKey } from './keyboard'
  * A modal dialog, so that the browser keeps the focus inside and gives it back. Not offered without scripts: no key works there.
  */
 export function KeyboardHelp() {
+  const texts = useTexts(frameTexts)
+  const ui = useTexts(uiTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const [keys, setKeys] = useState<PageKey[]>([])
   const open = () => {
-    setKeys(keysOfPage())
+    setKeys(keysOfPage(ui))
     dialog.current?.showModal()
   }
   return (
@@ -23,10 +28,10 @@ export function KeyboardHelp() {
         aria-keyshortcuts="?"
         onClick={open}
       >
-        Keys <kbd>?</kbd>
+        {texts.keys} <kbd>?</kbd>
       </button>
       <dialog className="keyboard-help" closedby="any" aria-labelledby="keyboard-help-title" ref={dialog}>
-        <h2 id="keyboard-help-title">Keys of this page</h2>
+        <h2 id="keyboard-help-title">{texts.keysTitle}</h2>
         <dl className="keyboard-help-list">
           {keys.map(({ keys, does }) => (
             <div className="keyboard-help-line" key={keys.join(' ')}>
@@ -40,7 +45,7 @@ export function KeyboardHelp() {
           ))}
         </dl>
         <form method="dialog">
-          <Button size="small">Close</Button>
+          <Button size="small">{ui.close}</Button>
         </form>
       </dialog>
     </>

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import type { uiTexts } from '../texts/en/ui'
+import type { TextsOf } from '../texts/room'
 
 /**
  * Keys for people who do not reach for the mouse.
@@ -36,23 +38,21 @@ function closeMenu() {
 export type PageKey = { keys: string[]; does: string }
 
 /** What the controls on the page declare, in the order of the page; of two that declare the same key the first has it. */
-export function keysOfPage(): PageKey[] {
+export function keysOfPage(texts: TextsOf<typeof uiTexts>): PageKey[] {
   const named = new Map<string, string>()
   for (const control of document.querySelectorAll<HTMLElement>('[data-key]')) {
     const key = control.dataset.key
     if (key && !named.has(key)) named.set(key, nameOf(control))
   }
   const declared = [...named].map(([key, does]) => ({ keys: key.split(' '), does }))
-  const picking = document.querySelector('[data-pick]') ? [pickKey] : []
-  return document.querySelector('[data-row]') ? [...declared, ...rowKeys, ...picking] : declared
+  if (!document.querySelector('[data-row]')) return declared
+  const rows = [
+    { keys: ['j', 'k'], does: texts.keyRows },
+    { keys: ['Enter'], does: texts.keyOpen },
+  ]
+  const picking = document.querySelector('[data-pick]') ? [{ keys: ['x'], does: texts.keySelect }] : []
+  return [...declared, ...rows, ...picking]
 }
-
-const rowKeys: PageKey[] = [
-  { keys: ['j', 'k'], does: 'Next and previous row' },
-  { keys: ['Enter'], does: 'Open the row' },
-]
-
-const pickKey: PageKey = { keys: ['x'], does: 'Select the row' }
 
 function nameOf(control: HTMLElement): string {
   const label = control.ariaLabel ?? (control instanceof HTMLTextAreaElement && control.labels[0]?.textContent)

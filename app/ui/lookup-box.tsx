@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { uiTexts } from '../texts/en/ui'
+import { useTexts } from '../texts/use-texts'
 import { classNames } from './class-names'
 import { SearchIcon } from './icon'
 
@@ -8,6 +10,7 @@ import { SearchIcon } from './icon'
  * It posts, because a pasted page may be longer than an address can be; the answer has an address of its own.
  */
 export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: boolean; autoFocus?: boolean }) {
+  const texts = useTexts(uiTexts)
   const id = useId()
   const navigation = useNavigation()
   const busy = navigation.formAction === href('/lookup')
@@ -17,10 +20,10 @@ export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: b
       action={href('/lookup')}
       className={classNames('lookup-box', hero && 'lookup-box-hero')}
       role="search"
-      aria-label="Look up a code"
+      aria-label={texts.lookUpCode}
     >
       <label className="unseen" htmlFor={id}>
-        Code or text of an error page
+        {texts.lookUpLabel}
       </label>
       <span className="lookup-box-icon">
         <SearchIcon />
@@ -32,7 +35,7 @@ export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: b
         className="lookup-box-input"
         rows={1}
         defaultValue={query}
-        placeholder={hero ? 'Code or whole page' : 'Paste a code or an error page'}
+        placeholder={hero ? texts.lookUpShort : texts.lookUpLong}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
@@ -45,7 +48,7 @@ export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: b
         onKeyDown={submitOnEnter}
       />
       <button type="submit" className="lookup-box-submit" aria-busy={busy}>
-        Look up
+        {texts.lookUp}
       </button>
     </Form>
   )

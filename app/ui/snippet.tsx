@@ -1,13 +1,16 @@
 import { useId } from 'react'
+import { uiTexts } from '../texts/en/ui'
+import { useTexts } from '../texts/use-texts'
 import { CopyButton } from './code'
 
 /** A piece of text to copy into a file or a terminal. `title` names where it goes. */
 export function Snippet({ code, title }: { code: string; title?: string }) {
+  const texts = useTexts(uiTexts)
   return (
     <figure className="snippet">
       <figcaption className="snippet-head">
         <span>{title}</span>
-        <CopyButton text={code} label={`Copy ${title ?? 'this text'}`} />
+        <CopyButton text={code} label={texts.copyIt(title ?? '')} />
       </figcaption>
       <pre className="snippet-code">
         <code>{code}</code>

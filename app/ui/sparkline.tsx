@@ -1,9 +1,11 @@
-import { plural } from './count-words'
+import { uiTexts } from '../texts/en/ui'
+import { useTexts } from '../texts/use-texts'
 
 const height = 22
 
 /** The last 24 hours, one bar an hour, the oldest first. One path: fifty of them must stay small. */
 export function Sparkline({ trend }: { trend: number[] }) {
+  const texts = useTexts(uiTexts)
   const total = trend.reduce((sum, count) => sum + count, 0)
   return (
     <svg
@@ -12,7 +14,7 @@ export function Sparkline({ trend }: { trend: number[] }) {
       height={height}
       viewBox={`0 0 ${trend.length * 4} ${height}`}
       role="img"
-      aria-label={`${plural(total, 'event')} in the last ${trend.length} hours`}
+      aria-label={texts.inHours(total, trend.length)}
     >
       <path className="sparkline-rest" d={`M0 ${height - 0.5}h${trend.length * 4 - 1}`} />
       <path className="sparkline-bars" d={bars(trend)} />

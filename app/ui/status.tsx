@@ -1,5 +1,7 @@
 import type { Level } from '../events/event'
 import type { IssueStatus } from '../issues/issue'
+import { uiTexts } from '../texts/en/ui'
+import { useTexts } from '../texts/use-texts'
 import { classNames } from './class-names'
 
 /** An issue's state: a shape and a word; the colour only repeats them. */
@@ -7,7 +9,7 @@ export function Status({ status }: { status: IssueStatus }) {
   return (
     <span className={classNames('status', statusLooks[status])}>
       <Stroke path={statusShapes[status]} />
-      {statusWords[status]}
+      {useTexts(uiTexts).status[status]}
     </span>
   )
 }
@@ -17,17 +19,17 @@ export function EscalatingMark() {
   return (
     <span className="status status-escalating">
       <Stroke path="M1.2 8 4 5.2l1.6 1.6L8.8 2.4M5.8 2h3v3" />
-      Escalating
+      {useTexts(uiTexts).escalating}
     </span>
   )
 }
 
 /** Beside what is more urgent than the rest, or less. */
 export function PriorityMark({ priority }: { priority: 'high' | 'low' }) {
-  return <span className={priority === 'high' ? 'priority-high' : undefined}>{priorityNames[priority]}</span>
+  return (
+    <span className={priority === 'high' ? 'priority-high' : undefined}>{useTexts(uiTexts).priority[priority]}</span>
+  )
 }
-
-const priorityNames = { high: 'High', low: 'Low' }
 
 function Stroke({ path }: { path: string }) {
   return (
@@ -55,13 +57,6 @@ export function LevelMark({ level, spoken }: { level: Level; spoken?: boolean })
       <span className={spoken ? undefined : 'unseen'}>{level}</span>
     </span>
   )
-}
-
-const statusWords: Record<IssueStatus, string> = {
-  open: 'Open',
-  regressed: 'Regressed',
-  resolved: 'Resolved',
-  muted: 'Muted',
 }
 
 const statusLooks: Record<IssueStatus, string> = {

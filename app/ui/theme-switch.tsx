@@ -1,11 +1,14 @@
 import { Form, href, useLocation } from 'react-router'
+import { frameTexts } from '../texts/en/frame'
+import { useTexts } from '../texts/use-texts'
 import { type Theme, themes } from './theme'
 
 /** Light, dark, or as the system has it: a form, kept in a cookie, so that the first HTML already has the right colours. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const texts = useTexts(frameTexts)
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action={href('/theme')} className="theme-switch" aria-label="Colours" preventScrollReset>
+    <Form method="post" action={href('/theme')} className="theme-switch" aria-label={texts.colours} preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       {themes.map((choice) => (
         <button
@@ -16,11 +19,9 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
           value={choice}
           aria-pressed={choice === theme}
         >
-          {names[choice]}
+          {texts.themes[choice]}
         </button>
       ))}
     </Form>
   )
 }
-
-const names: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }

@@ -1,7 +1,9 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
+import { frame } from './frame'
 import { mistakes } from './mistakes'
 import { time } from './time'
+import { ui } from './ui'
 
 /** Everything the interface says, in German. */
-export const german: Dictionary = { account, mistakes, time }
+export const german: Dictionary = { account, frame, mistakes, time, ui }
