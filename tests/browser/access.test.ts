@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { helper, openAs, shownDigest } from '../support/a-furnished-app'
 import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
 import { startApp } from '../support/app'
-import { violations } from '../support/axe'
+import { tooSmallToTouch, violations } from '../support/axe'
 import { openChromium, openPage } from '../support/chromium'
 import { overflow } from '../support/legibility'
 import { owner } from '../support/seed'
@@ -141,6 +141,7 @@ async function complaintsOf(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 })
     const over = await overflow(page)
     if (over) wide.push(`is ${over} px too wide at ${width}`)
+    if (width === 360) wide.push(...(await tooSmallToTouch(page)).map((one) => `${one} (phone)`))
   }
   return [...wide, ...(await violations(page))]
 }

@@ -54,25 +54,6 @@ for (const javaScript of [true, false]) {
     await context.close()
   })
 
-  test(`${how}: resolve, reopen and mute say what they did, once`, async () => {
-    const { page, context } = await signedIn(javaScript)
-    await visit(page, '/issues')
-    await page.getByRole('link', { name: /PaymentError/ }).click()
-    const presses = [
-      ['Resolve', /is resolved/],
-      ['Reopen', /is open again/],
-      ['Mute', /is muted/],
-      ['Unmute', /is not muted any more/],
-    ] as const
-    for (const [name, said] of presses) {
-      await page.getByRole('button', { name, exact: true }).click()
-      await page.getByRole('status').filter({ hasText: said }).waitFor()
-    }
-    await visit(page, page.url())
-    expect(await page.getByRole('status').count()).toBe(0)
-    await context.close()
-  })
-
   test(`${how}: the theme is chosen on any page and kept`, async () => {
     const { page, context } = await signedIn(javaScript)
     await visit(page, '/issues?status=all')

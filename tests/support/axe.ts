@@ -31,6 +31,12 @@ export async function violations(page: Page): Promise<string[]> {
   return [...light, ...dark.map((line) => `${line} (dark)`)]
 }
 
+/** What is smaller than WCAG 2.2 asks of what is touched (24 px, or as far from its neighbours), as the page stands. */
+export async function tooSmallToTouch(page: Page): Promise<string[]> {
+  await page.evaluate(source)
+  return run(page, { type: 'rule', values: ['target-size'] })
+}
+
 /** A menu is a folded part that lies over the page when open. Parts stop being one of several, so that all can be open. */
 function unfold(page: Page, { menus }: { menus: boolean }): Promise<void> {
   return page.evaluate((withMenus) => {

@@ -10,14 +10,16 @@ export function openChromium(): Promise<Browser> {
 
 export type Complaint = { kind: 'console' | 'exception'; text: string }
 
-/** A visitor with an empty profile, with or without JavaScript, and what their browser complained about. */
+/** A visitor with an empty profile, with or without JavaScript, at a desk or with a narrow phone, and what their browser complained about. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  options: { javaScript: boolean; viewport?: { width: number; height: number } },
+  options: { javaScript: boolean; viewport?: { width: number; height: number }; phone?: boolean },
 ): Promise<{ page: Page; context: BrowserContext; complaints: Complaint[] }> {
-  const { javaScript, viewport = { width: 1280, height: 800 } } = options
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript, viewport })
+  const { javaScript, phone } = options
+  const viewport = options.viewport ?? (phone ? { width: 360, height: 740 } : { width: 1280, height: 800 })
+  const touch = { hasTouch: true, isMobile: true }
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript, viewport, ...(phone && touch) })
   const page = await context.newPage()
   const complaints: Complaint[] = []
   page.on('console', (message) => {

@@ -1,0 +1,261 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { tooSmallToTouch } from '../support/axe'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { overflow } from '../support/legibility'
+import { makeOwner, owner, type SeededProject, seed } from '../support/seed'
+
+/*
+ * A day with Digestline, from the first screen to the undo; once with scripts, once without, once on a phone. (With keys alone:
+ * access-keys.test.ts; who calls and who answers: receipts.test.ts; the first day: setup.test.ts.)
+ */
+let app: App
+let browser: Browser
+let project: SeededProject
+beforeAll(async () => {
+  app = await startApp()
+  project = (await seed(app, 'Shop')).project
+  for (const journey of ['with scripts', 'without scripts', 'by phone']) {
+    await send(`Till ${journey}`, 'shop@1.0.0')
+    await send(`Clerk ${journey}`, 'shop@1.0.0')
+  }
+  await settled(app)
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const send = (type: string, release: string) =>
+  sendEnvelope(
+    app,
+    project,
+    eventEnvelope({ exception: { values: [{ type, value: 'nobody is there' }] }, release }).body,
+  )
+
+/** An event, recorded when this resolves. */
+const recorded = (type: string, release: string) => send(type, release).then(() => settled(app))
+
+const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
+
+for (const [number, javaScript] of [
+  [1, true],
+  [2, false],
+] as const) {
+  const how = javaScript ? 'with scripts' : 'without scripts'
+  const settle = (page: Page) => (javaScript ? hydrated(page) : Promise.resolve())
+  // Of each journey its own: releases are the project's, and new only once.
+  const next = `shop@1.${number}.0`
+
+  test(`${how}: first screen, search, resolve, regress, mute, give, merge and undo`, async () => {
+    const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
+    await page.goto('/sign-in?next=/')
+    await settle(page)
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password').fill(owner.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
+    await page.getByText('first seen in the last 7 days').waitFor()
+
+    await page.getByRole('link', { name: 'Issues', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Issues' }).waitFor()
+    await settle(page)
+    await page.getByRole('combobox', { name: 'Search issues' }).fill(`is:open "Till ${how}"`)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+    await page.getByRole('link', { name: `Till ${how}` }).click()
+
+    await page.getByRole('button', { name: 'Resolve', exact: true }).waitFor()
+    await settle(page)
+    await page.getByLabel('Resolve in a release or by a commit').click()
+    await page.getByRole('button', { name: 'In the next release' }).click()
+    await said(page, /is resolved in the next release/)
+    await page.getByText('Resolved in the next release', { exact: true }).waitFor()
+    await recorded(`Till ${how}`, 'shop@1.0.0')
+    await page.reload()
+    await page.getByRole('button', { name: 'Reopen' }).waitFor()
+    await recorded(`Till ${how}`, next)
+    await page.reload()
+    await page.getByText(`It happened again in ${next}.`, { exact: true }).waitFor()
+    expect(await page.getByRole('status').count()).toBe(0)
+    await settle(page)
+
+    await page.getByLabel('Mute for a time or until something').click()
+    await page.getByRole('button', { name: 'Until 10 more events' }).click()
+    await said(page, /is muted until 10 more events/)
+    await page.getByText('Muted until 10 more events, 13 in all').waitFor()
+    await page.getByLabel('Nobody’s: give it to somebody').click()
+    await page.getByRole('button', { name: 'Me', exact: true }).click()
+    await said(page, /is given to/)
+    await page.getByText('Medium priority').click()
+    await page.getByRole('button', { name: 'High', exact: true }).click()
+    await said(page, /has high priority/)
+    await page.getByRole('button', { name: 'Bookmark' }).click()
+    await said(page, /is in your bookmarks/)
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByText('resolved it in the next release').waitFor()
+    await page.getByText(`It happened again, in ${next}.`).waitFor()
+
+    await mergeAndUndo(page, how, settle)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`${how}: the first screen says what changed, until all is seen`, async () => {
+    await recorded('Till on the first screen', 'shop@9.0.0')
+    const { page, context, complaints } = await signedIn(javaScript, `first-${javaScript}@example.com`)
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
+    await page.getByText('first seen in the last 7 days').waitFor()
+    await page.getByRole('link', { name: '1 hour' }).click()
+    await page.getByText('first seen in the last hour').waitFor()
+    await page.getByRole('button', { name: 'Mark as seen' }).click()
+    await page.getByRole('status').filter({ hasText: 'counts as seen' }).waitFor()
+    await page.getByText('All quiet').waitFor()
+    await page.getByRole('link', { name: '24 hours' }).click()
+    await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
+    await recorded('Till on the first screen', 'shop@9.0.0')
+    await page.goto('/')
+    await page
+      .getByRole('heading', { name: 'Still open' })
+      .or(page.getByRole('heading', { name: 'New', exact: true }))
+      .waitFor()
+    await page.getByText('since you looked', { exact: true }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+async function mergeAndUndo(page: Page, how: string, settle: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto(`/issues?q=${encodeURIComponent(`"${how}"`)}`)
+  await settle(page)
+  const rows = page.locator('[data-row]')
+  expect(await rows.count()).toBe(2)
+  for (const box of await page.locator('[data-pick]').all()) await box.check()
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Merge into one' }).click()
+  await said(page, /Merged 1 issue into another/)
+  await expect.poll(() => rows.count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await said(page, /as it was/)
+  await expect.poll(() => rows.count()).toBe(2)
+}
+
+test('on a phone: a triage by touch, without ever scrolling sideways or aiming', async () => {
+  const { page, context } = await openPage(browser, app.url, { javaScript: true, phone: true })
+  const fits = async () => {
+    expect(await overflow(page), page.url()).toBe(0)
+    expect(await tooSmallToTouch(page), page.url()).toEqual([])
+  }
+  await page.goto('/sign-in?next=/')
+  await hydrated(page)
+  await fits()
+  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Password').fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).tap()
+  await page.getByRole('link', { name: 'Till by phone' }).waitFor()
+  await fits()
+  await page.getByRole('link', { name: 'Issues', exact: true }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Issues' }).waitFor()
+  await hydrated(page)
+  await fits()
+  const row = page.locator('li').filter({ hasText: 'Clerk by phone' })
+  await row.getByRole('checkbox').tap()
+  await fits()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).tap()
+  await said(page, /Resolved 1 issue/)
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await said(page, /as it was/)
+  await fits()
+
+  await page.getByRole('link', { name: 'Till by phone' }).tap()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).waitFor()
+  await hydrated(page)
+  await fits()
+  for (const name of ['Resolve in a release or by a commit', 'Mute for a time or until something']) {
+    const menu = page.getByLabel(name)
+    await menu.tap()
+    const panel = await menu.locator('xpath=following-sibling::*').boundingBox()
+    expect(panel!.x, name).toBeGreaterThanOrEqual(0)
+    expect(panel!.x + panel!.width, name).toBeLessThanOrEqual(360)
+    await fits()
+    await menu.tap()
+  }
+  await page.getByRole('button', { name: 'Resolve', exact: true }).tap()
+  await said(page, /is resolved/)
+  await page.getByRole('link', { name: 'History' }).tap()
+  await page.getByText('resolved it').waitFor()
+  await fits()
+  await context.close()
+})
+
+test('a list and an issue say what happened meanwhile, show it on request, and nothing moves', async () => {
+  const { page: list, context } = await signedIn(true)
+  await list.goto('/issues')
+  const issue = await context.newPage()
+  await issue.goto('/issues/SHOP-1')
+  await Promise.all([list, issue].map(hydrated))
+  await issue.getByRole('link', { name: 'All events' }).focus()
+  const place = await issue.getByRole('heading', { name: 'Exception' }).boundingBox()
+  const first = await list.locator('[data-row]').first().boundingBox()
+  const listening = async () => {
+    const text = await (await fetch(`${app.url}/metrics`)).text()
+    return Number(/^digestline_live_listeners (\d+)$/m.exec(text)?.[1])
+  }
+  await expect.poll(listening).toBe(2)
+
+  await send('Till with scripts', 'shop@1.1.0')
+  await send('Till all of a sudden', 'shop@1.1.0')
+  await issue.getByRole('link', { name: '1 new event' }).waitFor()
+  const line = list.getByRole('link', { name: /^1 new/ })
+  await line.waitFor()
+  expect(await issue.getByRole('heading', { name: 'Exception' }).boundingBox()).toEqual(place)
+  expect(await list.locator('[data-row]').first().boundingBox()).toEqual(first)
+  expect(await list.getByRole('link', { name: 'Till all of a sudden' }).count()).toBe(0)
+
+  // One by its key, one by a press. The list is not read anew for what it shows already.
+  await list.keyboard.press('.')
+  await list.getByRole('link', { name: 'Till all of a sudden' }).waitFor()
+  await line.waitFor({ state: 'hidden' })
+  await issue.getByRole('link', { name: '1 new event' }).click()
+  await issue.getByRole('link', { name: '1 new event' }).waitFor({ state: 'hidden' })
+
+  await list.evaluate(hide, true)
+  await expect.poll(listening).toBe(1)
+  await send('Till behind the curtain', 'shop@1.1.0')
+  await settled(app)
+  await list.evaluate(hide, false)
+  await line.waitFor()
+  await context.close()
+  await expect.poll(listening).toBe(0)
+})
+
+test('what was typed wrongly changes nothing, and is said', async () => {
+  const { page, context } = await signedIn(false)
+  const headers = { origin: app.url }
+  const form = { commit: 'main' }
+  await context.request.post(`${app.url}/issues/SHOP-1/resolution`, { form, headers, maxRedirects: 0 })
+  await page.goto('/issues/SHOP-1')
+  await page.getByText('A commit is named by at least seven of its hexadecimal digits.').waitFor()
+  await page.getByRole('button', { name: 'Unmute' }).waitFor()
+  await context.close()
+})
+
+/** In the page: as a browser does when its tab is left, or come back to. */
+function hide(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+async function signedIn(javaScript: boolean, email = owner.email): Promise<Awaited<ReturnType<typeof openPage>>> {
+  const visitor = await openPage(browser, app.url, { javaScript })
+  // Whoever is not there yet: what one has seen is one’s own.
+  if (email !== owner.email) await makeOwner(app, { email, password: owner.password })
+  const form = { email, password: owner.password, next: '/' }
+  await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+  return visitor
+}
