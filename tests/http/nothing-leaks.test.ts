@@ -20,6 +20,8 @@ const planted = {
   breadcrumb: 'qzbreadcrumb',
   extra: 'qzextra',
   transaction: 'qztransaction',
+  comment: 'qzcomment of a developer',
+  team: 'qzteam',
 }
 const markers = Object.values(planted)
 const code = '3862911841'
@@ -61,6 +63,13 @@ beforeAll(async () => {
   const desk = { email: 'desk@example.com', password: 'a password of somebody' }
   const args = ['user', 'add', '--email', desk.email, '--password-stdin', '--project', 'shop', '--role', 'helper']
   await digestline(app, args, desk.password)
+  const root = await signIn(app)
+  // It names the helper, who must not hear of it, and an issue.
+  await root.post('/issues/SHOP-1/history', { text: `@desk **${planted.comment}** SHOP-1` })
+  await root.post('/admin/teams', { name: planted.team })
+  await root.post(`/admin/teams/${planted.team}`, { form: 'projects', project: 'shop' })
+  await root.post(`/admin/teams/${planted.team}`, { form: 'member', email: 'desk@example.com' })
+  await root.post('/issues/SHOP-1/assignment', { team: planted.team })
   cookie = await sessionOf(desk)
   token = await makeToken(app, desk.email)
   patterns = (await sitemap()).filter((pattern) => !pattern.startsWith('/__lab'))
@@ -117,7 +126,7 @@ test('no address tells a helper or a stranger a word of the failure', async () =
 })
 
 test('nothing that can be sent is answered with a word of the failure', async () => {
-  const form = { q: code, text: 'x', intent: 'resolve', shortId: 'SHOP-1', code }
+  const form = { q: code, text: 'x', intent: 'resolve', do: 'delete', shortId: 'SHOP-1', code }
   const leaks: string[] = []
   // A session that is signed out would be refused everywhere, for another reason.
   for (const pattern of patterns.filter((one) => one !== '/sign-out')) {
@@ -130,7 +139,9 @@ test('nothing that can be sent is answered with a word of the failure', async ()
     }
   }
   expect(leaks).toEqual([])
-  expect((await (await signIn(app)).get('/issues/SHOP-1')).html).not.toContain('Reopen')
+  const root = await signIn(app)
+  expect((await root.get('/issues/SHOP-1')).html).not.toContain('Reopen')
+  expect((await root.get('/issues/SHOP-1/history')).html).toContain(planted.comment)
   // Who asked was who it was taken for, to the end.
   const home = await fetch(app.url, { headers: { cookie } })
   expect(await home.text()).toContain('You are a helper of')

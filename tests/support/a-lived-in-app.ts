@@ -11,7 +11,7 @@ export type LivedIn = Furnished & { addressOf: (pattern: string) => string }
 /** Look-alikes enough for a storm. */
 const guests = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal', 'ida', 'jon', 'kay', 'leo']
 
-/** Beside what is furnished: a storm, a merged issue, an upload, a comment, a grouping rule. */
+/** Beside what is furnished: a storm, a merged issue, an upload, a comment, a team, a grouping rule. */
 export async function startLivedIn(): Promise<LivedIn> {
   const furnished = await startFurnished()
   const { app, project, eventId } = furnished
@@ -27,6 +27,9 @@ export async function startLivedIn(): Promise<LivedIn> {
   await visitor.post('/sign-in', owner)
   await visitor.post('/issues/SHOP-1/grouping', { form: 'merge', others: 'SHOP-3' })
   await visitor.post('/issues/SHOP-1/history', { text: 'It is the **currency**, see `start.ts`.' })
+  await visitor.post('/admin/teams', { name: 'Shop' })
+  await visitor.post('/admin/teams/shop', { form: 'projects', project: 'shop' })
+  await visitor.post('/admin/teams/shop', { form: 'member', email: owner.email })
   const rule = {
     form: 'rule',
     intent: 'save',

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { digestline, makeToken, seed } from '../support/seed'
+import { type Session, signIn } from '../support/session'
+import { wordsOf } from '../support/visitor'
+
+let app: App
+let root: Session
+let ada: Session
+let tokens: Record<'root' | 'ada' | 'desk', string>
+beforeAll(async () => {
+  app = await startApp()
+  const { project, token } = await seed(app, 'Shop')
+  for (const name of ['one', 'two', 'three']) {
+    const frame = { function: name, filename: `${name}.ts`, lineno: 3, in_app: true }
+    const values = [{ type: `${name}Error`, value: 'no till', stacktrace: { frames: [frame] } }]
+    await sendEnvelope(app, project, eventEnvelope({ exception: { values } }).body)
+    await settled(app)
+  }
+  root = await signIn(app)
+  ada = await account('ada', 'member')
+  await account('desk', 'helper')
+  const of = (name: string) => makeToken(app, `${name}@example.com`)
+  tokens = { root: token, ada: await of('ada'), desk: await of('desk') }
+})
+afterAll(() => app.stop())
+
+async function account(name: string, role: string): Promise<Session> {
+  const [email, password] = [`${name}@example.com`, 'a password of somebody']
+  await digestline(
+    app,
+    ['user', 'add', '--email', email, '--password-stdin', '--project', 'shop', '--role', role],
+    password,
+  )
+  return signIn(app, { email, password })
+}
+
+const history = (shortId: string) => `/issues/${shortId}/history`
+const idIn = (location: string | null) => /#comment-(\d+)$/.exec(location ?? '')?.[1] ?? ''
+
+async function ask(path: string, token: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${app.url}/api/v1${path}`, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  } as RequestInit)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+test('a comment is previewed, kept, changed and deleted without scripts', async () => {
+  const text = 'It is the **till**, not `SHOP-2`.\nSee SHOP-2 and #shop-99.'
+  const preview = await root.post(history('SHOP-1'), { text, do: 'preview' })
+  expect([preview.status, preview.location]).toEqual([200, null])
+  for (const html of [
+    '<strong>till</strong>',
+    '<code>SHOP-2</code>',
+    '<a href="/issues/SHOP-2">SHOP-2</a>',
+    '#shop-99',
+  ])
+    expect(preview.html).toContain(html)
+  expect(preview.html).toMatch(/<textarea[^>]*>It is the \*\*till\*\*, not `SHOP-2`/)
+  expect(wordsOf((await root.get(history('SHOP-1'))).html)).toContain('Nobody has said or decided anything')
+  const named = await root.post(history('SHOP-1'), { text: 'Ask', mention: 'ada' })
+  expect(named.html).toMatch(/<textarea[^>]*>Ask @ada <\/textarea>/)
+
+  const kept = await root.post(history('SHOP-1'), { text })
+  const id = idIn(kept.location)
+  expect([kept.status, kept.location]).toEqual([302, `${history('SHOP-1')}#comment-${id}`])
+  const shown = await ada.get(history('SHOP-1'))
+  expect(shown.html).toContain(`id="comment-${id}"`)
+  expect(shown.html).not.toContain(`/comments/${id}`)
+  expect(wordsOf((await ada.get('/issues/SHOP-1')).html)).toContain('1 comment')
+
+  const page = `/issues/SHOP-1/comments/${id}`
+  expect((await ada.get(page)).status).toBe(404)
+  expect((await ada.post(page, { text: 'mine now' })).status).toBe(404)
+  expect((await ada.post(page, { do: 'delete' })).status).toBe(404)
+  expect((await root.post(page, { text: 'changed' })).status).toBe(302)
+  expect(wordsOf((await ada.get(history('SHOP-1'))).html)).toMatch(/edited .* changed/)
+  expect((await root.post(page, { do: 'delete' })).status).toBe(302)
+  expect((await ada.get(history('SHOP-1'))).html).not.toContain(`comment-${id}"`)
+})
+
+test('what cannot be kept is said beside the field, with what was typed', async () => {
+  const empty = await root.post(history('SHOP-1'), { text: '  ' })
+  expect([empty.status, wordsOf(empty.html)]).toEqual([400, expect.stringContaining('Write something first.')])
+  const long = await root.post(history('SHOP-1'), { text: `long ${'x'.repeat(10_000)}` })
+  expect(long.status).toBe(400)
+  expect(wordsOf(long.html)).toContain('Use at most 10,000 characters; these are 10,005.')
+  expect(long.html).toContain('long xxxx')
+  expect((await root.post('/issues/SHOP-99/history', { text: 'x' })).status).toBe(404)
+})
+
+const hostile = [
+  '<script>alert(1)</script><img src=x onerror=alert(2)>',
+  '[x](javascript:alert(1)) [y](data:text/html,<script>alert(1)</script>) <javascript:alert(1)>',
+  '[a](https://x.example/"onmouseover="alert(1)) `</code><script>alert(3)</script>`',
+  '```"><svg/onload=alert(4)>\n</pre><script>alert(5)</script>\n```',
+  '</textarea><script>alert(6)</script>',
+  `${'> '.repeat(500)}deep ${'*'.repeat(500)} ${'['.repeat(500)}`,
+]
+
+test('no Markdown becomes markup of its own, in a preview, a comment, a form or a mention', async () => {
+  const text = `@ada ${hostile.join('\n\n')}`
+  const preview = await root.post(history('SHOP-2'), { text, do: 'preview' })
+  const kept = await root.post(history('SHOP-2'), { text })
+  const id = idIn(kept.location)
+  const pages = [preview.html]
+  for (const path of ['/', '/account/mentions', history('SHOP-2')]) pages.push((await ada.get(path)).html)
+  pages.push((await root.get(`/issues/SHOP-2/comments/${id}`)).html)
+  for (const html of pages) {
+    const body = html.replace(/<script nonce="[^"]*"[\s\S]*?<\/script>/g, '')
+    expect(body).not.toMatch(/<script(?! nonce)|<img|<svg\/|onerror=alert\(2\)>(?!<)|href="(?!https?:|\/|#|mailto:)/)
+    expect(body).not.toMatch(/<[^>]*\s(?:onmouseover|onload|onerror)=/)
+    expect(wordsOf(body)).toContain('<script>alert(1)')
+  }
+  const data = await ada.get(`${history('SHOP-2')}.data`)
+  expect(data.html).not.toMatch(/"href",?"?(?:javascript|data):/)
+})
+
+test('who is named finds it on the first screen until they have been there', async () => {
+  await root.post(history('SHOP-3'), { text: 'Is it **you**, @ada?' })
+  expect(wordsOf((await ada.get('/')).html)).toMatch(/For you .*Unread .*SHOP-3 threeError: no till Is it you, @ada\?/)
+  expect(wordsOf((await ada.get('/account/mentions')).html)).toContain('Unread')
+  const first = wordsOf((await ada.get(history('SHOP-3'))).html)
+  expect(first).toContain('Names you')
+  expect(wordsOf((await ada.get(history('SHOP-3'))).html)).not.toContain('Names you')
+  expect(wordsOf((await ada.get('/')).html)).not.toContain('SHOP-3 threeError: no till Is it you')
+  expect(wordsOf((await ada.get('/account/mentions')).html)).toContain('Is it you, @ada?')
+  await root.post(history('SHOP-3'), { text: '@ada again' })
+  const read = await ada.post('/account/mentions', { back: '/' })
+  expect([read.status, read.location]).toEqual([302, '/'])
+  expect(wordsOf((await ada.get('/')).html)).not.toContain('For you')
+})
+
+test('scripts read and write comments, and give issues to teams', async () => {
+  const said = await ask('/issues/SHOP-3/comments', tokens.ada, { text: 'From a **script**' })
+  expect(said.status).toBe(201)
+  expect(said.body).toMatchObject({
+    writtenOn: 'SHOP-3',
+    issue: { shortId: 'SHOP-3' },
+    text: 'From a **script**',
+    editedAt: null,
+  })
+  const { body } = await ask('/issues/SHOP-3/comments?limit=1', tokens.root)
+  expect(body).toMatchObject({ comments: [{ id: said.body.id }] })
+  expect((await ask(`/issues/SHOP-3/comments?cursor=${body.next}`, tokens.root)).body.comments).toHaveLength(2)
+  for (const wrong of [{}, { text: '' }, { text: 1 }, { text: 'x', html: 'y' }])
+    expect((await ask('/issues/SHOP-3/comments', tokens.ada, wrong)).status).toBe(400)
+  expect((await ask('/issues/SHOP-3/comments', tokens.ada, {}, 'DELETE')).status).toBe(405)
+  for (const path of ['/issues/SHOP-3/comments', '/issues/SHOP-99/comments'])
+    expect((await ask(path, tokens.desk)).status).toBe(404)
+  expect((await ask('/issues/SHOP-3/comments', tokens.desk, { text: 'x' })).status).toBe(404)
+
+  await root.post('/admin/teams', { name: 'Payments' })
+  expect((await ask('/issues/SHOP-3', tokens.ada, { assignee: { team: 'payments' } }, 'PATCH')).status).toBe(400)
+  await root.post('/admin/teams/payments', { form: 'projects', project: 'shop' })
+  await root.post('/admin/teams/payments', { form: 'member', email: 'ADA@example.com' })
+  const given = await ask('/issues/SHOP-3', tokens.root, { assignee: { team: 'payments' } }, 'PATCH')
+  expect(given.body).toMatchObject({ assignee: null, team: { slug: 'payments', name: 'Payments' } })
+  expect((await ask('/issues?q=is:mine', tokens.ada)).body.issues).toMatchObject([{ shortId: 'SHOP-3' }])
+  expect((await ask('/teams', tokens.ada)).body).toEqual({
+    teams: [{ slug: 'payments', name: 'Payments', mine: true }],
+  })
+  expect((await ask('/teams', tokens.desk)).body).toEqual({ teams: [] })
+})
+
+test('owners look after teams; mistakes are said beside the field', async () => {
+  for (const path of ['/admin/teams', '/admin/teams/payments']) expect((await ada.get(path)).status).toBe(404)
+  expect((await ada.post('/admin/teams', { name: 'Mine' })).status).toBe(404)
+  const taken = await root.post('/admin/teams', { name: 'PAYMENTS' })
+  expect([taken.status, wordsOf(taken.html)]).toEqual([400, expect.stringContaining('There is a team of this name.')])
+  const page = '/admin/teams/payments'
+  const nobody = await root.post(page, { form: 'member', email: 'nobody@example.com' })
+  expect([nobody.status, wordsOf(nobody.html)]).toEqual([
+    400,
+    expect.stringContaining('nobody@example.com has no account'),
+  ])
+  expect(nobody.html).toContain('value="nobody@example.com"')
+  expect((await root.post(page, { form: 'name', name: 'Money' })).status).toBe(302)
+  expect(wordsOf((await root.get('/issues/SHOP-3')).html)).toContain('Money')
+  expect((await root.post(page, { form: 'nonsense' })).status).toBe(400)
+  expect((await root.post(page, { form: 'removal' })).location).toBe('/admin/teams')
+  expect((await ask('/issues/SHOP-3', tokens.root)).body.team).toBeNull()
+})
+
+test('the link of a merged issue leads to its head, with the page that was asked for, and the API names the head', async () => {
+  await root.post(history('SHOP-2'), { text: 'written on two' })
+  await root.post('/issues/SHOP-1/grouping', { form: 'merge', others: 'SHOP-2' })
+  for (const page of ['', '/events', '/tags', '/grouping', '/history?before=1.1.1', '/people']) {
+    const answer = await root.get(`/issues/shop-2${page}`)
+    expect(answer.status, page).toBe(302)
+  }
+  const headed = await fetch(`${app.url}/api/v1/issues/shop-2`, { headers: { authorization: `Bearer ${tokens.root}` } })
+  expect(await headed.json()).toMatchObject({ shortId: 'SHOP-1', url: expect.stringMatching(/\/issues\/SHOP-1$/) })
+  const { body } = await ask('/issues/SHOP-2/comments?limit=1', tokens.root)
+  expect(body.comments).toMatchObject([{ text: 'written on two', writtenOn: 'SHOP-2', issue: { shortId: 'SHOP-1' } }])
+  expect(wordsOf((await ada.get(history('SHOP-1'))).html)).toContain('on SHOP-2')
+  await root.post('/issues/SHOP-1/grouping', { form: 'unmerge', member: 'SHOP-2' })
+  expect((await ada.get(history('SHOP-1'))).html).not.toContain('written on two')
+  expect((await ada.get(history('SHOP-2'))).html).toContain('written on two')
+})
