@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { fallbackTexts } from '../texts/en/fallback'
+import { uiTexts } from '../texts/en/ui'
+import { useTexts } from '../texts/use-texts'
 import { Button } from '../ui/button'
 import { DigestLine } from './failure-text'
 import { closeNotice, newestNotice, subscribeToNotices } from './notice-store'
@@ -11,6 +14,8 @@ import { browserException } from './wording'
  */
 export function FailureNotice() {
   const digest = useSyncExternalStore(subscribeToNotices, newestNotice, () => undefined)
+  const texts = useTexts(fallbackTexts)
+  const ui = useTexts(uiTexts)
   const { pathname, search } = useLocation()
   if (!digest) return null
   return (
@@ -18,9 +23,9 @@ export function FailureNotice() {
       <p className="fallback-text">{browserException}</p>
       <DigestLine digest={digest} />
       <p className="fallback-actions">
-        <a href={pathname + search}>Load the page again</a>
+        <a href={pathname + search}>{texts.reload}</a>
         <Button type="button" size="small" onClick={closeNotice}>
-          Close
+          {ui.close}
         </Button>
       </p>
     </aside>

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { fallbackTexts } from '../texts/en/fallback'
+import { useTexts } from '../texts/use-texts'
 import { browserDigest } from './browser-digest'
 import { carriedBy } from './carrier'
 import { describe, type Thrown } from './describe'
@@ -8,6 +10,7 @@ import { browserException, digestPath, serverException } from './wording'
 
 /** The literal text, the digest, and the ways on. In a boundary, or in the place of deferred data that failed (`Deferred`). */
 export function FailureText({ error }: { error: unknown }) {
+  const texts = useTexts(fallbackTexts)
   const { pathname, search } = useLocation()
   const digest = useDigest(error)
   const fromServer = carriedBy(error) !== undefined
@@ -16,8 +19,8 @@ export function FailureText({ error }: { error: unknown }) {
       <p className="fallback-text">{fromServer ? serverException : browserException}</p>
       {digest && <DigestLine digest={digest} />}
       <p className="fallback-actions">
-        <a href={pathname + search}>Try again</a>
-        <a href="/">Go to the start page</a>
+        <a href={pathname + search}>{texts.again}</a>
+        <a href="/">{texts.start}</a>
       </p>
       {isDevelopment && <Development thrown={carriedBy(error)?.thrown ?? describe(error)} />}
     </section>
@@ -27,7 +30,7 @@ export function FailureText({ error }: { error: unknown }) {
 export function DigestLine({ digest }: { digest: string }) {
   return (
     <p className="fallback-digest">
-      Digest: <code>{digest}</code> <a href={digestPath(digest)}>What is known about it</a>
+      Digest: <code>{digest}</code> <a href={digestPath(digest)}>{useTexts(fallbackTexts).about}</a>
     </p>
   )
 }

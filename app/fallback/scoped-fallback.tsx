@@ -1,4 +1,6 @@
 import { useRouteError } from 'react-router'
+import { fallbackTexts } from '../texts/en/fallback'
+import { useTexts } from '../texts/use-texts'
 import { isRefusal } from './carrier'
 import { FailureText } from './failure-text'
 import { refusalText } from './refusals'
@@ -14,7 +16,7 @@ export function ScopedFallback() {
 }
 
 function Refusal({ status, data }: { status: number; data: unknown }) {
-  const { title, text, next } = refusalText(status, data)
+  const { title, text, next } = refusalText(status, data, useTexts(fallbackTexts))
   return (
     <section className="fallback">
       <h1 className="fallback-title">{title}</h1>

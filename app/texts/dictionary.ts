@@ -1,4 +1,5 @@
 import type { accountTexts } from './en/account'
+import type { fallbackTexts } from './en/fallback'
 import type { frameTexts } from './en/frame'
 import type { mistakesTexts } from './en/mistakes'
 import type { timeTexts } from './en/time'
@@ -8,6 +9,7 @@ import type { TextsOf } from './room'
 /** Every room there is: what a language has to have. */
 export type Dictionary = {
   account: TextsOf<typeof accountTexts>
+  fallback: TextsOf<typeof fallbackTexts>
   frame: TextsOf<typeof frameTexts>
   mistakes: TextsOf<typeof mistakesTexts>
   time: TextsOf<typeof timeTexts>

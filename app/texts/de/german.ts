@@ -1,9 +1,10 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
+import { fallback } from './fallback'
 import { frame } from './frame'
 import { mistakes } from './mistakes'
 import { time } from './time'
 import { ui } from './ui'
 
 /** Everything the interface says, in German. */
-export const german: Dictionary = { account, frame, mistakes, time, ui }
+export const german: Dictionary = { account, fallback, frame, mistakes, time, ui }
