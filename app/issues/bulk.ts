@@ -12,7 +12,8 @@ export type BulkAct =
   | { what: 'open' }
   | { what: 'resolve'; when?: ResolvedIn }
   | { what: 'mute'; until?: MuteAsked }
-  | { what: 'assign'; userId?: number }
+  /** To a person, to a team (its slug), or to nobody. */
+  | { what: 'assign'; userId?: number; team?: string }
   | { what: 'priority'; priority: Priority }
   | { what: 'merge' }
   | { what: 'delete' }

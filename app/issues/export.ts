@@ -16,6 +16,9 @@ type Exported = {
   firstRelease: string | null
   lastRelease: string | null
   url: string
+  priority: string
+  /** Name of the person or team. */
+  assignee: string | null
 }
 
 export function exported(issue: Issue, publicUrl: string): Exported {
@@ -34,6 +37,8 @@ export function exported(issue: Issue, publicUrl: string): Exported {
     firstRelease: issue.firstRelease ?? null,
     lastRelease: issue.lastRelease ?? null,
     url: `${publicUrl}/issues/${issue.shortId}`,
+    priority: issue.triage?.priority ?? 'medium',
+    assignee: issue.triage?.assignee?.name ?? issue.triage?.team?.name ?? null,
   }
 }
 
@@ -52,6 +57,8 @@ const columns = [
   'firstRelease',
   'lastRelease',
   'url',
+  'priority',
+  'assignee',
 ] as const satisfies (keyof Exported)[]
 
 /** Names of the columns (RFC 4180). A byte order mark tells spreadsheets that it is UTF-8. */

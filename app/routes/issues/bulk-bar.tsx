@@ -12,6 +12,7 @@ type Props = {
   /** There are more issues than this page shows. */
   more: boolean
   people: { userId: number; name: string }[]
+  teams: { slug: string; name: string }[]
   children: ReactNode
 }
 
@@ -20,7 +21,7 @@ type Props = {
  * is selected decides that in the style sheet, so it needs no script; scripts add the box for the whole page, counts, `r` and `m` on the row
  * that has the focus, and Shift for a stretch of rows.
  */
-export function BulkForm({ back, more, people, children }: Props) {
+export function BulkForm({ back, more, people, teams, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [picked, setPicked] = useState(0)
   const count = () => setPicked(boxesIn(form.current).filter(({ checked }) => checked).length)
@@ -66,7 +67,7 @@ export function BulkForm({ back, more, people, children }: Props) {
             {picked > 0 && `${countWords(picked)} selected`}
           </span>
           {more && <AllMatching back={back} picked={picked} />}
-          <BulkButtons people={people} />
+          <BulkButtons people={people} teams={teams} />
         </fieldset>
       </div>
       {children}
@@ -74,7 +75,7 @@ export function BulkForm({ back, more, people, children }: Props) {
   )
 }
 
-function BulkButtons({ people }: Pick<Props, 'people'>) {
+function BulkButtons({ people, teams }: Pick<Props, 'people' | 'teams'>) {
   return (
     <>
       <Act act="resolve" shortcut="r">
@@ -96,6 +97,11 @@ function BulkButtons({ people }: Pick<Props, 'people'>) {
       <Menu title="Assign">
         {people.map(({ userId, name }) => (
           <Act inMenu key={userId} act={`assign:${userId}`}>
+            {name}
+          </Act>
+        ))}
+        {teams.map(({ slug, name }) => (
+          <Act inMenu key={slug} act={`assign:#${slug}`}>
             {name}
           </Act>
         ))}

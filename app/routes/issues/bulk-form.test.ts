@@ -17,6 +17,7 @@ test.each([
   ['mute:7d', { what: 'mute', until: { kind: 'time', at: days(7) } }],
   ['mute:escalating', { what: 'mute', until: { kind: 'escalating' } }],
   ['assign:12', { what: 'assign', userId: 12 }],
+  ['assign:%23pay', { what: 'assign', team: 'pay' }],
   ['assign:', { what: 'assign' }],
   ['priority:high', { what: 'priority', priority: 'high' }],
   ['merge', { what: 'merge' }],

@@ -11,7 +11,7 @@ const mostNamed = 200
 export type BulkAsked = { act: BulkAct; issues: string[]; all: boolean }
 
 /**
- * `act`: resolve · resolve:next-release · reopen · mute · mute:7d (a span) · mute:escalating · assign:12 (a user) · assign (nobody) ·
+ * `act`: resolve · resolve:next-release · reopen · mute · mute:7d (a span) · mute:escalating · assign:12 (a user) · assign:#pay (a team) · assign: (nobody) ·
  * priority:high · merge · delete.
  */
 export function bulkInForm(form: FormData, now: Instant): Read<BulkAsked> {
@@ -36,6 +36,7 @@ function actIn(text: string, now: Instant): BulkAct | undefined {
       return muteIn(detail, now)
     case 'assign':
       if (!detail) return { what: 'assign' }
+      if (detail.startsWith('#')) return { what: 'assign', team: detail.slice(1, 80) }
       return /^\d{1,15}$/.test(detail) ? { what: 'assign', userId: Number(detail) } : undefined
     case 'priority': {
       const priority = priorities.find((one) => one === detail)

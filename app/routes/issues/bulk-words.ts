@@ -25,7 +25,7 @@ export const refusedWords: Record<Extract<BulkBegun, { ok: false }>['why'], stri
   nothing: 'There is no such issue, or it is not yours to change.',
   few: 'Select at least two issues to merge.',
   projects: 'Only issues of one project can be merged.',
-  nobody: 'Issues are given to people who triage the project.',
+  nobody: 'Issues are given to people who triage the project, and to teams that look after it.',
 }
 
 function doneWords({ act, looked, changed }: BulkProgress): string {
@@ -47,7 +47,9 @@ function acted(act: BulkAct, issues: string): string {
     case 'mute':
       return `Muted ${issues}.`
     case 'assign':
-      return act.userId === undefined ? `Took ${issues} from whoever had them.` : `Assigned ${issues}.`
+      return act.userId === undefined && act.team === undefined
+        ? `Took ${issues} from whoever had them.`
+        : `Assigned ${issues}.`
     case 'priority':
       return `Gave ${issues} ${act.priority} priority.`
     case 'merge':

@@ -42,6 +42,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Issues · Digestline' }
 
 /** How long it is said what became of an act that took longer. */
 const toldFor = minutes(2)
+/** Teams a menu offers. */
+const mostTeams = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
@@ -53,11 +55,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Before the rows are read: what comes between is told twice rather than never.
   const at = now()
   const project = chosenIn(address.q, 'project')
-  const [page, projects, storms, people, act] = await Promise.all([
+  const [page, projects, storms, people, teams, act] = await Promise.all([
     store.issues.page(viewer, filter),
     store.projects.list(viewer),
     store.storms.list(viewer, project, mostStorms),
     store.bulk.people(viewer, project),
+    store.teams.known(viewer),
     store.bulk.latest(viewer, at - toldFor),
   ])
   const seen = triaged(projects)
@@ -71,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: page.rows.map((issue) => rowOf(issue, at)),
     storms,
     people,
+    teams: teams.slice(0, mostTeams).map(({ slug, name }) => ({ slug, name })),
     // What was done at once has been said.
     act: act && act.total > bulkLimits.atOnce ? act : undefined,
     next: page.next,
@@ -80,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { address, views, missing, at, problems, desk, rows, storms, people, act, next, previous, projects } =
+  const { address, views, missing, at, problems, desk, rows, storms, people, teams, act, next, previous, projects } =
     loaderData
   if (desk) return <NoIssuesForYou sentence={desk} />
   const { q } = address
@@ -112,7 +116,12 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
       <ListNewsLine q={q} at={at} to={path({})} />
       {rows.length > 0 ? (
         <>
-          <BulkForm back={path({ cursor: address.cursor })} more={Boolean(previous || next)} people={people}>
+          <BulkForm
+            back={path({ cursor: address.cursor })}
+            more={Boolean(previous || next)}
+            people={people}
+            teams={teams}
+          >
             <IssueRows selectable rows={rows} showProject={!chosenIn(q, 'project') && projects.length > 1} />
           </BulkForm>
           <ExportLinks address={address} />

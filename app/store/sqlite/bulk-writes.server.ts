@@ -19,12 +19,13 @@ export function bulkWrites(db: Db) {
     where i.merged_into is null
     and i.folded = 0
     and ${mayTriage('i.project_id')}`
-  const look = db.prepare<Seeing & { ids: string; taker: number }, Found>(
+  const look = db.prepare<Seeing & { ids: string; taker: number; team: string }, Found>(
     `select count(*) as issues, count(distinct i.project_id) as projects,
       (
         select count(*)
         from (select distinct i.project_id as id ${chosen}) p
         where ${mayTriageUser(':taker', 'p.id')}
+        or p.id in (select project_id from team_project where team_id = (select id from team where slug = :team))
       ) as takers,
       (select i.id ${chosen} order by i.count desc, i.number limit 1) as head
     ${chosen}`,
@@ -46,10 +47,10 @@ export function bulkWrites(db: Db) {
   return {
     beginBulk({ viewer, act, ids, at }: { viewer: Viewer; act: BulkAct; ids: number[]; at: Instant }): BulkBegun {
       const issues = JSON.stringify(ids)
-      const taker = act.what === 'assign' ? act.userId : undefined
-      const found = look.get({ ...seeing(viewer), ids: issues, taker: taker ?? 0 })!
+      const { userId: taker = 0, team = '' } = act.what === 'assign' ? act : {}
+      const found = look.get({ ...seeing(viewer), ids: issues, taker, team })!
       if (found.issues === 0) return { ok: false, why: 'nothing' }
-      if (taker !== undefined && found.takers === 0) return { ok: false, why: 'nobody' }
+      if ((taker !== 0 || team !== '') && found.takers === 0) return { ok: false, why: 'nobody' }
       if (act.what === 'merge' && found.projects > 1) return { ok: false, why: 'projects' }
       if (act.what === 'merge' && found.issues < 2) return { ok: false, why: 'few' }
       const { id } = insert.get({

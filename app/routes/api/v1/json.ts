@@ -23,6 +23,7 @@ export function issueJson(issue: Issue, publicUrl: string) {
     ...decidedJson(issue.triage),
     project: { slug: issue.project.slug, name: issue.project.name },
     count: issue.count,
+    users: issue.users,
     firstSeen: iso(issue.firstSeen),
     lastSeen: iso(issue.lastSeen),
     firstRelease: issue.firstRelease ?? null,

@@ -1,22 +1,8 @@
 import { longestComment } from '~/issues/comment'
+import { releaseSchemas } from './openapi-release-schemas'
+import { address, list, oneOf, orNull, record, ref, text, time, whole } from './openapi-types'
 
 /** Schemas of the API's answers, as `json.ts` and `answer-json.ts` make them. */
-
-const text = { type: 'string' }
-const orNull = (type: string) => ({ type: [type, 'null'] })
-const whole = { type: 'integer', minimum: 0 }
-const time = { type: 'string', format: 'date-time' }
-const address = { type: 'string', format: 'uri' }
-const oneOf = (...values: string[]) => ({ type: 'string', enum: values })
-const list = (items: object) => ({ type: 'array', items })
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-
-/** An object of which every field is always present. */
-const record = (properties: Record<string, object>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-})
 
 const codeKind = oneOf('digest', 'event_id', 'trace_id', 'request_id', 'short_id')
 const confidence = oneOf('exact', 'linked', 'recomputed')
@@ -62,6 +48,7 @@ const issue = {
   escalatedAt: { ...orNull('string'), format: 'date-time', description: 'The last hour that was out of the ordinary.' },
   project: record({ slug: text, name: text }),
   count: whole,
+  users: { ...whole, description: 'People it happened to, as far as they are told apart.' },
   firstSeen: time,
   lastSeen: time,
   firstRelease: orNull('string'),
@@ -233,4 +220,5 @@ export const schemas = {
     ...record({ type: text, title: text, status: whole, detail: text }),
     description: 'RFC 9457. `digest` is there when something failed unexpectedly.',
   },
+  ...releaseSchemas,
 }
