@@ -38,6 +38,7 @@ export default defineConfig({
           input: {
             server: './app/server.ts',
             'pages.worker': './app/ops/pages/pages.worker.ts',
+            'opener.worker': './app/intake/opener.worker.ts',
             'processing.worker': './app/processing/processing.worker.ts',
             'walker.worker': './app/processing/walker.worker.ts',
             'upload.worker': './app/symbolication/upload/upload.worker.ts',

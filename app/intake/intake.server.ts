@@ -14,18 +14,19 @@ import {
   wrongMethod,
 } from './answers'
 import { authorise, noKey } from './authorise.server'
+import type { Contents } from './contents.server'
 import { dsnOfRequest, keyOfRequest, readDsn } from './credential'
 import { isForm } from './forms'
 import { readEncoding } from './inflate.server'
 import { Keeper, type Outcome } from './keep.server'
 import type { IntakeKey, KeyCache } from './keys.server'
 import { BodyOpener, type OpenBody, type Sent } from './open-body.server'
+import type { Opener } from './opener.server'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
 import { type Accepted, type AcceptedOfKey, QuotaGate } from './quota-gate'
 import { InFlight, type InFlightOfProject, type ReadBody, readBody } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
 import { RimTallies } from './rim-tallies.server'
-import type { SplitBody } from './split-body.server'
 
 /**
  * Bytes over HTTP → durable. Does the least that an answer needs: who sends, may they, how many items, under which id.
@@ -52,6 +53,8 @@ export type IntakeParts = {
   limits: Limits
   now: () => Instant
   publicUrl: string
+  /** Opens compressed bodies beside this thread; without it they are opened here. */
+  opener?: Opener
   /** What was accepted in the last day, for quotas and the usual rate to count on from. */
   accepted?: Accepted[]
   /** The same of keys, of this day. */
@@ -80,7 +83,7 @@ class Desk {
     this.gate = new QuotaGate({ floor: limits.spikeFloor, factor: limits.spikeFactor })
     this.gate.countOn(accepted, acceptedOfKeys, now())
     this.#inFlight = new InFlight({ limit: limits.inFlightBytes, share: limits.projectShare })
-    this.#opener = new BodyOpener(limits)
+    this.#opener = new BodyOpener(limits, parts.opener)
     this.#keeper = new Keeper({ inbox, gate: this.gate, tallies: this.tallies, now })
   }
 
@@ -148,15 +151,15 @@ class Desk {
       const status = opened.reason === 'too_large' ? 413 : 400
       return this.#refuse({ ...opened, status, projectId: known?.projectId })
     }
-    const key = known ?? this.#keyInside(opened.split, path)
+    const key = known ?? this.#keyInside(opened.contents, path)
     const keep = (found: IntakeKey | Refusal) =>
-      'status' in found ? this.#refuse(found) : this.#keeper.keep(opened.kept, opened.split, found)
+      'status' in found ? this.#refuse(found) : this.#keeper.keep(opened.kept, opened.contents, found)
     return key instanceof Promise ? key.then(keep) : keep(key)
   }
 
   /** The DSN in an envelope's header: all that a tunnelled request has. Source: protocol §2, §3. */
-  #keyInside({ header }: SplitBody, path: IntakePath): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
-    const dsn = readDsn(header.dsn)
+  #keyInside(contents: Contents, path: IntakePath): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
+    const dsn = readDsn(contents.dsn)
     return dsn ? this.#authorise(dsn.publicKey, path.projectId ?? dsn.projectId) : noKey
   }
 

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Instant } from '../clock'
 import { InboxFull, InboxUnavailable } from '../inbox/errors'
 import type { Inbox } from '../inbox/inbox.server'
 import type { EnvelopeMeta } from '../inbox/record'
-import { isEventLike } from '../projects/item-kinds'
 import { comeBackAfter, type Refusal } from './answers'
-import { peekEventId, readEventId } from './event-id'
+import type { Contents } from './contents.server'
 import type { IntakeKey } from './keys.server'
 import { type Admission, overLimit, type QuotaGate } from './quota-gate'
 import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
 import type { RimTallies } from './rim-tallies.server'
-import type { KeptItem, SplitBody } from './split-body.server'
+import type { ItemRefusal } from './sort-items'
 
 /** A request's fate: what it is answered, and counted as. */
 export type Outcome = Refusal | { status: 200; id: string | undefined; rateLimits?: string }
@@ -29,14 +27,12 @@ export type KeeperParts = {
 export class Keeper {
   constructor(private readonly parts: KeeperParts) {}
 
-  keep(sent: KeptBody, { header, items, refused }: SplitBody, key: IntakeKey): Outcome | Promise<Outcome> {
+  keep(sent: KeptBody, { named, eventId, items, refused }: Contents, key: IntakeKey): Outcome | Promise<Outcome> {
     const { projectId } = key
     for (const item of refused) this.parts.tallies.count(projectId, item.itemKind, item.reason, item.count)
-    const named = readEventId(header.event_id)
-    if (items.length === 0) return this.#counted(nothingKept(refused, named))
-    const eventId = named ?? idOfFirst(items)
+    if (isEmpty(items)) return this.#counted(nothingKept(refused, named))
     const receivedAt = this.parts.now()
-    const admission = this.#admit(key, countByKind(items), eventId, receivedAt)
+    const admission = this.#admit(key, items, eventId, receivedAt)
     const over = overLimit(admission)
     if (over) return over
     const { encoding, format, body } = sent
@@ -74,29 +70,16 @@ export class Keeper {
 }
 
 /** Fine when there was nothing to keep; not when it was too large. */
-function nothingKept(refused: SplitBody['refused'], named: string | undefined): Outcome {
+function nothingKept(refused: ItemRefusal[], named: string | undefined): Outcome {
   const tooLarge = refused.find((item) => item.reason === 'too_large')
   if (!tooLarge) return { status: 200, id: named }
   const { itemKind: kind, detail } = tooLarge
   return { status: 413, reason: 'too_large', detail: `The ${kind.replace('_', ' ')} was not kept: ${detail}.` }
 }
 
-/** The id the sender is answered where the envelope names none: of the first event that has one, else of what is like one, or made up. */
-function idOfFirst(items: KeptItem[]): string | undefined {
-  const events = items.filter(({ kind }) => kind === 'event')
-  const candidates = events.length > 0 ? events : items.filter(({ kind }) => isEventLike(kind))
-  if (candidates.length === 0) return undefined
-  for (const { bytes } of candidates) {
-    const own = peekEventId(bytes)
-    if (own !== undefined) return own
-  }
-  return randomUUID().replaceAll('-', '')
-}
-
-function countByKind(items: KeptItem[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1
-  return counts
+function isEmpty(items: Record<string, number>): boolean {
+  for (const _ in items) return false
+  return true
 }
 
 /** Rethrows what is not the inbox's word. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Limits } from '../config'
 import type { EnvelopeMeta } from '../inbox/record'
-import { readForm } from './forms'
+import type { Contents } from './contents.server'
+import { isForm, readForm } from './forms'
 import { type Encoding, inflateAside, inflateSync } from './inflate.server'
 import type { KeptBody } from './keep.server'
+import { type Opened, openPlain } from './open-compressed.server'
+import type { Opener } from './opener.server'
 import type { IntakePath } from './path'
-import { type Split, type SplitBody, splitBody } from './split-body.server'
 import { Turnstile } from './turnstile'
 
 /** A request's body as it came, and what its head says of it. */
@@ -18,22 +20,32 @@ export type Sent = {
   clientIp: string
 }
 
-export type OpenBody = { ok: true; split: SplitBody; kept: KeptBody } | Exclude<Split, { ok: true }>
+export type OpenBody = { ok: true; contents: Contents; kept: KeptBody } | Exclude<Opened, { ok: true }>
 
-/** Above this, zlib's threads are worth the hop. */
-const syncBytes = 64 * 1024
+/** Up to here a body is opened quicker than it is handed over. */
+const hereBytes = 1024
+/** Above this zlib's threads inflate, a few bodies at once: behind one of these no other has to wait. */
+const asideBytes = 64 * 1024
 
 /** Inflates bodies and takes them apart, large ones few at a time. */
 export class BodyOpener {
   readonly #large = new Turnstile(2)
 
-  constructor(private readonly limits: Limits) {}
+  constructor(
+    private readonly limits: Limits,
+    private readonly opener: Opener | undefined,
+  ) {}
 
   /** What is inflated here is garbage again before the disk is waited for, unless it had to be made an envelope first. */
   open(sent: Sent): OpenBody | Promise<OpenBody> {
-    const { body, encoding } = sent
+    const { body, encoding, path } = sent
     const { inflatedBytes } = this.limits
-    if (encoding === 'identity' || body.length <= syncBytes) {
+    const isCompressed = encoding !== 'identity'
+    if (this.opener && isCompressed && body.length > hereBytes && body.length <= asideBytes && !isForm(path)) {
+      const kept = keptAsSent(sent)
+      return this.opener.open(kept).then((opened) => whole(opened, kept, sent))
+    }
+    if (!isCompressed || body.length <= asideBytes) {
       const inflated = inflateSync(body, encoding, inflatedBytes)
       return inflated.ok ? this.#split(sent, inflated.bytes) : inflated
     }
@@ -44,17 +56,27 @@ export class BodyOpener {
   }
 
   #split(sent: Sent, bytes: Uint8Array): OpenBody {
-    const { path, contentType, userAgent, body, encoding, clientIp } = sent
+    const { path, contentType, userAgent, clientIp } = sent
     const form = readForm(bytes, path, { contentType, userAgent, newId }, this.limits)
     if (form && !form.ok) return form
     const kept: KeptBody = form
       ? { encoding: 'identity', format: 'envelope', body: form.bytes, clientIp }
-      : { encoding, format: formatOf(sent), body, clientIp }
-    const split = splitBody(form ? form.bytes : bytes, kept.format, this.limits)
-    if (split.ok) return { ok: true, split: split.body, kept }
-    const isEventExpected = path.endpoint === 'store' && kept.format === 'envelope'
-    return isEventExpected ? { ...split, detail: `${notAnEvent} ${split.detail}` } : split
+      : keptAsSent(sent)
+    return whole(openPlain(form ? form.bytes : bytes, kept.format, this.limits), kept, sent)
   }
+}
+
+const keptAsSent = (sent: Sent): KeptBody => ({
+  encoding: sent.encoding,
+  format: formatOf(sent),
+  body: sent.body,
+  clientIp: sent.clientIp,
+})
+
+function whole(opened: Opened, kept: KeptBody, { path }: Sent): OpenBody {
+  if (opened.ok) return { ...opened, kept }
+  const isEventExpected = path.endpoint === 'store' && kept.format === 'envelope'
+  return isEventExpected ? { ...opened, detail: `${notAnEvent} ${opened.detail}` } : opened
 }
 
 const notAnEvent = 'No event as JSON is taken here with this Content-Type, which says the body is an envelope.'

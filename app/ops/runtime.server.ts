@@ -8,6 +8,7 @@ import { keep } from '../fallback/report.server'
 import { type Inbox, openInbox } from '../inbox/inbox.server'
 import { makeIntake } from '../intake/intake.server'
 import { makeKeyCache } from '../intake/keys.server'
+import { startOpener } from '../intake/opener.server'
 import type { Accepted } from '../intake/quota-gate'
 import type { Intake } from '../intake/request'
 import type { Live } from '../live/live'
@@ -37,12 +38,15 @@ export type RunningRuntime = Runtime & {
 
 type Start = (data: ProcessingData, on: ProcessingEvents) => Promise<Processing>
 
-/** `startWith` runs processing: in a thread (`inThread`), or on this thread while developing; `uploadScript`: of the thread for uploads. */
+/** Of threads beside processing. What has none is done on this thread: while developing. */
+export type Scripts = { openerScript?: URL; uploadScript?: URL }
+
+/** `startWith` runs processing: in a thread (`inThread`), or on this thread while developing. */
 export async function startRuntime(
   config: Config,
   log: Log,
   startWith: Start,
-  uploadScript?: URL,
+  { openerScript, uploadScript }: Scripts = {},
 ): Promise<RunningRuntime> {
   const now = Date.now
   prepareDataDir(config.dataDir, config.database.file)
@@ -95,7 +99,10 @@ export async function startRuntime(
   const accepted = [...(await store.quotas.acceptedSince(now() - days(1))), ...acceptedAndWaiting(open, now())]
   const acceptedOfKeys = [...(await store.quotas.acceptedOfKeys(now())), ...open.waitingOfKeys()]
   const { limits, publicUrl } = config
-  const intake = makeIntake({ inbox: open, keys, limits, now, publicUrl, accepted, acceptedOfKeys })
+  const opener =
+    openerScript && startOpener(openerScript, limits, (error) => log.error('The thread that opens bodies ended', error))
+  const parts = { inbox: open, keys, limits, now, publicUrl, accepted, acceptedOfKeys }
+  const intake = makeIntake({ ...parts, ...(opener && { opener }) })
   return {
     config,
     store,
@@ -112,6 +119,7 @@ export async function startRuntime(
     async stop() {
       live.close()
       await intake.close()
+      await opener?.close()
       keys.close()
       await open.close()
       await uploads.stop()

@@ -17,9 +17,9 @@ import { answerQuickly } from './node-answer.server'
 import { type Pages, startPages } from './pages/pages.server'
 import { quickDoor } from './quick-doors.server'
 import { allowedMethods, originForm } from './request-target'
-import { answerQuestion, inThread, type RunningRuntime, startRuntime } from './runtime.server'
+import { answerQuestion, inThread, type RunningRuntime, type Scripts, startRuntime } from './runtime.server'
 
-export type BuiltFiles = { clientDir: URL; processingScript: URL; pagesScript: URL; uploadScript: URL }
+export type BuiltFiles = { clientDir: URL; pagesScript: URL; processingScript: URL } & Required<Scripts>
 
 /**
  * Serves intake, the quick doors and static files from this thread, and pages from theirs: neither an acknowledgement nor a look-up waits
@@ -39,7 +39,7 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   const address = server.address() as AddressInfo
   if (!config.publicUrlIsSet) config.publicUrl = `http://localhost:${address.port}`
 
-  const runtime = await startRuntime(config, log, inThread(files.processingScript), files.uploadScript)
+  const runtime = await startRuntime(config, log, inThread(files.processingScript), files)
   setRecorder(runtime.selfReport)
   reportStrayFailures()
   const pages = startPages(files.pagesScript, config, {

@@ -1,0 +1,20 @@
+import type { EnvelopeMeta } from '../inbox/record'
+import { type Contents, contentsOf } from './contents.server'
+import { inflateSync } from './inflate.server'
+import { type Split, type SplitLimits, splitBody } from './split-body.server'
+
+export type Compressed = Pick<EnvelopeMeta, 'encoding' | 'format'> & { body: Uint8Array }
+
+/** What is in a body, or why that cannot be said. Plain data: it crosses threads. */
+export type Opened = { ok: true; contents: Contents } | Exclude<Split, { ok: true }>
+
+/** Inflates at once, within the limits, and says what is inside. What was inflated is garbage again when this returns. */
+export function openCompressed({ encoding, format, body }: Compressed, limits: SplitLimits): Opened {
+  const inflated = inflateSync(body, encoding, limits.inflatedBytes)
+  return inflated.ok ? openPlain(inflated.bytes, format, limits) : inflated
+}
+
+export function openPlain(bytes: Uint8Array, format: EnvelopeMeta['format'], limits: SplitLimits): Opened {
+  const split = splitBody(bytes, format, limits)
+  return split.ok ? { ok: true, contents: contentsOf(split.body) } : split
+}

@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { eventEnvelope } from '../../tests/support/intake'
+import { until } from '../../tests/support/until'
+import { defaultLimits } from '../config.server'
+import { type Opener, startOpener } from './opener.server'
+
+let opener: Opener | undefined
+afterEach(() => opener?.close())
+
+/** The source of a thread, in place of the built one. */
+const script = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+const answersNothing = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {})"
+const dies =
+  "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('a bug') })"
+
+const { eventId, body } = eventEnvelope({ message: 'boom' })
+const compressed = { encoding: 'gzip', format: 'envelope', body: gzipSync(body) } as const
+const itsContents = { ok: true, contents: { named: eventId, eventId, items: { event: 1 }, refused: [] } }
+
+test('what a thread was at when it died is opened all the same, and the next thread is tried', async () => {
+  const failures: string[] = []
+  opener = startOpener(script(dies), defaultLimits, ({ message }) => failures.push(message))
+  const both = [opener.open(compressed), opener.open({ ...compressed, body: gzipSync(body).subarray(0, 40) })]
+  expect(await Promise.all(both)).toMatchObject([itsContents, { ok: false, reason: 'broken_compression' }])
+  expect(failures).toEqual(['a bug'])
+  expect(await opener.open(compressed)).toMatchObject(itsContents)
+  const before = failures.length
+  await until('a thread that dies of the next body', async () => {
+    expect(await opener?.open(compressed)).toMatchObject(itsContents)
+    return failures.length > before
+  })
+})
+
+test('nobody waits for a thread that is ended', async () => {
+  opener = startOpener(script(answersNothing), defaultLimits, () => undefined)
+  const opening = opener.open(compressed)
+  await new Promise(setImmediate)
+  await opener.close()
+  expect(await opening).toMatchObject(itsContents)
+  expect(await opener.open(compressed)).toMatchObject(itsContents)
+})
