@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { owner, seed } from '../support/seed'
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  const { project } = await seed(app, 'Shop')
+  for (const type of ['One', 'Two']) {
+    await sendEnvelope(app, project, eventEnvelope({ exception: { values: [{ type, value: 'no till' }] } }).body)
+    await settled(app)
+  }
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const hostile = '<script>window.hit = 1</script> [x](javascript:window.hit=2) <img src=x onerror="window.hit=3">'
+
+for (const [number, javaScript] of [
+  [1, true],
+  [2, false],
+] as const) {
+  test(`a comment is previewed, kept, changed and deleted ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
+    await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
+    await page.goto(`/issues/SHOP-${number}`)
+    if (javaScript) await hydrated(page)
+    await page.getByRole('link', { name: 'Comment', exact: true }).click()
+    const field = page.getByRole('textbox', { name: 'Your comment' })
+    await field.fill(`**Seen** in SHOP-${3 - number}. ${hostile}`)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByText('Seen', { exact: true }).waitFor()
+    await page.getByText('Who can be named…').click()
+    await page.getByRole('button', { name: '@owner' }).click()
+    await preview.waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toMatch(/@owner $/)
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('status').filter({ hasText: 'Your comment is there.' }).waitFor()
+    expect(await field.inputValue()).toBe('')
+    const comment = page.getByRole('listitem').filter({ hasText: 'Seen in' })
+    expect(await comment.getByRole('link', { name: `SHOP-${3 - number}` }).getAttribute('href')).toBe(
+      `/issues/SHOP-${3 - number}`,
+    )
+    expect(await comment.locator('a[href^="javascript"], script, img').count()).toBe(0)
+    if (javaScript) expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+
+    await comment.getByRole('link', { name: /^Edit/ }).click()
+    await field.fill('Only *this* now')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('edited').waitFor()
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await page.getByRole('button', { name: 'Delete this comment' }).click()
+    await page.getByText('Nobody has said or decided anything on this issue yet.').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
