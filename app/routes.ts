@@ -73,6 +73,7 @@ export default [
   route('first-screen-seen', 'routes/first-screen-seen.ts'),
   route('sign-out', 'routes/account/sign-out.ts'),
   route('theme', 'routes/theme.ts'),
+  route('language', 'routes/language.ts'),
   route('live', 'routes/live.ts'),
 
   // Our own failures in the browser report home here.
@@ -144,7 +145,12 @@ export default [
       route('issues/:shortId/events', 'routes/api/v1/issue-events.ts'),
       route('issues/:shortId/comments', 'routes/api/v1/issue-comments.ts'),
       route('teams', 'routes/api/v1/teams.ts'),
+      route('issues/:shortId/suspects', 'routes/api/v1/issue-suspects.ts'),
       route('events/:eventId', 'routes/api/v1/event.ts'),
+      route('releases', 'routes/api/v1/releases.ts'),
+      route('releases/:version', 'routes/api/v1/release.ts'),
+      route('releases/:version/commits', 'routes/api/v1/release-commits.ts'),
+      route('releases/:version/deploys', 'routes/api/v1/release-deploys.ts'),
       route('*', 'routes/api/v1/not-found.ts'),
     ]),
     route('openapi.json', 'routes/api/v1/openapi.ts'),

@@ -13,6 +13,7 @@ import { Flash } from '~/ui/flash'
 import { useKeptFocus } from '~/ui/kept-focus'
 import { useKeyboard } from '~/ui/keyboard'
 import { KeyboardHelp } from '~/ui/keyboard-help'
+import { LanguageSwitch } from '~/ui/language-switch'
 import { LookupBox } from '~/ui/lookup-box'
 import { ThemeSwitch } from '~/ui/theme-switch'
 import { useTheme } from '~/ui/use-theme'
@@ -79,6 +80,7 @@ export default function Frame({ loaderData: { user, flash } }: Route.ComponentPr
       </main>
       <footer className="frame-footer">
         <ThemeSwitch theme={useTheme()} />
+        {!user && <LanguageSwitch />}
         <KeyboardHelp />
       </footer>
       <PageNews />
