@@ -1,13 +1,7 @@
 import { issueSorts } from '~/issues/issue'
+import { inPath, inQuery, json, operation } from './openapi-operation'
+import { releasePaths } from './openapi-releases'
 import { schemas } from './openapi-schemas'
-
-type Operation = {
-  summary: string
-  description?: string
-  answer: keyof typeof schemas
-  status?: 200 | 201
-  more?: object
-}
 
 /** A search as the issue list's box takes it. */
 const searchWords =
@@ -116,6 +110,7 @@ const paths = {
     }),
   },
   '/teams': { get: operation({ summary: 'List the teams issues can be given to', answer: 'Teams' }) },
+  ...releasePaths,
   '/events/{eventId}': {
     parameters: [eventId],
     get: operation({
@@ -124,24 +119,4 @@ const paths = {
       more: { parameters: [inQuery('project', 'Which project’s, when several were sent the same id.')] },
     }),
   },
-}
-
-function operation({ answer, status = 200, more, ...about }: Operation) {
-  const problem = { $ref: '#/components/responses/Problem' }
-  return { ...about, ...more, responses: { [status]: json('Done.', answer), default: problem } }
-}
-
-function json(description: string, schema: keyof typeof schemas, type = 'application/json') {
-  return {
-    ...(description && { description }),
-    content: { [type]: { schema: { $ref: `#/components/schemas/${schema}` } } },
-  }
-}
-
-function inPath(name: string, description: string) {
-  return { in: 'path', name, description, required: true, schema: { type: 'string' } }
-}
-
-function inQuery(name: string, description: string, schema: object = { type: 'string' }, required = false) {
-  return { in: 'query', name, description, required, schema }
 }

@@ -1,0 +1,18 @@
+import { requireScope } from '~/accounts/bearer.server'
+import { problem } from '~/accounts/problem'
+import { runtimeContext, viewerContext } from '~/context'
+import { findSuspects } from '../../issues/suspects.server'
+import type { Route } from './+types/issue-suspects'
+import { suspectJson } from './release-json'
+
+const mostSuspects = 20
+
+/** `GET /api/v1/issues/:shortId/suspects`: commits that changed a file the issue fails in, newest first. */
+export async function loader({ params: { shortId }, context }: Route.LoaderArgs) {
+  requireScope(context, 'read')
+  const { store } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const issue = await store.issues.byShortId(viewer, shortId)
+  if (!issue) throw problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
+  return Response.json({ suspects: (await findSuspects(store, viewer, issue, mostSuspects)).map(suspectJson) })
+}

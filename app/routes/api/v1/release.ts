@@ -1,0 +1,43 @@
+import { requireScope } from '~/accounts/bearer.server'
+import { problem } from '~/accounts/problem'
+import { runtimeContext, viewerContext } from '~/context'
+import { readReleaseChange } from '~/releases/read-release'
+import type { Route } from './+types/release'
+import { bodyIn, noSuchRelease, oneProjectOfRelease, projectsOfRelease, releasesIn } from './release-asked.server'
+import { releaseJson, releaseWholeJson } from './release-json'
+
+/** `GET /api/v1/releases/:version?project=` */
+export async function loader({ request, params: { version }, context }: Route.LoaderArgs) {
+  requireScope(context, 'read')
+  const { store, config, now } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const { slug } = await oneProjectOfRelease(context, request, version)
+  const at = now()
+  const [release, more] = await Promise.all([
+    store.releases.find(viewer, slug, version, at),
+    store.releases.more(viewer, slug, version, { now: at, hours: 24 }),
+  ])
+  if (!release || !more) throw noSuchRelease(version)
+  return Response.json(releaseWholeJson(release, more, config.publicUrl))
+}
+
+/** `PATCH` changes it, `DELETE` removes what tools said of it: in the project named, or in all it is of. */
+export async function action({ request, params: { version }, context }: Route.ActionArgs) {
+  if (request.method !== 'PATCH' && request.method !== 'DELETE')
+    throw problem(405, 'A release takes GET, PATCH and DELETE.', { Allow: 'GET, HEAD, PATCH, DELETE' })
+  requireScope(context, 'upload')
+  const { store, config, now } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const projects = await projectsOfRelease(context, request, version)
+  if (request.method === 'DELETE') {
+    const removed = await Promise.all(projects.map(({ slug }) => store.releaseRecords.remove(viewer, version, slug)))
+    if (!removed.includes(true))
+      throw problem(404, 'Only events or sessions named this release: there is nothing to remove.')
+    return new Response(null, { status: 204 })
+  }
+  const change = await bodyIn(request, (sent) => readReleaseChange(sent, false))
+  const ids = projects.map(({ id }) => id)
+  await store.releaseRecords.put(viewer, ids, { ...change, version }, now())
+  const releases = (await releasesIn(context, projects, version)).map((row) => releaseJson(row, config.publicUrl))
+  return Response.json({ releases, next: null })
+}
