@@ -40,6 +40,7 @@ const variants = [
   ...['?q=nonsense', '?q=level:error+)+browser:', '?q=is:all'].map((query) => `/issues${query}`),
   ...['/issues/SHOP-2', '/issues/SHOP-3', '/issues/SHOP-999', '/projects/none', '/projects/bare'],
   '/projects/bare/source-maps',
+  '/issues/views/new',
   '/projects/shop/grouping?rule=1',
   ...answers,
 ]
@@ -105,6 +106,7 @@ const mistakes = [
   ['/projects/shop/quotas', { whose: 'project', 'error.hour': 'many' }],
   ['/projects/shop/grouping', { form: 'rule', intent: 'preview', type: 'Till*' }],
   ['/issues/SHOP-1/grouping', { form: 'merge', others: 'SHOP-99' }],
+  ['/issues/views/new', { name: '', q: '' }],
   ['/account', { form: 'password', current: 'wrong', password: 'short' }],
 ] as const
 

@@ -72,7 +72,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Switch off' }).click()
     await said(page, /The rule is off/)
     await page.getByText('Delete…').click()
-    await page.getByRole('button', { name: 'Delete rule 1' }).click()
+    await page.getByRole('button', { name: 'Delete the rule 1' }).click()
     await said(page, /The rule is gone/)
     expect(complaints).toEqual([])
     await context.close()

@@ -39,7 +39,9 @@ export async function startLivedIn(): Promise<LivedIn> {
     level: 'info',
   }
   await visitor.post('/projects/shop/grouping', rule)
+  const view = await visitor.post('/issues/views/new', { name: 'Payments', q: 'is:open payment', sort: 'count' })
   const found: Record<string, string> = {
+    '/issues/views/:id': `/issues/views/${new URL(view.location, app.url).searchParams.get('view')}`,
     '/projects/:slug/storms/:id': await linked(visitor, '/issues', /\/projects\/shop\/storms\/\d+/),
     '/projects/:slug/source-maps/:id': await linked(
       visitor,

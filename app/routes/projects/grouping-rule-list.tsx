@@ -62,7 +62,7 @@ function RuleActions({ rule, place, last }: { rule: ListedRule; place: number; l
           <input type="hidden" name="form" value="removal" />
           <input type="hidden" name="rule" value={id} />
           <p className="key-rotation-question">Events it grouped stay where they are until they are grouped again.</p>
-          <Button size="small" variant="danger" aria-label={`Delete rule ${place}`}>
+          <Button size="small" variant="danger" aria-label={`Delete the rule ${place}`}>
             Delete the rule
           </Button>
         </Form>
