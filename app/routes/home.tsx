@@ -13,6 +13,7 @@ import { Tabs } from '~/ui/tabs'
 import type { Route } from './+types/home'
 import { type ListedMention, MarkRead, MentionList } from './account/mention-list'
 import { listedMention } from './account/mention-view'
+import { type HomeReleases, homeReleases, Releases } from './home-releases'
 import {
   connectFirst,
   type HomeGroup,
@@ -134,10 +135,11 @@ type Shown = ReturnType<typeof homeGroups> & {
   tabs: ReturnType<typeof homeTabs>
   at: Instant
   refused: ReturnType<typeof refusedInSpan>
+  releases: HomeReleases
 }
 
 function Changes({ home }: { home: Shown }) {
-  const { groups, quiet, when, tabs, refused } = home
+  const { groups, quiet, when, tabs, refused, releases } = home
   const isQuiet = groups.every(({ count }) => count === 0)
   return (
     <>
@@ -165,6 +167,7 @@ function Changes({ home }: { home: Shown }) {
         .map((group) => (
           <Group key={group.name} group={group} />
         ))}
+      <Releases releases={releases} when={when} />
       {quiet.count > 0 && (
         <p className="home-quiet">
           <Link to={`${href('/issues')}${quiet.search}`}>{plural(quiet.count, 'more issue')}</Link> open that did not

@@ -1,0 +1,71 @@
+import { href, Link } from 'react-router'
+import type { ReleaseRow } from '~/store/releases'
+import { countWords, plural } from '~/ui/count-words'
+import { Section } from '~/ui/page'
+import { Time } from '~/ui/time'
+import { releasePath } from './releases/release-path'
+
+/** Releases that were heard of first in the span of the first screen. */
+export type HomeReleases = {
+  count: number
+  /** Where all of them are. */
+  to: string
+  rows: {
+    version: string
+    to: string
+    project: string
+    firstSeen: number
+    newIssues: number
+    regressed: number
+    lastDeploy?: ReleaseRow['lastDeploy']
+  }[]
+}
+
+export function homeReleases({ count, top }: { count: number; top: ReleaseRow[] }, project?: string): HomeReleases {
+  return {
+    count,
+    to: project ? `${href('/releases')}?${new URLSearchParams({ project })}` : href('/releases'),
+    rows: top.map(({ version, project: { slug, name }, firstSeen, newIssues, regressed, lastDeploy }) => ({
+      version,
+      to: releasePath(slug, version),
+      project: name,
+      firstSeen,
+      newIssues,
+      regressed,
+      ...(lastDeploy && { lastDeploy }),
+    })),
+  }
+}
+
+/** Nothing is drawn without any. */
+export function Releases({ releases: { count, to, rows }, when }: { releases: HomeReleases; when: string }) {
+  if (count === 0) return null
+  return (
+    <Section
+      title="Releases"
+      note={`first seen ${when}`}
+      actions={count > rows.length && <Link to={to}>All {countWords(count)}</Link>}
+    >
+      <ul className="home-releases">
+        {rows.map((row) => (
+          <li className="home-release" key={row.to}>
+            <Link className="home-release-name" to={row.to}>
+              {row.version}
+            </Link>
+            <span className="home-release-facts">
+              <span>{row.project}</span>
+              {row.newIssues > 0 && <span>{plural(row.newIssues, 'new issue')}</span>}
+              {row.regressed > 0 && <span>{countWords(row.regressed)} regressed</span>}
+              {row.lastDeploy && (
+                <span>
+                  {row.lastDeploy.environment}, <Time at={row.lastDeploy.at} />
+                </span>
+              )}
+              {!row.lastDeploy && <Time at={row.firstSeen} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
