@@ -1,3 +1,5 @@
+import { mistakesTexts } from '../texts/en/mistakes'
+import { type Language, languageOf, languages } from '../texts/language'
 import { fieldsOf } from './fields'
 
 /** What a project says on the receipts of its codes. All of it is text and shown as text. */
@@ -9,34 +11,33 @@ export type ReceiptWords = {
   words: string
 }
 
-export const receiptLanguages = [
-  { id: 'en', name: 'English' },
-  { id: 'de', name: 'Deutsch' },
-] as const
-
-export type ReceiptLanguage = (typeof receiptLanguages)[number]['id']
+/** One for all its visitors, or each visitor's own. */
+export type ReceiptLanguage = Language | 'visitor'
 
 export const longestContact = 200
 export const longestWords = 1000
 
-export const noWords: ReceiptWords = { language: 'en', contact: '', words: '' }
+export const noWords: ReceiptWords = { language: 'visitor', contact: '', words: '' }
 
 export type ReceiptWordsMistakes = { language?: string; contact?: string; words?: string }
 
 /** What is wrong with what was typed, for beside the fields; otherwise the words themselves. */
-export function parseReceiptWords(typed: {
-  language: string
-  contact: string
-  words: string
-}): { words: ReceiptWords } | { mistakes: ReceiptWordsMistakes } {
+export function parseReceiptWords(
+  typed: {
+    language: string
+    contact: string
+    words: string
+  },
+  texts = mistakesTexts.english,
+): { words: ReceiptWords } | { mistakes: ReceiptWordsMistakes } {
   const mistakes: ReceiptWordsMistakes = {}
-  const language = languageOf(typed.language)
+  const language = receiptLanguageOf(typed.language)
   const contact = typed.contact.trim()
   const words = typed.words.replaceAll('\r\n', '\n').trim()
-  if (!language) mistakes.language = `Choose one of: ${receiptLanguages.map(({ name }) => name).join(', ')}.`
-  if (/[\r\n]/.test(contact)) mistakes.contact = 'Use one line.'
-  if (contact.length > longestContact) mistakes.contact = `Use at most ${longestContact} characters.`
-  if (words.length > longestWords) mistakes.words = `Use at most ${longestWords} characters; these are ${words.length}.`
+  if (!language) mistakes.language = texts.oneOf(languages.map(({ name }) => name).join(', '))
+  if (/[\r\n]/.test(contact)) mistakes.contact = texts.oneLine
+  if (contact.length > longestContact) mistakes.contact = texts.atMost(longestContact)
+  if (words.length > longestWords) mistakes.words = texts.tooLong(longestWords, words.length)
   if (!language || Object.keys(mistakes).length > 0) return { mistakes }
   return { words: { language, contact, words } }
 }
@@ -51,13 +52,14 @@ export function receiptWordsText({ language, contact, words }: ReceiptWords): st
 export function readReceiptWords(kept: string | null | undefined): ReceiptWords {
   const { language, contact, words } = (kept && fieldsOf(parsed(kept))) || {}
   return {
-    language: languageOf(language) ?? noWords.language,
+    language: receiptLanguageOf(language) ?? noWords.language,
     contact: textOf(contact, longestContact),
     words: textOf(words, longestWords),
   }
 }
 
-const languageOf = (value: unknown) => receiptLanguages.find(({ id }) => id === value)?.id
+const receiptLanguageOf = (value: unknown): ReceiptLanguage | undefined =>
+  value === 'visitor' ? value : languageOf(value)
 
 const textOf = (value: unknown, most: number) => (typeof value === 'string' ? value.slice(0, most) : '')
 

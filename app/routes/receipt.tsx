@@ -5,8 +5,10 @@ import { makeThrottle } from '~/accounts/throttle'
 import { minutes } from '~/clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { receiptFor } from '~/lookup/receipt'
-import { receiptTexts } from '~/lookup/receipt-texts'
-import { timeTexts } from '~/texts/en/time'
+import { receiptSpeech } from '~/lookup/receipt-texts'
+import { receiptTexts } from '~/texts/en/receipt'
+import { languageFor } from '~/texts/texts.server'
+import { textsAt, useLanguage, useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
 import { Page } from '~/ui/page'
 import { waitWords } from '~/ui/time-words'
@@ -20,7 +22,9 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 /** Digests have 32 bits: without a limit they could be tried one after the other. */
 const turns = makeThrottle({ limit: 30, per: minutes(1) })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Receipt · Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, receiptTexts).page} · Digestline` },
+]
 
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders, actionHeaders }) => {
   const said = errorHeaders ?? loaderHeaders
@@ -35,7 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const signedIn = context.get(viewerContext).kind === 'user'
   const wait = signedIn ? undefined : turns.take(context.get(clientAddressContext), runtime.now())
   if (wait !== undefined) {
-    const sentence = `Too many codes were asked for from your address. Try again in ${waitWords(wait, { texts: timeTexts.english })}.`
+    const { texts, times } = receiptSpeech(languageFor({ request, context }))
+    const sentence = texts.tooMany(waitWords(wait, { texts: times }))
     throw data(sentence, { status: 429, headers: { 'Retry-After': String(wait) } })
   }
   const receipt = await receiptFor(runtime.store, params.code)
@@ -67,23 +72,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ReceiptPage({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, signedIn, stamp, yours } = loaderData
-  const texts = receiptTexts[receipt.known ? receipt.words.language : 'en']
+  const ofPage = useLanguage()
+  const { more } = useTexts(receiptTexts)
+  const ofProject = receipt.known ? receipt.words.language : 'visitor'
+  const speech = receiptSpeech(ofProject === 'visitor' ? ofPage : ofProject)
+  const { texts } = speech
   return (
     <Page narrow>
-      <article className="receipt" lang={texts.tag}>
+      <article className="receipt" lang={speech.language}>
         <p className="receipt-code">
-          <Copyable large value={receipt.code} label="Copy the code" />
+          <Copyable large value={receipt.code} label={texts.copy} />
         </p>
         {receipt.known ? (
-          <KnownReceipt receipt={receipt} texts={texts} />
+          <KnownReceipt receipt={receipt} speech={speech} />
         ) : (
           <UnknownReceipt code={receipt.code} texts={texts} />
         )}
-        {yours && <YourReport sentAt={yours.at} state={yours.state} texts={texts} />}
+        {yours && <YourReport sentAt={yours.at} state={yours.state} speech={speech} />}
         {stamp && <ReportForm stamp={stamp} texts={texts.report} again={yours !== undefined} answer={actionData} />}
         {signedIn && (
           <p className="receipt-more">
-            <Link to={`${href('/lookup')}?q=${encodeURIComponent(receipt.code)}`}>Full answer for your account</Link>
+            <Link to={`${href('/lookup')}?q=${encodeURIComponent(receipt.code)}`}>{more}</Link>
           </p>
         )}
       </article>

@@ -3,8 +3,13 @@ import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
-import { longestContact, longestWords, noWords, parseReceiptWords, receiptLanguages } from '~/feedback/receipt-words'
+import { longestContact, longestWords, noWords, parseReceiptWords } from '~/feedback/receipt-words'
 import { errorPageSnippets } from '~/projects/error-page-snippets'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { receiptsTexts } from '~/texts/en/receipts'
+import { languages } from '~/texts/language'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack, SelectField, TextAreaField } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
@@ -14,8 +19,8 @@ import { administeredProject } from './administered.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Receipts of ${loaderData?.project.name ?? 'a project'} · Digestline` },
+export const meta = ({ loaderData, matches }: Route.MetaArgs) => [
+  { title: `${textsAt(matches, receiptsTexts).title(loaderData?.project.name ?? '')} · Digestline` },
 ]
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
@@ -30,64 +35,71 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const form = await readForm(request)
   const text = (name: string) => textField(form, name)
   const typed = { language: text('language'), contact: text('contact'), words: text('words') }
-  const parsed = parseReceiptWords(typed)
+  const parsed = parseReceiptWords(typed, textsFor({ request, context }, mistakesTexts))
   if ('mistakes' in parsed) return data({ typed, mistakes: parsed.mistakes }, { status: 400 })
   await context.get(runtimeContext).store.receipts.setWords(context.get(viewerContext), slug, parsed.words)
-  return redirect(href('/projects/:slug/receipts', { slug }), { headers: { 'Set-Cookie': flashCookie('Saved.') } })
+  const { saved } = textsFor({ request, context }, receiptsTexts)
+  return redirect(href('/projects/:slug/receipts', { slug }), { headers: { 'Set-Cookie': flashCookie(saved) } })
 }
 
 export default function Receipts({ loaderData: { project, words, snippets }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(receiptsTexts)
   const typed = actionData?.typed ?? words
   const mistakes = actionData?.mistakes
   const settings = href('/projects/:slug/settings', { slug: project.slug })
   return (
     <Page>
       <PageHeader
-        title={`Receipts of ${project.name}`}
-        above={<Link to={settings}>Settings</Link>}
-        below="Without an account, people with a code see whether its failure is known and fixed, and can say what happened."
+        title={texts.title(project.name)}
+        above={<Link to={settings}>{texts.settings}</Link>}
+        below={texts.below}
       />
       {!project.receipts && (
         <p className="faint">
-          Receipts are off: to visitors every code of this project looks unknown.{' '}
-          <Link to={settings}>Turn them on</Link>
+          {texts.off} <Link to={settings}>{texts.turnOn}</Link>
         </p>
       )}
-      <Section title="What a receipt says">
+      <Section title={texts.says}>
         <Form method="post">
-          <FieldStack actions={<Button variant="primary">Save</Button>}>
-            <SelectField label="Language" name="language" defaultValue={typed.language} error={mistakes?.language}>
-              {receiptLanguages.map(({ id, name }) => (
+          <FieldStack actions={<Button variant="primary">{texts.save}</Button>}>
+            <SelectField
+              label={texts.language}
+              name="language"
+              defaultValue={typed.language}
+              error={mistakes?.language}
+            >
+              <option value="visitor">{texts.visitors}</option>
+              {languages.map(({ id, name }) => (
                 <option value={id} key={id}>
                   {name}
                 </option>
               ))}
             </SelectField>
             <Field
-              label="Contact"
+              label={texts.contact}
               name="contact"
               maxLength={longestContact}
-              placeholder="help@shop.example, or 0123 456789 on weekdays"
+              placeholder={texts.contactExample}
               defaultValue={typed.contact}
               error={mistakes?.contact}
-              hint="One line of text: whom to ask."
+              hint={texts.contactHint}
             />
             <TextAreaField
               prose
-              label="In your own words"
+              label={texts.words}
               name="words"
               rows={4}
               maxLength={longestWords}
               defaultValue={typed.words}
               error={mistakes?.words}
-              hint="Shown under what we say of the failure, as plain text. Anybody with a code can read it."
+              hint={texts.wordsHint}
             />
           </FieldStack>
         </Form>
       </Section>
-      <Section title="Error pages" note="To copy: each shows the code of its failure and leads to the receipt.">
+      <Section title={texts.pages} note={texts.pagesNote}>
         <SnippetTabs
-          legend="Framework"
+          legend={texts.framework}
           snippets={snippets.map(({ name, file, code, note }) => ({ name, title: file, code, note }))}
         />
       </Section>

@@ -1,14 +1,15 @@
 import { href } from 'react-router'
 import type { FixedIn } from '~/issues/fixed-in'
 import type { Receipt } from '~/lookup/answer'
-import type { ReceiptTexts } from '~/lookup/receipt-texts'
+import type { ReceiptSpeech, ReceiptTexts } from '~/lookup/receipt-texts'
 import { Figure } from '~/ui/figure'
 import { ReceiptTime } from './receipt-time'
 
 type Known = Receipt & { known: true }
 
 /** What anybody may know of a failure: known, since when, fixed or not; and what its project has to say to those who met it. */
-export function KnownReceipt({ receipt, texts }: { receipt: Known; texts: ReceiptTexts }) {
+export function KnownReceipt({ receipt, speech }: { receipt: Known; speech: ReceiptSpeech }) {
+  const { texts } = speech
   const { title, words, next } = texts.states[receipt.state]
   const own = receipt.words
   return (
@@ -19,19 +20,15 @@ export function KnownReceipt({ receipt, texts }: { receipt: Known; texts: Receip
       {own.words && <p className="receipt-own">{own.words}</p>}
       <dl className="receipt-facts">
         <Figure name={texts.firstSeen}>
-          <ReceiptTime at={receipt.since} tag={texts.tag} />
+          <ReceiptTime at={receipt.since} speech={speech} />
         </Figure>
         <Figure name={texts.lastSeen}>
-          <ReceiptTime at={receipt.lastSeen} tag={texts.tag} />
+          <ReceiptTime at={receipt.lastSeen} speech={speech} />
         </Figure>
       </dl>
       <h2>{texts.next}</h2>
       <p className="receipt-words">{next}</p>
-      {own.contact && (
-        <p className="receipt-words">
-          {texts.contact}: {own.contact}
-        </p>
-      )}
+      {own.contact && <p className="receipt-words">{texts.contact(own.contact)}</p>}
     </>
   )
 }

@@ -1,16 +1,17 @@
 import type { Instant } from '~/clock'
-import { Time } from '~/ui/time'
+import type { ReceiptSpeech } from '~/lookup/receipt-texts'
+import { useNow } from '~/ui/now'
+import { agoWords, exactWords, isoText } from '~/ui/time-words'
+import { useTimeWords } from '~/ui/use-time-words'
 
-/** A moment in the language of the receipt: the date where we do not speak of times ago. */
-export function ReceiptTime({ at, tag }: { at: Instant; tag: string }) {
-  if (tag === 'en') return <Time at={at} />
-  return <time dateTime={new Date(at).toISOString()}>{germanDate(at)}</time>
-}
-
-/** Written out by hand: what Intl says differs between the server and a browser, and hydration would complain. */
-function germanDate(at: Instant): string {
-  const date = new Date(at)
-  const two = (n: number) => String(n).padStart(2, '0')
-  const clock = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`
-  return `${date.getUTCDate()}.${date.getUTCMonth() + 1}.${date.getUTCFullYear()}, ${clock}`
+/** A moment in the language of the receipt, in the zone of whoever reads it where that is known, and in UTC otherwise. */
+export function ReceiptTime({ at, speech }: { at: Instant; speech: ReceiptSpeech }) {
+  const now = useNow()
+  const words = { ...useTimeWords(), texts: speech.times }
+  const exact = exactWords(at, words)
+  return (
+    <time dateTime={isoText(at)} title={exact} suppressHydrationWarning>
+      {now === undefined ? exact : agoWords(at, now, words)}
+    </time>
+  )
 }

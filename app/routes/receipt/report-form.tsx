@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Instant } from '~/clock'
 import { longestEmail, longestReport, type ReportFields, type ReportMistakes } from '~/feedback/visitor-report'
-import type { ReceiptTexts, ReportProblem, ReportTexts } from '~/lookup/receipt-texts'
+import type { ReceiptSpeech, ReceiptTexts, ReportProblem, ReportTexts } from '~/lookup/receipt-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack, TextAreaField } from '~/ui/field'
 import { ReceiptTime } from './receipt-time'
@@ -70,18 +70,16 @@ function Fields({ stamp, texts, answer }: Omit<Asked, 'again'>) {
 export function YourReport(props: {
   sentAt: Instant
   state: Exclude<keyof ReceiptTexts['yours'], 'title' | 'sent'>
-  texts: ReceiptTexts
+  speech: ReceiptSpeech
 }) {
-  const { yours, tag } = props.texts
+  const { yours } = props.speech.texts
   return (
     <section className="receipt-yours" aria-labelledby="yours">
       <h2 id="yours">{yours.title}</h2>
       <p className="receipt-words" role="status">
         {yours[props.state]}
       </p>
-      <p className="faint">
-        {yours.sent} <ReceiptTime at={props.sentAt} tag={tag} />
-      </p>
+      <p className="faint">{yours.sent(<ReceiptTime at={props.sentAt} speech={props.speech} />)}</p>
     </section>
   )
 }

@@ -3,8 +3,10 @@ import { account } from './account'
 import { fallback } from './fallback'
 import { frame } from './frame'
 import { mistakes } from './mistakes'
+import { receipt } from './receipt'
+import { receipts } from './receipts'
 import { time } from './time'
 import { ui } from './ui'
 
 /** Everything the interface says, in German. */
-export const german: Dictionary = { account, fallback, frame, mistakes, time, ui }
+export const german: Dictionary = { account, fallback, frame, mistakes, receipt, receipts, time, ui }

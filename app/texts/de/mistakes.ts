@@ -3,6 +3,8 @@ import type { TextsOf } from '../room'
 
 export const mistakes: TextsOf<typeof mistakesTexts> = {
   atMost: (characters) => `Verwenden Sie höchstens ${characters} Zeichen.`,
+  tooLong: (most, typed) => `Verwenden Sie höchstens ${most} Zeichen; das sind ${typed}.`,
+  oneLine: 'Verwenden Sie eine Zeile.',
   oneOf: (choices) => `Wählen Sie eines von: ${choices}.`,
   account: {
     email: 'Geben Sie eine E-Mail-Adresse ein, etwa ada@example.com.',

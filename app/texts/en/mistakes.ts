@@ -3,6 +3,8 @@ import { room } from '../room'
 /** What is wrong with what was typed, said beside its field. Also said by the command line, in English. */
 export const mistakesTexts = room('mistakes', {
   atMost: (characters: number) => `Use at most ${characters} characters.`,
+  tooLong: (most: number, typed: number) => `Use at most ${most} characters; these are ${typed}.`,
+  oneLine: 'Use one line.',
   oneOf: (choices: string) => `Choose one of: ${choices}.`,
   account: {
     email: 'Type an e-mail address, like ada@example.com.',

@@ -1,0 +1,24 @@
+import { room } from '../room'
+
+/** A project's settings for its receipts. */
+export const receiptsTexts = room('receipts', {
+  title: (project: string) => `Receipts of ${project}`,
+  settings: 'Settings',
+  below:
+    'Without an account, people with a code see whether its failure is known and fixed, and can say what happened.',
+  off: 'Receipts are off: to visitors every code of this project looks unknown.',
+  turnOn: 'Turn them on',
+  says: 'What a receipt says',
+  save: 'Save',
+  saved: 'Saved.',
+  language: 'Language',
+  visitors: 'Each visitor’s own',
+  contact: 'Contact',
+  contactExample: 'help@shop.example, or 0123 456789 on weekdays',
+  contactHint: 'One line of text: whom to ask.',
+  words: 'In your own words',
+  wordsHint: 'Shown under what we say of the failure, as plain text. Anybody with a code can read it.',
+  pages: 'Error pages',
+  pagesNote: 'To copy: each shows the code of its failure and leads to the receipt.',
+  framework: 'Framework',
+})
