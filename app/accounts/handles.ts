@@ -1,6 +1,16 @@
 /** Somebody who can be called by `@`. */
 export type Called = { userId: number; name: string; email: string }
 
+/** Who can be called somewhere. A team is called by its slug, unless that means somebody; then all who are in it are. */
+export type Callable = { people: Called[]; teams: { slug: string; name: string }[] }
+
+/** What stands behind the `@`, and the name of whom it means. */
+export function namesOf({ people, teams }: Callable): Map<string, string> {
+  const names = new Map(teams.map(({ slug, name }) => [slug, name]))
+  for (const [handle, { name }] of handlesOf(people)) names.set(handle, name)
+  return names
+}
+
 /**
  * Whom an `@` means. Everybody is called by their e-mail address, by what stands before the `@` in it, and by their name written in one
  * (`ada.lovelace`, `adalovelace`), all without regard to capitals. What would mean two people means nobody.

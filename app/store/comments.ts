@@ -1,4 +1,4 @@
-import type { Called } from '../accounts/handles'
+import type { Callable } from '../accounts/handles'
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Said } from '../issues/comment'
@@ -10,7 +10,7 @@ import type { IssueDeed } from './triage'
  * 2. A comment stays with the issue it was written on and is shown under the head of that one; what is written on a merged issue is
  *    written on its head.
  * 3. Only who wrote it changes a comment; admins of the project may delete it too.
- * 4. Named are people who triage the project, when it was written.
+ * 4. Named are people who triage the project when it is written, by themselves or by a team that looks after it.
  */
 export interface Comments {
   /** What was done, what happened and what was said, the newest of it, in its order. Undefined when there is no such issue. */
@@ -23,7 +23,7 @@ export interface Comments {
   ): Promise<{ shortId: string; comments: Comment[] } | undefined>
   one(viewer: Viewer, shortId: string, id: number): Promise<Comment | undefined>
   /** Who can be named there, by name. */
-  people(viewer: Viewer, shortId: string): Promise<Called[]>
+  callable(viewer: Viewer, shortId: string): Promise<Callable>
   /** Which of these short ids lead to issues the viewer may see: to the short id of the head. */
   known(viewer: Viewer, shortIds: string[]): Promise<Map<string, string>>
   add(viewer: Viewer, shortId: string, said: Said & { at: Instant }): Promise<CommentAdded>

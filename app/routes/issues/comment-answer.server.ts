@@ -36,7 +36,7 @@ export async function shownAgain(asked: Unsent, store: Store, viewer: Viewer, sh
   const { text } = asked
   if (asked.kind === 'wrong') return data<CommentAnswer>({ text, problem: asked.problem }, { status: 400 })
   if (asked.kind === 'mention') return data<CommentAnswer>({ text })
-  const people = await store.comments.people(viewer, shortId)
-  const [preview] = await commentTexts(store, viewer, people, [text])
+  const callable = await store.comments.callable(viewer, shortId)
+  const [preview] = await commentTexts(store, viewer, callable, [text])
   return data<CommentAnswer>({ text, preview })
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type Called, handleOf, handlesOf } from '~/accounts/handles'
+import { type Callable, handleOf, handlesOf, namesOf } from '~/accounts/handles'
 import type { Viewer } from '~/accounts/viewer'
 import { readMarkdown } from '~/markdown/markdown'
 import { namesIn, resolveNames } from '~/markdown/resolve'
@@ -18,16 +18,16 @@ const mostOffered = 30
 export async function commentTexts(
   store: Store,
   viewer: Viewer,
-  people: Called[],
+  callable: Callable,
   texts: string[],
 ): Promise<Block[][]> {
   const read = texts.map(readMarkdown)
   const shortIds = [...new Set(read.flatMap((blocks) => namesIn(blocks).shortIds))].slice(0, mostNamed)
   const known = shortIds.length > 0 ? await store.comments.known(viewer, shortIds) : new Map<string, string>()
-  const handles = handlesOf(people)
+  const names = namesOf(callable)
   return read.map((blocks) =>
     resolveNames(blocks, {
-      nameOf: (handle) => handles.get(handle)?.name,
+      nameOf: (handle) => names.get(handle),
       addressOf: (shortId) => {
         const head = known.get(shortId)
         return head && href('/issues/:shortId', { shortId: head })
@@ -39,7 +39,11 @@ export async function commentTexts(
 export type Offered = { handle: string; name: string }
 
 /** Whom a comment can name, by what to type. */
-export function offeredHandles(people: Called[]): Offered[] {
+export function offeredHandles({ people, teams }: Callable): Offered[] {
   const handles = handlesOf(people)
-  return people.slice(0, mostOffered).map((person) => ({ handle: handleOf(person, handles), name: person.name }))
+  const free = teams.filter(({ slug }) => !handles.has(slug))
+  return [
+    ...free.map(({ slug, name }) => ({ handle: slug, name })),
+    ...people.map((person) => ({ handle: handleOf(person, handles), name: person.name })),
+  ].slice(0, mostOffered)
 }

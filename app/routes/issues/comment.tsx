@@ -17,14 +17,14 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const [comment, people] = await Promise.all([
+  const [comment, callable] = await Promise.all([
     store.comments.one(viewer, params.shortId, idOf(params.id)),
-    store.comments.people(viewer, params.shortId),
+    store.comments.callable(viewer, params.shortId),
   ])
   if (!comment?.mayRemove) throw notThere()
-  const [blocks = []] = await commentTexts(store, viewer, people, [comment.text])
+  const [blocks = []] = await commentTexts(store, viewer, callable, [comment.text])
   const { own, text, by } = comment
-  return { own, text: own ? text : '', name: by?.name, blocks, people: offeredHandles(people) }
+  return { own, text: own ? text : '', name: by?.name, blocks, people: offeredHandles(callable) }
 }
 
 /** `do=delete` takes it away; anything else is the form it is written in. */

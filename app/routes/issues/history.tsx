@@ -22,20 +22,20 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   const before = new URL(request.url).searchParams.get('before') ?? undefined
-  const [story, people] = await Promise.all([
+  const [story, callable] = await Promise.all([
     store.comments.story(viewer, shortId, { ...shown, before }),
-    store.comments.people(viewer, shortId),
+    store.comments.callable(viewer, shortId),
   ])
   if (!story) throw notThere()
   if (story.unread && !isPrefetch(request)) await store.comments.markRead(viewer, shortId, now())
   const texts = story.entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.text] : []))
-  const blocks = await commentTexts(store, viewer, people, texts)
+  const blocks = await commentTexts(store, viewer, callable, texts)
   const entries = story.entries.map((entry): HistoryEntry => {
     if (entry.kind === 'deed') return { kind: 'deed', at: entry.at, by: entry.by, ...deedWords(entry) }
     const { text: _, ...comment } = entry
     return { ...comment, blocks: blocks.shift() ?? [] }
   })
-  return { shortId: story.shortId, entries, earlier: story.earlier, before, people: offeredHandles(people) }
+  return { shortId: story.shortId, entries, earlier: story.earlier, before, people: offeredHandles(callable) }
 }
 
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {

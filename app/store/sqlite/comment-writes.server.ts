@@ -102,14 +102,31 @@ function prepareNaming(db: Db) {
   const people = db.prepare<{ projectId: number }, Called>(
     `select id as userId, name, email from account where ${mayTriageUser('id', ':projectId')}`,
   )
+  const teams = db.prepare<{ projectId: number }, { slug: string; userId: number }>(
+    `select t.slug, m.user_id as userId
+    from team_project p
+    join team t on t.id = p.team_id
+    join team_member m on m.team_id = t.id
+    where p.project_id = :projectId
+    and ${mayTriageUser('m.user_id', ':projectId')}`,
+  )
   const drop = db.prepare(
     'delete from mention where comment_id = :id and user_id not in (select value from json_each(:users))',
   )
   const keep = db.prepare('insert or ignore into mention (user_id, comment_id) values (:userId, :id)')
 
+  const meant = (handles: string[], { projectId }: Head): number[] => {
+    const called = handlesOf(people.all({ projectId }))
+    const inTeams = teams.all({ projectId })
+    return handles.flatMap((handle) => {
+      const person = called.get(handle)
+      if (person) return [person.userId]
+      return inTeams.filter(({ slug }) => slug === handle).map(({ userId }) => userId)
+    })
+  }
+
   return ({ id, head, handles, except }: { id: number; head: Head; handles: string[]; except: number | null }) => {
-    const called = handlesOf(handles.length > 0 ? people.all({ projectId: head.projectId }) : [])
-    const users = new Set(handles.flatMap((handle) => called.get(handle)?.userId ?? []))
+    const users = new Set(handles.length > 0 ? meant(handles, head) : [])
     if (except !== null) users.delete(except)
     drop.run({ id, users: JSON.stringify([...users]) })
     for (const userId of users) keep.run({ userId, id })

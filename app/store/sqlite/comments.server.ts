@@ -2,6 +2,7 @@ import type { Called } from '../../accounts/handles'
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import type { Comment, Comments, StoryEntry, StoryPage } from '../comments'
+import type { TeamName } from '../teams'
 import type { IssueDeed } from '../triage'
 import { type Head, joinHead, prepareHeads } from './heads.server'
 import { shortIdOf } from './issue-rows.server'
@@ -81,6 +82,13 @@ export function sqliteComments(db: Db, write: RunWrite): Comments {
       order by name collate nocase, a.id
       limit ${mostPeople}`,
     ),
+    teams: db.prepare<[number], TeamName>(
+      `select t.slug, t.name
+      from team_project p
+      join team t on t.id = p.team_id
+      where p.project_id = ?
+      order by t.name_key`,
+    ),
     known: db.prepare<Seeing & { asked: string }, { slug: string; number: number; head: number }>(
       `select p.slug, o.number, i.number as head
       from json_each(:asked) j
@@ -136,9 +144,11 @@ export function sqliteComments(db: Db, write: RunWrite): Comments {
       const row = head && ask.one.get({ ...seeing(viewer), head: head.id, id })
       return row && toComment(row)
     },
-    async people(viewer, shortId) {
+    async callable(viewer, shortId) {
       const head = headOf(viewer, shortId)
-      return head ? ask.people.all({ projectId: head.projectId }) : []
+      if (!head) return { people: [], teams: [] }
+      const { projectId } = head
+      return { people: ask.people.all({ projectId }), teams: ask.teams.all(projectId) }
     },
     async known(viewer, shortIds) {
       const parts = shortIds.flatMap((shortId) => splitShortId(shortId) ?? [])

@@ -98,7 +98,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
       expect(await store.comments.story(viewer, 'WEB-1', page)).toBeUndefined()
       expect(await store.comments.list(viewer, 'WEB-1', { limit: 9 })).toBeUndefined()
       expect(await store.comments.one(viewer, 'WEB-1', id)).toBeUndefined()
-      expect(await store.comments.people(viewer, 'WEB-1')).toEqual([])
+      expect(await store.comments.callable(viewer, 'WEB-1')).toEqual({ people: [], teams: [] })
       expect(await store.comments.known(viewer, ['WEB-1'])).toEqual(new Map())
       expect(await store.comments.mentions(viewer, { unread: false, limit: 9 })).toEqual([])
     }
@@ -161,6 +161,25 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     await say(store, ada, '@bob', { handles: ['bob'], at: now + 7 })
     await store.members.remove(operator, 'web', bob.userId)
     expect(await unread(bob)).toEqual([])
+  })
+
+  test('who names a team names those in it who triage the project', async ({
+    opened: { store, recorder, aProject, aUser },
+  }) => {
+    const [web, shop] = [await aProject('Web'), await aProject('Shop')]
+    const ada = await aUser('ada@example.com', { [web.id]: 'member' })
+    const bob = await aUser('bob@example.com', { [web.id]: 'member' })
+    const helper = await aUser('helper@example.com', { [web.id]: 'helper', [shop.id]: 'member' })
+    await recorder.record(aBatch([processed(web), processed(shop)]))
+    await store.teams.add(operator, 'Payments', now)
+    for (const { email } of [ada, bob, helper]) await store.teams.addMember(operator, 'payments', email)
+    await store.teams.setProjects(operator, 'payments', ['web'])
+    expect((await store.comments.callable(ada, 'WEB-1')).teams).toEqual([{ slug: 'payments', name: 'Payments' }])
+    await say(store, ada, '@payments', { handles: ['payments'] })
+    await say(store, helper, '@payments', { on: 'SHOP-1', handles: ['payments'] })
+    const named = async (viewer: Viewer) =>
+      (await store.comments.mentions(viewer, { unread: true, limit: 9 })).map(({ shortId }) => shortId)
+    expect([await named(ada), await named(bob), await named(helper)]).toEqual([[], ['WEB-1'], []])
   })
 
   test('an issue holds so many comments, with those of what is merged into it', async ({
