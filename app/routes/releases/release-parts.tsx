@@ -44,7 +44,7 @@ export function Environments({ environments }: { environments: ReleaseMore['envi
   return (
     <Section title="Environments">
       <Table
-        label="Environments"
+        label="Environments of this release"
         head={['Environment', 'First seen', 'Last seen', 'Events']}
         numbers={[3]}
         rows={environments.map(({ environment, firstSeen, lastSeen, events }) => ({
