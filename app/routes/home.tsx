@@ -50,10 +50,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seen = await store.triage.lastSeen(viewer)
   const address = readHomeAddress(new URL(request.url).searchParams, seen)
   const since = sinceOf(address.span, seen, at)
-  const [changed, refused, mentions] = await Promise.all([
+  const [changed, refused, mentions, fresh] = await Promise.all([
     store.triage.changed(viewer, { since, now: at, limit: mostRows, project: address.project }),
     store.projects.refusals(viewer, Math.min(hourOf(since), recentSince(at))),
     store.comments.mentions(viewer, { unread: true, limit: mostMentions }),
+    store.releases.fresh(viewer, { since, now: at, limit: mostRows, project: address.project }),
   ])
   const connect = isNothing(changed) ? connectFirst(triaged(projects), viewer.owner) : undefined
   if (connect) return { connect }
@@ -64,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notices: refusalNotices(refused, at),
     refused: refusedInSpan(refused, address.project),
     mentions: mentions.map(listedMention),
+    releases: homeReleases(fresh, address.project),
   }
   return { home }
 }
