@@ -11,11 +11,14 @@ import { binding, conditionOf, headsSaying, type Values, wordsOf } from './searc
 import { mayTriage, type Seeing, seeing } from './visible.server'
 
 /*
- * Which issues a page shows, by one of two ways; what the page shows is read whole only then.
+ * Which issues a page shows, by one of three ways; what the page shows is read whole only then.
  * 1. Walking: one index answers one status of one project (or of all, for those who see everything), already in order; slices are
  *    merged. What else is searched for is asked of each issue on the way, until the page is full. A plain list costs the same
  *    however many issues there are, and so does a search for what is common.
  * 2. Driven: where a term is known to leave few issues, or asks for words, those are looked at and sorted.
+ * 3. All: where the first `patience` issues of a walk do not fill the page, what is searched for is rare without anything saying so
+ *    (`-environment:production`, `url:*nowhere*`). Then all issues are read in the order they lie in, and values are looked up once for
+ *    all of them: a fifth of the time of asking each.
  */
 
 /** An issue's place in a sorted list. */
@@ -53,6 +56,9 @@ const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
   },
 }
 
+/** Issues of one status a walk asks one by one. */
+const patience = 400
+
 /** Statements of searches are kept while there are no more kinds of them than this. */
 const mostStatements = 300
 
@@ -87,43 +93,55 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
       .map((project) => project.id)
   }
 
-  const walk = ({ cursor, filter, seen, statuses, conditions }: Asked, values: Values): Place[] => {
+  /** `rest`: where the walk gave up, in each stretch it did not get to the end of. */
+  const walk = ({ cursor, filter, seen, statuses, conditions }: Asked, values: Values) => {
+    const rest: Place[] = []
     const ofLane = ({ index, column, base, only }: Lane, projectId: number | undefined) => {
-      const { place, order } = placing(column, cursor)
+      const { place, order, upTo } = placing(column, cursor)
       const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
       const [name, where] = projectId === undefined ? ['by', ':everything'] : ['of_project_by', inProject]
-      const asked = [where, only, place, ...conditions].filter((one) => one !== undefined)
-      const slice = prepared(
-        `select i.id, ${column} + ${base} as value
+      const stretch = `select i.id, ${column} + ${base} as value
       from issue i indexed by issue_${name}_${index}
       where i.status = :status
       and i.merged_into is null
       and i.folded = 0
-      and ${asked.join('\n      and ')}
-      ${order}`,
-      )
+      and ${[where, only, place].filter((one) => one !== undefined).join('\n      and ')}`
       const from = placeValues(filter, { ...cursor, value: cursor.value - base })
-      return statuses.flatMap((status) => slice.all({ ...seen, ...values, ...from, status, projectId: projectId ?? 0 }))
+      return statuses.flatMap((status) => {
+        const given = { ...seen, ...values, ...from, status, projectId: projectId ?? 0 }
+        if (conditions.length === 0) return prepared(`${stretch}\n      ${order}\n      limit :limit`).all(given)
+        const end = prepared(`${stretch}\n      ${order}\n      limit 1 offset ${patience}`).get(given)
+        if (end) rest.push(end)
+        const asked = [stretch, ...(end ? [upTo] : []), ...conditions].join('\n      and ')
+        const until = end && { endValue: end.value - base, endId: end.id }
+        return prepared(`${asked}\n      ${order}\n      limit :limit`).all({ ...given, ...until })
+      })
     }
-    return scopes(seen, filter.project, filter.search?.terms).flatMap((projectId) =>
+    const places = scopes(seen, filter.project, filter.search?.terms).flatMap((projectId) =>
       sorting[filter.sort].lanes.flatMap((lane) => ofLane(lane, projectId)),
     )
+    return { places, rest }
   }
 
-  const drive = ({ cursor, filter, seen, statuses, conditions }: Asked, heads: string, values: Values): Place[] => {
+  /** `heads`: a query for those to look at; all without it. */
+  const drive = ({ cursor, filter, seen, statuses, conditions }: Asked, heads: string | undefined, values: Values) => {
     const { value } = sorting[filter.sort]
     const { place, order } = placing(value, cursor)
     const projects = scopes(seen, filter.project, filter.search?.terms)
+    const from = heads
+      ? `(select distinct id from (${heads})) h
+      cross join issue i on i.id = h.id`
+      : 'issue i not indexed'
     const statement = prepared(
       `select i.id, ${value} as value
-      from (select distinct id from (${heads})) h
-      cross join issue i on i.id = h.id
+      from ${from}
       where i.merged_into is null
       and i.folded = 0
       and i.status in (${statuses.map((status) => `'${status}'`).join(', ')})
       and (:all or i.project_id in (select value from json_each(:projects)))
       and ${[mayTriage('i.project_id'), place, ...conditions].join('\n      and ')}
-      ${order}`,
+      ${order}
+      limit :limit`,
     )
     const inAll = projects[0] === undefined && projects.length > 0
     const where = { all: inAll ? 1 : 0, projects: JSON.stringify(inAll ? [] : projects) }
@@ -134,17 +152,21 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
     const seen = seeing(viewer)
     const terms = filter.search?.terms ?? []
     const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)) }
-    const { values, bind } = binding()
     const at = now()
     const driver = ids ? drivers.among(terms, ids) : drivers.best(terms, seen, at)
-    const conditions = conditionsOf(terms, { bind, now: at, driver })
     if (driver.kind === 'nothing') return []
-    const places =
-      driver.kind === 'heads'
-        ? drive({ ...asked, conditions }, driver.sql, { ...values, ...driver.values })
-        : walk({ ...asked, conditions }, values)
-    const sign = cursor.direction === 'older' ? -1 : 1
-    return places.sort((a, b) => sign * (a.value - b.value || a.id - b.id))
+    const order = inOrder(cursor)
+    const { values, bind } = binding()
+    const conditions = conditionsOf(terms, { bind, now: at, driver })
+    if (driver.kind === 'heads')
+      return drive({ ...asked, conditions }, driver.sql, { ...values, ...driver.values }).sort(order)
+    const walked = walk({ ...asked, conditions }, values)
+    const places = walked.places.sort(order)
+    const last = places[filter.limit]
+    if (walked.rest.every((end) => last !== undefined && order(last, end) <= 0)) return places
+    const ofAll = binding()
+    const atOnce = conditionsOf(terms, { bind: ofAll.bind, now: at, driver, ofAll: true })
+    return drive({ ...asked, conditions: atOnce }, undefined, ofAll.values).sort(order)
   }
 
   return {
@@ -163,15 +185,20 @@ const byLastSeen = { status: 'all', sort: 'last-seen' } as const
 
 export const beginning: Cursor = { direction: 'older', value: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 
-type Conditions = { bind: ReturnType<typeof binding>['bind']; now: Instant; driver: ReturnType<Drivers['best']> }
+type Conditions = {
+  bind: ReturnType<typeof binding>['bind']
+  now: Instant
+  driver: ReturnType<Drivers['best']>
+  ofAll?: boolean
+}
 
 /** What is to be asked of every issue. Words drive the search themselves; where a facet does, and for those that must not be there, they are a set. */
-function conditionsOf(terms: Term[], { bind, now, driver }: Conditions): string[] {
+function conditionsOf(terms: Term[], { bind, now, driver, ofAll }: Conditions): string[] {
   const conditions: string[] = []
   const unsaid: string[] = []
   for (const term of terms) {
     if (term.kind === 'project' || choosesStatus(term)) continue
-    if (term.kind !== 'text') conditions.push(conditionOf({ term, bind, now }))
+    if (term.kind !== 'text') conditions.push(conditionOf({ term, bind, now, ofAll }))
     else if (term.negated) unsaid.push(wordsOf(term.pattern) ?? '')
   }
   const words = unsaid.filter(Boolean).join(' OR ')
@@ -180,12 +207,19 @@ function conditionsOf(terms: Term[], { bind, now, driver }: Conditions): string[
   return conditions
 }
 
-function placing(value: string, { direction }: Cursor): { place: string; order: string } {
-  const [compare, order] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc']
+/** Behind the cursor, in which order, and not behind an end. */
+function placing(value: string, { direction }: Cursor): { place: string; order: string; upTo: string } {
+  const [compare, order, end] = direction === 'older' ? ['<', 'desc', '>='] : ['>', 'asc', '<=']
   return {
     place: `(${value}, i.id) ${compare} (:value, :id)`,
-    order: `order by ${value} ${order}, i.id ${order}\n      limit :limit`,
+    order: `order by ${value} ${order}, i.id ${order}`,
+    upTo: `(${value}, i.id) ${end} (:endValue, :endId)`,
   }
+}
+
+function inOrder({ direction }: Cursor): (a: Place, b: Place) => number {
+  const sign = direction === 'older' ? -1 : 1
+  return (a, b) => sign * (a.value - b.value || a.id - b.id)
 }
 
 const placeValues = ({ limit }: IssueFilter, { value, id }: Cursor) => ({ value, id, limit: limit + 1 })

@@ -27,7 +27,13 @@ export function binding(prefix = 's'): { values: Values; bind: Bind } {
   return { values, bind }
 }
 
-type Asked = { term: Exclude<Term, { kind: 'text' | 'project' }>; bind: Bind; now: Instant }
+type Asked = {
+  term: Exclude<Term, { kind: 'text' | 'project' }>
+  bind: Bind
+  now: Instant
+  /** It is asked of all issues of `:projects`, or of `:all`: what has a value is better looked up once. */
+  ofAll?: boolean
+}
 
 /** What one term asks of an issue; words and projects are asked for together (`wordsOf`, the page's scopes). */
 export function conditionOf(asked: Asked): string {
@@ -35,14 +41,14 @@ export function conditionOf(asked: Asked): string {
   return asked.term.negated ? `not ${condition}` : condition
 }
 
-function positive({ term, bind, now }: Asked): string {
+function positive({ term, bind, now, ofAll }: Asked): string {
   switch (term.kind) {
     case 'is':
       return `(${[inStatus(term.any), ...term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])].join(' or ')})`
     case 'level':
       return `(i.level in (${term.any.map(bind).join(', ')}))`
     case 'facet':
-      return hasFacet(bind(term.facet), `and ${valueIn(term.any, bind)}`)
+      return hasFacet(bind(term.facet), `and ${valueIn(term.any, bind)}`, ofAll)
     case 'has':
       return hasFacet(bind(term.facet), '')
     case 'assigned':
@@ -102,11 +108,20 @@ export function triageCondition(state: State, bind: Bind, now: Instant): string 
   return `i.escalated_at is not null and i.escalated_at > ${bind(escalatingSince(now))}`
 }
 
-function hasFacet(name: string, value: string): string {
+/** Every issue has nearly every facet, so that those are asked of each, whose values are not. */
+function hasFacet(name: string, value: string, ofAll = false): string {
   const facet = `f.facet_id = (select id from facet where project_id = i.project_id and name = ${name})`
-  return `(exists (
+  const own = ofAll
+    ? `i.id in (
+        select f.issue_id from issue_facet f indexed by issue_facet_by_value
+        where f.facet_id in (
+          select id from facet where name = ${name} and (:all or project_id in (select value from json_each(:projects)))
+        ) ${value}
+      )`
+    : `exists (
         select 1 from issue_facet f where f.issue_id = i.id and ${facet} ${value}
-      ) or (i.members > 0 and exists (
+      )`
+  return `(${own} or (i.members > 0 and exists (
         select 1 from issue m join issue_facet f on f.issue_id = m.id where m.merged_into = i.id and ${facet} ${value}
       )))`
 }

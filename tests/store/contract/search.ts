@@ -229,6 +229,54 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await store.facets.names({ kind: 'anonymous' }, '', 9)).toEqual([])
   })
 
+  test('what is rare among very many issues is found on every page, in every order', async ({
+    opened: { store, recorder, ...make },
+  }) => {
+    const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
+    const many = Array.from({ length: 1300 }, (_, n) => {
+      const rare = n % 100 === 7 || n === 1
+      const title = `T${n}: boom`
+      return processed(n % 10 === 7 ? shop : web, {
+        cause: title,
+        event: { title, thrown: { type: `T${n}`, value: 'boom' }, timestamp: now - ((n * 37) % 1300) },
+        facets: facets({ where: rare ? `/of/${n}/rare` : '/common', ...(rare ? {} : { usual: 'yes' }) }),
+        user: n,
+      })
+    })
+    await recorder.record(aBatch(many))
+    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
+    const member = await make.aUser('m@example.com', { [web.id]: 'member', [shop.id]: 'member' })
+    const pages = async (viewer: Viewer, text: string, sort: IssueFilter['sort']) => {
+      const search = { terms: parseSearch(text).terms }
+      const read: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await store.issues.page(viewer, { ...all, sort, limit: 5, search, cursor })
+        for (const { shortId } of page.rows) read.push(shortId)
+        cursor = page.next
+      } while (cursor)
+      return read
+    }
+    for (const sort of ['last-seen', 'first-seen', 'count'] as const) {
+      const whole = await pages(operator, '', sort)
+      // And WEB-2, shown under an issue that is like most.
+      const others = whole.filter((shortId) => /^SHOP-\d*1$/.test(shortId))
+      const rare = whole.filter((shortId) => shortId === 'WEB-1' || others.includes(shortId))
+      expect(others).toHaveLength(13)
+      for (const [text, expected] of [
+        ['where:*rare', rare],
+        ['-usual:yes', others],
+        ['-has:usual', others],
+        ['-where:/common level:error', others],
+      ] as const) {
+        expect(await pages(operator, text, sort), `${text} by ${sort}`).toEqual(expected)
+        expect(await pages(member, `${text} is:open|regressed`, sort), `${text} by ${sort}`).toEqual(expected)
+      }
+      expect(await pages(operator, 'where:*/1/rare', sort)).toEqual(['WEB-1'])
+      expect(await pages(operator, 'where:*nowhere*', sort)).toEqual([])
+    }
+  })
+
   test('a search shows no more than the viewer may see', async ({ opened: { store, recorder, ...make } }) => {
     const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
     const said = { title: 'secret plan', of: { release: '1' } }
