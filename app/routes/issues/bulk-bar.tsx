@@ -26,7 +26,8 @@ export function BulkForm({ back, more, people, teams, children }: Props) {
   const [picked, setPicked] = useState(0)
   const count = () => setPicked(boxesIn(form.current).filter(({ checked }) => checked).length)
   useResetWhenDone(() => {
-    form.current?.reset()
+    // One by one: React does not hear of `reset`, and would take the next press for none.
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('.pick') ?? []) box.checked = false
     count()
   })
   const pickPage = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

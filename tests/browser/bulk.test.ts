@@ -1,0 +1,183 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { overflow } from '../support/legibility'
+import { owner, type SeededProject, seed } from '../support/seed'
+
+let app: App
+let browser: Browser
+let project: SeededProject
+beforeAll(async () => {
+  app = await startApp()
+  project = (await seed(app, 'Shop')).project
+  const failures = Array.from({ length: 130 }, (_, place) => eventEnvelope(failureAt(place)).body)
+  await Promise.all(failures.map((body) => sendEnvelope(app, project, body)))
+  await settled(app)
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const resolve = (page: Page) => page.getByRole('button', { name: 'Resolve', exact: true })
+const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
+const boxes = (page: Page) => page.locator('[data-pick]')
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
+
+  test(`${how}: select, resolve, undo; mute until it escalates, undo; delete, undo`, async () => {
+    const { page, context, complaints } = await signedIn(javaScript)
+    await visit(page, '/issues?q=&sort=first-seen')
+    expect(await resolve(page).isVisible()).toBe(false)
+    const before = await page.locator('.issue-row').allInnerTexts()
+    const top = await page.locator('.issue-rows').boundingBox()
+    for (const place of [0, 2, 3]) await boxes(page).nth(place).check()
+    expect(await page.locator('.issue-rows').boundingBox()).toEqual(top)
+    await resolve(page).click()
+    await said(page, /Resolved 3 issues\./)
+    await page.getByText('Resolved', { exact: true }).nth(3).waitFor()
+    expect(await boxes(page).nth(0).isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await said(page, /3 issues are as they were\./)
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden' })
+
+    for (const [menu, button, words] of [
+      ['Mute', 'Until it escalates', /Muted 1 issue\./],
+      ['More', 'Delete', /Deleted 1 issue\./],
+    ] as const) {
+      await boxes(page).nth(1).check()
+      await page.locator('.bulk summary', { hasText: menu }).click()
+      await page.getByRole('button', { name: button }).click()
+      await said(page, words)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await said(page, /One issue is as it was\./)
+    }
+    await visit(page, '/issues?q=&sort=first-seen')
+    const withoutTimes = (texts: string[]) => texts.map((text) => text.replace(/\n.* ago\n[\s\S]*$/, ''))
+    expect(withoutTimes(await page.locator('.issue-row').allInnerTexts())).toEqual(withoutTimes(before))
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`${how}: everything that matches is done, told as far as it is, and taken back`, async () => {
+    const { page, context, complaints } = await signedIn(javaScript)
+    await visit(page, '/issues?q=is:open')
+    await boxes(page).nth(0).check()
+    if (javaScript) await page.getByText('all 130 that match').waitFor()
+    await page.getByLabel('that match').check()
+    await page.locator('.bulk summary', { hasText: 'Mute' }).click()
+    await page.getByRole('button', { name: 'For a week' }).click()
+    const line = page.getByText('Muted 130 issues.')
+    for (let look = 0; !(await line.isVisible()); look++) {
+      expect(look).toBeLessThan(100)
+      if (javaScript) await line.waitFor()
+      else await page.reload()
+    }
+    await page.getByText('No open issues').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const back = page.getByText('130 issues are as they were.')
+    for (let look = 0; !(await back.isVisible()); look++) {
+      expect(look).toBeLessThan(100)
+      if (javaScript) await back.waitFor()
+      else await page.reload()
+    }
+    await visit(page, '/issues')
+    expect(await boxes(page).count()).toBe(50)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`${how}: a search is saved, shared, opened by its link, opened with, and deleted`, async () => {
+    const { page, context, complaints } = await signedIn(javaScript)
+    await visit(page, '/issues?q=is:open+stepaaError&sort=count')
+    await page.getByRole('link', { name: 'Save as view' }).click()
+    await page.getByLabel('Name').fill(`Step aa ${how}`)
+    await page.getByLabel('Who sees it').selectOption({ label: 'Everyone in Shop' })
+    await page.getByLabel('Open the list with it').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, /Saved\./)
+    await page.getByRole('link', { name: `Step aa ${how}`, exact: true }).waitFor()
+    const link = page.url()
+    expect(await boxes(page).count()).toBe(1)
+    await visit(page, '/issues')
+    expect(await boxes(page).count()).toBe(1)
+    await page.getByRole('link', { name: 'Muted', exact: true }).click()
+    await page.getByText('Nothing found').waitFor()
+    await visit(page, link)
+    await page.getByRole('link', { name: 'Edit view' }).click()
+    await page.getByLabel('Name').fill('')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await said(page, /The view is gone\./)
+    await visit(page, link)
+    await page.getByText('This view is gone, or not shared with you.').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+test('by keyboard: x selects the row, r resolves it, z takes it back; Shift selects a stretch', async () => {
+  const { page, context, complaints } = await signedIn(true)
+  await page.goto('/issues')
+  await hydrated(page)
+  for (const key of ['j', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await page.getByText('2 selected').waitFor()
+  await page.keyboard.press('r')
+  await said(page, /Resolved 2 issues\./)
+  await page.keyboard.press('z')
+  await said(page, /2 issues are as they were\./)
+  await page.locator('[data-row]').nth(4).focus()
+  await page.keyboard.press('r')
+  await said(page, /Resolved 1 issue\./)
+  await page.keyboard.press('z')
+  await said(page, /One issue is as it was\./)
+  await boxes(page).nth(1).click()
+  await boxes(page)
+    .nth(6)
+    .click({ modifiers: ['Shift'] })
+  await page.getByText('6 selected').waitFor()
+  await page.getByLabel('Select all issues of this page').check()
+  await page.getByText('50 selected').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each(['light', 'dark'] as const)(
+  'what is selected, and what can be done, is legible and fits, %s',
+  async (theme) => {
+    const { page, context } = await signedIn(false)
+    await page.emulateMedia({ colorScheme: theme })
+    for (const width of [1280, 390, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/issues')
+      await boxes(page).nth(0).check()
+      await page.locator('.bulk summary', { hasText: 'More' }).click()
+      const panel = await page.locator('.bulk details[open] > div').boundingBox()
+      expect(panel!.x, `menu at ${width}`).toBeGreaterThanOrEqual(0)
+      expect(panel!.x + panel!.width, `menu at ${width}`).toBeLessThanOrEqual(width)
+      expect(panel!.y, `menu at ${width}`).toBeGreaterThanOrEqual(0)
+      expect(panel!.y + panel!.height, `menu at ${width}`).toBeLessThanOrEqual(800)
+      expect(await overflow(page), `at ${width}`).toBe(0)
+    }
+    await context.close()
+  },
+)
+
+async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
+  const visitor = await openPage(browser, app.url, { javaScript })
+  const form = { ...owner, next: '/' }
+  await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+  return visitor
+}
+
+function failureAt(place: number): Record<string, unknown> {
+  const name = `step${String.fromCharCode(97 + (place % 26))}${String.fromCharCode(97 + Math.floor(place / 26))}`
+  const frame = { function: name, filename: `/app/src/checkout/${name}.ts`, lineno: place + 1, in_app: true }
+  const value = `${name} found no basket for the customer who is paying`
+  return { exception: { values: [{ type: `${name}Error`, value, stacktrace: { frames: [frame] } }] } }
+}
