@@ -84,7 +84,7 @@ function endOfAddress(text: string, from: number): number | undefined {
     const sign = text[at]!
     if (sign === '(') open++
     else if (sign === ')' && open-- === 0) return at
-    else if (/[\s<]/.test(sign)) return at
+    else if (sign <= ' ' || sign === '<') return at
   }
   return undefined
 }

@@ -29,7 +29,9 @@ class Reader {
 
   step(): void {
     const sign = this.#text[this.at]!
-    if (sign === '\\') this.#escape()
+    const plain = plainAt(this.#text, this.at)
+    if (plain) this.#add(plain, plain.length)
+    else if (sign === '\\') this.#escape()
     else if (sign === '\n') this.#add({ kind: 'break' }, 1)
     else if (sign === '`') this.#code()
     else if (sign === '*' || sign === '_' || sign === '~') this.#emphasis(sign)
@@ -169,6 +171,13 @@ class Reader {
     return true
   }
 }
+
+/** What begins nothing, in one piece. An address begins with an h. */
+function plainAt(text: string, at: number): string | undefined {
+  plainRun.lastIndex = at
+  return plainRun.exec(text)?.[0]
+}
+const plainRun = /[a-gi-z ,.;:()'"=/{}]+/y
 
 const isSpace = (sign: string | undefined) => sign === undefined || /\s/.test(sign)
 const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign)
