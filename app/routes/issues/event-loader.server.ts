@@ -6,6 +6,7 @@ import type { Feedback } from '~/feedback/feedback'
 import { type EventView, eventView } from './event-view'
 import { findStory } from './story.server'
 import type { Story } from './story-view'
+import { type TagView, tagViews, tellingTags } from './tags-view'
 
 /** An event with what came beside it. */
 export type WholeEvent = EventView & {
@@ -15,10 +16,15 @@ export type WholeEvent = EventView & {
   lateStacks: number
   /** Both halves of the failure, when it is one half of it. */
   story?: Story
+  /** What tells most of all events of its issue. */
+  tagsOfAll: TagView[]
 }
 
 /** What visitors said of the issue is not of one event: with every event the newest, and all of it on the page of its people. */
 const mostOnReceipts = 5
+
+/** Of each tag of all events, beside an event. */
+const valuesBeside = 3
 
 /** The event of an issue for its page, or undefined when none is kept (any more). */
 export async function findEvent(
@@ -31,7 +37,7 @@ export async function findEvent(
   const stored = await store.events.ofIssue(viewer, shortId, which)
   if (!stored) return undefined
   const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
-  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story] = await Promise.all([
+  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread] = await Promise.all([
     store.events.codes(viewer, stored.id),
     store.attachments.ofEvent(viewer, stored),
     store.feedback.ofEvent(viewer, stored),
@@ -39,6 +45,7 @@ export async function findEvent(
     store.resolutions.uploadedSince(viewer, projectSlug, resolution?.causes ?? [], resolvedAt),
     store.resolutions.lateResolved(viewer, issueShortId),
     findStory({ store, viewer }, stored),
+    store.insight.distribution(viewer, issueShortId, { perName: valuesBeside }),
   ])
   const visitors = onReceipts.reports.map(({ code, ...said }): Feedback => ({ ...said, receipt: code }))
   return {
@@ -47,6 +54,7 @@ export async function findEvent(
     feedback: [...feedback, ...visitors],
     lateStacks: late?.stacks ?? 0,
     story,
+    tagsOfAll: tellingTags(tagViews(issueShortId, spread ?? [])),
   }
 }
 

@@ -15,6 +15,7 @@ import { Failure } from './failure'
 import { GroupedBy } from './grouped-by'
 import { StoryPart } from './story'
 import { MinifiedStack, RegroupOffer } from './symbolication'
+import { TagsShort } from './tags-parts'
 
 /** One event, whole: used for the latest one and for any other. */
 export function EventPage({ event, latest }: { event: WholeEvent; latest: boolean }) {
@@ -50,6 +51,7 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
           <Codes codes={event.codes} />
           <SideList title="Where" pairs={withReleaseLink(event)} />
           <SideList title="Tags" pairs={event.tags} />
+          <TagsShort shortId={event.shortId} tags={event.tagsOfAll} />
           <SideList title="User" pairs={event.user} />
           {event.contexts.map((context) => (
             <SideList key={context.title} title={context.title} pairs={context.pairs} />

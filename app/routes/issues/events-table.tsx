@@ -5,6 +5,9 @@ import { Time } from '~/ui/time'
 import { eventPath } from './event-path'
 import { eventValue } from './events-view'
 
+/** Beside the time. */
+const mostColumns = 5
+
 type Row = Omit<FoundEvent, 'projectSlug' | 'issueShortId' | 'received'>
 
 /** Events of an issue, a row each: columns for what tells them apart, and one line for what they have in common. */
@@ -14,17 +17,24 @@ export function EventsTable(props: {
   columns: string[]
   common: [name: string, value: string][]
 }) {
-  const { shortId, rows, columns, common } = props
+  const { shortId, rows, common } = props
   const hasTitles = rows.some(({ title }) => title !== rows[0]?.title)
   const hasPeople = rows.some(({ person }) => person !== undefined)
+  const columns = props.columns.slice(0, mostColumns - Number(hasTitles) - Number(hasPeople))
   return (
     <>
       {common.length > 0 && <Common rows={rows.length} common={common} />}
       <table className="event-table">
         <thead>
           <tr>
-            <th scope="col">When</th>
-            {hasTitles && <th scope="col">Title</th>}
+            <th scope="col" className="event-table-at">
+              When
+            </th>
+            {hasTitles && (
+              <th scope="col" className="event-table-what">
+                Title
+              </th>
+            )}
             {hasPeople && <th scope="col">Person</th>}
             {columns.map((name) => (
               <th scope="col" key={name}>

@@ -72,8 +72,8 @@ function momentOf(text: string): Instant | undefined {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** Beside the time, the title and the person so many columns have room. */
-const mostColumns = 4
+/** So many columns there may be room for. */
+const mostColumns = 5
 
 /** What a table of events needs columns for, and what all of its rows have in common. */
 export function columnsOf(rows: FoundEvent[]): { columns: string[]; common: [name: string, value: string][] } {

@@ -1,6 +1,5 @@
 import { data, href, Link, Outlet, useLocation } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
-import { hours } from '~/clock'
 import { runtimeContext } from '~/context'
 import { LiveLine } from '~/live/live-line'
 import { issueWords } from '~/live/news-words'
@@ -13,15 +12,16 @@ import { Page, PageHeader } from '~/ui/page'
 import { EscalatingMark, LevelMark, Status } from '~/ui/status'
 import { Tabs } from '~/ui/tabs'
 import { Time } from '~/ui/time'
-import { TrendChart } from '~/ui/trend-chart'
 import { releasePath } from '../releases/release-path'
 import type { Route } from './+types/issue'
 import { IssueDigestsPart } from './issue-digests'
-import { type IssueHead, issueHead, trendHours } from './issue-view'
+import { type IssueHead, issueHead } from './issue-view'
 import { SuspectCommits } from './suspect-commits'
 import { mostSuspects, suspectView } from './suspect-view'
 import { findSuspects } from './suspects.server'
 import { toHead } from './to-head.server'
+import { TrendPart } from './trend'
+import { trendAsked, trendQuery, trendView } from './trend-view'
 import { DecisionBar, MuteMenu, ResolveMenu } from './triage-parts'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -41,17 +41,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const elsewhere = toHead(request, params.shortId, issue.shortId)
   if (elsewhere) throw elsewhere
   const until = now()
+  const chart = trendAsked(new URL(request.url).searchParams)
   const [trend, digests, choices, suspects] = await Promise.all([
-    store.issues.trend(viewer, issue.shortId, until, trendHours),
+    store.insight.trend(viewer, issue.shortId, trendQuery(chart, until)),
     store.codes.ofIssue(viewer, issue.shortId, mostDigests),
     store.triage.choices(viewer, issue.shortId),
     findSuspects(store, viewer, issue, mostSuspects),
   ])
   const suspected = suspects.map((suspicion) => suspectView(issue.project.slug, suspicion))
-  return { issue: issueHead(issue, trend, until), digests, choices, suspects: suspected }
+  return {
+    issue: issueHead(issue, until),
+    trend: trend && trendView(chart, trend, until),
+    digests,
+    choices,
+    suspects: suspected,
+  }
 }
 
-export default function Issue({ loaderData: { issue, digests, choices, suspects } }: Route.ComponentProps) {
+export default function Issue({ loaderData: { issue, trend, digests, choices, suspects } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { shortId } = issue
   const events = href('/issues/:shortId/events', { shortId })
@@ -76,9 +83,7 @@ export default function Issue({ loaderData: { issue, digests, choices, suspects 
       <DecisionBar issue={issue} choices={choices} />
       <div className="issue-figures">
         <Figures issue={issue} />
-        <div className="issue-trend">
-          <TrendChart counts={issue.trend} from={issue.trendFrom} span={hours(6)} label="Last 14 days" />
-        </div>
+        {trend && <TrendPart shortId={shortId} trend={trend} />}
       </div>
       {digests && <IssueDigestsPart digests={digests} />}
       <SuspectCommits suspects={suspects} />

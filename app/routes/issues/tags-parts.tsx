@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { countWords, plural } from '~/ui/count-words'
+import { SidePart } from './event-parts'
 import { shareWords, type TagView } from './tags-view'
 
 /** The values of one tag as bars; each leads to the events with it. `brief`: beside other things. */
 export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView; brief?: boolean }) {
   return (
-    <ol className="tag-bars">
+    <ol>
       {tag.values.map(({ value, count, share, to }) => (
         <li key={value} className="tag-bar">
           <div className="tag-bar-words">
@@ -36,6 +37,24 @@ function OtherValues({ shortId, tag, brief }: { shortId: string; tag: TagView; b
   const said = `${plural(tag.others, 'event')} with other values`
   if (tag.unlisted === 0 || brief) return <>{said}</>
   return <a href={tagPath(shortId, tag.name)}>{said}</a>
+}
+
+/** Beside an event: the few tags that say most of its issue. */
+export function TagsShort({ shortId, tags }: { shortId: string; tags: TagView[] }) {
+  if (tags.length === 0) return null
+  return (
+    <SidePart title="In all its events">
+      {tags.map((tag) => (
+        <section key={tag.name} className="tag-short" aria-label={tag.name}>
+          <h3 className="tag-short-name">{tag.name}</h3>
+          <TagBars shortId={shortId} tag={tag} brief />
+        </section>
+      ))}
+      <p className="tag-capped">
+        <a href={href('/issues/:shortId/tags', { shortId })}>All tags</a>
+      </p>
+    </SidePart>
+  )
 }
 
 /** All values of one tag that are counted. */

@@ -39,10 +39,14 @@ export function tagViews(shortId: string, distributions: Distribution[]): TagVie
     }))
 }
 
+/** Of a tag that nearly every event has another value of, none says anything. */
+const leastShare = 0.05
+
 /** The few that say most where there is little room: what tells events apart before what all of them have. */
 export function tellingTags(views: TagView[], most = 4): TagView[] {
-  const apart = views.filter(({ values, others }) => values.length > 1 || others > 0)
-  const chosen = new Set([...apart, ...views].filter(({ name }) => !last.includes(name)).slice(0, most))
+  const said = views.filter(({ name, values }) => !last.includes(name) && (values[0]?.share ?? 0) >= leastShare)
+  const apart = said.filter(({ values, others }) => values.length > 1 || others > 0)
+  const chosen = new Set([...apart, ...said].slice(0, most))
   return views.filter((view) => chosen.has(view))
 }
 

@@ -1,0 +1,136 @@
+import { href, Link, useLocation } from 'react-router'
+import { countWords } from '~/ui/count-words'
+import { Table } from '~/ui/table'
+import { Time } from '~/ui/time'
+import { TrendChart, TrendShade } from '~/ui/trend-chart'
+import { eventsSearch, momentWords } from './events-view'
+import { type TrendAsked, type TrendSpan, type TrendView, trendSearch } from './trend-view'
+
+const spanNames: Record<TrendSpan, string> = { '24h': '24 hours', '14d': '14 days', '90d': '90 days' }
+const partNames = { release: 'Release', environment: 'Environment' } as const
+const unnamed = { release: 'no release', environment: 'no environment' } as const
+
+/** How often an issue happened, by release or environment: a chart, what its shades stand for, and the numbers where they are asked for. */
+export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendView }) {
+  const { counts, from, step, marks, by, span } = trend
+  const parts = trend.parts.map((part) => ({ ...part, name: nameOf(trend, part.name) }))
+  return (
+    <figure className="trend">
+      <figcaption className="trend-head">
+        <Choices trend={trend} />
+      </figcaption>
+      <TrendChart
+        parts={parts}
+        counts={counts}
+        from={from}
+        span={step}
+        label={`Events of the last ${spanNames[span]}, by ${by}`}
+        marks={marks.map(({ bar, releases }) => ({
+          bar,
+          words: `First heard of: ${releases.map(({ version }) => version).join(', ')}`,
+        }))}
+      />
+      <ul className="trend-parts">
+        {trend.parts.map(({ name, sum }, part) => (
+          <li key={name ?? 'others'} className="trend-part">
+            <TrendShade part={part} />
+            {name ? (
+              <a className="trend-name" href={eventsOf(shortId, { [by]: name })}>
+                {name}
+              </a>
+            ) : (
+              <span className="trend-name">{nameOf(trend, name)}</span>
+            )}
+            <span className="faint">{countWords(sum)}</span>
+          </li>
+        ))}
+        {trend.parts.length === 0 && <li className="faint">Nothing in this time.</li>}
+      </ul>
+      {by === 'release' && <FreshReleases trend={trend} />}
+      {trend.table && <Numbers shortId={shortId} trend={trend} />}
+    </figure>
+  )
+}
+
+const nameOf = ({ by }: TrendAsked, name: string | undefined) => (name === undefined ? 'others' : name || unnamed[by])
+
+const eventsOf = (shortId: string, asked: Parameters<typeof eventsSearch>[0]) =>
+  href('/issues/:shortId/events', { shortId }) + eventsSearch(asked)
+
+/** Links, so that each chart has an address; what else the page was asked for stays. */
+function Choices({ trend }: { trend: TrendView }) {
+  const { pathname, search } = useLocation()
+  const { by, span, table } = trend
+  const choice = (name: string, asked: TrendAsked, isChosen: boolean) => (
+    <Link
+      key={name}
+      className="trend-choice"
+      to={pathname + trendSearch(search, asked)}
+      aria-current={isChosen || undefined}
+      preventScrollReset
+    >
+      {name}
+    </Link>
+  )
+  return (
+    <>
+      <nav className="trend-choices" aria-label="Told apart by">
+        {(['release', 'environment'] as const).map((one) =>
+          choice(partNames[one], { by: one, span, table }, one === by),
+        )}
+      </nav>
+      <nav className="trend-choices" aria-label="Span of the chart">
+        {(['24h', '14d', '90d'] as const).map((one) => choice(spanNames[one], { by, span: one, table }, one === span))}
+        {choice('Table', { by, span, table: !table }, table)}
+      </nav>
+    </>
+  )
+}
+
+const mostNamed = 3
+
+/** Lines in the chart; the newest are named. */
+function FreshReleases({ trend: { marks } }: { trend: TrendView }) {
+  const fresh = marks.flatMap(({ releases }) => releases)
+  if (fresh.length === 0) return null
+  const named = fresh.slice(-mostNamed).reverse()
+  return (
+    <p className="trend-marks">
+      Lines: releases first heard of.{' '}
+      {named.map(({ version, firstSeen }, place) => (
+        <span key={version}>
+          {place > 0 && ', '}
+          {version} <Time at={firstSeen} />
+        </span>
+      ))}
+      {fresh.length > named.length && ` and ${countWords(fresh.length - named.length)} before`}
+    </p>
+  )
+}
+
+/** Bars with events, the newest first; each leads to its events. */
+function Numbers({ shortId, trend }: { shortId: string; trend: TrendView }) {
+  const { counts, parts, from, step, span } = trend
+  const bars = counts.flatMap((count, bar) => (count > 0 ? [{ bar, count }] : [])).reverse()
+  return (
+    <Table
+      label={`Events of the last ${spanNames[span]}`}
+      head={['From', 'Events', ...parts.map(({ name }) => nameOf(trend, name))]}
+      numbers={[1, ...parts.map((_, part) => part + 2)]}
+      rows={bars.map(({ bar, count }) => {
+        const [start, end] = [from + bar * step, from + (bar + 1) * step]
+        const to = eventsOf(shortId, { from: momentWords(start), until: momentWords(end) })
+        return {
+          key: bar,
+          cells: [
+            <a href={to} key="from">
+              <Time at={start} as="exact" />
+            </a>,
+            countWords(count),
+            ...parts.map((part) => countWords(part.counts[bar] ?? 0)),
+          ],
+        }
+      })}
+    />
+  )
+}
