@@ -47,7 +47,8 @@ type StoredBlock = { codec: number; bytes: Uint8Array }
 
 function inflated({ codec, bytes }: StoredBlock): Buffer {
   if (codec === 1) return inflateRawSync(bytes, { maxOutputLength: maxBlock })
-  return codec === 2 ? gunzipSync(bytes, { maxOutputLength: maxBlock }) : Buffer.from(bytes)
+  if (codec === 2) return gunzipSync(bytes, { maxOutputLength: maxBlock })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 type Loose = { event: ProcessedEvent; payload: Uint8Array; likeness: string }
