@@ -3,6 +3,7 @@ import { accountsContract } from './contract/accounts'
 import { artifactsContract } from './contract/artifacts'
 import { besideContract } from './contract/beside'
 import { bulkContract } from './contract/bulk'
+import { bulkAtRandomContract } from './contract/bulk-at-random'
 import { codesContract } from './contract/codes'
 import { commentsContract } from './contract/comments'
 import { deskContract } from './contract/desk'
@@ -46,6 +47,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     issuesContract(test)
     triageContract(test)
     bulkContract(test)
+    bulkAtRandomContract(test)
     viewsContract(test)
     searchContract(test)
     newsContract(test)

@@ -14,6 +14,12 @@ export type Measure = { issues: number; milliseconds: number }
 
 type Kept = { issueId: number; image: string; history: number }
 
+/** With every image: the newest line of any history before the act came to the issue. */
+type Told = { toldBefore: number }
+
+/** Lines that tell images of what somebody else did since (bulk-triage, bulk-merging). */
+const tellingDeeds = JSON.stringify(['assigned', 'assigned-team', 'priority', 'merged', 'unmerged'])
+
 /** Does a stretch of an act, or of its undoing, inside the caller's transaction. */
 export function prepareBulkSteps(db: Db) {
   const target = prepareTargets(db)
@@ -36,6 +42,22 @@ export function prepareBulkSteps(db: Db) {
   )
   const images = db.prepare<{ id: number; limit: number }, Kept>(
     `select issue_id as issueId, image, history from bulk_image where act_id = :id order by issue_id limit :limit`,
+  )
+  const newestLine = db.prepare<[], { id: number }>('select coalesce(max(id), 0) as id from issue_history')
+  // Acts before this one find the issue as they left it again, if nothing else was done to it between them.
+  const renew = db.prepare(
+    `update bulk_image
+    set history = (select max(id) from issue_history)
+    where issue_id = :issueId
+    and act_id < :actId
+    and not exists (
+      select 1
+      from issue_history h
+      where h.issue_id = :issueId
+      and h.id > bulk_image.history
+      and h.id <= :toldBefore
+      and h.what in (select value from json_each('${tellingDeeds}'))
+    )`,
   )
   const dropImage = db.prepare('delete from bulk_image where act_id = :actId and issue_id = :issueId')
   const acted = db.prepare(
@@ -76,10 +98,11 @@ export function prepareBulkSteps(db: Db) {
     let looked = 0
     for (const { id: issueId } of waiting.all({ id, from, limit: issues })) {
       const issue = target(viewer, issueId)
+      const told: Told = { toldBefore: newestLine.get()!.id }
       const image = issue && (!head || issue.projectId === head.projectId) && one(doing, issue, head?.shortId)
       if (issue && image) {
         changed.push(issue)
-        keep.run({ actId: id, issueId, image: JSON.stringify(image) })
+        keep.run({ actId: id, issueId, image: JSON.stringify({ ...image, ...told }) })
       }
       looked++
       if (performance.now() > end) break
@@ -109,6 +132,7 @@ export function prepareBulkSteps(db: Db) {
       if (putBack(doing, kept, now)) {
         restored++
         tell({ issueId, viewer, at: now, what: 'undone', detail: deeds[asked.what] })
+        renew.run({ issueId, actId: id, toldBefore: (JSON.parse(kept.image) as Told).toldBefore })
       } else leftAlone++
       if (performance.now() > end) break
     }

@@ -13,9 +13,9 @@ const partsOf: Record<'stand' | 'assign' | 'priority', (keyof Before)[]> = {
   priority: ['priority'],
 }
 
-/** What else may be said of the same thing. */
+/** What else may be said of the same thing. A state says itself since when it is. */
 const deedsOf = {
-  stand: ['resolved', 'reopened', 'muted', 'regressed', 'woken', 'unmerged'],
+  stand: [],
   assign: ['assigned', 'assigned-team'],
   priority: ['priority'],
 }
