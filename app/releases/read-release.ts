@@ -84,7 +84,7 @@ function commitsIn(value: unknown): ReleaseCommit[] {
     return {
       id: textIn(commit.id, 'id', 200),
       ...present({
-        message: textIf(commit.message, 'message'),
+        message: textIf(commit.message, 'message')?.trimEnd(),
         authorName: textIf(author.name, 'name'),
         authorEmail: textIf(author.email, 'email'),
         repository: textIf(commit.repository, 'repository'),

@@ -22,6 +22,7 @@ const planted = {
   transaction: 'qztransaction',
   comment: 'qzcomment of a developer',
   team: 'qzteam',
+  view: 'qzview of the list',
 }
 const markers = Object.values(planted)
 const code = '3862911841'
@@ -59,6 +60,7 @@ beforeAll(async () => {
   })
   await sendEnvelope(app, shop, event.body)
   await settled(app)
+  await tellCommit(await makeToken(app))
   Object.assign(values, { eventId: event.eventId, projectId: String(shop.id), project: 'shop', version: 'shop@1.2.3' })
   const desk = { email: 'desk@example.com', password: 'a password of somebody' }
   const args = ['user', 'add', '--email', desk.email, '--password-stdin', '--project', 'shop', '--role', 'helper']
@@ -70,11 +72,21 @@ beforeAll(async () => {
   await root.post(`/admin/teams/${planted.team}`, { form: 'projects', project: 'shop' })
   await root.post(`/admin/teams/${planted.team}`, { form: 'member', email: 'desk@example.com' })
   await root.post('/issues/SHOP-1/assignment', { team: planted.team })
+  await root.post('/issues/views/new', { name: planted.view, q: 'is:open', sort: 'count', sharing: 'project:shop' })
   cookie = await sessionOf(desk)
   token = await makeToken(app, desk.email)
   patterns = (await sitemap()).filter((pattern) => !pattern.startsWith('/__lab'))
 })
 afterAll(() => app.stop())
+
+/** What a tool says of the release the event is of. */
+async function tellCommit(bearer: string): Promise<void> {
+  const commit = { id: 'f00dcafe', message: planted.commit, author: { name: planted.author } }
+  const body = JSON.stringify({ commits: [{ ...commit, files: [{ path: planted.file, change: 'changed' }] }] })
+  const headers = { authorization: `Bearer ${bearer}` }
+  const path = `${app.url}/api/v1/releases/shop%401.2.3/commits`
+  expect((await fetch(path, { method: 'PUT', body, headers })).status).toBe(200)
+}
 
 async function sessionOf({ email, password }: { email: string; password: string }): Promise<string> {
   const body = new URLSearchParams({ email, password, next: '/' })
@@ -126,7 +138,7 @@ test('no address tells a helper or a stranger a word of the failure', async () =
 })
 
 test('nothing that can be sent is answered with a word of the failure', async () => {
-  const form = { q: code, text: 'x', intent: 'resolve', do: 'delete', shortId: 'SHOP-1', code }
+  const form = { q: code, text: 'x', intent: 'resolve', do: 'delete', shortId: 'SHOP-1', code, act: 'delete', issue: 'SHOP-1', all: '1', id: '1' }
   const leaks: string[] = []
   // A session that is signed out would be refused everywhere, for another reason.
   for (const pattern of patterns.filter((one) => one !== '/sign-out')) {

@@ -72,9 +72,9 @@ export async function startApp(options: { env?: Record<string, string>; dataDir?
   }
 }
 
-/** Runs a Node program in the repository's root to its end. */
-export async function finish(args: string[], env: Record<string, string>, input = ''): Promise<Finished> {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...surroundings(), ...env }, stdio: 'pipe' })
+/** Runs a Node program to its end, in the repository's root unless said otherwise. */
+export async function finish(args: string[], env: Record<string, string>, input = '', cwd = root): Promise<Finished> {
+  const child = spawn(process.execPath, args, { cwd, env: { ...surroundings(), ...env }, stdio: 'pipe' })
   const exit = exitOf(child)
   const stdout = collectText(child.stdout)
   const stderr = collectText(child.stderr)

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type App, finish } from './app'
 
 /** What a build machine has in its environment to upload: nothing else is set up anywhere. */
@@ -9,8 +9,8 @@ export type BuildMachine = {
   home: string
   /** Builds the shop; with a release its own plugin uploads. Resolves to the folder of what was built. */
   build(release?: string): Promise<string>
-  /** Runs `sentry-cli` there; throws when it fails. Resolves to what it wrote. */
-  sentryCli(args: string[], env?: Record<string, string>): Promise<string>
+  /** Runs `sentry-cli` there; throws when it fails. Resolves to what it wrote. `cwd`: the repository it asks git in. */
+  sentryCli(args: string[], env?: Record<string, string>, cwd?: string): Promise<string>
   remove(): Promise<void>
 }
 
@@ -21,8 +21,8 @@ export async function aBuildMachine(app: App, token: string, project: string): P
   const url = app.url.replace('127.0.0.1', 'localhost')
   const sentry = { SENTRY_URL: url, SENTRY_ORG: 'digestline', SENTRY_PROJECT: project, SENTRY_AUTH_TOKEN: token }
   const env = { ...sentry, HOME: home, NODE_ENV: 'production', SENTRY_TELEMETRY: '0', CI: '1' }
-  const run = async (args: string[], more: Record<string, string>) => {
-    const { code, stdout, stderr } = await finish(args, { ...env, ...more })
+  const run = async (args: string[], more: Record<string, string>, cwd?: string) => {
+    const { code, stdout, stderr } = await finish(args, { ...env, ...more }, '', cwd)
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${stdout}\n${stderr}`)
     return stdout + stderr
   }
@@ -35,7 +35,7 @@ export async function aBuildMachine(app: App, token: string, project: string): P
       if (release && !wrote.includes('Successfully uploaded')) throw new Error(`The plugin did not upload:\n${wrote}`)
       return out
     },
-    sentryCli: (args, more = {}) => run(['node_modules/@sentry/cli/bin/sentry-cli', ...args], more),
+    sentryCli: (args, more = {}, cwd) => run([resolve('node_modules/@sentry/cli/bin/sentry-cli'), ...args], more, cwd),
     remove: () => rm(home, { recursive: true, force: true }),
   }
 }

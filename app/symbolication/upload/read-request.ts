@@ -74,7 +74,7 @@ function readCommit(json: unknown): ReleaseCommit[] {
   if (id === undefined) return []
   const more = present({
     repository: text(commit.repository),
-    message: text(commit.message),
+    message: text(commit.message)?.trimEnd(),
     authorName: text(commit.author_name),
     authorEmail: text(commit.author_email),
     at: instant(commit.timestamp),
