@@ -1,3 +1,5 @@
+import { hintsTexts } from '../texts/en/hints'
+import type { TextsOf } from '../texts/room'
 import { cleanPaste, longestPaste, numberFrom } from './clean-paste'
 import type { Code, CodeKind } from './code'
 import { pageHint } from './page-hints'
@@ -28,10 +30,10 @@ export type Recognised = {
  * 6. A single word that nothing else took is looked up exactly as it is.
  * Linear in the paste, of which 20,000 characters are read.
  */
-export function recognise(text: string): Recognised {
+export function recognise(text: string, texts: TextsOf<typeof hintsTexts> = hintsTexts.english): Recognised {
   const paste = cleanPaste(text)
-  const found = new Found()
-  const signal = signalIn(paste)
+  const found = new Found(texts)
+  const signal = signalIn(paste, texts)
   let rest = signal ? paste.replace(/\b(NEXT_|REACT_ROUTER_ERROR:)\S+/g, ' ').replaceAll(signal.name, ' ') : paste
   rest = fromLabels(rest, found)
   rest = fromLinks(rest, found)
@@ -39,15 +41,20 @@ export function recognise(text: string): Recognised {
   fromNumbers(rest, found)
   if (found.codes.length === 0 && !signal) fromSingleWord(rest, found)
   const hints = [...(signal ? [signal.sentence] : []), ...found.hints]
-  const page = found.codes.length === 0 && !signal ? pageHint(paste) : undefined
+  const page = found.codes.length === 0 && !signal ? pageHint(paste, texts) : undefined
   if (page) hints.push(page)
-  if (text.length > longestPaste) hints.push('That was long: only its beginning and its end were read.')
+  if (text.length > longestPaste) hints.push(texts.long)
   return { codes: found.codes.slice(0, mostRecognised), ...(signal && { signal: signal.name }), hints }
 }
 
 class Found {
   codes: Code[] = []
   hints: string[] = []
+  texts: TextsOf<typeof hintsTexts>
+
+  constructor(texts: TextsOf<typeof hintsTexts>) {
+    this.texts = texts
+  }
 
   add(kind: CodeKind, value: string): void {
     if (value === '' || value.length > longestCode) return
@@ -65,10 +72,7 @@ class Found {
   /** A digest that may carry Next.js' own error code. */
   addDigest(raw: string): void {
     const { digest, errorCode } = withoutErrorCode(raw)
-    if (errorCode)
-      this.hint(
-        `@${errorCode} is Next.js’ own number for the kind of error and not part of the digest; it was left out.`,
-      )
+    if (errorCode) this.hint(this.texts.errorCode(errorCode))
     this.add('digest', canonicalCode(digest))
   }
 
@@ -185,7 +189,7 @@ function fromNumbers(text: string, found: Found): void {
   if (spoken) {
     found.add('digest', spoken)
     if (couldBeOurs.test(trimmed(text))) found.add('digest', trimmed(text).toLowerCase())
-    if (spoken.length > 10) found.hint('A digest of Next.js has at most ten digits; this number has more.')
+    if (spoken.length > 10) found.hint(found.texts.tooManyDigits)
   }
   const grouped = spoken || text.length > shortPaste ? undefined : groupIn(text)
   if (grouped) found.add('digest', grouped)

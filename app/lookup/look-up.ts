@@ -6,12 +6,16 @@ import { recognise } from '../digests/recognise'
 import { triaged } from '../projects/triaged'
 import type { Codes } from '../store/codes'
 import type { Events, Projects } from '../store/store'
+import { hintsTexts } from '../texts/en/hints'
+import type { TextsOf } from '../texts/room'
 import type { Answer, Match } from './answer'
 import { brokenLine } from './broken-line'
 import { keptOf, mostMatches, rank } from './rank'
 
 /** Near-misses shown at most; more would be guessing. */
 const mostNearMisses = 5
+
+type Hints = TextsOf<typeof hintsTexts>
 
 type LookUpStore = {
   codes: Pick<Codes, 'find' | 'existing'>
@@ -23,16 +27,22 @@ type LookUpStore = {
  * The answer to whatever somebody pasted. Asks the store through the viewer's permissions; never fails for strange input.
  * Viewers who are not signed in get no near-misses: those would make numbers easy to guess.
  */
-export async function lookUp(store: LookUpStore, viewer: Viewer, query: string, now: Instant): Promise<Answer> {
-  const { codes, signal, hints } = recognise(query)
+export async function lookUp(
+  store: LookUpStore,
+  viewer: Viewer,
+  query: string,
+  now: Instant,
+  texts: Hints = hintsTexts.english,
+): Promise<Answer> {
+  const { codes, signal, hints } = recognise(query, texts)
   const hits = codes.length > 0 ? await store.codes.find(viewer, codes, mostMatches) : []
   const matches = await withLine(store, viewer, rank(hits))
   const answer: Answer = { query: query.slice(0, 20_000), codes, matches, nearMisses: [], hints: [...hints] }
-  if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now))
+  if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now, texts))
   else if (codes.length > 0) {
     if (viewer.kind !== 'anonymous') answer.nearMisses = await nearMisses(store, viewer, codes)
-    answer.hints.push(...whyNothing(codes, await asked(store, viewer), answer.nearMisses.length > 0))
-  } else if (!signal && hints.length === 0) answer.hints.push(nothingRecognised(query))
+    answer.hints.push(...whyNothing(codes, await asked(store, viewer), answer.nearMisses.length > 0, texts))
+  } else if (!signal && hints.length === 0) answer.hints.push(query.trim() === '' ? texts.empty : texts.noCode)
   return answer
 }
 
@@ -73,69 +83,45 @@ async function nearMisses(store: LookUpStore, viewer: Viewer, codes: Code[]): Pr
     .slice(0, mostNearMisses)
 }
 
-function aboutMatches(matches: Match[], now: Instant): string[] {
+function aboutMatches(matches: Match[], now: Instant, texts: Hints): string[] {
   const best = matches[0]!
   const hints: string[] = []
   const rivals = matches.filter(
     (match) => match.code === best.code && match.confidence === 'exact' && !keptOf(match)?.redacted,
   )
   if (rivals.length > 1 && best.kind === 'digest' && /^\d+$/.test(best.code)) {
-    hints.push(
-      'The same digest belongs to several issues: digests are short and may coincide. The most likely one is first.',
-    )
+    hints.push(texts.severalIssues)
   }
   // The rest is for who can open the issue; a helper is told what to answer instead (what-to-tell.ts).
   if (!best.mayOpen) return hints
   if (best.confidence === 'recomputed') {
-    hints.push(
-      'No event carries this digest; it was computed from an event’s message and frames the way the framework does it.',
-    )
+    hints.push(texts.recomputed)
   }
-  if (!best.event) hints.push('The event itself is no longer kept; the issue and the days it was seen are.')
+  if (!best.event) hints.push(texts.eventGone)
   else if (best.event.redacted) {
-    hints.push(
-      'This is the visitor’s half: the framework hid the real message. The server’s half has not arrived, or not yet.',
-    )
+    hints.push(texts.visitorsHalf)
   }
-  if (best.issue.status === 'resolved')
-    hints.push('The issue is resolved. If the page still fails, the fix has not reached it.')
-  else if (now - best.issue.lastSeen > days(30)) hints.push('The issue has not been seen for more than 30 days.')
+  if (best.issue.status === 'resolved') hints.push(texts.resolved)
+  else if (now - best.issue.lastSeen > days(30)) hints.push(texts.unseen)
   return hints
 }
 
 /** Too old, refused at that minute, a kind of failure that carries no digest, a slip by one digit. */
-function whyNothing(codes: Code[], asked: Asked, hasNear: boolean): string[] {
+function whyNothing(codes: Code[], asked: Asked, hasNear: boolean, texts: Hints): string[] {
   const first = codes[0]!
-  if (hasNear)
-    return ['No such code is known, but these differ from it by one slip. Ask for the digits again, one by one.']
-  const hints = [`Nothing is known under ${first.value}.`]
+  if (hasNear) return [texts.near]
+  const hints = [texts.unknown(first.value)]
   const isNumber = first.kind === 'digest' && /^\d+$/.test(first.value)
   if (isNumber && Number(first.value) > 4294967295) {
-    hints.push('It is larger than any digest of Next.js can be: a digit too many, perhaps.')
+    hints.push(texts.tooLarge)
   } else if (isNumber && first.value.length < 8) {
-    hints.push('Digests nearly always have nine or ten digits: some may be missing.')
+    hints.push(texts.tooShort)
   }
-  hints.push('It may be so new that its event is still on its way; try again in a minute.')
-  if (asked === 'visitor')
-    return [...hints, 'It may be older than what is kept here, or not of an application that shows this.']
-  const where = asked === 'triager' ? ': see the project’s counts of refusals' : ''
-  hints.push(
-    `Its event may have been refused at that minute (quota, size, a disabled key)${where}.`,
-    'The application may not report to this server, or to a project that you may not see.',
-    'It may be older than what is kept here.',
-  )
+  hints.push(texts.new)
+  if (asked === 'visitor') return [...hints, texts.oldToVisitors]
+  hints.push(asked === 'triager' ? texts.refusedSee : texts.refused, texts.elsewhere, texts.old)
   if (isNumber && asked === 'triager') {
-    hints.push(
-      'Errors of client components on the server get a digest that no event carries; look at the issues of that minute.',
-    )
-    hints.push(
-      'A rebuild or a move to another directory changes the digests of the same failure: look for one that is newer.',
-    )
+    hints.push(texts.clientComponents, texts.rebuilt)
   }
   return hints
-}
-
-function nothingRecognised(query: string): string {
-  if (query.trim() === '') return 'Paste the code from the error page, its line, or the whole text of the page.'
-  return 'There is no code in this text. Paste the line that begins with “Digest:” or “ERROR”, an event id, a trace id or a request id.'
 }

@@ -4,6 +4,10 @@ import { runtimeContext, viewerContext } from '~/context'
 import { recognise } from '~/digests/recognise'
 import { lookUp } from '~/lookup/look-up'
 import { triaged } from '~/projects/triaged'
+import { hintsTexts } from '~/texts/en/hints'
+import { lookupTexts } from '~/texts/en/lookup'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { LookupBox } from '~/ui/lookup-box'
 import { Page } from '~/ui/page'
 import type { Route } from './+types/lookup'
@@ -18,22 +22,32 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export const handle = { hasBox: true }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Look-up · Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, lookupTexts).page} · Digestline` },
+]
 
 /** The answer for people with an account; anybody else is sent to the receipt of the first code in the paste. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const viewer = context.get(viewerContext)
   const { store, now } = context.get(runtimeContext)
+  const texts = textsFor({ request, context }, hintsTexts)
   if (viewer.kind === 'user') {
-    const [answer, projects] = await Promise.all([lookUp(store, viewer, query, now()), store.projects.list(viewer)])
+    const [answer, projects] = await Promise.all([
+      lookUp(store, viewer, query, now(), texts),
+      store.projects.list(viewer),
+    ])
     const desk = await deskBeside(store, viewer, answer)
-    return { ...answerView(answer), desk, seesIssues: triaged(projects).length > 0 }
+    return { ...answerView(answer, texts), desk, seesIssues: triaged(projects).length > 0 }
   }
-  const { codes, hints } = recognise(query)
+  const { codes, hints } = recognise(query, texts)
   const code = codes[0]?.value
   if (code) throw redirect(href('/d/:code', { code }))
-  return { ...answerView({ query, codes, hints, matches: [], nearMisses: [] }), desk: undefined, seesIssues: true }
+  return {
+    ...answerView({ query, codes, hints, matches: [], nearMisses: [] }, texts),
+    desk: undefined,
+    seesIssues: true,
+  }
 }
 
 /**
@@ -45,12 +59,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw data('That is more text than the look-up reads. Paste only the part with the code.', { status: 413 })
   }
   const form = await readForm(request)
-  if (form.get('form') === 'case') return addCaseNote(context, form)
+  if (form.get('form') === 'case') return addCaseNote({ request, context }, form)
   const text = form.get('q')
   return redirect(`${href('/lookup')}?q=${encodeURIComponent(shortQuery(typeof text === 'string' ? text : ''))}`)
 }
 
 export default function Lookup({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(lookupTexts)
   const { query, codes, best, halves, others, nearMisses, hints } = loaderData
   return (
     <Page>
@@ -74,11 +89,11 @@ export default function Lookup({ loaderData, actionData }: Route.ComponentProps)
             ))}
           </ul>
         )}
-        {halves.length > 0 && <OtherMatches title="What the visitor’s browser reported of it" matches={halves} />}
-        {others.length > 0 && <OtherMatches title="Also possible" matches={others} />}
+        {halves.length > 0 && <OtherMatches title={texts.halves} matches={halves} />}
+        {others.length > 0 && <OtherMatches title={texts.others} matches={others} />}
         {!best && loaderData.seesIssues && (
           <p className="answer-next">
-            <Link to={href('/issues')}>Look through the issues</Link>
+            <Link to={href('/issues')}>{texts.allIssues}</Link>
           </p>
         )}
       </div>

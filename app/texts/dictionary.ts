@@ -1,9 +1,14 @@
 import type { accountTexts } from './en/account'
+import type { commentsTexts } from './en/comments'
 import type { fallbackTexts } from './en/fallback'
 import type { frameTexts } from './en/frame'
+import type { hintsTexts } from './en/hints'
+import type { lookupTexts } from './en/lookup'
+import type { mentionsTexts } from './en/mentions'
 import type { mistakesTexts } from './en/mistakes'
 import type { receiptTexts } from './en/receipt'
 import type { receiptsTexts } from './en/receipts'
+import type { teamsTexts } from './en/teams'
 import type { timeTexts } from './en/time'
 import type { uiTexts } from './en/ui'
 import type { TextsOf } from './room'
@@ -11,11 +16,16 @@ import type { TextsOf } from './room'
 /** Every room there is: what a language has to have. */
 export type Dictionary = {
   account: TextsOf<typeof accountTexts>
+  comments: TextsOf<typeof commentsTexts>
   fallback: TextsOf<typeof fallbackTexts>
   frame: TextsOf<typeof frameTexts>
+  hints: TextsOf<typeof hintsTexts>
+  lookup: TextsOf<typeof lookupTexts>
+  mentions: TextsOf<typeof mentionsTexts>
   mistakes: TextsOf<typeof mistakesTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>
+  teams: TextsOf<typeof teamsTexts>
   time: TextsOf<typeof timeTexts>
   ui: TextsOf<typeof uiTexts>
 }

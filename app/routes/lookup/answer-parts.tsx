@@ -1,6 +1,8 @@
 import { href, Link } from 'react-router'
+import { lookupTexts } from '~/texts/en/lookup'
+import { uiTexts } from '~/texts/en/ui'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
-import { countWords, plural } from '~/ui/count-words'
 import { Figure } from '~/ui/figure'
 import { Section } from '~/ui/page'
 import { Status } from '~/ui/status'
@@ -9,12 +11,13 @@ import type { AnswerView, MatchView } from './answer-view'
 
 /** What we took the paste for. */
 export function TakenFor({ codes }: { codes: AnswerView['codes'] }) {
+  const texts = useTexts(lookupTexts)
   return (
     <p className="answer-codes">
-      Read as{' '}
+      {texts.readAs}{' '}
       {codes.map(({ value, kinds }) => (
         <span className="answer-code" key={value}>
-          {kinds.join(' or ')} <code className="answer-code-value">{value}</code>
+          {kinds.join(texts.or)} <code className="answer-code-value">{value}</code>
         </span>
       ))}
     </p>
@@ -23,6 +26,8 @@ export function TakenFor({ codes }: { codes: AnswerView['codes'] }) {
 
 /** The likeliest match, whole: the issue, the event, why, how often, since when. */
 export function BestMatch({ match }: { match: MatchView }) {
+  const texts = useTexts(lookupTexts)
+  const { count } = useNumbers()
   const { issue, event } = match
   const { shortId } = issue
   return (
@@ -35,19 +40,17 @@ export function BestMatch({ match }: { match: MatchView }) {
         <span>{match.project}</span>
         <span>{shortId}</span>
         <Status status={issue.status} />
-        {issue.lastRelease && <span>release {issue.lastRelease}</span>}
+        {issue.lastRelease && <span>{texts.release(issue.lastRelease)}</span>}
       </p>
       <dl className="figures">
-        <Figure name={issue.count === 1 ? 'event of this issue' : 'events of this issue'}>
-          {countWords(issue.count)}
-        </Figure>
-        <Figure name="first seen">
+        <Figure name={texts.eventsOfIssue(issue.count)}>{count(issue.count)}</Figure>
+        <Figure name={texts.firstSeen}>
           <Time at={issue.firstSeen} />
         </Figure>
-        <Figure name="last seen">
+        <Figure name={texts.lastSeen}>
           <Time at={issue.lastSeen} />
         </Figure>
-        <Figure name="this code">{match.sightings.count > 1 ? `${match.sightings.count} times` : 'once'}</Figure>
+        <Figure name={texts.thisCode}>{texts.times(match.sightings.count)}</Figure>
       </dl>
       {event?.line && (
         <p className="match-line">
@@ -65,17 +68,13 @@ export function BestMatch({ match }: { match: MatchView }) {
             to={href('/issues/:shortId/events/:eventId', { shortId, eventId: event.id })}
             data-row
           >
-            Open the event
+            {texts.openEvent}
           </ButtonLink>
         )}
         <ButtonLink to={href('/issues/:shortId', { shortId })} variant={event ? 'plain' : 'primary'}>
-          Open the issue
+          {texts.openIssue}
         </ButtonLink>
-        {event && (
-          <span className="match-when">
-            event of <Time at={event.timestamp} as="exact" />
-          </span>
-        )}
+        {event && <span className="match-when">{texts.eventOf(<Time at={event.timestamp} as="exact" />)}</span>}
       </p>
     </article>
   )
@@ -83,6 +82,8 @@ export function BestMatch({ match }: { match: MatchView }) {
 
 /** Further issues the code leads to, less likely ones later. */
 export function OtherMatches({ title, matches }: { title: string; matches: MatchView[] }) {
+  const texts = useTexts(lookupTexts)
+  const { events } = useTexts(uiTexts)
   return (
     <Section title={title}>
       <ol className="matches">
@@ -99,10 +100,8 @@ export function OtherMatches({ title, matches }: { title: string; matches: Match
               <span>{match.project}</span>
               {match.mayOpen && <span>{match.issue.shortId}</span>}
               <Status status={match.issue.status} />
-              <span>{plural(match.issue.count, 'event')}</span>
-              <span>
-                last <Time at={match.issue.lastSeen} />
-              </span>
+              <span>{events(match.issue.count)}</span>
+              <span>{texts.last(<Time at={match.issue.lastSeen} />)}</span>
             </p>
             <p className="match-why">
               <Confidence confidence={match.confidence} /> {match.why}
@@ -116,6 +115,7 @@ export function OtherMatches({ title, matches }: { title: string; matches: Match
 
 /** Known digests one slip away, with the digits that differ marked. */
 export function NearMisses({ matches }: { matches: AnswerView['nearMisses'] }) {
+  const texts = useTexts(lookupTexts)
   return (
     <ol className="matches">
       {matches.map((match) => (
@@ -126,9 +126,7 @@ export function NearMisses({ matches }: { matches: AnswerView['nearMisses'] }) {
           <p className="match-facts">
             <span>{match.issue.title}</span>
             <span>{match.project}</span>
-            <span>
-              last <Time at={match.issue.lastSeen} />
-            </span>
+            <span>{texts.last(<Time at={match.issue.lastSeen} />)}</span>
           </p>
         </li>
       ))}
@@ -152,7 +150,7 @@ function Slip({ code, asked }: { code: string; asked: string }) {
 }
 
 function Confidence({ confidence }: { confidence: MatchView['confidence'] }) {
-  return <b className="confidence">{confidence}</b>
+  return <b className="confidence">{useTexts(lookupTexts).confidence[confidence]}</b>
 }
 
 /** The event when it is still kept, else the issue. */

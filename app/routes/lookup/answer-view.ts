@@ -1,26 +1,29 @@
 import type { Answer, Match } from '~/lookup/answer'
 import { whatToTell } from '~/lookup/what-to-tell'
-import { plural } from '~/ui/count-words'
+import { hintsTexts } from '~/texts/en/hints'
+import type { TextsOf } from '~/texts/room'
+
+type Hints = TextsOf<typeof hintsTexts>
 
 /** A pasted code's answer as its page shows it. */
-export function answerView(answer: Answer) {
-  const [best, ...rest] = answer.matches.map(matchView)
+export function answerView(answer: Answer, texts: Hints = hintsTexts.english) {
+  const [best, ...rest] = answer.matches.map((match) => matchView(match, texts))
   const others = rest.filter((match) => !isOtherHalf(match, best))
   const codes = answer.codes.filter(
     ({ value }, index) => answer.codes.findIndex((earlier) => earlier.value === value) === index,
   )
   return {
     query: answer.query,
-    title: titleOf(answer, 1 + others.length),
+    title: titleOf(answer, 1 + others.length, texts.title),
     codes: codes.slice(0, 6).map(({ value }) => ({
       value,
-      kinds: answer.codes.filter((code) => code.value === value).map(({ kind }) => kindWords[kind]),
+      kinds: answer.codes.filter((code) => code.value === value).map(({ kind }) => texts.kinds[kind]),
     })),
     best,
     /** The browser's half of the best match: what the visitor saw, the message hidden by the framework. */
     halves: rest.filter((match) => isOtherHalf(match, best)),
     others,
-    nearMisses: answer.nearMisses.map((near) => ({ ...matchView(near), asked: answer.codes[0]?.value ?? '' })),
+    nearMisses: answer.nearMisses.map((near) => ({ ...matchView(near, texts), asked: answer.codes[0]?.value ?? '' })),
     hints: answer.hints,
   }
 }
@@ -28,16 +31,16 @@ export function answerView(answer: Answer) {
 export type MatchView = ReturnType<typeof matchView>
 export type AnswerView = ReturnType<typeof answerView>
 
-function matchView(match: Match) {
+function matchView(match: Match, texts: Hints) {
   const { code, kind, confidence, source, project, mayOpen, issue, event, kept, sightings } = match
   return {
     code,
-    kind: kindWords[kind],
+    kind: texts.kinds[kind],
     confidence,
-    why: why[confidence](source),
+    why: texts.why[confidence](source),
     project: project.name,
     mayOpen,
-    tell: mayOpen ? undefined : whatToTell(match),
+    tell: mayOpen ? undefined : whatToTell(match, texts),
     issue: { ...issue, title: issue.title.slice(0, 400) },
     event,
     redacted: (event ?? kept)?.redacted,
@@ -50,24 +53,9 @@ function isOtherHalf(match: MatchView, best: MatchView | undefined): boolean {
   return match.redacted === true && best?.redacted === false && match.code === best.code
 }
 
-function titleOf({ query, matches, codes, nearMisses }: Answer, issues: number): string {
-  if (matches.length > 0) return issues === 1 ? 'Found it' : `Found in ${plural(issues, 'issue')}`
-  if (nearMisses.length > 0) return 'Not known, but close to something that is'
-  if (codes.length > 0) return 'Not known here'
-  return query.trim() === '' ? 'Look up a code' : 'No code in this text'
-}
-
-const kindWords = {
-  digest: 'digest',
-  event_id: 'event id',
-  trace_id: 'trace id',
-  request_id: 'request id',
-  short_id: 'issue',
-} as const
-
-/** Why we think the code belongs to it, in plain words. */
-const why: Record<Match['confidence'], (source: string) => string> = {
-  exact: (source) => `The event itself carries this code (${source}).`,
-  linked: (source) => `Another record of the same failure carries this code (${source}).`,
-  recomputed: (source) => `The framework’s own formula gives this code for the event’s message and stack (${source}).`,
+function titleOf({ query, matches, codes, nearMisses }: Answer, issues: number, texts: Hints['title']): string {
+  if (matches.length > 0) return issues === 1 ? texts.found : texts.several(issues)
+  if (nearMisses.length > 0) return texts.near
+  if (codes.length > 0) return texts.unknown
+  return query.trim() === '' ? texts.empty : texts.noCode
 }

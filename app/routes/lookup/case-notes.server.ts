@@ -7,6 +7,9 @@ import { longestCode } from '~/digests/shapes'
 import type { Answer } from '~/lookup/answer'
 import { type DeskOfIssue, longestCaseNote } from '~/store/desk'
 import type { Store } from '~/store/store'
+import { hintsTexts } from '~/texts/en/hints'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { textsFor } from '~/texts/texts.server'
 
 const mostCases = 20
 
@@ -23,27 +26,31 @@ export async function deskBeside(
 }
 
 /** Writes down what a caller said; what is wrong with it comes back with what was typed. */
-export async function addCaseNote(context: Readonly<RouterContextProvider>, form: FormData) {
+export async function addCaseNote(
+  asked: { request: Request; context: Readonly<RouterContextProvider> },
+  form: FormData,
+) {
+  const { context } = asked
+  const texts = textsFor(asked, hintsTexts).cases
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const text = textField(form, 'text').replaceAll('\r\n', '\n')
   const [shortId, code] = [textField(form, 'shortId'), textField(form, 'code')]
-  const mistake = mistakeInCase(text)
+  const mistake =
+    text === ''
+      ? texts.empty
+      : text.length > longestCaseNote
+        ? textsFor(asked, mistakesTexts).tooLong(longestCaseNote, text.length)
+        : undefined
   if (mistake) return data({ text, mistake }, { status: 400 })
   if (viewer.kind !== 'user' || code === '' || code.length > longestCode) throw unknown()
   const note = { text, code, by: viewer.name || viewer.email, at: now() }
   const kept = await store.desk.addCase(viewer, shortId, note)
   if (kept === 'unknown') throw unknown()
-  if (kept === 'full')
-    return data({ text, mistake: 'There are so many notes on this issue that no more are kept.' }, { status: 400 })
+  if (kept === 'full') return data({ text, mistake: texts.full }, { status: 400 })
   return redirect(`${href('/lookup')}?q=${encodeURIComponent(code)}`, {
-    headers: { 'Set-Cookie': flashCookie('The note is kept.') },
+    headers: { 'Set-Cookie': flashCookie(texts.kept) },
   })
-}
-
-function mistakeInCase(text: string): string | undefined {
-  if (text === '') return 'Write what the caller said.'
-  if (text.length > longestCaseNote) return `Use at most ${longestCaseNote} characters; these are ${text.length}.`
 }
 
 const unknown = () => data('There is no such code, or it is not in one of your projects.', { status: 404 })

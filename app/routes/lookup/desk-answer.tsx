@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { countWords, plural } from '~/ui/count-words'
+import { lookupTexts } from '~/texts/en/lookup'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Figure } from '~/ui/figure'
 import { Section } from '~/ui/page'
 import { Status } from '~/ui/status'
@@ -11,6 +12,9 @@ import type { MatchView } from './answer-view'
  * and what to say; below it what developers and colleagues wrote down (`children`). Nothing in it leads to a page that is not theirs.
  */
 export function DeskAnswer({ match, children }: { match: MatchView; children?: ReactNode }) {
+  const texts = useTexts(lookupTexts)
+  const { count } = useNumbers()
+  const { times } = texts
   const { issue, sightings } = match
   return (
     <article className="match" aria-label={issue.shortId}>
@@ -18,35 +22,31 @@ export function DeskAnswer({ match, children }: { match: MatchView; children?: R
       <p className="match-facts">
         <span>{match.project}</span>
         <Status status={issue.status} />
-        {issue.lastRelease && <span>last seen in release {issue.lastRelease}</span>}
+        {issue.lastRelease && <span>{texts.lastSeenIn(issue.lastRelease)}</span>}
       </p>
       <dl className="figures">
-        <Figure name="known since">
+        <Figure name={texts.knownSince}>
           <Time at={issue.firstSeen} />
         </Figure>
-        <Figure name="happened">{times(issue.count)}</Figure>
-        {issue.users > 0 && (
-          <Figure name={issue.users === 1 ? 'person affected' : 'people affected'}>{countWords(issue.users)}</Figure>
-        )}
-        <Figure name="with this code">{times(sightings.count)}</Figure>
-        <Figure name="last">
+        <Figure name={texts.happened}>{times(issue.count)}</Figure>
+        {issue.users > 0 && <Figure name={texts.people(issue.users)}>{count(issue.users)}</Figure>}
+        <Figure name={texts.withCode}>{times(sightings.count)}</Figure>
+        <Figure name={texts.lastTime}>
           <Time at={issue.lastSeen} />
         </Figure>
         {issue.status === 'resolved' && (
-          <Figure name="fixed">
+          <Figure name={texts.fixed}>
             <Time at={issue.statusAt} />
           </Figure>
         )}
         {issue.fixedIn && (
-          <Figure name="fixed in">{issue.fixedIn === 'next' ? 'the next release' : issue.fixedIn.release}</Figure>
+          <Figure name={texts.fixedIn}>{issue.fixedIn === 'next' ? texts.nextRelease : issue.fixedIn.release}</Figure>
         )}
       </dl>
-      <Section title="Tell the caller">
+      <Section title={texts.tell}>
         <blockquote className="match-tell">{match.tell}</blockquote>
       </Section>
       {children}
     </article>
   )
 }
-
-const times = (count: number) => (count === 1 ? 'once' : plural(count, 'time'))

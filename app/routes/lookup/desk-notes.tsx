@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
 import { type DeskOfIssue, longestCaseNote } from '~/store/desk'
+import { lookupTexts } from '~/texts/en/lookup'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { FieldStack, TextAreaField } from '~/ui/field'
 import { Section } from '~/ui/page'
@@ -16,23 +18,24 @@ export function DeskNotes({
   desk: DeskOfIssue
   wrong?: { text: string; mistake: string }
 }) {
+  const texts = useTexts(lookupTexts)
   return (
     <>
       {desk.note && (
-        <Section title="From the developers">
+        <Section title={texts.developers}>
           <DeskNote note={desk.note} />
         </Section>
       )}
-      <Section title="Calls about this code" note="For your project’s desk and developers.">
+      <Section title={texts.calls} note={texts.callsNote}>
         {desk.cases.length > 0 && <CaseList cases={desk.cases} />}
         <Form method="post" className="desk-form" key={desk.cases.length}>
           <input type="hidden" name="form" value="case" />
           <input type="hidden" name="shortId" value={match.issue.shortId} />
           <input type="hidden" name="code" value={match.code} />
-          <FieldStack actions={<Button>Add note</Button>}>
+          <FieldStack actions={<Button>{texts.addNote}</Button>}>
             <TextAreaField
               prose
-              label="What the caller said"
+              label={texts.caller}
               name="text"
               rows={3}
               required

@@ -41,6 +41,8 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
       'Das Formular verlangt etwas, das es nicht gibt. Es gibt regroup und leave.',
     'There is no such code, or it is not in one of your projects.':
       'Diesen Code gibt es nicht, oder er gehört zu keinem Ihrer Projekte.',
+    'There is no such comment, or it is not yours to change.':
+      'Diesen Kommentar gibt es nicht, oder Sie dürfen ihn nicht ändern.',
     'There is no such event, or nothing of it is minified.':
       'Dieses Event gibt es nicht, oder nichts daran ist minifiziert.',
     'There is no such issue, or it is in a project you have no access to.':
@@ -54,6 +56,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'There is no such release, or it is of a project you have no access to.':
       'Dieses Release gibt es nicht, oder Sie haben keinen Zugang zu seinem Projekt.',
     'There is no such release.': 'Dieses Release gibt es nicht.',
+    'There is no such team.': 'Dieses Team gibt es nicht.',
     'There is no such upload, or you may not remove it.': noUpload,
     'There is no such upload, or you may not see it.': noUpload,
     'This address takes a form. Open the page and send it from there.':

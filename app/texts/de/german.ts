@@ -1,12 +1,31 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
+import { comments } from './comments'
 import { fallback } from './fallback'
 import { frame } from './frame'
+import { hints } from './hints'
+import { lookup } from './lookup'
+import { mentions } from './mentions'
 import { mistakes } from './mistakes'
 import { receipt } from './receipt'
 import { receipts } from './receipts'
+import { teams } from './teams'
 import { time } from './time'
 import { ui } from './ui'
 
 /** Everything the interface says, in German. */
-export const german: Dictionary = { account, fallback, frame, mistakes, receipt, receipts, time, ui }
+export const german: Dictionary = {
+  account,
+  comments,
+  fallback,
+  frame,
+  hints,
+  lookup,
+  mentions,
+  mistakes,
+  receipt,
+  receipts,
+  teams,
+  time,
+  ui,
+}

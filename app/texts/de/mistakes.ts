@@ -11,5 +11,12 @@ export const mistakes: TextsOf<typeof mistakesTexts> = {
     short: (least) => `Verwenden Sie mindestens ${least} Zeichen. Einige Wörter reichen.`,
     taken: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
   },
+  comment: {
+    empty: 'Schreiben Sie zuerst etwas.',
+    manyNames: (most, are) => `Nennen Sie höchstens ${most} Personen; das sind ${are}.`,
+    full: (most) =>
+      `Ein Issue fasst ${most} Kommentare, und dieses hat so viele. Löschen Sie einen, der ausgedient hat.`,
+  },
+  teamName: 'Geben Sie dem Team einen Namen.',
   projectName: 'Geben Sie dem Projekt einen Namen, etwa „Webshop“.',
 }

@@ -11,5 +11,12 @@ export const mistakesTexts = room('mistakes', {
     short: (least: number) => `Use at least ${least} characters. A few words are fine.`,
     taken: 'This e-mail has an account already.',
   },
+  comment: {
+    empty: 'Write something first.',
+    manyNames: (most: number, are: number) => `Name at most ${most} people; these are ${are}.`,
+    full: (most: number) =>
+      `An issue holds ${most} comments, and this one has them. Delete one that has served its time.`,
+  },
+  teamName: 'Give the team a name.',
   projectName: 'Give the project a name, like “Web shop”.',
 })

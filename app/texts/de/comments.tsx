@@ -1,0 +1,33 @@
+import type { commentsTexts } from '../en/comments'
+import type { TextsOf } from '../room'
+
+export const comments: TextsOf<typeof commentsTexts> = {
+  title: 'Kommentieren',
+  field: 'Ihr Kommentar',
+  send: 'Kommentieren',
+  save: 'Speichern',
+  preview: 'Vorschau',
+  hint: 'Markdown: **fett**, `Code`, ``` für Blöcke, - Listen, > Zitate, Links. @Name benachrichtigt jemanden; SHOP-12 führt zu einem Issue.',
+  whoCanBeNamed: 'Wer genannt werden kann…',
+  none: 'Zu diesem Issue hat noch niemand etwas gesagt oder entschieden.',
+  earlier: 'Was davor war',
+  newest: 'Zum Neuesten',
+  operator: 'Der Betreiber',
+  left: 'Jemand, der gegangen ist',
+  edited: (at) => <>bearbeitet {at}</>,
+  writtenOn: (shortId) => `zu ${shortId}`,
+  namesYou: 'Nennt Sie',
+  edit: 'Bearbeiten',
+  editOf: (name) => `Kommentar von ${name} bearbeiten`,
+  remove: 'Löschen',
+  removeOf: (name) => `Kommentar von ${name} löschen`,
+  editTitle: 'Ihren Kommentar bearbeiten',
+  by: (name) => `Ein Kommentar von ${name}`,
+  back: 'Zurück zum Verlauf',
+  goneOwn: 'Gelöscht ist er für alle weg.',
+  goneOther: 'Gelöscht ist er für alle weg; der Verlauf sagt, durch wen.',
+  removeThis: 'Diesen Kommentar löschen',
+  kept: 'Ihr Kommentar steht da.',
+  changed: 'Der Kommentar ist geändert.',
+  removed: 'Der Kommentar ist gelöscht.',
+}
