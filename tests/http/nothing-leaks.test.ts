@@ -138,7 +138,18 @@ test('no address tells a helper or a stranger a word of the failure', async () =
 })
 
 test('nothing that can be sent is answered with a word of the failure', async () => {
-  const form = { q: code, text: 'x', intent: 'resolve', do: 'delete', shortId: 'SHOP-1', code, act: 'delete', issue: 'SHOP-1', all: '1', id: '1' }
+  const form = {
+    q: code,
+    text: 'x',
+    intent: 'resolve',
+    do: 'delete',
+    shortId: 'SHOP-1',
+    code,
+    act: 'delete',
+    issue: 'SHOP-1',
+    all: '1',
+    id: '1',
+  }
   const leaks: string[] = []
   // A session that is signed out would be refused everywhere, for another reason.
   for (const pattern of patterns.filter((one) => one !== '/sign-out')) {
