@@ -8,6 +8,8 @@ import { filled, sitemap } from '../support/sitemap'
 
 /** In every part of an event that is nobody's business but the developers'. */
 const planted = {
+  commit: 'qzcommitmessage',
+  author: 'qzauthor',
   type: 'QzTypeError',
   message: 'qzmessage of the failure',
   file: 'qzstackfile.ts',
