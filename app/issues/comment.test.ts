@@ -12,7 +12,7 @@ test('what is no comment is told, with numbers', () => {
   expect(readComment(' \n ')).toEqual({ ok: false, problem: 'Write something first.' })
   expect(readComment('x'.repeat(longestComment + 1))).toEqual({
     ok: false,
-    problem: 'Use at most 10,000 characters; these are 10,001.',
+    problem: 'Use at most 10000 characters; these are 10001.',
   })
   const crowd = Array.from({ length: mostMentions + 1 }, (_, one) => `@p${one}`).join(' ')
   expect(readComment(crowd)).toEqual({ ok: false, problem: 'Name at most 50 people; these are 51.' })

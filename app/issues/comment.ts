@@ -1,5 +1,6 @@
 import { readMarkdown } from '../markdown/markdown'
 import { namesIn } from '../markdown/resolve'
+import { mistakesTexts } from '../texts/en/mistakes'
 
 /** Of one comment, in characters. */
 export const longestComment = 10_000
@@ -12,18 +13,16 @@ export const mostMentions = 50
 export type Said = { text: string; handles: string[] }
 
 /** What was typed as a comment, or what is wrong with it. */
-export function readComment(typed: string): { ok: true; said: Said } | { ok: false; problem: string } {
+export function readComment(
+  typed: string,
+  texts = mistakesTexts.english,
+): { ok: true; said: Said } | { ok: false; problem: string } {
   const text = typed.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
-  if (text === '') return { ok: false, problem: 'Write something first.' }
-  if (text.length > longestComment) {
-    const [most, are] = [longestComment, text.length].map((count) => count.toLocaleString('en'))
-    return { ok: false, problem: `Use at most ${most} characters; these are ${are}.` }
-  }
+  if (text === '') return { ok: false, problem: texts.comment.empty }
+  if (text.length > longestComment) return { ok: false, problem: texts.tooLong(longestComment, text.length) }
   const { handles } = namesIn(readMarkdown(text))
   if (handles.length > mostMentions) {
-    return { ok: false, problem: `Name at most ${mostMentions} people; these are ${handles.length}.` }
+    return { ok: false, problem: texts.comment.manyNames(mostMentions, handles.length) }
   }
   return { ok: true, said: { text, handles } }
 }
-
-export const tooManyComments = `An issue holds ${mostComments} comments, and this one has them. Delete one that has served its time.`

@@ -3,6 +3,8 @@ import { hourOf, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
 import { recentSince } from '~/projects/refusal-sentences'
 import { deskSentence, triaged } from '~/projects/triaged'
+import { mentionsTexts } from '~/texts/en/mentions'
+import { useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button, ButtonLink } from '~/ui/button'
 import { countWords, plural } from '~/ui/count-words'
@@ -88,10 +90,11 @@ export default function Home({ loaderData: { home, desk, connect } }: Route.Comp
 
 /** What people wrote to somebody, until they have been there. */
 function Mentions({ mentions }: { mentions: ListedMention[] }) {
-  const all = <Link to={href('/account/mentions')}>All mentions</Link>
+  const texts = useTexts(mentionsTexts)
+  const all = <Link to={href('/account/mentions')}>{texts.all}</Link>
   return (
     <div className="mentions-first">
-      <Section title="For you" note={all} actions={<MarkRead back={href('/')} />}>
+      <Section title={texts.forYou} note={all} actions={<MarkRead back={href('/')} />}>
         <MentionList mentions={mentions} />
       </Section>
     </div>
@@ -176,13 +179,7 @@ function Changes({ home }: { home: Shown }) {
           happen {when}.
         </p>
       )}
-      <p className="home-quiet">
-        Yours: <Link to={yours('is:open is:mine')}>assigned to you or your teams</Link>
-        {' · '}
-        <Link to={yours('is:bookmarked')}>bookmarked</Link>
-        {' · '}
-        <Link to={href('/account/mentions')}>where you are named</Link>
-      </p>
+      <Yours />
       {refused.length > 0 && (
         <p className="home-quiet">
           Refused {when}:{' '}
@@ -195,6 +192,20 @@ function Changes({ home }: { home: Shown }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Lists of one's own. */
+function Yours() {
+  const texts = useTexts(mentionsTexts)
+  return (
+    <nav className="home-quiet" aria-label={texts.yours}>
+      <Link to={yours('is:open is:mine')}>{texts.mine}</Link>
+      {' · '}
+      <Link to={yours('is:bookmarked')}>{texts.bookmarked}</Link>
+      {' · '}
+      <Link to={href('/account/mentions')}>{texts.named}</Link>
+    </nav>
   )
 }
 

@@ -1,5 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import type { Instant } from '~/clock'
+import { mentionsTexts } from '~/texts/en/mentions'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Time } from '~/ui/time'
 
@@ -15,13 +17,14 @@ export type ListedMention = {
 
 /** Where somebody is named in a comment: by whom, in which issue, and how it begins. */
 export function MentionList({ mentions }: { mentions: ListedMention[] }) {
+  const texts = useTexts(mentionsTexts)
   return (
     <ul className="mentions">
       {mentions.map(({ id, shortId, title, by, at, words, read }) => (
         <li key={id} className="mention">
           <div className="mention-head">
-            {!read && <span className="mention-unread">Unread</span>}
-            <b>{by ?? 'Somebody who left'}</b>
+            {!read && <span className="mention-unread">{texts.unread}</span>}
+            <b>{by ?? texts.left}</b>
             <Time at={at} />
             <Link className="mention-issue" to={`${href('/issues/:shortId/history', { shortId })}#comment-${id}`}>
               {shortId} {title}
@@ -39,7 +42,7 @@ export function MarkRead({ back }: { back: string }) {
   return (
     <Form method="post" action={href('/account/mentions')}>
       <Button size="small" name="back" value={back}>
-        Mark all as read
+        {useTexts(mentionsTexts).markAll}
       </Button>
     </Form>
   )

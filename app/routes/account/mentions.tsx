@@ -1,10 +1,13 @@
-import { href, Link, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
 import { nextPage } from '~/accounts/next-page'
 import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { mentionsTexts } from '~/texts/en/mentions'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Page, PageHeader } from '~/ui/page'
@@ -15,7 +18,9 @@ import { listedMention } from './mention-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = () => [{ title: 'Mentions · Digestline' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `${textsAt(matches, mentionsTexts).title} · Digestline` }]
+}
 
 const most = 50
 
@@ -35,28 +40,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = nextPage(textField(await readForm(request), 'back'), href('/account/mentions'))
   const { store, now } = context.get(runtimeContext)
   await store.comments.markRead(userOf(context), undefined, now())
-  return redirect(back, { headers: { 'Set-Cookie': flashCookie('Nothing is unread.') } })
+  return redirect(back, {
+    headers: { 'Set-Cookie': flashCookie(textsFor({ request, context }, mentionsTexts).marked) },
+  })
 }
 
 export default function Mentions({ loaderData: { mentions, before, next } }: Route.ComponentProps) {
+  const texts = useTexts(mentionsTexts)
   const here = href('/account/mentions')
   return (
     <Page>
       <PageHeader
-        title="Mentions"
-        above={<Link to={href('/account')}>Account</Link>}
-        below="Comments that name you. One is read when you open the history of its issue."
+        title={texts.title}
+        below={texts.below}
         actions={mentions.some(({ read }) => !read) && <MarkRead back={here} />}
       />
       {mentions.length > 0 ? (
         <MentionList mentions={mentions} />
       ) : (
-        <BlankSlate title="Nobody has named you" action={before && <ButtonLink to={here}>Newest mentions</ButtonLink>}>
-          Who writes your name behind an @ in a comment on an issue tells you so here and on the first screen.
+        <BlankSlate title={texts.none} action={before && <ButtonLink to={here}>{texts.newest}</ButtonLink>}>
+          {texts.noneReason}
         </BlankSlate>
       )}
       <Pager
-        label="Pages of mentions"
+        label={texts.pages}
         previous={before ? here : undefined}
         next={next ? `${here}?before=${next}` : undefined}
       />

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import type { Viewer } from '~/accounts/viewer'
-import { readComment, type Said } from '~/issues/comment'
+import { mostComments, readComment, type Said } from '~/issues/comment'
 import type { Block } from '~/markdown/tree'
 import type { Store } from '~/store/store'
+import type { mistakesTexts } from '~/texts/en/mistakes'
+import type { TextsOf } from '~/texts/room'
 import { commentTexts } from './comment-texts.server'
 
 /** What a form of a comment asks for: to keep it, to see it first, or to have a name put behind it. */
@@ -16,17 +18,26 @@ type Unsent =
 export type CommentAnswer = { text: string; problem?: string; preview?: Block[] }
 
 /** `text`; `do=preview`, or `mention=<handle>`; without either it is to be kept. */
-export function readCommentForm(form: FormData): Asked {
+export function readCommentForm(form: FormData, texts: Mistakes): Asked {
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
   const text = field('text').replaceAll('\r\n', '\n')
   if (form.has('mention')) return { kind: 'mention', text: withMention(text, field('mention').slice(0, 254)) }
-  const read = readComment(text)
+  const read = readComment(text, texts)
   if (!read.ok) return { kind: 'wrong', text, problem: read.problem }
   return field('do') === 'preview' ? { kind: 'preview', text } : { kind: 'send', said: read.said }
 }
+
+type Mistakes = TextsOf<typeof mistakesTexts>
+
+/** When the issue holds all it may. */
+export const fullIssue = (text: string, texts: Mistakes): Unsent => ({
+  kind: 'wrong',
+  text,
+  problem: texts.comment.full(mostComments),
+})
 
 const withMention = (text: string, handle: string): string =>
   `${text.trimEnd()}${text.trim() === '' ? '' : ' '}@${handle} `

@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
 import { longestComment } from '~/issues/comment'
+import { commentsTexts } from '~/texts/en/comments'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { FieldStack, TextAreaField } from '~/ui/field'
 import type { CommentAnswer } from './comment-answer.server'
@@ -10,20 +12,15 @@ import type { Offered } from './comment-texts.server'
  * Where a comment is written: all of it is one form, and each of its buttons sends it. Without scripts too a preview is shown above what was
  * typed, and a name is put behind it.
  */
-export function CommentForm(props: {
-  label: string
-  send: string
-  text?: string
-  answer?: CommentAnswer
-  people: Offered[]
-}) {
-  const { label, send, answer, people } = props
+export function CommentForm(props: { send: string; text?: string; answer?: CommentAnswer; people: Offered[] }) {
+  const { send, answer, people } = props
+  const texts = useTexts(commentsTexts)
   const text = answer?.text ?? props.text ?? ''
   return (
     <Form method="post" className="comment-form">
       {answer?.preview && (
-        <section className="comment-preview" aria-label="Preview">
-          <p className="comment-preview-name">Preview</p>
+        <section className="comment-preview" aria-label={texts.preview}>
+          <p className="comment-preview-name">{texts.preview}</p>
           <CommentText blocks={answer.preview} />
         </section>
       )}
@@ -32,7 +29,7 @@ export function CommentForm(props: {
           <>
             <Button variant="primary">{send}</Button>
             <Button name="do" value="preview">
-              Preview
+              {texts.preview}
             </Button>
           </>
         }
@@ -41,13 +38,13 @@ export function CommentForm(props: {
           prose
           // What came back with another text is another field: a name was put behind it.
           key={text}
-          label={label}
+          label={texts.field}
           name="text"
           rows={answer || props.text ? 8 : 4}
           maxLength={longestComment}
           defaultValue={text}
           error={answer?.problem}
-          hint="Markdown: **bold**, `code`, ``` for blocks, - lists, > quotes, links. @name tells somebody; SHOP-12 leads to an issue."
+          hint={texts.hint}
         />
         <MentionMenu people={people} />
       </FieldStack>
@@ -57,10 +54,11 @@ export function CommentForm(props: {
 
 /** Whom one can name, and a press that does it. */
 function MentionMenu({ people }: { people: Offered[] }) {
+  const texts = useTexts(commentsTexts)
   if (people.length === 0) return null
   return (
     <details>
-      <summary className="button button-small button-quiet">Who can be named…</summary>
+      <summary className="button button-small button-quiet">{texts.whoCanBeNamed}</summary>
       <ul className="comment-people-list">
         {people.map(({ handle, name }) => (
           <li key={handle}>

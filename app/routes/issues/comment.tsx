@@ -3,6 +3,10 @@ import { flashCookie } from '~/accounts/flash.server'
 import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { commentsTexts } from '~/texts/en/comments'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { textsFor } from '~/texts/texts.server'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Section } from '~/ui/page'
 import type { Route } from './+types/comment'
@@ -32,16 +36,17 @@ export async function action({ request, params: { shortId, ...params }, context 
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   const id = idOf(params.id)
+  const texts = textsFor({ request, context }, commentsTexts)
   const form = await readForm(request)
   const back = href('/issues/:shortId/history', { shortId })
   if (form.get('do') === 'delete') {
     if (!(await store.comments.remove(viewer, shortId, id, now()))) throw notThere()
-    return redirect(back, { headers: { 'Set-Cookie': flashCookie('The comment is deleted.') } })
+    return redirect(back, { headers: { 'Set-Cookie': flashCookie(texts.removed) } })
   }
-  const asked = readCommentForm(form)
+  const asked = readCommentForm(form, textsFor({ request, context }, mistakesTexts))
   if (asked.kind !== 'send') return shownAgain(asked, store, viewer, shortId)
   if (!(await store.comments.edit(viewer, shortId, id, { ...asked.said, at: now() }))) throw notThere()
-  return redirect(`${back}#comment-${id}`, { headers: { 'Set-Cookie': flashCookie('The comment is changed.') } })
+  return redirect(`${back}#comment-${id}`, { headers: { 'Set-Cookie': flashCookie(texts.changed) } })
 }
 
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
@@ -50,26 +55,25 @@ const notThere = () => data('There is no such comment, or it is not yours to cha
 
 export default function ChangeComment({ loaderData, actionData, params }: Route.ComponentProps) {
   const { own, text, name, blocks, people } = loaderData
-  const back = <Link to={href('/issues/:shortId/history', { shortId: params.shortId })}>Back to the history</Link>
+  const texts = useTexts(commentsTexts)
+  const back = <Link to={href('/issues/:shortId/history', { shortId: params.shortId })}>{texts.back}</Link>
   return (
     <div className="history">
       {own ? (
-        <Section title="Edit your comment" actions={back}>
-          <CommentForm label="Your comment" send="Save" text={text} answer={actionData} people={people} />
+        <Section title={texts.editTitle} actions={back}>
+          <CommentForm send={texts.save} text={text} answer={actionData} people={people} />
         </Section>
       ) : (
-        <Section title={name ? `A comment by ${name}` : 'A comment'} actions={back}>
+        <Section title={texts.by(name ?? texts.left)} actions={back}>
           <div className="comment-preview">
             <CommentText blocks={blocks} />
           </div>
         </Section>
       )}
       <Form method="post" className="comment-removal">
-        <p className="soft">
-          {own ? 'Deleted, it is gone for everybody.' : 'Deleted, it is gone for everybody; the history says by whom.'}
-        </p>
+        <p className="soft">{own ? texts.goneOwn : texts.goneOther}</p>
         <Button variant="danger" name="do" value="delete">
-          Delete this comment
+          {texts.removeThis}
         </Button>
       </Form>
     </div>

@@ -2,6 +2,8 @@ import { href, Link } from 'react-router'
 import type { Instant } from '~/clock'
 import type { Block } from '~/markdown/tree'
 import type { Comment } from '~/store/comments'
+import { commentsTexts } from '~/texts/en/comments'
+import { useTexts } from '~/texts/use-texts'
 import { Time } from '~/ui/time'
 import { CommentText } from './comment-text'
 import type { deedWords } from './triage-words'
@@ -34,12 +36,13 @@ export function HistoryList({ shortId, entries }: { shortId: string; entries: Hi
 }
 
 function DeedLine({ deed: { at, by, words, until, byItself } }: { deed: Deed }) {
+  const texts = useTexts(commentsTexts)
   return (
     <>
       <span className="history-time">
         <Time at={at} as="exact" />
       </span>
-      {!byItself && <b>{by ?? 'The operator'} </b>}
+      {!byItself && <b>{by ?? texts.operator} </b>}
       {words} {until !== undefined && <Time at={until} as="exact" />}
     </>
   )
@@ -47,24 +50,24 @@ function DeedLine({ deed: { at, by, words, until, byItself } }: { deed: Deed }) 
 
 function CommentHead({ shortId, comment }: { shortId: string; comment: Said }) {
   const { id, by, at, editedAt, writtenOn, own, mayRemove, namesMe } = comment
-  const name = by?.name ?? 'Somebody who left'
+  const texts = useTexts(commentsTexts)
+  const name = by?.name ?? texts.left
   return (
     <div className="history-head">
       <b>{name}</b>
       <a className="history-place" href={`#comment-${id}`}>
         <Time at={at} />
       </a>
-      {editedAt !== undefined && (
-        <span>
-          edited <Time at={editedAt} />
-        </span>
-      )}
-      {writtenOn !== shortId && <span>on {writtenOn}</span>}
-      {namesMe === 'unread' && <strong className="history-unread">Names you</strong>}
+      {editedAt !== undefined && <span>{texts.edited(<Time at={editedAt} />)}</span>}
+      {writtenOn !== shortId && <span>{texts.writtenOn(writtenOn)}</span>}
+      {namesMe === 'unread' && <strong className="history-unread">{texts.namesYou}</strong>}
       {mayRemove && (
-        <Link className="history-change" to={href('/issues/:shortId/comments/:id', { shortId, id: String(id) })}>
-          {own ? 'Edit' : 'Delete'}
-          <span className="unseen"> the comment of {name}</span>
+        <Link
+          className="history-change"
+          to={href('/issues/:shortId/comments/:id', { shortId, id: String(id) })}
+          aria-label={own ? texts.editOf(name) : texts.removeOf(name)}
+        >
+          {own ? texts.edit : texts.remove}
         </Link>
       )}
     </div>

@@ -3,10 +3,13 @@ import { flashCookie } from '~/accounts/flash.server'
 import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
-import { tooManyComments } from '~/issues/comment'
+import { commentsTexts } from '~/texts/en/comments'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { textsFor } from '~/texts/texts.server'
+import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import type { Route } from './+types/history'
-import { readCommentForm, shownAgain } from './comment-answer.server'
+import { fullIssue, readCommentForm, shownAgain } from './comment-answer.server'
 import { CommentForm } from './comment-form'
 import { commentTexts, offeredHandles } from './comment-texts.server'
 import { type HistoryEntry, HistoryList } from './history-list'
@@ -41,15 +44,18 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const asked = readCommentForm(await readForm(request))
+  const mistakes = textsFor({ request, context }, mistakesTexts)
+  const asked = readCommentForm(await readForm(request), mistakes)
   if (asked.kind !== 'send') return shownAgain(asked, store, viewer, shortId)
   const added = await store.comments.add(viewer, shortId, { ...asked.said, at: now() })
   if (added.ok) {
     const to = href('/issues/:shortId/history', { shortId: added.shortId })
-    return redirect(`${to}#comment-${added.id}`, { headers: { 'Set-Cookie': flashCookie('Your comment is there.') } })
+    return redirect(`${to}#comment-${added.id}`, {
+      headers: { 'Set-Cookie': flashCookie(textsFor({ request, context }, commentsTexts).kept) },
+    })
   }
   if (added.why === 'full') {
-    return shownAgain({ kind: 'wrong', text: asked.said.text, problem: tooManyComments }, store, viewer, shortId)
+    return shownAgain(fullIssue(asked.said.text, mistakes), store, viewer, shortId)
   }
   throw notThere()
 }
@@ -61,26 +67,23 @@ const isPrefetch = (request: Request): boolean => /prefetch/.test(request.header
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   const { shortId, entries, earlier, before, people } = loaderData
+  const texts = useTexts(commentsTexts)
   const here = href('/issues/:shortId/history', { shortId })
   return (
     <div className="history">
       {earlier && (
         <p className="soft">
-          <Link to={`${here}?before=${earlier}`}>What came before</Link>
+          <Link to={`${here}?before=${earlier}`}>{texts.earlier}</Link>
         </p>
       )}
-      {entries.length > 0 ? (
-        <HistoryList shortId={shortId} entries={entries} />
-      ) : (
-        <p className="soft">Nobody has said or decided anything on this issue yet.</p>
-      )}
+      {entries.length > 0 ? <HistoryList shortId={shortId} entries={entries} /> : <p className="soft">{texts.none}</p>}
       {before ? (
         <p className="soft">
-          <Link to={here}>To the newest</Link>
+          <Link to={here}>{texts.newest}</Link>
         </p>
       ) : (
-        <Section title="Comment">
-          <CommentForm label="Your comment" send="Comment" answer={actionData} people={people} />
+        <Section title={texts.title}>
+          <CommentForm send={texts.send} answer={actionData} people={people} />
         </Section>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { requireScope } from '~/accounts/bearer.server'
 import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
-import { readComment, tooManyComments } from '~/issues/comment'
+import { mostComments, readComment } from '~/issues/comment'
 import type { Comment } from '~/store/comments'
+import { mistakesTexts } from '~/texts/en/mistakes'
 import type { Route } from './+types/issue-comments'
 import { limitOf } from './issue-query'
 import { iso } from './json'
@@ -39,13 +40,14 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   const read = readComment(text)
   if (!read.ok) throw problem(400, read.problem)
   const added = await store.comments.add(viewer, shortId, { ...read.said, at: now() })
-  if (!added.ok) throw added.why === 'full' ? problem(400, tooManyComments) : notFound(shortId)
+  if (!added.ok) throw added.why === 'full' ? problem(400, full) : notFound(shortId)
   const comment = await store.comments.one(viewer, added.shortId, added.id)
   if (!comment) throw notFound(shortId)
   const json = commentJson(comment, added.shortId, config.publicUrl)
   return Response.json(json, { status: 201, headers: { Location: json.url } })
 }
 
+const full = mistakesTexts.english.comment.full(mostComments)
 const notFound = (shortId: string) => problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
 
 function textIn(body: string): string | undefined {
