@@ -61,6 +61,7 @@ export default [
   route('issues/:shortId/priority', 'routes/issues/priority.ts'),
   route('issues/:shortId/bookmark', 'routes/issues/bookmark.ts'),
   route('issues/:shortId/events/:eventId/json', 'routes/issues/event-json.ts'),
+  route('issues/:shortId/events/:eventId/markdown', 'routes/issues/copy-markdown.ts'),
   route('issues/:shortId/events/:eventId/resolving', 'routes/issues/event-resolving.ts'),
   route('issues/:shortId/late-regrouping', 'routes/issues/late-regrouping.ts'),
   route('projects/:slug/source-maps/resolving', 'routes/projects/source-maps-resolving.ts'),

@@ -7,6 +7,7 @@ import { LevelMark } from '~/ui/status'
 import { Time } from '~/ui/time'
 import { releasePath } from '../releases/release-path'
 import { AttachmentsPart, FeedbackPart } from './beside-event'
+import { CopyMarkdownLink } from './copy-markdown-link'
 import type { WholeEvent } from './event-loader.server'
 import { Breadcrumbs, Codes, Images, PairsPart, Removed, RequestPart, SidePart } from './event-parts'
 import { eventPath } from './event-path'
@@ -77,6 +78,7 @@ function EventBar({ event, latest }: { event: EventView; latest: boolean }) {
         <a className="faint" href={href('/issues/:shortId/events/:eventId/json', { shortId, eventId: event.id })}>
           Raw JSON
         </a>
+        <CopyMarkdownLink key={event.id} shortId={shortId} eventId={event.id} />
       </div>
       <nav className="event-bar-moves" aria-label="Events">
         <Move to={event.older && eventPath(shortId, 'oldest')}>First</Move>

@@ -3,10 +3,19 @@ import { problem } from '~/accounts/problem'
 import type { Runtime } from '~/runtime'
 import { explainCause } from '~/symbolication/explain-cause'
 import { storedEvent } from '~/symbolication/stored-event'
+import { eventMarkdown, markdownResponse } from '../../event-markdown.server'
 import { eventJson, eventRowJson } from './json'
+
+const noSuchEvent = () => problem(404, 'There is no such event, it is no longer kept, or this token may not see it.')
+
+/** `?format=markdown`, or Markdown named in Accept. */
+const wantsMarkdown = (request: Request): boolean =>
+  new URL(request.url).searchParams.get('format') === 'markdown' ||
+  /\btext\/markdown\b/i.test(request.headers.get('accept') ?? '')
 
 /**
  * `GET /api/v1/events/:eventId`: the event normalised, its frames where they were written (`unresolved`: why some are not), the codes under which it can be found, and what was received (scrubbed).
+ * `?format=markdown`, or `Accept: text/markdown`: the same for a ticket or a coding agent.
  * An id may have been sent to several projects: `projects` names them, `?project=` chooses. Undefined when what was received is longer than `longest` characters.
  */
 export async function answerEvent(
@@ -23,8 +32,13 @@ export async function answerEvent(
   const project = new URL(request.url).searchParams.get('project')
   const found = await store.events.byId(viewer, eventId)
   const stored = found.find(({ projectSlug }) => !project || projectSlug === project)
-  if (!stored) throw problem(404, 'There is no such event, it is no longer kept, or this token may not see it.')
+  if (!stored) throw noSuchEvent()
   if (stored.payload.length > longest) return undefined
+  if (wantsMarkdown(request)) {
+    const text = await eventMarkdown({ store, viewer, publicUrl: config.publicUrl }, stored)
+    if (text === undefined) throw noSuchEvent()
+    return markdownResponse(text)
+  }
   const payload: unknown = JSON.parse(stored.payload)
   const event = storedEvent(stored)
   const codes = await store.events.codes(viewer, stored.id)

@@ -116,7 +116,12 @@ const paths = {
     get: operation({
       summary: 'One event: normalised, its codes, and what was received',
       answer: 'Event',
-      more: { parameters: [inQuery('project', 'Which project’s, when several were sent the same id.')] },
+      more: {
+        parameters: [
+          inQuery('project', 'Which project’s, when several were sent the same id.'),
+          inQuery('format', '`markdown`: for a ticket or a coding agent, as `Accept: text/markdown` is answered too.'),
+        ],
+      },
     }),
   },
 }

@@ -1,0 +1,44 @@
+import type { Viewer } from '~/accounts/viewer'
+import { asMarkdown } from '~/events/as-markdown'
+import type { Store, StoredEvent } from '~/store/store'
+import { storedEvent } from '~/symbolication/stored-event'
+
+type Asking = { store: Store; viewer: Viewer; publicUrl: string }
+
+/** A stored event as Markdown, for a ticket or a coding agent; undefined when its issue is gone meanwhile. */
+export async function eventMarkdown(
+  { store, viewer, publicUrl }: Asking,
+  stored: StoredEvent,
+): Promise<string | undefined> {
+  const [issue, codes] = await Promise.all([
+    store.issues.byShortId(viewer, stored.issueShortId),
+    store.events.codes(viewer, stored.id),
+  ])
+  if (!issue) return undefined
+  const { shortId, title, status, count, project } = issue
+  const url = `${publicUrl}/issues/${shortId}`
+  return asMarkdown(storedEvent(stored), {
+    issue: {
+      shortId,
+      title,
+      status,
+      count,
+      project: project.name,
+      url,
+    },
+    eventUrl: `${url}/events/${stored.id}`,
+    codes: codes.filter(({ kind }) => kind !== 'event_id'),
+  })
+}
+
+/** Shown as text by every browser: whatever is in it, it is never a page. `plain`: for browsers, most of which would save Markdown as a file. */
+export const markdownResponse = (text: string, { plain = false } = {}): Response =>
+  new Response(text, {
+    headers: {
+      'Content-Type': `text/${plain ? 'plain' : 'markdown'}; charset=utf-8`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+      Vary: 'Accept',
+    },
+  })

@@ -1,0 +1,30 @@
+import { type MouseEvent, useState } from 'react'
+import { href } from 'react-router'
+
+/** Copies the event as Markdown. Where that cannot be done it is a link to the text, to be copied by hand. */
+export function CopyMarkdownLink({ shortId, eventId }: { shortId: string; eventId: string }) {
+  const [copied, setCopied] = useState(false)
+  const to = href('/issues/:shortId/events/:eventId/markdown', { shortId, eventId })
+  const copy = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !navigator.clipboard) return
+    event.preventDefault()
+    fetch(to)
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(String(answer.status)))))
+      .then((text) => navigator.clipboard.writeText(text))
+      .then(
+        () => setCopied(true),
+        // Signed out, evicted meanwhile, or the clipboard is forbidden: its page says which.
+        () => location.assign(to),
+      )
+  }
+  return (
+    <>
+      <a className="faint" href={to} onClick={copy}>
+        Copy as Markdown
+      </a>
+      <span className="faint" role="status">
+        {copied && 'Copied.'}
+      </span>
+    </>
+  )
+}
