@@ -1,4 +1,6 @@
 import { data, href } from 'react-router'
+import { nowhereTexts } from '~/texts/en/setup'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
@@ -6,7 +8,9 @@ import type { Route } from './+types/not-found'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Not found · Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, nowhereTexts).page} · Digestline` },
+]
 
 export function loader() {
   return data(null, { status: 404 })
@@ -16,14 +20,11 @@ export function loader() {
 export const action = loader
 
 export default function NotFound() {
+  const texts = useTexts(nowhereTexts)
   return (
     <Page narrow>
-      <BlankSlate
-        whole
-        title="There is no page at this address"
-        action={<ButtonLink to={href('/')}>Start page</ButtonLink>}
-      >
-        The link may be old, or a letter may be missing. A code from an error page goes into the box above.
+      <BlankSlate whole title={texts.title} action={<ButtonLink to={href('/')}>{texts.start}</ButtonLink>}>
+        {texts.words}
       </BlankSlate>
     </Page>
   )

@@ -8,6 +8,10 @@ import { isSetupToken, voidSetupToken } from '~/accounts/setup-token.server'
 import { runtimeContext } from '~/context'
 import { addProject } from '~/projects/add-project.server'
 import { mistakesInProject } from '~/projects/new-project'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { setupTexts } from '~/texts/en/setup'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader } from '~/ui/page'
@@ -16,7 +20,7 @@ import { ProjectFields } from './projects/project-fields'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = () => [{ title: 'Set up Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: textsAt(matches, setupTexts).title }]
 
 /** `link`: how the visitor came here. Only the right token opens the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,9 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { email: textField(form, 'email'), name: textField(form, 'name') }
   const project = { name: textField(form, 'project-name'), platform: textField(form, 'project-platform') }
   const password = passwordField(form)
+  const wrong = textsFor({ request, context }, mistakesTexts)
   const mistakes: Mistakes = {
-    account: mistakesInAccount({ ...typed, password }),
-    project: mistakesInProject(project),
+    account: mistakesInAccount({ ...typed, password }, wrong),
+    project: mistakesInProject(project, wrong),
   }
   if (mistakes.account || mistakes.project) return data({ token, typed, project, mistakes }, { status: 400 })
 
@@ -55,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (await isSetUp(runtime.store)) throw redirect('/')
   const added = await accounts.addUser(owner)
   if (!added.ok) {
-    const taken: Mistakes = { account: { email: 'This e-mail has an account already.' } }
+    const taken: Mistakes = { account: { email: wrong.account.taken } }
     return data({ token, typed, project, mistakes: taken }, { status: 400 })
   }
   await voidSetupToken(runtime.store)
@@ -66,20 +71,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(setupTexts)
   const token = actionData?.token ?? loaderData.token
   if (!token) return <FindTheLink wrong={loaderData.link === 'wrong'} />
   const { typed, project, mistakes } = actionData ?? {}
   return (
     <Page narrow>
-      <PageHeader title="Set up Digestline" below="Your account, and the first application that reports here." />
+      <PageHeader title={texts.title} below={texts.below} />
       <Form method="post">
         <input type="hidden" name="token" value={token} />
-        <FieldStack
-          error={mistakes && 'Not everything is right yet; see below.'}
-          actions={<Button variant="primary">Set up</Button>}
-        >
+        <FieldStack error={mistakes && texts.wrong} actions={<Button variant="primary">{texts.setUp}</Button>}>
           <Field
-            label="E-mail"
+            label={texts.email}
             name="email"
             type="email"
             autoComplete="username"
@@ -88,7 +91,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
             error={mistakes?.account?.email}
           />
           <Field
-            label="Your name"
+            label={texts.name}
             name="name"
             autoComplete="name"
             maxLength={100}
@@ -96,14 +99,14 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
             error={mistakes?.account?.name}
           />
           <Field
-            label="Password"
+            label={texts.password}
             name="password"
             type="password"
             autoComplete="new-password"
             required
             minLength={shortestPassword}
             error={mistakes?.account?.password}
-            hint={`At least ${shortestPassword} characters. A few words are fine.`}
+            hint={texts.passwordHint(shortestPassword)}
           />
           <ProjectFields prefix="project-" typed={project} mistakes={mistakes?.project} />
         </FieldStack>
@@ -113,14 +116,12 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 function FindTheLink({ wrong }: { wrong: boolean }) {
+  const texts = useTexts(setupTexts)
   return (
     <Page narrow>
-      <PageHeader title="Digestline is not set up yet" />
-      {wrong && <p>This link does not work: a newer one was made, or it was cut while copying.</p>}
-      <p>
-        The terminal that started it printed a link; open that to make the first account. A fresh link comes from{' '}
-        <code>npx digestline setup-link</code>, run where Digestline is installed.
-      </p>
+      <PageHeader title={texts.notYet} />
+      {wrong && <p>{texts.oldLink}</p>}
+      <p>{texts.findLink(<code>npx digestline setup-link</code>)}</p>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import type { mentionsTexts } from './en/mentions'
 import type { mistakesTexts } from './en/mistakes'
 import type { receiptTexts } from './en/receipt'
 import type { receiptsTexts } from './en/receipts'
+import type { nowhereTexts, setupTexts } from './en/setup'
 import type { teamsTexts } from './en/teams'
 import type { timeTexts } from './en/time'
 import type { uiTexts } from './en/ui'
@@ -23,9 +24,11 @@ export type Dictionary = {
   lookup: TextsOf<typeof lookupTexts>
   mentions: TextsOf<typeof mentionsTexts>
   mistakes: TextsOf<typeof mistakesTexts>
+  nowhere: TextsOf<typeof nowhereTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>
   teams: TextsOf<typeof teamsTexts>
+  setup: TextsOf<typeof setupTexts>
   time: TextsOf<typeof timeTexts>
   ui: TextsOf<typeof uiTexts>
 }

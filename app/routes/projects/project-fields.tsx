@@ -1,4 +1,6 @@
 import { platforms } from '~/projects/platforms'
+import { setupTexts } from '~/texts/en/setup'
+import { useTexts } from '~/texts/use-texts'
 import { Field, SelectField } from '~/ui/field'
 
 /** Name and platform, as the set-up, new-project and settings forms ask for them. `prefix` keeps field names apart in a shared form. */
@@ -11,20 +13,21 @@ export function ProjectFields({
   mistakes?: { name?: string; platform?: string }
   prefix?: string
 }) {
+  const texts = useTexts(setupTexts).project
   return (
     <>
       <Field
-        label="Project name"
+        label={texts.name}
         name={`${prefix}name`}
         required
         maxLength={60}
-        placeholder="Web shop"
+        placeholder={texts.nameExample}
         defaultValue={typed?.name}
         error={mistakes?.name}
-        hint="Its issues are called after it, like WEB-SHOP-12."
+        hint={texts.nameHint}
       />
       <SelectField
-        label="Platform"
+        label={texts.platform}
         name={`${prefix}platform`}
         defaultValue={typed?.platform}
         error={mistakes?.platform}

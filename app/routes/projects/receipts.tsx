@@ -19,7 +19,7 @@ import { administeredProject } from './administered.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors => [
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${textsAt(matches, receiptsTexts).title(loaderData?.project.name ?? '')} · Digestline` },
 ]
 

@@ -9,6 +9,7 @@ import { mentions } from './mentions'
 import { mistakes } from './mistakes'
 import { receipt } from './receipt'
 import { receipts } from './receipts'
+import { nowhere, setup } from './setup'
 import { teams } from './teams'
 import { time } from './time'
 import { ui } from './ui'
@@ -23,8 +24,10 @@ export const german: Dictionary = {
   lookup,
   mentions,
   mistakes,
+  nowhere,
   receipt,
   receipts,
+  setup,
   teams,
   time,
   ui,
