@@ -4,11 +4,21 @@ import { textField } from '~/accounts/form-fields'
 import { mistakeInTeamName } from '~/accounts/team-name'
 import type { Viewer } from '~/accounts/viewer'
 import { mostTeamMembers, type Teams } from '~/store/teams'
+import type { mistakesTexts } from '~/texts/en/mistakes'
+import type { teamsTexts } from '~/texts/en/teams'
+import type { TextsOf } from '~/texts/room'
 
 /** What is wrong with one of the page's forms, with what was typed in it. */
 export type TeamAnswer = { form: 'name' | 'member'; typed: string; mistake: string }
 
-type Asked = { teams: Teams; viewer: Viewer; slug: string; form: FormData }
+type Asked = {
+  teams: Teams
+  viewer: Viewer
+  slug: string
+  form: FormData
+  texts: TextsOf<typeof teamsTexts>
+  mistakes: TextsOf<typeof mistakesTexts>
+}
 
 /** Five forms: `form=name`, `form=member` (email), `form=member-removal` (userId), `form=projects` (project, …), `form=removal`. */
 export function changeTeam(asked: Asked) {
@@ -25,38 +35,38 @@ export function changeTeam(asked: Asked) {
   return change(asked)
 }
 
-async function rename({ teams, viewer, slug, form }: Asked) {
+async function rename({ teams, viewer, slug, form, texts, mistakes }: Asked) {
   const name = textField(form, 'name')
-  const mistake = mistakeInTeamName(name)
+  const mistake = mistakeInTeamName(name, mistakes)
   if (mistake) return refused('name', name, mistake)
   const renamed = await teams.rename(viewer, slug, name)
-  if (renamed === 'taken') return refused('name', name, 'There is a team of this name.')
-  return done(renamed === 'ok', slug, `It is called ${name} now.`)
+  if (renamed === 'taken') return refused('name', name, texts.mistakes.taken)
+  return done(renamed === 'ok', slug, texts.renamed(name))
 }
 
-async function addMember({ teams, viewer, slug, form }: Asked) {
+async function addMember({ teams, viewer, slug, form, texts }: Asked) {
   const email = textField(form, 'email')
-  if (email === '') return refused('member', email, 'Type the e-mail address of an account.')
+  if (email === '') return refused('member', email, texts.mistakes.noEmail)
   const added = await teams.addMember(viewer, slug, email)
-  if (added.ok) return done(true, slug, `${added.email} is in the team.`)
+  if (added.ok) return done(true, slug, texts.isIn(added.email))
   if (added.why === 'unknown') return done(false, slug, '')
-  const full = `A team has ${mostTeamMembers} people at most.`
-  return refused('member', email, added.why === 'full' ? full : `${email} has no account here.`)
+  const { fullTeam, nobody } = texts.mistakes
+  return refused('member', email, added.why === 'full' ? fullTeam(mostTeamMembers) : nobody(email))
 }
 
-async function removeMember({ teams, viewer, slug, form }: Asked) {
+async function removeMember({ teams, viewer, slug, form, texts }: Asked) {
   const removed = await teams.removeMember(viewer, slug, Number(textField(form, 'userId')))
-  return done(true, slug, removed ? 'They are out of the team.' : 'They were not in the team any more.')
+  return done(true, slug, removed ? texts.isOut : texts.wasOut)
 }
 
-async function setProjects({ teams, viewer, slug, form }: Asked) {
+async function setProjects({ teams, viewer, slug, form, texts }: Asked) {
   const projects = form.getAll('project').filter((one) => typeof one === 'string')
-  return done(await teams.setProjects(viewer, slug, projects), slug, 'Saved.')
+  return done(await teams.setProjects(viewer, slug, projects), slug, texts.saved)
 }
 
-async function remove({ teams, viewer, slug }: Asked) {
+async function remove({ teams, viewer, slug, texts }: Asked) {
   if (!(await teams.remove(viewer, slug))) throw notThere()
-  return redirect(href('/admin/teams'), { headers: { 'Set-Cookie': flashCookie('The team is deleted.') } })
+  return redirect(href('/admin/teams'), { headers: { 'Set-Cookie': flashCookie(texts.removed) } })
 }
 
 const refused = (form: TeamAnswer['form'], typed: string, mistake: string) =>

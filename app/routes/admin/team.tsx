@@ -1,8 +1,13 @@
 import { Form, href, Link } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
+import { longestTeamName } from '~/accounts/team-name'
 import { runtimeContext } from '~/context'
 import type { Team } from '~/store/teams'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { teamsTexts } from '~/texts/en/teams'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
 import { Entries, Entry } from '~/ui/entries'
 import { CheckField, Field, FieldStack } from '~/ui/field'
@@ -15,9 +20,10 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export const middleware: Route.MiddlewareFunction[] = [ownersOnly]
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.team.name ?? 'Team'} · Teams · Digestline` },
-]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { title } = textsAt(matches, teamsTexts)
+  return [{ title: `${loaderData ? `${loaderData.team.name} · ` : ''}${title} · Digestline` }]
+}
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const team = await context.get(runtimeContext).store.teams.bySlug(userOf(context), slug)
@@ -27,27 +33,30 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const { teams } = context.get(runtimeContext).store
-  return changeTeam({ teams, viewer: userOf(context), slug, form: await readForm(request) })
+  const asked = { teams, viewer: userOf(context), slug, form: await readForm(request) }
+  const texts = textsFor({ request, context }, teamsTexts)
+  return changeTeam({ ...asked, texts, mistakes: textsFor({ request, context }, mistakesTexts) })
 }
 
 export default function TeamPage({ loaderData: { team }, actionData: answer }: Route.ComponentProps) {
+  const texts = useTexts(teamsTexts)
   const search = `${href('/issues')}?q=${encodeURIComponent(`is:open assigned:#${team.slug}`)}`
   return (
     <Page>
       <PageHeader
         title={team.name}
-        above={<Link to={href('/admin/teams')}>Teams</Link>}
+        above={<Link to={href('/admin/teams')}>{texts.title}</Link>}
         below={<span className="mono">#{team.slug}</span>}
-        actions={<ButtonLink to={search}>Its issues</ButtonLink>}
+        actions={<ButtonLink to={search}>{texts.issues}</ButtonLink>}
       />
       <Members members={team.members} answer={answer?.form === 'member' ? answer : undefined} />
       <Projects key={team.projects.map(({ looked }) => Number(looked)).join('')} projects={team.projects} />
       <Name team={team} answer={answer?.form === 'name' ? answer : undefined} />
-      <Section title="Delete">
+      <Section title={texts.remove}>
         <Form method="post">
-          <FieldStack actions={<Button variant="danger">Delete the team</Button>}>
+          <FieldStack actions={<Button variant="danger">{texts.removeIt}</Button>}>
             <input type="hidden" name="form" value="removal" />
-            <p className="soft">Its issues are nobody’s then. People and projects stay as they are.</p>
+            <p className="soft">{texts.removeNote}</p>
           </FieldStack>
         </Form>
       </Section>
@@ -56,17 +65,18 @@ export default function TeamPage({ loaderData: { team }, actionData: answer }: R
 }
 
 function Members({ members, answer }: { members: Team['members']; answer?: TeamAnswer }) {
+  const texts = useTexts(teamsTexts)
   return (
-    <Section title="People" note="What they see of a project is for their role there to say.">
-      {members.length === 0 && <p className="soft">Nobody yet.</p>}
+    <Section title={texts.members} note={texts.membersNote}>
+      {members.length === 0 && <p className="soft">{texts.noMembers}</p>}
       {members.length > 0 && (
         <Entries>
           {members.map(({ userId, email, name }) => (
             <Entry key={userId} name={email} facts={name === '' ? [] : [name]}>
               <Form method="post">
                 <input type="hidden" name="form" value="member-removal" />
-                <Button size="small" name="userId" value={userId} aria-label={`Take out of the team: ${email}`}>
-                  Take out of the team
+                <Button size="small" name="userId" value={userId} aria-label={texts.takeOutOf(email)}>
+                  {texts.takeOut}
                 </Button>
               </Form>
             </Entry>
@@ -75,16 +85,16 @@ function Members({ members, answer }: { members: Team['members']; answer?: TeamA
       )}
       <Form method="post" key={members.length} className="team-form">
         <input type="hidden" name="form" value="member" />
-        <FieldStack actions={<Button>Add to the team</Button>}>
+        <FieldStack actions={<Button>{texts.addMember}</Button>}>
           <Field
-            label="E-mail"
+            label={texts.email}
             name="email"
             type="email"
             required
             autoComplete="off"
             defaultValue={answer?.typed}
             error={answer?.mistake}
-            hint="Of an account that exists here."
+            hint={texts.emailHint}
           />
         </FieldStack>
       </Form>
@@ -93,11 +103,12 @@ function Members({ members, answer }: { members: Team['members']; answer?: TeamA
 }
 
 function Projects({ projects }: { projects: Team['projects'] }) {
+  const texts = useTexts(teamsTexts)
   return (
-    <Section title="Looks after" note="Issues of these projects can be given to the team.">
+    <Section title={texts.looksAfter} note={texts.looksAfterNote}>
       <Form method="post">
         <input type="hidden" name="form" value="projects" />
-        <FieldStack actions={<Button>Save</Button>}>
+        <FieldStack actions={<Button>{texts.save}</Button>}>
           {projects.map(({ slug, name, looked }) => (
             <CheckField key={slug} label={name} name="project" value={slug} defaultChecked={looked} />
           ))}
@@ -108,20 +119,21 @@ function Projects({ projects }: { projects: Team['projects'] }) {
 }
 
 function Name({ team: { slug, name }, answer }: { team: Team; answer?: TeamAnswer }) {
+  const texts = useTexts(teamsTexts)
   return (
-    <Section title="Name">
+    <Section title={texts.name}>
       <Form method="post" key={name}>
         <input type="hidden" name="form" value="name" />
-        <FieldStack actions={<Button>Rename</Button>}>
+        <FieldStack actions={<Button>{texts.rename}</Button>}>
           <Field
-            label="Name"
+            label={texts.name}
             name="name"
             required
-            maxLength={60}
+            maxLength={longestTeamName}
             autoComplete="off"
             defaultValue={answer?.typed ?? name}
             error={answer?.mistake}
-            hint={`It stays #${slug} in searches.`}
+            hint={texts.renameHint(slug)}
           />
         </FieldStack>
       </Form>

@@ -3,12 +3,15 @@ import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
-import { mistakeInTeamName } from '~/accounts/team-name'
+import { longestTeamName, mistakeInTeamName } from '~/accounts/team-name'
 import { runtimeContext } from '~/context'
 import { mostTeams, type TeamRow } from '~/store/teams'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { teamsTexts } from '~/texts/en/teams'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button } from '~/ui/button'
-import { plural } from '~/ui/count-words'
 import { Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Table } from '~/ui/table'
@@ -19,7 +22,9 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export const middleware: Route.MiddlewareFunction[] = [ownersOnly]
 
-export const meta = () => [{ title: 'Teams · Digestline' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `${textsAt(matches, teamsTexts).title} · Digestline` }]
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { teams: await context.get(runtimeContext).store.teams.list(userOf(context)) }
@@ -29,40 +34,35 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
   const name = textField(await readForm(request), 'name')
+  const texts = textsFor({ request, context }, teamsTexts)
   const refused = (mistake: string) => data({ name, mistake }, { status: 400 })
-  const mistake = mistakeInTeamName(name)
+  const mistake = mistakeInTeamName(name, textsFor({ request, context }, mistakesTexts))
   if (mistake) return refused(mistake)
   const added = await store.teams.add(userOf(context), name, now())
-  if (!added.ok) return refused(whyNoTeam(added.why))
+  if (!added.ok) return refused(added.why === 'full' ? texts.mistakes.full(mostTeams) : texts.mistakes[added.why])
   return redirect(href('/admin/teams/:slug', { slug: added.slug }), {
-    headers: { 'Set-Cookie': flashCookie(`${name} is made. Add people and projects.`) },
+    headers: { 'Set-Cookie': flashCookie(texts.made(name)) },
   })
 }
 
-const whyNoTeam = (why: 'taken' | 'full' | 'owners'): string =>
-  ({
-    taken: 'There is a team of this name.',
-    full: `There may be ${mostTeams} teams. Delete one that nobody needs.`,
-    owners: 'Only owners make teams.',
-  })[why]
-
 export default function Teams({ loaderData: { teams }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(teamsTexts)
   return (
     <Page>
       <PageHeader
-        title="Teams"
-        above={<Link to={href('/admin')}>Administration</Link>}
-        below="Issues are given to people or to teams. A team gives nobody access: that is what roles in projects are for."
+        title={texts.title}
+        above={<Link to={href('/admin')}>{texts.administration}</Link>}
+        below={texts.below}
       />
-      <Section title="All teams">{teams.length === 0 ? <NoTeam /> : <TeamTable teams={teams} />}</Section>
-      <Section title="Add a team">
+      <Section title={texts.all}>{teams.length === 0 ? <NoTeam /> : <TeamTable teams={teams} />}</Section>
+      <Section title={texts.add}>
         <Form method="post">
-          <FieldStack actions={<Button>Add team</Button>}>
+          <FieldStack actions={<Button>{texts.addIt}</Button>}>
             <Field
-              label="Name"
+              label={texts.name}
               name="name"
               required
-              maxLength={60}
+              maxLength={longestTeamName}
               autoComplete="off"
               defaultValue={actionData?.name}
               error={actionData?.mistake}
@@ -75,18 +75,17 @@ export default function Teams({ loaderData: { teams }, actionData }: Route.Compo
 }
 
 function NoTeam() {
-  return (
-    <BlankSlate title="No team yet">
-      With a team, an issue can be everybody’s who looks after a part of the product, until one of them takes it.
-    </BlankSlate>
-  )
+  const texts = useTexts(teamsTexts)
+  return <BlankSlate title={texts.none}>{texts.noneReason}</BlankSlate>
 }
 
 function TeamTable({ teams }: { teams: TeamRow[] }) {
+  const texts = useTexts(teamsTexts)
+  const { team, written, people, looksAfter } = texts.columns
   return (
     <Table
-      label="Teams"
-      head={['Team', 'Written', 'People', 'Looks after']}
+      label={texts.title}
+      head={[team, written, people, looksAfter]}
       rows={teams.map(({ slug, name, members, projects }) => ({
         key: slug,
         cells: [
@@ -96,8 +95,8 @@ function TeamTable({ teams }: { teams: TeamRow[] }) {
           <span key="slug" className="mono">
             #{slug}
           </span>,
-          plural(members, 'person', 'people'),
-          projects.join(', ') || 'nothing yet',
+          texts.people(members),
+          projects.join(', ') || texts.nothingYet,
         ],
       }))}
     />
