@@ -12,7 +12,7 @@ import { parseJson } from '../intake/read-json'
 import { readCheckIn } from '../monitors/check-in'
 import { type ClientLoss, readClientLosses } from '../projects/client-losses'
 import type { RefusalReason } from '../projects/refusal-reason'
-import { readSession, readSessions } from '../releases/session-counts'
+import { personOfSession, readSession, readSessions } from '../releases/session-counts'
 import type { BesideItem } from '../store/beside-events'
 
 /** What an item that is no event leads to. */
@@ -42,7 +42,9 @@ const readers: Record<string, Read> = {
   },
   session(payload, _item, { projectId, receivedAt }) {
     const counts = readSession(payload, receivedAt)
-    return counts && { kept: { kind: 'sessions', item: { projectId, itemKind: 'session', counts } } }
+    const did = personOfSession(payload)
+    const person = did === undefined ? {} : { person: personHash(did) }
+    return counts && { kept: { kind: 'sessions', item: { projectId, itemKind: 'session', counts, ...person } } }
   },
   sessions(payload, _item, { projectId, receivedAt }) {
     const counts = readSessions(payload, receivedAt)
@@ -57,6 +59,10 @@ const readers: Record<string, Read> = {
     return losses && { losses }
   },
 }
+
+/** 48 bits: enough to count people by, and nobody is known by them. */
+const personHash = (did: string): number =>
+  Number.parseInt(createHash('sha256').update(did).digest('hex').slice(0, 12), 16)
 
 function attachment(item: OpenedItem, { projectId, receivedAt }: EnvelopeMeta): Beside {
   if (item.eventId === undefined) return { refused: 'malformed' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { days, hourOf, hours } from '../clock'
-import { readSession, readSessions } from './session-counts'
+import { personOfSession, readSession, readSessions } from './session-counts'
 
 const received = hours(500_000)
 const started = new Date(received - hours(2)).toISOString()
@@ -39,4 +39,9 @@ test('a start nobody can believe is the time of receipt', () => {
 test('what is no session is none', () => {
   for (const payload of [null, [], {}, { status: 7 }, 'ok']) expect(readSession(payload, received)).toBeUndefined()
   for (const payload of [null, [], {}, { aggregates: {} }]) expect(readSessions(payload, received)).toBeUndefined()
+})
+
+test('a session may say whose it is', () => {
+  expect(personOfSession({ did: 'device 7' })).toBe('device 7')
+  for (const payload of [{}, { did: '' }, { did: 7 }, null]) expect(personOfSession(payload)).toBeUndefined()
 })

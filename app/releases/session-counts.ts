@@ -16,8 +16,13 @@ export type SessionCount = {
   count: number
 }
 
-/** The counters one item added to. */
-export type ReceivedSessions = { projectId: number; itemKind: 'session' | 'sessions'; counts: SessionCount[] }
+/** The counters one item added to, and 48 bits of a hash of whose session it was, where that was told. */
+export type ReceivedSessions = {
+  projectId: number
+  itemKind: 'session' | 'sessions'
+  counts: SessionCount[]
+  person?: number
+}
 
 type Fields = Record<string, unknown>
 
@@ -36,6 +41,10 @@ export function readSession(payload: unknown, received: Instant): SessionCount[]
   if (ended) statuses.push(ended)
   return statuses.map((status) => ({ ...place, status, count: 1 }))
 }
+
+/** Whose session it is: what the client tells people or devices apart by (`did`). */
+export const personOfSession = (payload: unknown): string | undefined =>
+  isFields(payload) && typeof payload.did === 'string' && payload.did !== '' ? payload.did.slice(0, 200) : undefined
 
 /** A `sessions` item: counts a server made itself. Undefined when it is none. Source: protocol §11.2. */
 export function readSessions(payload: unknown, received: Instant): SessionCount[] | undefined {

@@ -14,7 +14,7 @@ export function SuspectCommits({ suspects }: { suspects: SuspectView[] }) {
       <ol className="commits">
         {suspects.map(({ id, short, title, author, at, release, files }) => (
           <li className="commit" key={id}>
-            <div className="commit-title">{title || <span className="faint">no message</span>}</div>
+            <div>{title || <span className="faint">no message</span>}</div>
             <div className="release-facts">
               <span className="mono" title={id}>
                 {short}

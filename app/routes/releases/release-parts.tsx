@@ -12,19 +12,21 @@ import type { CommitView } from './release-view'
 
 /** Where it went, newest first. */
 export function Deploys({ deploys, version }: { deploys: Deploy[]; version: string }) {
+  const isNamed = deploys.some(({ name }) => name !== undefined && name !== 'unnamed')
+  const isLinked = deploys.some(({ url }) => url !== undefined)
   return (
     <Section title="Deploys">
       {deploys.length > 0 ? (
         <Table
           label="Deploys"
-          head={['Environment', 'When', 'Name', 'Address']}
+          head={['Environment', 'When', ...(isNamed ? ['Name'] : []), ...(isLinked ? ['Address'] : [])]}
           rows={deploys.map(({ id, environment, finishedAt, name, url }) => ({
             key: id,
             cells: [
               environment,
               <Time at={finishedAt} key="at" />,
-              name ?? '',
-              url ? <OutsideLink text={url} key="url" /> : '',
+              ...(isNamed ? [name ?? ''] : []),
+              ...(isLinked ? [url ? <OutsideLink text={url} key="url" /> : ''] : []),
             ],
           }))}
         />
@@ -101,7 +103,7 @@ export function Commits({ commits, total, version }: { commits: CommitPage; tota
 function Commit({ commit: { title, short, id, author, at, repository, files, moreFiles } }: { commit: CommitView }) {
   return (
     <li className="commit">
-      <div className="commit-title">{title || <span className="faint">no message</span>}</div>
+      <div>{title || <span className="faint">no message</span>}</div>
       <div className="release-facts">
         <span className="mono" title={id}>
           {short}

@@ -40,7 +40,18 @@ export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instan
     if (heard.size > 10_000) heard.clear()
     heard.add(key)
   }
-  return ({ projectId, counts }, at) => {
+  const countPerson = (projectId: number, counts: SessionCount[], person: number, at: Instant) => {
+    const [first] = counts
+    if (!first || first.release === '') return
+    const { release: version, environment, hour } = first
+    const kinds = counts.some(({ status }) => status === 'crashed')
+      ? (['session', 'crash'] as const)
+      : ['session' as const]
+    for (const kind of kinds) use.addPeople({ projectId, hour, version, environment, kind }, [person], at)
+  }
+
+  return ({ projectId, counts, person }, at) => {
+    if (person !== undefined) countPerson(projectId, counts, person, at)
     for (const counter of counts) {
       const { hour, status, count } = counter
       const { release, environment } = counter

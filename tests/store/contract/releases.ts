@@ -112,6 +112,27 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     expect(before?.crashFree).toBeUndefined()
   })
 
+  test('crash-free people are told where sessions say whose they are', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const session = (person: number, status: 'started' | 'crashed') => ({
+      kind: 'sessions' as const,
+      item: {
+        projectId: web.id,
+        itemKind: 'session' as const,
+        counts: [{ release: '1.0.0', environment: 'production', hour: now / hours(1), status, count: 1 }],
+        person: person * 2 ** 41 + 3,
+      },
+    })
+    const beside = [1, 2, 3, 4, 4].map((person) => session(person, 'started'))
+    await recorder.record(aBatch([], { beside: [...beside, session(4, 'crashed')] }))
+    const [row] = (await store.releases.page(operator, filter())).rows
+    expect(row?.crashFree).toEqual({ sessions: 0.8, people: 0.75 })
+    const [elsewhere] = (await store.releases.page(operator, filter({ environment: 'production' }))).rows
+    expect(elsewhere?.crashFree).toEqual(row?.crashFree)
+  })
+
   test('what was resolved in a release: by its name, by a commit of it, as the next one', async ({
     opened: { store, recorder, aProject },
   }) => {
