@@ -16,11 +16,11 @@ type SqlMention = Omit<Mention, 'shortId' | 'by' | 'read'> & {
 
 /** Where somebody is named. Only in projects they triage now, whatever they did when it was written. */
 export function sqliteMentions(db: Db) {
-  const mentions = (unread: string) =>
+  const mentions = (index: string, unread: string) =>
     db.prepare<Seeing & { before: number; limit: number }, SqlMention>(
       `select c.id, p.slug, i.number, i.title, coalesce(nullif(a.name, ''), a.email) as by, c.at,
         substr(c.text, 1, ${longestBeginning}) as begins, m.read_at is not null as read
-      from mention m
+      from mention m ${index}
       join comment c on c.id = m.comment_id
       join issue o on o.id = c.issue_id
       join project p on p.id = o.project_id
@@ -34,8 +34,9 @@ export function sqliteMentions(db: Db) {
       limit :limit`,
     )
   const ask = {
-    all: mentions(''),
-    unread: mentions('and m.read_at is null'),
+    all: mentions('', ''),
+    // What was read long ago is not looked at, however much of it there is.
+    unread: mentions('indexed by mention_unread', 'and m.read_at is null'),
     unreadIn: db.prepare<{ userId: number; head: number }>(
       `select 1
       from mention m
