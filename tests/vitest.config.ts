@@ -1,12 +1,24 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Of its own accord vitest leaves one processor idle: on two that is half of the machine. */
+const cores = availableParallelism()
+
+/** They compute. */
+const quick = { maxWorkers: cores, sequence: { groupOrder: 0 } }
+/** They wait for servers and browsers half of their time; with more at once, those wait for each other. */
+const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } }
+
+/** Files share the modules of their worker: loading them anew for every file took twice as long as the tests. None of ours keeps state. */
+const shared = { isolate: false }
+
 /**
  * Five kinds of tests (README, "How it is tested"): `unit` beside the code, `store` one contract run on every engine,
  * `fuzz` changed requests through the whole street in one process, `http` real requests to the production build, `browser`
- * journeys in Chromium. The last two need a build.
+ * journeys in Chromium. The last two need a build, and come behind the others.
  */
 export default defineConfig({
   root,
@@ -16,6 +28,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...quick,
+          ...shared,
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
@@ -23,11 +37,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'store', include: ['tests/store/**/*.test.ts'], setupFiles: ['tests/support/setup.ts'] },
+        test: {
+          ...quick,
+          name: 'store',
+          include: ['tests/store/**/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+        },
       },
       {
         extends: true,
         test: {
+          ...quick,
           name: 'fuzz',
           include: ['tests/fuzz/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
@@ -37,6 +57,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...waiting,
+          ...shared,
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
@@ -47,6 +69,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...waiting,
+          ...shared,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
