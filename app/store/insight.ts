@@ -1,6 +1,8 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Level } from '../events/event'
+import type { Issue } from '../issues/issue'
+import type { Tie } from '../issues/related'
 import type { Pattern } from '../issues/search/term'
 import type { EventRow } from './events'
 
@@ -22,6 +24,11 @@ export interface Insight {
    * there is no such issue for the viewer.
    */
   trend(viewer: Viewer, shortId: string, asked: TrendQuery): Promise<Trend | undefined>
+  /**
+   * Issues that may have to do with this one and one of its events, in any project the viewer triages, not ranked (`issues/related`).
+   * Undefined when there is no such issue for the viewer.
+   */
+  related(viewer: Viewer, shortId: string, eventId: string): Promise<{ issue: Issue; ties: Tie[] }[] | undefined>
 }
 
 /** Of one tag or field. */

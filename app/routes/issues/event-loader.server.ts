@@ -4,6 +4,7 @@ import type { Attachment } from '~/attachments/attachment'
 import { runtimeContext } from '~/context'
 import type { Feedback } from '~/feedback/feedback'
 import { type EventView, eventView } from './event-view'
+import { type RelatedView, relatedViews } from './related-view'
 import { findStory } from './story.server'
 import type { Story } from './story-view'
 import { type TagView, tagViews, tellingTags } from './tags-view'
@@ -18,6 +19,7 @@ export type WholeEvent = EventView & {
   story?: Story
   /** What tells most of all events of its issue. */
   tagsOfAll: TagView[]
+  related: RelatedView[]
 }
 
 /** What visitors said of the issue is not of one event: with every event the newest, and all of it on the page of its people. */
@@ -37,7 +39,7 @@ export async function findEvent(
   const stored = await store.events.ofIssue(viewer, shortId, which)
   if (!stored) return undefined
   const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
-  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread] = await Promise.all([
+  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread, near] = await Promise.all([
     store.events.codes(viewer, stored.id),
     store.attachments.ofEvent(viewer, stored),
     store.feedback.ofEvent(viewer, stored),
@@ -46,6 +48,7 @@ export async function findEvent(
     store.resolutions.lateResolved(viewer, issueShortId),
     findStory({ store, viewer }, stored),
     store.insight.distribution(viewer, issueShortId, { perName: valuesBeside }),
+    store.insight.related(viewer, issueShortId, stored.id),
   ])
   const visitors = onReceipts.reports.map(({ code, ...said }): Feedback => ({ ...said, receipt: code }))
   return {
@@ -55,6 +58,7 @@ export async function findEvent(
     lateStacks: late?.stacks ?? 0,
     story,
     tagsOfAll: tellingTags(tagViews(issueShortId, spread ?? [])),
+    related: relatedViews(stored, near ?? []),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { eventTexts } from '~/texts/en/event'
+import { useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
 import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
@@ -14,14 +16,17 @@ import { eventPath } from './event-path'
 import type { EventView } from './event-view'
 import { Failure } from './failure'
 import { GroupedBy } from './grouped-by'
+import { RelatedPart } from './related'
 import { StoryPart } from './story'
 import { MinifiedStack, RegroupOffer } from './symbolication'
 import { TagsShort } from './tags-parts'
 
 /** One event, whole: used for the latest one and for any other. */
 export function EventPage({ event, latest }: { event: WholeEvent; latest: boolean }) {
+  const texts = useTexts(eventTexts)
+  const { parts } = texts
   return (
-    <article aria-label={`Event ${event.id}`}>
+    <article aria-label={texts.name(event.id)}>
       <EventBar event={event} latest={latest} />
       <div className="event-columns">
         <div>
@@ -36,24 +41,25 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
           <Breadcrumbs breadcrumbs={event.breadcrumbs} />
           {event.request && <RequestPart request={event.request} />}
           {event.extra.length > 0 && (
-            <Section title="Extra">
+            <Section title={parts.extra}>
               <Pairs wide pairs={event.extra} />
             </Section>
           )}
           {event.modules.length > 0 && (
-            <Section title="Modules">
-              <PairsPart title={`${event.modules.length} installed`} pairs={event.modules} folded />
+            <Section title={parts.modules}>
+              <PairsPart title={texts.installed(event.modules.length)} pairs={event.modules} folded />
             </Section>
           )}
           <Images images={event.images} />
           <Removed filtered={event.filtered} moreFiltered={event.moreFiltered} notes={event.notes} />
         </div>
-        <aside aria-label="About this event">
+        <aside aria-label={parts.about}>
           <Codes codes={event.codes} />
-          <SideList title="Where" pairs={withReleaseLink(event)} />
-          <SideList title="Tags" pairs={event.tags} />
+          <SideList title={parts.where} pairs={withReleaseLink(event)} />
+          <SideList title={parts.tags} pairs={event.tags} />
           <TagsShort shortId={event.shortId} tags={event.tagsOfAll} />
-          <SideList title="User" pairs={event.user} />
+          <RelatedPart related={event.related} />
+          <SideList title={parts.user} pairs={event.user} />
           {event.contexts.map((context) => (
             <SideList key={context.title} title={context.title} pairs={context.pairs} />
           ))}
@@ -67,28 +73,26 @@ export function EventPage({ event, latest }: { event: WholeEvent; latest: boolea
 /** Which event this is, and the way to its neighbours. */
 function EventBar({ event, latest }: { event: EventView; latest: boolean }) {
   const { shortId } = event
+  const texts = useTexts(eventTexts)
   return (
     <div className="event-bar">
       <div className="event-bar-words">
         <LevelMark level={event.level} />
-        <span>
-          {latest ? 'Latest event, ' : 'Event of '}
-          <Time at={event.at} as={latest ? 'ago' : 'exact'} />
-        </span>
+        <span>{latest ? texts.latest(<Time at={event.at} />) : texts.of(<Time at={event.at} as="exact" />)}</span>
         <a className="faint" href={href('/issues/:shortId/events/:eventId/json', { shortId, eventId: event.id })}>
-          Raw JSON
+          {texts.rawJson}
         </a>
         <CopyMarkdownLink key={event.id} shortId={shortId} eventId={event.id} />
       </div>
-      <nav className="event-bar-moves" aria-label="Events">
-        <Move to={event.older && eventPath(shortId, 'oldest')}>First</Move>
+      <nav className="event-bar-moves" aria-label={texts.events}>
+        <Move to={event.older && eventPath(shortId, 'oldest')}>{texts.moves.first}</Move>
         <Move to={event.older && eventPath(shortId, event.older)} shortcut="[">
-          Older
+          {texts.moves.older}
         </Move>
         <Move to={event.newer && eventPath(shortId, event.newer)} shortcut="]">
-          Newer
+          {texts.moves.newer}
         </Move>
-        <Move to={event.newer && href('/issues/:shortId', { shortId })}>Latest</Move>
+        <Move to={event.newer && href('/issues/:shortId', { shortId })}>{texts.moves.latest}</Move>
       </nav>
     </div>
   )

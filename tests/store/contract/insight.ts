@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { anonymous, operator } from '../../../app/accounts/viewer'
+import { anonymous, operator, type Viewer } from '../../../app/accounts/viewer'
 import { hourOf, hours } from '../../../app/clock'
 import { parseSearch } from '../../../app/issues/search/parse-search'
 import type { EventQuery, EventTerm } from '../../../app/store/insight'
 import type { Store } from '../../../app/store/store'
-import { aBatch, now, processed } from './builders'
+import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
 /** As the walk packs them (`events/facets`). */
@@ -207,5 +207,53 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
     expect(await store.insight.trend(operator, 'WEB-1', asked)).toMatchObject({ parts: [{ counts: [0, 3] }, {}] })
     expect(await store.insight.trend({ kind: 'anonymous' }, 'WEB-1', asked)).toBeUndefined()
+  })
+
+  test('issues are tied by a request, a digest, a place and words', async ({
+    opened: { store, recorder, ...make },
+  }) => {
+    const [web, till] = [await make.aProject('Web'), await make.aProject('Till')]
+    const trace = { traceId: id() }
+    const place = { file: 'pay.ts', function: 'pay' }
+    type Of = { at?: Record<string, string>; trace?: { traceId: string } }
+    const of = (project: Project, title: string, { at = {}, trace: request }: Of = {}) =>
+      processed(project, { cause: title, facets: packed(at), event: { title, ...(request && { trace: request }) } })
+    const self = of(web, 'Refused: card of 17 declined', { trace, at: place })
+    await recorder.record(
+      aBatch([
+        { ...self, codes: [digest('386')] },
+        of(till, 'broke', { trace }),
+        { ...of(web, 'shown'), codes: [digest('386')] },
+        of(web, 'there', { at: place }),
+        of(till, 'there too', { at: place }),
+        of(till, 'only its file', { at: { ...place, function: 'other' } }),
+        of(web, 'the file', { at: { ...place, function: 'other' } }),
+        of(web, 'Refused: card of 99 declined'),
+        of(web, 'unlike'),
+      ]),
+    )
+    const tied = async (viewer: Viewer) =>
+      Object.fromEntries(
+        ((await store.insight.related(viewer, 'WEB-1', self.event.id)) ?? []).map(({ issue, ties }) => [
+          issue.title,
+          ties,
+        ]),
+      )
+    expect(await tied(operator)).toEqual({
+      broke: ['trace'],
+      shown: ['digest'],
+      there: ['place'],
+      'there too': ['place'],
+      'the file': ['file'],
+      'Refused: card of 99 declined': ['title'],
+    })
+    const member = await make.aUser('m@example.com', { [web.id]: 'member', [till.id]: 'helper' })
+    expect(Object.keys(await tied(member)).sort()).toEqual([
+      'Refused: card of 99 declined',
+      'shown',
+      'the file',
+      'there',
+    ])
+    expect(await store.insight.related({ kind: 'anonymous' }, 'WEB-1', self.event.id)).toBeUndefined()
   })
 }

@@ -1,0 +1,36 @@
+import type { Issue } from '~/issues/issue'
+import { rankRelated, type Tie } from '~/issues/related'
+
+/** An issue that may have to do with the one whose event is shown, and why we think so. */
+export type RelatedView = Pick<Issue, 'shortId' | 'status' | 'lastSeen'> & {
+  title: string
+  /** Of another project. */
+  project?: string
+  why: string
+}
+
+const mostRelated = 5
+
+const words: Record<Tie, string> = {
+  trace: 'same request',
+  digest: 'same digest',
+  place: 'same file and function',
+  title: 'similar title',
+  file: 'same file',
+}
+
+/** `self`: the event that is shown. */
+export function relatedViews(
+  self: { title: string; projectSlug: string },
+  found: { issue: Issue; ties: Tie[] }[],
+): RelatedView[] {
+  const candidates = found.map(({ issue, ties }) => ({ ...issue, projectSlug: issue.project.slug, ties }))
+  return rankRelated(self, candidates, mostRelated).map((issue) => ({
+    shortId: issue.shortId,
+    status: issue.status,
+    lastSeen: issue.lastSeen,
+    title: issue.title.slice(0, 160),
+    ...(issue.projectSlug !== self.projectSlug && { project: issue.project.name }),
+    why: issue.why.map((tie) => words[tie]).join(', '),
+  }))
+}

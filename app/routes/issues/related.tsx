@@ -1,0 +1,29 @@
+import { href } from 'react-router'
+import { Status } from '~/ui/status'
+import { Time } from '~/ui/time'
+import { SidePart } from './event-parts'
+import type { RelatedView } from './related-view'
+
+/** Issues that may have to do with this one, each with the reason why it is here. */
+export function RelatedPart({ related }: { related: RelatedView[] }) {
+  if (related.length === 0) return null
+  return (
+    <SidePart title="Related issues">
+      <ul className="related">
+        {related.map(({ shortId, title, project, status, lastSeen, why }) => (
+          <li key={shortId}>
+            <a className="related-title" href={href('/issues/:shortId', { shortId })}>
+              {title}
+            </a>
+            <div className="related-facts">
+              <span>{why}</span>
+              <Status status={status} />
+              <Time at={lastSeen} />
+              {project && <span>{project}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SidePart>
+  )
+}
