@@ -1,5 +1,6 @@
 import type { accountTexts } from './en/account'
 import type { commentsTexts } from './en/comments'
+import type { eventTexts } from './en/event'
 import type { fallbackTexts } from './en/fallback'
 import type { frameTexts } from './en/frame'
 import type { hintsTexts } from './en/hints'
@@ -18,6 +19,7 @@ import type { TextsOf } from './room'
 export type Dictionary = {
   account: TextsOf<typeof accountTexts>
   comments: TextsOf<typeof commentsTexts>
+  event: TextsOf<typeof eventTexts>
   fallback: TextsOf<typeof fallbackTexts>
   frame: TextsOf<typeof frameTexts>
   hints: TextsOf<typeof hintsTexts>

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import type { Attachment } from '~/attachments/attachment'
 import type { Feedback } from '~/feedback/feedback'
-import { byteWords } from '~/ui/byte-words'
+import { eventTexts } from '~/texts/en/event'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { FeedbackList } from '../feedback-list'
@@ -16,12 +17,14 @@ export function AttachmentsPart({
   eventId: string
   attachments: Attachment[]
 }) {
+  const texts = useTexts(eventTexts)
+  const { bytes } = useNumbers()
   if (attachments.length === 0) return null
   return (
-    <Section title="Attachments" note="As they were sent: open them with care.">
+    <Section title={texts.parts.attachments} note={texts.attachmentsNote}>
       <Table
-        label="Attachments"
-        head={['File', 'Type', 'Size']}
+        label={texts.parts.attachments}
+        head={texts.attachmentColumns}
         numbers={[2]}
         rows={attachments.map(({ id, filename, contentType, size }) => ({
           key: id,
@@ -34,7 +37,7 @@ export function AttachmentsPart({
               {filename}
             </a>,
             contentType,
-            byteWords(size),
+            bytes(size),
           ],
         }))}
       />
@@ -44,9 +47,10 @@ export function AttachmentsPart({
 
 /** What people said who met this failure. */
 export function FeedbackPart({ feedback }: { feedback: Feedback[] }) {
+  const { parts } = useTexts(eventTexts)
   if (feedback.length === 0) return null
   return (
-    <Section title="What people said">
+    <Section title={parts.feedback}>
       <FeedbackList feedback={feedback} />
     </Section>
   )

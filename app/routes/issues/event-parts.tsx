@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { type CodeKind, guessedSource } from '~/digests/code'
+import { eventTexts } from '~/texts/en/event'
+import { useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
-import { plural } from '~/ui/count-words'
 import { ChevronIcon } from '~/ui/icon'
 import { OutsideLink } from '~/ui/outside-link'
 import { Section } from '~/ui/page'
@@ -13,12 +14,10 @@ import type { PairText } from './value-text'
 
 /** What happened before, the newest last. */
 export function Breadcrumbs({ breadcrumbs: { shown, left } }: { breadcrumbs: EventView['breadcrumbs'] }) {
+  const texts = useTexts(eventTexts)
   if (shown.length === 0) return null
   return (
-    <Section
-      title="Breadcrumbs"
-      note={left > 0 ? `the last ${shown.length}; ${left} older ones are in the raw JSON` : undefined}
-    >
+    <Section title={texts.parts.breadcrumbs} note={left > 0 ? texts.olderCrumbs(shown.length, left) : undefined}>
       <table className="crumbs">
         <colgroup>
           <col className="crumbs-time" />
@@ -27,9 +26,9 @@ export function Breadcrumbs({ breadcrumbs: { shown, left } }: { breadcrumbs: Eve
         </colgroup>
         <thead className="unseen">
           <tr>
-            <th>Time</th>
-            <th>Category</th>
-            <th>What happened</th>
+            <th>{texts.crumbColumns.time}</th>
+            <th>{texts.crumbColumns.category}</th>
+            <th>{texts.crumbColumns.what}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,24 +65,25 @@ function CrumbWords({ crumb }: { crumb: BreadcrumbView }) {
 
 /** The request the failure happened in. */
 export function RequestPart({ request }: { request: RequestView }) {
+  const { parts } = useTexts(eventTexts)
   return (
-    <Section title="Request">
+    <Section title={parts.request}>
       {request.url && (
         <p className="request-line">
           {request.method && <b>{request.method} </b>}
           <OutsideLink text={request.url} />
         </p>
       )}
-      <PairsPart title="Query" pairs={request.query} />
-      <PairsPart title="Headers" pairs={request.headers} />
-      <PairsPart title="Cookies" pairs={request.cookies} />
+      <PairsPart title={parts.query} pairs={request.query} />
+      <PairsPart title={parts.headers} pairs={request.headers} />
+      <PairsPart title={parts.cookies} pairs={request.cookies} />
       {request.body !== undefined && (
         <div className="part">
-          <h3 className="part-title">Body</h3>
+          <h3 className="part-title">{parts.body}</h3>
           <pre className="part-text">{request.body}</pre>
         </div>
       )}
-      <PairsPart title="Server environment" pairs={request.env} folded />
+      <PairsPart title={parts.env} pairs={request.env} folded />
     </Section>
   )
 }
@@ -114,15 +114,14 @@ export function PairsPart({ title, pairs, folded }: { title: string; pairs: Pair
 
 /** The codes under which this event can be found, to be read out or copied. */
 export function Codes({ codes }: { codes: EventView['codes'] }) {
+  const texts = useTexts(eventTexts)
   const guessed = codes.filter((code) => code.source === guessedSource)
   return (
-    <SidePart title="Found under">
+    <SidePart title={texts.parts.foundUnder}>
       <CodeList codes={codes.filter((code) => code.source !== guessedSource)} />
       {guessed.length > 0 && (
         <details>
-          <summary className="code-kind">
-            {guessed.length} digests it would have in the usual directories, of which one may be right
-          </summary>
+          <summary className="code-kind">{texts.guessed(guessed.length)}</summary>
           <CodeList codes={guessed} />
         </details>
       )}
@@ -134,29 +133,22 @@ export function Codes({ codes }: { codes: EventView['codes'] }) {
 const ownIds = new Set<CodeKind>(['event_id', 'trace_id'])
 
 function CodeList({ codes }: { codes: EventView['codes'] }) {
+  const texts = useTexts(eventTexts)
   return (
     <ul className="codes">
       {codes.map((code) => (
         <li key={`${code.kind} ${code.value} ${code.source}`}>
           <div className="code-kind">
-            {kinds[code.kind]}
+            {texts.kinds[code.kind]}
             {code.confidence !== 'exact' && <span> · {code.confidence}</span>}
             {!ownIds.has(code.kind) && <span> · {code.source}</span>}
           </div>
-          <Copyable value={code.value} label={`Copy the ${kinds[code.kind].toLowerCase()}`} />
+          <Copyable value={code.value} label={texts.copyKind[code.kind]} />
         </li>
       ))}
     </ul>
   )
 }
-
-const kinds = {
-  digest: 'Digest',
-  event_id: 'Event id',
-  trace_id: 'Trace id',
-  request_id: 'Request id',
-  short_id: 'Issue',
-} as const
 
 export function SidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -169,23 +161,24 @@ export function SidePart({ title, children }: { title: string; children: ReactNo
 
 /** What was loaded: executables and libraries of native programs, scripts with the ids of their source maps. */
 export function Images({ images: { shown, left } }: { images: EventView['images'] }) {
+  const texts = useTexts(eventTexts)
   if (shown.length === 0) return null
   return (
-    <Section title="Images" note={left > 0 ? `${left} more in the raw JSON` : undefined}>
+    <Section title={texts.parts.images} note={left > 0 ? texts.moreImages(left) : undefined}>
       <details className="part">
         <summary className="part-title part-title-folded">
           <span className="call-turn">
             <ChevronIcon />
           </span>
-          {shown.length + left} loaded
+          {texts.loaded(shown.length + left)}
         </summary>
         <ul className="images">
           {shown.map((image, index) => (
             <li className="image" key={index}>
               <div>{image.file}</div>
               <div className="image-ids">
-                {image.debugId && <span>debug id {image.debugId} </span>}
-                {image.at && <span>at {image.at} </span>}
+                {image.debugId && <span>{texts.debugId(image.debugId)}</span>}
+                {image.at && <span>{texts.imageAt(image.at)}</span>}
                 {image.kind}
               </div>
             </li>
@@ -198,16 +191,17 @@ export function Images({ images: { shown, left } }: { images: EventView['images'
 
 /** What is not there any more: secrets taken out before anything was kept, and what was cut or could not be read. */
 export function Removed({ filtered, moreFiltered, notes }: Pick<EventView, 'filtered' | 'moreFiltered' | 'notes'>) {
+  const texts = useTexts(eventTexts)
   if (filtered.length === 0 && notes.length === 0) return null
   return (
-    <Section title="Changed on the way in" note={plural(filtered.length + moreFiltered + notes.length, 'place')}>
+    <Section title={texts.parts.changed} note={texts.places(filtered.length + moreFiltered + notes.length)}>
       <ul className="removed">
         {filtered.map(({ path, rule }, index) => (
           <li key={index}>
-            <code>{path}</code> <span className="faint">{rule ? `taken out: ${rule}` : 'taken out by the client'}</span>
+            <code>{path}</code> <span className="faint">{rule ? texts.takenOut(rule) : texts.takenOutByClient}</span>
           </li>
         ))}
-        {moreFiltered > 0 && <li className="faint">{plural(moreFiltered, 'more value')} taken out</li>}
+        {moreFiltered > 0 && <li className="faint">{texts.moreTakenOut(moreFiltered)}</li>}
         {notes.map(({ path, what }, index) => (
           <li key={index}>
             {path && <code>{path}</code>} <span className="faint">{what}</span>

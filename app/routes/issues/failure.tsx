@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
-import { plural } from '~/ui/count-words'
+import { eventTexts } from '~/texts/en/event'
+import type { TextsOf } from '~/texts/room'
+import { useTexts } from '~/texts/use-texts'
 import { ChevronIcon } from '~/ui/icon'
 import { Section } from '~/ui/page'
 import { PairsPart } from './event-parts'
@@ -10,21 +12,22 @@ import type { ExceptionView, ThreadView } from './stack-view'
 /** What failed: the exceptions, else the message, else the threads alone. */
 export function Failure({ event }: { event: EventView }) {
   const { exceptions, threads, message } = event
+  const { parts } = useTexts(eventTexts)
   return (
     <>
       {exceptions.length > 0 && (
-        <Section title={exceptionsTitle(exceptions)}>
+        <Section title={exceptionsTitle(exceptions, parts)}>
           {exceptions.map((exception, index) => (
             <Fragment key={index}>
               <ExceptionStack exception={exception} open={index === 0} cause={index > 0} />
-              <PairsPart title="How it came" pairs={exception.circumstances} folded />
-              <PairsPart title="Registers" pairs={exception.registers} folded />
+              <PairsPart title={parts.howItCame} pairs={exception.circumstances} folded />
+              <PairsPart title={parts.registers} pairs={exception.registers} folded />
             </Fragment>
           ))}
         </Section>
       )}
       {message && !exceptions.some(({ text }) => text === message) && (
-        <Section title="Message">
+        <Section title={parts.message}>
           <p className="event-message">{message}</p>
         </Section>
       )}
@@ -33,17 +36,18 @@ export function Failure({ event }: { event: EventView }) {
   )
 }
 
-function exceptionsTitle(exceptions: ExceptionView[]): string {
-  if (exceptions.length === 1) return 'Exception'
-  if (exceptions.some(({ depth }) => depth > 0)) return `Exception group of ${exceptions.length - 1}`
-  return `Exception and its ${exceptions.length > 2 ? 'causes' : 'cause'}`
+function exceptionsTitle(exceptions: ExceptionView[], parts: TextsOf<typeof eventTexts>['parts']): string {
+  if (exceptions.length === 1) return parts.exception
+  const others = exceptions.length - 1
+  return exceptions.some(({ depth }) => depth > 0) ? parts.exceptionGroup(others) : parts.exceptionCauses(others)
 }
 
 /** Each folded, but the first where nothing else says what happened. */
 function Threads({ threads, open }: { threads: ThreadView[]; open: boolean }) {
+  const { parts, stack } = useTexts(eventTexts)
   if (threads.length === 0) return null
   return (
-    <Section title={threads.length === 1 ? 'Thread' : 'Threads'}>
+    <Section title={parts.threads(threads.length)}>
       {threads.map((thread, index) => (
         <details className="part" key={index} open={open && index === 0}>
           <summary className="part-title part-title-folded">
@@ -51,9 +55,9 @@ function Threads({ threads, open }: { threads: ThreadView[]; open: boolean }) {
               <ChevronIcon />
             </span>
             <span className="thread-words">
-              {thread.name} {thread.crashed && <b>crashed</b>}
+              {thread.name} {thread.crashed && <b>{stack.crashed}</b>}
               <span className="faint">
-                {thread.state && ` ${thread.state.toLowerCase().replaceAll('_', ' ')} ·`} {plural(thread.calls, 'call')}
+                {thread.state && ` ${thread.state.toLowerCase().replaceAll('_', ' ')} ·`} {stack.calls(thread.calls)}
               </span>
             </span>
           </summary>

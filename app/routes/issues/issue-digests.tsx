@@ -1,13 +1,16 @@
 import { href } from 'react-router'
 import type { IssueDigests } from '~/store/codes'
+import { eventTexts } from '~/texts/en/event'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
-import { countWords, plural } from '~/ui/count-words'
 import { ChevronIcon } from '~/ui/icon'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 
 /** The digests people were shown for an issue: folded, for whoever holds one asks the look-up. */
 export function IssueDigestsPart({ digests: { digests, count, orMore } }: { digests: IssueDigests }) {
+  const texts = useTexts(eventTexts)
+  const numbers = useNumbers()
   const newest = digests[0]
   if (!newest) return null
   return (
@@ -17,34 +20,37 @@ export function IssueDigestsPart({ digests: { digests, count, orMore } }: { dige
           <ChevronIcon />
         </span>
         <span>
-          Shown to visitors under {plural(count, 'digest')}
-          {orMore && ' or more'}
-          <span className="faint">
-            , last <Time at={newest.sightings.lastSeen} />
-          </span>
+          {texts.digests.shown(count, orMore)}
+          <span className="faint">{texts.digests.last(<Time at={newest.sightings.lastSeen} />)}</span>
         </span>
       </summary>
       <Table
-        label="Digests of this issue"
-        head={['Digest', 'Seen', 'First', 'Last', 'Last release', 'How we know']}
+        label={texts.digests.title}
+        head={texts.digests.columns}
         numbers={[1]}
-        rows={digests.map(row)}
+        rows={digests.map((digest) => row(digest, texts.story.copyDigest, numbers.count))}
       />
       {count > digests.length && (
         <p className="faint">
-          The newest {digests.length}. <a href={href('/lookup')}>Look up</a> any other.
+          {texts.digests.newest(digests.length, (words) => (
+            <a href={href('/lookup')}>{words}</a>
+          ))}
         </p>
       )}
     </details>
   )
 }
 
-function row({ value, confidence, source, release, sightings }: IssueDigests['digests'][number]) {
+function row(
+  { value, confidence, source, release, sightings }: IssueDigests['digests'][number],
+  copy: string,
+  count: (n: number) => string,
+) {
   return {
     key: value,
     cells: [
-      <Copyable key="digest" value={value} label="Copy digest" />,
-      countWords(sightings.count),
+      <Copyable key="digest" value={value} label={copy} />,
+      count(sightings.count),
       <Time key="first" at={sightings.firstSeen} />,
       <Time key="last" at={sightings.lastSeen} />,
       release,

@@ -1,3 +1,5 @@
+import { eventTexts } from '~/texts/en/event'
+import { useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import type { Route } from './+types/latest-event'
 import { findEvent } from './event-loader.server'
@@ -10,11 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function LatestEvent({ loaderData: { event } }: Route.ComponentProps) {
+  const texts = useTexts(eventTexts)
   if (event) return <EventPage event={event} latest />
-  return (
-    <BlankSlate title="None of its events is kept any more">
-      The counts and codes of this issue stay, but the events themselves have been removed to make room. The next time
-      it happens, the event shows here.
-    </BlankSlate>
-  )
+  return <BlankSlate title={texts.noneKept}>{texts.noneKeptWhy}</BlankSlate>
 }

@@ -1,5 +1,6 @@
+import { eventTexts } from '~/texts/en/event'
+import { useTexts } from '~/texts/use-texts'
 import { classNames } from '~/ui/class-names'
-import { plural } from '~/ui/count-words'
 import { ChevronIcon } from '~/ui/icon'
 import { Pairs } from '~/ui/pairs'
 import type { FrameView, SourceLine } from './frame-view'
@@ -46,7 +47,7 @@ function SentText({ text }: { text: string }) {
         <span className="call-turn">
           <ChevronIcon />
         </span>
-        As it was sent
+        {useTexts(eventTexts).stack.asSent}
       </summary>
       <pre className="part-text">{text}</pre>
     </details>
@@ -55,7 +56,8 @@ function SentText({ text }: { text: string }) {
 
 /** Calls, where it broke first; calls outside the application are folded away. */
 export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
-  if (parts.length === 0) return <p className="stack-none">No stack was sent with it.</p>
+  const texts = useTexts(eventTexts).stack
+  if (parts.length === 0) return <p className="stack-none">{texts.none}</p>
   const first = open ? parts.findIndex((part) => part.kind === 'call') : -1
   return (
     <ol className="stack">
@@ -76,6 +78,7 @@ export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
 }
 
 function Call({ frame, open }: { frame: FrameView; open: boolean }) {
+  const texts = useTexts(eventTexts).stack
   if (!frame.source && !frame.vars) {
     return (
       <div className="call-plain">
@@ -92,10 +95,10 @@ function Call({ frame, open }: { frame: FrameView; open: boolean }) {
         <CallWords frame={frame} />
       </summary>
       {frame.source && <Source lines={frame.source} />}
-      {frame.sent && <p className="call-sent">Sent as {frame.sent}</p>}
+      {frame.sent && <p className="call-sent">{texts.sentAs(frame.sent)}</p>}
       {frame.vars && (
         <div className="call-vars">
-          <h4 className="call-vars-title">Local variables</h4>
+          <h4 className="call-vars-title">{texts.locals}</h4>
           <Pairs wide pairs={frame.vars} />
         </div>
       )}
@@ -110,7 +113,7 @@ function Fold({ frames }: { frames: FrameView[] }) {
         <span className="call-turn">
           <ChevronIcon />
         </span>
-        {plural(frames.length, 'call')} outside the application
+        {useTexts(eventTexts).stack.outside(frames.length)}
       </summary>
       <ol>
         {frames.map((frame, index) => (

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { eventTexts } from '~/texts/en/event'
+import type { TextsOf } from '~/texts/room'
+import { useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
@@ -9,23 +12,24 @@ import type { Story, StoryHalf } from './story-view'
 /** Both halves of one failure: what the visitor saw, and what broke behind it. */
 export function StoryPart({ story }: { story: Story }) {
   const { saw, broke, linkedBy, others } = story
+  const texts = useTexts(eventTexts).story
   return (
-    <Section title="One failure, two halves" note={linkedBy && links[linkedBy]}>
+    <Section title={texts.title} note={linkedBy && texts.links[linkedBy]}>
       <ol className="story">
-        <Half name="What the visitor saw" half={saw}>
+        <Half name={texts.saw} half={saw}>
           {saw.digests.length > 0 ? (
             <span className="story-digests">
-              An error page with digest
+              {texts.withDigest}
               {saw.digests.map((digest) => (
-                <Copyable key={digest} value={digest} label="Copy digest" />
+                <Copyable key={digest} value={digest} label={texts.copyDigest} />
               ))}
             </span>
           ) : (
-            'An error page; the framework withheld the message.'
+            texts.withheld
           )}
         </Half>
         {broke ? (
-          <Half name="What broke" half={broke} after={broke.at - saw.at}>
+          <Half name={texts.broke} half={broke} after={broke.at - saw.at}>
             <span className="story-title">{broke.title}</span>
           </Half>
         ) : (
@@ -37,11 +41,10 @@ export function StoryPart({ story }: { story: Story }) {
   )
 }
 
-const links = { trace: 'one request: both carry its trace', digest: 'both carry the digest' }
-
 /** `after`: milliseconds after the half before. */
 function Half(props: { name: string; half: StoryHalf; after?: number; children: ReactNode }) {
   const { eventId, shortId, project, at, place, culprit, isThis } = props.half
+  const texts = useTexts(eventTexts).story
   return (
     <li className="story-half" aria-current={isThis || undefined}>
       <h3 className="story-name">{props.name}</h3>
@@ -54,33 +57,31 @@ function Half(props: { name: string; half: StoryHalf; after?: number; children: 
       <p className="story-where">
         <span>{project}</span>
         <Time at={at} as="exact" />
-        {props.after !== undefined && <span className="faint">{afterWords(props.after)}</span>}
-        {isThis ? <b>this event</b> : <a href={eventPath(shortId, eventId)}>{shortId}</a>}
+        {props.after !== undefined && <span className="faint">{afterWords(props.after, texts)}</span>}
+        {isThis ? <b>{texts.this}</b> : <a href={eventPath(shortId, eventId)}>{shortId}</a>}
       </p>
     </li>
   )
 }
 
 /** `0.2 s before` · `at once` · `3 s after`; nothing when they are hours apart: then it is another occurrence. */
-function afterWords(milliseconds: number): string {
+function afterWords(milliseconds: number, texts: TextsOf<typeof eventTexts>['story']): string {
   const apart = Math.abs(milliseconds)
-  if (apart < 50) return 'at once'
+  if (apart < 50) return texts.atOnce
   const words = apart < 10_000 ? `${(apart / 1000).toFixed(1)} s` : `${Math.round(apart / 1000)} s`
-  if (apart > 600_000) return 'another time'
-  return `${words} ${milliseconds < 0 ? 'before' : 'after'}`
+  if (apart > 600_000) return texts.otherTime
+  return milliseconds < 0 ? texts.before(words) : texts.after(words)
 }
 
 function Missing({ digest }: { digest: string | undefined }) {
+  const texts = useTexts(eventTexts).story
   return (
     <li className="story-half story-missing">
-      <h3 className="story-name">What broke</h3>
-      <p className="story-words">
-        The server’s half is not here: it was not reported, was refused, or is in a project you have no access to. It is
-        joined as soon as it comes in.
-      </p>
+      <h3 className="story-name">{texts.broke}</h3>
+      <p className="story-words">{texts.missing}</p>
       {digest && (
         <p>
-          <a href={`${href('/lookup')}?q=${encodeURIComponent(digest)}`}>Look up {digest}</a>
+          <a href={`${href('/lookup')}?q=${encodeURIComponent(digest)}`}>{texts.lookUp(digest)}</a>
         </p>
       )}
     </li>
@@ -90,7 +91,7 @@ function Missing({ digest }: { digest: string | undefined }) {
 function Others({ halves }: { halves: StoryHalf[] }) {
   return (
     <p className="story-others">
-      May belong to it too:{' '}
+      {useTexts(eventTexts).story.others}{' '}
       {halves.map(({ eventId, shortId, title }, index) => (
         <span key={eventId}>
           {index > 0 && ' · '}

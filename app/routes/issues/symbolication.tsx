@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router'
+import { eventTexts } from '~/texts/en/event'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { plural } from '~/ui/count-words'
 import { ChevronIcon } from '~/ui/icon'
 import { Snippet } from '~/ui/snippet'
 import type { MinifiedNotice, WhyMinified } from './symbolication-view'
@@ -18,24 +19,22 @@ export function MinifiedStack({
   project: string
 }) {
   const { minified, calls, main, others, late } = notice
+  const texts = useTexts(eventTexts).minified
   return (
-    <section className="doctor-notice" aria-label="Minified calls">
+    <section className="doctor-notice" aria-label={texts.title}>
       <p>
-        <b>
-          {minified === calls ? 'No call' : `Only ${calls - minified} of ${plural(calls, 'call')}`} could be traced to
-          where it was written.
-        </b>{' '}
-        {main.title}: {main.sentences.join(' ')}
-        {others.length > 0 && ` Also: ${others.join(', ').toLowerCase()}; each call below says which.`}
+        <b>{minified === calls ? texts.none : texts.some(calls - minified, calls)}</b> {main.title}:{' '}
+        {main.sentences.join(' ')}
+        {others.length > 0 && texts.also(others.join(', ').toLowerCase())}
       </p>
-      {main.command && <Snippet title="What mends it" code={main.command} />}
+      {main.command && <Snippet title={texts.mend} code={main.command} />}
       <div className="doctor-actions">
         <Form method="post" action={href('/issues/:shortId/events/:eventId/resolving', { shortId, eventId })}>
           <Button size="small" variant={late ? 'primary' : 'plain'}>
-            Look it up again
+            {texts.again}
           </Button>
         </Form>
-        <a href={href('/projects/:slug/source-maps/doctor', { slug: project })}>Source-map doctor of the project</a>
+        <a href={href('/projects/:slug/source-maps/doctor', { slug: project })}>{texts.doctor}</a>
       </div>
     </section>
   )
@@ -43,6 +42,7 @@ export function MinifiedStack({
 
 /** Below one call. */
 export function WhyIsThisMinified({ why }: { why: WhyMinified }) {
+  const texts = useTexts(eventTexts).minified
   return (
     <details className="call-why">
       <summary className="call-why-head">
@@ -55,7 +55,7 @@ export function WhyIsThisMinified({ why }: { why: WhyMinified }) {
         <p>
           <b>{why.title}.</b> {why.sentences.join(' ')}
         </p>
-        {why.command && <Snippet title="What mends it" code={why.command} />}
+        {why.command && <Snippet title={texts.mend} code={why.command} />}
       </div>
     </details>
   )
@@ -63,18 +63,16 @@ export function WhyIsThisMinified({ why }: { why: WhyMinified }) {
 
 /** After an upload that came late: events were grouped by what they looked like before. */
 export function RegroupOffer({ shortId, stacks }: { shortId: string; stacks: number }) {
+  const texts = useTexts(eventTexts).minified
   return (
-    <section className="doctor-notice" aria-label="Regroup">
-      <p>
-        Source maps that were uploaded later have resolved {plural(stacks, 'stack')} of this issue. Its events were
-        grouped by the minified calls; regrouping puts each where it would go if it came today.
-      </p>
+    <section className="doctor-notice" aria-label={texts.regroup}>
+      <p>{texts.late(stacks)}</p>
       <Form method="post" action={href('/issues/:shortId/late-regrouping', { shortId })} className="doctor-actions">
         <Button name="intent" value="regroup" size="small" variant="primary">
-          Regroup its events
+          {texts.regroupIt}
         </Button>
         <Button name="intent" value="leave" size="small">
-          Leave them
+          {texts.leave}
         </Button>
       </Form>
     </section>

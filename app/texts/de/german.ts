@@ -1,6 +1,7 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
 import { comments } from './comments'
+import { event } from './event'
 import { fallback } from './fallback'
 import { frame } from './frame'
 import { hints } from './hints'
@@ -18,6 +19,7 @@ import { ui } from './ui'
 export const german: Dictionary = {
   account,
   comments,
+  event,
   fallback,
   frame,
   hints,

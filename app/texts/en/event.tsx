@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { numbersIn } from '../numbers'
+import { room } from '../room'
+
+const { plural, count } = numbersIn('en')
+const calls = (n: number) => plural(n, 'call', 'calls')
+
+/** The page of an event. */
+export const eventTexts = room('event', {
+  name: (id: string) => `Event ${id}`,
+  latest: (at: ReactNode) => <>Latest event, {at}</>,
+  of: (at: ReactNode) => <>Event of {at}</>,
+  rawJson: 'Raw JSON',
+  events: 'Events',
+  moves: { first: 'First', older: 'Older', newer: 'Newer', latest: 'Latest' },
+  noneKept: 'None of its events is kept any more',
+  noneKeptWhy:
+    'The counts and codes of this issue stay, but the events themselves have been removed to make room. The next time it happens, the event shows here.',
+  parts: {
+    extra: 'Extra',
+    modules: 'Modules',
+    about: 'About this event',
+    where: 'Where',
+    tags: 'Tags',
+    user: 'User',
+    breadcrumbs: 'Breadcrumbs',
+    request: 'Request',
+    query: 'Query',
+    headers: 'Headers',
+    cookies: 'Cookies',
+    body: 'Body',
+    env: 'Server environment',
+    foundUnder: 'Found under',
+    images: 'Images',
+    changed: 'Changed on the way in',
+    attachments: 'Attachments',
+    feedback: 'What people said',
+    grouping: 'Grouping',
+    howItCame: 'How it came',
+    registers: 'Registers',
+    message: 'Message',
+    exception: 'Exception',
+    exceptionGroup: (n: number) => `Exception group of ${n}`,
+    exceptionCauses: (n: number) => `Exception and its ${n === 1 ? 'cause' : 'causes'}`,
+    threads: (n: number) => (n === 1 ? 'Thread' : 'Threads'),
+  },
+  installed: (n: number) => `${count(n)} installed`,
+  olderCrumbs: (shown: number, left: number) => `the last ${shown}; ${left} older ones are in the raw JSON`,
+  crumbColumns: { time: 'Time', category: 'Category', what: 'What happened' },
+  guessed: (n: number) => `${n} digests it would have in the usual directories, of which one may be right`,
+  kinds: {
+    digest: 'Digest',
+    event_id: 'Event id',
+    trace_id: 'Trace id',
+    request_id: 'Request id',
+    short_id: 'Issue',
+  },
+  copyKind: {
+    digest: 'Copy the digest',
+    event_id: 'Copy the event id',
+    trace_id: 'Copy the trace id',
+    request_id: 'Copy the request id',
+    short_id: 'Copy the issue',
+  },
+  moreImages: (n: number) => `${n} more in the raw JSON`,
+  loaded: (n: number) => `${count(n)} loaded`,
+  debugId: (id: string) => `debug id ${id} `,
+  imageAt: (at: string) => `at ${at} `,
+  places: (n: number) => plural(n, 'place', 'places'),
+  takenOut: (rule: string) => `taken out: ${rule}`,
+  takenOutByClient: 'taken out by the client',
+  moreTakenOut: (n: number) => `${plural(n, 'more value', 'more values')} taken out`,
+  attachmentsNote: 'As they were sent: open them with care.',
+  attachmentColumns: ['File', 'Type', 'Size'] as string[],
+  somebody: 'Somebody',
+  onReceipt: (code: ReactNode) => <>on the receipt of {code}</>,
+  whyGrouped: 'Why it is in this issue',
+  stack: {
+    crashed: 'crashed',
+    calls,
+    asSent: 'As it was sent',
+    none: 'No stack was sent with it.',
+    sentAs: (place: string) => `Sent as ${place}`,
+    locals: 'Local variables',
+    outside: (n: number) => `${calls(n)} outside the application`,
+  },
+  story: {
+    title: 'One failure, two halves',
+    links: { trace: 'one request: both carry its trace', digest: 'both carry the digest' },
+    saw: 'What the visitor saw',
+    broke: 'What broke',
+    withDigest: 'An error page with digest',
+    withheld: 'An error page; the framework withheld the message.',
+    this: 'this event',
+    copyDigest: 'Copy digest',
+    atOnce: 'at once',
+    otherTime: 'another time',
+    before: (time: string) => `${time} before`,
+    after: (time: string) => `${time} after`,
+    missing:
+      'The server’s half is not here: it was not reported, was refused, or is in a project you have no access to. It is joined as soon as it comes in.',
+    lookUp: (digest: string) => `Look up ${digest}`,
+    others: 'May belong to it too:',
+  },
+  minified: {
+    title: 'Minified calls',
+    none: 'No call could be traced to where it was written.',
+    some: (traced: number, all: number) => `Only ${traced} of ${calls(all)} could be traced to where it was written.`,
+    also: (others: string) => ` Also: ${others}; each call below says which.`,
+    mend: 'What mends it',
+    again: 'Look it up again',
+    doctor: 'Source-map doctor of the project',
+    regroup: 'Regroup',
+    late: (stacks: number) =>
+      `Source maps that were uploaded later have resolved ${plural(stacks, 'stack', 'stacks')} of this issue. Its events were grouped by the minified calls; regrouping puts each where it would go if it came today.`,
+    regroupIt: 'Regroup its events',
+    leave: 'Leave them',
+  },
+  digests: {
+    shown: (n: number, orMore: boolean) =>
+      `Shown to visitors under ${plural(n, 'digest', 'digests')}${orMore ? ' or more' : ''}`,
+    last: (at: ReactNode) => <>, last {at}</>,
+    title: 'Digests of this issue',
+    columns: ['Digest', 'Seen', 'First', 'Last', 'Last release', 'How we know'] as string[],
+    newest: (n: number, link: (words: string) => ReactNode) => (
+      <>
+        The newest {n}. {link('Look up')} any other.
+      </>
+    ),
+  },
+})
