@@ -107,12 +107,13 @@ export function prepareBulkSteps(db: Db) {
       looked++
       if (performance.now() > end) break
     }
-    if (doing.act.what === 'merge' && headId !== null && changed.length > 0) {
-      merging.gather(headId)
-      const detail = changed.map(({ slug, number }) => shortIdOf(slug, number)).join(', ')
-      tell({ issueId: headId, viewer, at, what: 'merged', detail })
-    }
     acted.run({ id, looked, changed: changed.length, now })
+    if (doing.act.what !== 'merge' || headId === null) return
+    // Summed up with the first, so that it counts as a head, and with the last: each time all members are looked at.
+    if (from === 0 || act.get(id)!.state === 'done') merging.gather(headId)
+    if (changed.length === 0) return
+    const detail = changed.map(({ slug, number }) => shortIdOf(slug, number)).join(', ')
+    tell({ issueId: headId, viewer, at, what: 'merged', detail })
   }
 
   const putBack = (doing: Doing, { issueId, image, history }: Kept, now: Instant): boolean => {
@@ -136,11 +137,10 @@ export function prepareBulkSteps(db: Db) {
       } else leftAlone++
       if (performance.now() > end) break
     }
-    if (asked.what === 'merge' && headId !== null && restored > 0) {
-      merging.gather(headId)
-      tell({ issueId: headId, viewer, at: now, what: 'undone', detail: 'merged' })
-    }
     undone.run({ id, restored, leftAlone, now })
+    if (asked.what !== 'merge' || headId === null || act.get(id)!.state !== 'undone') return
+    merging.gather(headId)
+    tell({ issueId: headId, viewer, at: now, what: 'undone', detail: 'merged' })
   }
 
   return (id: number, measure: Measure, now: Instant): SqlBulk => {

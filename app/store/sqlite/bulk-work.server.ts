@@ -5,7 +5,7 @@ import { type Db, naming } from './open.server'
 import { prepareTakingAway } from './taking-away.server'
 
 /** Short enough for what comes in to wait for, long enough for 20,000 issues in some seconds. */
-const slice = { issues: 1000, milliseconds: 20 }
+const slice = { issues: 500, milliseconds: 20 }
 
 /** Goes on with acts, the oldest first, and forgets those whose time is over. */
 export function sqliteBulkWork(db: Db): BulkWork {

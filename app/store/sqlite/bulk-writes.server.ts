@@ -7,7 +7,7 @@ import { type Measure, prepareBulkSteps } from './bulk-steps.server'
 import type { Db } from './open.server'
 import { mayTriage, mayTriageUser, type Seeing, seeing } from './visible.server'
 
-type Found = { issues: number; projects: number; takers: number; head: number | null }
+type Found = { issues: number; projects: number }
 
 /** What is done before the answer. */
 const atOnce: Measure = { issues: bulkLimits.atOnce, milliseconds: Number.POSITIVE_INFINITY }
@@ -19,16 +19,18 @@ export function bulkWrites(db: Db) {
     where i.merged_into is null
     and i.folded = 0
     and ${mayTriage('i.project_id')}`
-  const look = db.prepare<Seeing & { ids: string; taker: number; team: string }, Found>(
-    `select count(*) as issues, count(distinct i.project_id) as projects,
-      (
-        select count(*)
-        from (select distinct i.project_id as id ${chosen}) p
-        where ${mayTriageUser(':taker', 'p.id')}
-        or p.id in (select project_id from team_project where team_id = (select id from team where slug = :team))
-      ) as takers,
-      (select i.id ${chosen} order by i.count desc, i.number limit 1) as head
-    ${chosen}`,
+  const look = db.prepare<Seeing & { ids: string }, Found>(
+    `select count(*) as issues, count(distinct i.project_id) as projects ${chosen}`,
+  )
+  const takers = db.prepare<Seeing & { ids: string; taker: number; team: string }>(
+    `select 1
+    from (select distinct i.project_id as id ${chosen}) p
+    where ${mayTriageUser(':taker', 'p.id')}
+    or p.id in (select project_id from team_project where team_id = (select id from team where slug = :team))
+    limit 1`,
+  )
+  const largest = db.prepare<Seeing & { ids: string }, { id: number }>(
+    `select i.id ${chosen} order by i.count desc, i.number limit 1`,
   )
   const insert = db.prepare<unknown[], { id: number }>(
     `insert into bulk_act (user_id, at, act, state, issues, total, head_id, worked_at, expires_at)
@@ -47,10 +49,12 @@ export function bulkWrites(db: Db) {
   return {
     beginBulk({ viewer, act, ids, at }: { viewer: Viewer; act: BulkAct; ids: number[]; at: Instant }): BulkBegun {
       const issues = JSON.stringify(ids)
+      const asks = { ...seeing(viewer), ids: issues }
+      const found = look.get(asks)!
       const { userId: taker = 0, team = '' } = act.what === 'assign' ? act : {}
-      const found = look.get({ ...seeing(viewer), ids: issues, taker, team })!
+      const isTo = taker !== 0 || team !== ''
       if (found.issues === 0) return { ok: false, why: 'nothing' }
-      if ((taker !== 0 || team !== '') && found.takers === 0) return { ok: false, why: 'nobody' }
+      if (isTo && !takers.get({ ...asks, taker, team })) return { ok: false, why: 'nobody' }
       if (act.what === 'merge' && found.projects > 1) return { ok: false, why: 'projects' }
       if (act.what === 'merge' && found.issues < 2) return { ok: false, why: 'few' }
       const { id } = insert.get({
@@ -59,7 +63,7 @@ export function bulkWrites(db: Db) {
         act: JSON.stringify(act),
         issues,
         total: ids.length,
-        head: act.what === 'merge' ? found.head : null,
+        head: act.what === 'merge' ? largest.get(asks)!.id : null,
         expiresAt: at + bulkLimits.undoMilliseconds,
       })!
       return { ok: true, progress: toProgress(step(id, atOnce, at)) }
