@@ -22,7 +22,7 @@ export function openArtifactReader(db: Db, now: () => Instant = Date.now): Artif
     where a.project_id = :projectId
     and a.debug_id = :debugId
     ${newestFirst}
-    limit :limit`,
+    limit +:limit`,
   )
   const byUrl = db.prepare<
     { projectId: number; release: string; dist: string; urls: string; limit: number },
@@ -35,7 +35,7 @@ export function openArtifactReader(db: Db, now: () => Instant = Date.now): Artif
     and a.url in (select value from json_each(:urls))
     and a.dist = :dist
     ${newestFirst}
-    limit :limit`,
+    limit +:limit`,
   )
   const ofRelease = db.prepare<{ projectId: number; release: string; limit: number }, ArtifactDbRow>(
     `select ${artifactColumns}
@@ -43,7 +43,7 @@ export function openArtifactReader(db: Db, now: () => Instant = Date.now): Artif
     where a.project_id = :projectId
     and a.release = :release
     ${newestFirst}
-    limit :limit`,
+    limit +:limit`,
   )
   const releasesWith = db.prepare<{ projectId: number; urls: string; limit: number }, ArtifactDbRow>(
     `select ${artifactColumns}
@@ -51,7 +51,7 @@ export function openArtifactReader(db: Db, now: () => Instant = Date.now): Artif
     where a.project_id = :projectId
     and a.url in (select value from json_each(:urls))
     ${newestFirst}
-    limit :limit`,
+    limit +:limit`,
   )
   const any = db.prepare<[number], 1>('select 1 from artifact where project_id = ? limit 1').pluck()
   // Most projects upload nothing: they pay for one question, not for each file of each stack.

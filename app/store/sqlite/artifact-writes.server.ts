@@ -208,7 +208,7 @@ function prepareRetire(db: Db) {
   const run = {
     unused: db.prepare(
       `delete from artifact_bundle
-      where id in (select id from artifact_bundle where max(used_at, uploaded_at) < :unusedSince limit :limit)`,
+      where id in (select id from artifact_bundle where max(used_at, uploaded_at) < :unusedSince limit +:limit)`,
     ),
     failed: db.prepare('delete from artifact_assembly where error is not null and at < :failedBefore'),
     stored: db.prepare<[], number>('select coalesce(sum(stored), 0) from artifact_content').pluck(),

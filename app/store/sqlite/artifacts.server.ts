@@ -110,7 +110,7 @@ function questions(db: Db) {
       where ${ofProject}
       and (b.uploaded_at, b.id) < (:beforeAt, :beforeId)
       order by b.uploaded_at desc, b.id desc
-      limit :limit`,
+      limit +:limit`,
     ),
     bundle: db.prepare<OfProject & { id: number }, BundleDbRow>(
       `select ${bundleColumns}
@@ -125,7 +125,7 @@ function questions(db: Db) {
       and a.bundle_id = :bundleId
       and a.id > :after
       order by a.id
-      limit :limit`,
+      limit +:limit`,
     ),
     releaseFiles: db.prepare<OfProject & { release: string; limit: number }, ArtifactDbRow>(
       `select ${artifactColumns}
@@ -135,7 +135,7 @@ function questions(db: Db) {
       and a.release = :release
       and b.checksum = ''
       order by a.id
-      limit :limit`,
+      limit +:limit`,
     ),
     totals: db.prepare<[], ArtifactTotals>(
       `select (select count(*) from artifact_bundle) as bundles, (select coalesce(sum(files), 0) from artifact_bundle) as files,
@@ -157,7 +157,7 @@ function questions(db: Db) {
       where project_id = (select id from project where slug = :slug)
       and ${mayTriage('project_id')}
       order by at desc
-      limit :limit`,
+      limit +:limit`,
     ),
     assemblies: db.prepare<{ checksum: string }, AssemblyDbRow>(
       `select ${assemblyColumns}
@@ -169,7 +169,7 @@ function questions(db: Db) {
       from artifact_assembly
       where error is null
       order by at
-      limit :limit`,
+      limit +:limit`,
     ),
     used: db
       .prepare<{ hashes: string }, string>(

@@ -71,7 +71,7 @@ export function sqliteChanged(db: Db): Triaging['changed'] {
       }
       const top = statuses.map(
         (status) =>
-          `select * from (select i.id ${from(status, 'true')} order by i.${order} desc, i.id desc limit :limit)`,
+          `select * from (select i.id ${from(status, 'true')} order by i.${order} desc, i.id desc limit +:limit)`,
       )
       return {
         count: count('true'),

@@ -9,7 +9,7 @@ import { prepareIssueDigests } from './issue-digests.server'
 import { conditionOf, issueColumnsIf, type SqlIssue, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { splitShortId } from './short-id'
-import { mayLookUp, mayTriage, type Seeing, seeing } from './visible.server'
+import { joinViewer, mayLookUp, type Seeing, seeing, viewerMayLookUp, viewerMayTriage } from './visible.server'
 
 type SqlHit = SqlIssue & {
   /** The issue the code came to: the one shown, or one that is merged into it. */
@@ -28,7 +28,7 @@ type SqlHit = SqlIssue & {
 }
 
 /** Helpers and visitors are told that there is something and since when: the words of it and its event stay with who may open it. */
-const mayOpen = mayTriage('p.id')
+const mayOpen = viewerMayTriage
 const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue,
   iif(i.status = 'resolved', i.condition, null) as resolvedIn, iif(${mayOpen}, e.event_id, null) as eventId,
   iif(${mayOpen}, e.timestamp, null) as eventTimestamp, e.redacted`
@@ -45,12 +45,13 @@ export function sqliteCodes(db: Db): Codes {
       join issue o on o.id = s.issue_id
       ${joinHead}
       join project p on p.id = s.project_id
+      ${joinViewer}
       left join event e on e.event_id = coalesce(s.event_id, o.last_event) and e.project_id = s.project_id
       where s.code = :code
-      and s.kind = :kind
-      and ${mayLookUp('s.project_id')}
+      and s.kind = +:kind
+      and ${viewerMayLookUp}
       order by s.last_seen desc, s.id desc
-      limit :limit`,
+      limit +:limit`,
     ),
     eventId: db.prepare<Asked<{ id: Buffer }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'event' as source,
@@ -59,10 +60,11 @@ export function sqliteCodes(db: Db): Codes {
       join issue o on o.id = e.issue_id
       ${joinHead}
       join project p on p.id = e.project_id
+      ${joinViewer}
       where e.event_id = :id
-      and ${mayLookUp('e.project_id')}
+      and ${viewerMayLookUp}
       order by e.timestamp desc, e.id desc
-      limit :limit`,
+      limit +:limit`,
     ),
     // With max(), SQLite takes the bare columns from the row that holds the maximum: the newest event per issue.
     // A trace may hold any number of events; the newest thousand say enough.
@@ -80,28 +82,30 @@ export function sqliteCodes(db: Db): Codes {
       join issue o on o.id = e.issue_id
       ${joinHead}
       join project p on p.id = e.project_id
+      ${joinViewer}
       group by i.id
       order by sightingLast desc, i.id desc
-      limit :limit`,
+      limit +:limit`,
     ),
     shortId: db.prepare<Asked<{ slug: string; number: number }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'issue' as source,
         i.count as sightingCount, i.first_seen as sightingFirst, i.last_seen as sightingLast
       from issue o
       join project p on p.id = o.project_id
+      ${joinViewer}
       ${joinHead}
       left join event e on e.event_id = i.last_event and e.project_id = i.project_id
       where p.slug = :slug
       and o.number = :number
-      and ${mayLookUp('i.project_id')}
-      limit :limit`,
+      and ${viewerMayLookUp}
+      limit +:limit`,
     ),
     existing: db.prepare<Asked<{ digests: string }>, { code: string }>(
       `select distinct s.code
       from json_each(:digests) j
       join sighting s on s.code = j.value and s.kind = 'digest'
       where ${mayLookUp('s.project_id')}
-      limit :limit`,
+      limit +:limit`,
     ),
   }
 

@@ -54,7 +54,7 @@ export function sqliteComments(db: Db, write: RunWrite): Comments {
       `${comments}
       and (c.at, 1, c.id) < (:at, :kind, :id)
       order by c.at desc, c.id desc
-      limit :limit`,
+      limit +:limit`,
     ),
     deeds: db.prepare<Asked, Omit<IssueDeed, 'by'> & { id: number; by: string | null }>(
       `select h.id, h.at, ${called} as by, h.what, h.detail
@@ -63,13 +63,13 @@ export function sqliteComments(db: Db, write: RunWrite): Comments {
       where h.issue_id = :head
       and (h.at, 0, h.id) < (:at, :kind, :id)
       order by h.at desc, h.id desc
-      limit :limit`,
+      limit +:limit`,
     ),
     list: db.prepare<Seeing & { head: number; before: number; limit: number }, SqlComment>(
       `${comments}
       and c.id < :before
       order by c.id desc
-      limit :limit`,
+      limit +:limit`,
     ),
     one: db.prepare<Seeing & { head: number; id: number }, SqlComment>(`${comments} and c.id = :id`),
     named: db.prepare<[number], { slug: string; number: number }>(

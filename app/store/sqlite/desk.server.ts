@@ -32,10 +32,10 @@ export function sqliteDesk(db: Db, write: RunWrite): Desk {
     from case_note
     where issue_id in (select id from issue where id = :head or merged_into = :head)`
   const newest = db.prepare<{ head: number; limit: number }, CaseNote>(
-    `${cases} order by at desc, id desc limit :limit`,
+    `${cases} order by at desc, id desc limit +:limit`,
   )
   const ofCodes = db.prepare<{ head: number; codes: string; limit: number }, CaseNote>(
-    `${cases} and code in (select value from json_each(:codes)) order by at desc, id desc limit :limit`,
+    `${cases} and code in (select value from json_each(:codes)) order by at desc, id desc limit +:limit`,
   )
   const noteOf = (head: number) => {
     const kept = note.get({ head })

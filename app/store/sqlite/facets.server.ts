@@ -16,7 +16,7 @@ export function sqliteFacets(db: Db): Facets {
     and f.name >= :begins collate nocase
     and f.name < :end collate nocase
     order by f.name collate nocase
-    limit :limit`,
+    limit +:limit`,
   )
   const idsOf = db.prepare<Asked, { id: number }>(
     `select f.id

@@ -29,7 +29,7 @@ export function sqliteFeedback(db: Db): FeedbackGiven {
       `select ${columns} ${seen}
       and not exists (select 1 from event e where e.event_id = f.event_id and e.project_id = f.project_id)
       order by f.at desc, f.id desc
-      limit :limit`,
+      limit +:limit`,
     ),
   }
   return {

@@ -94,7 +94,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
       const span = spanOf(asked, cursor)
       const bound = conditions.length > 0 ? boundOf(all, span, direction) : undefined
       const bounded = { start: span.start, stop: bound ? beyond(bound, direction) : span.stop }
-      const statement = walk(direction, conditions, 'limit :limit')
+      const statement = walk(direction, conditions, 'limit +:limit')
       const found = all
         .flatMap(({ id, title }) => {
           return statement.all({ issueId: id, ...spanParameters(bounded), ...values, title, limit: asked.limit + 1 })

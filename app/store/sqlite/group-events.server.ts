@@ -17,7 +17,7 @@ export function prepareGroupEvents(db: Db) {
       where x.issue_id = ${issueId}
       and (x.timestamp, x.id) ${compare} (:timestamp, :row)
       order by x.timestamp ${order}, x.id ${order}
-      limit :limit`
+      limit +:limit`
     const alone = db.prepare<Asked, { id: number }>(slice(':issueId'))
     const together = db.prepare<Asked, { id: number }>(
       `select e.id
@@ -28,7 +28,7 @@ export function prepareGroupEvents(db: Db) {
       ) m
       join event e on e.id in (${slice('m.id')})
       order by e.timestamp ${order}, e.id ${order}
-      limit :limit`,
+      limit +:limit`,
     )
     return ({ id, members }: Head, { timestamp, row }: Place, limit: number): number[] =>
       (members > 0 ? together : alone).all({ issueId: id, timestamp, row, limit }).map((event) => event.id)

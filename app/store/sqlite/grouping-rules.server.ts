@@ -37,13 +37,13 @@ export function sqliteGroupingRules(db: Db, write: RunWrite): GroupingRules {
   )
   const recent = db.prepare<Slice & { projectId: number }, SqlRecent>(
     `select ${storedColumns}, o.fingerprint, i.title as issueTitle
-    from (${latest.join(' union all ')} order by last_seen desc limit :issues offset :skip) seen
+    from (${latest.join(' union all ')} order by last_seen desc limit +:issues offset :skip) seen
     join issue own on own.id = seen.id or own.merged_into = seen.id
     join event e on e.id in (
-      select y.id from event y where y.issue_id = own.id order by y.timestamp desc, y.id desc limit :perIssue
+      select y.id from event y where y.issue_id = own.id order by y.timestamp desc, y.id desc limit +:perIssue
     )
     ${storedFrom}
-    limit :issues * :perIssue`,
+    limit +:issues * :perIssue`,
   )
   const idOf = (viewer: Parameters<typeof seeing>[0], slug: string) => project.get({ ...seeing(viewer), slug })?.id
 

@@ -36,7 +36,7 @@ export function sqliteHalves(db: Db): Halves {
     ) e
     join project p on p.id = e.project_id
     order by abs(e.timestamp - :at), e.id
-    limit :limit`,
+    limit +:limit`,
   )
   // Digests that stood beside another failure say nothing of this one.
   const sightings = db.prepare<Seeing & { row: number }, { id: number; issueId: number; code: string }>(
@@ -68,7 +68,7 @@ export function sqliteHalves(db: Db): Halves {
     from (${carriers('asc')} union all ${carriers('desc')}) e
     join project p on p.id = e.project_id
     order by abs(e.timestamp - :at), e.id
-    limit :limit`,
+    limit +:limit`,
   )
 
   return {

@@ -37,7 +37,7 @@ export function prepareIssueDigests(db: Db) {
     )
     group by code
     order by max(last_seen) desc, code
-    limit :limit`,
+    limit +:limit`,
   )
 
   return async (viewer: Viewer, shortId: string, limit: number): Promise<IssueDigests | undefined> => {

@@ -102,19 +102,19 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
       const [name, where] = projectId === undefined ? ['by', ':everything'] : ['of_project_by', inProject]
       const stretch = `select i.id, ${column} + ${base} as value
       from issue i indexed by issue_${name}_${index}
-      where i.status = :status
+      where i.status = +:status
       and i.merged_into is null
       and i.folded = 0
       and ${[where, only, place].filter((one) => one !== undefined).join('\n      and ')}`
       const from = placeValues(filter, { ...cursor, value: cursor.value - base })
       return statuses.flatMap((status) => {
         const given = { ...seen, ...values, ...from, status, projectId: projectId ?? 0 }
-        if (conditions.length === 0) return prepared(`${stretch}\n      ${order}\n      limit :limit`).all(given)
+        if (conditions.length === 0) return prepared(`${stretch}\n      ${order}\n      limit +:limit`).all(given)
         const end = prepared(`${stretch}\n      ${order}\n      limit 1 offset ${patience}`).get(given)
         if (end) rest.push(end)
         const asked = [stretch, ...(end ? [upTo] : []), ...conditions].join('\n      and ')
         const until = end && { endValue: end.value - base, endId: end.id }
-        return prepared(`${asked}\n      ${order}\n      limit :limit`).all({ ...given, ...until })
+        return prepared(`${asked}\n      ${order}\n      limit +:limit`).all({ ...given, ...until })
       })
     }
     const places = scopes(seen, filter.project, filter.search?.terms).flatMap((projectId) =>
@@ -141,7 +141,7 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
       and (:all or i.project_id in (select value from json_each(:projects)))
       and ${[mayTriage('i.project_id'), place, ...conditions].join('\n      and ')}
       ${order}
-      limit :limit`,
+      limit +:limit`,
     )
     const inAll = projects[0] === undefined && projects.length > 0
     const where = { all: inAll ? 1 : 0, projects: JSON.stringify(inAll ? [] : projects) }

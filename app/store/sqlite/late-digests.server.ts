@@ -43,7 +43,7 @@ export function sqliteLateDigests(db: Db): LateDigests {
       )
     )
     order by e.id desc
-    limit :limit`,
+    limit +:limit`,
   )
   const isOlder = db
     .prepare<{ beforeRow: number; since: number }, number>(

@@ -28,7 +28,7 @@ export function sqliteLateStacks(db: Db): LateStacks {
     and x.version < :version
     and x.seen_at >= :since
     order by x.seen_at desc
-    limit :limit`,
+    limit +:limit`,
   )
   const over = db.prepare('delete from late_upload where project_id = :projectId and version = :version')
   const count = db.prepare(

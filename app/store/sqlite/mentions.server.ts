@@ -31,7 +31,7 @@ export function sqliteMentions(db: Db) {
       ${unread}
       and ${mayTriage('o.project_id')}
       order by m.comment_id desc
-      limit :limit`,
+      limit +:limit`,
     )
   const ask = {
     all: mentions('', ''),

@@ -27,7 +27,7 @@ export function sqliteParked(db: Db, write: RunWrite): Parked {
     where i.id < :before
     and ${ownersOnly}
     order by i.id desc
-    limit :limit`,
+    limit +:limit`,
   )
   const held = db.prepare<Seeing, { items: number; bytes: number | null; oldest: number | null }>(
     `select count(*) as items, sum(length(bytes)) as bytes, min(at) as oldest

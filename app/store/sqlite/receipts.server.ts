@@ -32,7 +32,7 @@ export function sqliteReceipts(db: Db, write: RunWrite): Receipts {
   )
   const ofHead = 'from receipt_report where issue_id in (select id from issue where id = :head or merged_into = :head)'
   const newest = db.prepare<{ head: number; limit: number }, SqlReport>(
-    `select code, message, email, at ${ofHead} order by at desc, id desc limit :limit`,
+    `select code, message, email, at ${ofHead} order by at desc, id desc limit +:limit`,
   )
   const count = db.prepare<{ head: number }, number>(`select count(*) ${ofHead}`).pluck()
   const headOf = prepareHeads(db)

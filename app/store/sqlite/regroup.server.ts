@@ -37,7 +37,7 @@ export function sqliteRegrouper(db: Db): Regrouper {
     and (e.timestamp, e.id) > (:afterTime, :afterRow)
     and e.id <= :untilRow
     order by e.timestamp, e.id
-    limit :limit`,
+    limit +:limit`,
   )
   const retitle = db.prepare('update issue set title = :title where id = :issueId and title <> :title')
   const goOn = db.prepare(

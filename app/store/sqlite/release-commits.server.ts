@@ -31,7 +31,7 @@ export function prepareReleaseCommits(db: Db) {
     where c.release_id = :recordId
     and c.position >= :from
     order by c.position
-    limit :limit`,
+    limit +:limit`,
   )
   const files = db.prepare<{ recordId: number; position: number }, CommitFile>(
     `select path, change

@@ -77,7 +77,7 @@ export function prepareReleasePlaces(db: Db) {
       ))
       ${from ? `and ${sort.beyond}` : ''}
       order by ${sort.order}
-      limit :limit`,
+      limit +:limit`,
     )
     statements.set(key, made)
     return made

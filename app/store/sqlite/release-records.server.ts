@@ -81,7 +81,7 @@ export function sqliteReleaseRecords(db: Db, write: RunWrite): ReleaseRecords {
     and ${mayTriage('p.id')}
     group by s.version
     order by min(s.first_seen) desc, s.version
-    limit :limit`,
+    limit +:limit`,
   )
   const one = releases('select :version as version where :limit > 0')
   const previous = db.prepare<Seeing & { version: string }, { id: number; version: string }>(

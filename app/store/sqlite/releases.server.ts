@@ -103,7 +103,7 @@ function prepareFresh(db: Db) {
     `select count(*) as count from release_seen s where ${within}`,
   )
   const top = db.prepare<Seeing & Span, SqlRelease>(
-    `${selectReleases} where ${within} order by s.first_seen desc, s.project_id desc, s.version desc limit :limit`,
+    `${selectReleases} where ${within} order by s.first_seen desc, s.project_id desc, s.version desc limit +:limit`,
   )
   return (viewer: Viewer, span: Span) => {
     const asked = { ...seeing(viewer), ...span }
@@ -122,7 +122,7 @@ function prepareSessionSums(db: Db): Releases['sessions'] {
     and s.hour between :from and :until
     group by s.release, s.environment
     order by started desc, s.release, s.environment
-    limit :limit`,
+    limit +:limit`,
   )
   return async (viewer, slug, range) => sessions.all({ ...seeing(viewer), slug, ...range })
 }

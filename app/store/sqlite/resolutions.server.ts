@@ -33,7 +33,7 @@ export function sqliteResolutions(db: Db, write: RunWrite): Resolutions {
     where x.project_id = :projectId
     and x.unresolved = 1
     order by x.seen_at desc
-    limit :limit`,
+    limit +:limit`,
   )
   const byDebugId = db
     .prepare<{ projectId: number; debugId: string; since: number }, number | null>(

@@ -31,7 +31,7 @@ export function sqliteStorms(db: Db, write: RunWrite): Storms {
     and (:slug is null or p.slug = :slug)
     and ${mayTriage('s.project_id')}
     order by s.last_at desc, s.id desc
-    limit :limit`,
+    limit +:limit`,
   )
   const one = db.prepare<Seeing & { slug: string; id: number }, SqlStorm>(
     `select ${columns}
@@ -46,7 +46,7 @@ export function sqliteStorms(db: Db, write: RunWrite): Storms {
     from issue
     where storm_id = :id
     order by last_seen desc, id desc
-    limit :limit`,
+    limit +:limit`,
   )
   const find = (viewer: Viewer, slug: string, id: number) => one.get({ ...seeing(viewer), slug, id })
 

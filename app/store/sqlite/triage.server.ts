@@ -53,7 +53,7 @@ export function sqliteTriage(db: Db, write: RunWrite): Triaging {
       left join account a on a.id = h.by_user
       where h.issue_id = :id
       order by h.at desc, h.id desc
-      limit :limit`,
+      limit +:limit`,
     ),
     lastSeen: db.prepare<[number], { at: Instant }>('select at from first_screen_seen where user_id = ?'),
   }

@@ -41,3 +41,15 @@ export const ownersOnly = ':everything'
 /** The viewer may ask what a code leads to. */
 export const mayLookUp = (projectId: string) =>
   `(${mayKnow(projectId)} or (:anonymous and ${projectId} in (select id from project where receipts = 1)))`
+
+/*
+ * The same for a query that asks it of column after column: the membership is joined once. Every condition above is a subquery of its own,
+ * and ten of them cost a look-up of nothing 80 µs.
+ */
+
+/** For `project p`: the viewer's membership of it, as `viewer`. */
+export const joinViewer = 'left join membership viewer on viewer.user_id = :userId and viewer.project_id = p.id'
+/** `mayTriage` of `project p`. */
+export const viewerMayTriage = `(:everything or coalesce(viewer.role in ('admin', 'member'), 0))`
+/** `mayLookUp` of `project p`. */
+export const viewerMayLookUp = '(:everything or viewer.role is not null or (:anonymous and p.receipts = 1))'
