@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time'
 import { recognise } from './recognise'
 
 const found = (text: string) => recognise(text).codes.map((code) => `${code.kind} ${code.value}`)
@@ -112,8 +113,7 @@ test('pages without a code say why they have none', () => {
 })
 
 test('hostile pastes are read in bounded time and give at most twelve codes', () => {
-  const started = performance.now()
-  for (const part of [
+  const parts = [
     '1',
     'a',
     ' ',
@@ -131,8 +131,11 @@ test('hostile pastes are read in bounded time and give at most twelve codes', ()
     '/d/',
     '(',
     '\n',
-  ]) {
-    expect(recognise(part.repeat(400_000 / part.length)).codes.length).toBeLessThanOrEqual(12)
-  }
-  expect(performance.now() - started).toBeLessThan(2000)
+  ]
+  const took = processorTime(() => {
+    for (const part of parts) {
+      expect(recognise(part.repeat(400_000 / part.length)).codes.length).toBeLessThanOrEqual(12)
+    }
+  })
+  expect(took).toBeLessThan(2000)
 })

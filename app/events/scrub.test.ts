@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time'
 import { type Removal, scrub } from './scrub'
 
 /** The payload after scrubbing, and what was removed. */
@@ -286,8 +287,9 @@ test('no text takes more than linear time', () => {
   const length = 300_000
   for (const part of parts) {
     const message = part.repeat(length / part.length)
-    const started = performance.now()
-    scrub({ message, extra: { message } })
-    expect(performance.now() - started, part).toBeLessThan(1500)
+    expect(
+      processorTime(() => scrub({ message, extra: { message } })),
+      part,
+    ).toBeLessThan(1500)
   }
 }, 30_000)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
 import { groupEvent } from './group.server'
@@ -38,9 +39,8 @@ test('a star stands for anything, and the pattern for the whole text', () => {
 })
 
 test('a pattern of many stars does not run away', () => {
-  const started = performance.now()
-  expect(matchesWildcard(`${'a*'.repeat(100)}b`, 'a'.repeat(8192))).toBe(false)
-  expect(performance.now() - started).toBeLessThan(500)
+  const took = processorTime(() => expect(matchesWildcard(`${'a*'.repeat(100)}b`, 'a'.repeat(8192))).toBe(false))
+  expect(took).toBeLessThan(500)
 })
 
 test('every condition of a rule has to hold', () => {

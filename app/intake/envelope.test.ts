@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time'
 import { parseEnvelope } from './envelope'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -107,10 +108,11 @@ test('as many items as fit into a body are all counted, and nobody waits for it'
   const limits = { items: 200, countedItems: 50_000 }
   for (const item of ['{}\n\n', '{"type":"event"}\n\n', '{"type":"event","length":2}\n{}\n']) {
     const many = bytes(`{}\n${item.repeat(Math.floor((40 * 1024 * 1024) / item.length))}`)
-    const began = performance.now()
-    const parsed = parseEnvelope(many, limits)
-    const took = performance.now() - began
-    const beyond = parsed.ok ? parsed.envelope.beyond.reduce((sum, { count }) => sum + count, 0) : 0
+    let parsed: ReturnType<typeof parseEnvelope> | undefined
+    const took = processorTime(() => {
+      parsed = parseEnvelope(many, limits)
+    })
+    const beyond = parsed?.ok ? parsed.envelope.beyond.reduce((sum, { count }) => sum + count, 0) : 0
     expect(beyond + 200).toBe(Math.floor((40 * 1024 * 1024) / item.length))
     expect(took).toBeLessThan(500)
   }

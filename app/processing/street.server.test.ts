@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { processorTime } from '../../tests/support/processor-time'
 import { defaultLimits } from '../config.server'
 import { recompute } from '../digests/recompute'
 import { normalise } from '../events/normalise'
@@ -56,13 +57,10 @@ test('an event that would take too long to read is refused with its own reason, 
   const events = ['{"message":"good"}', deep, many].map((json) => item('event', json)).join('')
   const body = Buffer.from(`{}\n${events}${item('session', deep)}`)
   const items = { event: 3, session: 1 }
-  const began = performance.now()
-  const { events: walked, tallies } = walkStreet(
-    { kind: 'envelope', meta: { ...meta, items }, body },
-    { ...defaultLimits, smallItemBytes: defaultLimits.eventBytes },
-    () => noSettings,
-  )
-  expect(performance.now() - began).toBeLessThan(500)
+  const limits = { ...defaultLimits, smallItemBytes: defaultLimits.eventBytes }
+  const walk = () => walkStreet({ kind: 'envelope', meta: { ...meta, items }, body }, limits, () => noSettings)
+  expect(processorTime(walk)).toBeLessThan(500)
+  const { events: walked, tallies } = walk()
   expect(walked).toHaveLength(1)
   const refused = tallies.filter(({ outcome }) => outcome === 'refused')
   expect(refused.map(({ itemKind, reason }) => [itemKind, reason])).toEqual([
