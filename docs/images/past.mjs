@@ -1,0 +1,111 @@
+/*
+ * What happened to the shop in the last two weeks: which failure, when, in which release, to whom; and what was decided. The same every time,
+ * but for the clock.
+ */
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** The code on the error page of every payment that fails. */
+export const shownDigest = '3862911841'
+
+/** `ago`: days since it went live. */
+export const releases = [
+  { version: 'shop@4.10.2', ago: 12.9, commits: ['Show prices with tax', 'Cache the catalog for a minute'] },
+  { version: 'shop@4.11.0', ago: 8.1, commits: ['Take webhooks of the new provider', 'Ship parcels with North'] },
+  { version: 'shop@4.12.0', ago: 3.05, commits: ['Let people pay by bank transfer', 'Suggest while one types'] },
+  { version: 'shop@4.12.1', ago: 0.6, commits: ['Lock the till before it is counted', 'Price lamps sold by the pair'] },
+]
+
+/** `perDay`: events on a usual day · `from`, `until`: days ago · `burst`: events in its last hour. */
+const failures = [
+  { what: 'payment', from: 2.9, until: 0, perDay: 70, burst: 90, page: '/checkout', digest: shownDigest },
+  { what: 'price', from: 0.5, until: 0, perDay: 160, page: '/lamps/pair' },
+  { what: 'signature', from: 7.8, until: 0.02, perDay: 26, page: '/hooks/payment' },
+  { what: 'order', from: 12.8, until: 0.1, perDay: 15, burst: 40, page: '/checkout' },
+  { what: 'courier', from: 7.5, until: 0.05, perDay: 40, page: '/orders/track' },
+  { what: 'parcel', from: 5, until: 1.2, perDay: 9, page: '/orders/pack' },
+  { what: 'filter', from: 12.5, until: 0.3, perDay: 17, page: '/lamps' },
+  { what: 'image', from: 11, until: 0.15, perDay: 22, page: '/lamps/desk' },
+  { what: 'search', from: 2.8, until: 0.01, perDay: 60, page: '/search' },
+  { what: 'text', from: 9, until: 5, perDay: 6, page: '/basket' },
+  { what: 'coupon', from: 12, until: 6, perDay: 14, page: '/basket' },
+  // It was resolved in between.
+  { what: 'coupon', from: 0.4, until: 0.02, perDay: 30, page: '/basket' },
+  { what: 'slow', from: 6, until: 0.03, perDay: 33, page: '/checkout' },
+  { what: 'stock', from: 4, until: 0.2, perDay: 6, page: '/lamps/desk' },
+]
+
+/** What the team did; `issue`: words of its title. */
+export const decisions = [
+  { ago: 5.5, issue: 'Invalid time value', to: 'resolution', fields: { intent: 'resolve' } },
+  { ago: 4.5, issue: 'is not translated', to: 'resolution', fields: { intent: 'resolve' } },
+  { ago: 2, issue: 'running low', to: 'mute', fields: { intent: 'mute' } },
+  { ago: 1, issue: 'PaymentError', to: 'priority', fields: { priority: 'high' } },
+  { ago: 1, issue: 'PaymentError', to: 'assignment', fields: { user: '1' } },
+  { ago: 1, issue: 'PaymentError', to: 'people', fields: { text: 'Ask them to pay by card. Nothing was charged.' } },
+  {
+    ago: 0.9,
+    issue: 'PaymentError',
+    to: 'history',
+    fields: { text: 'The provider says `transfer` is **not open** for new shops. Hide it until then?' },
+  },
+]
+
+const browsers = ['Firefox 144', 'Chrome 142', 'Safari 26', 'Edge 142']
+const regions = ['eu-north', 'eu-west', 'us-east']
+
+/** Every event, the oldest first. @param {number} now */
+export function pastOf(now) {
+  const random = makeRandom(20261121)
+  const among = (list) => list[Math.floor(random() * list.length)]
+  const one = ({ what, digest, page }, ago) => {
+    const release = (releases.findLast((known) => known.ago > ago) ?? releases[0]).version
+    const user = { id: `${8001 + Math.floor(random() ** 2 * 420)}`, region: among(regions) }
+    const environment = random() < 0.86 ? 'production' : 'staging'
+    return { what, digest, page, at: now - ago * day, release, environment, user, browser: among(browsers) }
+  }
+  const events = failures.flatMap(({ from, until, perDay, burst = 0, ...failure }) => [
+    ...Array.from({ length: Math.round((from - until) * perDay) }, () =>
+      one(failure, until + busyShare(random) * (from - until)),
+    ),
+    ...Array.from({ length: burst }, () => one(failure, until + random() * 0.035)),
+  ])
+  return events.sort((a, b) => a.at - b.at)
+}
+
+/** Now more, now less, so that a trend looks like one. */
+function busyShare(random) {
+  for (;;) {
+    const share = random()
+    if (random() < 0.35 + 0.65 * Math.sin(share * 40) ** 2) return share
+  }
+}
+
+/** Numbers from 0 to 1, the same every time (mulberry32). */
+function makeRandom(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Sessions that began between these days ago, as a server counts them: each release takes over from the one before. */
+export function sessionsBetween(now, from, until) {
+  return releases.map(({ version, ago }, place) => {
+    const next = releases[place + 1]?.ago ?? -1
+    const aggregates = []
+    for (let at = from; at > until; at -= 1 / 24) {
+      const taken = at > ago ? 0 : Math.min(1, (ago - at) * 2 + 0.1)
+      const left = at > next ? 1 : Math.max(0.02, 1 - (next - at) * 2)
+      const exited = Math.round(120 * taken * left * (1.4 + Math.sin(at * 6.28)))
+      const crashed = Math.round(exited * (place === 2 ? 0.012 : 0.003))
+      const started = new Date(now - at * day).toISOString()
+      if (exited > 0) aggregates.push({ started, exited, errored: Math.round(exited * 0.02), crashed })
+    }
+    return { version, aggregates }
+  })
+}
