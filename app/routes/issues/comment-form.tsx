@@ -12,12 +12,19 @@ import type { Offered } from './comment-texts.server'
  * Where a comment is written: all of it is one form, and each of its buttons sends it. Without scripts too a preview is shown above what was
  * typed, and a name is put behind it.
  */
-export function CommentForm(props: { send: string; text?: string; answer?: CommentAnswer; people: Offered[] }) {
-  const { send, answer, people } = props
+export function CommentForm(props: {
+  /** Its page: where the form is shown again, there. */
+  action: string
+  send: string
+  text?: string
+  answer?: CommentAnswer
+  people: Offered[]
+}) {
+  const { action, send, answer, people } = props
   const texts = useTexts(commentsTexts)
   const text = answer?.text ?? props.text ?? ''
   return (
-    <Form method="post" className="comment-form">
+    <Form method="post" action={`${action}#say`} id="say" className="comment-form">
       {answer?.preview && (
         <section className="comment-preview" aria-label={texts.preview}>
           <p className="comment-preview-name">{texts.preview}</p>

@@ -56,12 +56,14 @@ const notThere = () => data('There is no such comment, or it is not yours to cha
 export default function ChangeComment({ loaderData, actionData, params }: Route.ComponentProps) {
   const { own, text, name, blocks, people } = loaderData
   const texts = useTexts(commentsTexts)
-  const back = <Link to={href('/issues/:shortId/history', { shortId: params.shortId })}>{texts.back}</Link>
+  const { shortId, id } = params
+  const here = href('/issues/:shortId/comments/:id', { shortId, id })
+  const back = <Link to={href('/issues/:shortId/history', { shortId })}>{texts.back}</Link>
   return (
     <div className="history">
       {own ? (
         <Section title={texts.editTitle} actions={back}>
-          <CommentForm send={texts.save} text={text} answer={actionData} people={people} />
+          <CommentForm action={here} send={texts.save} text={text} answer={actionData} people={people} />
         </Section>
       ) : (
         <Section title={texts.by(name ?? texts.left)} actions={back}>

@@ -83,7 +83,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         </p>
       ) : (
         <Section title={texts.title}>
-          <CommentForm send={texts.send} answer={actionData} people={people} />
+          <CommentForm action={here} send={texts.send} answer={actionData} people={people} />
         </Section>
       )}
     </div>

@@ -67,6 +67,7 @@ export default function Issue({ loaderData: { issue, trend, digests, choices, su
   const history = href('/issues/:shortId/history', { shortId })
   const people = href('/issues/:shortId/people', { shortId })
   const first = href('/issues/:shortId', { shortId })
+  const isComment = pathname.startsWith(`${first}/comments/`)
   return (
     <Page>
       <PageHeader
@@ -91,11 +92,15 @@ export default function Issue({ loaderData: { issue, trend, digests, choices, su
         <Tabs
           label="Views of this issue"
           tabs={[
-            { name: 'Event', to: first, current: ![events, tags, grouping, history, people].includes(pathname) },
+            {
+              name: 'Event',
+              to: first,
+              current: ![events, tags, grouping, history, people].includes(pathname) && !isComment,
+            },
             { name: 'All events', to: events, current: pathname === events },
             { name: 'Tags', to: tags, current: pathname === tags },
             { name: 'Grouping', to: grouping, current: pathname === grouping },
-            { name: 'History', to: history, current: pathname === history },
+            { name: 'History', to: history, current: pathname === history || isComment },
             { name: 'People', to: people, current: pathname === people },
           ]}
         />
