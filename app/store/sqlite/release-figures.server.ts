@@ -36,7 +36,8 @@ export const newIn = `i.project_id = :projectId
 
 export const regressedIn = `i.id in (select issue_id from issue_history where what = 'regressed' and detail = :version)
     and i.project_id = :projectId
-    and i.merged_into is null`
+    and i.merged_into is null
+    and i.deleted_at is null`
 
 export function prepareReleaseFigures(db: Db) {
   const inEnvironment = '(:environment is null or environment = :environment)'

@@ -22,6 +22,7 @@ const resolvedIn = `i.project_id = :projectId
     and i.status = 'resolved'
     and i.condition is not null
     and i.merged_into is null
+    and i.deleted_at is null
     and (
       json_extract(i.condition, '$.version') = :version
       or exists (

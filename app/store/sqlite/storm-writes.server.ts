@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
+import { joinHead } from './heads.server'
 import { prepareHistory } from './history.server'
 import { shortIdOf } from './issue-rows.server'
 import { prepareMerging } from './merging.server'
@@ -17,20 +18,21 @@ export function stormWrites(db: Db) {
     from storm s
     join project p on p.id = s.project_id
     join issue o on o.id = s.head_id
-    join issue i on i.id = coalesce(o.merged_into, o.id)
+    ${joinHead}
     where s.id = :id
     and s.state <> 'watching'
     and p.slug = :slug
     and ${mayTriage('s.project_id')}`,
   )
   const heads = db.prepare<{ id: number; head: number }, { id: number }>(
-    'select id from issue where storm_id = :id and merged_into is null and members > 0 and id <> :head',
+    'select id from issue where storm_id = :id and merged_into is null and deleted_at is null and members > 0 and id <> :head',
   )
   const point = db.prepare(
     `update issue
     set merged_into = :head, folded = 0
     where storm_id = :id
     and merged_into is null
+    and deleted_at is null
     and id <> :head`,
   )
   const unfold = db.prepare('update issue set folded = 0 where storm_id = ? and folded = 1')

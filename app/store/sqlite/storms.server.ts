@@ -21,7 +21,7 @@ const columns = `s.id, s.state, s.bucket, s.template, s.since, s.last_at as last
 const joined = `from storm s
   join project p on p.id = s.project_id
   join issue o on o.id = s.head_id
-  join issue h on h.id = coalesce(o.merged_into, o.id)`
+  join issue h on h.id = coalesce(o.merged_into, o.id) and h.deleted_at is null`
 
 export function sqliteStorms(db: Db, write: RunWrite): Storms {
   const list = db.prepare<Seeing & { slug: string | null; limit: number }, SqlStorm>(
@@ -45,6 +45,7 @@ export function sqliteStorms(db: Db, write: RunWrite): Storms {
     `select number, title, count, last_seen as lastSeen
     from issue
     where storm_id = :id
+    and deleted_at is null
     order by last_seen desc, id desc
     limit +:limit`,
   )
