@@ -74,6 +74,8 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
       if (isLate || !(await viewerOf(listener.session))) listener.end()
       else listener.beat()
     }
+    // Who had no room to be told may have it again.
+    schedule()
   }
 
   const isFull = (session: string, account: number) => {
