@@ -18,7 +18,7 @@ export function Deploys({ deploys, version }: { deploys: Deploy[]; version: stri
     <Section title="Deploys">
       {deploys.length > 0 ? (
         <Table
-          label="Deploys"
+          label="All deploys"
           head={['Environment', 'When', ...(isNamed ? ['Name'] : []), ...(isLinked ? ['Address'] : [])]}
           rows={deploys.map(({ id, environment, finishedAt, name, url }) => ({
             key: id,
