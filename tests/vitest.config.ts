@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Of its own accord vitest leaves one processor idle: on two that is half of the machine. */
 const cores = availableParallelism()
 
-/** They compute. */
-const quick = { maxWorkers: cores, sequence: { groupOrder: 0 } }
+/** They compute. A time is up only for what hangs: none of them is slow by itself, but the machine may be. */
+const quick = { maxWorkers: cores, sequence: { groupOrder: 0 }, testTimeout: 30_000, hookTimeout: 30_000 }
 /** They wait for servers and browsers half of their time; with more at once, those wait for each other. */
 const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } }
 
