@@ -6,7 +6,7 @@ import { nameLanguageScripts } from './app/ops/name-language-scripts.server.ts'
 /** What every page has use for; not what only those have that have a form, a table or something to copy. */
 const everywhere = /\/app\/(?:ui\/|fallback\/|texts\/(?:en\/(?:fallback|time|ui)\.|[^/]+$))|vite\/preload-helper/
 const notEverywhere =
-  /\/app\/ui\/(?:field|table|pairs|code|use-copy|snippet|entries|figure|trend-chart|outside-link|safe-href|byte-words|markdown)\./
+  /\/app\/ui\/(?:field|table|pairs|breakable|code|use-copy|snippet|entries|figure|trend-chart|outside-link|safe-href|byte-words|markdown)\./
 const isEverywhere = (id: string) => everywhere.test(id) && !notEverywhere.test(id)
 
 export default defineConfig({

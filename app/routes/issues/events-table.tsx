@@ -1,4 +1,5 @@
 import type { FoundEvent } from '~/store/insight'
+import { Breakable } from '~/ui/breakable'
 import { plural } from '~/ui/count-words'
 import { LevelMark } from '~/ui/status'
 import { Time } from '~/ui/time'
@@ -72,7 +73,7 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
       {value !== undefined && (
         <>
           <span className="event-table-name">{name} </span>
-          {value}
+          <Breakable text={value} />
         </>
       )}
     </td>

@@ -1,5 +1,6 @@
 import { eventTexts } from '~/texts/en/event'
 import { useTexts } from '~/texts/use-texts'
+import { Breakable } from '~/ui/breakable'
 import { classNames } from '~/ui/class-names'
 import { ChevronIcon } from '~/ui/icon'
 import { Pairs } from '~/ui/pairs'
@@ -130,7 +131,10 @@ function CallWords({ frame }: { frame: FrameView }) {
   return (
     <span className="call-words">
       {frame.owner && <span className="call-owner">{frame.owner}</span>}
-      <span className="call-name">{frame.call}</span> <span className="call-place">{frame.place}</span>
+      <span className="call-name">{frame.call}</span>{' '}
+      <span className="call-place">
+        <Breakable text={frame.place} />
+      </span>
       {frame.image && <span className="call-place"> {frame.image}</span>}
       {frame.address && frame.address !== frame.place && <span className="call-place"> {frame.address}</span>}
     </span>

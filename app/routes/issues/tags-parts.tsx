@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { Breakable } from '~/ui/breakable'
 import { countWords, plural } from '~/ui/count-words'
 import { SidePart } from './event-parts'
 import { shareWords, type TagView } from './tags-view'
@@ -12,10 +13,12 @@ export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView
           <div className="tag-bar-words">
             {to ? (
               <a className="tag-bar-value" href={to}>
-                {value}
+                <Breakable text={value} />
               </a>
             ) : (
-              <span className="tag-bar-value">{value}</span>
+              <span className="tag-bar-value">
+                <Breakable text={value} />
+              </span>
             )}
             <span className="tag-bar-count">
               {brief ? shareWords(share) : `${countWords(count)} · ${shareWords(share)}`}
