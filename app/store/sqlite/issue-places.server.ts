@@ -16,7 +16,7 @@ import { mayTriage, type Seeing, seeing } from './visible.server'
  *    merged. What else is searched for is asked of each issue on the way, until the page is full. A plain list costs the same
  *    however many issues there are, and so does a search for what is common.
  * 2. Driven: where a term is known to leave few issues, or asks for words, those are looked at and sorted.
- * 3. All: where the first `patience` issues of a walk do not fill the page, what is searched for is rare without anything saying so
+ * 3. All: where about the first `patience` issues of a walk do not fill the page, what is searched for is rare without anything saying so
  *    (`-environment:production`, `url:*nowhere*`). Then all issues are read in the order they lie in, and values are looked up once for
  *    all of them: a fifth of the time of asking each.
  */
@@ -56,8 +56,9 @@ const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
   },
 }
 
-/** Issues of one status a walk asks one by one. */
+/** Issues a walk asks one by one, over all its stretches; and of each of many at least so many. */
 const patience = 400
+const leastOfStretch = 60
 
 /** Statements of searches are kept while there are no more kinds of them than this. */
 const mostStatements = 300
@@ -96,6 +97,10 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
   /** `rest`: where the walk gave up, in each stretch it did not get to the end of. */
   const walk = ({ cursor, filter, seen, statuses, conditions }: Asked, values: Values) => {
     const rest: Place[] = []
+    const projects = scopes(seen, filter.project, filter.search?.terms)
+    const { lanes } = sorting[filter.sort]
+    const share = Math.ceil(patience / Math.max(1, projects.length * lanes.length * statuses.length))
+    const offset = Math.max(share, leastOfStretch)
     const ofLane = ({ index, column, base, only }: Lane, projectId: number | undefined) => {
       const { place, order, upTo } = placing(column, cursor)
       const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
@@ -110,16 +115,14 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
       return statuses.flatMap((status) => {
         const given = { ...seen, ...values, ...from, status, projectId: projectId ?? 0 }
         if (conditions.length === 0) return prepared(`${stretch}\n      ${order}\n      limit +:limit`).all(given)
-        const end = prepared(`${stretch}\n      ${order}\n      limit 1 offset ${patience}`).get(given)
+        const end = prepared(`${stretch}\n      ${order}\n      limit 1 offset +:offset`).get({ ...given, offset })
         if (end) rest.push(end)
         const asked = [stretch, ...(end ? [upTo] : []), ...conditions].join('\n      and ')
         const until = end && { endValue: end.value - base, endId: end.id }
         return prepared(`${asked}\n      ${order}\n      limit +:limit`).all({ ...given, ...until })
       })
     }
-    const places = scopes(seen, filter.project, filter.search?.terms).flatMap((projectId) =>
-      sorting[filter.sort].lanes.flatMap((lane) => ofLane(lane, projectId)),
-    )
+    const places = projects.flatMap((projectId) => lanes.flatMap((lane) => ofLane(lane, projectId)))
     return { places, rest }
   }
 
