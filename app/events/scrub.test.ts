@@ -99,6 +99,13 @@ test('queries are scrubbed alone and inside URLs', () => {
   expect(text('GET https://a.test/x?token=abc&page=2#top failed')).toBe(
     'GET https://a.test/x?token=[Filtered]&page=2#top failed',
   )
+  expect(text('at pay (https://a.test/x.js?token=abc:12:345) and on')).toBe(
+    'at pay (https://a.test/x.js?token=[Filtered]:12:345) and on',
+  )
+  expect(text('pay@https://a.test/x.js?v=1&token=abc:12:345')).toBe(
+    'pay@https://a.test/x.js?v=1&token=[Filtered]:12:345',
+  )
+  expect(text('?token=abc:12345 token=abc:1:2')).toBe('?token=[Filtered] token=[Filtered]')
   expect(text('https://ada:s3cret@db.test/shop')).toBe('https://ada:[Filtered]@db.test/shop')
   expect(text('postgres://u:p%40ss@db:5432/x')).toBe('postgres://u:[Filtered]@db:5432/x')
   expect(after({ request: { query_string: 'q=1&access_token=abc' } })).toEqual({

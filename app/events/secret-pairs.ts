@@ -4,8 +4,8 @@ import { type SecretName, secretName } from './secret-keys'
 /** A part of a text, `end` exclusive, and what to put in its place. */
 type Span = { start: number; end: number; replacement: string }
 
-/** A name in front of `=` or `:`. `quote` is what it stood in: nothing, `"`, `'` or an escaped one. */
-type Name = { secret: SecretName; quote: string }
+/** A name in front of `=` or `:`. `quote` is what it stood in: nothing, `"`, `'` or an escaped one. `inQuery`: behind `?` or `&`. */
+type Name = { secret: SecretName; quote: string; inQuery: boolean }
 
 const backslash = 92
 
@@ -59,7 +59,9 @@ function nameBefore(text: string, at: number, nameOf: (name: string) => SecretNa
   let start = end
   while (start > 0 && end - start < 64 && isNamePart(text.charCodeAt(start - 1))) start--
   const secret = start < end ? nameOf(text.slice(start, end)) : null
-  return secret ? { secret, quote: text.slice(end, closing) } : undefined
+  if (!secret) return undefined
+  const before = text[start - 1]
+  return { secret, quote: text.slice(end, closing), inQuery: before === '?' || before === '&' }
 }
 
 /** Letters, digits and `_ . - [ ] % $`. */
@@ -127,11 +129,17 @@ function bare(text: string, start: number, name: Name, isLoose: boolean, isHeade
   const isLine = Boolean(secret.line) && isHeader && quote === ''
   let end = start
   while (end < text.length && !(isLine ? isLineEnd(text.charCodeAt(end)) : isValueEnd(text.charCodeAt(end)))) end++
+  if (name.inQuery && !isHeader) end -= placeBehind(text, end)
   const value = text.slice(start, end)
   if (isNothing(value) || value.startsWith(filtered)) return undefined
   if (secret.plural && isQuantity(value)) return undefined
   if (secret.guess && isLoose && !isOpaque(value)) return undefined
   return { start, end, replacement: quote + filtered + quote }
+}
+
+/** The address of a script stands in stacks with a line and a column behind it: how long they are. */
+function placeBehind(text: string, end: number): number {
+  return /:\d{1,7}:\d{1,7}$/.exec(text.slice(Math.max(0, end - 16), end))?.[0].length ?? 0
 }
 
 function isQuantity(value: string): boolean {
