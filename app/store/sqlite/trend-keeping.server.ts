@@ -7,7 +7,7 @@ import { type Db, naming } from './open.server'
 const issuesAtOnce = 100
 const rowsAtOnce = 2000
 /** What happened is looked at so often; the rest, for which the time alone changes it, every hour. */
-const often = minutes(5)
+const often = minutes(1)
 /** So many of what happened are looked at; more of them wait for the whole hour. */
 const mostRecent = 5000
 
@@ -15,7 +15,7 @@ type Sum = { id: number; lastDay: number; weekBefore: number }
 
 /**
  * Keeps `issue.trend` current, a slice at a time.
- * 1. Every hour all issues that have a trend, or happened in the span it is about; every few minutes those that happened since.
+ * 1. Every hour all issues that have a trend, or happened in the span it is about; every minute those that happened since.
  * 2. A row is written only when its number changes.
  * 3. Where it is, is in memory: a new writer begins with all.
  */
