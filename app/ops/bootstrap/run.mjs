@@ -21,10 +21,12 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   child.stdout?.on('data', (chunk) => output.push(chunk))
   child.stderr?.on('data', (chunk) => output.push(chunk))
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
-  process.on('SIGINT', passOn).on('SIGTERM', passOn)
+  // Whoever runs several ends with the first that fails: the others go with it.
+  const reap = () => child.kill()
+  process.on('SIGINT', passOn).on('SIGTERM', passOn).on('exit', reap)
   return new Promise((resolve) => {
     const end = (/** @type {number} */ code) => {
-      process.off('SIGINT', passOn).off('SIGTERM', passOn)
+      process.off('SIGINT', passOn).off('SIGTERM', passOn).off('exit', reap)
       if (code !== 0) process.stderr.write(Buffer.concat(output))
       resolve(code)
     }
