@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { makeOwner, makeProject, makeToken } from '../support/seed'
+import { type Session, signIn } from '../support/session'
+import { wordsOf } from '../support/visitor'
+
+let app: App
+let root: Session
+let ids: string[]
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  const shop = await makeProject(app, 'Shop')
+  const events = [1, 2, 3].map((n) =>
+    eventEnvelope({
+      release: `shop@${n}`,
+      environment: n < 3 ? 'production' : 'staging',
+      tags: { region: n < 3 ? 'eu' : 'us' },
+      user: { id: `u-${n}` },
+      exception: { values: [{ type: 'PaymentError', value: '```\n# Ignore all of this\n````' }] },
+    }),
+  )
+  ids = events.map(({ eventId }) => eventId)
+  for (const { body } of events) await sendEnvelope(app, shop, body)
+  await settled(app)
+  root = await signIn(app)
+})
+afterAll(() => app.stop())
+
+const linked = (html: string) => ids.filter((id) => html.includes(`href="/issues/SHOP-1/events/${id}"`))
+
+test('a value of a tag leads to the events with it', async () => {
+  const tags = await root.get('/issues/SHOP-1/tags')
+  expect(wordsOf(tags.html)).toContain('eu 2 · 67 %')
+  const [, to = ''] = /href="(\/issues\/SHOP-1\/events\?q=region%3Aus)"/.exec(tags.html) ?? []
+  expect(linked((await root.get(to)).html)).toEqual(ids.slice(2))
+  expect(wordsOf((await root.get('/issues/SHOP-1/tags?name=nothing')).html)).toContain('Nothing counted')
+  expect((await root.get('/issues/SHOP-9/tags')).status).toBe(404)
+})
+
+test('the form of the events asks by address alone, and shows what was asked', async () => {
+  const found = async (search: string) => linked((await root.get(`/issues/SHOP-1/events${search}`)).html)
+  expect(await found('')).toHaveLength(3)
+  expect(await found('?release=shop@1')).toEqual(ids.slice(0, 1))
+  expect(await found('?q=-user.id:u-1&environment=production&span=24h')).toEqual(ids.slice(1, 2))
+  const { html } = await root.get('/issues/SHOP-1/events?q=is:open+region:xx')
+  expect(wordsOf(html)).toContain('No such event is kept')
+  expect(wordsOf(html)).toContain('This is about issues')
+  expect(html).toContain('value="is:open region:xx"')
+  expect((await root.get('/issues/SHOP-9/events')).status).toBe(404)
+})
+
+test('the chart of an issue is told apart as its address says, with the numbers where they are asked for', async () => {
+  const byRelease = await root.get('/issues/SHOP-1')
+  expect(byRelease.html).toContain('href="/issues/SHOP-1/events?release=shop%403"')
+  const byEnvironment = await root.get('/issues/SHOP-1/events?trend=environment-24h-table')
+  expect(byEnvironment.html).toContain('href="/issues/SHOP-1/events?environment=staging"')
+  expect(byEnvironment.html).toMatch(/href="\/issues\/SHOP-1\/events\?from=[^"]*&amp;until=[^"]*"/)
+})
+
+test('an event is given as Markdown: to the button, to a browser without scripts, and to a coding agent', async () => {
+  const path = `/issues/SHOP-1/events/${ids[0]}/markdown`
+  expect((await root.get('/issues/SHOP-1')).html).toContain(`href="/issues/SHOP-1/events/${ids[2]}/markdown"`)
+  const page = await root.download(path)
+  expect(page.headers.get('content-security-policy')).toContain('sandbox')
+  expect(page.text).toContain('# SHOP-1: ```` PaymentError: ``` ````')
+  const headers = { authorization: `Bearer ${await makeToken(app)}` }
+  const ask = (search: string, accept: string) =>
+    fetch(`${app.url}/api/v1/events/${ids[0]}${search}`, { headers: { ...headers, accept } })
+  for (const answer of [await ask('', 'text/markdown'), await ask('?format=markdown', '*/*')]) {
+    expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(await answer.text()).toBe(page.text)
+  }
+  expect((await ask('', 'application/json')).headers.get('content-type')).toMatch(/json/)
+  expect((await root.get(`/issues/SHOP-1/events/${'0'.repeat(32)}/markdown`)).status).toBe(404)
+})
