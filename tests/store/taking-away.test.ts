@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { operator } from '../../app/accounts/viewer'
+import { hours } from '../../app/clock'
+import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { aBatch, digest, id, now, processed } from './contract/builders'
+
+test('of a deleted issue nothing is left when its time is over but its number, who deleted it, and its codes', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'digestline-taking-away-'))
+  const file = join(dir, 'digestline.db')
+  const recorder = openSqliteRecorder({ file })
+  const store = openSqliteStore({ file, write: recorder.write })
+  const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
+  const web = { id: added!.project.id, key: added!.key }
+  const secret = 'qz secret of somebody'
+  const event = () => ({
+    title: secret,
+    thrown: { type: secret, value: secret },
+    message: secret,
+    release: '1.0.0',
+    environment: secret,
+    traceId: id(),
+  })
+  const events = ['one', 'two', 'stays'].flatMap((cause) =>
+    Array.from({ length: 3 }, () =>
+      processed(web, { cause, event: event(), payload: `{"secret":"${secret}"}`, codes: [digest('3862911841')] }),
+    ),
+  )
+  await recorder.record(aBatch(events))
+  await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
+  await store.triage.change(operator, 'WEB-1', { what: 'priority', priority: 'high' }, now)
+  await store.desk.setNote(operator, 'WEB-1', { text: secret, by: 'Ada', at: now })
+  await store.desk.addCase(operator, 'WEB-1', { code: '3862911841', text: secret, by: 'Ada', at: now })
+  const db = new Database(file, { readonly: true })
+  const before = rowsOf(db)
+  expect(before.event_of_issue).toBe(6)
+
+  const begun = await store.bulk.begin(operator, { what: 'delete' }, ['WEB-1'], now)
+  expect(begun.ok).toBe(true)
+  expect(rowsOf(db)).toMatchObject({ ...before, issue_history: expect.any(Number), bulk_image: 1 })
+  while (await recorder.bulk.forget(now + hours(1)));
+  const left = Object.entries(rowsOf(db)).filter(([name, rows]) => rows > 0 && name !== 'sighting')
+  expect(left).toEqual([['issue_history', 1]])
+  expect(db.prepare('select count(*) as n from body_block where events > 0').get()).toEqual({ n: 1 })
+  expect(
+    db.prepare('select count(*) as n from resolution where event_row not in (select id from event)').get(),
+  ).toEqual({
+    n: 0,
+  })
+  const kept = db.prepare<[], { title: string; type: string | null }>(
+    'select title, type, value, culprit from issue where deleted_at is not null',
+  )
+  expect(kept.all()).toEqual([1, 2].map(() => ({ title: '', type: null, value: null, culprit: null })))
+  expect((await store.issues.byShortId(operator, 'WEB-3'))?.count).toBe(3)
+
+  db.close()
+  await store.close()
+  await recorder.close()
+  rmSync(dir, { recursive: true })
+})
+
+/** Rows of the deleted issues, WEB-1 and what was merged into it, in every table that names issues. */
+function rowsOf(db: Database.Database): Record<string, number> {
+  const tables = db
+    .prepare<[], { name: string }>(
+      "select distinct m.name from sqlite_schema m join pragma_table_info(m.name) c on c.name = 'issue_id' where m.type = 'table'",
+    )
+    .all()
+  const count = (name: string) =>
+    db.prepare<[], { n: number }>(`select count(*) as n from ${name} where issue_id in (1, 2)`).get()!.n
+  const rows = Object.fromEntries(tables.map(({ name }) => [name, count(name)]))
+  const { event = 0, ...others } = rows
+  return { event_of_issue: event, ...others }
+}
