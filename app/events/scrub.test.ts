@@ -294,9 +294,7 @@ test('no text takes more than linear time', () => {
   const length = 300_000
   for (const part of parts) {
     const message = part.repeat(length / part.length)
-    expect(
-      processorTime(() => scrub({ message, extra: { message } })),
-      part,
-    ).toBeLessThan(1500)
+    const took = processorTime(() => scrub({ message, extra: { message } }))
+    expect(took, part).toBeLessThan(1500)
   }
 }, 30_000)
