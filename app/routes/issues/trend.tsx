@@ -123,7 +123,7 @@ function Numbers({ shortId, trend }: { shortId: string; trend: TrendView }) {
         return {
           key: bar,
           cells: [
-            <a href={to} key="from">
+            <a className="trend-when" href={to} key="from">
               <Time at={start} as="exact" />
             </a>,
             countWords(count),
