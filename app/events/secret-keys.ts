@@ -45,9 +45,9 @@ const harmlessEnds = new Set(
   issuer algorithm algo alg scheme method field error errors hint changed updated created format provider`.split(/\s+/),
 )
 
-/** A part of each rule above: a name without any is no secret, and most have none. */
+/** A part of each rule above: a name without any is no secret, and most have none. Ids in hexadecimal never have one. */
 const hint =
-  /pass|pw|secret|key|ss[nh]|[cx]srf|cookie|sess|sid|auth|credential|token|jwt|otp|signature|c(?:ar)?d|cc|cv[vc]|security|birth|dob|passport|national|tax|licen|account|routing|iban/i
+  /pass|pw|secret|key|ss[nh]|[cx]srf|cookie|sess|sid|auth|credential|token|jwt|otp|signature|card|cc[^a-z]*n|cv[vc]|security|birth|dob|passport|national|tax|licen|account|routing|iban/i
 
 /** A part of every .NET assembly's name. */
 const publicKeyToken = 'publickeytoken'

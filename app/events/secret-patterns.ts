@@ -41,9 +41,8 @@ const patterns: Pattern[] = [
 
 /** `basic 12345678`: nothing that the patterns remove is shorter. */
 const shortest = 14
-/** `123-45-6789`: the shortest number of a person, all of which have four digits in a row. */
+/** `123-45-6789`: the shortest number of a person. */
 const shortestNumber = 11
-const fourDigits = /\d{4}/
 
 /** Any needle at all: most texts have none. */
 const anyNeedle = new RegExp(patterns.map(({ needle }) => needle.source).join('|'))
@@ -67,6 +66,9 @@ const personal: Pattern[] = [
     replace: (text) => withoutSocialSecurityNumbers(text, filtered),
   },
 ]
+
+/** What all of them together may look like: most texts with digits have an id or a time in them and none of these. */
+const anyNumber = new RegExp([cardPattern, ...personal].map(({ needle }) => needle.source).join('|'))
 
 const addressPattern: Pattern = {
   rule: 'IP address',
@@ -94,7 +96,7 @@ export function withoutPatterns(text: string, also: AlsoLookFor, found: (rule: s
   }
   if (text.length >= shortest && anyNeedle.test(text)) for (const pattern of patterns) apply(pattern)
   if (text.includes('@') && text.includes('://')) apply(urlPattern)
-  if ((also.cards || also.personal) && text.length >= shortestNumber && fourDigits.test(text)) {
+  if ((also.cards || also.personal) && text.length >= shortestNumber && anyNumber.test(text)) {
     if (also.cards) apply(cardPattern)
     if (also.personal) for (const pattern of personal) apply(pattern)
   }
