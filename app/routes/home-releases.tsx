@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import type { ReleaseRow } from '~/store/releases'
-import { countWords, plural } from '~/ui/count-words'
+import { releasesTexts } from '~/texts/en/releases'
+import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { releasePath } from './releases/release-path'
@@ -39,12 +40,13 @@ export function homeReleases({ count, top }: { count: number; top: ReleaseRow[] 
 
 /** Nothing is drawn without any. */
 export function Releases({ releases: { count, to, rows }, when }: { releases: HomeReleases; when: string }) {
+  const texts = useTexts(releasesTexts)
   if (count === 0) return null
   return (
     <Section
-      title="Releases"
-      note={`first seen ${when}`}
-      actions={count > rows.length && <Link to={to}>All {countWords(count)}</Link>}
+      title={texts.title}
+      note={texts.heard(when)}
+      actions={count > rows.length && <Link to={to}>{texts.allOf(count)}</Link>}
     >
       <ul className="home-releases">
         {rows.map((row) => (
@@ -54,12 +56,10 @@ export function Releases({ releases: { count, to, rows }, when }: { releases: Ho
             </Link>
             <span className="home-release-facts">
               <span>{row.project}</span>
-              {row.newIssues > 0 && <span>{plural(row.newIssues, 'new issue')}</span>}
-              {row.regressed > 0 && <span>{countWords(row.regressed)} regressed</span>}
+              {row.newIssues > 0 && <span>{texts.newIssues(row.newIssues)}</span>}
+              {row.regressed > 0 && <span>{texts.regressedIssues(row.regressed)}</span>}
               {row.lastDeploy && (
-                <span>
-                  {row.lastDeploy.environment}, <Time at={row.lastDeploy.at} />
-                </span>
+                <span>{texts.deploy(row.lastDeploy.environment, <Time at={row.lastDeploy.at} />)}</span>
               )}
               {!row.lastDeploy && <Time at={row.firstSeen} />}
             </span>

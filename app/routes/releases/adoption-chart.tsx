@@ -1,4 +1,5 @@
-import { countWords, plural } from '~/ui/count-words'
+import { releasesTexts } from '~/texts/en/releases'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 import type { AdoptionChart as Chart } from './release-view'
@@ -8,8 +9,9 @@ const step = 10
 
 /** The release's share of all sessions over time. Each bar says its numbers when pointed at; the table has them by day. */
 export function AdoptionChart({ chart: { bars, from, span, days } }: { chart: Chart }) {
+  const texts = useTexts(releasesTexts)
+  const { count } = useNumbers()
   const own = bars.reduce((sum, bar) => sum + bar.own, 0)
-  const label = `Share of all sessions in the last 14 days, every 6 hours: ${plural(own, 'session')} of this release`
   return (
     <>
       <figure className="adoption-figure">
@@ -18,13 +20,11 @@ export function AdoptionChart({ chart: { bars, from, span, days } }: { chart: Ch
           viewBox={`0 0 ${bars.length * step} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={label}
+          aria-label={texts.chart(own)}
         >
           {bars.map(({ own, all, crashed, share }, index) => (
             <g key={index}>
-              <title>
-                {`${minuteOf(from + index * span)} · ${countWords(own)} of ${plural(all, 'session')}, ${countWords(crashed)} crashed`}
-              </title>
+              <title>{texts.bar(minuteOf(from + index * span), own, all, crashed)}</title>
               <rect className="trend-slot" x={index * step} y="0" width={step} height={height} />
               <rect
                 className={own > 0 ? 'adoption-share' : 'trend-rest'}
@@ -37,19 +37,19 @@ export function AdoptionChart({ chart: { bars, from, span, days } }: { chart: Ch
         </svg>
         <figcaption className="trend-words">
           <Time at={from} as="exact" />
-          <span>the top is 100%</span>
-          <span>now</span>
+          <span>{texts.top}</span>
+          <span>{texts.now}</span>
         </figcaption>
       </figure>
       <details className="release-days">
-        <summary>Day by day</summary>
+        <summary>{texts.days}</summary>
         <Table
-          label="Sessions by day"
-          head={['24 hours from', 'Sessions', 'Of all', 'Share', 'Crash-free']}
+          label={texts.daysTable}
+          head={texts.dayColumns}
           numbers={[1, 2, 3, 4]}
           rows={days.map(({ at, own, all, words, crashFree }) => ({
             key: at,
-            cells: [<Time at={at} as="exact" key="at" />, countWords(own), countWords(all), words, crashFree],
+            cells: [<Time at={at} as="exact" key="at" />, count(own), count(all), words, crashFree],
           }))}
         />
       </details>

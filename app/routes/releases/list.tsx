@@ -2,9 +2,10 @@ import { Form, href, Link } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { triaged } from '~/projects/triaged'
+import { releasesTexts } from '~/texts/en/releases'
+import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button } from '~/ui/button'
-import { countWords } from '~/ui/count-words'
 import { Page, PageHeader } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Table } from '~/ui/table'
@@ -23,7 +24,9 @@ import {
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Releases · Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, releasesTexts).title} · Digestline` },
+]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
@@ -46,20 +49,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
   const { address, projects, environments, rows, next, previous } = loaderData
+  const texts = useTexts(releasesTexts)
   const page = href('/releases')
   const to = (change: Partial<ReleasesAddress>) => releasesPath(page, address, change)
   return (
     <Page>
-      <PageHeader title="Releases" actions={<Choice {...{ address, projects, environments }} />} />
+      <PageHeader title={texts.title} actions={<Choice {...{ address, projects, environments }} />} />
       <div className="releases-order">
         <Tabs
-          label="Order"
+          label={texts.order}
           tabs={[
-            { name: 'By date', to: to({ order: 'date' }), current: address.order === 'date' },
-            { name: 'By version', to: to({ order: 'version' }), current: address.order === 'version' },
+            { name: texts.orders.date, to: to({ order: 'date' }), current: address.order === 'date' },
+            { name: texts.orders.version, to: to({ order: 'version' }), current: address.order === 'version' },
           ]}
         />
-        <p className="releases-note">Adoption and crash-free: the last 24 hours.</p>
+        <p className="releases-note">{texts.note}</p>
       </div>
       {rows.length > 0 ? (
         <ReleaseTable rows={rows} showProject={projects.length > 1 && !address.project} />
@@ -67,15 +71,15 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
         <NoReleases address={address} />
       )}
       <Pager
-        label="More releases"
+        label={texts.more}
         {...(previous && { previous: to({ cursor: previous }) })}
         {...(next && { next: to({ cursor: next }) })}
       />
       <p className="releases-archived">
         {address.archived ? (
-          <Link to={to({ archived: false })}>Leave archived releases out</Link>
+          <Link to={to({ archived: false })}>{texts.withoutArchived}</Link>
         ) : (
-          <Link to={to({ archived: true })}>Show archived releases too</Link>
+          <Link to={to({ archived: true })}>{texts.withArchived}</Link>
         )}
       </p>
     </Page>
@@ -85,14 +89,15 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData']
 
 function Choice({ address, projects, environments }: Pick<Loaded, 'address' | 'projects' | 'environments'>) {
+  const texts = useTexts(releasesTexts)
   return (
     <Form method="get" action={href('/releases')} className="releases-choice">
       {address.order !== 'date' && <input type="hidden" name="order" value={address.order} />}
       {address.archived && <input type="hidden" name="archived" value="1" />}
       <label>
-        <span className="unseen">Project</span>
+        <span className="unseen">{texts.project}</span>
         <select name="project" className="field-control" defaultValue={address.project ?? ''} key={address.project}>
-          <option value="">All projects</option>
+          <option value="">{texts.allProjects}</option>
           {projects.map(({ slug, name }) => (
             <option value={slug} key={slug}>
               {name}
@@ -101,14 +106,14 @@ function Choice({ address, projects, environments }: Pick<Loaded, 'address' | 'p
         </select>
       </label>
       <label>
-        <span className="unseen">Environment</span>
+        <span className="unseen">{texts.environment}</span>
         <select
           name="environment"
           className="field-control"
           defaultValue={address.environment ?? ''}
           key={address.environment}
         >
-          <option value="">All environments</option>
+          <option value="">{texts.allEnvironments}</option>
           {environments.map((environment) => (
             <option value={environment} key={environment}>
               {environment}
@@ -116,16 +121,17 @@ function Choice({ address, projects, environments }: Pick<Loaded, 'address' | 'p
           ))}
         </select>
       </label>
-      <Button>Show</Button>
+      <Button>{texts.show}</Button>
     </Form>
   )
 }
 
 function ReleaseTable({ rows, showProject }: { rows: ReleaseRowView[]; showProject: boolean }) {
+  const texts = useTexts(releasesTexts)
   return (
     <Table
-      label="Releases"
-      head={['Release', 'New', 'Regressed', 'Events', 'Adoption', 'Crash-free', 'Last deploy']}
+      label={texts.title}
+      head={texts.columns}
       numbers={[1, 2, 3]}
       rows={rows.map((row) => ({
         key: row.to,
@@ -144,6 +150,7 @@ function ReleaseTable({ rows, showProject }: { rows: ReleaseRowView[]; showProje
 }
 
 function ReleaseName({ row, showProject }: { row: ReleaseRowView; showProject: boolean }) {
+  const texts = useTexts(releasesTexts)
   return (
     <>
       <Link className="release-name" to={row.to} data-row>
@@ -151,42 +158,39 @@ function ReleaseName({ row, showProject }: { row: ReleaseRowView; showProject: b
       </Link>
       <span className="release-facts">
         {showProject && <span>{row.project.name}</span>}
-        {row.status === 'archived' && <span>archived</span>}
-        <span>
-          first seen <Time at={row.firstSeen} />
-        </span>
+        {row.status === 'archived' && <span>{texts.archived}</span>}
+        <span>{texts.firstSeen(<Time at={row.firstSeen} />)}</span>
       </span>
     </>
   )
 }
 
-const Count = ({ count }: { count: number }) => (count === 0 ? <span className="faint">0</span> : countWords(count))
+function Count({ count }: { count: number }) {
+  const words = useNumbers().count(count)
+  return count === 0 ? <span className="faint">{words}</span> : words
+}
 
 /** Nobody knows. */
 const None = () => (
   <span className="faint release-unknown">
     <span aria-hidden="true">–</span>
-    <span className="unseen">not known</span>
+    <span className="unseen">{useTexts(releasesTexts).unknown}</span>
   </span>
 )
 
 function Deploy({ deploy: { environment, at } }: { deploy: { environment: string; at: number } }) {
-  return (
-    <span className="release-deploy">
-      {environment}, <Time at={at} />
-    </span>
-  )
+  return <span className="release-deploy">{useTexts(releasesTexts).deploy(environment, <Time at={at} />)}</span>
 }
 
 function NoReleases({ address }: { address: ReleasesAddress }) {
+  const texts = useTexts(releasesTexts)
   const isNarrowed = address.environment !== undefined || address.project !== undefined
   return (
     <BlankSlate
-      title={isNarrowed ? 'No release here' : 'No release yet'}
-      {...(isNarrowed && { action: <Link to={href('/releases')}>Show all releases</Link> })}
+      title={isNarrowed ? texts.noneHere : texts.none}
+      {...(isNarrowed && { action: <Link to={href('/releases')}>{texts.all}</Link> })}
     >
-      A release is listed from its first event or session that names it, or when a tool makes it:{' '}
-      <code>sentry-cli releases new</code>. Set <code>release</code> in the options of the SDK.
+      {texts.howTo(<code>sentry-cli releases new</code>, <code>release</code>)}
     </BlankSlate>
   )
 }

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import type { Deploy } from '~/store/release-records'
 import type { ReleaseMore } from '~/store/releases'
-import { countWords, plural } from '~/ui/count-words'
+import { releasesTexts } from '~/texts/en/releases'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { OutsideLink } from '~/ui/outside-link'
 import { Section } from '~/ui/page'
 import { Pager } from '~/ui/pager'
@@ -12,14 +13,16 @@ import type { CommitView } from './release-view'
 
 /** Where it went, newest first. */
 export function Deploys({ deploys, version }: { deploys: Deploy[]; version: string }) {
+  const texts = useTexts(releasesTexts)
+  const { environment, when, name, address } = texts.deployColumns
   const isNamed = deploys.some(({ name }) => name !== undefined && name !== 'unnamed')
   const isLinked = deploys.some(({ url }) => url !== undefined)
   return (
-    <Section title="Deploys">
+    <Section title={texts.deploys}>
       {deploys.length > 0 ? (
         <Table
-          label="All deploys"
-          head={['Environment', 'When', ...(isNamed ? ['Name'] : []), ...(isLinked ? ['Address'] : [])]}
+          label={texts.deploysTable}
+          head={[environment, when, ...(isNamed ? [name] : []), ...(isLinked ? [address] : [])]}
           rows={deploys.map(({ id, environment, finishedAt, name, url }) => ({
             key: id,
             cells: [
@@ -32,8 +35,11 @@ export function Deploys({ deploys, version }: { deploys: Deploy[]; version: stri
         />
       ) : (
         <>
-          <p className="soft">No deploy was told of. The tool that deploys it can:</p>
-          <Snippet code={`sentry-cli deploys new --release ${shellWord(version)} --env production`} title="Command" />
+          <p className="soft">{texts.noDeploys}</p>
+          <Snippet
+            code={`sentry-cli deploys new --release ${shellWord(version)} --env production`}
+            title={texts.command}
+          />
         </>
       )}
     </Section>
@@ -42,20 +48,22 @@ export function Deploys({ deploys, version }: { deploys: Deploy[]; version: stri
 
 /** Where events and sessions came from. Nothing is drawn where that is one place without a name. */
 export function Environments({ environments }: { environments: ReleaseMore['environments'] }) {
+  const texts = useTexts(releasesTexts)
+  const { count } = useNumbers()
   if (environments.every(({ environment }) => environment === '')) return null
   return (
-    <Section title="Environments">
+    <Section title={texts.environments}>
       <Table
-        label="Environments of this release"
-        head={['Environment', 'First seen', 'Last seen', 'Events']}
+        label={texts.environmentsTable}
+        head={texts.environmentColumns}
         numbers={[3]}
         rows={environments.map(({ environment, firstSeen, lastSeen, events }) => ({
           key: environment,
           cells: [
-            environment || <span className="faint">not named</span>,
+            environment || <span className="faint">{texts.unnamed}</span>,
             <Time at={firstSeen} key="first" />,
             <Time at={lastSeen} key="last" />,
-            countWords(events),
+            count(events),
           ],
         }))}
       />
@@ -67,11 +75,12 @@ type CommitPage = { from: number; perPage: number; shown: CommitView[] }
 
 /** Newest first, with what they changed. */
 export function Commits({ commits, total, version }: { commits: CommitPage; total: number; version: string }) {
+  const texts = useTexts(releasesTexts)
   const { pathname } = useLocation()
   const { from, perPage, shown } = commits
   const to = (place: number) => (place > 0 ? `${pathname}?commits=${place}` : pathname)
   return (
-    <Section title="Commits" note={total > 0 && plural(total, 'commit')}>
+    <Section title={texts.commits} note={total > 0 && texts.commitCount(total)}>
       {shown.length > 0 ? (
         <ol className="commits">
           {shown.map((commit) => (
@@ -80,18 +89,14 @@ export function Commits({ commits, total, version }: { commits: CommitPage; tota
         </ol>
       ) : (
         <>
-          <p className="soft">
-            {total > 0
-              ? 'There are no more of them.'
-              : 'Nobody told which commits are in it. With their files, issues name the commits that may have caused them:'}
-          </p>
+          <p className="soft">{total > 0 ? texts.noMoreCommits : texts.noCommits}</p>
           {total === 0 && (
-            <Snippet code={`sentry-cli releases set-commits ${shellWord(version)} --local`} title="Command" />
+            <Snippet code={`sentry-cli releases set-commits ${shellWord(version)} --local`} title={texts.command} />
           )}
         </>
       )}
       <Pager
-        label="More commits"
+        label={texts.moreCommits}
         {...(from > 0 && { previous: to(Math.max(0, from - perPage)) })}
         {...(from + shown.length < total && { next: to(from + perPage) })}
       />
@@ -101,9 +106,10 @@ export function Commits({ commits, total, version }: { commits: CommitPage; tota
 
 /** Messages, names and paths are text, whatever is in them. */
 function Commit({ commit: { title, short, id, author, at, repository, files, moreFiles } }: { commit: CommitView }) {
+  const texts = useTexts(releasesTexts)
   return (
     <li className="commit">
-      <div>{title || <span className="faint">no message</span>}</div>
+      <div>{title || <span className="faint">{texts.noMessage}</span>}</div>
       <div className="release-facts">
         <span className="mono" title={id}>
           {short}
@@ -114,22 +120,20 @@ function Commit({ commit: { title, short, id, author, at, repository, files, mor
       </div>
       {files.length > 0 && (
         <details className="commit-files">
-          <summary>{plural(files.length + moreFiles, 'file')}</summary>
+          <summary>{texts.files(files.length + moreFiles)}</summary>
           <ul>
             {files.map(({ path, change }) => (
               <li key={path}>
-                <span className="faint">{changes[change]}</span> <span className="mono">{path}</span>
+                <span className="faint">{texts.changes[change]}</span> <span className="mono">{path}</span>
               </li>
             ))}
-            {moreFiles > 0 && <li className="faint">and {countWords(moreFiles)} more</li>}
+            {moreFiles > 0 && <li className="faint">{texts.moreFiles(moreFiles)}</li>}
           </ul>
         </details>
       )}
     </li>
   )
 }
-
-const changes = { A: 'added', M: 'changed', D: 'deleted' }
 
 /** For a shell: a release may be called anything. */
 const shellWord = (text: string) => (/^[\w@.+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

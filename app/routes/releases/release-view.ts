@@ -1,6 +1,6 @@
 import { hours, type Instant } from '~/clock'
 import { shareWords } from '~/releases/adoption'
-import type { CommitWithFiles, ReleaseIssues, ReleaseMore, ReleaseRow } from '~/store/releases'
+import type { CommitWithFiles, ReleaseMore, ReleaseRow } from '~/store/releases'
 import type { IssueRowShape } from '~/ui/issue-rows'
 import { rowOf } from '../issues/list-view'
 import { type AdoptionView, adoptionView, crashFreeWords } from './list-view'
@@ -25,7 +25,7 @@ export type ReleaseView = Omit<ReleaseRow, 'adoption' | 'crashFree'> & {
 }
 
 /** A heading with issues under it. */
-export type ReleasePart = { title: string; note: string; count: number; rows: IssueRowShape[] }
+export type ReleasePart = { name: 'fresh' | 'regressed' | 'resolved'; count: number; rows: IssueRowShape[] }
 
 export function releaseView({ adoption, crashFree, ...row }: ReleaseRow, more: ReleaseMore, now: Instant): ReleaseView {
   const { slug } = row.project
@@ -33,8 +33,9 @@ export function releaseView({ adoption, crashFree, ...row }: ReleaseRow, more: R
     version !== undefined && { version, to: releasePath(slug, version) }
   const [previous, next] = [neighbour(more.previous), neighbour(more.next)]
   const chart = adoptionChart(more.sessions, now)
-  const part = (title: string, note: string, { count, top }: ReleaseIssues): ReleasePart => {
-    return { title, note, count, rows: top.map((issue) => rowOf(issue, now)) }
+  const part = (name: ReleasePart['name']): ReleasePart => {
+    const { count, top } = more[name]
+    return { name, count, rows: top.map((issue) => rowOf(issue, now)) }
   }
   return {
     ...row,
@@ -48,11 +49,7 @@ export function releaseView({ adoption, crashFree, ...row }: ReleaseRow, more: R
     elsewhere: more.elsewhere.map(({ slug: other, name }) => ({ name, to: releasePath(other, row.version) })),
     environments: more.environments,
     uploads: more.uploads,
-    parts: [
-      part('New', 'first seen in this release', more.fresh),
-      part('Regressed', 'resolved before, and happened again in this release', more.regressed),
-      part('Resolved', 'in this release, by a commit of it, or as the next one', more.resolved),
-    ],
+    parts: [part('fresh'), part('regressed'), part('resolved')],
   }
 }
 

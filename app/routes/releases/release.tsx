@@ -2,8 +2,9 @@ import { data, href, Link } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { versionOfAddress } from '~/releases/version-address'
+import { releasesTexts } from '~/texts/en/releases'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
-import { countWords, plural } from '~/ui/count-words'
 import { Figure } from '~/ui/figure'
 import { IssueRows } from '~/ui/issue-rows'
 import { OutsideLink } from '~/ui/outside-link'
@@ -54,43 +55,33 @@ function commitsFrom(search: URLSearchParams): number {
 }
 
 export default function Release({ loaderData: { release, deploys, commits } }: Route.ComponentProps) {
+  const texts = useTexts(releasesTexts)
   const { parts, chart, environments } = release
   const told = parts.filter(({ count }) => count > 0)
   return (
     <Page>
       <Head release={release} />
       <Figures release={release} />
-      {told.length === 0 && (
-        <p className="soft release-quiet">Nothing new in it, nothing came back, nothing was resolved in it.</p>
-      )}
-      {told.map(({ title, note, count, rows }) => (
+      {told.length === 0 && <p className="soft release-quiet">{texts.quiet}</p>}
+      {told.map(({ name, count, rows }) => (
         <Section
-          key={title}
-          title={`${title} ${countWords(count)}`}
-          note={count > rows.length ? `${note}; those with the most events` : note}
+          key={name}
+          title={texts.parts[name].title(count)}
+          note={count > rows.length ? texts.most(texts.parts[name].note) : texts.parts[name].note}
         >
           <IssueRows rows={rows} showProject={false} />
         </Section>
       ))}
-      <Section title="Adoption" note="Its share of all sessions of the project, 14 days.">
-        {chart ? (
-          <AdoptionChart chart={chart} />
-        ) : (
-          <p className="soft">
-            No sessions of it in the last 14 days. SDKs send them where release health is on (
-            <code>autoSessionTracking</code>).
-          </p>
-        )}
+      <Section title={texts.adoption} note={texts.adoptionNote}>
+        {chart ? <AdoptionChart chart={chart} /> : <p className="soft">{texts.noSessions}</p>}
       </Section>
       <Deploys deploys={deploys} version={release.version} />
       <Environments environments={environments} />
       <Commits commits={commits} total={release.commits} version={release.version} />
-      <Section title="Source maps">
+      <Section title={texts.sourceMaps}>
         <p className="soft">
-          {release.uploads > 0 ? plural(release.uploads, 'upload') : 'Nothing was uploaded'} for this release.{' '}
-          <Link to={href('/projects/:slug/source-maps', { slug: release.project.slug })}>
-            Source maps of the project
-          </Link>
+          {texts.uploads(release.uploads)}{' '}
+          <Link to={href('/projects/:slug/source-maps', { slug: release.project.slug })}>{texts.ofProject}</Link>
         </p>
       </Section>
     </Page>
@@ -98,36 +89,29 @@ export default function Release({ loaderData: { release, deploys, commits } }: R
 }
 
 function Head({ release }: { release: ReleaseView }) {
+  const texts = useTexts(releasesTexts)
   const { project, version, previous, next, status, elsewhere } = release
   return (
     <PageHeader
       above={
         <span className="release-above">
-          <Link to={href('/releases')}>Releases</Link>
+          <Link to={href('/releases')}>{texts.title}</Link>
           <Link to={`${href('/releases')}?${new URLSearchParams({ project: project.slug })}`}>{project.name}</Link>
-          {status === 'archived' && <span>archived</span>}
+          {status === 'archived' && <span>{texts.archived}</span>}
         </span>
       }
       title={<span className="release-title">{version}</span>}
       below={
         <span className="release-facts">
-          <span>
-            first seen <Time at={release.firstSeen} />
-          </span>
-          {release.releasedAt !== undefined && (
-            <span>
-              released <Time at={release.releasedAt} />
-            </span>
-          )}
-          {release.lastSeen !== undefined && (
-            <span>
-              last event <Time at={release.lastSeen} />
-            </span>
-          )}
+          <span>{texts.firstSeen(<Time at={release.firstSeen} />)}</span>
+          {release.releasedAt !== undefined && <span>{texts.released(<Time at={release.releasedAt} />)}</span>}
+          {release.lastSeen !== undefined && <span>{texts.lastEvent(<Time at={release.lastSeen} />)}</span>}
           {release.ref && <span className="mono">{release.ref}</span>}
           {release.url && <OutsideLink text={release.url} />}
           {elsewhere.map(({ name, to }) => (
-            <Link to={to} key={to}>{`also in ${name}`}</Link>
+            <Link to={to} key={to}>
+              {texts.alsoIn(name)}
+            </Link>
           ))}
         </span>
       }
@@ -135,15 +119,15 @@ function Head({ release }: { release: ReleaseView }) {
         <>
           {previous && (
             <ButtonLink to={previous.to} variant="quiet" shortcut="[" title={previous.version}>
-              Previous
+              {texts.previous}
             </ButtonLink>
           )}
           {next && (
             <ButtonLink to={next.to} variant="quiet" shortcut="]" title={next.version}>
-              Next
+              {texts.next}
             </ButtonLink>
           )}
-          <ButtonLink to={issuesOfRelease(project.slug, version)}>Its issues</ButtonLink>
+          <ButtonLink to={issuesOfRelease(project.slug, version)}>{texts.itsIssues}</ButtonLink>
         </>
       }
     />
@@ -151,19 +135,21 @@ function Head({ release }: { release: ReleaseView }) {
 }
 
 function Figures({ release: { parts, events, adoption, crashFree } }: { release: ReleaseView }) {
-  const [fresh, regressed, resolved] = parts
+  const texts = useTexts(releasesTexts).figures
+  const { count } = useNumbers()
+  const [fresh = 0, regressed = 0, resolved = 0] = parts.map((part) => part.count)
   return (
     <dl className="figures release-figures">
-      <Figure name="new issues">{countWords(fresh?.count ?? 0)}</Figure>
-      <Figure name="regressed">{countWords(regressed?.count ?? 0)}</Figure>
-      <Figure name="resolved">{countWords(resolved?.count ?? 0)}</Figure>
-      <Figure name={events === 1 ? 'event' : 'events'}>{countWords(events)}</Figure>
+      <Figure name={texts.fresh(fresh)}>{count(fresh)}</Figure>
+      <Figure name={texts.regressed}>{count(regressed)}</Figure>
+      <Figure name={texts.resolved}>{count(resolved)}</Figure>
+      <Figure name={texts.events(events)}>{count(events)}</Figure>
       {adoption && (
-        <Figure name="adoption, 24 h">
+        <Figure name={texts.adoption}>
           <AdoptionBar adoption={adoption} />
         </Figure>
       )}
-      {crashFree && <Figure name="crash-free, 24 h">{crashFree}</Figure>}
+      {crashFree && <Figure name={texts.crashFree}>{crashFree}</Figure>}
     </dl>
   )
 }
