@@ -13,7 +13,7 @@ let project: SeededProject
 beforeAll(async () => {
   app = await startApp()
   project = (await seed(app, 'Shop')).project
-  const failures = Array.from({ length: 130 }, (_, place) => eventEnvelope(failureAt(place)).body)
+  const failures = Array.from({ length: 110 }, (_, place) => eventEnvelope(failureAt(place)).body)
   await Promise.all(failures.map((body) => sendEnvelope(app, project, body)))
   await settled(app)
   browser = await openChromium()
@@ -69,11 +69,11 @@ for (const javaScript of [true, false]) {
     const { page, context, complaints } = await signedIn(javaScript)
     await visit(page, '/issues?q=is:open')
     await boxes(page).nth(0).check()
-    if (javaScript) await page.getByText('all 130 that match').waitFor()
+    if (javaScript) await page.getByText('all 110 that match').waitFor()
     await page.getByLabel('that match').check()
     await page.locator('.bulk summary', { hasText: 'Mute' }).click()
     await page.getByRole('button', { name: 'For a week' }).click()
-    const line = page.getByText('Muted 130 issues.')
+    const line = page.getByText('Muted 110 issues.')
     for (let look = 0; !(await line.isVisible()); look++) {
       expect(look).toBeLessThan(100)
       if (javaScript) await line.waitFor()
@@ -81,7 +81,7 @@ for (const javaScript of [true, false]) {
     }
     await page.getByText('No open issues').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    const back = page.getByText('130 issues are as they were.')
+    const back = page.getByText('110 issues are as they were.')
     for (let look = 0; !(await back.isVisible()); look++) {
       expect(look).toBeLessThan(100)
       if (javaScript) await back.waitFor()
@@ -147,26 +147,22 @@ test('by keyboard: x selects the row, r resolves it, z takes it back; Shift sele
   await context.close()
 })
 
-test.each(['light', 'dark'] as const)(
-  'what is selected, and what can be done, is legible and fits, %s',
-  async (theme) => {
-    const { page, context } = await signedIn(false)
-    await page.emulateMedia({ colorScheme: theme })
-    for (const width of [1280, 390, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto('/issues')
-      await boxes(page).nth(0).check()
-      await page.locator('.bulk summary', { hasText: 'More' }).click()
-      const panel = await page.locator('.bulk details[open] > div').boundingBox()
-      expect(panel!.x, `menu at ${width}`).toBeGreaterThanOrEqual(0)
-      expect(panel!.x + panel!.width, `menu at ${width}`).toBeLessThanOrEqual(width)
-      expect(panel!.y, `menu at ${width}`).toBeGreaterThanOrEqual(0)
-      expect(panel!.y + panel!.height, `menu at ${width}`).toBeLessThanOrEqual(800)
-      expect(await overflow(page), `at ${width}`).toBe(0)
-    }
-    await context.close()
-  },
-)
+test('what can be done fits desks and phones', async () => {
+  const { page, context } = await signedIn(false)
+  for (const width of [1280, 390, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/issues')
+    await boxes(page).nth(0).check()
+    await page.locator('.bulk summary', { hasText: 'More' }).click()
+    const panel = await page.locator('.bulk details[open] > div').boundingBox()
+    expect(panel!.x, `menu at ${width}`).toBeGreaterThanOrEqual(0)
+    expect(panel!.x + panel!.width, `menu at ${width}`).toBeLessThanOrEqual(width)
+    expect(panel!.y, `menu at ${width}`).toBeGreaterThanOrEqual(0)
+    expect(panel!.y + panel!.height, `menu at ${width}`).toBeLessThanOrEqual(800)
+    expect(await overflow(page), `at ${width}`).toBe(0)
+  }
+  await context.close()
+})
 
 async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof openPage>>> {
   const visitor = await openPage(browser, app.url, { javaScript })
