@@ -1,28 +1,24 @@
-import { plural } from '../ui/count-words'
+import type { newsTexts } from '../texts/en/news'
+import type { TextsOf } from '../texts/room'
 import type { IssueNews, ListNews } from './watch'
 
+type NewsTexts = TextsOf<typeof newsTexts>
+
 /** What a list says of its news; undefined when there are none. */
-export function listWords(news: ListNews | undefined): string | undefined {
+export function listWords(news: ListNews | undefined, texts: NewsTexts): string | undefined {
   if (!news) return undefined
   const { fresh, changed, full } = news
-  if (full) return `${fresh + changed} or more new or changed`
-  if (fresh > 0 && changed > 0) return `${fresh} new, ${changed} with new events`
-  if (fresh > 0) return `${fresh} new`
-  return changed > 0 ? `${changed} with new events` : undefined
+  if (full) return texts.orMore(fresh + changed)
+  if (fresh > 0 && changed > 0) return texts.both(fresh, changed)
+  if (fresh > 0) return texts.fresh(fresh)
+  return changed > 0 ? texts.changed(changed) : undefined
 }
 
 /** What an issue's page says that shows it as it was. */
-export function issueWords(shown: IssueNews, news: IssueNews | undefined): string | undefined {
+export function issueWords(shown: IssueNews, news: IssueNews | undefined, texts: NewsTexts): string | undefined {
   if (!news) return undefined
   const events = news.count - shown.count
-  const state = news.status === shown.status ? undefined : stateWords[news.status]
-  if (events > 0 && state) return `${plural(events, 'new event')}, ${state}`
-  return events > 0 ? plural(events, 'new event') : state
-}
-
-const stateWords: Record<string, string> = {
-  open: 'open again',
-  regressed: 'happened again',
-  resolved: 'resolved meanwhile',
-  muted: 'muted meanwhile',
+  const state = news.status === shown.status ? undefined : texts.states[news.status]
+  if (events > 0 && state) return texts.eventsAnd(events, state)
+  return events > 0 ? texts.events(events) : state
 }

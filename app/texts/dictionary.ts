@@ -1,17 +1,22 @@
 import type { accountTexts } from './en/account'
+import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
 import type { eventTexts } from './en/event'
 import type { fallbackTexts } from './en/fallback'
 import type { frameTexts } from './en/frame'
 import type { hintsTexts } from './en/hints'
+import type { issuesTexts } from './en/issues'
 import type { lookupTexts } from './en/lookup'
 import type { mentionsTexts } from './en/mentions'
 import type { mistakesTexts } from './en/mistakes'
+import type { newsTexts } from './en/news'
 import type { receiptTexts } from './en/receipt'
 import type { receiptsTexts } from './en/receipts'
+import type { releasesTexts } from './en/releases'
 import type { nowhereTexts, setupTexts } from './en/setup'
 import type { teamsTexts } from './en/teams'
 import type { timeTexts } from './en/time'
+import type { triageTexts } from './en/triage'
 import type { uiTexts } from './en/ui'
 import type { TextsOf } from './room'
 
@@ -19,18 +24,23 @@ import type { TextsOf } from './room'
 export type Dictionary = {
   account: TextsOf<typeof accountTexts>
   comments: TextsOf<typeof commentsTexts>
+  bulk: TextsOf<typeof bulkTexts>
   event: TextsOf<typeof eventTexts>
   fallback: TextsOf<typeof fallbackTexts>
   frame: TextsOf<typeof frameTexts>
   hints: TextsOf<typeof hintsTexts>
+  issues: TextsOf<typeof issuesTexts>
   lookup: TextsOf<typeof lookupTexts>
   mentions: TextsOf<typeof mentionsTexts>
   mistakes: TextsOf<typeof mistakesTexts>
+  news: TextsOf<typeof newsTexts>
   nowhere: TextsOf<typeof nowhereTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>
+  releases: TextsOf<typeof releasesTexts>
   teams: TextsOf<typeof teamsTexts>
   setup: TextsOf<typeof setupTexts>
   time: TextsOf<typeof timeTexts>
+  triage: TextsOf<typeof triageTexts>
   ui: TextsOf<typeof uiTexts>
 }

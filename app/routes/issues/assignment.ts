@@ -10,11 +10,11 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const read = assigneeInForm(await readForm(request))
   return changeIssue(
-    context,
+    { request, context },
     shortId,
     read,
     (to) => ({ what: 'assign', ...to }),
-    (_, name) => (name ? `is given to ${name}` : 'is nobody’s'),
+    (_, { is }, name) => (name ? is.given(name) : is.nobodys),
   )
 }
 

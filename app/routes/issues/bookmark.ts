@@ -9,11 +9,11 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const on = intentOf(await readForm(request), ['add', 'remove']) === 'add'
   return changeIssue(
-    context,
+    { request, context },
     shortId,
     { ok: true, value: on },
     () => ({ what: 'bookmark', on }),
-    () => (on ? 'is in your bookmarks' : 'is not in your bookmarks any more'),
+    (_, { is }) => (on ? is.bookmarked : is.notBookmarked),
   )
 }
 

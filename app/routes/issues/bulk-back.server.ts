@@ -4,15 +4,21 @@ import { nextPage } from '~/accounts/next-page'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import type { BulkProgress } from '~/issues/bulk'
-import { bulkWords, canUndo } from './bulk-words'
+import { bulkTexts } from '~/texts/en/bulk'
+import { textsFor } from '~/texts/texts.server'
+import { type BulkTexts, bulkWords, canUndo } from './bulk-words'
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Takes an act back (`id`). */
-export async function undo(form: FormData, context: Readonly<RouterContextProvider>) {
+export async function undo(form: FormData, asked: Asked) {
+  const { context } = asked
+  const texts = textsFor(asked, bulkTexts)
   const { store, now } = context.get(runtimeContext)
   const id = Number(form.get('id'))
   const undone = Number.isSafeInteger(id) ? await store.bulk.undo(userOf(context), id, now()) : undefined
   const back = backIn(form)
-  return undone ? told(back, undone) : said(back, 'That can no longer be taken back.')
+  return undone ? told(back, undone, texts) : said(back, texts.gone)
 }
 
 /** The page of ours the form was on. */
@@ -21,8 +27,8 @@ export const backIn = (form: FormData) => nextPage(String(form.get('back') ?? ''
 export const said = (back: string, words: string) => redirect(back, { headers: { 'Set-Cookie': flashCookie(words) } })
 
 /** What takes longer is told by the list itself, as far as it is. */
-export function told(back: string, progress: BulkProgress) {
+export function told(back: string, progress: BulkProgress, texts: BulkTexts) {
   if (progress.state === 'acting' || progress.state === 'undoing') return redirect(back)
-  const flash = flashCookie(bulkWords(progress), canUndo(progress) ? progress.id : undefined)
+  const flash = flashCookie(bulkWords(progress, texts), canUndo(progress) ? progress.id : undefined)
   return redirect(back, { headers: { 'Set-Cookie': flash } })
 }

@@ -1,10 +1,11 @@
 import { type ChangeEvent, type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, href, useFetcher, useNavigation } from 'react-router'
 import { priorities } from '~/issues/triage'
+import { issuesTexts } from '~/texts/en/issues'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { countWords } from '~/ui/count-words'
 import { Menu } from '~/ui/menu'
-import { muteSpans, priorityWords } from './triage-words'
+import { muteSpans } from './mute-spans'
 
 type Props = {
   /** The address of this page of the list. */
@@ -22,6 +23,7 @@ type Props = {
  * that has the focus, and Shift for a stretch of rows.
  */
 export function BulkForm({ back, more, people, teams, children }: Props) {
+  const texts = useTexts(issuesTexts).bulk
   const form = useRef<HTMLFormElement>(null)
   const [picked, setPicked] = useState(0)
   const count = () => setPicked(boxesIn(form.current).filter(({ checked }) => checked).length)
@@ -55,17 +57,17 @@ export function BulkForm({ back, more, people, teams, children }: Props) {
       <input type="hidden" name="back" value={back} />
       <div className="bulk-bar">
         <label className="issue-row-pick scripted">
-          <input type="checkbox" className="pick" aria-label="Select all issues of this page" onChange={pickPage} />
+          <input type="checkbox" className="pick" aria-label={texts.pickPage} onChange={pickPage} />
         </label>
         <div className="bulk-heads" aria-hidden="true">
-          <span className="bulk-head-issue">Issue</span>
-          <span className="bulk-head-trend">Last 24 h</span>
-          <span className="bulk-head-count">Events</span>
-          <span className="bulk-head-seen">Seen</span>
+          <span className="bulk-head-issue">{texts.heads.issue}</span>
+          <span className="bulk-head-trend">{texts.heads.trend}</span>
+          <span className="bulk-head-count">{texts.heads.events}</span>
+          <span className="bulk-head-seen">{texts.heads.seen}</span>
         </div>
-        <fieldset className="bulk-acts" aria-label="With the selected issues">
+        <fieldset className="bulk-acts" aria-label={texts.acts}>
           <span className="bulk-picked scripted" aria-live="polite">
-            {picked > 0 && `${countWords(picked)} selected`}
+            {picked > 0 && texts.picked(picked)}
           </span>
           {more && <AllMatching back={back} picked={picked} />}
           <BulkButtons people={people} teams={teams} />
@@ -77,25 +79,26 @@ export function BulkForm({ back, more, people, teams, children }: Props) {
 }
 
 function BulkButtons({ people, teams }: Pick<Props, 'people' | 'teams'>) {
+  const texts = useTexts(issuesTexts).bulk
   return (
     <>
       <Act act="resolve" shortcut="r">
-        Resolve
+        {texts.resolve}
       </Act>
-      <Menu title="Mute">
+      <Menu title={texts.mute}>
         <Act inMenu act="mute" shortcut="m">
-          For good
+          {texts.forGood}
         </Act>
-        {muteSpans.map(({ value, name }) => (
+        {muteSpans.map(({ value }) => (
           <Act inMenu key={value} act={`mute:${value}`}>
-            {name}
+            {texts.spans[value] ?? value}
           </Act>
         ))}
         <Act inMenu act="mute:escalating">
-          Until it escalates
+          {texts.untilEscalates}
         </Act>
       </Menu>
-      <Menu title="Assign">
+      <Menu title={texts.assign}>
         {people.map(({ userId, name }) => (
           <Act inMenu key={userId} act={`assign:${userId}`}>
             {name}
@@ -107,28 +110,28 @@ function BulkButtons({ people, teams }: Pick<Props, 'people' | 'teams'>) {
           </Act>
         ))}
         <Act inMenu act="assign:">
-          Nobody
+          {texts.nobody}
         </Act>
       </Menu>
-      <Menu title="Priority">
+      <Menu title={texts.priority}>
         {priorities.map((one) => (
           <Act inMenu key={one} act={`priority:${one}`}>
-            {priorityWords[one]}
+            {texts.priorities[one]}
           </Act>
         ))}
       </Menu>
-      <Menu title="More" atEnd>
+      <Menu title={texts.more} atEnd>
         <Act inMenu act="resolve:next-release">
-          Resolve in the next release
+          {texts.resolveNext}
         </Act>
         <Act inMenu act="reopen">
-          Reopen
+          {texts.reopen}
         </Act>
         <Act inMenu act="merge">
-          Merge into one
+          {texts.merge}
         </Act>
         <Act inMenu act="delete">
-          Delete
+          {texts.delete}
         </Act>
       </Menu>
     </>
@@ -141,6 +144,7 @@ function Act({ act, inMenu, ...rest }: { act: string; inMenu?: boolean; shortcut
 
 /** Everything the search finds, not only what this page shows; how much that is, is asked when it is wanted. */
 function AllMatching({ back, picked }: { back: string; picked: number }) {
+  const texts = useTexts(issuesTexts).bulk
   const { load, data } = useFetcher<number>()
   const search = back.includes('?') ? back.slice(back.indexOf('?')) : ''
   const isWanted = picked > 0
@@ -150,7 +154,7 @@ function AllMatching({ back, picked }: { back: string; picked: number }) {
   return (
     <label className="bulk-all">
       <input type="checkbox" className="pick" name="all" value="1" />
-      {data === undefined ? 'all that match' : `all ${countWords(data)} that match`}
+      {data === undefined ? texts.all : texts.allOf(data)}
     </label>
   )
 }

@@ -1,8 +1,8 @@
 import type { Instant } from '~/clock'
 import type { BulkAct } from '~/issues/bulk'
 import { priorities } from '~/issues/triage'
+import { muteSpans } from './mute-spans'
 import type { Read } from './triage-form'
-import { muteSpans } from './triage-words'
 
 /** Issues one page can name: more of them are asked for by a search. */
 const mostNamed = 200

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BulkProgress } from '~/issues/bulk'
 import { UndoForm } from '~/ui/undo-form'
-import { bulkWords, canUndo } from './bulk-words'
+import { canUndo } from './bulk-words'
 
 /** An act on so many issues that the writer does it in slices: how far it is. With scripts it looks again by itself. */
-export function BulkProgressLine({ progress }: { progress: BulkProgress }) {
+export function BulkProgressLine({ progress, words }: { progress: BulkProgress; words: string }) {
   const { revalidate } = useRevalidator()
   const isUnderWay = progress.state === 'acting' || progress.state === 'undoing'
   useEffect(() => {
@@ -15,7 +15,7 @@ export function BulkProgressLine({ progress }: { progress: BulkProgress }) {
   }, [isUnderWay, revalidate])
   return (
     <div className="flash">
-      <p role="status">{bulkWords(progress)}</p>
+      <p role="status">{words}</p>
       {canUndo(progress) && <UndoForm id={progress.id} />}
     </div>
   )

@@ -7,6 +7,7 @@ import { undo } from './bulk-back.server'
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
 /** Takes an act on many issues back (`id`), and goes back to the page it is asked on (`back`). */
-export const action = async ({ request, context }: Route.ActionArgs) => undo(await readForm(request), context)
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  undo(await readForm(request), { request, context })
 
 export const loader = () => redirect(href('/issues'))

@@ -2,10 +2,11 @@ import { href, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { signedInAction, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { bulkTexts } from '~/texts/en/bulk'
+import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/bulk'
 import { backIn, said, told } from './bulk-back.server'
 import { bulkInForm } from './bulk-form'
-import { refusedWords } from './bulk-words'
 import { addressOf } from './list-address.server'
 import { filterOf } from './list-view'
 
@@ -18,6 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { store, now } = context.get(runtimeContext)
+  const texts = textsFor({ request, context }, bulkTexts)
   const at = now()
   const back = backIn(form)
   const asked = bulkInForm(form, at)
@@ -29,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // All must not mean more than was asked for.
   if (all && problems[0]) return said(back, problems[0].message)
   const begun = await store.bulk.begin(viewer, act, all ? filter : issues, at)
-  return begun.ok ? told(back, begun.progress) : said(back, refusedWords[begun.why])
+  return begun.ok ? told(back, begun.progress, texts) : said(back, texts.refused[begun.why])
 }
 
 export const loader = () => redirect(href('/issues'))

@@ -3,24 +3,28 @@ import { flashCookie } from '~/accounts/flash.server'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import type { IssueChange } from '~/issues/triage'
+import { triageTexts } from '~/texts/en/triage'
+import { textsFor } from '~/texts/texts.server'
 import type { Read } from './triage-form'
+import type { TriageTexts } from './triage-words'
 
-type Context = Readonly<RouterContextProvider>
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Carries out a decision on an issue and sends the person back to its page, which says so once. What was typed wrongly is said there too. */
 export async function changeIssue<T>(
-  context: Context,
+  asked: Asked,
   shortId: string,
   read: Read<T>,
   change: (value: T) => IssueChange,
-  words: (value: T, assignee: string | undefined) => string,
+  words: (value: T, texts: TriageTexts, assignee: string | undefined) => string,
 ) {
+  const { context } = asked
+  const texts = textsFor(asked, triageTexts)
   if (!read.ok) return back(shortId, read.problem)
   const { store, now } = context.get(runtimeContext)
   const done = await store.triage.change(userOf(context), shortId, change(read.value), now())
-  if (done.ok) return back(shortId, `${done.shortId} ${words(read.value, done.assignee)}.`)
-  if (done.why === 'nobody')
-    return back(shortId, 'Issues are given to people who triage the project, and to teams that look after it.')
+  if (done.ok) return back(shortId, `${done.shortId} ${words(read.value, texts, done.assignee)}.`)
+  if (done.why === 'nobody') return back(shortId, texts.notTheirs)
   throw data('There is no such issue, or it is not yours to change.', { status: 404 })
 }
 

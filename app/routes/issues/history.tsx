@@ -5,6 +5,7 @@ import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { commentsTexts } from '~/texts/en/comments'
 import { mistakesTexts } from '~/texts/en/mistakes'
+import { triageTexts } from '~/texts/en/triage'
 import { textsFor } from '~/texts/texts.server'
 import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
@@ -31,10 +32,11 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
   ])
   if (!story) throw notThere()
   if (story.unread && !isPrefetch(request)) await store.comments.markRead(viewer, shortId, now())
+  const triage = textsFor({ request, context }, triageTexts)
   const texts = story.entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.text] : []))
   const blocks = await commentTexts(store, viewer, callable, texts)
   const entries = story.entries.map((entry): HistoryEntry => {
-    if (entry.kind === 'deed') return { kind: 'deed', at: entry.at, by: entry.by, ...deedWords(entry) }
+    if (entry.kind === 'deed') return { kind: 'deed', at: entry.at, by: entry.by, ...deedWords(entry, triage) }
     const { text: _, ...comment } = entry
     return { ...comment, blocks: blocks.shift() ?? [] }
   })

@@ -2,12 +2,12 @@ import type { Instant } from '~/clock'
 import { isEscalating } from '~/issues/escalation'
 import type { Issue } from '~/issues/issue'
 import { titleParts } from './list-view'
-import { standWords } from './triage-words'
+import { standWords, type TriageTexts } from './triage-words'
 
 /** An issue as the head of its page shows it. */
 export type IssueHead = ReturnType<typeof issueHead>
 
-export function issueHead(issue: Issue, until: Instant) {
+export function issueHead(issue: Issue, until: Instant, texts: TriageTexts) {
   const { shortId, project, level, status, firstSeen, lastSeen, count, firstRelease, lastRelease, triage } = issue
   return {
     shortId,
@@ -26,7 +26,7 @@ export function issueHead(issue: Issue, until: Instant) {
     priority: triage?.priority ?? ('medium' as const),
     assignee: triage?.assignee,
     team: triage?.team,
-    stand: standWords(status, triage ?? {}),
+    stand: standWords(status, triage ?? {}, texts),
   }
 }
 

@@ -6,7 +6,10 @@ import { issueWords } from '~/live/news-words'
 import { useNews } from '~/live/use-news'
 import type { IssueNews } from '~/live/watch'
 import { issueWatchPath } from '~/live/watch-path'
-import { countWords } from '~/ui/count-words'
+import { newsTexts } from '~/texts/en/news'
+import { triageTexts } from '~/texts/en/triage'
+import { textsFor } from '~/texts/texts.server'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Figure } from '~/ui/figure'
 import { Page, PageHeader } from '~/ui/page'
 import { EscalatingMark, LevelMark, Status } from '~/ui/status'
@@ -50,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ])
   const suspected = suspects.map((suspicion) => suspectView(issue.project.slug, suspicion))
   return {
-    issue: issueHead(issue, until),
+    issue: issueHead(issue, until, textsFor({ request, context }, triageTexts)),
     trend: trend && trendView(chart, trend, until),
     digests,
     choices,
@@ -60,6 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export default function Issue({ loaderData: { issue, trend, digests, choices, suspects } }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  const texts = useTexts(triageTexts).head
   const { shortId } = issue
   const events = href('/issues/:shortId/events', { shortId })
   const grouping = href('/issues/:shortId/grouping', { shortId })
@@ -90,18 +94,18 @@ export default function Issue({ loaderData: { issue, trend, digests, choices, su
       <SuspectCommits suspects={suspects} />
       <div className="issue-tabs">
         <Tabs
-          label="Views of this issue"
+          label={texts.views}
           tabs={[
             {
-              name: 'Event',
+              name: texts.tabs.event,
               to: first,
               current: ![events, tags, grouping, history, people].includes(pathname) && !isComment,
             },
-            { name: 'All events', to: events, current: pathname === events },
-            { name: 'Tags', to: tags, current: pathname === tags },
-            { name: 'Grouping', to: grouping, current: pathname === grouping },
-            { name: 'History', to: history, current: pathname === history || isComment },
-            { name: 'People', to: people, current: pathname === people },
+            { name: texts.tabs.events, to: events, current: pathname === events },
+            { name: texts.tabs.tags, to: tags, current: pathname === tags },
+            { name: texts.tabs.grouping, to: grouping, current: pathname === grouping },
+            { name: texts.tabs.history, to: history, current: pathname === history || isComment },
+            { name: texts.tabs.people, to: people, current: pathname === people },
           ]}
         />
         <IssueNewsLine issue={issue} />
@@ -114,7 +118,7 @@ export default function Issue({ loaderData: { issue, trend, digests, choices, su
 /** What happened to the issue since the page was made. */
 function IssueNewsLine({ issue }: { issue: IssueHead }) {
   const { pathname, search } = useLocation()
-  const words = issueWords(issue, useNews<IssueNews>(issueWatchPath(issue.shortId)))
+  const words = issueWords(issue, useNews<IssueNews>(issueWatchPath(issue.shortId)), useTexts(newsTexts))
   return <LiveLine words={words} to={pathname + search} />
 }
 
@@ -140,22 +144,24 @@ function Title({ issue }: { issue: IssueHead }) {
 
 function Figures({ issue }: { issue: IssueHead }) {
   const { firstRelease, lastRelease } = issue
+  const texts = useTexts(triageTexts).head
+  const { count } = useNumbers()
   return (
     <dl className="figures">
-      <Figure name={issue.count === 1 ? 'event' : 'events'}>{countWords(issue.count)}</Figure>
-      <Figure name="last seen">
+      <Figure name={texts.events(issue.count)}>{count(issue.count)}</Figure>
+      <Figure name={texts.lastSeen}>
         <Time at={issue.lastSeen} />
       </Figure>
-      <Figure name="first seen">
+      <Figure name={texts.firstSeen}>
         <Time at={issue.firstSeen} />
       </Figure>
       {lastRelease && (
-        <Figure name="last release">
+        <Figure name={texts.lastRelease}>
           <Link to={releasePath(issue.project.slug, lastRelease)}>{lastRelease}</Link>
         </Figure>
       )}
       {firstRelease && firstRelease !== lastRelease && (
-        <Figure name="first release">
+        <Figure name={texts.firstRelease}>
           <Link to={releasePath(issue.project.slug, firstRelease)}>{firstRelease}</Link>
         </Figure>
       )}

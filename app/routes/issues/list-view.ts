@@ -38,7 +38,7 @@ export function addressAmong(views: AddressedView[], search: URLSearchParams): L
  */
 export function readAddress(search: URLSearchParams): ListAddress {
   const typed = search.get('q')
-  const status = stateTabs.find((tab) => tab.status === search.get('status'))?.status
+  const status = stateTabs.find((tab) => tab === search.get('status'))
   let q = typed?.trim() ?? ''
   if (status && status !== 'all' && !speaksOf(q, 'is')) q = choose(q, 'is', status)
   const project = search.get('project')
@@ -73,7 +73,7 @@ export const isUsual = ({ q, sort }: ListAddress): boolean => q === usual && sor
 export function currentTab(q: string): IssueStatus | 'all' | undefined {
   if (!speaksOf(q, 'is')) return 'all'
   const chosen = chosenIn(q, 'is')?.toLowerCase()
-  return stateTabs.find(({ status }) => status === chosen)?.status
+  return stateTabs.find((status) => status === chosen)
 }
 
 /** The search under another tab. */
@@ -92,22 +92,7 @@ export const tellProblems = (q: string, problems: Problem[]): ToldProblem[] =>
 
 const mostProblems = 5
 
-export const stateTabs: { status: IssueStatus | 'all'; name: string }[] = [
-  { status: 'open', name: 'Open' },
-  { status: 'regressed', name: 'Regressed' },
-  { status: 'resolved', name: 'Resolved' },
-  { status: 'muted', name: 'Muted' },
-  { status: 'all', name: 'All' },
-]
-
-export const sortNames: Record<IssueSort, string> = {
-  'last-seen': 'Last seen',
-  'first-seen': 'Newest',
-  count: 'Most events',
-  users: 'Most people',
-  trend: 'Rising',
-  priority: 'Priority',
-}
+export const stateTabs = ['open', 'regressed', 'resolved', 'muted', 'all'] as const
 
 /** An issue as a list draws it at this time. */
 export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }, now: Instant): IssueRowShape {

@@ -11,7 +11,12 @@ import { useNews } from '~/live/use-news'
 import type { ListNews } from '~/live/watch'
 import { listWatchPath } from '~/live/watch-path'
 import { deskSentence, triaged } from '~/projects/triaged'
-import { plural } from '~/ui/count-words'
+import { bulkTexts } from '~/texts/en/bulk'
+import { hintsTexts } from '~/texts/en/hints'
+import { issuesTexts } from '~/texts/en/issues'
+import { newsTexts } from '~/texts/en/news'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { IssueRows } from '~/ui/issue-rows'
 import { Page, PageHeader } from '~/ui/page'
 import { Pager } from '~/ui/pager'
@@ -20,6 +25,7 @@ import { mostStorms, StormNotices } from '../projects/storm-notices'
 import type { Route } from './+types/list'
 import { BulkForm } from './bulk-bar'
 import { BulkProgressLine } from './bulk-progress'
+import { bulkWords } from './bulk-words'
 import {
   addressAmong,
   currentTab,
@@ -38,7 +44,9 @@ import { ViewAction, ViewLinks } from './view-links'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Issues · Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, issuesTexts).title} · Digestline` },
+]
 
 /** How long it is said what became of an act that took longer. */
 const toldFor = minutes(2)
@@ -70,13 +78,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     missing: search.has('view') && address.view === undefined,
     at,
     problems: tellProblems(address.q, problems),
-    desk: !viewer.owner && seen.length === 0 ? deskSentence(projects) : undefined,
+    desk:
+      !viewer.owner && seen.length === 0
+        ? deskSentence(projects, textsFor({ request, context }, hintsTexts))
+        : undefined,
     rows: page.rows.map((issue) => rowOf(issue, at)),
     storms,
     people,
     teams: teams.slice(0, mostTeams).map(({ slug, name }) => ({ slug, name })),
     // What was done at once has been said.
-    act: act && act.total > bulkLimits.atOnce ? act : undefined,
+    act:
+      act && act.total > bulkLimits.atOnce
+        ? { ...act, words: bulkWords(act, textsFor({ request, context }, bulkTexts)) }
+        : undefined,
     next: page.next,
     previous: page.previous,
     projects: seen.map(({ slug, name, firstEventAt }) => ({ slug, name, heard: firstEventAt !== undefined })),
@@ -86,18 +100,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function IssueList({ loaderData }: Route.ComponentProps) {
   const { address, views, missing, at, problems, desk, rows, storms, people, teams, act, next, previous, projects } =
     loaderData
+  const texts = useTexts(issuesTexts)
   if (desk) return <NoIssuesForYou sentence={desk} />
   const { q } = address
   const path = (change: Partial<ListAddress>) => listPath(href('/issues'), address, change)
   const tab = currentTab(q)
   return (
     <Page>
-      <PageHeader title="Issues" actions={<ViewAction address={address} views={views} />} />
+      <PageHeader title={texts.title} actions={<ViewAction address={address} views={views} />} />
       <div className="issue-list-controls">
         <Tabs
-          label="State"
-          tabs={stateTabs.map(({ status, name }) => ({
-            name,
+          label={texts.state}
+          tabs={stateTabs.map((status) => ({
+            name: texts.tabs[status],
             to: path({ q: underTab(q, status), view: undefined }),
             current: status === tab && address.view === undefined,
           }))}
@@ -108,10 +123,10 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
       <SearchBox address={address} describedBy={problems.length > 0 ? 'search-problems' : undefined} />
       <SearchProblems id="search-problems" problems={problems} path={(instead) => path({ q: instead })} />
       <StormNotices storms={storms} />
-      {missing && <p className="soft">This view is gone, or not shared with you. Here are the open issues.</p>}
-      {act && <BulkProgressLine progress={act} />}
+      {missing && <p className="soft">{texts.viewGone}</p>}
+      {act && <BulkProgressLine progress={act} words={act.words} />}
       <p className="unseen" role="status">
-        {`${plural(rows.length, 'issue')}${next ? ' and more' : ''}: ${q}`}
+        {texts.found(rows.length, Boolean(next), q)}
       </p>
       <ListNewsLine q={q} at={at} to={path({})} />
       {rows.length > 0 ? (
@@ -130,7 +145,7 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
         <NoIssues projects={projects} status={asksOnlyFor(q) ? tab : undefined} all={path({ q: '' })} />
       )}
       <Pager
-        label="Pages of issues"
+        label={texts.pages}
         previous={previous && path({ cursor: previous })}
         next={next && path({ cursor: next })}
       />
@@ -142,7 +157,7 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
 function ListNewsLine({ q, at, to }: { q: string; at: number; to: string }) {
   return (
     <div className="issue-list-news">
-      <LiveLine words={listWords(useNews<ListNews>(listWatchPath(q, at)))} to={to} />
+      <LiveLine words={listWords(useNews<ListNews>(listWatchPath(q, at)), useTexts(newsTexts))} to={to} />
     </div>
   )
 }
@@ -151,14 +166,14 @@ function ListNewsLine({ q, at, to }: { q: string; at: number; to: string }) {
 function ExportLinks({ address }: { address: ListAddress }) {
   return (
     <p className="issue-list-export">
-      All of this as{' '}
-      <a href={listPath(href('/issues.csv'), address)} download>
-        CSV
-      </a>{' '}
-      or{' '}
-      <a href={listPath(href('/issues.json'), address)} download>
-        JSON
-      </a>
+      {useTexts(issuesTexts).allAs(
+        <a href={listPath(href('/issues.csv'), address)} download>
+          CSV
+        </a>,
+        <a href={listPath(href('/issues.json'), address)} download>
+          JSON
+        </a>,
+      )}
     </p>
   )
 }
@@ -176,13 +191,14 @@ function ProjectMenu({
   projects: ListedProject[]
   path: (change: Partial<ListAddress>) => string
 }) {
+  const { allProjects } = useTexts(issuesTexts)
   const chosen = chosenIn(q, 'project')
   const name = projects.find(({ slug }) => slug === chosen)?.name
   return (
     <details className="issue-list-projects" data-menu key={q}>
-      <summary>{name ?? 'All projects'}</summary>
+      <summary>{name ?? allProjects}</summary>
       <ul className="issue-list-menu">
-        {[{ slug: undefined, name: 'All projects' }, ...projects].map((project) => (
+        {[{ slug: undefined, name: allProjects }, ...projects].map((project) => (
           <li key={project.slug ?? ''}>
             <Link
               className="issue-list-project"

@@ -16,15 +16,15 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   const form = await readForm(request)
   if (intentOf(form, ['mute', 'unmute']) === 'unmute') {
     return changeIssue(
-      context,
+      { request, context },
       shortId,
       { ok: true, value: undefined },
       () => ({ what: 'open' }),
-      () => 'is not muted any more',
+      (_, { is }) => is.unmuted,
     )
   }
   const asked = mutedInForm(form, context.get(runtimeContext).now())
-  return changeIssue(context, shortId, asked, (until) => ({ what: 'mute', until }), mutedWords)
+  return changeIssue({ request, context }, shortId, asked, (until) => ({ what: 'mute', until }), mutedWords)
 }
 
 export const loader = ({ params }: Route.LoaderArgs) => toIssue(params.shortId)

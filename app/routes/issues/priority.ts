@@ -10,11 +10,11 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const read = priorityInForm(await readForm(request))
   return changeIssue(
-    context,
+    { request, context },
     shortId,
     read,
     (priority) => ({ what: 'priority', priority }),
-    (priority) => `has ${priority} priority`,
+    (priority, { is }) => is.priority[priority],
   )
 }
 

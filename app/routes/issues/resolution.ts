@@ -15,14 +15,20 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   const form = await readForm(request)
   if (intentOf(form, ['resolve', 'reopen']) === 'reopen') {
     return changeIssue(
-      context,
+      { request, context },
       shortId,
       { ok: true, value: undefined },
       () => ({ what: 'open' }),
-      () => 'is open again',
+      (_, { is }) => is.open,
     )
   }
-  return changeIssue(context, shortId, resolvedInForm(form), (when) => ({ what: 'resolve', when }), resolvedWords)
+  return changeIssue(
+    { request, context },
+    shortId,
+    resolvedInForm(form),
+    (when) => ({ what: 'resolve', when }),
+    resolvedWords,
+  )
 }
 
 export const loader = ({ params }: Route.LoaderArgs) => toIssue(params.shortId)

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Form, href, useFetcher, useSubmit } from 'react-router'
 import type { IssueSort } from '~/issues/issue'
+import { issuesTexts } from '~/texts/en/issues'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { SearchIcon } from '~/ui/icon'
 import type { Completions } from './completions'
-import { type ListAddress, sortNames } from './list-view'
+import type { ListAddress } from './list-view'
 
 /** The search and its order: a plain GET form, so that what is shown is the address. */
 export function SearchBox({ address, describedBy }: { address: ListAddress; describedBy?: string }) {
+  const texts = useTexts(issuesTexts)
   const submit = useSubmit()
   return (
     <Form
@@ -19,27 +22,28 @@ export function SearchBox({ address, describedBy }: { address: ListAddress; desc
     >
       <SearchField q={address.q} describedBy={describedBy} />
       <label>
-        <span className="unseen">Order</span>
+        <span className="unseen">{texts.order}</span>
         <select
           name="sort"
           className="search-box-select"
           defaultValue={address.sort}
           onChange={(event) => submit(event.currentTarget.form)}
         >
-          {(Object.keys(sortNames) as IssueSort[]).map((sort) => (
+          {(Object.keys(texts.sorts) as IssueSort[]).map((sort) => (
             <option key={sort} value={sort}>
-              {sortNames[sort]}
+              {texts.sorts[sort]}
             </option>
           ))}
         </select>
       </label>
-      <Button size="small">Search</Button>
+      <Button size="small">{texts.search}</Button>
     </Form>
   )
 }
 
 /** With scripts a list of what could follow hangs from the field; arrows choose, Enter takes, Escape closes. */
 function SearchField({ q, describedBy }: { q: string; describedBy?: string }) {
+  const texts = useTexts(issuesTexts)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const completion = useCompletion(field)
@@ -47,7 +51,7 @@ function SearchField({ q, describedBy }: { q: string; describedBy?: string }) {
   return (
     <div className="search-box-field">
       <label className="unseen" htmlFor={id}>
-        Search issues
+        {texts.searchIssues}
       </label>
       <span className="search-box-icon">
         <SearchIcon />
@@ -78,7 +82,7 @@ function SearchField({ q, describedBy }: { q: string; describedBy?: string }) {
         className="search-box-list"
         id={`${id}-list`}
         role="listbox"
-        aria-label="Completions"
+        aria-label={texts.completions}
         hidden={candidates.length === 0}
       >
         {candidates.map(({ text, note }, index) => (

@@ -1,7 +1,7 @@
 import type { Instant } from '~/clock'
 import type { ResolvedIn } from '~/issues/condition'
 import { type MuteAsked, type Priority, priorities } from '~/issues/triage'
-import { muteSpans } from './triage-words'
+import { muteSpans } from './mute-spans'
 
 /** What the forms of an issue ask for. `problem`: a sentence on what was typed. */
 export type Read<T> = { ok: true; value: T } | { ok: false; problem: string }

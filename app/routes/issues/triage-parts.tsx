@@ -2,39 +2,41 @@ import { useId } from 'react'
 import { Form, href } from 'react-router'
 import { priorities } from '~/issues/triage'
 import type { TriageChoices } from '~/store/triage'
+import { triageTexts } from '~/texts/en/triage'
+import { useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
-import { plural } from '~/ui/count-words'
 import { Menu } from '~/ui/menu'
 import { Time } from '~/ui/time'
 import type { IssueHead } from './issue-view'
-import { muteCounts, muteSpans, priorityWords } from './triage-words'
+import { muteCounts, muteSpans } from './mute-spans'
 
 /** Resolve now with one press; in a release or by a commit from the menu beside it. */
 export function ResolveMenu({ issue: { shortId, status }, releases }: { issue: IssueHead; releases: string[] }) {
+  const texts = useTexts(triageTexts)
   const action = href('/issues/:shortId/resolution', { shortId })
   const closed = status === 'resolved'
   return (
     <>
       <Form method="post" action={action}>
         <Button name="intent" value={closed ? 'reopen' : 'resolve'} variant={closed ? 'plain' : 'primary'} shortcut="r">
-          {closed ? 'Reopen' : 'Resolve'}
+          {closed ? texts.reopen : texts.resolve}
         </Button>
       </Form>
-      <Menu title="in…" label="Resolve in a release or by a commit" primary={!closed} atEnd>
+      <Menu title={texts.in} label={texts.inTitle} primary={!closed} atEnd>
         <Form method="post" action={action}>
           {releases.length > 0 && (
             <Button variant="quiet" name="when" value="next-release">
-              In the next release
+              {texts.inNext}
             </Button>
           )}
           {releases.map((version, place) => (
             <Button key={version} variant="quiet" name="release" value={version}>
-              {place === 0 ? `In ${version}, the newest` : `In ${version}`}
+              {place === 0 ? texts.inNewest(version) : texts.inVersion(version)}
             </Button>
           ))}
         </Form>
-        <TypedForm action={action} label="Another release" name="release" button="Resolve" />
-        <TypedForm action={action} label="Commit" name="commit" button="Resolve" />
+        <TypedForm action={action} label={texts.anotherRelease} name="release" button={texts.resolve} />
+        <TypedForm action={action} label={texts.commit} name="commit" button={texts.resolve} />
       </Menu>
     </>
   )
@@ -42,12 +44,13 @@ export function ResolveMenu({ issue: { shortId, status }, releases }: { issue: I
 
 /** Muted for good with one press on its first line; for a time or until something from the others. */
 export function MuteMenu({ issue: { shortId, status } }: { issue: IssueHead }) {
+  const texts = useTexts(triageTexts)
   const action = href('/issues/:shortId/mute', { shortId })
   if (status === 'muted') {
     return (
       <Form method="post" action={action}>
         <Button name="intent" value="unmute" shortcut="m">
-          Unmute
+          {texts.unmute}
         </Button>
       </Form>
     )
@@ -56,26 +59,26 @@ export function MuteMenu({ issue: { shortId, status } }: { issue: IssueHead }) {
     <>
       <Form method="post" action={action}>
         <Button name="intent" value="mute" shortcut="m">
-          Mute
+          {texts.mute}
         </Button>
       </Form>
-      <Menu title="until…" label="Mute for a time or until something">
+      <Menu title={texts.until} label={texts.untilTitle}>
         <Form method="post" action={action}>
-          {muteSpans.map(({ value, name }) => (
+          {muteSpans.map(({ value }) => (
             <Button key={value} variant="quiet" name="for" value={value}>
-              {name}
+              {texts.spans[value]}
             </Button>
           ))}
           <Button variant="quiet" name="until" value="escalating">
-            Until it escalates
+            {texts.untilEscalates}
           </Button>
           {muteCounts.map((more) => (
             <Button key={more} variant="quiet" name="events" value={more}>
-              Until {plural(more, 'more event')}
+              {texts.untilEvents(more)}
             </Button>
           ))}
         </Form>
-        <TypedForm action={action} label="More people" name="users" button="Mute" numeric />
+        <TypedForm action={action} label={texts.morePeople} name="users" button={texts.mute} numeric />
       </Menu>
     </>
   )
@@ -84,8 +87,9 @@ export function MuteMenu({ issue: { shortId, status } }: { issue: IssueHead }) {
 /** Whose it is, how urgent, and what its state waits for. */
 export function DecisionBar({ issue, choices }: { issue: IssueHead; choices: TriageChoices | undefined }) {
   const { shortId, stand, assignee, team, priority } = issue
+  const texts = useTexts(triageTexts)
   if (!choices) return null
-  const whose = assignee?.name ?? team?.name ?? 'Nobody’s'
+  const whose = assignee?.name ?? team?.name ?? texts.nobodys
   return (
     <div className="issue-decisions">
       {stand && (
@@ -93,25 +97,25 @@ export function DecisionBar({ issue, choices }: { issue: IssueHead; choices: Tri
           {stand.words} {stand.until !== undefined && <Time at={stand.until} as="exact" />}
         </p>
       )}
-      <Menu title={whose} label={`${whose}: give it to somebody`}>
+      <Menu title={whose} label={texts.give(whose)}>
         <AssignForm shortId={shortId} choices={choices} assignee={assignee?.userId} team={team?.slug} />
       </Menu>
-      <Menu title={`${priorityWords[priority]} priority`}>
+      <Menu title={texts.priority[priority]}>
         <Form method="post" action={href('/issues/:shortId/priority', { shortId })}>
           {priorities.map((one) => (
             <Button key={one} variant="quiet" name="priority" value={one} aria-pressed={one === priority}>
-              {priorityWords[one]}
+              {texts.priorities[one]}
             </Button>
           ))}
         </Form>
       </Menu>
       <Form method="post" action={href('/issues/:shortId/bookmark', { shortId })}>
         <Button variant="quiet" name="intent" value={choices.bookmarked ? 'remove' : 'add'}>
-          {choices.bookmarked ? 'Remove bookmark' : 'Bookmark'}
+          {choices.bookmarked ? texts.unbookmark : texts.bookmark}
         </Button>
       </Form>
-      <ButtonLink variant="quiet" to={href('/issues/:shortId/history', { shortId })}>
-        {choices.comments === 0 ? 'Comment' : plural(choices.comments, 'comment')}
+      <ButtonLink variant="quiet" shortcut="c" to={href('/issues/:shortId/history', { shortId })}>
+        {choices.comments === 0 ? texts.comment : texts.comments(choices.comments)}
       </ButtonLink>
     </div>
   )
@@ -119,12 +123,13 @@ export function DecisionBar({ issue, choices }: { issue: IssueHead; choices: Tri
 
 function AssignForm(props: { shortId: string; choices: TriageChoices; assignee?: number; team?: string }) {
   const { shortId, choices, assignee, team } = props
+  const texts = useTexts(triageTexts)
   const others = choices.people.filter(({ userId }) => userId !== choices.me)
   return (
     <Form method="post" action={href('/issues/:shortId/assignment', { shortId })}>
       {choices.me !== undefined && (
         <Button variant="quiet" name="user" value={choices.me} aria-pressed={choices.me === assignee}>
-          Me
+          {texts.me}
         </Button>
       )}
       {others.map(({ userId, name }) => (
@@ -134,12 +139,12 @@ function AssignForm(props: { shortId: string; choices: TriageChoices; assignee?:
       ))}
       {choices.teams.map(({ slug, name }) => (
         <Button key={slug} variant="quiet" name="team" value={slug} aria-pressed={slug === team}>
-          <span className="unseen">Team </span>#{slug}
+          <span className="unseen">{texts.team}</span>#{slug}
           {name.toLowerCase() !== slug && <span className="faint"> {name}</span>}
         </Button>
       ))}
       <Button variant="quiet" name="user" value="" aria-pressed={assignee === undefined && team === undefined}>
-        Nobody
+        {texts.nobody}
       </Button>
     </Form>
   )

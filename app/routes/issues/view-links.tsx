@@ -1,4 +1,6 @@
 import { href, Link } from 'react-router'
+import { issuesTexts } from '~/texts/en/issues'
+import { useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
 import { isUsual, type ListAddress } from './list-view'
 
@@ -6,8 +8,9 @@ type Listed = { id: number; name: string; mayChange: boolean }
 
 /** The saved views, one's own first; each has an address that stays. */
 export function ViewLinks({ views, address }: { views: Listed[]; address: ListAddress }) {
+  const texts = useTexts(issuesTexts)
   return (
-    <nav className="views" aria-label="Views">
+    <nav className="views" aria-label={texts.views}>
       {views.map(({ id, name }) => (
         <Link
           key={id}
@@ -26,11 +29,12 @@ export function ViewLinks({ views, address }: { views: Listed[]; address: ListAd
 /** What is searched for can be kept under a name; what is kept can be changed. */
 export function ViewAction({ address, views }: { address: ListAddress; views: Listed[] }) {
   const { q, sort, view } = address
+  const texts = useTexts(issuesTexts)
   if (view !== undefined) {
     const shown = views.find(({ id }) => id === view)
     return (
       <ButtonLink variant="quiet" size="small" to={href('/issues/views/:id', { id: String(view) })}>
-        {shown?.mayChange ? 'Edit view' : 'About this view'}
+        {shown?.mayChange ? texts.editView : texts.aboutView}
       </ButtonLink>
     )
   }
@@ -38,7 +42,7 @@ export function ViewAction({ address, views }: { address: ListAddress; views: Li
   const search = new URLSearchParams({ q, sort })
   return (
     <ButtonLink variant="quiet" size="small" to={`${href('/issues/views/:id', { id: 'new' })}?${search}`}>
-      Save as view
+      {texts.saveView}
     </ButtonLink>
   )
 }

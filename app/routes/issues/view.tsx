@@ -8,11 +8,12 @@ import type { IssueSort } from '~/issues/issue'
 import { mistakesInView, sharingIn, sharingText, sortNamed, viewLimits } from '~/issues/views'
 import { triaged } from '~/projects/triaged'
 import type { ViewSaved } from '~/store/views'
+import { issuesTexts } from '~/texts/en/issues'
+import { useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
 import { CheckField, Field, FieldStack, SelectField } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/view'
-import { sortNames } from './list-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -81,13 +82,14 @@ const problems: Record<Exclude<Extract<ViewSaved, { ok: false }>['why'], 'unknow
 }
 
 export default function View({ loaderData, actionData }: Route.ComponentProps) {
+  const { sorts } = useTexts(issuesTexts)
   const { isNew, mayChange, view, shares, everyone } = loaderData
   const typed = actionData?.typed ?? view
   return (
     <Page narrow>
       <PageHeader title={isNew ? 'Save as view' : view.name} />
       {mayChange ? (
-        <Form method="post">
+        <Form method="post" className="view-form">
           <FieldStack
             error={actionData?.problem}
             actions={
@@ -111,9 +113,9 @@ export default function View({ loaderData, actionData }: Route.ComponentProps) {
             />
             <Field label="Search" name="q" defaultValue={typed.q} error={actionData?.mistakes?.q} spellCheck={false} />
             <SelectField label="Order" name="sort" defaultValue={typed.sort}>
-              {(Object.keys(sortNames) as IssueSort[]).map((sort) => (
+              {(Object.keys(sorts) as IssueSort[]).map((sort) => (
                 <option key={sort} value={sort}>
-                  {sortNames[sort]}
+                  {sorts[sort]}
                 </option>
               ))}
             </SelectField>
@@ -135,7 +137,7 @@ export default function View({ loaderData, actionData }: Route.ComponentProps) {
           </FieldStack>
         </Form>
       ) : (
-        <Form method="post">
+        <Form method="post" className="view-form">
           <FieldStack
             actions={
               <Button name="intent" value="open">
@@ -144,7 +146,7 @@ export default function View({ loaderData, actionData }: Route.ComponentProps) {
             }
           >
             <p>
-              Somebody shared it. It shows <code>{view.q || 'all issues'}</code>, in the order “{sortNames[view.sort]}”.
+              Somebody shared it. It shows <code>{view.q || 'all issues'}</code>, in the order “{sorts[view.sort]}”.
             </p>
             <OpensWith checked={view.opensWith} />
           </FieldStack>

@@ -1,36 +1,46 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
+import { bulk } from './bulk'
 import { comments } from './comments'
 import { event } from './event'
 import { fallback } from './fallback'
 import { frame } from './frame'
 import { hints } from './hints'
+import { issues } from './issues'
 import { lookup } from './lookup'
 import { mentions } from './mentions'
 import { mistakes } from './mistakes'
+import { news } from './news'
 import { receipt } from './receipt'
 import { receipts } from './receipts'
+import { releases } from './releases'
 import { nowhere, setup } from './setup'
 import { teams } from './teams'
 import { time } from './time'
+import { triage } from './triage'
 import { ui } from './ui'
 
 /** Everything the interface says, in German. */
 export const german: Dictionary = {
   account,
   comments,
+  bulk,
   event,
   fallback,
   frame,
   hints,
+  issues,
   lookup,
   mentions,
   mistakes,
+  news,
   nowhere,
   receipt,
   receipts,
+  releases,
   setup,
   teams,
   time,
+  triage,
   ui,
 }

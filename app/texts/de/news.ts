@@ -1,0 +1,21 @@
+import type { newsTexts } from '../en/news'
+import { numbersIn } from '../numbers'
+import type { TextsOf } from '../room'
+
+const { plural } = numbersIn('de')
+
+export const news: TextsOf<typeof newsTexts> = {
+  something: 'Es gibt etwas Neues.',
+  orMore: (n) => `${n} oder mehr neu oder geändert`,
+  both: (fresh, changed) => `${fresh} neu, ${changed} mit neuen Events`,
+  fresh: (n) => `${n} neu`,
+  changed: (n) => `${n} mit neuen Events`,
+  events: (n) => plural(n, 'neues Event', 'neue Events'),
+  eventsAnd: (n, state) => `${plural(n, 'neues Event', 'neue Events')}, ${state}`,
+  states: {
+    open: 'wieder offen',
+    regressed: 'wieder aufgetreten',
+    resolved: 'inzwischen gelöst',
+    muted: 'inzwischen stummgeschaltet',
+  },
+}
