@@ -3,8 +3,6 @@ import { hourOf, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
 import { recentSince } from '~/projects/refusal-sentences'
 import { deskSentence, triaged } from '~/projects/triaged'
-import { mentionsTexts } from '~/texts/en/mentions'
-import { useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button, ButtonLink } from '~/ui/button'
 import { countWords, plural } from '~/ui/count-words'
@@ -13,8 +11,8 @@ import { LookupBox } from '~/ui/lookup-box'
 import { Page, Section } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
 import type { Route } from './+types/home'
-import { type ListedMention, MarkRead, MentionList } from './account/mention-list'
 import { listedMention } from './account/mention-view'
+import { MentionsFirst, Yours } from './account/yours'
 import { type HomeReleases, homeReleases, Releases } from './home-releases'
 import {
   connectFirst,
@@ -82,22 +80,9 @@ export default function Home({ loaderData: { home, desk, connect } }: Route.Comp
         <LookupBox hero />
       </div>
       {home && <RefusalNotices notices={home.notices} />}
-      {home && home.mentions.length > 0 && <Mentions mentions={home.mentions} />}
+      {home && home.mentions.length > 0 && <MentionsFirst mentions={home.mentions} back={href('/')} />}
       {home ? <Changes home={home} /> : <Connect slug={connect?.slug} name={connect?.name ?? ''} />}
     </Page>
-  )
-}
-
-/** What people wrote to somebody, until they have been there. */
-function Mentions({ mentions }: { mentions: ListedMention[] }) {
-  const texts = useTexts(mentionsTexts)
-  const all = <Link to={href('/account/mentions')}>{texts.all}</Link>
-  return (
-    <div className="mentions-first">
-      <Section title={texts.forYou} note={all} actions={<MarkRead back={href('/')} />}>
-        <MentionList mentions={mentions} />
-      </Section>
-    </div>
   )
 }
 
@@ -194,22 +179,6 @@ function Changes({ home }: { home: Shown }) {
     </>
   )
 }
-
-/** Lists of one's own. */
-function Yours() {
-  const texts = useTexts(mentionsTexts)
-  return (
-    <nav className="home-quiet" aria-label={texts.yours}>
-      <Link to={yours('is:open is:mine')}>{texts.mine}</Link>
-      {' · '}
-      <Link to={yours('is:bookmarked')}>{texts.bookmarked}</Link>
-      {' · '}
-      <Link to={href('/account/mentions')}>{texts.named}</Link>
-    </nav>
-  )
-}
-
-const yours = (q: string): string => `${href('/issues')}?${new URLSearchParams({ q })}`
 
 /** Which time the screen is of, and the button that begins a new one. */
 function Span({ home: { tabs, at } }: { home: Shown }) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { mistakeInLabel } from '~/accounts/label'
@@ -12,6 +12,7 @@ import { hashSecret } from '~/accounts/secret.server'
 import { sessionHash, userOf } from '~/accounts/session-middleware.server'
 import { checkPassword } from '~/accounts/sign-in.server'
 import { clientAddressContext, runtimeContext } from '~/context'
+import { triaged } from '~/projects/triaged'
 import { accountTexts } from '~/texts/en/account'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { timeTexts } from '~/texts/en/time'
@@ -24,11 +25,16 @@ import { Page, PageHeader } from '~/ui/page'
 import { waitWords } from '~/ui/time-words'
 import type { Route } from './+types/account'
 import type { AccountAnswer } from './answer'
+import { listedMention } from './mention-view'
 import { PasswordForm } from './password-form'
 import { ReadingForm } from './reading-form'
 import { Tokens } from './tokens'
+import { MentionsFirst, Yours } from './yours'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+/** Of those that are unread; the others are on the page of all. */
+const mostMentions = 5
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -40,9 +46,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email, name, userId, preferences } = userOf(context)
+  const viewer = userOf(context)
+  const { email, name, userId, preferences } = viewer
   const { store } = context.get(runtimeContext)
-  return { email, name, preferences, timeZones, tokens: await store.accounts.tokens(userId) }
+  const [tokens, projects, mentions] = await Promise.all([
+    store.accounts.tokens(userId),
+    store.projects.list(viewer),
+    store.comments.mentions(viewer, { unread: true, limit: mostMentions }),
+  ])
+  const seesIssues = viewer.owner || triaged(projects).length > 0
+  return { email, name, preferences, timeZones, tokens, seesIssues, mentions: mentions.map(listedMention) }
 }
 
 /** Four forms: `form=reading`, `form=password`, `form=token`, `form=token-removal`. */
@@ -117,6 +130,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page>
       <PageHeader title={loaderData.name || loaderData.email} below={loaderData.name && loaderData.email} />
+      {loaderData.mentions.length > 0 && <MentionsFirst mentions={loaderData.mentions} back={href('/account')} />}
+      {loaderData.seesIssues && <Yours />}
       <Tokens tokens={loaderData.tokens} answer={actionData} />
       <ReadingForm preferences={loaderData.preferences} timeZones={loaderData.timeZones} />
       <PasswordForm email={loaderData.email} mistakes={actionData?.password} />
