@@ -3,7 +3,7 @@ import type { Instant } from '../../clock'
 import { type Sharing, viewLimits } from '../../issues/views'
 import type { ViewGiven, ViewSaved } from '../views'
 import type { Db } from './open.server'
-import { isShared, mayChangeView, triagesAnything } from './views.server'
+import { isShared, mayChangeView, triagesAnything } from './view-rules.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
 
 export function viewWrites(db: Db) {

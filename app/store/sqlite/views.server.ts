@@ -2,7 +2,8 @@ import type { Viewer } from '../../accounts/viewer'
 import { sortNamed } from '../../issues/views'
 import type { SavedView, Views } from '../views'
 import type { Db } from './open.server'
-import { mayAdminister, mayTriage, type Seeing, seeing } from './visible.server'
+import { isShared, mayChangeView, triagesAnything } from './view-rules.server'
+import { type Seeing, seeing } from './visible.server'
 import type { RunWrite } from './writes.server'
 
 type SqlView = {
@@ -18,19 +19,6 @@ type SqlView = {
 }
 
 const mostListed = 100
-
-/** The viewer triages anything at all. */
-export const triagesAnything = `(:everything or exists (
-    select 1 from membership where user_id = :userId and role in ('admin', 'member')
-  ))`
-
-/** For `saved_view v`: it is shared with the viewer. */
-export const isShared = `(v.shared and (v.project_id is null or ${mayTriage('v.project_id')}))`
-
-/** For `saved_view v`: the viewer may change it. */
-export const mayChangeView = `(v.user_id = :userId or (v.shared and iif(
-    v.project_id is null, :everything, ${mayAdminister('v.project_id')}
-  )))`
 
 export function sqliteViews(db: Db, write: RunWrite): Views {
   const list = db.prepare<Seeing, SqlView>(
