@@ -27,9 +27,12 @@ export function useKeptFocus() {
     const action = formAction.current
     formAction.current = undefined
     if (document.activeElement !== document.body) return
-    const again =
-      action && document.querySelector<HTMLElement>(`#main form[action="${CSS.escape(action)}"] button:not(details *)`)
-    const next = again || document.getElementById('main')
+    const buttons = `#main form[action="${CSS.escape(action ?? '')}"] button:not(details *)`
+    // What is not on show (the acts of a list in which nothing is selected) cannot have it.
+    const again = [...document.querySelectorAll<HTMLElement>(buttons)].find((button) =>
+      button.checkVisibility({ visibilityProperty: true }),
+    )
+    const next = again ?? document.getElementById('main')
     next?.focus({ preventScroll: true })
   }, [state, key])
 }

@@ -129,6 +129,31 @@ test('with a keyboard alone: sign in, search, open, resolve, reopen, mute, on to
   await page.context().close()
 })
 
+test('with a keyboard alone: a row of the list is selected, resolved and taken back, and the focus is never lost', async () => {
+  const page = await visit('/issues')
+  const { keyboard } = page
+  const inMain = () => page.evaluate(() => document.activeElement?.closest('main')?.id)
+  const rows = await page.locator('[data-row]').count()
+  await press(page, 'j', 'j', 'x')
+  await page.getByText('1 selected').waitFor()
+  await keyboard.press('r')
+  await page.getByRole('status').filter({ hasText: 'Resolved 1 issue' }).waitFor()
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(rows - 1)
+  await expect.poll(inMain).toBe('main')
+  await keyboard.press('z')
+  await page.getByRole('status').filter({ hasText: 'as it was' }).waitFor()
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(rows)
+  await expect.poll(inMain).toBe('main')
+  await keyboard.press('j')
+  expect(await page.evaluate(() => document.activeElement?.matches('[data-row]'))).toBe(true)
+  await tabTo(page, /^All projects/, 'Shift+Tab')
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await keyboard.press('Escape')
+  expect(await named(page)).toMatch(/^All projects/)
+  await page.context().close()
+})
+
 test('everything that can be pressed on an issue is reached with Tab', async () => {
   const page = await visit('/issues/SHOP-1')
   const pressable = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
