@@ -34,14 +34,14 @@ export function prepareBulkSteps(db: Db) {
     where b.id = :id
     and j.key >= :from
     order by j.key
-    limit :limit`,
+    limit +:limit`,
   )
   const keep = db.prepare(
     `insert or ignore into bulk_image (act_id, issue_id, image, history)
     values (:actId, :issueId, :image, (select coalesce(max(id), 0) from issue_history))`,
   )
   const images = db.prepare<{ id: number; limit: number }, Kept>(
-    `select issue_id as issueId, image, history from bulk_image where act_id = :id order by issue_id limit :limit`,
+    `select issue_id as issueId, image, history from bulk_image where act_id = :id order by issue_id limit +:limit`,
   )
   const newestLine = db.prepare<[], { id: number }>('select coalesce(max(id), 0) as id from issue_history')
   // Acts before this one find the issue as they left it again, if nothing else was done to it between them.
