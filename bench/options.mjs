@@ -22,8 +22,8 @@ if (values.help) {
   --events N    events processed in each round (12000; quick: 2000)
   --rate N      events a second in the steady part (1000)
   --size S      small (8 KB, plain) or medium (38 KB, gzip); without it both
-  --seed-db N   events in the database of the steady part and of the pages (50000; quick: 5000). The targets are for 1000000: 3 minutes
-                and 4 GB more
+  --seed-db N   events in the database of the steady part and of the pages (50000; quick: 5000). The targets are for 1000000: 4 minutes
+                and 1.7 GB more; what is beyond a million are copies of those, 10 seconds and 0.3 GB each million
   --seed-dir D  a directory to keep seeded databases in: the next run copies them
   --only P      one part: ${parts.join(', ')}
   --pages TEXT  only pages whose name has this in it

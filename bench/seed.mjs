@@ -1,5 +1,6 @@
 import { runnerImport } from 'vite'
 import { makeBodies } from './events.mjs'
+import { copyEvents } from './seed-copies.mjs'
 import { decide } from './seed-decisions.mjs'
 import { aFailure, aFate } from './seed-failures.mjs'
 import { digits, hex, pseudoRandom } from './vary.mjs'
@@ -13,7 +14,9 @@ import { digits, hex, pseudoRandom } from './vary.mjs'
 
 const [file = '', projectIds = '', askedEvents = '', askedIssues = ''] = process.argv.slice(2)
 const projects = projectIds.split(',').map(Number)
-const total = Number(askedEvents)
+/** What is asked for beyond a million are copies of the first ones: recording them all would take hours. */
+const times = Math.ceil(Number(askedEvents) / 1_000_000)
+const total = Math.ceil(Number(askedEvents) / times)
 /** Most events on a few of them: the nth issue has about 1/n of the first one's. */
 const issues = Number(askedIssues)
 const batchEvents = 2000
@@ -41,6 +44,7 @@ for (let done = 0; done < total; ) {
   if (done % 100_000 === 0) process.stderr.write(`seeded ${done.toLocaleString('en')}\n`)
 }
 await recorder.close()
+copyEvents(file, times)
 decide(file)
 process.stdout.write(JSON.stringify(samples))
 
