@@ -2,6 +2,8 @@ import { days, hours, type Instant } from '~/clock'
 import type { Project } from '~/projects/project'
 import type { RefusedInHour } from '~/store/store'
 import type { ChangedPart, WhatChanged } from '~/store/triage'
+import { homeTexts } from '~/texts/en/home'
+import type { TextsOf } from '~/texts/room'
 import type { IssueRowShape } from '~/ui/issue-rows'
 import { rowOf } from './issues/list-view'
 
@@ -23,10 +25,12 @@ export const mostRows = 5
 export type HomeAddress = { span: SpanName; project?: string }
 export type SpanName = 'seen' | '1h' | '24h' | '7d'
 
-const spans: { span: SpanName; name: string; words: string; long: number }[] = [
-  { span: '1h', name: '1 hour', words: 'in the last hour', long: hours(1) },
-  { span: '24h', name: '24 hours', words: 'in the last 24 hours', long: days(1) },
-  { span: '7d', name: '7 days', words: 'in the last 7 days', long: days(7) },
+type HomeTexts = TextsOf<typeof homeTexts>
+
+const spans: { span: SpanName; long: number }[] = [
+  { span: '1h', long: hours(1) },
+  { span: '24h', long: days(1) },
+  { span: '7d', long: days(7) },
 ]
 
 /** `seen`: when this person last said that all is seen; without that, the first screen is of seven days. */
@@ -43,7 +47,13 @@ export function sinceOf(span: SpanName, seen: Instant | undefined, now: Instant)
 }
 
 /** Links to the spans there are, and, with several projects, to each of them. */
-export function homeTabs(path: string, address: HomeAddress, seen: Instant | undefined, projects: Named[]) {
+export function homeTabs(
+  path: string,
+  address: HomeAddress,
+  seen: Instant | undefined,
+  projects: Named[],
+  texts: HomeTexts = homeTexts.english,
+) {
   const to = (change: { span?: SpanName; project?: string | undefined }) => {
     const { span, project } = { ...address, ...change }
     const search = new URLSearchParams()
@@ -51,18 +61,25 @@ export function homeTabs(path: string, address: HomeAddress, seen: Instant | und
     if (project) search.set('project', project)
     return search.size > 0 ? `${path}?${search}` : path
   }
-  const since = seen === undefined ? [] : [{ span: 'seen' as const, name: 'Since you looked' }]
+  const since = seen === undefined ? [] : [{ span: 'seen' as const }]
   const each = projects.map(({ slug, name }) => ({
     name,
     to: to({ project: slug }),
     current: slug === address.project,
   }))
   return {
-    spans: [...since, ...spans].map(({ span, name }) => ({ name, to: to({ span }), current: span === address.span })),
+    spans: [...since, ...spans].map(({ span }) => ({
+      name: texts.spans[span],
+      to: to({ span }),
+      current: span === address.span,
+    })),
     projects:
       projects.length < 2
         ? []
-        : [{ name: 'All projects', to: to({ project: undefined }), current: address.project === undefined }, ...each],
+        : [
+            { name: texts.allProjects, to: to({ project: undefined }), current: address.project === undefined },
+            ...each,
+          ],
   }
 }
 
@@ -73,28 +90,28 @@ export function homeGroups(
   changed: WhatChanged,
   { span, project }: HomeAddress,
   { since, now }: { since: Instant; now: Instant },
+  texts: HomeTexts = homeTexts.english,
 ): { groups: HomeGroup[]; quiet: { count: number; search: string }; when: string } {
   const long = `${Math.max(Math.ceil((now - since) / hours(1)), 1)}h`
   const where = project ? ` project:${project}` : ''
   const at = (q: string, sort = '') => `?${new URLSearchParams({ q: `${q}${where}`, ...(sort && { sort }) })}`
-  const when = spans.find((one) => one.span === span)?.words ?? 'since you looked'
-  const group = (name: string, title: string, note: string, search: string, { count, top }: ChangedPart): HomeGroup => {
+  const when = texts.when[span]
+  const group = (
+    name: keyof HomeTexts['groups'],
+    note: string,
+    search: string,
+    { count, top }: ChangedPart,
+  ): HomeGroup => {
     const rows = top.map((issue) => rowOf(issue, now))
-    return { name, title, note, search, count, rows }
+    return { ...texts.groups[name], note, search, count, rows }
   }
   return {
     when,
     groups: [
-      group('new', 'New', `first seen ${when}`, at(`is:open first-seen:<${long}`, 'first-seen'), changed.fresh),
-      group('regressed', 'Regressed', 'resolved, and happened again', at('is:regressed'), changed.regressed),
-      group('escalating', 'Escalating', 'much more often than they used to', at('is:escalating'), changed.escalating),
-      group(
-        'still open',
-        'Still open',
-        'older, and happened again',
-        at(`is:open first-seen:>${long} last-seen:<${long}`),
-        changed.stillOpen,
-      ),
+      group('fresh', texts.firstSeen(when), at(`is:open first-seen:<${long}`, 'first-seen'), changed.fresh),
+      group('regressed', texts.regressedNote, at('is:regressed'), changed.regressed),
+      group('escalating', texts.escalatingNote, at('is:escalating'), changed.escalating),
+      group('stillOpen', texts.stillOpenNote, at(`is:open first-seen:>${long} last-seen:<${long}`), changed.stillOpen),
     ],
     quiet: { count: changed.quiet, search: at(`is:open last-seen:>${long}`) },
   }

@@ -3,9 +3,12 @@ import { hourOf, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
 import { recentSince } from '~/projects/refusal-sentences'
 import { deskSentence, triaged } from '~/projects/triaged'
+import { hintsTexts } from '~/texts/en/hints'
+import { homeTexts } from '~/texts/en/home'
+import { textsFor } from '~/texts/texts.server'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button, ButtonLink } from '~/ui/button'
-import { countWords, plural } from '~/ui/count-words'
 import { IssueRows } from '~/ui/issue-rows'
 import { LookupBox } from '~/ui/lookup-box'
 import { Page, Section } from '~/ui/page'
@@ -45,7 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (viewer.kind !== 'user') return { home: undefined }
   const { store, now } = context.get(runtimeContext)
   const projects = await store.projects.list(viewer)
-  if (!viewer.owner && triaged(projects).length === 0) return { desk: deskSentence(projects) }
+  if (!viewer.owner && triaged(projects).length === 0)
+    return { desk: deskSentence(projects, textsFor({ request, context }, hintsTexts)) }
+  const texts = textsFor({ request, context }, homeTexts)
   const at = now()
   const seen = await store.triage.lastSeen(viewer)
   const address = readHomeAddress(new URL(request.url).searchParams, seen)
@@ -59,8 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const connect = isNothing(changed) ? connectFirst(triaged(projects), viewer.owner) : undefined
   if (connect) return { connect }
   const home = {
-    ...homeGroups(changed, address, { since, now: at }),
-    tabs: homeTabs(href('/'), address, seen, triaged(projects)),
+    ...homeGroups(changed, address, { since, now: at }, texts),
+    tabs: homeTabs(href('/'), address, seen, triaged(projects), texts),
     at,
     notices: refusalNotices(refused, at),
     refused: refusedInSpan(refused, address.project),
@@ -71,11 +76,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { home, desk, connect } }: Route.ComponentProps) {
+  const texts = useTexts(homeTexts)
   if (desk) return <Desk sentence={desk} />
   if (!home && !connect) return <Front />
   return (
     <Page>
-      <h1 className="unseen">What changed</h1>
+      <h1 className="unseen">{texts.changed}</h1>
       <div className="home-box">
         <LookupBox hero />
       </div>
@@ -90,7 +96,7 @@ export default function Home({ loaderData: { home, desk, connect } }: Route.Comp
 function Desk({ sentence }: { sentence: string }) {
   return (
     <div className="front">
-      <h1 className="front-title">Look up a code</h1>
+      <h1 className="front-title">{useTexts(homeTexts).lookUp}</h1>
       <p className="front-words">{sentence}</p>
       <div>
         <LookupBox hero autoFocus />
@@ -101,15 +107,16 @@ function Desk({ sentence }: { sentence: string }) {
 
 /** What somebody without an account sees: the box, and where to find what goes in it. */
 function Front() {
+  const texts = useTexts(homeTexts)
   return (
     <div className="front">
-      <h1 className="front-title">Have a code from an error page?</h1>
-      <p className="front-words">Paste it to see whether it is known, since when, and whether it is fixed.</p>
+      <h1 className="front-title">{texts.front}</h1>
+      <p className="front-words">{texts.frontWords}</p>
       <div>
         <LookupBox hero autoFocus />
       </div>
       <figure className="front-sample">
-        <figcaption className="front-sample-name">It looks like this</figcaption>
+        <figcaption className="front-sample-name">{texts.sample}</figcaption>
         <p className="front-sample-text">
           Application error: a server-side exception has occurred (see the server logs for more information).
         </p>
@@ -130,6 +137,8 @@ type Shown = ReturnType<typeof homeGroups> & {
 
 function Changes({ home }: { home: Shown }) {
   const { groups, quiet, when, tabs, refused, releases } = home
+  const texts = useTexts(homeTexts)
+  const { count } = useNumbers()
   const isQuiet = groups.every(({ count }) => count === 0)
   return (
     <>
@@ -142,14 +151,14 @@ function Changes({ home }: { home: Shown }) {
       <ul className="home-counts">
         {groups.map((group) => (
           <li key={group.name} className="home-count">
-            <span className="home-count-number">{countWords(group.count)}</span> {group.name}
+            <span className="home-count-number">{count(group.count)}</span> {group.name}
           </li>
         ))}
         <li className="home-count-time">{when}</li>
       </ul>
       {isQuiet && (
-        <BlankSlate title="All quiet" action={<ButtonLink to={`${href('/issues')}?q=`}>Show all issues</ButtonLink>}>
-          Nothing new {when}, nothing came back, and nothing that is open happened.
+        <BlankSlate title={texts.quiet} action={<ButtonLink to={`${href('/issues')}?q=`}>{texts.showAll}</ButtonLink>}>
+          {texts.quietWords(when)}
         </BlankSlate>
       )}
       {groups
@@ -160,18 +169,19 @@ function Changes({ home }: { home: Shown }) {
       <Releases releases={releases} when={when} />
       {quiet.count > 0 && (
         <p className="home-quiet">
-          <Link to={`${href('/issues')}${quiet.search}`}>{plural(quiet.count, 'more issue')}</Link> open that did not
-          happen {when}.
+          {texts.quietIssues(quiet.count, when, (words) => (
+            <Link to={`${href('/issues')}${quiet.search}`}>{words}</Link>
+          ))}
         </p>
       )}
       <Yours />
       {refused.length > 0 && (
         <p className="home-quiet">
-          Refused {when}:{' '}
+          {texts.refused(when)}{' '}
           {refused.map(({ slug, name, count }, place) => (
             <span key={slug}>
               {place > 0 && ' · '}
-              <Link to={href('/projects/:slug', { slug })}>{name}</Link> {plural(count, 'item')}
+              <Link to={href('/projects/:slug', { slug })}>{name}</Link> {texts.items(count)}
             </span>
           ))}
         </p>
@@ -182,12 +192,13 @@ function Changes({ home }: { home: Shown }) {
 
 /** Which time the screen is of, and the button that begins a new one. */
 function Span({ home: { tabs, at } }: { home: Shown }) {
+  const texts = useTexts(homeTexts)
   return (
     <div className="home-span">
-      <Tabs label="Time" tabs={tabs.spans} />
+      <Tabs label={texts.time} tabs={tabs.spans} />
       <Form method="post" action={href('/first-screen-seen')}>
         <input type="hidden" name="at" value={at} />
-        <Button size="small">Mark as seen</Button>
+        <Button size="small">{texts.seen}</Button>
       </Form>
     </div>
   )
@@ -195,11 +206,12 @@ function Span({ home: { tabs, at } }: { home: Shown }) {
 
 function Group({ group }: { group: HomeGroup }) {
   const all = `${href('/issues')}${group.search}`
+  const texts = useTexts(homeTexts)
   return (
     <Section
       title={group.title}
       note={group.note}
-      actions={group.count > group.rows.length && <Link to={all}>All {countWords(group.count)}</Link>}
+      actions={group.count > group.rows.length && <Link to={all}>{texts.all(group.count)}</Link>}
     >
       <IssueRows rows={group.rows} showProject />
     </Section>
@@ -207,31 +219,31 @@ function Group({ group }: { group: HomeGroup }) {
 }
 
 function Connect({ slug, name }: { slug?: string; name: string }) {
+  const texts = useTexts(homeTexts).connect
   if (!slug) {
     return (
       <BlankSlate
-        title="No project yet"
+        title={texts.none}
         action={
           <ButtonLink to={href('/projects/new')} variant="primary">
-            Add a project
+            {texts.add}
           </ButtonLink>
         }
       >
-        A project is one application that reports its failures here. Adding one gives you the address for its SDK.
+        {texts.noneWords}
       </BlankSlate>
     )
   }
   return (
     <BlankSlate
-      title="Waiting for the first event"
+      title={texts.waiting}
       action={
         <ButtonLink to={href('/projects/:slug', { slug })} variant="primary">
-          Connect {name}
+          {texts.connect(name)}
         </ButtonLink>
       }
     >
-      Nothing has been reported yet. Point an SDK at the project’s DSN; what fails then shows here, and every code on an
-      error page leads to it.
+      {texts.waitingWords}
     </BlankSlate>
   )
 }

@@ -5,6 +5,7 @@ import type { eventTexts } from './en/event'
 import type { fallbackTexts } from './en/fallback'
 import type { frameTexts } from './en/frame'
 import type { hintsTexts } from './en/hints'
+import type { homeTexts } from './en/home'
 import type { issuesTexts } from './en/issues'
 import type { lookupTexts } from './en/lookup'
 import type { mentionsTexts } from './en/mentions'
@@ -29,6 +30,7 @@ export type Dictionary = {
   fallback: TextsOf<typeof fallbackTexts>
   frame: TextsOf<typeof frameTexts>
   hints: TextsOf<typeof hintsTexts>
+  home: TextsOf<typeof homeTexts>
   issues: TextsOf<typeof issuesTexts>
   lookup: TextsOf<typeof lookupTexts>
   mentions: TextsOf<typeof mentionsTexts>

@@ -6,6 +6,7 @@ import { event } from './event'
 import { fallback } from './fallback'
 import { frame } from './frame'
 import { hints } from './hints'
+import { home } from './home'
 import { issues } from './issues'
 import { lookup } from './lookup'
 import { mentions } from './mentions'
@@ -29,6 +30,7 @@ export const german: Dictionary = {
   fallback,
   frame,
   hints,
+  home,
   issues,
   lookup,
   mentions,
