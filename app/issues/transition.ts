@@ -7,7 +7,7 @@ import type { IssueStatus } from './issue'
  * What an issue becomes when it happens again.
  * 1. Only events that arrived after the state was set speak against it; the others only waited.
  * 2. Resolved `now`: any such event makes it regressed.
- * 3. Resolved in the next release: an event of a release whose own first event came after that.
+ * 3. Resolved in the next release: an event of a release that was first heard of after that.
  * 4. Resolved in a release: an event of that release or of a later one (releases/release-order.ts). By a commit: of the first release that has the
  *    commit; while no release is known to have it, nothing regresses.
  * 5. For 3 and 4 an event without a release says nothing: it may come from anywhere.

@@ -35,7 +35,7 @@ export interface Releases {
   ): Promise<CommitWithFiles[] | undefined>
   /** Environments releases were heard of in, in the order of the alphabet. */
   environments(viewer: Viewer, slug?: string): Promise<string[]>
-  /** Releases first heard of in a span, newest first, and how many there are. */
+  /** Releases first heard of in a span, newest first, and how many there are; nothing of their use. */
   fresh(
     viewer: Viewer,
     span: { since: Instant; now: Instant; project?: string; limit: number },

@@ -34,8 +34,9 @@ export const newIn = `i.project_id = :projectId
     and i.folded = 0
     and i.first_release is not null`
 
+/** By the few of the history, not by all of the project: hence the plus. */
 export const regressedIn = `i.id in (select issue_id from issue_history where what = 'regressed' and detail = :version)
-    and i.project_id = :projectId
+    and +i.project_id = :projectId
     and i.merged_into is null
     and i.deleted_at is null`
 
@@ -65,10 +66,13 @@ export function prepareReleaseFigures(db: Db) {
   )
   const readUse = prepareUse(db)
 
-  return (releases: SqlRelease[], { now, environment }: { now: Instant; environment?: string }): ReleaseRow[] => {
-    const day = { from: hourOf(now) - adoptionHours + 1, until: hourOf(now), environment: environment ?? null }
+  /** Without `now` nothing is told of the last day. */
+  return (releases: SqlRelease[], { now, environment }: { now?: Instant; environment?: string }): ReleaseRow[] => {
+    const until = now === undefined ? undefined : hourOf(now)
     const uses = new Map<number, Use>()
-    const inUse = (projectId: number) => {
+    const inUse = (projectId: number): Use => {
+      if (until === undefined) return () => ({})
+      const day = { from: until - adoptionHours + 1, until, environment: environment ?? null }
       const use = uses.get(projectId) ?? readUse({ ...day, projectId })
       uses.set(projectId, use)
       return use
