@@ -20,10 +20,9 @@ beforeAll(async () => {
     await settled(app)
   }
   root = await signIn(app)
-  ada = await account('ada', 'member')
-  await account('desk', 'helper')
-  const of = (name: string) => makeToken(app, `${name}@example.com`)
-  tokens = { root: token, ada: await of('ada'), desk: await of('desk') }
+  ;[ada] = await Promise.all([account('ada', 'member'), account('desk', 'helper')])
+  const [ofAda, ofDesk] = await Promise.all(['ada', 'desk'].map((name) => makeToken(app, `${name}@example.com`)))
+  tokens = { root: token, ada: ofAda ?? '', desk: ofDesk ?? '' }
 })
 afterAll(() => app.stop())
 
