@@ -5,11 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
 import { unaccounted } from '../../app/projects/accounting'
 import { api } from '../support/api'
-import { type App, startApp } from '../support/app'
 import { envelope, newEventId, sendEnvelope } from '../support/intake'
-import { type SeededProject, seed } from '../support/seed'
+import { killUnderLoad, type Send } from '../support/kills'
 import { signIn } from '../support/session'
-import { until } from '../support/until'
 
 const kills = 5
 const senders = 4
@@ -23,18 +21,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 test(
   'kills lose nothing of what stands beside events, and count nothing twice',
   async () => {
-    const acknowledged: string[] = []
-    let app = await startApp({ dataDir })
-    const { project, token } = await seed(app)
-    for (let round = 0; round < kills; round++) {
-      const load = startLoad(app, project, acknowledged)
-      const before = acknowledged.length
-      await until('the first acknowledgements', () => acknowledged.length > before + senders)
-      await new Promise((resolve) => setTimeout(resolve, (round * 71) % 400))
-      await app.kill('SIGKILL')
-      await load
-      app = await startApp({ dataDir })
-    }
+    const { app, project, token, acknowledged } = await killUnderLoad(dataDir, { kills, senders, send })
     await api(app, token).settled()
     const stats = await api(app, token).stats(project.slug)
     for (const [kind, counts] of Object.entries(stats)) expect(unaccounted(counts), kind).toBe(0)
@@ -57,17 +44,10 @@ test(
   seconds(60),
 )
 
-/** Sends from several connections until the server is gone; resolves when the last sender has noticed. */
-async function startLoad(app: App, project: SeededProject, acknowledged: string[]): Promise<void> {
-  const work = async () => {
-    while (true) {
-      const id = newEventId()
-      const sent = await sendEnvelope(app, project, everything(id)).catch(() => undefined)
-      if (!sent) return
-      if (sent.status === 200 && sent.json.id === id) acknowledged.push(id)
-    }
-  }
-  await Promise.all(Array.from({ length: senders }, work))
+const send: Send = async (app, project) => {
+  const id = newEventId()
+  const { status, json } = await sendEnvelope(app, project, everything(id))
+  return status === 200 && json.id === id ? id : undefined
 }
 
 /** An envelope with one item of each kind. */

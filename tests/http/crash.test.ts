@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
 import { api } from '../support/api'
-import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { type SeededProject, seed } from '../support/seed'
-import { until } from '../support/until'
+import { killUnderLoad, type Send } from '../support/kills'
 
 /** `CRASH_KILLS=100 npm test -- tests/http/crash.test.ts` is the long version. */
 const kills = Number(process.env.CRASH_KILLS ?? 20)
@@ -24,20 +22,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 test(
   'kills under load lose no acknowledged event and double none',
   async () => {
-    const acknowledged: string[] = []
-    let app = await startApp({ dataDir })
-    const { project, token } = await seed(app)
-    for (let round = 0; round < kills; round++) {
-      const load = startLoad(app, project, acknowledged)
-      const before = acknowledged.length
-      await until('the first acknowledgements', () => acknowledged.length > before + senders)
-      // From within the first batch to well after it: kills meet appends, syncs, commits and the catching up after the last kill.
-      await new Promise((resolve) => setTimeout(resolve, (round * 53) % 500))
-      await app.kill('SIGKILL')
-      await load.ended
-      app = await startApp({ dataDir })
-    }
-
+    const { app, project, token, acknowledged } = await killUnderLoad(dataDir, { kills, senders, send })
     await api(app, token).settled()
     const { event } = await api(app, token).stats(project.slug)
     const issues = await api(app, token).issues()
@@ -57,16 +42,8 @@ test(
   seconds(60 + 3 * kills),
 )
 
-/** Sends from several connections until the server is gone; `ended` when the last sender has noticed. */
-function startLoad(app: App, project: SeededProject, acknowledged: string[]): { ended: Promise<unknown> } {
-  const work = async () => {
-    while (true) {
-      const message = causes[acknowledged.length % causes.length]!
-      const { eventId, body } = eventEnvelope({ level: 'error', message })
-      const sent = await sendEnvelope(app, project, body).catch(() => undefined)
-      if (!sent) return
-      if (sent.status === 200 && sent.json.id === eventId) acknowledged.push(eventId)
-    }
-  }
-  return { ended: Promise.all(Array.from({ length: senders }, work)) }
+const send: Send = async (app, project, n) => {
+  const { eventId, body } = eventEnvelope({ level: 'error', message: causes[n % causes.length] })
+  const { status, json } = await sendEnvelope(app, project, body)
+  return status === 200 && json.id === eventId ? eventId : undefined
 }
