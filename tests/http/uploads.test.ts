@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { seconds } from '../../app/clock'
-import { artifactsDir } from '../../app/store/artifact-contents.server'
 import { openArtifactReader } from '../../app/store/sqlite/artifact-reader.server'
 import { openReader } from '../../app/store/sqlite/open.server'
-import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
 import { type App, startApp } from '../support/app'
@@ -239,30 +237,6 @@ test('debug files of native programs are declined in words', async () => {
   const path = 'projects/digestline/shop/files/difs/assemble/'
   const { body } = await post(path, { ['ab'.repeat(20)]: { name: 'libfoo.so', chunks: [] } })
   expect(body['ab'.repeat(20)]).toMatchObject({ state: 'error', detail: expect.stringContaining('native') })
-})
-
-test('what was taken over before a crash is put together after it', async () => {
-  const crashed = await startApp()
-  await makeOwner(crashed)
-  await makeProject(crashed, 'Shop')
-  await crashed.kill('SIGKILL')
-  // As the crash would have left it: the chunk is here, the upload is owed.
-  const file = join(crashed.dataDir, 'digestline.db')
-  const bytes = zip([
-    { name: 'manifest.json', bytes: JSON.stringify({ files: { a: { url: '~/a.js' } } }) },
-    { name: 'a', bytes: '1' },
-  ])
-  mkdirSync(join(artifactsDir(file), 'chunks'), { recursive: true })
-  writeFileSync(join(artifactsDir(file), 'chunks', sha1(bytes)), bytes)
-  const recorder = openSqliteRecorder({ file })
-  const at = Date.now()
-  await recorder.write('beginAssembly', { projectId: 2, checksum: sha1(bytes), chunks: [sha1(bytes)], at })
-  await recorder.close()
-  const again = await startApp({ dataDir: crashed.dataDir })
-  const reading = openSqliteStore({ file, write: async () => undefined })
-  await until('the upload', async () => (await reading.artifacts.bundles(operator, 'shop', { limit: 1 }))[0])
-  await reading.close()
-  await again.stop()
 })
 
 test('an event of the built shop shows where its code was written', async () => {

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { operator } from '../../app/accounts/viewer'
+import { artifactsDir } from '../../app/store/artifact-contents.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { startApp } from '../support/app'
+import { makeOwner, makeProject } from '../support/seed'
+import { until } from '../support/until'
+import { zip } from '../support/zip'
+
+test('what was taken over before a crash is put together after it', async () => {
+  const crashed = await startApp()
+  await makeOwner(crashed)
+  await makeProject(crashed, 'Shop')
+  await crashed.kill('SIGKILL')
+  // As the crash would have left it: the chunk is here, the upload is owed.
+  const file = join(crashed.dataDir, 'digestline.db')
+  const bytes = zip([
+    { name: 'manifest.json', bytes: JSON.stringify({ files: { a: { url: '~/a.js' } } }) },
+    { name: 'a', bytes: '1' },
+  ])
+  const sha1 = createHash('sha1').update(bytes).digest('hex')
+  mkdirSync(join(artifactsDir(file), 'chunks'), { recursive: true })
+  writeFileSync(join(artifactsDir(file), 'chunks', sha1), bytes)
+  const recorder = openSqliteRecorder({ file })
+  const at = Date.now()
+  await recorder.write('beginAssembly', { projectId: 2, checksum: sha1, chunks: [sha1], at })
+  await recorder.close()
+  const again = await startApp({ dataDir: crashed.dataDir })
+  const reading = openSqliteStore({ file, write: async () => undefined })
+  const [bundle] = await until('the upload', async () => {
+    const bundles = await reading.artifacts.bundles(operator, 'shop', { limit: 2 })
+    return bundles.length > 0 && bundles
+  })
+  expect(bundle).toMatchObject({ files: 1 })
+  await reading.close()
+  await again.stop()
+  await rm(crashed.dataDir, { recursive: true, force: true })
+})
