@@ -145,7 +145,7 @@ function Changes({ home }: { home: Shown }) {
       <Span home={home} />
       {tabs.projects.length > 0 && (
         <div className="home-projects">
-          <Tabs label="Projects" tabs={tabs.projects} />
+          <Tabs label={texts.allProjects} tabs={tabs.projects} />
         </div>
       )}
       <ul className="home-counts">

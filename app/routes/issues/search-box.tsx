@@ -62,7 +62,7 @@ function SearchField({ q, describedBy }: { q: string; describedBy?: string }) {
         name="q"
         className="search-box-input"
         defaultValue={q}
-        placeholder="is:open release:1.4.* -environment:staging checkout"
+        placeholder={texts.searchExample}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

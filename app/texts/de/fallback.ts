@@ -39,6 +39,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
       'Das Formular kam beschädigt an. Öffnen Sie die Seite und senden Sie es noch einmal.',
     'The form asks for something there is not. There are regroup and leave.':
       'Das Formular verlangt etwas, das es nicht gibt. Es gibt regroup und leave.',
+    'There are no such look-alikes, or not for you.': 'Diese ähnlichen Issues gibt es nicht, oder nicht für Sie.',
     'There is no such code, or it is not in one of your projects.':
       'Diesen Code gibt es nicht, oder er gehört zu keinem Ihrer Projekte.',
     'There is no such comment, or it is not yours to change.':
@@ -48,7 +49,6 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'There is no such issue, or it is in a project you have no access to.':
       'Dieses Issue gibt es nicht, oder Sie haben keinen Zugang zu seinem Projekt.',
     'There is no such issue, or it is not yours to change.': noIssue,
-    'There is no such page of events.': 'Diese Seite von Events gibt es nicht.',
     'There is no such project, or it is not yours to change.':
       'Dieses Projekt gibt es nicht, oder Sie dürfen es nicht ändern.',
     'There is no such project, or you may not see it.': noProject,
@@ -57,6 +57,8 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
       'Dieses Release gibt es nicht, oder Sie haben keinen Zugang zu seinem Projekt.',
     'There is no such release.': 'Dieses Release gibt es nicht.',
     'There is no such team.': 'Dieses Team gibt es nicht.',
+    'There is no such view, or it is not shared with you.':
+      'Diese Ansicht gibt es nicht, oder sie ist nicht mit Ihnen geteilt.',
     'There is no such upload, or you may not remove it.': noUpload,
     'There is no such upload, or you may not see it.': noUpload,
     'This address takes a form. Open the page and send it from there.':

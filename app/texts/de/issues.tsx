@@ -19,6 +19,7 @@ export const issues: TextsOf<typeof issuesTexts> = {
   order: 'Reihenfolge',
   search: 'Suchen',
   searchIssues: 'Issues durchsuchen',
+  searchExample: 'is:open release:1.4.* -environment:staging checkout',
   completions: 'Vorschläge',
   meant: (link) => <> Meinten Sie {link}?</>,
   viewGone: 'Diese Ansicht gibt es nicht mehr, oder sie ist nicht mit Ihnen geteilt. Hier sind die offenen Issues.',

@@ -39,6 +39,8 @@ export const releases: TextsOf<typeof releasesTexts> = {
   none: 'Noch kein Release',
   noneHere: 'Kein Release hier',
   all: 'Alle Releases zeigen',
+  notYours: 'Nicht Teil Ihrer Rolle',
+  lookUp: 'Einen Code nachschlagen',
   howTo: (command, option) => (
     <>
       Ein Release steht hier, sobald ein Event oder eine Sitzung es nennt oder ein Werkzeug es anlegt: {command}. Geben
@@ -110,6 +112,7 @@ export const releases: TextsOf<typeof releasesTexts> = {
   sourceMaps: 'Source-Maps',
   uploads: (n) =>
     n > 0 ? `${plural(n, 'Upload', 'Uploads')} für dieses Release.` : 'Für dieses Release wurde nichts hochgeladen.',
+  newestUpload: 'Der neueste',
   ofProject: 'Source-Maps des Projekts',
 
   suspects: 'Verdächtige Commits',

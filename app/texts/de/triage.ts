@@ -62,7 +62,7 @@ export const triage: TextsOf<typeof triageTexts> = {
   inNewest: (version) => `In ${version}, dem neuesten`,
   anotherRelease: 'Anderes Release',
   commit: 'Commit',
-  mute: 'Stummschalten',
+  mute: 'Stumm',
   unmute: 'Ton an',
   until: 'bis …',
   untilTitle: 'Für eine Zeit oder bis zu etwas stummschalten',

@@ -9,7 +9,7 @@ export const ui: TextsOf<typeof uiTexts> = {
   lookUpCode: 'Einen Code nachschlagen',
   lookUpLabel: 'Code oder Text einer Fehlerseite',
   lookUpShort: 'Code oder ganze Seite',
-  lookUpLong: 'Code oder Fehlerseite einfügen',
+  lookUpLong: 'Code oder Fehlerseite',
   copy: 'Kopieren',
   copyIt: (value) => `${value} kopieren`,
   copied: 'Kopiert',

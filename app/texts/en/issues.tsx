@@ -21,6 +21,7 @@ export const issuesTexts = room('issues', {
   order: 'Order',
   search: 'Search',
   searchIssues: 'Search issues',
+  searchExample: 'is:open release:1.4.* -environment:staging checkout',
   completions: 'Completions',
   meant: (link: ReactNode) => <> Did you mean {link}?</>,
   viewGone: 'This view is gone, or not shared with you. Here are the open issues.',

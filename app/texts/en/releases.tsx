@@ -40,6 +40,8 @@ export const releasesTexts = room('releases', {
   none: 'No release yet',
   noneHere: 'No release here',
   all: 'Show all releases',
+  notYours: 'Not part of your role',
+  lookUp: 'Look up a code',
   howTo: (command: ReactNode, option: ReactNode) => (
     <>
       A release is listed from its first event or session that names it, or when a tool makes it: {command}. Set{' '}
@@ -110,6 +112,7 @@ export const releasesTexts = room('releases', {
   sourceMaps: 'Source maps',
   uploads: (n: number) =>
     n > 0 ? `${plural(n, 'upload', 'uploads')} for this release.` : 'Nothing was uploaded for this release.',
+  newestUpload: 'The newest',
   ofProject: 'Source maps of the project',
 
   suspects: 'Suspect commits',

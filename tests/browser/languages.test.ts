@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Furnished, helper, shownDigest, startFurnished } from '../support/a-furnished-app'
+import { hydrated, openChromium } from '../support/chromium'
+import { owner } from '../support/seed'
+
+let furnished: Furnished
+let browser: Browser
+beforeAll(async () => {
+  furnished = await startFurnished()
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await furnished?.app.stop()
+})
+
+/** A browser that asks for a language and stands somewhere, and what it complained of. */
+async function browserIn(locale: string, timezoneId: string, who?: typeof owner) {
+  const { url } = furnished.app
+  const context = await browser.newContext({ baseURL: url, locale, timezoneId })
+  if (who) await context.request.post('/sign-in', { form: { ...who, next: '/' }, headers: { origin: url } })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return { page, complaints }
+}
+
+test('who asks for German reads German, before and after scripts take over', async () => {
+  const { page, complaints } = await browserIn('de-AT', 'Europe/Vienna', owner)
+  for (const path of ['/issues', '/issues/SHOP-1', '/', `/lookup?q=${shownDigest}`, '/account', '/issues?q=is:muted']) {
+    await page.goto(path)
+    await hydrated(page)
+    expect(await page.locator('html').getAttribute('lang'), path).toBe('de')
+    await expect.poll(() => page.getByRole('link', { name: 'Projekte' }).count(), { message: path }).toBe(1)
+  }
+  await page.getByRole('link', { name: 'Issues' }).first().click()
+  await page.waitForURL('**/issues')
+  expect(await page.locator('h1').textContent()).toBe('Issues')
+  expect(await page.getByRole('button', { name: 'Suchen' }).count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('English is not made to load another language', async () => {
+  const { page } = await browserIn('en-GB', 'UTC', owner)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/issues')
+  await hydrated(page)
+  expect(scripts.filter((script) => script.includes('german'))).toEqual([])
+})
+
+test('an account has a language and a zone, whatever the browser asks for', async () => {
+  const { page, complaints } = await browserIn('en-GB', 'America/New_York', owner)
+  await page.goto('/account')
+  await page.getByLabel('Language', { exact: true }).selectOption('Deutsch')
+  await page.getByLabel('Time zone').selectOption('Australia/Darwin')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(await page.getByText('Gespeichert.').count()).toBe(1)
+  await page.goto(`/issues/SHOP-1/events/${furnished.eventId}`)
+  await hydrated(page)
+  expect(await page.locator('.event-bar time').textContent()).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC\+9:30$/)
+  await page.goto('/account')
+  await page.getByLabel('Sprache', { exact: true }).selectOption('')
+  await page.getByLabel('Zeitzone').selectOption('')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  expect(await page.getByText('Saved.').count()).toBe(1)
+  // The browser has said where it is.
+  await page.goto(`/issues/SHOP-1/events/${furnished.eventId}`)
+  expect(await page.locator('.event-bar time').textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC-[45]$/)
+  expect(complaints).toEqual([])
+})
+
+test('a visitor chooses a language without an account, and a desk answers in it', async () => {
+  const { page } = await browserIn('en-GB', 'UTC')
+  await page.goto('/d/3862911841')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await hydrated(page)
+  expect(await page.locator('h1').textContent()).toBe('Dieser Fehler ist bekannt.')
+  const desk = await browserIn('de-DE', 'Europe/Berlin', helper)
+  await desk.page.goto(`/lookup?q=${shownDigest}`)
+  await hydrated(desk.page)
+  expect(await desk.page.getByText('Wir kennen diesen Fehler').count()).toBe(1)
+  expect(desk.complaints).toEqual([])
+})

@@ -1,0 +1,162 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { fallback } from '../app/texts/de/fallback'
+import { german } from '../app/texts/de/german'
+import type { Room } from '../app/texts/room'
+import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
+
+/*
+ * What the interface says is in app/texts (see room.ts there) and nowhere else.
+ */
+
+/** Views that still say in English what they say. The list only ever gets shorter. */
+const unconverted = [
+  'app/routes/admin/admin.tsx',
+  'app/routes/admin/parked-list.tsx',
+  'app/routes/admin/quotas.tsx',
+  'app/routes/issues/copy-markdown-link.tsx',
+  'app/routes/issues/events-filter.tsx',
+  'app/routes/issues/events-table.tsx',
+  'app/routes/issues/events.tsx',
+  'app/routes/issues/grouping-parts.tsx',
+  'app/routes/issues/merged-part.tsx',
+  'app/routes/issues/people.tsx',
+  'app/routes/issues/related.tsx',
+  'app/routes/issues/tags-parts.tsx',
+  'app/routes/issues/tags.tsx',
+  'app/routes/issues/trend.tsx',
+  'app/routes/issues/view.tsx',
+  'app/routes/projects/accounting-chart.tsx',
+  'app/routes/projects/accounting-section.tsx',
+  'app/routes/projects/feedback-section.tsx',
+  'app/routes/projects/first-event-panel.tsx',
+  'app/routes/projects/grouping-preview.tsx',
+  'app/routes/projects/grouping-rule-form.tsx',
+  'app/routes/projects/grouping-rule-list.tsx',
+  'app/routes/projects/grouping.tsx',
+  'app/routes/projects/key-list.tsx',
+  'app/routes/projects/list.tsx',
+  'app/routes/projects/member-list.tsx',
+  'app/routes/projects/members.tsx',
+  'app/routes/projects/monitors-section.tsx',
+  'app/routes/projects/new.tsx',
+  'app/routes/projects/privacy.tsx',
+  'app/routes/projects/project.tsx',
+  'app/routes/projects/quota-form.tsx',
+  'app/routes/projects/quotas.tsx',
+  'app/routes/projects/settings.tsx',
+  'app/routes/projects/source-map-upload.tsx',
+  'app/routes/projects/source-maps-doctor.tsx',
+  'app/routes/projects/source-maps.tsx',
+  'app/routes/projects/storm-notices.tsx',
+  'app/routes/projects/storm.tsx',
+]
+
+/** What reads the same in both languages, by room: names and words the field has no others for. */
+const same: Record<string, string[]> = {
+  event: [
+    ...['events', 'parts.extra', 'parts.tags', 'parts.breadcrumbs', 'parts.request', 'parts.query', 'parts.cookies'],
+    ...['parts.body', 'parts.images', 'parts.exception', 'kinds.digest', 'kinds.short_id', 'digests.columns.0'],
+  ],
+  frame: ['issues', 'releases', 'themes.system'],
+  issues: ['title', 'bulk.heads.issue', 'bulk.heads.events', 'searchExample'],
+  receipts: ['framework'],
+  releases: [...['title', 'columns.0', 'columns.3', 'deployColumns.name', 'environmentColumns.3', 'commits']],
+  triage: ['head.tabs.event', 'head.tabs.tags', 'commit', 'team'],
+  teams: ['title', 'columns.team', 'name'],
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const rooms = Object.values(import.meta.glob<Record<string, unknown>>('../app/texts/en/*', { eager: true }))
+  .flatMap((module) => Object.values(module))
+  .filter((value): value is Room<unknown> => isRecord(value) && 'english' in value)
+
+const views = modulesUnder('app').filter(
+  ({ file }) => file.endsWith('.tsx') && !/\.test\.tsx$|^app\/(texts|routes\/lab)\//.test(file),
+)
+
+test('no view says anything that is not in app/texts', () => {
+  const saying = views.filter(({ source }) => literals(source).length > 0)
+  const said = saying.filter(({ file }) => !unconverted.includes(file))
+  expect(said.map(({ file, source }) => `${file}: ${literals(source).join(' | ')}`)).toEqual([])
+  // Whoever converts one takes it off the list.
+  expect(unconverted.filter((file) => !saying.some((view) => view.file === file))).toEqual([])
+})
+
+test('every room is in every language', () => {
+  expect(rooms.map(({ name }) => name).toSorted()).toEqual(Object.keys(german).toSorted())
+})
+
+test('nothing was left in English', () => {
+  const left = rooms.flatMap(({ name, english }) =>
+    sameTexts(english, german[name as keyof typeof german])
+      .filter((path) => !same[name]?.includes(path))
+      .map((path) => `${name}.${path}`),
+  )
+  expect(left).toEqual([])
+})
+
+test('every sentence that is thrown with a status is said in German too', () => {
+  const thrown = filesUnder('app')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^app\/(texts|routes\/(api|sentry-api|lab))\//.test(file))
+    .flatMap((file) => [...textOf(file).matchAll(/(?:throw |=> )data\(\s*'([^']+)'/g)].map((found) => found[1]!))
+  expect([...new Set(thrown)].toSorted()).toEqual(Object.keys(fallback.thrown).toSorted())
+})
+
+/** Where both say the same, as a path of names. What a function says is asked for with sample values. */
+function sameTexts(english: unknown, other: unknown, path = ''): string[] {
+  if (typeof english === 'string') return english === other && /\p{L}{2}/u.test(english) ? [path] : []
+  if (!isRecord(english) || !isRecord(other)) return []
+  return Object.keys(english).flatMap((name) => sameTexts(english[name], other[name], path ? `${path}.${name}` : name))
+}
+
+const spokenAttributes = new Set(
+  'title label aria-label placeholder hint note alt legend above below summary'.split(' '),
+)
+
+/** English in a view: text between tags, and what attributes say that people read. */
+function literals(source: ts.SourceFile): string[] {
+  const found: string[] = []
+  walk(source, (node) => {
+    if (ts.isJsxText(node) && isSaid(node.text) && !isCode(node.parent)) found.push(node.text.trim())
+    if (ts.isJsxAttribute(node) && spokenAttributes.has(node.name.getText(source)) && node.initializer) {
+      found.push(...stringsIn(node.initializer))
+    }
+    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
+      found.push(...stringsIn(node.expression))
+    }
+  })
+  return found
+}
+
+/** Strings an expression may come to: its own, those of a choice, the plain parts of a template. */
+function stringsIn(node: ts.Node): string[] {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return isSaid(node.text) ? [node.text] : []
+  if (ts.isTemplateExpression(node)) {
+    const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
+    return parts.filter(isSaid)
+  }
+  if (ts.isJsxExpression(node)) return node.expression ? stringsIn(node.expression) : []
+  if (ts.isConditionalExpression(node)) return [...stringsIn(node.whenTrue), ...stringsIn(node.whenFalse)]
+  if (ts.isParenthesizedExpression(node)) return stringsIn(node.expression)
+  if (ts.isBinaryExpression(node)) {
+    const operator = node.operatorToken.kind
+    const joins = [
+      ts.SyntaxKind.AmpersandAmpersandToken,
+      ts.SyntaxKind.BarBarToken,
+      ts.SyntaxKind.QuestionQuestionToken,
+      ts.SyntaxKind.PlusToken,
+    ]
+    return joins.includes(operator) ? [...stringsIn(node.left), ...stringsIn(node.right)] : []
+  }
+  return []
+}
+
+/** What is typed into a terminal or sent on the wire. */
+const isCode = (node: ts.Node) =>
+  ts.isJsxElement(node) && ['code', 'kbd'].includes(node.openingElement.tagName.getText())
+
+/** Two letters in a row, and not only what is called the same everywhere. */
+const isSaid = (text: string) =>
+  /\p{L}{2}/u.test(text.replace(/Digestline|Digest:|DSN|JSON|CSV|Application error.*/gs, ''))
