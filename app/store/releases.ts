@@ -99,8 +99,9 @@ export type ReleaseMore = {
   fresh: ReleaseIssues
   regressed: ReleaseIssues
   resolved: ReleaseIssues
-  /** Uploads of source maps for it. */
+  /** Uploads of source maps for it, and the newest of them. */
   uploads: number
+  newestUpload?: number
   /** Sessions per hour, oldest first: of this release, and of all. Empty when there were none. */
   sessions: { own: number[]; crashed: number[]; all: number[] }
 }

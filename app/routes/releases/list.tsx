@@ -1,11 +1,13 @@
 import { Form, href, Link } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
-import { triaged } from '~/projects/triaged'
+import { deskSentence, triaged } from '~/projects/triaged'
+import { hintsTexts } from '~/texts/en/hints'
 import { releasesTexts } from '~/texts/en/releases'
+import { textsFor } from '~/texts/texts.server'
 import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { Page, PageHeader } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Table } from '~/ui/table'
@@ -37,9 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     store.releases.environments(viewer, address.project),
     store.releases.page(viewer, { ...address, limit: perPage, now: now() }),
   ])
+  const seen = triaged(projects)
   return {
     address,
-    projects: triaged(projects).map(({ slug, name }) => ({ slug, name })),
+    // Who triages nothing: not that there is none.
+    desk: seen.length === 0 ? deskSentence(projects, textsFor({ request, context }, hintsTexts)) : undefined,
+    projects: seen.map(({ slug, name }) => ({ slug, name })),
     environments,
     rows: rows.map(rowView),
     next,
@@ -48,10 +53,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
-  const { address, projects, environments, rows, next, previous } = loaderData
+  const { address, desk, projects, environments, rows, next, previous } = loaderData
   const texts = useTexts(releasesTexts)
   const page = href('/releases')
   const to = (change: Partial<ReleasesAddress>) => releasesPath(page, address, change)
+  if (desk) return <NotYours sentence={desk} />
   return (
     <Page>
       <PageHeader title={texts.title} actions={<Choice {...{ address, projects, environments }} />} />
@@ -82,6 +88,18 @@ export default function Releases({ loaderData }: Route.ComponentProps) {
           <Link to={to({ archived: true })}>{texts.withArchived}</Link>
         )}
       </p>
+    </Page>
+  )
+}
+
+function NotYours({ sentence }: { sentence: string }) {
+  const texts = useTexts(releasesTexts)
+  return (
+    <Page>
+      <PageHeader title={texts.title} />
+      <BlankSlate title={texts.notYours} action={<ButtonLink to={href('/')}>{texts.lookUp}</ButtonLink>}>
+        {sentence}
+      </BlankSlate>
     </Page>
   )
 }

@@ -20,6 +20,7 @@ export type ReleaseView = Omit<ReleaseRow, 'adoption' | 'crashFree'> & {
   elsewhere: { name: string; to: string }[]
   environments: ReleaseMore['environments']
   uploads: number
+  newestUpload?: string
   parts: ReleasePart[]
   chart?: AdoptionChart
 }
@@ -49,6 +50,7 @@ export function releaseView({ adoption, crashFree, ...row }: ReleaseRow, more: R
     elsewhere: more.elsewhere.map(({ slug: other, name }) => ({ name, to: releasePath(other, row.version) })),
     environments: more.environments,
     uploads: more.uploads,
+    ...(more.newestUpload !== undefined && { newestUpload: String(more.newestUpload) }),
     parts: [part('fresh'), part('regressed'), part('resolved')],
   }
 }

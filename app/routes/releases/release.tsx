@@ -81,6 +81,16 @@ export default function Release({ loaderData: { release, deploys, commits } }: R
       <Section title={texts.sourceMaps}>
         <p className="soft">
           {texts.uploads(release.uploads)}{' '}
+          {release.newestUpload && (
+            <>
+              <Link
+                to={href('/projects/:slug/source-maps/:id', { slug: release.project.slug, id: release.newestUpload })}
+              >
+                {texts.newestUpload}
+              </Link>
+              {' · '}
+            </>
+          )}
           <Link to={href('/projects/:slug/source-maps', { slug: release.project.slug })}>{texts.ofProject}</Link>
         </p>
       </Section>

@@ -73,8 +73,11 @@ export function prepareReleaseMore(db: Db) {
       order by p.name
       limit 20`,
     ),
-    uploads: db.prepare<Of, { count: number }>(
-      'select count(distinct bundle_id) as count from artifact where project_id = :projectId and release = :version',
+    uploads: db.prepare<Of, { count: number; newest: number | null }>(
+      `select count(distinct bundle_id) as count, max(bundle_id) as newest
+      from artifact
+      where project_id = :projectId
+      and release = :version`,
     ),
   }
   const neighbour = (beyond: string, order: string) =>
@@ -94,6 +97,7 @@ export function prepareReleaseMore(db: Db) {
     const { projectId, version, recordId, firstSeen } = found
     const of = { projectId, version, recordId, firstSeen }
     const place = { ...of, ...placeOfRelease(version) }
+    const uploads = ask.uploads.get(of)
     const record = recordId === null ? undefined : ask.record.get(recordId)
     const [previous, next] = [before.get(place)?.version, after.get(place)?.version]
     return {
@@ -106,7 +110,8 @@ export function prepareReleaseMore(db: Db) {
       fresh: ask.fresh(of),
       regressed: ask.regressed(of),
       resolved: ask.resolved(of),
-      uploads: ask.uploads.get(of)?.count ?? 0,
+      uploads: uploads?.count ?? 0,
+      ...(typeof uploads?.newest === 'number' && { newestUpload: uploads.newest }),
       sessions: sessionsOf(of, range),
     }
   }
