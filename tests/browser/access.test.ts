@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { helper, openAs, shownDigest } from '../support/a-furnished-app'
 import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
 import { startApp } from '../support/app'
-import { tooSmallToTouch, violations } from '../support/axe'
+import { violationsInDark, violationsInLight } from '../support/axe'
 import { openChromium, openPage } from '../support/chromium'
 import { overflow } from '../support/legibility'
 import { owner } from '../support/seed'
@@ -47,20 +47,28 @@ const variants = [
 
 const forHelper = ['/', '/issues', '/projects', '/account', '/lookup', ...answers]
 
-test('every page of the sitemap breaks no rule of access and fits a narrow phone', async () => {
-  const page = await openAs(browser, furnished.app, owner)
-  const found: string[] = []
-  for (const pattern of await pagePatterns()) {
-    // Only who sets an instance up sees it: below.
-    if (pattern === '/setup') continue
-    const path = furnished.addressOf(pattern)
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(pattern === '/*' ? 404 : 200)
-    found.push(...(await complaintsOf(page)).map((complaint) => `${path} ${complaint}`))
-  }
-  await page.context().close()
-  expect(found).toEqual([])
-})
+const patterns = await pagePatterns()
+const rooms = ['/issues', '/projects', '']
+/** The room a page is in: each page is in one, whatever is added to the sitemap. */
+const roomOf = (pattern: string) => rooms.find((room) => pattern.startsWith(room)) ?? ''
+
+test.each(rooms)(
+  'every page of the sitemap under %s/ breaks no rule of access and fits a narrow phone',
+  async (room) => {
+    const page = await openAs(browser, furnished.app, owner)
+    const found: string[] = []
+    for (const pattern of patterns.filter((one) => roomOf(one) === room)) {
+      // Only who sets an instance up sees it: below.
+      if (pattern === '/setup') continue
+      const path = furnished.addressOf(pattern)
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(pattern === '/*' ? 404 : 200)
+      found.push(...(await complaintsOf(page)).map((complaint) => `${path} ${complaint}`))
+    }
+    await page.context().close()
+    expect(found).toEqual([])
+  },
+)
 
 const visitors = [
   { who: 'somebody signed out', account: undefined, paths: signedOut },
@@ -137,13 +145,14 @@ function sendForm({ path, fields }: { path: string; fields: Record<string, strin
   form.submit()
 }
 
+/** In the light on a phone, in the dark on a desk: every rule and both widths, without looking four times. */
 async function complaintsOf(page: Page): Promise<string[]> {
-  const wide: string[] = []
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const over = await overflow(page)
-    if (over) wide.push(`is ${over} px too wide at ${width}`)
-    if (width === 360) wide.push(...(await tooSmallToTouch(page)).map((one) => `${one} (phone)`))
-  }
-  return [...wide, ...(await violations(page))]
+  return [...(await complaintsAt(page, 360, violationsInLight)), ...(await complaintsAt(page, 1280, violationsInDark))]
+}
+
+async function complaintsAt(page: Page, width: number, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  await page.setViewportSize({ width, height: 800 })
+  const over = await overflow(page)
+  const found = over ? [`is ${over} px too wide`, ...(await look(page))] : await look(page)
+  return found.map((one) => `${one} (${width})`)
 }
