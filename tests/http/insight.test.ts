@@ -73,6 +73,9 @@ test('an event is given as Markdown: to the button, to a browser without scripts
     expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(await answer.text()).toBe(page.text)
   }
+  const like = await fetch(`${app.url}/api/v1/issues/SHOP-1/events?q=region:eu&limit=1`, { headers })
+  expect(await like.json()).toMatchObject({ events: [{ release: 'shop@2' }], next: expect.stringContaining('older.') })
+  expect((await fetch(`${app.url}/api/v1/issues/SHOP-1/events?q=is:open`, { headers })).status).toBe(400)
   expect((await ask('', 'application/json')).headers.get('content-type')).toMatch(/json/)
   expect((await root.get(`/issues/SHOP-1/events/${'0'.repeat(32)}/markdown`)).status).toBe(404)
 })

@@ -1,20 +1,38 @@
 import { requireScope } from '~/accounts/bearer.server'
 import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
+import { eventQuery, eventsAsked, eventsSearch } from '../../issues/events-view'
 import type { Route } from './+types/issue-events'
 import { limitOf } from './issue-query'
-import { eventRowJson } from './json'
+import { eventRowJson, iso } from './json'
 
-/** `GET /api/v1/issues/:shortId/events?limit=&cursor=`: the issue's kept events, newest first. */
+/**
+ * `GET /api/v1/issues/:shortId/events?limit=&cursor=`: the issue's kept events, newest first. With `q`, `release`, `environment`, `span`,
+ * `from` or `until` those that are like this, as on the page of the issue's events; `lookedTo` says how far a search for what is rare
+ * came, and `next` goes on from there.
+ */
 export async function loader({ request, params: { shortId }, context }: Route.LoaderArgs) {
   requireScope(context, 'read')
-  const { store, config } = context.get(runtimeContext)
+  const { store, config, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const parameters = new URL(request.url).searchParams
   const limit = limitOf(parameters)
   if (typeof limit === 'string') throw problem(400, limit)
   if (!(await store.issues.byShortId(viewer, shortId)))
     throw problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
+  const asked = eventsAsked(parameters)
+  if (eventsSearch(asked) !== '') {
+    const { problems, ...query } = eventQuery(asked, now())
+    const [problemFound] = problems
+    if (problemFound) throw problem(400, `${problemFound.words} ${problemFound.message}`)
+    const cursor = parameters.get('cursor') || undefined
+    const page = await store.insight.events(viewer, shortId, { ...query, limit, ...(cursor && { cursor }) })
+    return Response.json({
+      events: (page?.rows ?? []).map((row) => eventRowJson(row, config.publicUrl)),
+      next: page?.next ?? null,
+      lookedTo: page?.lookedTo === undefined ? null : iso(page.lookedTo),
+    })
+  }
   const before = parameters.get('cursor') || undefined
   if (before && !/^[0-9a-f]{32}$/i.test(before))
     throw problem(400, 'This cursor is not of this list. Take “next” of the page before.')
@@ -24,5 +42,6 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
   return Response.json({
     events: shown.map((row) => eventRowJson(row, config.publicUrl)),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    lookedTo: null,
   })
 }

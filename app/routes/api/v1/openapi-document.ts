@@ -90,7 +90,18 @@ const paths = {
     get: operation({
       summary: 'The issue’s kept events, newest first',
       answer: 'Events',
-      more: { parameters: [limit, cursor] },
+      more: {
+        parameters: [
+          limit,
+          cursor,
+          inQuery('q', 'Tags and words of the title: `browser:Firefox* -user.id:7 level:fatal declined`.'),
+          inQuery('release', 'Only events of this release.'),
+          inQuery('environment', 'Only events of this environment.'),
+          inQuery('span', 'Only events of the last `1h`, `24h`, `7d`, `30d` or `90d`.'),
+          inQuery('from', 'Only events since then: `2026-11-21T14:00Z`.'),
+          inQuery('until', 'Only events before then.'),
+        ],
+      },
     }),
   },
   '/issues/{shortId}/comments': {

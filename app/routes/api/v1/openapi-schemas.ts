@@ -129,7 +129,7 @@ export const schemas = {
       record({ slug: text, name: text, mine: { type: 'boolean', description: 'The token’s user is in it.' } }),
     ),
   }),
-  Events: record({ events: list(ref('EventRow')), next: orNull('string') }),
+  Events: record({ events: list(ref('EventRow')), next: orNull('string'), lookedTo: orNull('string') }),
   Projects: record({
     projects: list(
       record({
