@@ -1,3 +1,4 @@
+import { viewsTexts } from '../texts/en/views'
 import { type IssueSort, issueSorts } from './issue'
 import { longestSearch } from './search/words'
 
@@ -18,11 +19,14 @@ export const viewLimits = {
 export type ViewMistakes = { name?: string; q?: string }
 
 /** What is wrong with a view as it was typed, by field; undefined when nothing is. */
-export function mistakesInView({ name, q }: { name: string; q: string }): ViewMistakes | undefined {
+export function mistakesInView(
+  { name, q }: { name: string; q: string },
+  { mistakes: texts } = viewsTexts.english,
+): ViewMistakes | undefined {
   const mistakes: ViewMistakes = {}
-  if (name === '') mistakes.name = 'Give it a name.'
-  if (name.length > viewLimits.name) mistakes.name = `Use at most ${viewLimits.name} characters.`
-  if (q.length > longestSearch) mistakes.q = `A search has at most ${longestSearch} characters.`
+  if (name === '') mistakes.name = texts.noName
+  if (name.length > viewLimits.name) mistakes.name = texts.longName(viewLimits.name)
+  if (q.length > longestSearch) mistakes.q = texts.longSearch(longestSearch)
   return Object.keys(mistakes).length > 0 ? mistakes : undefined
 }
 

@@ -7,9 +7,10 @@ import { runtimeContext } from '~/context'
 import type { IssueSort } from '~/issues/issue'
 import { mistakesInView, sharingIn, sharingText, sortNamed, viewLimits } from '~/issues/views'
 import { triaged } from '~/projects/triaged'
-import type { ViewSaved } from '~/store/views'
 import { issuesTexts } from '~/texts/en/issues'
-import { useTexts } from '~/texts/use-texts'
+import { viewsTexts } from '~/texts/en/views'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
 import { CheckField, Field, FieldStack, SelectField } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
@@ -17,8 +18,8 @@ import type { Route } from './+types/view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.isNew ? 'Save as view' : loaderData?.view.name} · Digestline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${loaderData?.view.name || textsAt(matches, viewsTexts).saveAs} · Digestline` },
 ]
 
 /** A saved view, or (`new`) one that is to be made of `?q=&sort=`. */
@@ -45,16 +46,17 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await readForm(request)
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
+  const texts = textsFor({ request, context }, viewsTexts)
   const intent = textField(form, 'intent')
   const opensWith = form.get('opensWith') !== null
   const number = id === 'new' ? undefined : Number(id)
   if (intent === 'remove') {
     if (!(await store.views.remove(viewer, number ?? 0))) throw notThere()
-    return done(href('/issues'), 'The view is gone.')
+    return done(href('/issues'), texts.removed)
   }
   if (intent === 'open') {
     if (!(await store.views.openWith(viewer, number ?? 0, opensWith))) throw notThere()
-    return done(`${href('/issues')}?view=${number}`, 'Saved.')
+    return done(`${href('/issues')}?view=${number}`, texts.saved)
   }
   const typed = {
     name: textField(form, 'name').trim(),
@@ -63,46 +65,43 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     sharing: textField(form, 'sharing'),
     opensWith,
   }
-  const mistakes = mistakesInView(typed)
+  const mistakes = mistakesInView(typed, texts)
   if (mistakes) return data({ typed, mistakes, problem: undefined }, { status: 400 })
   const view = { ...typed, sharing: sharingIn(typed.sharing), ...(number !== undefined && { id: number }) }
   const saved = await store.views.save(viewer, view, now())
-  if (saved.ok) return done(`${href('/issues')}?view=${saved.id}`, 'Saved.')
+  if (saved.ok) return done(`${href('/issues')}?view=${saved.id}`, texts.saved)
   if (saved.why === 'unknown') throw notThere()
-  return data({ typed, mistakes: undefined, problem: problems[saved.why] }, { status: 400 })
+  const problem = saved.why === 'many' ? texts.problems.many(viewLimits.views) : texts.problems.sharing
+  return data({ typed, mistakes: undefined, problem }, { status: 400 })
 }
 
 const notThere = () => data('There is no such view, or it is not shared with you.', { status: 404 })
 
 const done = (page: string, words: string) => redirect(page, { headers: { 'Set-Cookie': flashCookie(words) } })
 
-const problems: Record<Exclude<Extract<ViewSaved, { ok: false }>['why'], 'unknown'>, string> = {
-  sharing: 'Views are shared with projects one triages; with everyone by owners.',
-  many: `You have ${viewLimits.views} views. Delete one to make another.`,
-}
-
 export default function View({ loaderData, actionData }: Route.ComponentProps) {
   const { sorts } = useTexts(issuesTexts)
+  const texts = useTexts(viewsTexts)
   const { isNew, mayChange, view, shares, everyone } = loaderData
   const typed = actionData?.typed ?? view
   return (
     <Page narrow>
-      <PageHeader title={isNew ? 'Save as view' : view.name} />
+      <PageHeader title={isNew ? texts.saveAs : view.name} />
       {mayChange ? (
         <Form method="post" className="view-form">
           <FieldStack
             error={actionData?.problem}
             actions={
               <>
-                <Button variant="primary">Save</Button>
+                <Button variant="primary">{texts.save}</Button>
                 <ButtonLink variant="quiet" to={href('/issues')}>
-                  Cancel
+                  {texts.cancel}
                 </ButtonLink>
               </>
             }
           >
             <Field
-              label="Name"
+              label={texts.name}
               name="name"
               required
               maxLength={viewLimits.name}
@@ -111,27 +110,28 @@ export default function View({ loaderData, actionData }: Route.ComponentProps) {
               defaultValue={typed.name}
               error={actionData?.mistakes?.name}
             />
-            <Field label="Search" name="q" defaultValue={typed.q} error={actionData?.mistakes?.q} spellCheck={false} />
-            <SelectField label="Order" name="sort" defaultValue={typed.sort}>
+            <Field
+              label={texts.search}
+              name="q"
+              defaultValue={typed.q}
+              error={actionData?.mistakes?.q}
+              spellCheck={false}
+            />
+            <SelectField label={texts.order} name="sort" defaultValue={typed.sort}>
               {(Object.keys(sorts) as IssueSort[]).map((sort) => (
                 <option key={sort} value={sort}>
                   {sorts[sort]}
                 </option>
               ))}
             </SelectField>
-            <SelectField
-              label="Who sees it"
-              name="sharing"
-              defaultValue={typed.sharing}
-              hint="Everybody finds with it only what they may see."
-            >
-              <option value="">Only me</option>
+            <SelectField label={texts.sharing} name="sharing" defaultValue={typed.sharing} hint={texts.sharingHint}>
+              <option value="">{texts.onlyMe}</option>
               {shares.map(({ slug, name }) => (
                 <option key={slug} value={`project:${slug}`}>
-                  Everyone in {name}
+                  {texts.everyoneIn(name)}
                 </option>
               ))}
-              {(everyone || typed.sharing === 'everyone') && <option value="everyone">Everyone</option>}
+              {(everyone || typed.sharing === 'everyone') && <option value="everyone">{texts.everyone}</option>}
             </SelectField>
             <OpensWith checked={typed.opensWith} />
           </FieldStack>
@@ -141,22 +141,20 @@ export default function View({ loaderData, actionData }: Route.ComponentProps) {
           <FieldStack
             actions={
               <Button name="intent" value="open">
-                Save
+                {texts.save}
               </Button>
             }
           >
-            <p>
-              Somebody shared it. It shows <code>{view.q || 'all issues'}</code>, in the order “{sorts[view.sort]}”.
-            </p>
+            <p>{texts.shared(<code>{view.q || texts.allIssues}</code>, sorts[view.sort])}</p>
             <OpensWith checked={view.opensWith} />
           </FieldStack>
         </Form>
       )}
       {!isNew && mayChange && (
-        <Section title="Delete this view" note="The issues stay. Links to it lead to the open issues then.">
+        <Section title={texts.removeTitle} note={texts.removeNote}>
           <Form method="post">
             <Button variant="danger" name="intent" value="remove">
-              Delete
+              {texts.remove}
             </Button>
           </Form>
         </Section>
@@ -166,5 +164,5 @@ export default function View({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 const OpensWith = ({ checked }: { checked: boolean }) => (
-  <CheckField label="Open the list with it" name="opensWith" defaultChecked={checked} />
+  <CheckField label={useTexts(viewsTexts).opensWith} name="opensWith" defaultChecked={checked} />
 )

@@ -32,7 +32,7 @@ export const bulk: TextsOf<typeof bulkTexts> = {
       low: (n) => `${issues(n)} mit niedriger Priorität.`,
     },
     merge: (n) => are(n, 'mit einem anderen zusammengeführt'),
-    delete: (n) => are(n, 'gelöscht'),
+    delete: (n) => `${are(n, 'gelöscht')} Eine Stunde lang lässt sich das zurücknehmen.`,
   },
   undone: (n) => (n === 1 ? 'Ein Issue ist, wie es war.' : `${issues(n)} sind, wie sie waren.`),
   leftAlone: (n) =>

@@ -32,7 +32,7 @@ export const bulkTexts = room('bulk', {
       low: (n: number) => `Gave ${issues(n)} low priority.`,
     },
     merge: (n: number) => `Merged ${issues(n)} into another.`,
-    delete: (n: number) => `Deleted ${issues(n)}.`,
+    delete: (n: number) => `Deleted ${issues(n)}. For an hour that can be taken back.`,
   },
   undone: (n: number) => (n === 1 ? 'One issue is as it was.' : `${issues(n)} are as they were.`),
   leftAlone: (n: number) =>
