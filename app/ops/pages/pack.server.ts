@@ -13,8 +13,8 @@ export type Packed = {
 const compressible = /^(text\/|application\/(json|problem\+json|javascript|xml))|^image\/svg/
 /** Shorter than this, gzip's own head is what is gained. */
 const worthwhileBytes = 512
-/** Up to here a body is sent whole, and compressed at once: what that costs asynchronously is more. */
-const wholeBytes = 128 * 1024
+/** Up to here a body is sent whole, and compressed at once: what that costs asynchronously is more. A list of fifty issues has half of it. */
+const wholeBytes = 256 * 1024
 /** How long is waited for the rest of a body that comes in pieces, before what is there is sent. */
 const gatherMilliseconds = 5
 
