@@ -6,6 +6,7 @@ import { openSqliteStore } from '../store/sqlite/store.server'
 import type { Store } from '../store/store'
 import { type Command, CommandError, type Input } from './commands/command'
 import { helpText, type Parsed, parseCommandLine, type Values } from './commands/command-line.server'
+import { doctor } from './commands/doctor.server'
 import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
 import { projectAdd, projectList } from './commands/project.server'
@@ -33,6 +34,7 @@ const commands: Command[] = [
   memberRemove,
   tokenAdd,
   lookup,
+  doctor,
 ]
 
 /** Carries out one call; resolves to the exit code. After `serve` the process goes on. */
@@ -58,7 +60,7 @@ async function carryOut(parsed: Parsed): Promise<number> {
   try {
     const output = await parsed.command.run(inputOf(parsed.arguments, parsed.values, data.open))
     if (output) process.stdout.write(`${parsed.json ? JSON.stringify(output.json) : output.text}\n`)
-    return 0
+    return output?.failed ? 1 : 0
   } finally {
     await data.close()
   }

@@ -41,6 +41,23 @@ test('works before the first start: accounts, projects and tokens, in a director
   expect((await stat(join(folder, 'data/digestline.db'))).mode & 0o077).toBe(0)
 })
 
+test('the doctor looks without changing anything, and fails where something is wrong', async () => {
+  const found = async (env: Record<string, string> = {}) => {
+    const { code, stdout } = await run(['doctor', '--json'], undefined, env)
+    const { findings } = JSON.parse(stdout) as { findings: { about: string; state: string }[] }
+    return { code, states: Object.fromEntries(findings.map(({ about, state }) => [about, state])) }
+  }
+  expect(await found()).toMatchObject({ code: 0, states: { DATA_DIR: 'ok', Database: 'ok', PUBLIC_URL: 'warning' } })
+  await expect(stat(join(folder, 'data'))).rejects.toThrow('ENOENT')
+  await json(['project', 'add', 'Shop'])
+  expect(await found()).toMatchObject({ code: 0, states: { DATA_DIR: 'ok', Database: 'ok', Schema: 'ok' } })
+  expect((await run(['doctor'])).stdout).toMatch(/^ok +Database +It is whole\.$/m)
+  const file = join(folder, 'data/digestline.db')
+  for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
+  await writeFile(file, 'no database at all, but long enough to be one'.repeat(100))
+  expect(await found()).toMatchObject({ code: 1, states: { Database: 'bad' } })
+})
+
 test('the password typed is the password that signs in, without the line break', async () => {
   await json(['user', 'add', '--email', 'ada@example.com', '--password-stdin', '--owner'], 'spaces at the end  \n')
   const app = await startApp({ dataDir: join(folder, 'data') })

@@ -11,7 +11,7 @@ export type Parsed =
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
 
 /** Commands of the contract that this version does not have. */
-const unavailable = ['backup', 'restore', 'doctor']
+const unavailable = ['backup', 'restore']
 
 /** Words and options of one call. Throws CommandError (exit code 2) when it was called wrongly. */
 export function parseCommandLine(argv: string[], commands: Command[]): Parsed {

@@ -32,8 +32,8 @@ export type Input = {
   now: () => Instant
 }
 
-/** `json` is printed with `--json`, `text` without. Nothing is printed for undefined. */
-export type Output = { json: unknown; text: string } | undefined
+/** `json` is printed with `--json`, `text` without. Nothing is printed for undefined. `failed`: the exit code is 1 all the same. */
+export type Output = { json: unknown; text: string; failed?: boolean } | undefined
 
 /** A command that cannot be carried out; the message says what to do. Exit code 1, or 2 when it was called wrongly. */
 export class CommandError extends Error {

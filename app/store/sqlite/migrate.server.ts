@@ -52,6 +52,14 @@ export function requireMigrated(db: Db): void {
   refuseNewer(db)
 }
 
+/** How the database stands to this program: migrations it has not seen, or those only a newer program knows. Changes nothing. */
+export function schemaOf(db: Db): { pending: number; newer: boolean } {
+  const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migration'").get()
+  const applied = table ? db.prepare<[], number>('select number from migration').pluck().all() : []
+  const pending = migrations.filter(({ number }) => !applied.includes(number)).length
+  return { pending, newer: Math.max(0, ...applied) > known }
+}
+
 function apply(db: Db, migration: Migration): void {
   const applied = db
     .prepare<[number], { checksum: string }>('select checksum from migration where number = ?')

@@ -1,0 +1,73 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Config } from '../../config'
+import { schemaOf } from '../../store/sqlite/migrate.server'
+import { openReader } from '../../store/sqlite/open.server'
+import { type Facts, findingsOf } from '../findings'
+import { oldestNode } from '../oldest-node'
+import type { Command } from './command'
+import { table } from './table'
+
+/** Looks, and changes nothing: neither the store is brought up to date nor a directory made. */
+export const doctor: Command = {
+  name: 'doctor',
+  takes: '',
+  summary: 'Look for what is wrong: Node, directory, disk, database, address',
+  options: {},
+  arguments: 0,
+  async run({ config }) {
+    const findings = findingsOf(await factsOf(config))
+    const text = table(findings.map(({ state, about, says }) => [marks[state], about, says]))
+    return { json: { findings }, text, failed: findings.some(({ state }) => state === 'bad') }
+  },
+}
+
+const marks = { ok: 'ok', warning: 'look', bad: 'BAD' }
+
+async function factsOf(config: Config): Promise<Facts> {
+  const { publicUrl, publicUrlIsSet: isSet, trustProxy } = config
+  return {
+    node: { version: process.versions.node, oldest: oldestNode },
+    dataDir: await directoryFacts(config.dataDir),
+    ...(existsSync(config.database.file) && { database: databaseFacts(config.database.file) }),
+    address: { publicUrl, isSet, trustProxy },
+  }
+}
+
+async function directoryFacts(path: string): Promise<Facts['dataDir']> {
+  const there = nearest(path)
+  const free = await statfs(there).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  )
+  const facts = { path, ...(free !== undefined && { free }) }
+  try {
+    accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK)
+    return there === path ? { ...facts, mode: statSync(path).mode } : facts
+  } catch (error) {
+    return { ...facts, trouble: messageOf(error) }
+  }
+}
+
+/** The directory, or the one it would be made in. */
+function nearest(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
+}
+
+function databaseFacts(file: string): Facts['database'] {
+  try {
+    const db = openReader(file)
+    try {
+      const rows = db.pragma('integrity_check(5)') as { integrity_check: string }[]
+      const damage = rows.map(({ integrity_check: said }) => said).filter((said) => said !== 'ok')
+      return { damage, ...schemaOf(db) }
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    return { trouble: messageOf(error) }
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type Facts, findingsOf } from './findings'
+
+const gibibytes = (n: number) => n * 1024 ** 3
+
+const sound: Facts = {
+  node: { version: '20.19.5', oldest: '20.19.0' },
+  dataDir: { path: '/data', mode: 0o40700, free: gibibytes(50) },
+  database: { damage: [], pending: 0, newer: false },
+  address: { publicUrl: 'https://errors.example.com', isSet: true, trustProxy: 1 },
+}
+
+test('of a sound installation all is well', () => {
+  expect(findingsOf(sound).map(({ about, state }) => [about, state])).toEqual([
+    ['Node', 'ok'],
+    ['DATA_DIR', 'ok'],
+    ['Disk', 'ok'],
+    ['Database', 'ok'],
+    ['Schema', 'ok'],
+    ['PUBLIC_URL', 'ok'],
+  ])
+})
+
+const address = sound.address
+const cases: [string, Partial<Facts>, string, RegExp][] = [
+  ['an old Node', { node: { version: '20.9.1', oldest: '20.19.0' } }, 'bad', /install 20\.19\.0/],
+  [
+    'a directory that is not ours',
+    { dataDir: { path: '/data', trouble: 'no rights', free: 1e12 } },
+    'bad',
+    /no rights/,
+  ],
+  ['an open directory', { dataDir: { path: '/data', mode: 0o40755, free: 1e12 } }, 'warning', /\(755\).*chmod 700/],
+  ['a full disk', { dataDir: { path: '/data', mode: 0o40700, free: 1e6 } }, 'bad', /make room/],
+  ['a small disk', { dataDir: { path: '/data', mode: 0o40700, free: gibibytes(1) } }, 'warning', /1024 MiB/],
+  ['no database file', { database: { trouble: 'file is not a database' } }, 'bad', /not a database/],
+  ['a damaged one', { database: { damage: ['row 1 missing'], pending: 0, newer: false } }, 'bad', /row 1 missing/],
+  ['an older one', { database: { damage: [], pending: 2, newer: false } }, 'warning', /to come: 2/],
+  ['a newer one', { database: { damage: [], pending: 0, newer: true } }, 'bad', /newer/],
+  ['no address', { address: { ...address, isSet: false } }, 'warning', /not set/],
+  ['an address of this machine', { address: { ...address, publicUrl: 'http://localhost:3000' } }, 'warning', /nowhere/],
+  ['an open address', { address: { ...address, publicUrl: 'http://errors.example.com' } }, 'warning', /https/],
+  ['an unknown proxy', { address: { ...address, trustProxy: 0 } }, 'warning', /TRUST_PROXY/],
+]
+
+test.each(cases)('%s is found', (_, facts, state, says) => {
+  const found = findingsOf({ ...sound, ...facts }).filter((one) => one.state !== 'ok')
+  expect(found).toEqual([{ about: expect.any(String), state, says: expect.stringMatching(says) }])
+})
+
+test('before the first start nothing is wrong', () => {
+  const { database: _, ...rest } = sound
+  const found = findingsOf({ ...rest, dataDir: { path: '/data', free: gibibytes(50) } })
+  expect(found.every(({ state }) => state === 'ok')).toBe(true)
+})

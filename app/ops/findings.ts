@@ -1,0 +1,88 @@
+/** What `digestline doctor` looked at. Sizes in bytes. */
+export type Facts = {
+  node: { version: string; oldest: string }
+  /** `mode`: the rights, undefined where there is no directory yet; `trouble`: why it cannot be used. */
+  dataDir: { path: string; mode?: number; trouble?: string; free?: number }
+  /** Undefined before the first start. */
+  database?: { trouble: string } | { damage: string[]; pending: number; newer: boolean }
+  address: { publicUrl: string; isSet: boolean; trustProxy: number }
+}
+
+/** `bad`: it cannot run like that, or loses something; `warning`: it runs, and is worth a look. */
+export type Finding = { about: string; state: 'ok' | 'warning' | 'bad'; says: string }
+
+const mebibyte = 1024 * 1024
+/** The inbox may take that much, and SQLite has to write down what it has taken over. */
+const scarce = 2048 * mebibyte
+const tooLittle = 256 * mebibyte
+
+/** What there is to say of an installation, in the order somebody would mend it. */
+export function findingsOf({ node, dataDir, database, address }: Facts): Finding[] {
+  return [
+    nodeFinding(node),
+    directoryFinding(dataDir),
+    diskFinding(dataDir),
+    ...databaseFindings(database),
+    urlFinding(address),
+  ]
+}
+
+function nodeFinding({ version, oldest }: Facts['node']): Finding {
+  const isOld = version.localeCompare(oldest, 'en', { numeric: true }) < 0
+  if (isOld) return { about: 'Node', state: 'bad', says: `${version} is too old: install ${oldest} or newer.` }
+  return { about: 'Node', state: 'ok', says: `${version}.` }
+}
+
+function directoryFinding({ path, mode, trouble }: Facts['dataDir']): Finding {
+  const about = 'DATA_DIR'
+  if (trouble) return { about, state: 'bad', says: `${path} cannot be used: ${trouble}` }
+  if (mode === undefined) return { about, state: 'ok', says: `${path} is made at the first start.` }
+  if ((mode & 0o077) === 0) return { about, state: 'ok', says: `${path}, for its owner alone.` }
+  const rights = (mode & 0o777).toString(8)
+  return {
+    about,
+    state: 'warning',
+    says: `Others on this machine may enter ${path} (${rights}): run “chmod 700” on it.`,
+  }
+}
+
+function diskFinding({ free }: Facts['dataDir']): Finding {
+  const about = 'Disk'
+  if (free === undefined) return { about, state: 'warning', says: 'How much is free could not be asked.' }
+  const says = `${Math.floor(free / mebibyte)} MiB are free.`
+  if (free < tooLittle) return { about, state: 'bad', says: `${says} Events will be refused soon: make room.` }
+  if (free < scarce) return { about, state: 'warning', says: `${says} A flood of events may fill that.` }
+  return { about, state: 'ok', says }
+}
+
+function databaseFindings(database: Facts['database']): Finding[] {
+  const about = 'Database'
+  if (!database) return [{ about, state: 'ok', says: 'It is made at the first start.' }]
+  if ('trouble' in database) return [{ about, state: 'bad', says: `It cannot be read: ${database.trouble}` }]
+  const { damage, pending, newer } = database
+  const whole: Finding = { about, state: 'ok', says: 'It is whole.' }
+  const damaged: Finding = { about, state: 'bad', says: `It is damaged: ${damage.join('; ')}` }
+  return [damage.length > 0 ? damaged : whole, schemaFinding(pending, newer)]
+}
+
+function schemaFinding(pending: number, newer: boolean): Finding {
+  const about = 'Schema'
+  if (newer) return { about, state: 'bad', says: 'It is from a newer Digestline: use that version.' }
+  if (pending === 0) return { about, state: 'ok', says: 'It is up to date.' }
+  return { about, state: 'warning', says: `The next start brings it up to date (migrations to come: ${pending}).` }
+}
+
+function urlFinding({ publicUrl, isSet, trustProxy }: Facts['address']): Finding {
+  const about = 'PUBLIC_URL'
+  if (!isSet) return { about, state: 'warning', says: `It is not set: links and DSNs lead to ${publicUrl}.` }
+  const { protocol, hostname } = new URL(publicUrl)
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  if (isHere) return { about, state: 'warning', says: `${publicUrl} leads nowhere from another machine.` }
+  if (protocol === 'http:')
+    return { about, state: 'warning', says: `${publicUrl}: passwords travel in the open. Use https.` }
+  if (trustProxy === 0) {
+    const says = `${publicUrl} is served by a proxy, and TRUST_PROXY is not set: everybody seems to come from its address.`
+    return { about, state: 'warning', says }
+  }
+  return { about, state: 'ok', says: `${publicUrl}.` }
+}
