@@ -6,6 +6,7 @@ import type { fallbackTexts } from './en/fallback'
 import type { frameTexts } from './en/frame'
 import type { hintsTexts } from './en/hints'
 import type { homeTexts } from './en/home'
+import type { insightTexts } from './en/insight'
 import type { issuesTexts } from './en/issues'
 import type { lookupTexts } from './en/lookup'
 import type { mentionsTexts } from './en/mentions'
@@ -19,6 +20,7 @@ import type { teamsTexts } from './en/teams'
 import type { timeTexts } from './en/time'
 import type { triageTexts } from './en/triage'
 import type { uiTexts } from './en/ui'
+import type { viewsTexts } from './en/views'
 import type { TextsOf } from './room'
 
 /** Every room there is: what a language has to have. */
@@ -31,6 +33,7 @@ export type Dictionary = {
   frame: TextsOf<typeof frameTexts>
   hints: TextsOf<typeof hintsTexts>
   home: TextsOf<typeof homeTexts>
+  insight: TextsOf<typeof insightTexts>
   issues: TextsOf<typeof issuesTexts>
   lookup: TextsOf<typeof lookupTexts>
   mentions: TextsOf<typeof mentionsTexts>
@@ -45,4 +48,5 @@ export type Dictionary = {
   time: TextsOf<typeof timeTexts>
   triage: TextsOf<typeof triageTexts>
   ui: TextsOf<typeof uiTexts>
+  views: TextsOf<typeof viewsTexts>
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '../clock'
-import { countWords, plural } from './count-words'
+import { uiTexts } from '../texts/en/ui'
+import { useNumbers, useTexts } from '../texts/use-texts'
 import { exactWords } from './time-words'
 import { useTimeWords } from './use-time-words'
 
@@ -23,6 +24,8 @@ export function TrendChart(props: {
 }) {
   const { parts, counts, from, span, label, marks = [] } = props
   const times = useTimeWords()
+  const { events } = useTexts(uiTexts)
+  const numbers = useNumbers()
   const most = Math.max(1, ...counts)
   const total = counts.reduce((sum, count) => sum + count, 0)
   return (
@@ -31,7 +34,7 @@ export function TrendChart(props: {
       viewBox={`0 0 ${counts.length * step} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`${label}: ${plural(total, 'event')}`}
+      aria-label={`${label}: ${events(total)}`}
     >
       <path className="trend-rest" d={`M0 ${height - 1}h${counts.length * step}v1H0z`} />
       {parts.map(({ name }, part) => (
@@ -44,8 +47,8 @@ export function TrendChart(props: {
         <rect className="trend-slot" key={bar} x={bar * step} y="0" width={step} height={height}>
           <title>
             {[
-              `${exactWords(from + bar * span, times)} · ${plural(count, 'event')}`,
-              ...parts.flatMap(({ name, counts: of }) => (of[bar] ? `${name}: ${countWords(of[bar])}` : [])),
+              `${exactWords(from + bar * span, times)} · ${events(count)}`,
+              ...parts.flatMap(({ name, counts: of }) => (of[bar] ? `${name}: ${numbers.count(of[bar])}` : [])),
               ...marks.flatMap((mark) => (mark.bar === bar ? mark.words : [])),
             ].join('\n')}
           </title>

@@ -1,8 +1,11 @@
 import { type MouseEvent, useState } from 'react'
 import { href } from 'react-router'
+import { insightTexts } from '~/texts/en/insight'
+import { useTexts } from '~/texts/use-texts'
 
 /** Copies the event as Markdown. Where that cannot be done it is a link to the text, to be copied by hand. */
 export function CopyMarkdownLink({ shortId, eventId }: { shortId: string; eventId: string }) {
+  const texts = useTexts(insightTexts)
   const [copied, setCopied] = useState(false)
   const to = href('/issues/:shortId/events/:eventId/markdown', { shortId, eventId })
   const copy = (event: MouseEvent) => {
@@ -20,10 +23,10 @@ export function CopyMarkdownLink({ shortId, eventId }: { shortId: string; eventI
   return (
     <>
       <a className="faint" href={to} onClick={copy}>
-        Copy as Markdown
+        {texts.copyMarkdown}
       </a>
       <span className="faint" role="status">
-        {copied && 'Copied.'}
+        {copied && texts.copied}
       </span>
     </>
   )

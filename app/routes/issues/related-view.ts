@@ -6,18 +6,10 @@ export type RelatedView = Pick<Issue, 'shortId' | 'status' | 'lastSeen'> & {
   title: string
   /** Of another project. */
   project?: string
-  why: string
+  why: Tie[]
 }
 
 const mostRelated = 5
-
-const words: Record<Tie, string> = {
-  trace: 'same request',
-  digest: 'same digest',
-  place: 'same file and function',
-  title: 'similar title',
-  file: 'same file',
-}
 
 /** `self`: the event that is shown. */
 export function relatedViews(
@@ -31,6 +23,6 @@ export function relatedViews(
     lastSeen: issue.lastSeen,
     title: issue.title.slice(0, 160),
     ...(issue.projectSlug !== self.projectSlug && { project: issue.project.name }),
-    why: issue.why.map((tie) => words[tie]).join(', '),
+    why: issue.why,
   }))
 }

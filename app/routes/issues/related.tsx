@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { insightTexts } from '~/texts/en/insight'
+import { useTexts } from '~/texts/use-texts'
 import { Status } from '~/ui/status'
 import { Time } from '~/ui/time'
 import { SidePart } from './event-parts'
@@ -6,9 +8,10 @@ import type { RelatedView } from './related-view'
 
 /** Issues that may have to do with this one, each with the reason why it is here. */
 export function RelatedPart({ related }: { related: RelatedView[] }) {
+  const texts = useTexts(insightTexts)
   if (related.length === 0) return null
   return (
-    <SidePart title="Related issues">
+    <SidePart title={texts.related}>
       <ul className="related">
         {related.map(({ shortId, title, project, status, lastSeen, why }) => (
           <li key={shortId}>
@@ -16,7 +19,7 @@ export function RelatedPart({ related }: { related: RelatedView[] }) {
               {title}
             </a>
             <div className="related-facts">
-              <span>{why}</span>
+              <span>{why.map((tie) => texts.ties[tie]).join(', ')}</span>
               <Status status={status} />
               <Time at={lastSeen} />
               {project && <span>{project}</span>}

@@ -1,11 +1,13 @@
 import { href } from 'react-router'
+import { insightTexts } from '~/texts/en/insight'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
-import { countWords, plural } from '~/ui/count-words'
 import { SidePart } from './event-parts'
 import { shareWords, type TagView } from './tags-view'
 
 /** The values of one tag as bars; each leads to the events with it. `brief`: beside other things. */
 export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView; brief?: boolean }) {
+  const numbers = useNumbers()
   return (
     <ol>
       {tag.values.map(({ value, count, share, to }) => (
@@ -21,7 +23,7 @@ export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView
               </span>
             )}
             <span className="tag-bar-count">
-              {brief ? shareWords(share) : `${countWords(count)} · ${shareWords(share)}`}
+              {brief ? shareWords(share) : `${numbers.count(count)} · ${shareWords(share)}`}
             </span>
           </div>
           <Bar share={share} />
@@ -37,16 +39,17 @@ export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView
 }
 
 function OtherValues({ shortId, tag, brief }: { shortId: string; tag: TagView; brief?: boolean }) {
-  const said = `${plural(tag.others, 'event')} with other values`
+  const said = useTexts(insightTexts).withOthers(tag.others)
   if (tag.unlisted === 0 || brief) return <>{said}</>
   return <a href={tagPath(shortId, tag.name)}>{said}</a>
 }
 
 /** Beside an event: the few tags that say most of its issue. */
 export function TagsShort({ shortId, tags }: { shortId: string; tags: TagView[] }) {
+  const texts = useTexts(insightTexts)
   if (tags.length === 0) return null
   return (
-    <SidePart title="In all its events">
+    <SidePart title={texts.ofAll}>
       {tags.map((tag) => (
         <section key={tag.name} className="tag-short" aria-label={tag.name}>
           <h3 className="tag-short-name">{tag.name}</h3>
@@ -54,7 +57,7 @@ export function TagsShort({ shortId, tags }: { shortId: string; tags: TagView[] 
         </section>
       ))}
       <p className="tag-capped">
-        <a href={href('/issues/:shortId/tags', { shortId })}>All tags</a>
+        <a href={href('/issues/:shortId/tags', { shortId })}>{texts.allTags}</a>
       </p>
     </SidePart>
   )

@@ -1,11 +1,12 @@
 import { data, href } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { insightTexts } from '~/texts/en/insight'
+import { useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
-import { plural } from '~/ui/count-words'
 import type { Route } from './+types/tags'
 import { TagBars } from './tags-parts'
-import { type TagView, tagViews } from './tags-view'
+import { tagViews } from './tags-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -26,35 +27,30 @@ export async function loader({ params: { shortId }, request, context }: Route.Lo
 
 export default function Tags({ loaderData: { tags, more, name }, params: { shortId } }: Route.ComponentProps) {
   const all = href('/issues/:shortId/tags', { shortId })
+  const texts = useTexts(insightTexts)
   if (tags.length === 0) {
     return (
-      <BlankSlate title="Nothing counted" action={name && <a href={all}>All tags</a>}>
-        {name
-          ? 'None of the events of this issue has this tag.'
-          : 'Tags are counted as events arrive; none of this issue has come since counting began.'}
+      <BlankSlate title={texts.notCounted} action={name && <a href={all}>{texts.allTags}</a>}>
+        {name ? texts.noSuchTag : texts.noTags}
       </BlankSlate>
     )
   }
   return (
     <>
-      <p className="tags-note">
-        {name ? <a href={all}>All tags</a> : 'Counted as events arrive, also those that are no longer kept.'}
-      </p>
+      <p className="tags-note">{name ? <a href={all}>{texts.allTags}</a> : texts.counted}</p>
       <div className={name ? undefined : 'tags'}>
         {tags.map((tag) => (
           <section key={tag.name} className="tag" aria-label={tag.name}>
             <h2 className="tag-name">
-              {tag.name} <span className="tag-count">{countedWords(tag)}</span>
+              {tag.name}{' '}
+              <span className="tag-count">{texts.values(tag.values.length + tag.unlisted, tag.capped, tag.count)}</span>
             </h2>
             <TagBars shortId={shortId} tag={tag} />
-            {tag.capped && <p className="tag-capped">Only the most frequent and the newest values are counted.</p>}
+            {tag.capped && <p className="tag-capped">{texts.capped}</p>}
           </section>
         ))}
       </div>
-      {more > 0 && <p className="tags-note">{plural(more, 'more tag')} not shown.</p>}
+      {more > 0 && <p className="tags-note">{texts.moreTags(more)}</p>}
     </>
   )
 }
-
-const countedWords = ({ count, values, unlisted, capped }: TagView) =>
-  `${plural(values.length + unlisted, 'value')}${capped ? ' or more' : ''} in ${plural(count, 'event')}`

@@ -1,19 +1,19 @@
 import { href, Link, useLocation } from 'react-router'
-import { countWords } from '~/ui/count-words'
+import { insightTexts } from '~/texts/en/insight'
+import type { TextsOf } from '~/texts/room'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 import { TrendChart, TrendShade } from '~/ui/trend-chart'
 import { eventsSearch, momentWords } from './events-view'
-import { type TrendAsked, type TrendSpan, type TrendView, trendSearch } from './trend-view'
-
-const spanNames: Record<TrendSpan, string> = { '24h': '24 hours', '14d': '14 days', '90d': '90 days' }
-const partNames = { release: 'Release', environment: 'Environment' } as const
-const unnamed = { release: 'no release', environment: 'no environment' } as const
+import { type TrendAsked, type TrendView, trendSearch } from './trend-view'
 
 /** How often an issue happened, by release or environment: a chart, what its shades stand for, and the numbers where they are asked for. */
 export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendView }) {
   const { counts, from, step, marks, by, span } = trend
-  const parts = trend.parts.map((part) => ({ ...part, name: nameOf(trend, part.name) }))
+  const texts = useTexts(insightTexts)
+  const { count } = useNumbers()
+  const parts = trend.parts.map((part) => ({ ...part, name: nameOf(trend, part.name, texts) }))
   return (
     <figure className="trend">
       <figcaption className="trend-head">
@@ -24,10 +24,10 @@ export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendVie
         counts={counts}
         from={from}
         span={step}
-        label={`Events of the last ${spanNames[span]}, by ${by}`}
+        label={texts.chart[by][span]}
         marks={marks.map(({ bar, releases }) => ({
           bar,
-          words: `First heard of: ${releases.map(({ version }) => version).join(', ')}`,
+          words: texts.firstHeard(releases.map(({ version }) => version).join(', ')),
         }))}
       />
       <ul className="trend-parts">
@@ -39,12 +39,12 @@ export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendVie
                 {name}
               </a>
             ) : (
-              <span className="trend-name">{nameOf(trend, name)}</span>
+              <span className="trend-name">{nameOf(trend, name, texts)}</span>
             )}
-            <span className="faint">{countWords(sum)}</span>
+            <span className="faint">{count(sum)}</span>
           </li>
         ))}
-        {trend.parts.length === 0 && <li className="faint">Nothing in this time.</li>}
+        {trend.parts.length === 0 && <li className="faint">{texts.nothing}</li>}
       </ul>
       {by === 'release' && <FreshReleases trend={trend} />}
       {trend.table && <Numbers shortId={shortId} trend={trend} />}
@@ -52,7 +52,8 @@ export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendVie
   )
 }
 
-const nameOf = ({ by }: TrendAsked, name: string | undefined) => (name === undefined ? 'others' : name || unnamed[by])
+const nameOf = ({ by }: TrendAsked, name: string | undefined, texts: TextsOf<typeof insightTexts>) =>
+  name === undefined ? texts.others : name || texts.unnamed[by]
 
 const eventsOf = (shortId: string, asked: Parameters<typeof eventsSearch>[0]) =>
   href('/issues/:shortId/events', { shortId }) + eventsSearch(asked)
@@ -61,6 +62,7 @@ const eventsOf = (shortId: string, asked: Parameters<typeof eventsSearch>[0]) =>
 function Choices({ trend }: { trend: TrendView }) {
   const { pathname, search } = useLocation()
   const { by, span, table } = trend
+  const texts = useTexts(insightTexts)
   const choice = (name: string, asked: TrendAsked, isChosen: boolean) => (
     <Link
       key={name}
@@ -74,14 +76,16 @@ function Choices({ trend }: { trend: TrendView }) {
   )
   return (
     <>
-      <nav className="trend-choices" aria-label="Told apart by">
+      <nav className="trend-choices" aria-label={texts.toldApart}>
         {(['release', 'environment'] as const).map((one) =>
-          choice(partNames[one], { by: one, span, table }, one === by),
+          choice(texts.parts[one], { by: one, span, table }, one === by),
         )}
       </nav>
-      <nav className="trend-choices" aria-label="Span of the chart">
-        {(['24h', '14d', '90d'] as const).map((one) => choice(spanNames[one], { by, span: one, table }, one === span))}
-        {choice('Table', { by, span, table: !table }, table)}
+      <nav className="trend-choices" aria-label={texts.span}>
+        {(['24h', '14d', '90d'] as const).map((one) =>
+          choice(texts.spans[one], { by, span: one, table }, one === span),
+        )}
+        {choice(texts.table, { by, span, table: !table }, table)}
       </nav>
     </>
   )
@@ -91,31 +95,34 @@ const mostNamed = 3
 
 /** Lines in the chart; the newest are named. */
 function FreshReleases({ trend: { marks } }: { trend: TrendView }) {
+  const texts = useTexts(insightTexts)
   const fresh = marks.flatMap(({ releases }) => releases)
   if (fresh.length === 0) return null
   const named = fresh.slice(-mostNamed).reverse()
   return (
     <p className="trend-marks">
-      Lines: releases first heard of.{' '}
+      {texts.lines}{' '}
       {named.map(({ version, firstSeen }, place) => (
         <span key={version}>
           {place > 0 && ', '}
           {version} <Time at={firstSeen} />
         </span>
       ))}
-      {fresh.length > named.length && ` and ${countWords(fresh.length - named.length)} before`}
+      {fresh.length > named.length && texts.andBefore(fresh.length - named.length)}
     </p>
   )
 }
 
 /** Bars with events, the newest first; each leads to its events. */
 function Numbers({ shortId, trend }: { shortId: string; trend: TrendView }) {
-  const { counts, parts, from, step, span } = trend
+  const { counts, parts, from, step, span, by } = trend
+  const texts = useTexts(insightTexts)
+  const numbers = useNumbers()
   const bars = counts.flatMap((count, bar) => (count > 0 ? [{ bar, count }] : [])).reverse()
   return (
     <Table
-      label={`Events of the last ${spanNames[span]}`}
-      head={['From', 'Events', ...parts.map(({ name }) => nameOf(trend, name))]}
+      label={texts.chart[by][span]}
+      head={[texts.from, texts.events, ...parts.map(({ name }) => nameOf(trend, name, texts))]}
       numbers={[1, ...parts.map((_, part) => part + 2)]}
       rows={bars.map(({ bar, count }) => {
         const [start, end] = [from + bar * step, from + (bar + 1) * step]
@@ -126,8 +133,8 @@ function Numbers({ shortId, trend }: { shortId: string; trend: TrendView }) {
             <a className="trend-when" href={to} key="from">
               <Time at={start} as="exact" />
             </a>,
-            countWords(count),
-            ...parts.map((part) => countWords(part.counts[bar] ?? 0)),
+            numbers.count(count),
+            ...parts.map((part) => numbers.count(part.counts[bar] ?? 0)),
           ],
         }
       })}

@@ -7,6 +7,7 @@ import { fallback } from './fallback'
 import { frame } from './frame'
 import { hints } from './hints'
 import { home } from './home'
+import { insight } from './insight'
 import { issues } from './issues'
 import { lookup } from './lookup'
 import { mentions } from './mentions'
@@ -20,6 +21,7 @@ import { teams } from './teams'
 import { time } from './time'
 import { triage } from './triage'
 import { ui } from './ui'
+import { views } from './views'
 
 /** Everything the interface says, in German. */
 export const german: Dictionary = {
@@ -31,6 +33,7 @@ export const german: Dictionary = {
   frame,
   hints,
   home,
+  insight,
   issues,
   lookup,
   mentions,
@@ -45,4 +48,5 @@ export const german: Dictionary = {
   time,
   triage,
   ui,
+  views,
 }

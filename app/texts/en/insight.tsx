@@ -1,0 +1,55 @@
+import { numbersIn } from '../numbers'
+import { room } from '../room'
+
+const { plural, count } = numbersIn('en')
+const events = (n: number) => plural(n, 'event', 'events')
+
+/** How the events of an issue are spread: over time, releases and tags; and what may have to do with it. */
+export const insightTexts = room('insight', {
+  spans: { '24h': '24 hours', '14d': '14 days', '90d': '90 days' },
+  parts: { release: 'Release', environment: 'Environment' },
+  unnamed: { release: 'no release', environment: 'no environment' },
+  chart: {
+    release: {
+      '24h': 'Events of the last 24 hours, by release',
+      '14d': 'Events of the last 14 days, by release',
+      '90d': 'Events of the last 90 days, by release',
+    },
+    environment: {
+      '24h': 'Events of the last 24 hours, by environment',
+      '14d': 'Events of the last 14 days, by environment',
+      '90d': 'Events of the last 90 days, by environment',
+    },
+  },
+  firstHeard: (releases: string) => `First heard of: ${releases}`,
+  nothing: 'Nothing in this time.',
+  others: 'others',
+  toldApart: 'Told apart by',
+  span: 'Span of the chart',
+  table: 'Table',
+  lines: 'Lines: releases first heard of.',
+  andBefore: (n: number) => ` and ${count(n)} before`,
+  from: 'From',
+  events: 'Events',
+  withOthers: (n: number) => `${events(n)} with other values`,
+  ofAll: 'In all its events',
+  allTags: 'All tags',
+  notCounted: 'Nothing counted',
+  noSuchTag: 'None of the events of this issue has this tag.',
+  noTags: 'Tags are counted as events arrive; none of this issue has come since counting began.',
+  counted: 'Counted as events arrive, also those that are no longer kept.',
+  capped: 'Only the most frequent and the newest values are counted.',
+  moreTags: (n: number) => `${plural(n, 'more tag', 'more tags')} not shown.`,
+  values: (n: number, capped: boolean, of: number) =>
+    `${plural(n, 'value', 'values')}${capped ? ' or more' : ''} in ${events(of)}`,
+  copyMarkdown: 'Copy as Markdown',
+  copied: 'Copied.',
+  related: 'Related issues',
+  ties: {
+    trace: 'same request',
+    digest: 'same digest',
+    place: 'same file and function',
+    title: 'similar title',
+    file: 'same file',
+  },
+})
