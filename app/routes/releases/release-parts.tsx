@@ -35,11 +35,8 @@ export function Deploys({ deploys, version }: { deploys: Deploy[]; version: stri
         />
       ) : (
         <>
-          <p className="soft">{texts.noDeploys}</p>
-          <Snippet
-            code={`sentry-cli deploys new --release ${shellWord(version)} --env production`}
-            title={texts.command}
-          />
+          <p className="soft release-hint">{texts.noDeploys}</p>
+          <Snippet code={deployCommand(version)} title={texts.command} />
         </>
       )}
     </Section>
@@ -89,10 +86,8 @@ export function Commits({ commits, total, version }: { commits: CommitPage; tota
         </ol>
       ) : (
         <>
-          <p className="soft">{total > 0 ? texts.noMoreCommits : texts.noCommits}</p>
-          {total === 0 && (
-            <Snippet code={`sentry-cli releases set-commits ${shellWord(version)} --local`} title={texts.command} />
-          )}
+          <p className="soft release-hint">{total > 0 ? texts.noMoreCommits : texts.noCommits}</p>
+          {total === 0 && <Snippet code={commitsCommand(version)} title={texts.command} />}
         </>
       )}
       <Pager
@@ -134,6 +129,24 @@ function Commit({ commit: { title, short, id, author, at, repository, files, mor
     </li>
   )
 }
+
+const deployCommand = (version: string) =>
+  version.includes('/')
+    ? ask(version, 'POST', 'deploys', '{"environment": "production"}')
+    : `sentry-cli deploys new --release ${shellWord(version)} --env production`
+
+const commitsCommand = (version: string) =>
+  version.includes('/')
+    ? ask(version, 'PUT', 'commits', '{"commits": [{"id": "…", "files": [{"path": "…", "change": "changed"}]}]}')
+    : `sentry-cli releases set-commits ${shellWord(version)} --local`
+
+/** sentry-cli takes no slashes in names; our own API does. */
+const ask = (version: string, method: string, what: string, body: string) =>
+  [
+    `curl -X ${method} -H "Authorization: Bearer $TOKEN" \\`,
+    `  -d '${body}' \\`,
+    `  "$DIGESTLINE/api/v1/releases/${encodeURIComponent(version)}/${what}"`,
+  ].join('\n')
 
 /** For a shell: a release may be called anything. */
 const shellWord = (text: string) => (/^[\w@.+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
