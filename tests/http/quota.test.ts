@@ -109,8 +109,8 @@ test('a project that floods is sampled once it has a usual rate, and the stock S
   await first.kill('SIGTERM')
   lookBack(first.dataDir, project, days(3))
 
-  const second = await startApp({ dataDir: first.dataDir })
-  const flood = 2400
+  const second = await startApp({ dataDir: first.dataDir, env: { DIGESTLINE_SPIKE_FLOOR: '100' } })
+  const flood = 300
   for (let sent = 0; sent < flood; sent += 100) await Promise.all(Array.from({ length: 100 }, () => one(second)))
   const dsn = `${second.url.replace('://', `://${project.key}@`)}/${project.id}`
   expect((await finish(['tests/support/persistent-shop.mjs', dsn, '20'], {})).stderr).toBe('')
