@@ -33,7 +33,9 @@ test('who asks for German reads German, before and after scripts take over', asy
     await page.goto(path)
     await hydrated(page)
     expect(await page.locator('html').getAttribute('lang'), path).toBe('de')
-    await expect.poll(() => page.getByRole('link', { name: 'Projekte', exact: true }).count(), { message: path }).toBe(1)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Projekte', exact: true }).count(), { message: path })
+      .toBe(1)
   }
   await page.getByRole('link', { name: 'Issues' }).first().click()
   await page.waitForURL('**/issues')
