@@ -12,6 +12,7 @@ import type { lookupTexts } from './en/lookup'
 import type { mentionsTexts } from './en/mentions'
 import type { mistakesTexts } from './en/mistakes'
 import type { newsTexts } from './en/news'
+import type { projectsTexts } from './en/projects'
 import type { receiptTexts } from './en/receipt'
 import type { receiptsTexts } from './en/receipts'
 import type { releasesTexts } from './en/releases'
@@ -40,6 +41,7 @@ export type Dictionary = {
   mistakes: TextsOf<typeof mistakesTexts>
   news: TextsOf<typeof newsTexts>
   nowhere: TextsOf<typeof nowhereTexts>
+  projects: TextsOf<typeof projectsTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>
   releases: TextsOf<typeof releasesTexts>

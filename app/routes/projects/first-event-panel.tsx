@@ -2,30 +2,33 @@ import { useEffect } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import { seconds } from '~/clock'
 import type { FirstEvent } from '~/projects/first-event.server'
+import { projectsTexts } from '~/texts/en/projects'
+import { useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
 import type { loader } from './first-event'
 
 /** "Waiting for the first event", which turns into "received": by itself with scripts, by its link without. */
 export function FirstEventPanel({ slug, first: loaded }: { slug: string; first: FirstEvent }) {
   const first = useFirstEvent(slug, loaded)
+  const texts = useTexts(projectsTexts)
   return (
     <div className="first-event" role="status">
       {first.received ? (
         <>
           <p className="first-event-state">
-            <strong>First event received.</strong> {first.issue?.title}
+            <strong>{texts.received}</strong> {first.issue?.title}
           </p>
           {first.issue && (
             <ButtonLink variant="primary" to={href('/issues/:shortId', { shortId: first.issue.shortId })}>
-              Open {first.issue.shortId}
+              {texts.open(first.issue.shortId)}
             </ButtonLink>
           )}
         </>
       ) : (
         <>
-          <p className="first-event-state first-event-waiting">Waiting for the first event…</p>
+          <p className="first-event-state first-event-waiting">{texts.waiting}</p>
           <Link to={href('/projects/:slug', { slug })} reloadDocument>
-            Check again
+            {texts.check}
           </Link>
         </>
       )}

@@ -5,6 +5,11 @@ import { runtimeContext, viewerContext } from '~/context'
 import { platforms } from '~/projects/platforms'
 import { recentSince } from '~/projects/refusal-sentences'
 import { deskSentence, helped, triaged } from '~/projects/triaged'
+import { hintsTexts } from '~/texts/en/hints'
+import { projectsTexts } from '~/texts/en/projects'
+import type { TextsOf } from '~/texts/room'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Page, PageHeader } from '~/ui/page'
@@ -16,9 +21,11 @@ import type { Route } from './+types/list'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = () => [{ title: 'Projects · Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, projectsTexts).title} · Digestline` },
+]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const at = now()
@@ -29,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     mayAdd: userOf(context).owner,
     notices: refusalNotices(refused, at),
-    desk: helped(projects).length > 0 ? deskSentence(projects) : undefined,
+    desk: helped(projects).length > 0 ? deskSentence(projects, textsFor({ request, context }, hintsTexts)) : undefined,
     projects: triaged(projects).map(({ slug, name, platform, builtIn, firstEventAt }) => {
       return { slug, name, platform, builtIn, firstEventAt }
     }),
@@ -37,27 +44,27 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Projects({ loaderData: { projects, desk, notices, mayAdd } }: Route.ComponentProps) {
+  const texts = useTexts(projectsTexts)
   const add = mayAdd && (
     <ButtonLink variant="primary" to={href('/projects/new')}>
-      New project
+      {texts.add}
     </ButtonLink>
   )
   return (
     <Page>
-      <PageHeader title="Projects" actions={add} />
+      <PageHeader title={texts.title} actions={add} />
       <RefusalNotices notices={notices} />
       {desk && <p className="soft">{desk}</p>}
       {projects.length === 0 && !desk && (
-        <BlankSlate title="No projects yet" action={add}>
-          A project is one application that reports its errors here.
-          {!mayAdd && ' An owner of this Digestline, or an admin of a project, has to let you in.'}
+        <BlankSlate title={texts.none} action={add}>
+          {mayAdd ? texts.noneWords : texts.noneLetIn}
         </BlankSlate>
       )}
       {projects.length > 0 && (
         <Table
-          label="Projects"
-          head={['Name', 'Platform', 'First event']}
-          rows={projects.map((project) => ({ key: project.slug, cells: projectCells(project) }))}
+          label={texts.title}
+          head={texts.columns}
+          rows={projects.map((project) => ({ key: project.slug, cells: projectCells(project, texts) }))}
         />
       )}
     </Page>
@@ -66,14 +73,17 @@ export default function Projects({ loaderData: { projects, desk, notices, mayAdd
 
 type Listed = Route.ComponentProps['loaderData']['projects'][number]
 
-function projectCells({ slug, name, platform, builtIn, firstEventAt }: Listed): ReactNode[] {
+function projectCells(
+  { slug, name, platform, builtIn, firstEventAt }: Listed,
+  texts: TextsOf<typeof projectsTexts>,
+): ReactNode[] {
   const link = (
     <Link to={href('/projects/:slug', { slug })} data-row>
       {name}
     </Link>
   )
-  const first = firstEventAt === undefined ? <span className="faint">none yet</span> : <Time at={firstEventAt} />
-  return [link, builtIn ? 'Digestline’s own failures' : platformLabel(platform), first]
+  const first = firstEventAt === undefined ? <span className="faint">{texts.noEvent}</span> : <Time at={firstEventAt} />
+  return [link, builtIn ? texts.builtIn : platformLabel(platform), first]
 }
 
 const platformLabel = (platform: string) => platforms.find(({ id }) => id === platform)?.label ?? platform

@@ -5,6 +5,10 @@ import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { addProject } from '~/projects/add-project.server'
 import { mistakesInProject } from '~/projects/new-project'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { projectsTexts } from '~/texts/en/projects'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
 import { FieldStack } from '~/ui/field'
 import { Page, PageHeader } from '~/ui/page'
@@ -13,7 +17,9 @@ import { ProjectFields } from './project-fields'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = () => [{ title: 'New project · Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, projectsTexts).add} · Digestline` },
+]
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   if (!userOf(context).owner) throw refused()
@@ -23,7 +29,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const typed = { name: textField(form, 'name'), platform: textField(form, 'platform') }
-  const mistakes = mistakesInProject(typed)
+  const mistakes = mistakesInProject(typed, textsFor({ request, context }, mistakesTexts))
   if (mistakes) return data({ typed, mistakes }, { status: 400 })
   const made = await addProject(context.get(runtimeContext), userOf(context), typed)
   if (!made) throw refused()
@@ -36,16 +42,17 @@ const refused = () =>
   })
 
 export default function NewProject({ actionData }: Route.ComponentProps) {
+  const texts = useTexts(projectsTexts)
   return (
     <Page narrow>
-      <PageHeader title="New project" below="One application that reports its errors here." />
+      <PageHeader title={texts.add} below={texts.addWords} />
       <Form method="post">
         <FieldStack
           actions={
             <>
-              <Button variant="primary">Add project</Button>
+              <Button variant="primary">{texts.addIt}</Button>
               <ButtonLink variant="quiet" to={href('/projects')}>
-                Cancel
+                {texts.cancel}
               </ButtonLink>
             </>
           }

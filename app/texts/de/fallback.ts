@@ -31,6 +31,8 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
   thrown: {
     'Only admins of this project can change its settings and keys.':
       'Nur Admins dieses Projekts können seine Einstellungen und Schlüssel ändern.',
+    'Only owners of this Digestline add projects. Ask one of them to add yours and to make you its admin.':
+      'Nur Eigentümer dieses Digestline fügen Projekte hinzu. Bitten Sie einen von ihnen, Ihres hinzuzufügen und Sie zum Admin zu machen.',
     'That is more text than the look-up reads. Paste only the part with the code.':
       'Das ist mehr Text, als das Nachschlagen liest. Fügen Sie nur den Teil mit dem Code ein.',
     'That is more than fits into a report. Shorten it and send it again.':

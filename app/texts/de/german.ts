@@ -13,6 +13,7 @@ import { lookup } from './lookup'
 import { mentions } from './mentions'
 import { mistakes } from './mistakes'
 import { news } from './news'
+import { projects } from './projects'
 import { receipt } from './receipt'
 import { receipts } from './receipts'
 import { releases } from './releases'
@@ -40,6 +41,7 @@ export const german: Dictionary = {
   mistakes,
   news,
   nowhere,
+  projects,
   receipt,
   receipts,
   releases,

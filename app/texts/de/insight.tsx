@@ -27,8 +27,11 @@ export const insight: TextsOf<typeof insightTexts> = {
   toldApart: 'Unterschieden nach',
   span: 'Zeitraum des Diagramms',
   table: 'Tabelle',
-  lines: 'Linien: Releases, von denen zuerst gehört wurde.',
-  andBefore: (n) => ` und ${count(n)} davor`,
+  lines: (n) =>
+    n === 1
+      ? 'Eine Linie: ein Release, von dem da zuerst gehört wurde'
+      : `Linien: ${count(n)} Releases, von denen da zuerst gehört wurde`,
+  andBefore: (n) => `und ${count(n)} davor`,
   from: 'Ab',
   events: 'Events',
   withOthers: (n) => `${events(n)} mit anderen Werten`,

@@ -27,8 +27,9 @@ export const insightTexts = room('insight', {
   toldApart: 'Told apart by',
   span: 'Span of the chart',
   table: 'Table',
-  lines: 'Lines: releases first heard of.',
-  andBefore: (n: number) => ` and ${count(n)} before`,
+  lines: (n: number) =>
+    n === 1 ? 'A line: a release first heard of then' : `Lines: ${count(n)} releases first heard of then`,
+  andBefore: (n: number) => `and ${count(n)} before`,
   from: 'From',
   events: 'Events',
   withOthers: (n: number) => `${events(n)} with other values`,

@@ -1,0 +1,21 @@
+import type { projectsTexts } from '../en/projects'
+import type { TextsOf } from '../room'
+
+export const projects: TextsOf<typeof projectsTexts> = {
+  title: 'Projekte',
+  add: 'Neues Projekt',
+  none: 'Noch keine Projekte',
+  noneWords: 'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet.',
+  noneLetIn:
+    'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet. Ein Eigentümer dieses Digestline oder ein Admin eines Projekts muss Sie hereinlassen.',
+  columns: ['Name', 'Plattform', 'Erstes Event'],
+  noEvent: 'noch keines',
+  builtIn: 'Eigene Fehler von Digestline',
+  addWords: 'Eine Anwendung, die ihre Fehler hierher meldet.',
+  addIt: 'Projekt hinzufügen',
+  cancel: 'Abbrechen',
+  received: 'Das erste Event ist da.',
+  open: (shortId) => `${shortId} öffnen`,
+  waiting: 'Warten auf das erste Event …',
+  check: 'Noch einmal nachsehen',
+}
