@@ -87,11 +87,13 @@ export default function Issue({ loaderData: { issue, trend, digests, choices, su
       />
       <DecisionBar issue={issue} choices={choices} />
       <div className="issue-figures">
-        <Figures issue={issue} />
+        <div className="issue-facts">
+          <Figures issue={issue} />
+          {digests && <IssueDigestsPart digests={digests} />}
+          <SuspectCommits suspects={suspects} />
+        </div>
         {trend && <TrendPart shortId={shortId} trend={trend} />}
       </div>
-      {digests && <IssueDigestsPart digests={digests} />}
-      <SuspectCommits suspects={suspects} />
       <div className="issue-tabs">
         <Tabs
           label={texts.views}

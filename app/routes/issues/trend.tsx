@@ -91,25 +91,26 @@ function Choices({ trend }: { trend: TrendView }) {
   )
 }
 
-const mostNamed = 3
+const mostNamed = 10
 
-/** Lines in the chart; the newest are named. */
+/** Lines in the chart, folded: they are the project's releases, and rarely the question. The newest are named. */
 function FreshReleases({ trend: { marks } }: { trend: TrendView }) {
   const texts = useTexts(insightTexts)
   const fresh = marks.flatMap(({ releases }) => releases)
   if (fresh.length === 0) return null
   const named = fresh.slice(-mostNamed).reverse()
   return (
-    <p className="trend-marks">
-      {texts.lines}{' '}
-      {named.map(({ version, firstSeen }, place) => (
-        <span key={version}>
-          {place > 0 && ', '}
-          {version} <Time at={firstSeen} />
-        </span>
-      ))}
-      {fresh.length > named.length && texts.andBefore(fresh.length - named.length)}
-    </p>
+    <details className="trend-marks">
+      <summary>{texts.lines(fresh.length)}</summary>
+      <ul>
+        {named.map(({ version, firstSeen }) => (
+          <li key={version}>
+            {version} <Time at={firstSeen} />
+          </li>
+        ))}
+        {fresh.length > named.length && <li>{texts.andBefore(fresh.length - named.length)}</li>}
+      </ul>
+    </details>
   )
 }
 
