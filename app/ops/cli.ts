@@ -4,8 +4,8 @@ import { readConfig } from '../config.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { openSqliteStore } from '../store/sqlite/store.server'
 import type { Store } from '../store/store'
-import { type Command, CommandError, type Input } from './commands/command'
-import { helpText, type Parsed, parseCommandLine, type Values } from './commands/command-line.server'
+import { type Command, CommandError, inputOf } from './commands/command'
+import { helpText, type Parsed, parseCommandLine } from './commands/command-line.server'
 import { doctor } from './commands/doctor.server'
 import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
@@ -58,25 +58,12 @@ async function carryOut(parsed: Parsed): Promise<number> {
   }
   const data = lazyStore()
   try {
-    const output = await parsed.command.run(inputOf(parsed.arguments, parsed.values, data.open))
+    const surroundings = { config: readConfig(), store: data.open, stdin: () => text(process.stdin) }
+    const output = await parsed.command.run(inputOf(parsed.arguments, parsed.values, surroundings))
     if (output) process.stdout.write(`${parsed.json ? JSON.stringify(output.json) : output.text}\n`)
     return output?.failed ? 1 : 0
   } finally {
     await data.close()
-  }
-}
-
-function inputOf(words: string[], values: Values, store: () => Store): Input {
-  const all = (option: string) => [values[option] ?? []].flat().filter((value) => typeof value === 'string')
-  return {
-    arguments: words,
-    text: (option) => all(option).at(-1),
-    texts: all,
-    flag: (option) => values[option] === true,
-    stdin: () => text(process.stdin),
-    config: readConfig(),
-    store,
-    now: Date.now,
   }
 }
 

@@ -20,6 +20,8 @@ export type App = {
   stop: () => Promise<number | null>
   /** Ends it at once and waits for the exit. The data stay, for the next `startApp({ dataDir })`. */
   kill: (signal: NodeJS.Signals) => Promise<void>
+  /** The settings it was started with. */
+  env: Record<string, string>
   /** Runs `digestline <args>` on the same data, with `input` as its standard input. */
   cli: (args: string[], input?: string) => Promise<Finished>
 }
@@ -47,6 +49,7 @@ export async function startApp(options: { env?: Record<string, string>; dataDir?
     seconds(20),
   )
   const url = `http://127.0.0.1:${port}`
+  const commandEnv = { PUBLIC_URL: `http://localhost:${port}`, ...env }
   return {
     url,
     dataDir,
@@ -63,12 +66,8 @@ export async function startApp(options: { env?: Record<string, string>; dataDir?
       child.kill(signal)
       await exit
     },
-    cli: (args, input = '') =>
-      finish(
-        ['app/ops/digestline.mjs', ...args],
-        { PUBLIC_URL: `http://localhost:${port}`, ...env, ...options.env },
-        input,
-      ),
+    env: commandEnv,
+    cli: (args, input = '') => finish(['app/ops/digestline.mjs', ...args], commandEnv, input),
   }
 }
 

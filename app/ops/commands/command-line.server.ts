@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, CommandError } from './command'
+import { type Command, CommandError, type Values } from './command'
 
 export type Parsed =
   | { kind: 'help'; command?: Command }
@@ -7,8 +7,6 @@ export type Parsed =
   | { kind: 'none' }
   | { kind: 'unavailable'; name: string }
   | { kind: 'run'; command: Command; json: boolean; arguments: string[]; values: Values }
-
-export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
 
 /** Commands of the contract that this version does not have. */
 const unavailable = ['backup', 'restore']

@@ -32,6 +32,25 @@ export type Input = {
   now: () => Instant
 }
 
+export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
+
+/** What a command is given: the words and options of the call, and what it may use. */
+export function inputOf(
+  words: string[],
+  values: Values,
+  surroundings: Pick<Input, 'config' | 'store' | 'stdin'>,
+): Input {
+  const all = (option: string) => [values[option] ?? []].flat().filter((value) => typeof value === 'string')
+  return {
+    ...surroundings,
+    arguments: words,
+    text: (option) => all(option).at(-1),
+    texts: all,
+    flag: (option) => values[option] === true,
+    now: Date.now,
+  }
+}
+
 /** `json` is printed with `--json`, `text` without. Nothing is printed for undefined. `failed`: the exit code is 1 all the same. */
 export type Output = { json: unknown; text: string; failed?: boolean } | undefined
 
