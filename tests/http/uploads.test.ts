@@ -114,9 +114,12 @@ test('sentry-cli injects debug ids and uploads, and does not send twice what is 
 
 test('the bundler plugin makes the release and uploads, as it comes', async () => {
   await machine.build('shop@2.0.0')
-  const bundle = (await bundlesOf('shop')).find(({ release }) => release === 'shop@2.0.0')
+  // It does not wait for what it sent to be put together.
+  const bundle = await until('the upload', async () =>
+    (await bundlesOf('shop')).find(({ release }) => release === 'shop@2.0.0'),
+  )
   expect(bundle).toMatchObject({ files: 2, warnings: [] })
-  const files = await filesOf('shop', bundle!.id)
+  const files = await filesOf('shop', bundle.id)
   expect(new Set(files.map(({ debugId }) => debugId)).size).toBe(1)
   const [release] = await store.releaseRecords.list(operator, { version: 'shop@2.0.0', limit: 1 })
   expect(release).toMatchObject({ projects: [{ slug: 'shop' }], releasedAt: expect.any(Number) })
