@@ -47,7 +47,7 @@ export const account: TextsOf<typeof accountTexts> = {
     noScope: 'Wählen Sie mindestens eines.',
     scopes: {
       read: 'Codes nachschlagen, Issues und Events lesen.',
-      write: 'Issues erledigen, wieder öffnen und stummschalten.',
+      write: 'Issues lösen, wieder öffnen und stummschalten.',
       upload: 'Source-Maps hochladen und Releases melden: für sentry-cli und Bundler-Plugins.',
       admin: 'Die DSNs der Projekte sehen, die Sie verwalten.',
     },

@@ -23,7 +23,7 @@ export const lookup: TextsOf<typeof lookupTexts> = {
   others: 'Ebenfalls möglich',
   allIssues: 'Die Issues durchsehen',
   lastSeenIn: (release) => `zuletzt gesehen in Release ${release}`,
-  knownSince: 'bekannt seit',
+  knownSince: 'zuerst gesehen',
   happened: 'geschehen',
   people: (n) => (n === 1 ? 'Person betroffen' : 'Personen betroffen'),
   withCode: 'mit diesem Code',
