@@ -47,6 +47,10 @@ export type IssueRow = Issue & {
 export const issueSorts = ['last-seen', 'first-seen', 'count', 'users', 'trend', 'priority'] as const
 export type IssueSort = (typeof issueSorts)[number]
 
+/** The sort of this name, if there is one; its column is called events, and so may it be. */
+export const sortCalled = (name: unknown): IssueSort | undefined =>
+  name === 'events' ? 'count' : issueSorts.find((sort) => sort === name)
+
 export type IssueFilter = {
   /** `all` shows every status. */
   status: IssueStatus | 'all'

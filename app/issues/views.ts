@@ -1,5 +1,5 @@
 import { viewsTexts } from '../texts/en/views'
-import { type IssueSort, issueSorts } from './issue'
+import { type IssueSort, sortCalled } from './issue'
 import { longestSearch } from './search/words'
 
 /** Who sees a saved view beside the one who made it: nobody, who triages the project (its slug), or all who triage anything. */
@@ -30,7 +30,7 @@ export function mistakesInView(
   return Object.keys(mistakes).length > 0 ? mistakes : undefined
 }
 
-export const sortNamed = (name: unknown): IssueSort => issueSorts.find((sort) => sort === name) ?? 'last-seen'
+export const sortNamed = (name: unknown): IssueSort => sortCalled(name) ?? 'last-seen'
 
 /** As a form field says it: empty, `project:<slug>` or `everyone`. */
 export const sharingText = (sharing: Sharing): string =>

@@ -1,6 +1,6 @@
 import type { Instant } from '~/clock'
 import { isEscalating } from '~/issues/escalation'
-import { type IssueFilter, type IssueRow, type IssueSort, type IssueStatus, issueSorts } from '~/issues/issue'
+import { type IssueFilter, type IssueRow, type IssueSort, type IssueStatus, sortCalled } from '~/issues/issue'
 import { choose, chosenIn, speaksOf } from '~/issues/search/edit-search'
 import { parseSearch } from '~/issues/search/parse-search'
 import type { Problem } from '~/issues/search/term'
@@ -45,7 +45,7 @@ export function readAddress(search: URLSearchParams): ListAddress {
   if (project && !speaksOf(q, 'project')) q = choose(q, 'project', project)
   if (typed === null && !status && !speaksOf(q, 'is')) q = choose(q, 'is', 'open')
   const cursor = search.get('cursor')
-  return { q, sort: issueSorts.find((sort) => sort === search.get('sort')) ?? 'last-seen', ...(cursor && { cursor }) }
+  return { q, sort: sortCalled(search.get('sort')) ?? 'last-seen', ...(cursor && { cursor }) }
 }
 
 /** The list's filter, and what of the search is not understood. */

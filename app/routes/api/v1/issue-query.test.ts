@@ -30,3 +30,7 @@ test.each([
 ])('refuses %s with a sentence', (text) => {
   expect(query(text)).toEqual(expect.any(String))
 })
+
+test('the sort by events may be called as its column is', () => {
+  expect(issueQuery(new URLSearchParams('sort=events'))).toMatchObject({ sort: 'count' })
+})

@@ -1,4 +1,4 @@
-import { type IssueFilter, issueSorts } from '~/issues/issue'
+import { type IssueFilter, issueSorts, sortCalled } from '~/issues/issue'
 import { parseSearch } from '~/issues/search/parse-search'
 import { isCursor } from '~/store/cursor'
 
@@ -13,7 +13,7 @@ export function issueQuery(parameters: URLSearchParams): IssueFilter | string {
   const { terms, problems } = parseSearch(parameters.get('q') ?? 'is:open')
   if (problems[0]) return problems[0].message
   const sort = parameters.get('sort') ?? 'last-seen'
-  const knownSort = issueSorts.find((name) => name === sort)
+  const knownSort = sortCalled(sort)
   if (!knownSort) return `There is no sort “${sort.slice(0, 100)}”. There are ${issueSorts.join(', ')}.`
   const limit = limitOf(parameters)
   if (typeof limit === 'string') return limit
