@@ -30,13 +30,20 @@ test('a release may be called what fits in an address', () => {
 })
 
 test('commits, dates and refs of a release are read; what is none of them is left out', () => {
-  const commit = { id: 'c1', author_name: 'Ada', timestamp: '2026-01-02T03:04:05Z', patch_set: [] }
+  const commit = {
+    id: 'c1',
+    author_name: 'Ada',
+    timestamp: '2026-01-02T03:04:05Z',
+    patch_set: [{ path: 'a.ts', type: 'M' }, 7],
+  }
   const body = { version: '1', dateReleased: '2026-01-02T03:04:05.5Z', dateStarted: 'soon', commits: [commit, 7, {}] }
   const value = {
     version: '1',
     projects: [],
     releasedAt: Date.UTC(2026, 0, 2, 3, 4, 5, 500),
-    commits: [{ id: 'c1', authorName: 'Ada', at: Date.UTC(2026, 0, 2, 3, 4, 5) }],
+    commits: [
+      { id: 'c1', authorName: 'Ada', at: Date.UTC(2026, 0, 2, 3, 4, 5), files: [{ path: 'a.ts', change: 'M' }] },
+    ],
   }
   expect(readRelease(body)).toEqual({ ok: true, value })
   expect(readRelease({ refs: [{ commit: 'abc' }] })).toMatchObject({ value: { ref: 'abc' } })
