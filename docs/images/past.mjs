@@ -19,7 +19,7 @@ export const releases = [
 
 /** `perDay`: events on a usual day · `from`, `until`: days ago · `burst`: events in its last hour. */
 const failures = [
-  { what: 'payment', from: 2.9, until: 0, perDay: 70, burst: 90, page: '/checkout', digest: shownDigest },
+  { what: 'payment', from: 2.9, until: 0, perDay: 70, burst: 60, page: '/checkout', digest: shownDigest },
   { what: 'price', from: 0.5, until: 0, perDay: 160, page: '/lamps/pair' },
   { what: 'signature', from: 7.8, until: 0.02, perDay: 26, page: '/hooks/payment' },
   { what: 'order', from: 12.8, until: 0.1, perDay: 15, burst: 40, page: '/checkout' },
