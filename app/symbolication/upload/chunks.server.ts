@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -79,20 +78,18 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
     /** Puts chunks together in `file`. Throws UploadProblem when the whole is not what its checksum says; ENOENT when a chunk is gone. */
     async assemble(chunks: string[], checksum: string, file: string): Promise<number> {
       const hash = createHash('sha1')
-      const target = createWriteStream(file, { mode: 0o600, flags: 'wx' })
       let size = 0
-      try {
+      const pieces = async function* () {
         for (const chunk of chunks) {
           for await (const piece of createReadStream(fileOf(chunk)) as AsyncIterable<Buffer>) {
             size += piece.length
             if (size > limits.fileBytes) throw tooLarge(limits)
             hash.update(piece)
-            if (!target.write(piece)) await once(target, 'drain')
+            yield piece
           }
         }
-      } finally {
-        await new Promise<void>((resolve) => target.end(resolve))
       }
+      await pipeline(pieces, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
       if (hash.digest('hex') === checksum) return size
       throw new UploadProblem(
         'malformed',

@@ -119,3 +119,11 @@ test('a long form leaves no listeners behind', async () => {
   process.off('warning', hear)
   expect(warned).toEqual([])
 })
+
+test('what the disk does not take is told to who puts chunks together', async () => {
+  const chunks = aChunks()
+  await receiveChunks(form([{ bytes: 'whole' }]), chunks, limits)
+  const whole = sha1('whole')
+  await expect(chunks.assemble([whole], whole, join(dir, 'nowhere', 'file'))).rejects.toThrow('ENOENT')
+  expect(await chunks.assemble([whole], whole, join(dir, 'file'))).toBe(5)
+})
