@@ -2,6 +2,7 @@ import type { accountTexts } from './en/account'
 import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
 import type { eventTexts } from './en/event'
+import type { eventsTexts } from './en/events'
 import type { fallbackTexts } from './en/fallback'
 import type { frameTexts } from './en/frame'
 import type { hintsTexts } from './en/hints'
@@ -30,6 +31,7 @@ export type Dictionary = {
   comments: TextsOf<typeof commentsTexts>
   bulk: TextsOf<typeof bulkTexts>
   event: TextsOf<typeof eventTexts>
+  events: TextsOf<typeof eventsTexts>
   fallback: TextsOf<typeof fallbackTexts>
   frame: TextsOf<typeof frameTexts>
   hints: TextsOf<typeof hintsTexts>

@@ -1,4 +1,6 @@
 import { Form, Link } from 'react-router'
+import { eventsTexts } from '~/texts/en/events'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { SearchIcon } from '~/ui/icon'
 import { Time } from '~/ui/time'
@@ -6,14 +8,6 @@ import { type EventsAsked, type EventsProblem, eventsSearch } from './events-vie
 
 /** What may be chosen: releases and environments the issue's events had, and terms to begin with. */
 export type FilterChoices = { releases: string[]; environments: string[]; terms: string[] }
-
-const spanNames = {
-  '1h': 'Last hour',
-  '24h': 'Last 24 hours',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-}
 
 /** The question to the events of an issue: a plain form, sent by Enter or its button. */
 export function EventsFilter(props: {
@@ -23,9 +17,10 @@ export function EventsFilter(props: {
   problems: EventsProblem[]
 }) {
   const { path, asked, choices, problems } = props
+  const texts = useTexts(eventsTexts)
   const isAsked = eventsSearch(asked) !== ''
   return (
-    <Form method="get" action={path} role="search" aria-label="Events of this issue" className="events-filter">
+    <Form method="get" action={path} role="search" aria-label={texts.search} className="events-filter">
       <div className="search-box">
         <div className="search-box-field">
           <span className="search-box-icon">
@@ -36,8 +31,8 @@ export function EventsFilter(props: {
             type="search"
             name="q"
             defaultValue={asked.q}
-            placeholder="browser:Firefox* -user.id:7 words of the title"
-            aria-label="Tags and words"
+            placeholder={texts.example}
+            aria-label={texts.words}
             aria-invalid={problems.length > 0 || undefined}
             list="event-terms"
             autoComplete="off"
@@ -49,32 +44,37 @@ export function EventsFilter(props: {
             ))}
           </datalist>
         </div>
-        <Choice name="release" label="Release" none="Any release" chosen={asked.release} values={choices.releases} />
+        <Choice
+          name="release"
+          label={texts.release}
+          none={texts.anyRelease}
+          chosen={asked.release}
+          values={choices.releases}
+        />
         <Choice
           name="environment"
-          label="Environment"
-          none="Any environment"
+          label={texts.environment}
+          none={texts.anyEnvironment}
           chosen={asked.environment}
           values={choices.environments}
         />
-        <select className="search-box-select" name="span" defaultValue={asked.span} aria-label="Time">
-          <option value="">Any time</option>
-          {Object.entries(spanNames).map(([span, name]) => (
+        <select className="search-box-select" name="span" defaultValue={asked.span} aria-label={texts.time}>
+          <option value="">{texts.anyTime}</option>
+          {Object.entries(texts.spans).map(([span, name]) => (
             <option key={span} value={span}>
               {name}
             </option>
           ))}
         </select>
-        <Button>Filter</Button>
-        {isAsked && <Link to={path}>All events</Link>}
+        <Button>{texts.filter}</Button>
+        {isAsked && <Link to={path}>{texts.all}</Link>}
       </div>
       {(asked.from || asked.until) && (
         <p className="events-between">
           <input type="hidden" name="from" value={asked.from} />
           <input type="hidden" name="until" value={asked.until} />
-          From {asked.from ? <Time at={Date.parse(asked.from)} as="exact" /> : 'the first'} until{' '}
-          {asked.until ? <Time at={Date.parse(asked.until)} as="exact" /> : 'now'}.{' '}
-          <Link to={path + eventsSearch({ ...asked, from: '', until: '' })}>At any time</Link>
+          {texts.between(moment(asked.from), moment(asked.until))}{' '}
+          <Link to={path + eventsSearch({ ...asked, from: '', until: '' })}>{texts.atAnyTime}</Link>
         </p>
       )}
       {problems.length > 0 && (
@@ -89,6 +89,8 @@ export function EventsFilter(props: {
     </Form>
   )
 }
+
+const moment = (text: string) => (text ? <Time at={Date.parse(text)} as="exact" /> : undefined)
 
 /** One of the values there are, or any; what was asked for is there also when it is not one of them. */
 function Choice(props: { name: string; label: string; none: string; chosen: string; values: string[] }) {

@@ -1,6 +1,7 @@
 import type { FoundEvent } from '~/store/insight'
+import { eventsTexts } from '~/texts/en/events'
+import { useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
-import { plural } from '~/ui/count-words'
 import { LevelMark } from '~/ui/status'
 import { Time } from '~/ui/time'
 import { eventPath } from './event-path'
@@ -19,6 +20,7 @@ export function EventsTable(props: {
   common: [name: string, value: string][]
 }) {
   const { shortId, rows, common } = props
+  const texts = useTexts(eventsTexts)
   const hasTitles = rows.some(({ title }) => title !== rows[0]?.title)
   const hasPeople = rows.some(({ person }) => person !== undefined)
   const columns = props.columns.slice(0, mostColumns - Number(hasTitles) - Number(hasPeople))
@@ -29,14 +31,14 @@ export function EventsTable(props: {
         <thead>
           <tr>
             <th scope="col" className="event-table-at">
-              When
+              {texts.when}
             </th>
             {hasTitles && (
               <th scope="col" className="event-table-what">
-                Title
+                {texts.title}
               </th>
             )}
-            {hasPeople && <th scope="col">Person</th>}
+            {hasPeople && <th scope="col">{texts.person}</th>}
             {columns.map((name) => (
               <th scope="col" key={name}>
                 {name}
@@ -54,7 +56,7 @@ export function EventsTable(props: {
                 </a>
               </td>
               {hasTitles && <td className="event-table-title">{row.title}</td>}
-              {hasPeople && <Fact name="Person" value={row.person} />}
+              {hasPeople && <Fact name={texts.person} value={row.person} />}
               {columns.map((name) => (
                 <Fact key={name} name={name} value={eventValue(row, name)} />
               ))}
@@ -81,9 +83,10 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
 }
 
 function Common({ rows, common }: { rows: number; common: [name: string, value: string][] }) {
+  const texts = useTexts(eventsTexts)
   return (
     <dl className="event-common">
-      <dt className="event-common-head">{rows === 1 ? 'The one event shown' : `All ${plural(rows, 'event')} shown`}</dt>
+      <dt className="event-common-head">{texts.common(rows)}</dt>
       {common.map(([name, value]) => (
         <dd className="event-common-fact" key={name}>
           <span className="faint">{name}</span> {value}

@@ -3,6 +3,8 @@ import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { quoted } from '~/issues/search/edit-search'
 import type { Distribution } from '~/store/insight'
+import { eventsTexts } from '~/texts/en/events'
+import { useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Pager } from '~/ui/pager'
@@ -53,6 +55,7 @@ function choicesOf(distributions: Distribution[]): FilterChoices {
 
 export default function Events({ loaderData, params: { shortId } }: Route.ComponentProps) {
   const { asked, problems, rows, columns, common, next, previous, lookedTo, starred, choices } = loaderData
+  const texts = useTexts(eventsTexts)
   const here = href('/issues/:shortId/events', { shortId })
   const to = (cursor: string | undefined) => cursor && here + eventsSearch({ ...asked, cursor })
   return (
@@ -64,36 +67,29 @@ export default function Events({ loaderData, params: { shortId } }: Route.Compon
         <NoEvents asked={asked} path={here} lookedTo={lookedTo} starred={starred} />
       )}
       {rows.length > 0 && lookedTo !== undefined && (
-        <p className="events-looked">
-          Looked through the events back to <Time at={lookedTo} as="exact" />. The next page looks further.
-        </p>
+        <p className="events-looked">{texts.lookedTo(<Time at={lookedTo} as="exact" />)}</p>
       )}
-      <Pager label="Pages of events" previous={to(previous)} next={to(next)} />
+      <Pager label={texts.pages} previous={to(previous)} next={to(next)} />
     </>
   )
 }
 
 function NoEvents(props: { asked: EventsAsked; path: string; lookedTo?: number; starred: boolean }) {
   const { asked, path, lookedTo, starred } = props
+  const texts = useTexts(eventsTexts)
   if (lookedTo !== undefined) {
-    return (
-      <BlankSlate title="None found so far">
-        None of the events back to <Time at={lookedTo} as="exact" /> is like this. The next page looks further.
-      </BlankSlate>
-    )
+    return <BlankSlate title={texts.noneYet}>{texts.noneYetWhy(<Time at={lookedTo} as="exact" />)}</BlankSlate>
   }
   if (eventsSearch(asked) === '') {
     return (
-      <BlankSlate title="No events kept" action={<ButtonLink to={path}>Newest events</ButtonLink>}>
-        The events of this page have been removed to make room. The issue’s counts still include them.
+      <BlankSlate title={texts.gone} action={<ButtonLink to={path}>{texts.newest}</ButtonLink>}>
+        {texts.goneWhy}
       </BlankSlate>
     )
   }
   return (
-    <BlankSlate title="No such event is kept" action={<ButtonLink to={path}>All events</ButtonLink>}>
-      {starred
-        ? 'Stars and has: find the values that are counted one by one; of tags with very many values those are the most frequent and the newest.'
-        : 'Events that are counted may have been removed to make room.'}
+    <BlankSlate title={texts.none} action={<ButtonLink to={path}>{texts.all}</ButtonLink>}>
+      {starred ? texts.noneStarred : texts.noneWhy}
     </BlankSlate>
   )
 }

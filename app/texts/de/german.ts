@@ -3,6 +3,7 @@ import { account } from './account'
 import { bulk } from './bulk'
 import { comments } from './comments'
 import { event } from './event'
+import { events } from './events'
 import { fallback } from './fallback'
 import { frame } from './frame'
 import { hints } from './hints'
@@ -30,6 +31,7 @@ export const german: Dictionary = {
   comments,
   bulk,
   event,
+  events,
   fallback,
   frame,
   hints,
