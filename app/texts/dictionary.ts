@@ -11,12 +11,14 @@ import type { insightTexts } from './en/insight'
 import type { issuesTexts } from './en/issues'
 import type { lookupTexts } from './en/lookup'
 import type { mentionsTexts } from './en/mentions'
+import type { mergingTexts } from './en/merging'
 import type { mistakesTexts } from './en/mistakes'
 import type { newsTexts } from './en/news'
 import type { projectsTexts } from './en/projects'
 import type { receiptTexts } from './en/receipt'
 import type { receiptsTexts } from './en/receipts'
 import type { releasesTexts } from './en/releases'
+import type { rulesTexts } from './en/rules'
 import type { nowhereTexts, setupTexts } from './en/setup'
 import type { teamsTexts } from './en/teams'
 import type { timeTexts } from './en/time'
@@ -40,6 +42,7 @@ export type Dictionary = {
   issues: TextsOf<typeof issuesTexts>
   lookup: TextsOf<typeof lookupTexts>
   mentions: TextsOf<typeof mentionsTexts>
+  merging: TextsOf<typeof mergingTexts>
   mistakes: TextsOf<typeof mistakesTexts>
   news: TextsOf<typeof newsTexts>
   nowhere: TextsOf<typeof nowhereTexts>
@@ -47,6 +50,7 @@ export type Dictionary = {
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>
   releases: TextsOf<typeof releasesTexts>
+  rules: TextsOf<typeof rulesTexts>
   teams: TextsOf<typeof teamsTexts>
   setup: TextsOf<typeof setupTexts>
   time: TextsOf<typeof timeTexts>

@@ -1,10 +1,13 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, href, Link, useRevalidator } from 'react-router'
 import { seconds } from '~/clock'
 import type { Explanation } from '~/grouping/explain'
 import type { HistoryLine, IssueGrouping, Regrouping } from '~/store/grouping'
+import { mergingTexts } from '~/texts/en/merging'
+import { triageTexts } from '~/texts/en/triage'
+import type { TextsOf } from '~/texts/room'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { countWords, plural } from '~/ui/count-words'
 import { FieldStack } from '~/ui/field'
 import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
@@ -17,10 +20,11 @@ type Explained = Explanation & { eventId: string; at: number }
 /** The components of the shown event's fingerprint. */
 export function WhyPart(props: { explained?: Explained; grouping: IssueGrouping; slug?: string }) {
   const { explained, slug } = props
+  const texts = useTexts(mergingTexts)
   const { shortId, memberCount } = props.grouping
-  const rules = slug && <Link to={href('/projects/:slug/grouping', { slug })}>Rules of the project</Link>
+  const rules = slug && <Link to={href('/projects/:slug/grouping', { slug })}>{texts.rules}</Link>
   return (
-    <Section title="Why these events are together" actions={rules} boxed>
+    <Section title={texts.why} actions={rules} boxed>
       {explained ? (
         <>
           <p className="grouping-words">{explained.because}</p>
@@ -29,20 +33,19 @@ export function WhyPart(props: { explained?: Explained; grouping: IssueGrouping;
               {change}
             </p>
           ))}
-          {memberCount > 0 && (
-            <p className="grouping-words">
-              Somebody merged {plural(memberCount, 'issue')} into it: their events are here as well, whatever they are
-              made of.
-            </p>
-          )}
+          {memberCount > 0 && <p className="grouping-words">{texts.mergedInto(memberCount)}</p>}
           <Pairs wide pairs={explained.parts.map(({ label, value }) => ({ name: label, value }))} />
           <p className="grouping-note">
-            Of the <Link to={eventPath(shortId, explained.eventId)}>event</Link> of{' '}
-            <Time at={explained.at} as="exact" />
+            {texts.ofEvent(
+              (words) => (
+                <Link to={eventPath(shortId, explained.eventId)}>{words}</Link>
+              ),
+              <Time at={explained.at} as="exact" />,
+            )}
           </p>
         </>
       ) : (
-        <p className="soft">None of its events is kept any more, so there is nothing to explain it by.</p>
+        <p className="soft">{texts.noneKept}</p>
       )}
     </Section>
   )
@@ -52,17 +55,21 @@ type Choice = { component: string; name: string; value: string }
 
 export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; refused?: Refused }) {
   const { grouping, choices, refused } = props
+  const texts = useTexts(mergingTexts)
   if (grouping.split) return <SplitInForce split={grouping.split} />
   if (grouping.memberCount > 0 || choices.length === 0) return null
   return (
-    <Section title="Split" note="when this is more than one problem">
+    <Section title={texts.split} note={texts.splitNote}>
       <details open={refused?.form === 'split'}>
-        <summary className="button button-small button-plain">Split this issue…</summary>
+        <summary className="button button-small button-plain">{texts.splitThis}</summary>
         <Form method="post" className="grouping-form">
           <input type="hidden" name="form" value="split" />
-          <FieldStack error={refused?.form === 'split' ? refused.mistake : undefined} actions={<Button>Split</Button>}>
+          <FieldStack
+            error={refused?.form === 'split' ? refused.mistake : undefined}
+            actions={<Button>{texts.splitIt}</Button>}
+          >
             <fieldset className="grouping-choices">
-              <legend className="field-label">Tell its events apart by</legend>
+              <legend className="field-label">{texts.splitBy}</legend>
               {choices.map(({ component, name, value }) => (
                 <label className="grouping-choice" key={component}>
                   <input
@@ -73,16 +80,13 @@ export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; r
                     defaultChecked={refused?.typed === component}
                   />
                   <span>
-                    {name} <span className="grouping-value">{value === '' ? 'none' : value}</span>
+                    {name} <span className="grouping-value">{value === '' ? texts.none : value}</span>
                   </span>
                   <input type="hidden" name={`kept-${component}`} value={value} />
                 </label>
               ))}
             </fieldset>
-            <p className="soft">
-              Events with the value shown stay in {grouping.shortId}. Every other value gets an issue of its own, for
-              events to come and for those that are stored. Removing the split brings them together again.
-            </p>
+            <p className="soft">{texts.splitHint(grouping.shortId)}</p>
           </FieldStack>
         </Form>
       </details>
@@ -91,15 +95,13 @@ export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; r
 }
 
 function SplitInForce({ split: { component, kept } }: { split: { component: string; kept: string } }) {
+  const texts = useTexts(mergingTexts)
   return (
-    <Section title="Split" boxed>
-      <p>
-        Its events are told apart by {component}. Here are those with{' '}
-        {kept === '' ? 'none' : <code className="grouping-value">{kept}</code>}.
-      </p>
+    <Section title={texts.split} boxed>
+      <p>{texts.inForce(component, kept === '' ? undefined : <code className="grouping-value">{kept}</code>)}</p>
       <Form method="post" className="grouping-form">
         <input type="hidden" name="form" value="unsplit" />
-        <Button size="small">Remove the split</Button>
+        <Button size="small">{texts.removeSplit}</Button>
       </Form>
     </Section>
   )
@@ -107,43 +109,34 @@ function SplitInForce({ split: { component, kept } }: { split: { component: stri
 
 /** How far the stored events are. With scripts the page follows by itself. */
 export function RegroupPart({ regrouping }: { regrouping?: Regrouping }) {
+  const texts = useTexts(mergingTexts)
   const isRunning = regrouping !== undefined && regrouping.doneAt === undefined
   useFollowing(isRunning)
   return (
-    <Section title="Stored events" boxed>
-      {regrouping && (
-        <p role="status">
-          {isRunning ? 'Being grouped again: ' : 'Grouped again: '}
-          {countWords(regrouping.looked)} of {plural(regrouping.total, 'event')} looked at,{' '}
-          {countWords(regrouping.moved)} moved
-          {regrouping.doneAt !== undefined && (
-            <>
-              , <Time at={regrouping.doneAt} />
-            </>
-          )}
-          .
-        </p>
-      )}
+    <Section title={texts.stored} boxed>
+      {regrouping && <p role="status">{progressText(texts, regrouping)}</p>}
       {isRunning && (
         <progress
           className="grouping-progress"
-          aria-label="Events looked at"
+          aria-label={texts.lookedAt}
           max={regrouping.total}
           value={regrouping.looked}
         />
       )}
-      <p className="soft">
-        Rules, splits and source maps go for events to come. Stored ones stay where they are until they are grouped
-        again.
-      </p>
+      <p className="soft">{texts.storedNote}</p>
       <Form method="post" className="grouping-form">
         <input type="hidden" name="form" value="regroup" />
         <Button size="small" disabled={isRunning}>
-          Group stored events again
+          {texts.regroup}
         </Button>
       </Form>
     </Section>
   )
+}
+
+function progressText(texts: TextsOf<typeof mergingTexts>, { looked, total, moved, doneAt }: Regrouping): ReactNode {
+  if (doneAt === undefined) return texts.running(looked, total, moved)
+  return texts.done(looked, total, moved, <Time at={doneAt} />)
 }
 
 function useFollowing(isRunning: boolean): void {
@@ -156,13 +149,15 @@ function useFollowing(isRunning: boolean): void {
 }
 
 export function HistoryPart({ history }: { history: HistoryLine[] }) {
+  const texts = useTexts(mergingTexts)
+  const { deeds } = useTexts(triageTexts)
   if (history.length === 0) return null
   return (
-    <Section title="What was done">
+    <Section title={texts.history}>
       <ul className="grouping-history">
         {history.map(({ at, by, what, detail }, index) => (
           <li key={index}>
-            <Time at={at} as="exact" /> · {by ?? 'The operator'} {deeds[what](detail)}
+            <Time at={at} as="exact" /> · {by ?? texts.operator} {deedText(deeds, what, detail)}
           </li>
         ))}
       </ul>
@@ -170,10 +165,9 @@ export function HistoryPart({ history }: { history: HistoryLine[] }) {
   )
 }
 
-const deeds: Record<HistoryLine['what'], (detail: string) => string> = {
-  merged: (detail) => `merged it with ${detail}`,
-  unmerged: (detail) => `took it apart from ${detail}`,
-  split: (detail) => `split it by ${detail}`,
-  'split-removed': (detail) => `removed the split by ${detail}`,
-  regroup: () => 'had its stored events grouped again',
+type Deeds = TextsOf<typeof triageTexts>['deeds']
+
+function deedText(deeds: Deeds, what: HistoryLine['what'], detail: string): string {
+  if (what === 'regroup') return deeds.regroup
+  return deeds[what === 'split-removed' ? 'splitRemoved' : what](detail)
 }

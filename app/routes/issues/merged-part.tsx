@@ -1,7 +1,8 @@
 import { Form, href, Link } from 'react-router'
 import type { IssueGrouping, MergedIssue } from '~/store/grouping'
+import { mergingTexts } from '~/texts/en/merging'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { countWords, plural } from '~/ui/count-words'
 import { Entries, Entry } from '~/ui/entries'
 import { Field, FieldStack } from '~/ui/field'
 import { Section } from '~/ui/page'
@@ -10,44 +11,46 @@ import type { Refused } from './grouping-actions.server'
 
 /** What is merged into the issue, each with a way out, and the form to merge more. */
 export function MergedPart({ grouping, refused }: { grouping: IssueGrouping; refused?: Refused }) {
+  const texts = useTexts(mergingTexts)
   const { shortId, members, memberCount, storm } = grouping
   const merging = refused?.form === 'merge' ? refused : undefined
   return (
-    <Section
-      title="Merged issues"
-      note={memberCount > 0 ? `${plural(memberCount, 'issue')} shown as part of ${shortId}` : undefined}
-    >
+    <Section title={texts.merged} note={memberCount > 0 ? texts.shownAs(memberCount, shortId) : undefined}>
       {storm && (
         <p className="grouping-words">
-          It is one of{' '}
-          <Link to={href('/projects/:slug/storms/:id', { slug: storm.slug, id: String(storm.id) })}>
-            {countWords(storm.count)} look-alikes
-          </Link>{' '}
-          that came in a short time{storm.head !== shortId && `, the first of them ${storm.head}`}.
+          {texts.storm(
+            (words) => (
+              <Link to={href('/projects/:slug/storms/:id', { slug: storm.slug, id: String(storm.id) })}>{words}</Link>
+            ),
+            storm.count,
+            storm.head === shortId ? undefined : storm.head,
+          )}
         </p>
       )}
       {refused?.form === 'unmerge' && <Mistake mistake={refused.mistake} />}
       <Members members={members.slice(0, mostUnfolded)} />
       {members.length > mostUnfolded && (
         <details className="grouping-form">
-          <summary className="button button-small button-plain">Show {members.length - mostUnfolded} more</summary>
+          <summary className="button button-small button-plain">
+            {texts.showMore(members.length - mostUnfolded)}
+          </summary>
           <Members members={members.slice(mostUnfolded)} />
         </details>
       )}
       {memberCount > 1 && <UnmergeMore hidden={memberCount - members.length} />}
       <Form method="post" className="grouping-form">
         <input type="hidden" name="form" value="merge" />
-        <FieldStack actions={<Button>Merge</Button>}>
+        <FieldStack actions={<Button>{texts.merge}</Button>}>
           <Field
-            label="Merge with"
+            label={texts.mergeWith}
             name="others"
             required
             autoComplete="off"
-            placeholder="WEB-12, WEB-15"
+            placeholder={texts.mergeExample}
             key={merging?.typed}
             defaultValue={merging?.typed}
             error={merging?.mistake}
-            hint="Short ids of issues of the same project. Each can be taken out again, with all that is its own."
+            hint={texts.mergeHint}
           />
         </FieldStack>
       </Form>
@@ -71,6 +74,7 @@ function Members({ members }: { members: MergedIssue[] }) {
 
 /** What the list is too short for, and all at once. */
 function UnmergeMore({ hidden }: { hidden: number }) {
+  const texts = useTexts(mergingTexts)
   return (
     <div className="grouping-more">
       {hidden > 0 && (
@@ -81,18 +85,18 @@ function UnmergeMore({ hidden }: { hidden: number }) {
             name="member"
             required
             autoComplete="off"
-            aria-label="Short id of another merged issue"
-            placeholder={`One of ${countWords(hidden)} more`}
+            aria-label={texts.another}
+            placeholder={texts.oneOf(hidden)}
           />
-          <Button size="small">Unmerge</Button>
+          <Button size="small">{texts.unmerge}</Button>
         </Form>
       )}
       <details>
-        <summary className="button button-small button-quiet">Unmerge all…</summary>
+        <summary className="button button-small button-quiet">{texts.unmergeAll}</summary>
         <Form method="post">
           <input type="hidden" name="form" value="unmerge-all" />
-          <p className="grouping-words">Each gets back what is its own, and goes on in the state of this issue.</p>
-          <Button size="small">Unmerge all of them</Button>
+          <p className="grouping-words">{texts.unmergeAllNote}</p>
+          <Button size="small">{texts.unmergeThem}</Button>
         </Form>
       </details>
     </div>
@@ -100,20 +104,21 @@ function UnmergeMore({ hidden }: { hidden: number }) {
 }
 
 function Member({ member: { shortId, title, count, lastSeen, emptied } }: { member: MergedIssue }) {
+  const texts = useTexts(mergingTexts)
   if (emptied) {
     return (
-      <Entry name={shortId} facts={['its events were all grouped elsewhere']}>
+      <Entry name={shortId} facts={[texts.emptied]}>
         {null}
       </Entry>
     )
   }
   return (
-    <Entry name={shortId} facts={[title.slice(0, 200), plural(count, 'event'), <Time key="seen" at={lastSeen} />]}>
+    <Entry name={shortId} facts={[title.slice(0, 200), texts.events(count), <Time key="seen" at={lastSeen} />]}>
       <Form method="post">
         <input type="hidden" name="form" value="unmerge" />
         <input type="hidden" name="member" value={shortId} />
-        <Button size="small" aria-label={`Unmerge ${shortId}`}>
-          Unmerge
+        <Button size="small" aria-label={texts.unmergeOne(shortId)}>
+          {texts.unmerge}
         </Button>
       </Form>
     </Entry>

@@ -12,12 +12,14 @@ import { insight } from './insight'
 import { issues } from './issues'
 import { lookup } from './lookup'
 import { mentions } from './mentions'
+import { merging } from './merging'
 import { mistakes } from './mistakes'
 import { news } from './news'
 import { projects } from './projects'
 import { receipt } from './receipt'
 import { receipts } from './receipts'
 import { releases } from './releases'
+import { rules } from './rules'
 import { nowhere, setup } from './setup'
 import { teams } from './teams'
 import { time } from './time'
@@ -40,6 +42,7 @@ export const german: Dictionary = {
   issues,
   lookup,
   mentions,
+  merging,
   mistakes,
   news,
   nowhere,
@@ -47,6 +50,7 @@ export const german: Dictionary = {
   receipt,
   receipts,
   releases,
+  rules,
   setup,
   teams,
   time,
