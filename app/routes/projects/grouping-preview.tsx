@@ -1,45 +1,31 @@
 import { href, Link } from 'react-router'
 import type { Preview } from '~/grouping/preview'
-import { plural } from '~/ui/count-words'
+import { rulesTexts } from '~/texts/en/rules'
+import { useTexts } from '~/texts/use-texts'
 
 /** Named at most; of the rest the number is told. */
 const most = 20
 
 /** What the rule would do to recent events, before it is saved. */
 export function PreviewPart({ preview }: { preview: Preview }) {
+  const texts = useTexts(rulesTexts)
   const { looked, changed, merges, splits, moved, retitled, graded } = preview
   return (
     <div className="rule-preview" role="status">
-      <strong>
-        {changed === 0
-          ? `None of ${plural(looked, 'recent event')} would change.`
-          : `${changed} of ${plural(looked, 'recent event')} would change.`}
-      </strong>
+      <strong>{texts.changes(changed, looked)}</strong>
       <ul className="rule-preview-list">
         {merges.slice(0, most).map(({ issues, events }) => (
-          <li key={issues.join()}>
-            <Issues issues={issues} /> would come together ({plural(events, 'event')}).
-          </li>
+          <li key={issues.join()}>{texts.merge(<Issues issues={issues} />, events)}</li>
         ))}
         {splits.slice(0, most).map(({ issue, groups }) => (
-          <li key={issue}>
-            <Issues issues={[issue]} /> would come apart into {groups}.
-          </li>
+          <li key={issue}>{texts.split(<Issues issues={[issue]} />, groups)}</li>
         ))}
-        {moved.length > 0 && (
-          <li>
-            <Issues issues={moved} /> would go on as {moved.length === 1 ? 'a new issue' : 'new issues'}.
-          </li>
-        )}
+        {moved.length > 0 && <li>{texts.move(<Issues issues={moved} />, moved.length)}</li>}
         {retitled.slice(0, most).map(({ issue, title }) => (
-          <li key={issue}>
-            <Issues issues={[issue]} /> would be called “{title}”.
-          </li>
+          <li key={issue}>{texts.retitle(<Issues issues={[issue]} />, title)}</li>
         ))}
         {graded.slice(0, most).map(({ issue, level }) => (
-          <li key={issue}>
-            <Issues issues={[issue]} /> would be {level}.
-          </li>
+          <li key={issue}>{texts.grade(<Issues issues={[issue]} />, level)}</li>
         ))}
       </ul>
     </div>
@@ -47,6 +33,7 @@ export function PreviewPart({ preview }: { preview: Preview }) {
 }
 
 function Issues({ issues }: { issues: string[] }) {
+  const texts = useTexts(rulesTexts)
   return (
     <>
       {issues.slice(0, most).map((shortId, index) => (
@@ -55,7 +42,7 @@ function Issues({ issues }: { issues: string[] }) {
           <Link to={href('/issues/:shortId', { shortId })}>{shortId}</Link>
         </span>
       ))}
-      {issues.length > most && ` and ${issues.length - most} more`}
+      {issues.length > most && texts.more(issues.length - most)}
     </>
   )
 }

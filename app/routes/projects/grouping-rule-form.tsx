@@ -1,11 +1,25 @@
 import { Form, href, useParams } from 'react-router'
 import { type RuleFields, type RuleMistakes, ruleLevels } from '~/grouping/rule-form'
+import { rulesTexts } from '~/texts/en/rules'
+import { useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
 import { Field, FieldStack, SelectField } from '~/ui/field'
+
+/** Names from code: the same in every language. */
+const examples = {
+  type: '*TimeoutError',
+  path: '*/vendor/*',
+  function: 'openTill',
+  tagName: 'tenant',
+  tagValue: 'acme',
+  fingerprint: 'till, {{ tags.tenant }}',
+}
 
 /** Conditions and what follows from them; tried with Preview, kept with Save. */
 export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?: RuleMistakes }) {
   const { ruleId, typed, mistakes = {} } = props
+  const texts = useTexts(rulesTexts)
+  const { fields, hints } = texts
   const { slug = '' } = useParams()
   const text = (name: keyof RuleFields) => ({
     name,
@@ -16,12 +30,12 @@ export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?
   const buttons = (
     <>
       <Button name="intent" value="preview" variant="primary">
-        Preview
+        {texts.preview}
       </Button>
       <Button name="intent" value="save">
-        Save
+        {texts.save}
       </Button>
-      {ruleId !== undefined && <ButtonLink to={href('/projects/:slug/grouping', { slug })}>Cancel</ButtonLink>}
+      {ruleId !== undefined && <ButtonLink to={href('/projects/:slug/grouping', { slug })}>{texts.cancel}</ButtonLink>}
     </>
   )
   return (
@@ -30,30 +44,25 @@ export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?
       <input type="hidden" name="rule" value={ruleId ?? ''} />
       <FieldStack error={mistakes.rule} actions={buttons}>
         <fieldset className="rule-fields">
-          <legend className="rule-legend">When</legend>
-          <Field label="Type" placeholder="*TimeoutError" {...text('type')} />
-          <Field label="Message" placeholder="No till for *" {...text('message')} />
-          <Field label="Path" placeholder="*/vendor/*" hint="A file of the stack, or its module." {...text('path')} />
-          <Field label="Function" placeholder="openTill" hint="Of the same call as the path." {...text('function')} />
-          <Field label="Tag" placeholder="tenant" {...text('tagName')} />
-          <Field label="Value of the tag" placeholder="acme" {...text('tagValue')} />
+          <legend className="rule-legend">{texts.when}</legend>
+          <Field label={fields.type} placeholder={examples.type} {...text('type')} />
+          <Field label={fields.message} placeholder={texts.examples.message} {...text('message')} />
+          <Field label={fields.path} placeholder={examples.path} hint={hints.path} {...text('path')} />
+          <Field label={fields.function} placeholder={examples.function} hint={hints.function} {...text('function')} />
+          <Field label={fields.tag} placeholder={examples.tagName} {...text('tagName')} />
+          <Field label={fields.tagValue} placeholder={examples.tagValue} {...text('tagValue')} />
         </fieldset>
         <fieldset className="rule-fields">
-          <legend className="rule-legend">Then</legend>
+          <legend className="rule-legend">{texts.follows}</legend>
           <Field
-            label="Fingerprint"
-            placeholder="till, {{ tags.tenant }}"
-            hint="What is the same in all parts is one issue. {{ default }} is what it would be without the rule; {{ type }}, {{ message }}, {{ function }}, {{ module }}, {{ transaction }}, {{ release }} and {{ tags.name }} are the event’s own."
+            label={fields.fingerprint}
+            placeholder={examples.fingerprint}
+            hint={hints.fingerprint}
             {...text('fingerprint')}
           />
-          <Field
-            label="Title"
-            placeholder="No till for {{ tags.tenant }}"
-            hint="The same placeholders; an issue is called by the first event it gets the title from."
-            {...text('title')}
-          />
-          <SelectField label="Level" name="level" defaultValue={typed?.level ?? ''} error={mistakes.level}>
-            <option value="">As sent</option>
+          <Field label={fields.title} placeholder={texts.examples.title} hint={hints.title} {...text('title')} />
+          <SelectField label={fields.level} name="level" defaultValue={typed?.level ?? ''} error={mistakes.level}>
+            <option value="">{texts.asSent}</option>
             {ruleLevels.map((level) => (
               <option key={level} value={level}>
                 {level}

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { Form, href, Link, useParams } from 'react-router'
 import type { Instant } from '~/clock'
+import { rulesTexts } from '~/texts/en/rules'
+import type { TextsOf } from '~/texts/room'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { plural } from '~/ui/count-words'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
 
@@ -9,11 +12,12 @@ type ListedRule = { id: number; enabled: boolean; hits: number; lastHitAt?: Inst
 
 /** The rules in their order, each with what can be done with it. */
 export function RuleList({ rules, mayAdminister }: { rules: ListedRule[]; mayAdminister: boolean }) {
+  const texts = useTexts(rulesTexts)
   if (rules.length === 0) return null
   return (
     <Entries>
       {rules.map((rule, index) => (
-        <Entry key={rule.id} name={`${index + 1}. ${rule.when}`} facts={factsOf(rule)}>
+        <Entry key={rule.id} name={`${index + 1}. ${rule.when}`} facts={factsOf(rule, texts)}>
           {mayAdminister && <RuleActions rule={rule} place={index + 1} last={rules.length} />}
         </Entry>
       ))}
@@ -21,19 +25,14 @@ export function RuleList({ rules, mayAdminister }: { rules: ListedRule[]; mayAdm
   )
 }
 
-function factsOf({ does, enabled, hits, lastHitAt }: ListedRule) {
-  const used = lastHitAt ? (
-    <>
-      {plural(hits, 'event')}, last <Time at={lastHitAt} />
-    </>
-  ) : (
-    'no event yet'
-  )
-  return [`→ ${does}`, enabled ? used : 'off']
+function factsOf({ does, enabled, hits, lastHitAt }: ListedRule, texts: TextsOf<typeof rulesTexts>) {
+  const used = lastHitAt ? texts.used(hits, <Time at={lastHitAt} />) : texts.unused
+  return [`→ ${does}`, enabled ? used : texts.off]
 }
 
 function RuleActions({ rule, place, last }: { rule: ListedRule; place: number; last: number }) {
   const { slug = '' } = useParams()
+  const texts = useTexts(rulesTexts)
   const { id, enabled } = rule
   return (
     <div className="key-actions">
@@ -41,35 +40,37 @@ function RuleActions({ rule, place, last }: { rule: ListedRule; place: number; l
         className="button button-small button-plain"
         to={`${href('/projects/:slug/grouping', { slug })}?rule=${id}`}
       >
-        Change<span className="unseen"> rule {place}</span>
+        {texts.change(place, Unseen)}
       </Link>
       <Act form="state" rule={id} field="enabled" value={enabled ? 'no' : 'yes'}>
-        {enabled ? 'Switch off' : 'Switch on'}
+        {enabled ? texts.switchOff : texts.switchOn}
       </Act>
       {place > 1 && (
         <Act form="order" rule={id} field="direction" value="up">
-          Up
+          {texts.up}
         </Act>
       )}
       {place < last && (
         <Act form="order" rule={id} field="direction" value="down">
-          Down
+          {texts.down}
         </Act>
       )}
       <details className="key-rotation">
-        <summary className="button button-small button-quiet">Delete…</summary>
+        <summary className="button button-small button-quiet">{texts.remove}</summary>
         <Form method="post">
           <input type="hidden" name="form" value="removal" />
           <input type="hidden" name="rule" value={id} />
-          <p className="key-rotation-question">Events it grouped stay where they are until they are grouped again.</p>
-          <Button size="small" variant="danger" aria-label={`Delete the rule ${place}`}>
-            Delete the rule
+          <p className="key-rotation-question">{texts.removeQuestion}</p>
+          <Button size="small" variant="danger" aria-label={texts.removePlace(place)}>
+            {texts.removeIt}
           </Button>
         </Form>
       </details>
     </div>
   )
 }
+
+const Unseen = ({ children }: { children: ReactNode }) => <span className="unseen">{children}</span>
 
 function Act(props: { form: string; rule: number; field: string; value: string; children: string }) {
   return (

@@ -3,6 +3,8 @@ import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { fieldsOfRule, ruleFieldNames, ruleFieldsOf } from '~/grouping/rule-form'
 import { describeConditions, describeEffect } from '~/grouping/rule-words'
+import { rulesTexts } from '~/texts/en/rules'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/grouping'
@@ -14,8 +16,8 @@ import { RuleList } from './grouping-rule-list'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Grouping of ${loaderData?.project.name ?? 'a project'} · Digestline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${textsAt(matches, rulesTexts).pageTitle(loaderData?.project.name)} · Digestline` },
 ]
 
 /** `?rule=`: the one to be changed. Members see the rules, admins change them. */
@@ -53,18 +55,19 @@ export async function action({ request, params: { slug }, context }: Route.Actio
 
 export default function ProjectGrouping({ loaderData, actionData }: Route.ComponentProps) {
   const { project, mayAdminister, rules, editing, suggested } = loaderData
+  const texts = useTexts(rulesTexts)
   const above = <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
-  const heading = editing ? `Change rule ${editing.place}` : 'Add a rule'
+  const heading = editing ? texts.changeIt(editing.place) : texts.add
   return (
     <Page>
-      <PageHeader title="Grouping" above={above} below={about} />
-      <Section title="Rules" note={rules.length > 0 ? 'asked in this order; the first that applies counts' : undefined}>
-        {rules.length === 0 && <p className="soft">None. Events are grouped by what they are.</p>}
+      <PageHeader title={texts.title} above={above} below={texts.about} />
+      <Section title={texts.rules} note={rules.length > 0 ? texts.order : undefined}>
+        {rules.length === 0 && <p className="soft">{texts.none}</p>}
         <RuleList rules={rules} mayAdminister={mayAdminister} />
         {mayAdminister && <Regroup />}
       </Section>
       {mayAdminister && (
-        <Section title={heading} note="Every condition that is filled in has to hold. * stands for anything.">
+        <Section title={heading} note={texts.conditions}>
           {actionData?.preview && <PreviewPart preview={actionData.preview} />}
           <RuleForm
             key={`${editing?.id ?? ''} ${actionData ? JSON.stringify(actionData.typed) : ''}`}
@@ -78,17 +81,13 @@ export default function ProjectGrouping({ loaderData, actionData }: Route.Compon
   )
 }
 
-const about = 'What the people of this project know about its failures that a fingerprint cannot.'
-
 function Regroup() {
+  const texts = useTexts(rulesTexts)
   return (
     <Form method="post" className="grouping-form">
       <input type="hidden" name="form" value="regroup" />
-      <Button size="small">Group stored events again</Button>
-      <p className="field-hint">
-        Rules go for events to come. This looks at recent ones, and groups the issues again whose events belong
-        elsewhere by now.
-      </p>
+      <Button size="small">{texts.regroup}</Button>
+      <p className="field-hint">{texts.regroupWords}</p>
     </Form>
   )
 }
