@@ -11,14 +11,9 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 
 /** Views that still say in English what they say. The list only ever gets shorter. */
 const unconverted = [
-  'app/routes/admin/admin.tsx',
-  'app/routes/admin/parked-list.tsx',
-  'app/routes/admin/quotas.tsx',
-  'app/routes/issues/people.tsx',
   'app/routes/projects/accounting-chart.tsx',
   'app/routes/projects/accounting-section.tsx',
   'app/routes/projects/feedback-section.tsx',
-  'app/routes/projects/key-list.tsx',
   'app/routes/projects/member-list.tsx',
   'app/routes/projects/members.tsx',
   'app/routes/projects/monitors-section.tsx',
@@ -26,7 +21,6 @@ const unconverted = [
   'app/routes/projects/project.tsx',
   'app/routes/projects/quota-form.tsx',
   'app/routes/projects/quotas.tsx',
-  'app/routes/projects/settings.tsx',
   'app/routes/projects/source-map-upload.tsx',
   'app/routes/projects/source-maps-doctor.tsx',
   'app/routes/projects/source-maps.tsx',
@@ -36,6 +30,7 @@ const unconverted = [
 
 /** What reads the same in both languages, by room: names and words the field has no others for. */
 const same: Record<string, string[]> = {
+  admin: ['teams'],
   event: [
     ...['events', 'parts.extra', 'parts.tags', 'parts.breadcrumbs', 'parts.request', 'parts.query', 'parts.cookies'],
     ...['parts.body', 'parts.images', 'parts.exception', 'kinds.digest', 'kinds.short_id', 'digests.columns.0'],

@@ -1,4 +1,5 @@
 import type { accountTexts } from './en/account'
+import type { adminTexts } from './en/admin'
 import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
 import type { eventTexts } from './en/event'
@@ -9,11 +10,13 @@ import type { hintsTexts } from './en/hints'
 import type { homeTexts } from './en/home'
 import type { insightTexts } from './en/insight'
 import type { issuesTexts } from './en/issues'
+import type { keysTexts } from './en/keys'
 import type { lookupTexts } from './en/lookup'
 import type { mentionsTexts } from './en/mentions'
 import type { mergingTexts } from './en/merging'
 import type { mistakesTexts } from './en/mistakes'
 import type { newsTexts } from './en/news'
+import type { peopleTexts } from './en/people'
 import type { projectsTexts } from './en/projects'
 import type { receiptTexts } from './en/receipt'
 import type { receiptsTexts } from './en/receipts'
@@ -33,6 +36,7 @@ export type Dictionary = {
   comments: TextsOf<typeof commentsTexts>
   bulk: TextsOf<typeof bulkTexts>
   event: TextsOf<typeof eventTexts>
+  admin: TextsOf<typeof adminTexts>
   events: TextsOf<typeof eventsTexts>
   fallback: TextsOf<typeof fallbackTexts>
   frame: TextsOf<typeof frameTexts>
@@ -40,12 +44,14 @@ export type Dictionary = {
   home: TextsOf<typeof homeTexts>
   insight: TextsOf<typeof insightTexts>
   issues: TextsOf<typeof issuesTexts>
+  keys: TextsOf<typeof keysTexts>
   lookup: TextsOf<typeof lookupTexts>
   mentions: TextsOf<typeof mentionsTexts>
   merging: TextsOf<typeof mergingTexts>
   mistakes: TextsOf<typeof mistakesTexts>
   news: TextsOf<typeof newsTexts>
   nowhere: TextsOf<typeof nowhereTexts>
+  people: TextsOf<typeof peopleTexts>
   projects: TextsOf<typeof projectsTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>

@@ -3,11 +3,11 @@ import { userOf } from '~/accounts/session-middleware.server'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
 import { diskUse } from '~/ops/disk-use.server'
+import { adminTexts } from '~/texts/en/admin'
 import { timeTexts } from '~/texts/en/time'
+import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
-import { byteWords } from '~/ui/byte-words'
-import { countWords, plural } from '~/ui/count-words'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Pairs } from '~/ui/pairs'
@@ -21,7 +21,9 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export const middleware: Route.MiddlewareFunction[] = [ownersOnly]
 
-export const meta = () => [{ title: 'Administration · Digestline' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `${textsAt(matches, adminTexts).title} · Digestline` }]
+}
 
 const most = 50
 
@@ -53,66 +55,58 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
   const { inbox, disk, artifacts, parked, held, bounds, before, next } = loaderData
+  const texts = useTexts(adminTexts)
+  const time = useTexts(timeTexts)
+  const { bytes } = useNumbers()
+  const age = ageWords(0, inbox.oldestSeconds * 1000, { texts: time })
   const here = href('/admin')
   return (
     <Page>
       <PageHeader
-        title="Administration"
-        below="What this installation holds, and what it could not read."
+        title={texts.title}
+        below={texts.below}
         actions={
           <>
-            <ButtonLink to={href('/admin/teams')}>Teams</ButtonLink>
-            <ButtonLink to={href('/admin/quotas')}>Quotas</ButtonLink>
+            <ButtonLink to={href('/admin/teams')}>{texts.teams}</ButtonLink>
+            <ButtonLink to={href('/admin/quotas')}>{texts.quotas}</ButtonLink>
           </>
         }
       />
-      <Section title="Inbox and disk" boxed>
+      <Section title={texts.disk} boxed>
         <Pairs
           pairs={[
-            { name: 'Waiting to be processed', value: waitingWords(inbox) },
-            { name: 'Parked', value: heldWords(held) },
-            { name: 'Inbox on disk', value: byteWords(disk.inbox) },
-            { name: 'Database on disk', value: byteWords(disk.database) },
-            { name: 'Source maps on disk', value: byteWords(artifacts) },
-            { name: 'Free on that disk', value: byteWords(disk.free) },
+            {
+              name: texts.figures.waiting,
+              value: inbox.records === 0 ? texts.nothing : texts.waiting(inbox.records, inbox.bytes, age),
+            },
+            {
+              name: texts.figures.parked,
+              value: held.items === 0 ? texts.nothing : texts.held(held.items, held.bytes),
+            },
+            { name: texts.figures.inbox, value: bytes(disk.inbox) },
+            { name: texts.figures.database, value: bytes(disk.database) },
+            { name: texts.figures.artifacts, value: bytes(artifacts) },
+            { name: texts.figures.free, value: bytes(disk.free) },
           ]}
         />
       </Section>
-      <Section title="Parked items" note={`Accepted, but not readable. ${boundsWords(bounds)}`}>
+      <Section title={texts.parked.title} note={texts.parked.note(bounds)}>
         {parked.length > 0 ? (
           <ParkedList items={parked} />
         ) : (
           <BlankSlate
-            title="Nothing is parked"
-            action={before && <ButtonLink to={here}>Newest parked items</ButtonLink>}
+            title={texts.parked.none}
+            action={before && <ButtonLink to={here}>{texts.parked.newest}</ButtonLink>}
           >
-            {before ? 'Nothing older is parked.' : 'Everything that was accepted could be read.'}
+            {before ? texts.parked.noneOlder : texts.parked.noneWhy}
           </BlankSlate>
         )}
         <Pager
-          label="Pages of parked items"
+          label={texts.parked.pages}
           previous={before ? here : undefined}
           next={next ? `${here}?before=${next}` : undefined}
         />
       </Section>
     </Page>
   )
-}
-
-type Loaded = Route.ComponentProps['loaderData']
-
-function boundsWords({ items, bytes, allItems, allBytes, days }: Loaded['bounds']): string {
-  return (
-    `Kept as they came, unscrubbed, until you decide: for ${plural(days, 'day')} at most, ${countWords(items)} and ${byteWords(bytes)} ` +
-    `of a project, ${countWords(allItems)} and ${byteWords(allBytes)} of all. Beyond that the oldest go, and count as refused.`
-  )
-}
-
-function heldWords({ items, bytes }: Loaded['held']): string {
-  return items === 0 ? 'nothing' : `${plural(items, 'request')}, ${byteWords(bytes)}`
-}
-
-function waitingWords({ records, bytes, oldestSeconds }: Loaded['inbox']): string {
-  if (records === 0) return 'nothing'
-  return `${plural(records, 'request')}, ${byteWords(bytes)}, the oldest for ${ageWords(0, oldestSeconds * 1000, { texts: timeTexts.english })}`
 }

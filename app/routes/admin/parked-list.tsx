@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react'
 import { Form, href, Link } from 'react-router'
+import { adminTexts } from '~/texts/en/admin'
+import type { Numbers } from '~/texts/numbers'
+import type { TextsOf } from '~/texts/room'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { byteWords } from '~/ui/byte-words'
-import { plural } from '~/ui/count-words'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
 import type { ListedItem } from './parked-view'
 
+type ParkedTexts = TextsOf<typeof adminTexts>['parked']
+
 /** Parked items with why they are, and what can be done: dropping asks first. */
 export function ParkedList({ items }: { items: ListedItem[] }) {
+  const texts = useTexts(adminTexts).parked
+  const numbers = useNumbers()
   return (
     <Entries>
       {items.map((item) => (
-        <Entry key={item.id} name={nameOf(item)} facts={facts(item)}>
+        <Entry key={item.id} name={nameOf(item, texts)} facts={facts(item, texts, numbers)}>
           <p>
             {item.why} <Detail text={item.detail} />
           </p>
@@ -37,23 +43,24 @@ function Detail({ text }: { text: string }) {
   )
 }
 
-const nameOf = ({ kind, items }: ListedItem) => (items > 1 ? `${kind} and more: ${plural(items, 'item')}` : kind)
+const nameOf = ({ kind, items }: ListedItem, texts: ParkedTexts) => (items > 1 ? texts.andMore(kind, items) : kind)
 
-function facts({ project, bytes, at, retryAt }: ListedItem): ReactNode[] {
+function facts({ project, bytes, at, retryAt }: ListedItem, texts: ParkedTexts, numbers: Numbers): ReactNode[] {
   const whose = project ? (
     <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
   ) : (
-    'of no known project'
+    texts.noProject
   )
-  const known: ReactNode[] = [whose, byteWords(bytes), <Time at={at} key="at" />]
-  return retryAt === undefined ? known : [...known, 'waits for another attempt']
+  const known: ReactNode[] = [whose, numbers.bytes(bytes), <Time at={at} key="at" />]
+  return retryAt === undefined ? known : [...known, texts.waits]
 }
 
 function Retry({ item: { id, kind } }: { item: ListedItem }) {
+  const texts = useTexts(adminTexts).parked
   return (
     <Form method="post" action={href('/admin/parked/:id/retry', { id: String(id) })}>
-      <Button size="small" aria-label={`Try ${kind} ${id} again`}>
-        Try again
+      <Button size="small" aria-label={texts.retryOne(kind, id)}>
+        {texts.retry}
       </Button>
     </Form>
   )
@@ -61,13 +68,14 @@ function Retry({ item: { id, kind } }: { item: ListedItem }) {
 
 /** The question is a disclosure: it asks without scripts too. */
 function Drop({ item: { id, kind } }: { item: ListedItem }) {
+  const texts = useTexts(adminTexts).parked
   return (
     <details className="parked-drop">
-      <summary className="button button-small button-quiet">Drop…</summary>
+      <summary className="button button-small button-quiet">{texts.drop}</summary>
       <Form method="post" action={href('/admin/parked/:id/drop', { id: String(id) })}>
-        <p className="parked-question">Deletes what came for good, and counts it as refused.</p>
-        <Button size="small" variant="danger" aria-label={`Drop ${kind} ${id}`}>
-          Drop it
+        <p className="parked-question">{texts.dropNote}</p>
+        <Button size="small" variant="danger" aria-label={texts.dropOne(kind, id)}>
+          {texts.dropIt}
         </Button>
       </Form>
     </details>

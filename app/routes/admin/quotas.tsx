@@ -5,6 +5,9 @@ import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
 import { QuotaForm } from '~/routes/projects/quota-form'
+import { adminTexts } from '~/texts/en/admin'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Page, PageHeader } from '~/ui/page'
 import type { Route } from './+types/quotas'
 import { ownersOnly } from './owners-only.server'
@@ -13,7 +16,9 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export const middleware: Route.MiddlewareFunction[] = [ownersOnly]
 
-export const meta = () => [{ title: 'Quotas of this Digestline' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: textsAt(matches, adminTexts).allQuotas.title }]
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
@@ -26,19 +31,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseQuotas(typed)
   if ('mistakes' in parsed) return data({ typed, mistakes: parsed.mistakes }, { status: 400 })
   await context.get(runtimeContext).store.quotas.setOfInstance(context.get(viewerContext), parsed.quotas)
-  return redirect(href('/admin/quotas'), { headers: { 'Set-Cookie': flashCookie('Saved.') } })
+  const { saved } = textsFor({ request, context }, adminTexts).allQuotas
+  return redirect(href('/admin/quotas'), { headers: { 'Set-Cookie': flashCookie(saved) } })
 }
 
 export default function InstanceQuotas({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(adminTexts)
   return (
     <Page>
       <PageHeader
-        title="Quotas of this Digestline"
-        above={<Link to={href('/admin')}>Administration</Link>}
-        below="All projects together may send this much. An empty field is no limit; projects and keys have quotas of their own."
+        title={texts.allQuotas.title}
+        above={<Link to={href('/admin')}>{texts.title}</Link>}
+        below={texts.allQuotas.below}
       />
       <QuotaForm
-        label="Quotas of this Digestline"
+        label={texts.allQuotas.title}
         whose="instance"
         typed={actionData?.typed ?? loaderData.quotas}
         mistakes={actionData?.mistakes}

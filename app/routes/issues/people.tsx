@@ -5,8 +5,11 @@ import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { longestDeskNote } from '~/store/desk'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { peopleTexts } from '~/texts/en/people'
+import { textsFor } from '~/texts/texts.server'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { plural } from '~/ui/count-words'
 import { FieldStack, TextAreaField } from '~/ui/field'
 import { Section } from '~/ui/page'
 import { CaseList } from '../desk-list'
@@ -32,49 +35,44 @@ export async function loader({ params: { shortId }, context }: Route.LoaderArgs)
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const text = textField(await readForm(request), 'text').replaceAll('\r\n', '\n')
   if (text.length > longestDeskNote) {
-    const mistake = `Use at most ${longestDeskNote} characters; these are ${text.length}.`
+    const mistake = textsFor({ request, context }, mistakesTexts).tooLong(longestDeskNote, text.length)
     return data({ text, mistake }, { status: 400 })
   }
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   const written = await store.desk.setNote(viewer, shortId, { text, by: viewer.name || viewer.email, at: now() })
   if (!written) throw data('There is no such issue, or it is not yours to change.', { status: 404 })
-  const said = text === '' ? 'The note for the desk is gone.' : 'The desk reads this note from now on.'
+  const texts = textsFor({ request, context }, peopleTexts)
+  const said = text === '' ? texts.removed : texts.written
   return redirect(href('/issues/:shortId/people', { shortId }), { headers: { 'Set-Cookie': flashCookie(said) } })
 }
 
 export default function People({ loaderData: { note, cases, reports, count }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(peopleTexts)
   return (
     <div className="issue-people">
-      <Section title="For the desk" note="Who helps callers reads this with the answer to a code. No one else does.">
+      <Section title={texts.desk} note={texts.deskNote}>
         <Form method="post">
-          <FieldStack actions={<Button>Save</Button>}>
+          <FieldStack actions={<Button>{texts.save}</Button>}>
             <TextAreaField
               prose
-              label="Note"
+              label={texts.note}
               name="text"
               rows={3}
               maxLength={longestDeskNote}
-              placeholder="Ask them to sign in again; it works then."
+              placeholder={texts.example}
               defaultValue={actionData?.text ?? note?.text}
               error={actionData?.mistake}
-              hint={note && `Last written by ${note.by}.`}
+              hint={note && texts.writtenBy(note.by)}
             />
           </FieldStack>
         </Form>
       </Section>
-      <Section title="Calls">
-        {cases.length > 0 ? <CaseList cases={cases} /> : <p className="faint">The desk has written nothing down.</p>}
+      <Section title={texts.calls}>
+        {cases.length > 0 ? <CaseList cases={cases} /> : <p className="faint">{texts.noCalls}</p>}
       </Section>
-      <Section
-        title="Said on receipts"
-        note={count > reports.length ? `The newest ${reports.length} of ${plural(count, 'report')}.` : undefined}
-      >
-        {reports.length > 0 ? (
-          <FeedbackList feedback={reports} />
-        ) : (
-          <p className="faint">No visitor has said anything on the receipt of one of its codes.</p>
-        )}
+      <Section title={texts.said} note={count > reports.length ? texts.newest(reports.length, count) : undefined}>
+        {reports.length > 0 ? <FeedbackList feedback={reports} /> : <p className="faint">{texts.nothingSaid}</p>}
       </Section>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
+import { admin } from './admin'
 import { bulk } from './bulk'
 import { comments } from './comments'
 import { event } from './event'
@@ -10,11 +11,13 @@ import { hints } from './hints'
 import { home } from './home'
 import { insight } from './insight'
 import { issues } from './issues'
+import { keys } from './keys'
 import { lookup } from './lookup'
 import { mentions } from './mentions'
 import { merging } from './merging'
 import { mistakes } from './mistakes'
 import { news } from './news'
+import { people } from './people'
 import { projects } from './projects'
 import { receipt } from './receipt'
 import { receipts } from './receipts'
@@ -33,6 +36,7 @@ export const german: Dictionary = {
   comments,
   bulk,
   event,
+  admin,
   events,
   fallback,
   frame,
@@ -40,12 +44,14 @@ export const german: Dictionary = {
   home,
   insight,
   issues,
+  keys,
   lookup,
   mentions,
   merging,
   mistakes,
   news,
   nowhere,
+  people,
   projects,
   receipt,
   receipts,

@@ -1,0 +1,50 @@
+import type { adminTexts } from '../en/admin'
+import { numbersIn } from '../numbers'
+import type { TextsOf } from '../room'
+
+const { plural, count, bytes } = numbersIn('de')
+const requests = (n: number) => plural(n, 'Request', 'Requests')
+
+export const admin: TextsOf<typeof adminTexts> = {
+  title: 'Verwaltung',
+  below: 'Was diese Installation aufbewahrt, und was sie nicht lesen konnte.',
+  teams: 'Teams',
+  quotas: 'Kontingente',
+  disk: 'Eingang und Speicherplatz',
+  figures: {
+    waiting: 'Wartet auf Verarbeitung',
+    parked: 'Geparkt',
+    inbox: 'Eingang auf der Platte',
+    database: 'Datenbank auf der Platte',
+    artifacts: 'Source-Maps auf der Platte',
+    free: 'Frei auf dieser Platte',
+  },
+  nothing: 'nichts',
+  held: (items, size) => `${requests(items)}, ${bytes(size)}`,
+  waiting: (items, size, age) => `${requests(items)}, ${bytes(size)}, der älteste seit ${age}`,
+  parked: {
+    title: 'Geparkte Items',
+    note: (most) =>
+      `Angenommen, aber nicht lesbar. Aufbewahrt, wie sie kamen, nichts herausgenommen, bis Sie entscheiden: höchstens ${plural(most.days, 'Tag', 'Tage')}, ${count(most.items)} und ${bytes(most.bytes)} je Projekt, ${count(most.allItems)} und ${bytes(most.allBytes)} insgesamt. Was darüber ist, wird gelöscht, das älteste zuerst, und zählt als abgelehnt.`,
+    none: 'Nichts ist geparkt',
+    noneWhy: 'Alles, was angenommen wurde, war lesbar.',
+    noneOlder: 'Nichts Älteres ist geparkt.',
+    newest: 'Neueste geparkte Items',
+    pages: 'Seiten geparkter Items',
+    andMore: (kind, items) => `${kind} und mehr: ${plural(items, 'Item', 'Items')}`,
+    noProject: 'von keinem bekannten Projekt',
+    waits: 'wartet auf einen weiteren Versuch',
+    retry: 'Noch einmal versuchen',
+    retryOne: (kind, id) => `${kind} ${id} noch einmal versuchen`,
+    drop: 'Verwerfen …',
+    dropNote: 'Löscht endgültig, was kam, und zählt es als abgelehnt.',
+    dropIt: 'Verwerfen',
+    dropOne: (kind, id) => `${kind} ${id} verwerfen`,
+  },
+  allQuotas: {
+    title: 'Kontingente dieses Digestline',
+    below:
+      'So viel dürfen alle Projekte zusammen senden. Ein leeres Feld ist keine Grenze; Projekte und Schlüssel haben eigene Kontingente.',
+    saved: 'Gespeichert.',
+  },
+}
