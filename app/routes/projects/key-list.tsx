@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import type { Instant } from '~/clock'
+import { keysTexts } from '~/texts/en/keys'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Copyable } from '~/ui/code'
 import { Entries, Entry } from '~/ui/entries'
@@ -10,11 +11,16 @@ export type ListedKey = { id: number; label: string; enabled: boolean; createdAt
 
 /** A project's keys with what can be done to them; rotating asks first. */
 export function KeyList({ slug, keys }: { slug: string; keys: ListedKey[] }) {
+  const texts = useTexts(keysTexts)
   return (
     <Entries>
       {keys.map((key) => (
-        <Entry key={key.id} name={key.label} facts={keyFacts(key)}>
-          <Copyable value={key.dsn} label="Copy the DSN" />
+        <Entry
+          key={key.id}
+          name={key.label}
+          facts={[key.enabled ? texts.enabled : texts.disabled, texts.made(<Time at={key.createdAt} />)]}
+        >
+          <Copyable value={key.dsn} label={texts.copy} />
           <KeyActions slug={slug} listed={key} />
         </Entry>
       ))}
@@ -22,22 +28,15 @@ export function KeyList({ slug, keys }: { slug: string; keys: ListedKey[] }) {
   )
 }
 
-function keyFacts({ enabled, createdAt }: ListedKey): ReactNode[] {
-  const made = (
-    <>
-      made <Time at={createdAt} />
-    </>
-  )
-  return [enabled ? 'enabled' : 'disabled', made]
-}
-
 function KeyActions({ slug, listed: { id, label, enabled } }: { slug: string; listed: ListedKey }) {
   const params = { slug, keyId: String(id) }
-  const switching = enabled ? 'Disable' : 'Enable'
+  const texts = useTexts(keysTexts)
+  const switching = enabled ? texts.disable : texts.enable
+  const switchingIt = enabled ? texts.disableKey(label) : texts.enableKey(label)
   return (
     <div className="key-actions">
       <Form method="post" action={href('/projects/:slug/keys/:keyId/state', params)}>
-        <Button size="small" name="enabled" value={enabled ? 'no' : 'yes'} aria-label={`${switching} ${label}`}>
+        <Button size="small" name="enabled" value={enabled ? 'no' : 'yes'} aria-label={switchingIt}>
           {switching}
         </Button>
       </Form>
@@ -48,15 +47,14 @@ function KeyActions({ slug, listed: { id, label, enabled } }: { slug: string; li
 
 /** The question is a disclosure: it asks without scripts too. */
 function Rotation({ action, label }: { action: string; label: string }) {
+  const texts = useTexts(keysTexts)
   return (
     <details className="key-rotation">
-      <summary className="button button-small button-quiet">Rotate…</summary>
+      <summary className="button button-small button-quiet">{texts.rotate}</summary>
       <Form method="post" action={action}>
-        <p className="key-rotation-question">
-          Makes a new key and disables this one: applications that still use it are refused until they have the new DSN.
-        </p>
-        <Button size="small" variant="danger" aria-label={`Rotate the key ${label}`}>
-          Rotate the key
+        <p className="key-rotation-question">{texts.rotateQuestion}</p>
+        <Button size="small" variant="danger" aria-label={texts.rotateKey(label)}>
+          {texts.rotateIt}
         </Button>
       </Form>
     </details>

@@ -3,6 +3,8 @@ import { flashCookie } from '~/accounts/flash.server'
 import { makePublicKey } from '~/accounts/secret.server'
 import { signedInAction } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
+import { keysTexts } from '~/texts/en/keys'
+import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/key-rotation'
 import { administeredProject } from './administered.server'
 
@@ -11,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 export const loader = ({ params: { slug } }: Route.LoaderArgs) => redirect(href('/projects/:slug/settings', { slug }))
 
 /** A new key in the place of this one, which is disabled. */
-export async function action({ params: { slug, keyId }, context }: Route.ActionArgs) {
+export async function action({ request, params: { slug, keyId }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -20,7 +22,8 @@ export async function action({ params: { slug, keyId }, context }: Route.ActionA
   // The new one first: should the second write fail, there are two keys and not none.
   await store.projects.addKey(viewer, slug, { publicKey: makePublicKey(), label: old.label, at: now() })
   await store.projects.setKeyEnabled(viewer, slug, old.id, false)
+  const said = textsFor({ request, context }, keysTexts).done
   return redirect(href('/projects/:slug/settings', { slug }), {
-    headers: { 'Set-Cookie': flashCookie('There is a new key; the old one is disabled.') },
+    headers: { 'Set-Cookie': flashCookie(said.rotated) },
   })
 }

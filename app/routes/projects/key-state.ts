@@ -4,6 +4,8 @@ import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { signedInAction } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
+import { keysTexts } from '~/texts/en/keys'
+import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/key-state'
 import { administeredProject } from './administered.server'
 
@@ -18,6 +20,7 @@ export async function action({ request, params: { slug, keyId }, context }: Rout
   const enabled = textField(await readForm(request), 'enabled') === 'yes'
   const changed = await store.projects.setKeyEnabled(context.get(viewerContext), slug, Number(keyId), enabled)
   if (!changed) throw data('This project has no such key.', { status: 404 })
-  const message = enabled ? 'The key is enabled.' : 'The key is disabled: what is sent with it is refused.'
+  const said = textsFor({ request, context }, keysTexts).done
+  const message = enabled ? said.enabled : said.disabled
   return redirect(href('/projects/:slug/settings', { slug }), { headers: { 'Set-Cookie': flashCookie(message) } })
 }

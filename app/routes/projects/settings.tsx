@@ -7,6 +7,9 @@ import { makePublicKey } from '~/accounts/secret.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { mistakesInProject } from '~/projects/new-project'
 import { dsn } from '~/projects/project'
+import { keysTexts } from '~/texts/en/keys'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
 import { CheckField, Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
@@ -17,8 +20,8 @@ import { ProjectFields } from './project-fields'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Settings of ${loaderData?.project.name ?? 'a project'} · Digestline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${textsAt(matches, keysTexts).pageTitle(loaderData?.project.name)} · Digestline` },
 ]
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
@@ -40,6 +43,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 /** Two forms: `form=project` and `form=key`. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
+  const said = textsFor({ request, context }, keysTexts).done
   const form = await readForm(request)
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -48,71 +52,75 @@ export async function action({ request, params: { slug }, context }: Route.Actio
     const wrongLabel = mistakeInLabel(label)
     if (wrongLabel) return data({ label, mistakes: { label: wrongLabel } }, { status: 400 })
     await store.projects.addKey(viewer, slug, { publicKey: makePublicKey(), label, at: now() })
-    return done(slug, 'There is a new key.')
+    return done(slug, said.added)
   }
   const typed = { name: textField(form, 'name'), platform: textField(form, 'platform') }
   const receipts = form.get('receipts') !== null
   const mistakes = mistakesInProject(typed)
   if (mistakes) return data({ typed: { ...typed, receipts }, mistakes }, { status: 400 })
   await store.projects.update(viewer, slug, { ...typed, receipts })
-  return done(slug, 'Saved.')
+  return done(slug, said.saved)
 }
 
 const done = (slug: string, message: string) =>
   redirect(href('/projects/:slug/settings', { slug }), { headers: { 'Set-Cookie': flashCookie(message) } })
 
+const example = 'Staging'
+
 export default function Settings({ loaderData: { project, keys }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(keysTexts)
+  const { parts } = texts
   const wrong = actionData && 'typed' in actionData ? actionData : undefined
   const wrongKey = actionData && 'label' in actionData ? actionData : undefined
   const typed = wrong?.typed ?? project
   const home = <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
   return (
     <Page>
-      <PageHeader title="Settings" above={home} />
-      <Section title="Project">
+      <PageHeader title={texts.title} above={home} />
+      <Section title={texts.project}>
         <Form method="post">
           <input type="hidden" name="form" value="project" />
-          <FieldStack actions={<Button variant="primary">Save</Button>}>
+          <FieldStack actions={<Button variant="primary">{texts.save}</Button>}>
             <ProjectFields typed={typed} mistakes={wrong?.mistakes} />
             <CheckField
-              label="Receipts for visitors"
+              label={texts.receipts}
               name="receipts"
               defaultChecked={typed.receipts}
-              hint="Without an account, people with a code see whether it is known, since when, and whether it is fixed. Nothing else."
+              hint={texts.receiptsHint}
             />
           </FieldStack>
         </Form>
       </Section>
-      <Section title="Quotas" note="How much this project and its keys may send, per minute and per day.">
-        <ButtonLink to={href('/projects/:slug/quotas', { slug: project.slug })}>Quotas</ButtonLink>
+      <Section {...parts.quotas}>
+        <ButtonLink to={href('/projects/:slug/quotas', { slug: project.slug })}>{parts.quotas.title}</ButtonLink>
       </Section>
-      <Section title="Privacy" note="What is taken out of events before they are kept.">
-        <ButtonLink to={href('/projects/:slug/privacy', { slug: project.slug })}>Privacy</ButtonLink>
+      <Section {...parts.privacy}>
+        <ButtonLink to={href('/projects/:slug/privacy', { slug: project.slug })}>{parts.privacy.title}</ButtonLink>
       </Section>
-      <Section title="Receipts" note="What visitors read under a code, and how your error pages lead them there.">
-        <ButtonLink to={href('/projects/:slug/receipts', { slug: project.slug })}>Receipts</ButtonLink>
+      <Section {...parts.receipts}>
+        <ButtonLink to={href('/projects/:slug/receipts', { slug: project.slug })}>{parts.receipts.title}</ButtonLink>
       </Section>
-      <Section title="Members" note="Who sees issues, who helps callers with codes, and who may change all this.">
-        <ButtonLink to={href('/projects/:slug/members', { slug: project.slug })}>Members</ButtonLink>
+      <Section {...parts.members}>
+        <ButtonLink to={href('/projects/:slug/members', { slug: project.slug })}>{parts.members.title}</ButtonLink>
       </Section>
-      <Section title="Grouping" note="What belongs together, where a fingerprint cannot know.">
-        <ButtonLink to={href('/projects/:slug/grouping', { slug: project.slug })}>Rules</ButtonLink>
+      <Section title={parts.grouping.title} note={parts.grouping.note}>
+        <ButtonLink to={href('/projects/:slug/grouping', { slug: project.slug })}>{parts.grouping.rules}</ButtonLink>
       </Section>
-      <Section title="Keys" note="An application reports with the DSN of an enabled key.">
+      <Section {...parts.keys}>
         <KeyList slug={project.slug} keys={keys} />
       </Section>
-      <Section title="Add a key">
+      <Section title={texts.add}>
         <Form method="post">
           <input type="hidden" name="form" value="key" />
-          <FieldStack actions={<Button>Add key</Button>}>
+          <FieldStack actions={<Button>{texts.addIt}</Button>}>
             <Field
-              label="Label"
+              label={texts.label}
               name="label"
               maxLength={longestLabel}
-              placeholder="Staging"
+              placeholder={example}
               defaultValue={wrongKey?.label}
               error={wrongKey?.mistakes.label}
-              hint="To tell keys apart."
+              hint={texts.labelHint}
             />
           </FieldStack>
         </Form>

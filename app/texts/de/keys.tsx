@@ -1,0 +1,58 @@
+import type { keysTexts } from '../en/keys'
+import type { TextsOf } from '../room'
+
+export const keys: TextsOf<typeof keysTexts> = {
+  pageTitle: (project) => `Einstellungen von ${project ?? 'einem Projekt'}`,
+  title: 'Einstellungen',
+  project: 'Projekt',
+  save: 'Speichern',
+  receipts: 'Auskunft für Besucher',
+  receiptsHint:
+    'Ohne Konto sehen Leute mit einem Code, ob er bekannt ist, seit wann und ob der Fehler behoben ist. Sonst nichts.',
+  parts: {
+    quotas: {
+      title: 'Kontingente',
+      note: 'Wie viel dieses Projekt und seine Schlüssel senden dürfen, je Minute und je Tag.',
+    },
+    privacy: { title: 'Datenschutz', note: 'Was aus Events entfernt wird, bevor sie gespeichert werden.' },
+    receipts: {
+      title: 'Auskunft',
+      note: 'Was Besucher unter einem Code lesen und wie Ihre Fehlerseiten sie dorthin führen.',
+    },
+    members: {
+      title: 'Mitglieder',
+      note: 'Wer Issues sieht, wer Anrufern mit Codes hilft und wer all dies ändern darf.',
+    },
+    grouping: {
+      title: 'Gruppierung',
+      note: 'Was zusammengehört, wo ein Fingerprint es nicht wissen kann.',
+      rules: 'Regeln',
+    },
+    keys: { title: 'Schlüssel', note: 'Eine Anwendung meldet sich mit der DSN eines eingeschalteten Schlüssels.' },
+  },
+  add: 'Schlüssel hinzufügen',
+  addIt: 'Schlüssel anlegen',
+  label: 'Bezeichnung',
+  labelHint: 'Um Schlüssel zu unterscheiden.',
+
+  copy: 'DSN kopieren',
+  made: (at) => <>angelegt {at}</>,
+  enabled: 'eingeschaltet',
+  disabled: 'ausgeschaltet',
+  enable: 'Einschalten',
+  enableKey: (label) => `${label} einschalten`,
+  disable: 'Ausschalten',
+  disableKey: (label) => `${label} ausschalten`,
+  rotate: 'Austauschen …',
+  rotateQuestion:
+    'Legt einen neuen Schlüssel an und schaltet diesen aus: Anwendungen, die ihn noch benutzen, werden abgewiesen, bis sie die neue DSN haben.',
+  rotateIt: 'Schlüssel austauschen',
+  rotateKey: (label) => `Schlüssel ${label} austauschen`,
+  done: {
+    saved: 'Gespeichert.',
+    added: 'Es gibt einen neuen Schlüssel.',
+    enabled: 'Der Schlüssel ist eingeschaltet.',
+    disabled: 'Der Schlüssel ist ausgeschaltet: Was mit ihm gesendet wird, wird abgewiesen.',
+    rotated: 'Es gibt einen neuen Schlüssel; der alte ist ausgeschaltet.',
+  },
+}
