@@ -59,7 +59,7 @@ for (const javaScript of [true, false]) {
       await said(page, /One issue is as it was\./)
     }
     await visit(page, '/issues?q=&sort=first-seen')
-    const withoutTimes = (texts: string[]) => texts.map((text) => text.replace(/\n.* ago\n[\s\S]*$/, ''))
+    const withoutTimes = (texts: string[]) => texts.map((text) => text.replace(/\n(?:.* ago|just now)\n[\s\S]*$/, ''))
     expect(withoutTimes(await page.locator('.issue-row').allInnerTexts())).toEqual(withoutTimes(before))
     expect(complaints).toEqual([])
     await context.close()
