@@ -24,8 +24,6 @@ const unconverted = [
   'app/routes/projects/source-map-upload.tsx',
   'app/routes/projects/source-maps-doctor.tsx',
   'app/routes/projects/source-maps.tsx',
-  'app/routes/projects/storm-notices.tsx',
-  'app/routes/projects/storm.tsx',
 ]
 
 /** What reads the same in both languages, by room: names and words the field has no others for. */

@@ -23,6 +23,8 @@ import type { receiptsTexts } from './en/receipts'
 import type { releasesTexts } from './en/releases'
 import type { rulesTexts } from './en/rules'
 import type { nowhereTexts, setupTexts } from './en/setup'
+import type { stormTexts } from './en/storm'
+import type { stormsTexts } from './en/storms'
 import type { teamsTexts } from './en/teams'
 import type { timeTexts } from './en/time'
 import type { triageTexts } from './en/triage'
@@ -57,6 +59,8 @@ export type Dictionary = {
   receipts: TextsOf<typeof receiptsTexts>
   releases: TextsOf<typeof releasesTexts>
   rules: TextsOf<typeof rulesTexts>
+  storm: TextsOf<typeof stormTexts>
+  storms: TextsOf<typeof stormsTexts>
   teams: TextsOf<typeof teamsTexts>
   setup: TextsOf<typeof setupTexts>
   time: TextsOf<typeof timeTexts>

@@ -1,7 +1,8 @@
 import { Form, href, Link } from 'react-router'
 import type { Storm } from '~/store/storms'
+import { stormsTexts } from '~/texts/en/storms'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { countWords } from '~/ui/count-words'
 import { Time } from '~/ui/time'
 
 /** Told at most at once; the rest come up when these are decided on. */
@@ -13,18 +14,19 @@ export function StormNotices({ storms }: { storms: Storm[] }) {
 }
 
 function StormNotice({ storm }: { storm: Storm }) {
+  const texts = useTexts(stormsTexts)
   const { id, project, head, like, folded, since } = storm
   return (
-    <section className="storm" aria-label={`Look-alikes of ${head.shortId}`}>
+    <section className="storm" aria-label={texts.title(head.shortId)}>
       <p className="storm-words">
-        <strong>{countWords(folded)} new issues look like </strong>
-        <Link to={href('/issues/:shortId', { shortId: head.shortId })}>{head.shortId}</Link>
-        {': '}
-        <span className="mono">{like.slice(0, 200)}</span>. The first came <Time at={since} />. They are gathered under
-        it, and all of them are counted.
+        {texts.notice(folded, {
+          issue: <Link to={href('/issues/:shortId', { shortId: head.shortId })}>{head.shortId}</Link>,
+          like: <span className="mono">{like.slice(0, 200)}</span>,
+          since: <Time at={since} />,
+        })}
       </p>
       <StormActions slug={project.slug} id={id} head={head.shortId} />
-      <Link to={stormPage(project.slug, id)}>Look at them</Link>
+      <Link to={stormPage(project.slug, id)}>{texts.look}</Link>
     </section>
   )
 }
@@ -32,13 +34,14 @@ function StormNotice({ storm }: { storm: Storm }) {
 const stormPage = (slug: string, id: number) => href('/projects/:slug/storms/:id', { slug, id: String(id) })
 
 export function StormActions({ slug, id, head }: { slug: string; id: number; head: string }) {
+  const texts = useTexts(stormsTexts)
   return (
     <Form method="post" action={stormPage(slug, id)} className="storm-actions">
       <Button name="intent" value="merge" size="small" variant="primary">
-        Merge into {head}
+        {texts.merge(head)}
       </Button>
       <Button name="intent" value="list" size="small">
-        List them one by one
+        {texts.list}
       </Button>
     </Form>
   )

@@ -4,7 +4,10 @@ import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import type { Storm } from '~/store/storms'
-import { countWords, plural } from '~/ui/count-words'
+import { stormTexts } from '~/texts/en/storm'
+import { stormsTexts } from '~/texts/en/storms'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Entries, Entry } from '~/ui/entries'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Time } from '~/ui/time'
@@ -13,7 +16,9 @@ import { StormActions } from './storm-notices'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = () => [{ title: 'Look-alikes · Digestline' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, stormTexts).pageTitle} · Digestline` },
+]
 
 const mostIssues = 50
 
@@ -26,6 +31,7 @@ export async function loader({ params: { slug, id }, context }: Route.LoaderArgs
 
 /** `intent`: merge, or list. */
 export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
+  const said = textsFor({ request, context }, stormTexts)
   const intent = textField(await readForm(request), 'intent')
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
@@ -33,11 +39,11 @@ export async function action({ request, params: { slug, id }, context }: Route.A
     const merged = await store.storms.merge(viewer, slug, Number(id), now())
     if (!merged) throw noStorm()
     const page = href('/issues/:shortId/grouping', { shortId: merged.head })
-    return done(page, `${plural(merged.merged, 'look-alike')} merged into ${merged.head}.`)
+    return done(page, said.merged(merged.merged, merged.head))
   }
   if (intent === 'list') {
     if (!(await store.storms.listAll(viewer, slug, Number(id)))) throw noStorm()
-    return done(`${href('/issues')}?project=${encodeURIComponent(slug)}`, 'They are listed one by one.')
+    return done(`${href('/issues')}?project=${encodeURIComponent(slug)}`, said.listed)
   }
   throw data('This form does not come from the notice of look-alikes. Open that page and try again.', { status: 400 })
 }
@@ -46,40 +52,33 @@ const noStorm = () => data('There are no such look-alikes, or not for you.', { s
 
 const done = (page: string, message: string) => redirect(page, { headers: { 'Set-Cookie': flashCookie(message) } })
 
-const states: Record<Storm['state'], string> = {
-  gathering: 'gathered under the first; nobody has decided yet',
-  merged: 'merged into the first, those that still come too',
-  listed: 'listed one by one',
-}
-
 export default function StormPage({ loaderData: { storm }, params: { slug } }: Route.ComponentProps) {
+  const texts = useTexts(stormTexts)
+  const { title } = useTexts(stormsTexts)
   const { head, like, count, since, lastAt, state, issues } = storm
   return (
     <Page>
       <PageHeader
-        title={`Look-alikes of ${head.shortId}`}
+        title={title(head.shortId)}
         above={<Link to={href('/projects/:slug', { slug })}>{storm.project.name}</Link>}
         below={<span className="mono">{like.slice(0, 300)}</span>}
       />
       <div className="storm-about">
         <p className="soft">
-          {countWords(count)} new issues from <Time at={since} as="exact" /> to <Time at={lastAt} as="exact" />:{' '}
-          {states[state]}.
+          {texts.about(count, <Time at={since} as="exact" />, <Time at={lastAt} as="exact" />, texts.states[state])}
         </p>
         {state === 'gathering' && <StormActions slug={slug} id={storm.id} head={head.shortId} />}
         <p className="soft">
-          If they will never be told apart by what they are, a{' '}
-          <Link to={ruleFor(slug, storm)}>rule of the project</Link> groups them from the start.
+          {texts.rule((words) => (
+            <Link to={ruleFor(slug, storm)}>{words}</Link>
+          ))}
         </p>
       </div>
-      <Section
-        title="The latest of them"
-        note={issues.length < count ? `${issues.length} of ${countWords(count)}` : undefined}
-      >
+      <Section title={texts.latest} note={issues.length < count ? texts.some(issues.length, count) : undefined}>
         <Entries>
-          {issues.map(({ shortId, title, count: events, lastSeen }) => (
-            <Entry key={shortId} name={shortId} facts={[plural(events, 'event'), <Time key="seen" at={lastSeen} />]}>
-              <Link to={href('/issues/:shortId', { shortId })}>{title.slice(0, 200)}</Link>
+          {issues.map(({ shortId, title: called, count: events, lastSeen }) => (
+            <Entry key={shortId} name={shortId} facts={[texts.events(events), <Time key="seen" at={lastSeen} />]}>
+              <Link to={href('/issues/:shortId', { shortId })}>{called.slice(0, 200)}</Link>
             </Entry>
           ))}
         </Entries>

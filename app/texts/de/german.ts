@@ -24,6 +24,8 @@ import { receipts } from './receipts'
 import { releases } from './releases'
 import { rules } from './rules'
 import { nowhere, setup } from './setup'
+import { storm } from './storm'
+import { storms } from './storms'
 import { teams } from './teams'
 import { time } from './time'
 import { triage } from './triage'
@@ -58,6 +60,8 @@ export const german: Dictionary = {
   releases,
   rules,
   setup,
+  storm,
+  storms,
   teams,
   time,
   triage,

@@ -1,0 +1,18 @@
+import type { stormsTexts } from '../en/storms'
+import { numbersIn } from '../numbers'
+import type { TextsOf } from '../room'
+
+const { plural } = numbersIn('de')
+
+export const storms: TextsOf<typeof stormsTexts> = {
+  title: (shortId) => `Ähnlich wie ${shortId}`,
+  notice: (folded, { issue, like, since }) => (
+    <>
+      <strong>{plural(folded, 'neues Issue sieht', 'neue Issues sehen')} aus wie </strong>
+      {issue}: {like}. Das erste kam {since}. Sie sind darunter gesammelt, und alle werden gezählt.
+    </>
+  ),
+  look: 'Ansehen',
+  merge: (shortId) => `Mit ${shortId} zusammenführen`,
+  list: 'Einzeln auflisten',
+}
