@@ -210,6 +210,8 @@ test('metrics count items and what waits, in Prometheus text', async () => {
 test('an unexpected failure tells its digest and nothing of itself', async () => {
   const broken = await startApp()
   const seeded = await seed(broken)
+  // Before the pages have their connections, this would keep them from starting.
+  expect((await fetch(`${broken.url}/sign-in`)).status).toBe(200)
   const database = new Database(join(broken.dataDir, 'digestline.db'))
   database.exec('alter table issue rename to mislaid')
   database.close()

@@ -1,7 +1,8 @@
 import type { App } from './app'
+import { until } from './until'
 import { zip } from './zip'
 
-/** Uploads files of a release in one bundle over the API, as the tools do; the answer to the last of its requests. */
+/** Uploads files of a release in one bundle over the API, as the tools do that wait for it; the answer to the last of its requests. */
 export async function uploadBundle(
   app: App,
   token: string,
@@ -24,5 +25,9 @@ export async function uploadBundle(
   const organization = `${app.url}/api/0/organizations/digestline`
   await fetch(`${organization}/chunk-upload/`, { method: 'POST', headers, body: form })
   const body = JSON.stringify({ checksum, chunks: [checksum], projects: [project], version })
-  return fetch(`${organization}/artifactbundle/assemble/`, { method: 'POST', headers, body })
+  return until('the upload to be put together', async () => {
+    const answer = await fetch(`${organization}/artifactbundle/assemble/`, { method: 'POST', headers, body })
+    const { state } = (await answer.clone().json()) as { state?: string }
+    return state !== 'created' && state !== 'assembling' && answer
+  })
 }
