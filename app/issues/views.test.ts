@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { mistakesInView, sharingIn, sharingText } from './views'
 
-test('a view has a name of bounded length; any search will do', () => {
-  expect(mistakesInView({ name: 'Checkout', q: 'is:open "unclosed' })).toBeUndefined()
+test('a view has a name of bounded length, and a search the list understands', () => {
+  expect(mistakesInView({ name: 'Checkout', q: 'is:open basket' })).toBeUndefined()
+  expect(mistakesInView({ name: 'A', q: 'is:zzz' })).toEqual({ q: expect.stringContaining('zzz') })
+  expect(mistakesInView({ name: 'A', q: 'is:open "unclosed' })).toHaveProperty('q')
   expect(mistakesInView({ name: '', q: '' })).toHaveProperty('name')
   expect(mistakesInView({ name: 'x'.repeat(61), q: 'y'.repeat(1001) })).toMatchObject({
     name: expect.any(String),

@@ -1,5 +1,6 @@
 import { viewsTexts } from '../texts/en/views'
 import { type IssueSort, sortCalled } from './issue'
+import { parseSearch } from './search/parse-search'
 import { longestSearch } from './search/words'
 
 /** Who sees a saved view beside the one who made it: nobody, who triages the project (its slug), or all who triage anything. */
@@ -27,6 +28,10 @@ export function mistakesInView(
   if (name === '') mistakes.name = texts.noName
   if (name.length > viewLimits.name) mistakes.name = texts.longName(viewLimits.name)
   if (q.length > longestSearch) mistakes.q = texts.longSearch(longestSearch)
+  else {
+    const [problem] = parseSearch(q).problems
+    if (problem) mistakes.q = problem.message
+  }
   return Object.keys(mistakes).length > 0 ? mistakes : undefined
 }
 

@@ -29,5 +29,5 @@ export type SavedView = ViewWords & {
 
 export type ViewGiven = ViewWords & { id?: number; sharing: Sharing; opensWith: boolean }
 
-/** `unknown`: no such view, or not theirs to change · `sharing`: not theirs to share like that · `many`: they have as many as one can have. */
-export type ViewSaved = { ok: true; id: number } | { ok: false; why: 'unknown' | 'sharing' | 'many' }
+/** `unknown`: no such view, or not theirs to change · `name`: whose it is has one of that name, shared alike · `sharing`: not theirs to share like that · `many`: they have as many as one can have. */
+export type ViewSaved = { ok: true; id: number } | { ok: false; why: 'unknown' | 'sharing' | 'many' | 'name' }

@@ -97,6 +97,18 @@ test.each(['resolution', 'mute'])('a form that asks for what %s does not offer c
   expect(answer.html).toMatch(/resolve, reopen|mute, unmute/)
 })
 
+test('a view the list would refuse, or of a name that is taken, is explained beside its field', async () => {
+  const refused = await visitor.post('/issues/views/new', { name: 'A', q: 'is:zzz' })
+  expect(refused.status).toBe(400)
+  expect(refused.html).toContain('value="is:zzz"')
+  expect(refused.html).toMatch(/field-error[^>]*>[^<]*zzz/)
+  expect((await visitor.post('/issues/views/new', { name: 'A', q: 'is:open' })).status).toBe(302)
+  const again = await visitor.post('/issues/views/new', { name: 'A', q: 'is:all' })
+  expect(again.status).toBe(400)
+  expect(again.html).toMatch(/field-error[^>]*>There is a view of this name/)
+  expect(again.html).toContain('value="is:all"')
+})
+
 const host = () => new URL(app.url).host
 
 /** Sends a request as it stands and resolves to all that is answered, until the connection closes. */

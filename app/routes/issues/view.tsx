@@ -71,6 +71,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const saved = await store.views.save(viewer, view, now())
   if (saved.ok) return done(`${href('/issues')}?view=${saved.id}`, texts.saved)
   if (saved.why === 'unknown') throw notThere()
+  if (saved.why === 'name') {
+    return data(
+      { typed, mistakes: { name: texts.mistakes.takenName, q: undefined }, problem: undefined },
+      { status: 400 },
+    )
+  }
   const problem = saved.why === 'many' ? texts.problems.many(viewLimits.views) : texts.problems.sharing
   return data({ typed, mistakes: undefined, problem }, { status: 400 })
 }

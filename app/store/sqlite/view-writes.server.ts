@@ -28,6 +28,21 @@ export function viewWrites(db: Db) {
     where v.id = :id
     and ${mayChangeView}`,
   )
+  /** Another view of the same person has the name and the sharing. Says nothing of views the viewer may not change. */
+  const named = db.prepare(
+    `select 1
+    from saved_view other
+    where other.name = :name collate nocase
+    and other.shared = :shared
+    and other.project_id is :projectId
+    and iif(
+      :id is null,
+      other.user_id = :userId,
+      other.id <> :id and exists (
+        select 1 from saved_view v where v.id = :id and v.user_id = other.user_id and ${mayChangeView}
+      )
+    )`,
+  )
   const remove = db.prepare(`delete from saved_view as v where v.id = :id and ${mayChangeView}`)
   const seen = db.prepare<Seeing & { id: number }>(
     `select 1 from saved_view v where v.id = :id and ${triagesAnything} and (v.user_id = :userId or ${isShared})`,
@@ -56,6 +71,7 @@ export function viewWrites(db: Db) {
       if (view.id === undefined && own.get(viewer.userId)!.views >= viewLimits.views) return { ok: false, why: 'many' }
       const { name, q, sort } = view
       const values = { ...asks, ...sharing, name, q, sort, at }
+      if (named.get({ ...values, id: view.id ?? null })) return { ok: false, why: 'name' }
       if (view.id !== undefined && update.run({ ...values, id: view.id }).changes === 0)
         return { ok: false, why: 'unknown' }
       const id = view.id ?? insert.get(values)!.id

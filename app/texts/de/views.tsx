@@ -31,6 +31,7 @@ export const views: TextsOf<typeof viewsTexts> = {
   },
   mistakes: {
     noName: 'Geben Sie ihr einen Namen.',
+    takenName: 'Es gibt schon eine Ansicht mit diesem Namen. Wählen Sie einen anderen.',
     longName: (most) => `Höchstens ${most} Zeichen.`,
     longSearch: (most) => `Eine Suche hat höchstens ${most} Zeichen.`,
   },

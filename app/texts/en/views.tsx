@@ -32,6 +32,7 @@ export const viewsTexts = room('views', {
   },
   mistakes: {
     noName: 'Give it a name.',
+    takenName: 'There is a view of this name already. Choose another.',
     longName: (most: number) => `Use at most ${most} characters.`,
     longSearch: (most: number) => `A search has at most ${most} characters.`,
   },

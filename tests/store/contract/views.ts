@@ -87,6 +87,26 @@ export function viewsContract(test: ReturnType<typeof testWith>): void {
     expect(await names(store, ada)).toEqual([])
   })
 
+  test('the views of one person that are shared alike have different names', async ({ opened }) => {
+    const { store, aProject, aUser } = opened
+    const web = await aProject('Web')
+    const ada = await aUser('ada@example.com', { [web.id]: 'member' })
+    const bob = await aUser('bob@example.com', { [web.id]: 'member' })
+    const one = await store.views.save(ada, aView(), now)
+    if (!one.ok) throw new Error(one.why)
+    const taken = { ok: false, why: 'name' }
+    expect(await store.views.save(ada, aView({ name: 'checkout' }), now)).toEqual(taken)
+    expect(await store.views.save(ada, aView({ id: one.id, q: 'is:all' }), now)).toMatchObject({ ok: true })
+    expect(await store.views.save(ada, aView({ sharing: { with: 'project', slug: 'web' } }), now)).toMatchObject({
+      ok: true,
+    })
+    expect(await store.views.save(bob, aView(), now)).toMatchObject({ ok: true })
+    const two = await store.views.save(ada, aView({ name: 'Two' }), now)
+    if (!two.ok) throw new Error(two.why)
+    expect(await store.views.save(ada, aView({ id: two.id }), now)).toEqual(taken)
+    expect(await store.views.save(bob, aView({ id: two.id }), now)).toEqual({ ok: false, why: 'unknown' })
+  })
+
   test('nobody has more views than fit', async ({ opened }) => {
     const { store, aProject, aUser } = opened
     const web = await aProject('Web')
