@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { hours, type Instant, seconds } from '../clock'
 
 /*
  * The stamp in a report form: when it was given out, for which code, and a number of its own; signed, so that what is sent back is
  * what was given out.
- * 1. A form is good for the code it was given out for, once, from `quickest` until `longest` after that.
+ * 1. A form is good for the code it was given out for, once for each message written in it, from `quickest` until `longest` after that.
  * 2. Another site's page cannot read a stamp, so it cannot send a report in its visitor's name.
  */
 
@@ -35,6 +35,10 @@ export function readStamp(secret: string, code: string, stamp: string, now: Inst
 /** What the sender's browser keeps to be known again: of the form, so that a form sent twice gives the same. */
 export const senderSecret = (secret: string, form: string): string =>
   createHmac('sha256', secret).update(`sender\n${form}`).digest('base64url')
+
+/** A form sent twice by a double click is one report; one that was gone back to and rewritten is another. */
+export const reportNumber = (form: string, message: string): string =>
+  createHash('sha256').update(`${form}\n${message}`).digest('base64url')
 
 /** By this the store knows the sender, under this code alone. */
 export const personOf = (sender: string, code: string): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hours } from '../clock'
-import { makeStamp, personOf, quickest, readStamp, senderSecret } from './report-stamp.server'
+import { makeStamp, personOf, quickest, readStamp, reportNumber, senderSecret } from './report-stamp.server'
 
 const now = hours(1000)
 const stamp = makeStamp('secret', '386', now, 'n1')
@@ -30,4 +30,11 @@ test('a form sent twice has one sender, who is somebody else under every code', 
   expect(senderSecret('secret', 'n1')).toBe(sender)
   expect(senderSecret('secret', 'n2')).not.toBe(sender)
   expect(personOf(sender, '386')).not.toBe(personOf(sender, '387'))
+})
+
+test('a form sent twice is one report, and another when something else is written in it', () => {
+  const number = reportNumber('n1', 'I was paying')
+  expect(reportNumber('n1', 'I was paying')).toBe(number)
+  expect(reportNumber('n1', 'I was paying twice')).not.toBe(number)
+  expect(reportNumber('n2', 'I was paying')).not.toBe(number)
 })

@@ -6,7 +6,7 @@ export type VisitorReport = { code: string; message: string; email?: string; at:
 
 /** The same, to be kept. */
 export type NewVisitorReport = Omit<VisitorReport, 'code'> & {
-  /** Of the form it was written in: a form sent twice is kept once. */
+  /** Of the form it was written in and of what it says: sent twice it is kept once, with the address it came with last. */
   form: string
   /** Hash of the secret that only the sender's browser keeps, and of the code. */
   person: string

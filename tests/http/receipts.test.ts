@@ -65,11 +65,14 @@ test('a visitor reports, the developer reads it at the issue, and the visitor re
   expect([sent.status, sent.location]).toEqual([302, `/d/${code}`])
   // Sent twice by a double click: once is kept.
   expect((await ada.post(`/d/${code}`, { ...form, message: 'I was <b>paying</b>' })).status).toBe(302)
+  // Gone back to, rewritten and sent again: that is another report.
+  expect((await ada.post(`/d/${code}`, { ...form, message: 'It was the red button' })).status).toBe(302)
   const mine = async () => wordsOf((await ada.get(`/d/${code}`)).html)
   expect(await mine()).toContain('Received. It is with those who can fix it.')
   expect(wordsOf((await somebody().get(`/d/${code}`)).html)).not.toContain('Your report')
   const people = await peopleOf('SHOP-1')
   expect(people.split('I was <b>paying</b>')).toHaveLength(2)
+  expect(people).toContain('It was the red button')
   expect(people).toContain('ada@home.example')
   expect(wordsOf((await root.get('/issues/SHOP-1')).html)).toContain('on the receipt of 3862911841')
   await root.post('/issues/SHOP-1/people', { text: 'Ask them to try again tomorrow.' })

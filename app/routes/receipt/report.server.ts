@@ -3,7 +3,7 @@ import { cookieLine, cookieName, readCookie } from '~/accounts/cookies.server'
 import { makeThrottle } from '~/accounts/throttle'
 import { days, hours, type Instant, minutes } from '~/clock'
 import { reportSecret } from '~/feedback/report-secret.server'
-import { makeStamp, personOf, readStamp, senderSecret } from '~/feedback/report-stamp.server'
+import { makeStamp, personOf, readStamp, reportNumber, senderSecret } from '~/feedback/report-stamp.server'
 import { mistakesInReport, type ReportFields, type ReportMistakes } from '~/feedback/visitor-report'
 import type { Receipt } from '~/lookup/answer'
 import { reportedIssue } from '~/lookup/receipt'
@@ -69,7 +69,8 @@ export async function sendReport(runtime: Runtime, sent: Sent): Promise<ReportAn
   const sender = knownSender(sent.request, name) ?? senderSecret(secret, stamp.form)
   const { message, email } = sent.fields
   const said = { message, ...(email && { email }), at: now() }
-  const kept = await store.receipts.report({ ...about, ...said, form: stamp.form, person: personOf(sender, code) })
+  const form = reportNumber(stamp.form, message)
+  const kept = await store.receipts.report({ ...about, ...said, form, person: personOf(sender, code) })
   if (kept === 'enough') return { status: 429, problem: 'enough' }
   return { cookie: cookieLine(name, sender, { seconds: remembered / 1000, secure }) }
 }

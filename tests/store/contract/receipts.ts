@@ -88,9 +88,11 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     const report = aReport({ shortId: 'WEB-1', email: 'ada@example.com' })
     expect(await store.receipts.report(report)).toBe('kept')
     expect(await store.receipts.report({ ...report, message: 'again' })).toBe('kept')
-    await store.receipts.report(aReport({ shortId: 'WEB-1', message: 'me too', at: now + 1 }))
+    const another = aReport({ shortId: 'WEB-1', message: 'me too', at: now + 1 })
+    await store.receipts.report(another)
+    await store.receipts.report({ ...another, email: 'bob@example.com' })
     const said = [
-      { code: '386', message: 'me too', at: now + 1 },
+      { code: '386', message: 'me too', at: now + 1, email: 'bob@example.com' },
       { code: '386', message: 'I was paying', at: now, email: 'ada@example.com' },
     ]
     expect(await store.receipts.ofIssue(operator, 'WEB-1', 9)).toEqual({ reports: said, count: 2 })
