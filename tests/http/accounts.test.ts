@@ -99,3 +99,25 @@ test('nobody removes the token of somebody else', async () => {
   const answer = await fetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)
 })
+
+test('a language or a zone that there is not is refused beside its field, and what was set stays', async () => {
+  const visitor = await signedIn(await addUser('hopper@example.com', 'compiled by hand'))
+  const reading = { form: 'reading', language: 'en', 'time-zone': 'Australia/Darwin' }
+  expect((await visitor.post('/account', reading)).status).toBe(302)
+  const wrong = await visitor.post('/account', { ...reading, language: 'zz', 'time-zone': 'Mars/X' })
+  expect(wrong.status).toBe(400)
+  expect(wordsOf(wrong.html)).toContain('Choose one of these languages.')
+  expect(wordsOf(wrong.html)).toContain('Choose one of these time zones.')
+  const half = await visitor.post('/account', { ...reading, language: 'de', 'time-zone': 'Mars/X' })
+  expect([half.status, chosenIn(half.html)]).toEqual([400, ['de', 'Australia/Darwin']])
+  expect(chosenIn((await visitor.get('/account')).html)).toEqual(['en', 'Australia/Darwin'])
+  await visitor.post('/account', { ...reading, language: 'de' })
+  const falsch = wordsOf((await visitor.post('/account', { ...reading, language: 'zz', 'time-zone': 'Mars/X' })).html)
+  expect(falsch).toContain('Wählen Sie eine dieser Sprachen.')
+  expect(falsch).toContain('Wählen Sie eine dieser Zeitzonen.')
+  expect(chosenIn((await visitor.get('/account')).html)).toEqual(['de', 'Australia/Darwin'])
+})
+
+const chosenIn = (html: string) =>
+  ['de', 'en', 'Australia/Darwin'].filter((one) => new RegExp(`<option[^>]*selected=""[^>]*>${names[one]}<`).test(html))
+const names: Record<string, string> = { de: 'Deutsch', en: 'English', 'Australia/Darwin': 'Australia/Darwin' }

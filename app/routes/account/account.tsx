@@ -70,8 +70,22 @@ export async function action(args: Route.ActionArgs) {
 
 async function setReading({ request, context }: Route.ActionArgs, form: FormData) {
   const { store } = context.get(runtimeContext)
-  const language = languageOf(textField(form, 'language'))
-  const timeZone = timeZoneOf(textField(form, 'time-zone'))
+  const asked = { language: textField(form, 'language'), timeZone: textField(form, 'time-zone') }
+  const language = languageOf(asked.language)
+  const timeZone = timeZoneOf(asked.timeZone)
+  // Nothing chosen is a choice: as the browser says.
+  const isNoLanguage = asked.language !== '' && !language
+  const isNoTimeZone = asked.timeZone !== '' && !timeZone
+  if (isNoLanguage || isNoTimeZone) {
+    const { noLanguage, noTimeZone } = textsFor({ request, context }, accountTexts).reading
+    const { preferences } = userOf(context)
+    const typed = {
+      language: isNoLanguage ? preferences?.language : language,
+      timeZone: isNoTimeZone ? preferences?.timeZone : timeZone,
+    }
+    const wrong = { ...(isNoLanguage && { language: noLanguage }), ...(isNoTimeZone && { timeZone: noTimeZone }) }
+    return mistake({ reading: { ...wrong, typed } })
+  }
   await store.accounts.setPreferences(userOf(context).userId, { language, timeZone })
   // The new language says it.
   return done(textsIn(language ?? languageOfBrowser(request), accountTexts).reading.saved)
@@ -133,7 +147,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {loaderData.mentions.length > 0 && <MentionsFirst mentions={loaderData.mentions} back={href('/account')} />}
       {loaderData.seesIssues && <Yours />}
       <Tokens tokens={loaderData.tokens} answer={actionData} />
-      <ReadingForm preferences={loaderData.preferences} timeZones={loaderData.timeZones} />
+      <ReadingForm
+        preferences={actionData?.reading?.typed ?? loaderData.preferences}
+        timeZones={loaderData.timeZones}
+        mistakes={actionData?.reading}
+      />
       <PasswordForm email={loaderData.email} mistakes={actionData?.password} />
     </Page>
   )

@@ -18,6 +18,8 @@ export const account: TextsOf<typeof accountTexts> = {
     hint: 'In ihr stehen genaue Zeiten. Exporte und die API bleiben bei UTC.',
     save: 'Speichern',
     saved: 'Gespeichert.',
+    noLanguage: 'Wählen Sie eine dieser Sprachen.',
+    noTimeZone: 'Wählen Sie eine dieser Zeitzonen.',
   },
   passwords: {
     change: 'Passwort ändern',

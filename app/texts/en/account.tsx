@@ -19,6 +19,8 @@ export const accountTexts = room('account', {
     hint: 'Exact times are told in it. Exports and the API are in UTC.',
     save: 'Save',
     saved: 'Saved.',
+    noLanguage: 'Choose one of these languages.',
+    noTimeZone: 'Choose one of these time zones.',
   },
   passwords: {
     change: 'Change password',
