@@ -207,3 +207,13 @@ test('what is not understood is refused, and so are tokens that were not made fo
   expect(await ask('/releases', {}, uploads)).toMatchObject({ status: 403 })
   expect(await ask('/releases', {}, reads)).toMatchObject({ status: 200 })
 })
+
+test('to remove a release that events name says that it is still there, and what is left of it', async () => {
+  const path = '/releases/shop%401.2.0?project=shop'
+  const [before, gone] = [await ask(path), await ask(path, { method: 'DELETE' })]
+  expect(before.body.commits).toBeGreaterThan(0)
+  expect(gone).toMatchObject({ status: 200, body: { releases: [{ version: 'shop@1.2.0', commits: 0 }], next: null } })
+  expect((await ask(path)).status).toBe(200)
+  const again = await ask(path, { method: 'DELETE' })
+  expect(again).toMatchObject({ status: 404, body: { detail: expect.stringContaining('nothing to remove') } })
+})

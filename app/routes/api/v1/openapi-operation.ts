@@ -5,16 +5,22 @@ type Operation = {
   summary: string
   description?: string
   answer?: keyof typeof schemas
-  status?: 200 | 201 | 204
+  status?: 200 | 201
+  /** It may also answer 204. */
+  orNothing?: boolean
   more?: object
 }
 
-export function operation({ answer, status = 200, more, ...about }: Operation) {
+export function operation({ answer, status = 200, orNothing, more, ...about }: Operation) {
   const problem = { $ref: '#/components/responses/Problem' }
   return {
     ...about,
     ...more,
-    responses: { [status]: answer ? json('Done.', answer) : { description: 'Done.' }, default: problem },
+    responses: {
+      [status]: answer ? json('Done.', answer) : { description: 'Done.' },
+      ...(orNothing && { 204: { description: 'Done; nothing is left to tell of.' } }),
+      default: problem,
+    },
   }
 }
 

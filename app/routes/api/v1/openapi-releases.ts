@@ -45,8 +45,9 @@ export const releasePaths = {
     }),
     delete: operation({
       summary: 'Remove what tools said of a release',
-      description: `${uploads} What events and sessions name stays. Answers 204.`,
-      status: 204,
+      description: `${uploads} What events and sessions name stays: answers 200 with it as it is then, and 204 where nothing is left.`,
+      answer: 'Releases',
+      orNothing: true,
     }),
   },
   '/releases/{version}/commits': {

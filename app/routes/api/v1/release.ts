@@ -21,7 +21,7 @@ export async function loader({ request, params: { version }, context }: Route.Lo
   return Response.json(releaseWholeJson(release, more, config.publicUrl))
 }
 
-/** `PATCH` changes it, `DELETE` removes what tools said of it: in the project named, or in all it is of. */
+/** `PATCH` changes it, `DELETE` removes what tools said of it, and tells what is left: in the project named, or in all it is of. */
 export async function action({ request, params: { version }, context }: Route.ActionArgs) {
   if (request.method !== 'PATCH' && request.method !== 'DELETE')
     throw problem(405, 'A release takes GET, PATCH and DELETE.', { Allow: 'GET, HEAD, PATCH, DELETE' })
@@ -33,7 +33,8 @@ export async function action({ request, params: { version }, context }: Route.Ac
     const removed = await Promise.all(projects.map(({ slug }) => store.releaseRecords.remove(viewer, version, slug)))
     if (!removed.includes(true))
       throw problem(404, 'Only events or sessions named this release: there is nothing to remove.')
-    return new Response(null, { status: 204 })
+    const left = (await releasesIn(context, projects, version)).map((row) => releaseJson(row, config.publicUrl))
+    return left.length > 0 ? Response.json({ releases: left, next: null }) : new Response(null, { status: 204 })
   }
   const change = await bodyIn(request, (sent) => readReleaseChange(sent, false))
   const ids = projects.map(({ id }) => id)
