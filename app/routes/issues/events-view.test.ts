@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { days } from '~/clock'
 import type { FoundEvent } from '~/store/insight'
-import { columnsOf, eventQuery, eventsAsked, eventsSearch, momentWords } from './events-view'
+import { columnsOf, eventQuery, eventsAsked, eventsSearch, momentWords, timesProblem } from './events-view'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const asked = (search: string) => eventsAsked(new URLSearchParams(search))
@@ -45,6 +45,28 @@ test('what nobody could have chosen is left out', () => {
   expect(eventsSearch(asked(''))).toBe('')
   expect(eventsSearch({ ...asked('q=a+b'), cursor: 'older.1.1' })).toBe('?q=a+b&cursor=older.1.1')
   expect(momentWords(now)).toBe('2026-11-21T12:00Z')
+})
+
+test('times may be days, and as precise as RFC 3339 knows them', () => {
+  const from = (text: string) => query(new URLSearchParams({ from: text }).toString()).from
+  expect(from('2026-11-21')).toBe(Date.UTC(2026, 10, 21))
+  expect(from('2026-11-21T12:00:01Z')).toBe(now + 1000)
+  expect(from('2026-11-21T12:00:01.250Z')).toBe(now + 1250)
+  expect(from('2026-11-21T14:00:00+02:00')).toBe(now)
+  expect(query('from=2026-11-21T14:00:00+02:00').from).toBe(now)
+  expect(asked('from=2026-11-21&until=2026-11-21T12:00:01Z')).toMatchObject({
+    from: '2026-11-21T00:00Z',
+    until: '2026-11-21T12:00:01.000Z',
+  })
+})
+
+test('a script is told which of its times was not understood', () => {
+  const told = (search: string) => timesProblem(new URLSearchParams(search))
+  expect(told('from=2026-11-21&until=2026-11-21T12:00:00Z&span=7d')).toBeUndefined()
+  expect(told('from=&until=')).toBeUndefined()
+  expect(told('from=yesterday')).toMatch(/^“from” has to be/)
+  expect(told('until=2026-99-99T00:00:00Z')).toMatch(/^“until” has to be/)
+  expect(told('span=9y')).toMatch(/1h, 24h/)
 })
 
 test('columns are for what differs; the rest is said once', () => {

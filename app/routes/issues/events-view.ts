@@ -1,4 +1,4 @@
-import { days, hours, type Instant } from '~/clock'
+import { days, hours, type Instant, minutes } from '~/clock'
 import { parseSearch } from '~/issues/search/parse-search'
 import type { Term } from '~/issues/search/term'
 import type { EventQuery, EventTerm, FoundEvent } from '~/store/insight'
@@ -64,12 +64,26 @@ const wordOf = (term: Term) => (term.kind === 'number' || term.kind === 'time' ?
 /** `2026-11-21T14:00Z`: to the minute. */
 export const momentWords = (at: Instant): string => `${new Date(at).toISOString().slice(0, 16)}Z`
 
-const momentText = (text: string): string => (momentOf(text) === undefined ? '' : text)
+/** As precise as it was said. */
+function momentText(text: string): string {
+  const at = momentOf(text)
+  if (at === undefined) return ''
+  return at % minutes(1) === 0 ? momentWords(at) : new Date(at).toISOString()
+}
 
+/** A day is its first moment, UTC. A plus that came bare in an address came as a space. */
 function momentOf(text: string): Instant | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(text)) return undefined
-  const at = Date.parse(text)
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[-+ ]\d\d:\d\d))?$/i.test(text)) return undefined
+  const at = Date.parse(text.toUpperCase().replace(' ', '+'))
   return Number.isNaN(at) ? undefined : at
+}
+
+/** What a script is told where a page would leave out what nobody could have chosen. */
+export function timesProblem(parameters: URLSearchParams): string | undefined {
+  const asked = eventsAsked(parameters)
+  const left = (['span', 'from', 'until'] as const).find((name) => parameters.get(name)?.trim() && !asked[name])
+  if (left === 'span') return `“span” is one of ${Object.keys(spans).join(', ')}.`
+  return left && `“${left}” has to be a day or a time like 2026-11-21 or 2026-11-21T14:00:00Z.`
 }
 
 /** So many columns there may be room for. */

@@ -1,7 +1,7 @@
 import { requireScope } from '~/accounts/bearer.server'
 import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
-import { eventQuery, eventsAsked, eventsSearch } from '../../issues/events-view'
+import { eventQuery, eventsAsked, eventsSearch, timesProblem } from '../../issues/events-view'
 import type { Route } from './+types/issue-events'
 import { limitOf } from './issue-query'
 import { eventRowJson, iso } from './json'
@@ -18,6 +18,8 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
   const parameters = new URL(request.url).searchParams
   const limit = limitOf(parameters)
   if (typeof limit === 'string') throw problem(400, limit)
+  const unread = timesProblem(parameters)
+  if (unread) throw problem(400, unread)
   if (!(await store.issues.byShortId(viewer, shortId)))
     throw problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
   const asked = eventsAsked(parameters)
