@@ -47,5 +47,17 @@ test('what is not understood is told, and nothing of it is taken', () => {
   expect(made({ version: '1', commits: [{ id: 'a', files: [{ path: 'b' }] }] })).toMatch(/added, changed or deleted/)
   expect(readCommits({ commits: [{ id: 'a', sha: 'b' }] })).toMatchObject({ ok: false })
   expect(readDeploy({ name: 'x' }, 7)).toMatchObject({ ok: false })
+  expect(made({ version: '1', link: 'javascript:alert(1)' })).toMatch(/https:/)
+  expect(made({ version: '1', link: 'x' })).toMatch(/https:/)
+  expect(readDeploy({ environment: 'production', url: 'javascript:alert(1)' }, 7)).toMatchObject({ ok: false })
   expect(readReleaseChange({ version: '1' }, false)).toMatchObject({ ok: false })
+})
+
+test('a deploy does not finish before it starts', () => {
+  const deploy = (startedAt: string, finishedAt?: string) =>
+    readDeploy({ environment: 'production', startedAt, ...(finishedAt && { finishedAt }) }, Date.UTC(2026, 10, 21)).ok
+  expect(deploy('2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z')).toBe(true)
+  expect(deploy('2026-11-20T10:00:01Z', '2026-11-20T10:00:00Z')).toBe(false)
+  expect(deploy('2026-11-20T10:00:00Z')).toBe(true)
+  expect(deploy('2026-11-22T10:00:00Z')).toBe(false)
 })

@@ -24,7 +24,7 @@ export function readReleaseChange(sent: unknown, isNew: boolean): Read<SentRelea
         body.projects === undefined ? undefined : each(body.projects, 'projects', (one) => textIn(one, 'projects')),
       status: body.status === undefined ? undefined : statusIn(body.status),
       ref: textIf(body.ref, 'ref'),
-      url: textIf(body.link, 'link'),
+      url: linkIf(body.link, 'link'),
       startedAt: instantIf(body.startedAt, 'startedAt'),
       releasedAt: instantIf(body.releasedAt, 'releasedAt'),
       commits: body.commits === undefined ? undefined : commitsIn(body.commits),
@@ -36,15 +36,22 @@ export const readCommits = (sent: unknown): Read<ReleaseCommit[]> =>
   reading(sent, ['commits'], ({ commits }) => commitsIn(commits))
 
 export const readDeploy = (sent: unknown, now: Instant): Read<NewDeploy> =>
-  reading(sent, ['environment', 'name', 'url', 'startedAt', 'finishedAt'], (body) => ({
-    environment: textIn(body.environment, 'environment', 64),
-    finishedAt: instantIf(body.finishedAt, 'finishedAt') ?? now,
-    ...present({
-      name: textIf(body.name, 'name'),
-      url: textIf(body.url, 'url'),
-      startedAt: instantIf(body.startedAt, 'startedAt'),
+  reading(sent, ['environment', 'name', 'url', 'startedAt', 'finishedAt'], (body) =>
+    inOrder({
+      environment: textIn(body.environment, 'environment', 64),
+      finishedAt: instantIf(body.finishedAt, 'finishedAt') ?? now,
+      ...present({
+        name: textIf(body.name, 'name'),
+        url: linkIf(body.url, 'url'),
+        startedAt: instantIf(body.startedAt, 'startedAt'),
+      }),
     }),
-  }))
+  )
+
+function inOrder(deploy: NewDeploy): NewDeploy {
+  if (deploy.startedAt === undefined || deploy.startedAt <= deploy.finishedAt) return deploy
+  throw new Mistake('“startedAt” may not be after “finishedAt”, which is now where it is left out.')
+}
 
 type Body = Record<string, unknown>
 
@@ -123,6 +130,15 @@ function textIn(value: unknown, name: string, longest = longestText): string {
 }
 
 const textIf = (value: unknown, name: string) => (value === undefined ? undefined : textIn(value, name))
+
+/** Pages link to it: nothing but the web. */
+function linkIf(value: unknown, name: string): string | undefined {
+  const link = textIf(value, name)
+  if (link === undefined || /^https?:$/.test(protocolOf(link))) return link
+  throw new Mistake(`“${name}” has to be an address that begins with https:// or http://.`)
+}
+
+const protocolOf = (link: string) => (URL.canParse(link) ? new URL(link).protocol : '')
 
 function instantIf(value: unknown, name: string): Instant | undefined {
   if (value === undefined) return undefined

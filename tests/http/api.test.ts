@@ -176,6 +176,7 @@ test('every refusal is problem+json', async () => {
     ['GET', '/issues?sort=count&cursor=older.last-seen.1.1', 400],
     ['GET', '/issues/SHOP-1/events?limit=0', 400],
     ['GET', '/issues/SHOP-1/events?cursor=zzz', 400],
+    ['GET', '/releases?project=nope', 404],
     ['GET', '/issues/SHOP-1/events?from=yesterday', 400],
     ['GET', '/issues/SHOP-1/events?span=9y', 400],
     ['GET', '/lookup', 400],

@@ -21,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [project, environment, cursor] = ['project', 'environment', 'cursor'].map((name) => asked.get(name))
   if (cursor && !readReleaseCursor(cursor, order))
     throw problem(400, 'This cursor is not of this list. Take “next” of the page before, with the same order.')
+  if (project) await called(context, [project])
   const { rows, next } = await store.releases.page(context.get(viewerContext), {
     order,
     limit,
