@@ -14,7 +14,15 @@ export function LiveLine({ words, to }: { words: string | undefined; to: string 
         {words && texts.something}
       </span>
       {words && (
-        <Link className="live-line" to={to} replace preventScrollReset data-key="." aria-keyshortcuts=".">
+        <Link
+          className="live-line"
+          to={to}
+          replace
+          preventScrollReset
+          data-key="."
+          data-does={texts.show}
+          aria-keyshortcuts="."
+        >
           {words}
         </Link>
       )}

@@ -4,7 +4,8 @@ import type { TextsOf } from '../texts/room'
 
 /**
  * Keys for people who do not reach for the mouse.
- * 1. A key only ever presses a control that is on the page and declares it (`data-key`), so key, click and no-script share one path.
+ * 1. A key only ever presses a control that is on the page and declares it (`data-key`), so key, click and no-script share one path. What
+ *    the list of keys says of it is its name, or `data-does` where the name says little away from its place.
  * 2. `j` and `k` move the focus through the rows' links (`data-row`); Enter is the browser's own. `x` presses the box of the row (`data-pick`).
  * 3. Escape closes the menu that is open (`data-menu`) and gives the focus back to what opened it.
  * 4. No other key does anything while somebody types, while a dialog is open, or together with Ctrl, Alt or Meta.
@@ -55,7 +56,10 @@ export function keysOfPage(texts: TextsOf<typeof uiTexts>): PageKey[] {
 }
 
 function nameOf(control: HTMLElement): string {
-  const label = control.ariaLabel ?? (control instanceof HTMLTextAreaElement && control.labels[0]?.textContent)
+  const label =
+    control.dataset.does ??
+    control.ariaLabel ??
+    (control instanceof HTMLTextAreaElement && control.labels[0]?.textContent)
   if (label) return label
   const words = [...control.childNodes].filter((node) => node.nodeName !== 'KBD').map((node) => node.textContent)
   return words.join('').trim()

@@ -38,6 +38,8 @@ test('? shows the keys of the page at hand, and gives the focus back', async () 
   await page.keyboard.press('?')
   await dialog.getByText('Next and previous row').waitFor()
   expect(await dialog.getByText('Older', { exact: true }).count()).toBe(0)
+  // In the menu it stands in, the button says less.
+  expect(await dialog.locator('dl > div').allTextContents()).toContain('mMute for good')
   await page.context().close()
 })
 

@@ -86,7 +86,7 @@ function BulkButtons({ people, teams }: Pick<Props, 'people' | 'teams'>) {
         {texts.resolve}
       </Act>
       <Menu title={texts.mute}>
-        <Act inMenu act="mute" shortcut="m">
+        <Act inMenu act="mute" shortcut="m" data-does={texts.muteForGood}>
           {texts.forGood}
         </Act>
         {muteSpans.map(({ value }) => (
@@ -138,7 +138,9 @@ function BulkButtons({ people, teams }: Pick<Props, 'people' | 'teams'>) {
   )
 }
 
-function Act({ act, inMenu, ...rest }: { act: string; inMenu?: boolean; shortcut?: string; children: string }) {
+type Acting = { act: string; inMenu?: boolean; shortcut?: string; 'data-does'?: string; children: string }
+
+function Act({ act, inMenu, ...rest }: Acting) {
   return <Button name="act" value={act} {...(inMenu ? { variant: 'quiet' } : { size: 'small' })} {...rest} />
 }
 

@@ -43,6 +43,7 @@ export const issues: TextsOf<typeof issuesTexts> = {
     resolve: 'Lösen',
     mute: 'Stumm',
     forGood: 'Dauerhaft',
+    muteForGood: 'Dauerhaft stummschalten',
     spans: { '1h': 'Für eine Stunde', '1d': 'Für einen Tag', '7d': 'Für eine Woche', '30d': 'Für 30 Tage' },
     untilEscalates: 'Bis es eskaliert',
     assign: 'Zuweisen',

@@ -6,6 +6,7 @@ const { plural } = numbersIn('de')
 
 export const news: TextsOf<typeof newsTexts> = {
   something: 'Es gibt etwas Neues.',
+  show: 'Neues zeigen',
   orMore: (n) => `${n} oder mehr neu oder geändert`,
   both: (fresh, changed) => `${fresh} neu, ${changed} mit neuen Events`,
   fresh: (n) => `${n} neu`,

@@ -45,6 +45,8 @@ export const issuesTexts = room('issues', {
     resolve: 'Resolve',
     mute: 'Mute',
     forGood: 'For good',
+    /** In the list of keys. */
+    muteForGood: 'Mute for good',
     spans: { '1h': 'For an hour', '1d': 'For a day', '7d': 'For a week', '30d': 'For 30 days' } as Record<
       string,
       string

@@ -6,6 +6,8 @@ const { plural } = numbersIn('en')
 /** What open pages say happened since they were made. */
 export const newsTexts = room('news', {
   something: 'There is something new.',
+  /** In the list of keys. */
+  show: 'Show what is new',
   orMore: (n: number) => `${n} or more new or changed`,
   both: (fresh: number, changed: number) => `${fresh} new, ${changed} with new events`,
   fresh: (n: number) => `${n} new`,
