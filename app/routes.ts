@@ -12,6 +12,8 @@ export default [
     layout('routes/signed-in.tsx', [
       route('issues', 'routes/issues/list.tsx'),
       route('issues/views/:id', 'routes/issues/view.tsx'),
+      route('issues/:shortId/resolution', 'routes/issues/resolution.tsx'),
+      route('issues/:shortId/mute', 'routes/issues/mute.tsx'),
       route('issues/:shortId', 'routes/issues/issue.tsx', [
         index('routes/issues/latest-event.tsx'),
         route('events', 'routes/issues/events.tsx'),
@@ -55,8 +57,6 @@ export default [
   route('issues/bulk', 'routes/issues/bulk.ts'),
   route('issues/bulk/undo', 'routes/issues/bulk-undo.ts'),
   route('issues/bulk/count', 'routes/issues/bulk-count.ts'),
-  route('issues/:shortId/resolution', 'routes/issues/resolution.ts'),
-  route('issues/:shortId/mute', 'routes/issues/mute.ts'),
   route('issues/:shortId/assignment', 'routes/issues/assignment.ts'),
   route('issues/:shortId/priority', 'routes/issues/priority.ts'),
   route('issues/:shortId/bookmark', 'routes/issues/bookmark.ts'),

@@ -115,6 +115,8 @@ const mistakes = [
   ['/projects/shop/grouping', { form: 'rule', intent: 'preview', type: 'Till*' }],
   ['/issues/SHOP-1/grouping', { form: 'merge', others: 'SHOP-99' }],
   ['/issues/views/new', { name: '', q: '' }],
+  ['/issues/SHOP-1/mute', { users: 'abc' }],
+  ['/issues/SHOP-1/resolution', { commit: 'zzz' }],
   ['/account', { form: 'password', current: 'wrong', password: 'short' }],
 ] as const
 

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
+import { settled } from '../support/api'
 import type { App } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { startOwnedApp } from '../support/owned-app'
 import { makeProject } from '../support/seed'
 import type { Visitor } from '../support/visitor'
@@ -10,7 +12,9 @@ let app: App
 let visitor: Visitor
 beforeAll(async () => {
   ;({ app, visitor } = await startOwnedApp())
-  await makeProject(app, 'Shop')
+  const project = await makeProject(app, 'Shop')
+  await sendEnvelope(app, project, eventEnvelope({ message: 'the till is locked' }).body)
+  await settled(app)
 })
 afterAll(() => app.stop())
 
@@ -95,6 +99,49 @@ test.each(['resolution', 'mute'])('a form that asks for what %s does not offer c
   const answer = await visitor.post(`/issues/SHOP-1/${noun}`, { intent: 'bogus' })
   expect(answer.status).toBe(400)
   expect(answer.html).toMatch(/resolve, reopen|mute, unmute/)
+})
+
+const typedWrongly = [
+  ['mute', { users: 'abc' }],
+  ['mute', { users: '0' }],
+  ['mute', { events: '-5' }],
+  ['mute', { for: '99y' }],
+  ['mute', {}],
+  ['resolution', { commit: 'zzz' }],
+  ['resolution', { release: 'x'.repeat(300) }],
+  ['resolution', { release: ' ' }],
+  ['resolution', {}],
+] as [string, Record<string, string>][]
+
+test.each(typedWrongly)('what was typed wrongly into the form of a %s stands in it again: %j', async (noun, fields) => {
+  const answer = await visitor.post(`/issues/SHOP-1/${noun}`, fields)
+  expect(answer.status).toBe(400)
+  expect(answer.html).toMatch(noun === 'mute' ? /<h1>Mute SHOP-1/ : /<h1>Resolve SHOP-1/)
+  expect(answer.html.match(/class="field-error"/g)).toHaveLength(1)
+  for (const value of Object.values(fields)) if (value.trim()) expect(answer.html).toContain(value)
+  expect(answer.html).toContain('href="/issues/SHOP-1"')
+  expect((await visitor.get('/issues/SHOP-1')).html).not.toMatch(/value="(reopen|unmute)"/)
+  expect((await visitor.get(`/issues/SHOP-1/${noun}`)).html).not.toContain('class="field-error"')
+  expect((await visitor.post(`/issues/SHOP-99/${noun}`, fields)).status).toBe(404)
+  expect((await visitor.get(`/issues/SHOP-99/${noun}`)).status).toBe(404)
+})
+
+test('what nobody can type is refused, and the rest of the forms is carried out as before', async () => {
+  for (const [path, fields] of [
+    ['/issues/SHOP-1/priority', { priority: 'bogus' }],
+    ['/issues/SHOP-1/assignment', { user: 'bogus' }],
+    ['/issues/bulk', { act: 'bogus', issue: 'SHOP-1' }],
+  ] as [string, Record<string, string>][]) {
+    expect((await visitor.post(path, fields)).status, path).toBe(400)
+  }
+  for (const [noun, fields] of [
+    ['mute', { for: 'good', events: '10', users: '' }],
+    ['resolution', { when: 'now', release: 'shop@1', commit: '' }],
+    ['resolution', { intent: 'reopen' }],
+  ] as [string, Record<string, string>][]) {
+    const { status, location } = await visitor.post(`/issues/SHOP-1/${noun}`, fields)
+    expect([status, location]).toEqual([302, '/issues/SHOP-1'])
+  }
 })
 
 test('a view the list would refuse, or of a name that is taken, is explained beside its field', async () => {

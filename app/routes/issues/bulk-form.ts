@@ -17,7 +17,7 @@ export type BulkAsked = { act: BulkAct; issues: string[]; all: boolean }
 export function bulkInForm(form: FormData, now: Instant): Read<BulkAsked> {
   const said = form.get('act')
   const act = typeof said === 'string' ? actIn(said, now) : undefined
-  if (!act) return { ok: false, problem: 'Say what to do with the issues.' }
+  if (!act) return { ok: false, problem: 'Say what to do with the issues.', field: 'act' }
   const issues = form.getAll('issue').filter((one) => typeof one === 'string')
   const all = form.get('all') === '1'
   if (issues.length === 0 && !all) return { ok: false, problem: 'Select issues first.' }

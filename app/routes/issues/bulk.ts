@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { signedInAction, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
@@ -23,6 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const at = now()
   const back = backIn(form)
   const asked = bulkInForm(form, at)
+  if (!asked.ok && asked.field === 'act') throw data(asked.problem, { status: 400 })
   if (!asked.ok) return said(back, asked.problem)
   const { act, issues, all } = asked.value
   const viewer = userOf(context)

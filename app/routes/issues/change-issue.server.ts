@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
+import { textField } from '~/accounts/form-fields'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import type { IssueChange } from '~/issues/triage'
@@ -10,7 +11,7 @@ import type { TriageTexts } from './triage-words'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Carries out a decision on an issue and sends the person back to its page, which says so once. What was typed wrongly is said there too. */
+/** Carries out a decision on an issue and sends the person back to its page, which says so once. Refuses what nobody can type. */
 export async function changeIssue<T>(
   asked: Asked,
   shortId: string,
@@ -20,13 +21,32 @@ export async function changeIssue<T>(
 ) {
   const { context } = asked
   const texts = textsFor(asked, triageTexts)
-  if (!read.ok) return back(shortId, read.problem)
+  if (!read.ok) throw data(read.problem, { status: 400 })
   const { store, now } = context.get(runtimeContext)
   const done = await store.triage.change(userOf(context), shortId, change(read.value), now())
   if (done.ok) return back(shortId, `${done.shortId} ${words(read.value, texts, done.assignee)}.`)
   if (done.why === 'nobody') return back(shortId, texts.notTheirs)
-  throw data('There is no such issue, or it is not yours to change.', { status: 404 })
+  throw notThere()
 }
+
+const notThere = () => data('There is no such issue, or it is not yours to change.', { status: 404 })
+
+/** For the page of a decision: somebody who may not take it learns nothing of the issue. */
+export async function refuseStrangers({ context }: Pick<Asked, 'context'>, shortId: string): Promise<void> {
+  if (!(await context.get(runtimeContext).store.triage.choices(userOf(context), shortId))) throw notThere()
+}
+
+/** What was typed into a form of text, to stand in it again; the rest of it is no mistake one would mend. */
+export function mistaken(
+  form: FormData,
+  names: readonly string[],
+  { problem, field = '' }: { problem: string; field?: string },
+) {
+  const typed = Object.fromEntries(names.map((name) => [name, textField(form, name).slice(0, longestTyped)]))
+  return data({ typed, mistakes: { [field]: problem } as Record<string, string> }, { status: 400 })
+}
+
+const longestTyped = 1000
 
 function back(shortId: string, note: string) {
   return redirect(href('/issues/:shortId', { shortId }), { headers: { 'Set-Cookie': flashCookie(note) } })

@@ -10,7 +10,8 @@ const value = <T>(read: { ok: true; value: T } | { ok: false; problem: string })
   read.ok ? read.value : read.problem
 
 test('a form resolves now, in the next release, in a release or by a commit', () => {
-  expect(value(resolvedInForm(form({})))).toBeUndefined()
+  expect(value(resolvedInForm(form({ intent: 'resolve' })))).toBeUndefined()
+  expect(value(resolvedInForm(form({ when: 'now', release: '', commit: '' })))).toBeUndefined()
   expect(value(resolvedInForm(form({ when: 'next-release' })))).toEqual({ kind: 'next-release' })
   expect(value(resolvedInForm(form({ release: ' shop@2.0 ' })))).toEqual({ kind: 'release', version: 'shop@2.0' })
   expect(value(resolvedInForm(form({ commit: 'ABCDEF0' })))).toEqual({ kind: 'commit', commit: 'abcdef0' })
@@ -23,10 +24,15 @@ test('what cannot be a release or a commit is said, not taken for now', () => {
     expect(value(resolvedInForm(form({ commit })))).toMatch(/seven/)
   }
   expect(value(resolvedInForm(form({ when: 'later' })))).toMatch(/now, in a release/)
+  expect(value(resolvedInForm(form({})))).toMatch(/now, in a release/)
+  expect(resolvedInForm(form({ release: '1', commit: 'abcdef0' }))).toMatchObject({ ok: false, field: 'commit' })
 })
 
 test('a form mutes for good, for a time, or until something', () => {
-  expect(value(mutedInForm(form({}), 1000))).toBeUndefined()
+  expect(value(mutedInForm(form({ intent: 'mute' }), 1000))).toBeUndefined()
+  expect(value(mutedInForm(form({ for: 'good', events: '', users: '' }), 1000))).toBeUndefined()
+  expect(value(mutedInForm(form({}), 0))).toMatch(/1h, 1d/)
+  expect(mutedInForm(form({ events: '-5' }), 0)).toMatchObject({ ok: false, field: 'events' })
   expect(value(mutedInForm(form({ for: '1h' }), 1000))).toEqual({ kind: 'time', at: 3_601_000 })
   expect(value(mutedInForm(form({ events: '10' }), 0))).toEqual({ kind: 'events', more: 10 })
   expect(value(mutedInForm(form({ users: '3' }), 0))).toEqual({ kind: 'users', more: 3 })

@@ -1,53 +1,71 @@
+import { textField } from '~/accounts/form-fields'
 import type { Instant } from '~/clock'
 import type { ResolvedIn } from '~/issues/condition'
 import { type MuteAsked, type Priority, priorities } from '~/issues/triage'
+import { triageTexts } from '~/texts/en/triage'
+import type { TextsOf } from '~/texts/room'
 import { muteSpans } from './mute-spans'
 
-/** What the forms of an issue ask for. `problem`: a sentence on what was typed. */
-export type Read<T> = { ok: true; value: T } | { ok: false; problem: string }
+/** What the forms of an issue ask for. `problem`: a sentence on what was typed; `field`: beside which field it is said. */
+export type Read<T> = { ok: true; value: T } | { ok: false; problem: string; field?: string }
+
+type Mistakes = TextsOf<typeof triageTexts>['mistakes']
+const inEnglish = triageTexts.english.mistakes
 
 const longestRelease = 200
 
-/** `when=next-release`, `release=<version>` or `commit=<hex>`; none of them: now. */
-export function resolvedInForm(form: FormData): Read<ResolvedIn | undefined> {
-  const said = (name: string) => textOf(form, name)
-  if (form.has('release')) return releaseIn(said('release'))
-  if (form.has('commit')) return commitIn(said('commit'))
-  const when = said('when')
+/** `release=<version>`, `commit=<hex>`, `when=next-release`, `when=now` or `intent=resolve`. */
+export function resolvedInForm(form: FormData, texts: Mistakes = inEnglish): Read<ResolvedIn | undefined> {
+  const [release, commit, when] = ['release', 'commit', 'when'].map((name) => textField(form, name))
+  if (release && commit) return { ok: false, problem: texts.oneOfThem, field: 'commit' }
+  if (when && when !== 'now' && (release || commit))
+    return { ok: false, problem: texts.oneOfThem, field: release ? 'release' : 'commit' }
+  if (release) return releaseIn(release, texts)
+  if (commit) return commitIn(commit, texts)
   if (when === 'next-release') return { ok: true, value: { kind: 'next-release' } }
-  if (when && when !== 'now') return { ok: false, problem: 'Issues are resolved now, in a release or by a commit.' }
-  return { ok: true, value: undefined }
+  if (when && when !== 'now') return { ok: false, problem: texts.when, field: 'when' }
+  if (when) return { ok: true, value: undefined }
+  if (form.has('release')) return releaseIn('', texts)
+  if (form.has('commit')) return commitIn('', texts)
+  return form.has('intent') ? { ok: true, value: undefined } : { ok: false, problem: texts.when, field: 'when' }
 }
 
-export function releaseIn(version: string): Read<ResolvedIn> {
-  if (!version) return { ok: false, problem: 'Say which release it is resolved in.' }
-  if (version.length > longestRelease) return { ok: false, problem: 'No release has a name that long.' }
+export function releaseIn(version: string, texts: Mistakes = inEnglish): Read<ResolvedIn> {
+  if (!version) return { ok: false, problem: texts.noRelease, field: 'release' }
+  if (version.length > longestRelease) return { ok: false, problem: texts.longRelease, field: 'release' }
   return { ok: true, value: { kind: 'release', version } }
 }
 
-export function commitIn(text: string): Read<ResolvedIn> {
+export function commitIn(text: string, texts: Mistakes = inEnglish): Read<ResolvedIn> {
   const commit = text.toLowerCase()
-  if (!/^[0-9a-f]{7,64}$/.test(commit)) {
-    return { ok: false, problem: 'A commit is named by at least seven of its hexadecimal digits.' }
-  }
+  if (!/^[0-9a-f]{7,64}$/.test(commit)) return { ok: false, problem: texts.commit, field: 'commit' }
   return { ok: true, value: { kind: 'commit', commit } }
 }
 
-/** `for=1h` (or another of the spans), `events=<n>`, `users=<n>` or `until=escalating`; none of them: for good. */
-export function mutedInForm(form: FormData, now: Instant): Read<MuteAsked | undefined> {
-  const long = textOf(form, 'for')
-  if (form.has('events')) return moreOf('events', textOf(form, 'events'))
-  if (form.has('users')) return moreOf('users', textOf(form, 'users'))
-  if (textOf(form, 'until') === 'escalating') return { ok: true, value: { kind: 'escalating' } }
-  if (!long) return { ok: true, value: undefined }
-  const span = muteSpans.find(({ value }) => value === long)
-  if (!span) return { ok: false, problem: `Issues are muted for ${muteSpans.map(({ value }) => value).join(', ')}.` }
-  return { ok: true, value: { kind: 'time', at: now + span.long } }
+/** `events=<n>`, `users=<n>`, `until=escalating`, `for=1h` (or another of the spans), `for=good` or `intent=mute`. */
+export function mutedInForm(form: FormData, now: Instant, texts: Mistakes = inEnglish): Read<MuteAsked | undefined> {
+  const [events, users, long] = ['events', 'users', 'for'].map((name) => textField(form, name))
+  if (events && users) return { ok: false, problem: texts.oneOfThem, field: 'users' }
+  if (long && long !== 'good' && (events || users))
+    return { ok: false, problem: texts.oneOfThem, field: events ? 'events' : 'users' }
+  if (events) return moreOf('events', events, texts)
+  if (users) return moreOf('users', users, texts)
+  if (long === 'escalating' || textField(form, 'until') === 'escalating')
+    return { ok: true, value: { kind: 'escalating' } }
+  const spans = muteSpans.map(({ value }) => value).join(', ')
+  if (long && long !== 'good') {
+    const span = muteSpans.find(({ value }) => value === long)
+    if (!span) return { ok: false, problem: texts.spans(spans), field: 'for' }
+    return { ok: true, value: { kind: 'time', at: now + span.long } }
+  }
+  if (long) return { ok: true, value: undefined }
+  for (const kind of ['events', 'users'] as const) if (form.has(kind)) return moreOf(kind, '', texts)
+  return form.has('intent') ? { ok: true, value: undefined } : { ok: false, problem: texts.spans(spans), field: 'for' }
 }
 
-function moreOf(kind: 'events' | 'users', text: string): Read<MuteAsked> {
+function moreOf(kind: 'events' | 'users', text: string, texts: Mistakes): Read<MuteAsked> {
   const more = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (more < 1) return { ok: false, problem: 'Say how many more, as a whole number from 1 on.' }
+  if (more < 1) return { ok: false, problem: texts.more, field: kind }
   return { ok: true, value: { kind, more } }
 }
 
@@ -58,15 +76,10 @@ export function priorityInForm(form: FormData): Read<Priority> {
 
 /** `team=<slug>`, or `user=<id>`, empty for nobody. */
 export function assigneeInForm(form: FormData): Read<{ userId?: number; team?: string }> {
-  const team = textOf(form, 'team')
+  const team = textField(form, 'team')
   if (team) return { ok: true, value: { team } }
-  const text = textOf(form, 'user')
+  const text = textField(form, 'user')
   if (!text) return { ok: true, value: {} }
   if (!/^\d{1,15}$/.test(text)) return { ok: false, problem: 'Nobody has that number.' }
   return { ok: true, value: { userId: Number(text) } }
-}
-
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Form, href } from 'react-router'
+import { triageTexts } from '~/texts/en/triage'
+import { useTexts } from '~/texts/use-texts'
+import { Button, ButtonLink } from '~/ui/button'
+import { FieldStack } from '~/ui/field'
+import { Page, PageHeader } from '~/ui/page'
+
+/** One decision on one issue, as a form of its own: where its menu leads when what was typed into it is wrong. */
+export function DecisionPage(props: { shortId: string; title: string; button: string; children: ReactNode }) {
+  const { shortId, title, button, children } = props
+  const { back } = useTexts(triageTexts).page
+  return (
+    <Page narrow>
+      <PageHeader title={title} />
+      <Form method="post">
+        <FieldStack
+          actions={
+            <>
+              <Button variant="primary">{button}</Button>
+              <ButtonLink variant="quiet" to={href('/issues/:shortId', { shortId })}>
+                {back}
+              </ButtonLink>
+            </>
+          }
+        >
+          {children}
+        </FieldStack>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { readForm } from '~/accounts/read-form'
+import { runtimeContext } from '~/context'
+import { triageTexts } from '~/texts/en/triage'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
+import { Field, SelectField } from '~/ui/field'
+import type { Route } from './+types/mute'
+import { changeIssue, intentOf, mistaken, refuseStrangers } from './change-issue.server'
+import { DecisionPage } from './decision-page'
+import { muteSpans } from './mute-spans'
+import { mutedInForm } from './triage-form'
+import { mutedWords } from './triage-words'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const meta: Route.MetaFunction = ({ params, matches }) => [
+  { title: `${textsAt(matches, triageTexts).page.mute(params.shortId)} · Digestline` },
+]
+
+/**
+ * Mutes the issue (`intent=mute`): for good, `for=` a time, until so many more `events=` or `users=`, or `until=escalating`. Or opens
+ * it again (`intent=unmute`). Goes back to its page; a mistake is said on this one.
+ */
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (intentOf(form, ['mute', 'unmute']) === 'unmute') {
+    return changeIssue(
+      { request, context },
+      shortId,
+      { ok: true, value: undefined },
+      () => ({ what: 'open' }),
+      (_, { is }) => is.unmuted,
+    )
+  }
+  const texts = textsFor({ request, context }, triageTexts).mistakes
+  const asked = mutedInForm(form, context.get(runtimeContext).now(), texts)
+  if (!asked.ok) {
+    await refuseStrangers({ context }, shortId)
+    return mistaken(form, ['for', 'events', 'users'], asked)
+  }
+  return changeIssue({ request, context }, shortId, asked, (until) => ({ what: 'mute', until }), mutedWords)
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await refuseStrangers({ context }, params.shortId)
+  return null
+}
+
+export default function Mute({ params: { shortId }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(triageTexts)
+  const { typed, mistakes } = actionData ?? {}
+  const spans = muteSpans.map(({ value }) => value)
+  const long = typed?.for ?? ''
+  const known = ['', 'good', 'escalating', ...spans].includes(long)
+  return (
+    <DecisionPage shortId={shortId} title={texts.page.mute(shortId)} button={texts.mute}>
+      <SelectField label={texts.page.long} name="for" defaultValue={long || 'good'} error={mistakes?.for}>
+        <option value="good">{texts.page.forGood}</option>
+        {spans.map((value) => (
+          <option key={value} value={value}>
+            {texts.spans[value]}
+          </option>
+        ))}
+        <option value="escalating">{texts.untilEscalates}</option>
+        {!known && <option>{long}</option>}
+      </SelectField>
+      <Field
+        label={texts.page.events}
+        name="events"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed?.events}
+        error={mistakes?.events}
+      />
+      <Field
+        label={texts.page.people}
+        name="users"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed?.users}
+        error={mistakes?.users}
+      />
+    </DecisionPage>
+  )
+}
