@@ -12,12 +12,14 @@ import type { insightTexts } from './en/insight'
 import type { issuesTexts } from './en/issues'
 import type { keysTexts } from './en/keys'
 import type { lookupTexts } from './en/lookup'
+import type { membersTexts } from './en/members'
 import type { mentionsTexts } from './en/mentions'
 import type { mergingTexts } from './en/merging'
 import type { mistakesTexts } from './en/mistakes'
 import type { newsTexts } from './en/news'
 import type { peopleTexts } from './en/people'
 import type { projectsTexts } from './en/projects'
+import type { quotasTexts } from './en/quotas'
 import type { receiptTexts } from './en/receipt'
 import type { receiptsTexts } from './en/receipts'
 import type { releasesTexts } from './en/releases'
@@ -48,6 +50,7 @@ export type Dictionary = {
   issues: TextsOf<typeof issuesTexts>
   keys: TextsOf<typeof keysTexts>
   lookup: TextsOf<typeof lookupTexts>
+  members: TextsOf<typeof membersTexts>
   mentions: TextsOf<typeof mentionsTexts>
   merging: TextsOf<typeof mergingTexts>
   mistakes: TextsOf<typeof mistakesTexts>
@@ -55,6 +58,7 @@ export type Dictionary = {
   nowhere: TextsOf<typeof nowhereTexts>
   people: TextsOf<typeof peopleTexts>
   projects: TextsOf<typeof projectsTexts>
+  quotas: TextsOf<typeof quotasTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>
   releases: TextsOf<typeof releasesTexts>

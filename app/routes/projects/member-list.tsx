@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import type { Role } from '~/accounts/viewer'
 import { roles } from '~/projects/members'
+import { membersTexts } from '~/texts/en/members'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Entries, Entry } from '~/ui/entries'
 
@@ -14,10 +16,11 @@ export function MemberList({
   members: ListedMember[]
   refused?: { userId: number; mistake: string }
 }) {
+  const texts = useTexts(membersTexts)
   return (
     <Entries>
       {members.map((member) => (
-        <Entry key={member.userId} name={member.email} facts={[member.name, member.role]}>
+        <Entry key={member.userId} name={member.email} facts={[member.name, texts.roles[member.role].short]}>
           {refused?.userId === member.userId && (
             <p className="field-problem" role="alert">
               {refused.mistake}
@@ -34,6 +37,7 @@ export function MemberList({
 }
 
 function RoleForm({ member: { userId, email, role } }: { member: ListedMember }) {
+  const texts = useTexts(membersTexts)
   return (
     <Form method="post" className="member-role" key={role}>
       <input type="hidden" name="form" value="role" />
@@ -41,13 +45,13 @@ function RoleForm({ member: { userId, email, role } }: { member: ListedMember })
       <select
         name="role"
         className="field-control field-select member-role-choice"
-        aria-label={`Role of ${email}`}
+        aria-label={texts.roleOf(email)}
         defaultValue={role}
       >
         <RoleOptions />
       </select>
-      <Button size="small" aria-label={`Change role of ${email}`}>
-        Change role
+      <Button size="small" aria-label={texts.changeOf(email)}>
+        {texts.change}
       </Button>
     </Form>
   )
@@ -55,15 +59,16 @@ function RoleForm({ member: { userId, email, role } }: { member: ListedMember })
 
 /** The question is a disclosure: it asks without scripts too. */
 function Removal({ member: { userId, email } }: { member: ListedMember }) {
+  const texts = useTexts(membersTexts)
   return (
     <details className="key-rotation">
-      <summary className="button button-small button-quiet">Remove…</summary>
+      <summary className="button button-small button-quiet">{texts.remove}</summary>
       <Form method="post">
         <input type="hidden" name="form" value="removal" />
         <input type="hidden" name="userId" value={userId} />
-        <p className="key-rotation-question">The account stays, and sees nothing more of this project.</p>
-        <Button size="small" variant="danger" aria-label={`Remove from the project: ${email}`}>
-          Remove from the project
+        <p className="key-rotation-question">{texts.removeQuestion}</p>
+        <Button size="small" variant="danger" aria-label={texts.removeOf(email)}>
+          {texts.removeIt}
         </Button>
       </Form>
     </details>
@@ -71,9 +76,10 @@ function Removal({ member: { userId, email } }: { member: ListedMember }) {
 }
 
 export function RoleOptions() {
-  return roles.map(({ role, name }) => (
+  const texts = useTexts(membersTexts)
+  return roles.map(({ role }) => (
     <option key={role} value={role}>
-      {name}
+      {texts.roles[role].name}
     </option>
   ))
 }

@@ -4,7 +4,12 @@ import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
-import { aRole, isRole, roles, whyNoMember } from '~/projects/members'
+import { isRole, roles } from '~/projects/members'
+import type { MemberChange } from '~/store/members'
+import { membersTexts } from '~/texts/en/members'
+import type { TextsOf } from '~/texts/room'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack, SelectField } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
@@ -14,8 +19,8 @@ import { MemberList, RoleOptions } from './member-list'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Members of ${loaderData?.project.name ?? 'a project'} · Digestline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${textsAt(matches, membersTexts).title(loaderData?.project.name)} · Digestline` },
 ]
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
@@ -34,6 +39,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   await administeredProject(context, slug)
   const { members } = context.get(runtimeContext).store
   const viewer = userOf(context)
+  const said = textsFor({ request, context }, membersTexts)
   const posted = await readForm(request)
   const [form, email, role] = [textField(posted, 'form'), textField(posted, 'email'), textField(posted, 'role')]
   const userId = Number(textField(posted, 'userId'))
@@ -44,52 +50,68 @@ export async function action({ request, params: { slug }, context }: Route.Actio
 
   if (form === 'removal') {
     const change = await members.remove(viewer, slug, userId)
-    if (change.ok) return done(`${change.email} is out of the project.`, isOwn ? href('/projects') : page)
-    return refused(whyNoMember(change.why, 'Who'))
+    if (change.ok) return done(said.done.removed(change.email), isOwn ? href('/projects') : page)
+    return refused(whyRefused(said, change.why, ''))
   }
   if ((form !== 'new' && form !== 'role') || !isRole(role)) {
     throw data('This form does not come from the page of members. Open that page and try again.', { status: 400 })
   }
-  if (form === 'new' && !email) return refused('Type the e-mail address of an account.')
+  if (form === 'new' && !email) return refused(said.mistakes.typeEmail)
   const change =
     form === 'new' ? await members.add(viewer, slug, email, role) : await members.setRole(viewer, slug, userId, role)
-  if (change.ok) return done(`${change.email} is now ${aRole(role)}.`, isOwn ? href('/projects') : page)
-  return refused(whyNoMember(change.why, email || 'Who'))
+  if (change.ok) return done(said.done[role](change.email), isOwn ? href('/projects') : page)
+  return refused(whyRefused(said, change.why, email))
+}
+
+/** Why a change of members was refused, and what to do; `email` as typed, if at all. */
+function whyRefused(
+  { mistakes }: TextsOf<typeof membersTexts>,
+  why: (MemberChange & { ok: false })['why'],
+  email: string,
+): string {
+  const words = mistakes[why]
+  return typeof words === 'string' ? words : words(email)
 }
 
 const done = (message: string, page: string) => redirect(page, { headers: { 'Set-Cookie': flashCookie(message) } })
 
 export default function Members({ loaderData: { project, owners, members }, actionData }: Route.ComponentProps) {
-  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>Settings</Link>
+  const texts = useTexts(membersTexts)
+  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>{texts.settings}</Link>
   const adding = actionData?.form === 'new' ? actionData : undefined
   const ofMember = actionData && !adding ? actionData : undefined
   return (
     <Page>
-      <PageHeader title={`Members of ${project.name}`} above={settings} />
-      <Section title="Members" note={`Owners are admins here too: ${owners.join(', ')}.`}>
+      <PageHeader title={texts.title(project.name)} above={settings} />
+      <Section title={texts.members} note={texts.owners(owners)}>
         {ofMember && !members.some(({ userId }) => userId === ofMember.userId) && (
           <p className="field-problem" role="alert">
-            This account is no member any more.
+            {texts.noMember}
           </p>
         )}
-        {members.length === 0 && <p className="soft">Nobody else yet.</p>}
+        {members.length === 0 && <p className="soft">{texts.nobody}</p>}
         <MemberList members={members} refused={ofMember} />
       </Section>
-      <Section title="Add a member">
+      <Section title={texts.add}>
         <Form method="post">
           <input type="hidden" name="form" value="new" />
-          <FieldStack actions={<Button>Add member</Button>}>
+          <FieldStack actions={<Button>{texts.addIt}</Button>}>
             <Field
-              label="E-mail"
+              label={texts.email}
               name="email"
               type="email"
               required
               autoComplete="off"
               defaultValue={adding?.typed.email}
               error={adding?.mistake}
-              hint="Of an account that exists here."
+              hint={texts.emailHint}
             />
-            <SelectField label="Role" name="role" defaultValue={adding?.typed.role ?? 'member'} hint={<RoleWords />}>
+            <SelectField
+              label={texts.role}
+              name="role"
+              defaultValue={adding?.typed.role ?? 'member'}
+              hint={<RoleWords />}
+            >
               <RoleOptions />
             </SelectField>
           </FieldStack>
@@ -100,12 +122,11 @@ export default function Members({ loaderData: { project, owners, members }, acti
 }
 
 function RoleWords() {
+  const texts = useTexts(membersTexts)
   return (
     <ul>
-      {roles.map(({ role, name, may }) => (
-        <li key={role}>
-          {name}: {may}.
-        </li>
+      {roles.map(({ role }) => (
+        <li key={role}>{texts.roles[role].words}</li>
       ))}
     </ul>
   )

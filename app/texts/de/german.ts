@@ -13,12 +13,14 @@ import { insight } from './insight'
 import { issues } from './issues'
 import { keys } from './keys'
 import { lookup } from './lookup'
+import { members } from './members'
 import { mentions } from './mentions'
 import { merging } from './merging'
 import { mistakes } from './mistakes'
 import { news } from './news'
 import { people } from './people'
 import { projects } from './projects'
+import { quotas } from './quotas'
 import { receipt } from './receipt'
 import { receipts } from './receipts'
 import { releases } from './releases'
@@ -48,6 +50,7 @@ export const german: Dictionary = {
   issues,
   keys,
   lookup,
+  members,
   mentions,
   merging,
   mistakes,
@@ -55,6 +58,7 @@ export const german: Dictionary = {
   nowhere,
   people,
   projects,
+  quotas,
   receipt,
   receipts,
   releases,
