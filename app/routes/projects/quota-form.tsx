@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { Form } from 'react-router'
 import { type QuotaFields, quotaField, quotaWindows } from '~/projects/quota-form'
 import { quotaCategories } from '~/projects/quotas'
+import { quotasTexts } from '~/texts/en/quotas'
+import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { FieldStack } from '~/ui/field'
 import { Table } from '~/ui/table'
@@ -20,23 +22,24 @@ export function QuotaForm({
   typed: QuotaFields
   mistakes?: Mistakes | undefined
 }) {
+  const texts = useTexts(quotasTexts)
   return (
     <Form method="post">
       <input type="hidden" name="whose" value={whose} />
       <FieldStack
-        error={mistakes && 'Nothing is saved yet: see below.'}
-        actions={<Button aria-label={`Save: ${label}`}>Save</Button>}
+        error={mistakes && texts.notSaved}
+        actions={<Button aria-label={texts.saveThese(label)}>{texts.save}</Button>}
       >
         <Table
           label={label}
-          head={['Kind of item', ...quotaWindows.map((window) => window.label)]}
+          head={[texts.kind, ...quotaWindows.map(({ id }) => texts.windows[id])]}
           rows={quotaCategories.map((category) => ({
             key: category.id,
             cells: [
-              category.label,
+              texts.categories[category.id],
               ...quotaWindows.map((window) => {
                 const name = quotaField(category.id, window.id)
-                const says = `${category.label}, ${window.label.toLowerCase()}`
+                const says = texts.fields[window.id](texts.categories[category.id])
                 return <Count key={name} name={name} label={says} typed={typed[name]} mistake={mistakes?.[name]} />
               }),
             ],
@@ -51,6 +54,7 @@ type CountField = { name: string; label: string; typed: string | undefined; mist
 
 function Count({ name, label, typed, mistake }: CountField) {
   const id = useId()
+  const { noLimit } = useTexts(quotasTexts)
   return (
     <>
       <input
@@ -58,7 +62,7 @@ function Count({ name, label, typed, mistake }: CountField) {
         name={name}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="no limit"
+        placeholder={noLimit}
         defaultValue={typed}
         aria-label={label}
         aria-invalid={mistake ? true : undefined}

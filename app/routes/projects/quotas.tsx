@@ -5,6 +5,9 @@ import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
 import { whatIsRefused } from '~/projects/what-is-refused'
+import { quotasTexts } from '~/texts/en/quotas'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { RefusalSentences } from '../refusal-notices'
 import type { Route } from './+types/quotas'
@@ -13,8 +16,8 @@ import { QuotaForm } from './quota-form'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Quotas of ${loaderData?.project.name ?? 'a project'} · Digestline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${textsAt(matches, quotasTexts).title(loaderData?.project.name)} · Digestline` },
 ]
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
@@ -45,34 +48,28 @@ export async function action({ request, params: { slug }, context }: Route.Actio
       ? await store.quotas.setOfProject(viewer, slug, parsed.quotas)
       : await store.quotas.setOfKey(viewer, slug, Number(whose), parsed.quotas)
   if (!saved) throw data('This project has no such key.', { status: 404 })
-  return redirect(href('/projects/:slug/quotas', { slug }), { headers: { 'Set-Cookie': flashCookie('Saved.') } })
+  const { saved: said } = textsFor({ request, context }, quotasTexts)
+  return redirect(href('/projects/:slug/quotas', { slug }), { headers: { 'Set-Cookie': flashCookie(said) } })
 }
 
 export default function ProjectQuotas({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(quotasTexts)
   const { project, refused, quotas, keys } = loaderData
   const shown = (whose: string, saved: typeof quotas) =>
     actionData?.whose === whose ? { typed: actionData.typed, mistakes: actionData.mistakes } : { typed: saved }
-  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>Settings</Link>
+  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>{texts.settings}</Link>
   return (
     <Page>
-      <PageHeader title={`Quotas of ${project.name}`} above={settings} below={rules} />
+      <PageHeader title={texts.title(project.name)} above={settings} below={texts.below} />
       <RefusalSentences sentences={refused} />
-      <Section title="Project" note="Over all its keys.">
-        <QuotaForm label="Quotas of the project" whose="project" {...shown('project', quotas)} />
+      <Section title={texts.project} note={texts.projectNote}>
+        <QuotaForm label={texts.ofProject} whose="project" {...shown('project', quotas)} />
       </Section>
       {keys.map((key) => (
-        <Section key={key.id} title={`Key ${key.label}`} note="Within what the project may send.">
-          <QuotaForm
-            label={`Quotas of the key ${key.label}`}
-            whose={String(key.id)}
-            {...shown(String(key.id), key.quotas)}
-          />
+        <Section key={key.id} title={texts.key(key.label)} note={texts.keyNote}>
+          <QuotaForm label={texts.ofKey(key.label)} whose={String(key.id)} {...shown(String(key.id), key.quotas)} />
         </Section>
       ))}
     </Page>
   )
 }
-
-const rules =
-  'Beyond these numbers items are refused and counted, and SDKs are told to stop until the minute or the day (UTC) is over. ' +
-  'An empty field is no limit.'
