@@ -11,12 +11,7 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 
 /** Views that still say in English what they say. The list only ever gets shorter. */
 const unconverted = [
-  'app/routes/projects/accounting-chart.tsx',
-  'app/routes/projects/accounting-section.tsx',
-  'app/routes/projects/feedback-section.tsx',
-  'app/routes/projects/monitors-section.tsx',
   'app/routes/projects/privacy.tsx',
-  'app/routes/projects/project.tsx',
   'app/routes/projects/source-map-upload.tsx',
   'app/routes/projects/source-maps-doctor.tsx',
   'app/routes/projects/source-maps.tsx',
@@ -35,6 +30,7 @@ const same: Record<string, string[]> = {
   issues: ['title', 'bulk.heads.issue', 'bulk.heads.events', 'searchExample'],
   members: ['roles.admin.name'],
   merging: ['mergeExample'],
+  project: ['issues'],
   projects: ['columns.0'],
   receipts: ['framework'],
   releases: [...['title', 'columns.0', 'columns.3', 'deployColumns.name', 'environmentColumns.3', 'commits']],

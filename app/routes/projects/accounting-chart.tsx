@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import { hours } from '~/clock'
+import type { Period } from '~/projects/accounting-series'
+import { projectTexts } from '~/texts/en/project'
+import type { TextsOf } from '~/texts/room'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { classNames } from '~/ui/class-names'
-import { countWords, plural } from '~/ui/count-words'
 import { minuteWords } from '~/ui/time-words'
 import { useTimeWords } from '~/ui/use-time-words'
 import type { ChartShape } from './accounting-view'
@@ -16,7 +19,8 @@ const smallest = 2
 const shades = ['refused-0', 'refused-1', 'refused-2', 'refused-3']
 
 /** What was kept and what was refused, stacked. Each bar says its time and numbers when pointed at; the table beneath has them for everybody. */
-export function AccountingChart({ chart, label }: { chart: ChartShape; label: string }) {
+export function AccountingChart({ chart, period }: { chart: ChartShape; period: Period['id'] }) {
+  const texts = useTexts(projectTexts).accounting
   const id = useId()
   const words = useTimeWords()
   const { bars, from, span, reasons } = chart
@@ -24,8 +28,8 @@ export function AccountingChart({ chart, label }: { chart: ChartShape; label: st
   return (
     <figure className="accounting-figure">
       <figcaption className="trend-words">
-        <span>{label}</span>
-        <span>{`at most ${countWords(Math.max(...bars.map(total)))} in ${span === hours(1) ? 'an hour' : `${span / hours(1)} hours`}`}</span>
+        <span>{texts.last[period]}</span>
+        <span>{texts.atMost(Math.max(...bars.map(total)), span / hours(1))}</span>
       </figcaption>
       <svg
         className="accounting-chart"
@@ -34,11 +38,11 @@ export function AccountingChart({ chart, label }: { chart: ChartShape; label: st
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
       >
-        <title id={`${id}-title`}>{`What was sent in the ${label.toLowerCase()}`}</title>
-        <desc id={`${id}-desc`}>{summary(chart)}</desc>
+        <title id={`${id}-title`}>{texts.chart[period]}</title>
+        <desc id={`${id}-desc`}>{summary(chart, texts)}</desc>
         {bars.map((bar, n) => (
           <g key={n}>
-            <title>{[minuteWords(from + n * span, words), ...barWords(bar, reasons)].join('\n')}</title>
+            <title>{[minuteWords(from + n * span, words), ...barWords(bar, reasons, texts)].join('\n')}</title>
             <rect className="trend-slot" x={n * step} y="0" width={step} height={height + headroom} />
             {parts(bar, most).map(({ look, ...place }) => (
               <rect
@@ -54,12 +58,12 @@ export function AccountingChart({ chart, label }: { chart: ChartShape; label: st
       </svg>
       <div className="trend-words accounting-axis">
         <span>{minuteWords(from, words)}</span>
-        <span>now</span>
+        <span>{texts.now}</span>
       </div>
       <ul className="accounting-legend">
-        <Named look="kept" label="kept" count={chart.kept} />
+        <Named look="kept" label={texts.kept} count={chart.kept} />
         {reasons.map((reason, n) => (
-          <Named look={shades[n]!} label={`refused: ${reason.label}`} count={reason.total} key={reason.label} />
+          <Named look={shades[n]!} label={texts.refused(reason.label)} count={reason.total} key={reason.label} />
         ))}
       </ul>
     </figure>
@@ -67,15 +71,18 @@ export function AccountingChart({ chart, label }: { chart: ChartShape; label: st
 }
 
 function Named({ look, label, count }: { look: string; label: string; count: number }) {
+  const numbers = useNumbers()
   return (
     <li className="accounting-name">
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
         <rect className={classNames('accounting-part', look)} width="10" height="10" rx="2" />
       </svg>
-      {label} <span className="accounting-count">{countWords(count)}</span>
+      {label} <span className="accounting-count">{numbers.count(count)}</span>
     </li>
   )
 }
+
+type Texts = TextsOf<typeof projectTexts>['accounting']
 
 type Bar = ChartShape['bars'][number]
 
@@ -94,12 +101,12 @@ function parts(bar: Bar, most: number): { look: string; y: number; height: numbe
   return drawn.length > 0 ? drawn : [{ look: 'nothing', y: height + headroom - 1, height: 1 }]
 }
 
-function barWords({ kept, refused }: Bar, reasons: ChartShape['reasons']): string[] {
-  const words = reasons.flatMap(({ label }, n) => (refused[n] ? `${countWords(refused[n])} refused: ${label}` : []))
-  return [`${countWords(kept)} kept`, ...words]
+function barWords({ kept, refused }: Bar, reasons: ChartShape['reasons'], texts: Texts): string[] {
+  const words = reasons.flatMap(({ label }, n) => (refused[n] ? texts.refusedCount(refused[n], label) : []))
+  return [texts.keptCount(kept), ...words]
 }
 
-function summary({ kept, reasons }: ChartShape): string {
-  const refused = reasons.map(({ label, total }) => `${countWords(total)} refused: ${label}`)
-  return `${[`${plural(kept, 'item')} kept`, ...refused].join('; ')}.`
+function summary({ kept, reasons }: ChartShape, texts: Texts): string {
+  const refused = reasons.map(({ label, total }) => texts.refusedCount(total, label))
+  return `${[texts.itemsKept(kept), ...refused].join('; ')}.`
 }

@@ -1,5 +1,8 @@
 import { href } from 'react-router'
 import { periods } from '~/projects/accounting-series'
+import { projectTexts } from '~/texts/en/project'
+import type { TextsOf } from '~/texts/room'
+import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { Tabs } from '~/ui/tabs'
@@ -8,45 +11,42 @@ import type { AccountingView, KindRow } from './accounting-view'
 
 /** What became of what was sent: a chart of the period, and the numbers by kind. */
 export function AccountingSection({ slug, accounting }: { slug: string; accounting: AccountingView }) {
-  const { period, chart, rows } = accounting
-  const label = periods.find(({ id }) => id === period)?.label
+  const texts = useTexts(projectTexts).accounting
+  const { chart, rows } = accounting
+  const period = periods.find(({ id }) => id === accounting.period)?.id
   return (
-    <Section title="What became of what was sent" note="Items, by kind. Nothing is dropped uncounted.">
+    <Section title={texts.title} note={texts.note}>
       <div className="accounting-periods">
-        <Tabs label="Period" tabs={tabs(slug, period)} />
+        <Tabs label={texts.period} tabs={tabs(slug, accounting.period, texts)} />
       </div>
-      {chart && label && rows.length > 0 && <AccountingChart chart={chart} label={`Last ${label}`} />}
-      {rows.length === 0 ? (
-        <p className="soft">{label ? `Nothing was sent in the last ${label}.` : 'Nothing has been sent yet.'}</p>
-      ) : (
-        <ByKind rows={rows} />
-      )}
+      {chart && period && rows.length > 0 && <AccountingChart chart={chart} period={period} />}
+      {rows.length === 0 ? <p className="soft">{texts.nothing[period ?? 'all']}</p> : <ByKind rows={rows} />}
     </Section>
   )
 }
 
-function tabs(slug: string, current: string) {
+function tabs(slug: string, current: string, texts: TextsOf<typeof projectTexts>['accounting']) {
   const page = href('/projects/:slug', { slug })
-  return [...periods, { id: 'all', label: 'All time' }].map(({ id, label }, n) => {
-    return { name: label, to: n === 0 ? page : `${page}?period=${id}`, current: id === current }
+  return [...periods, { id: 'all' as const }].map(({ id }, n) => {
+    return { name: texts.periods[id], to: n === 0 ? page : `${page}?period=${id}`, current: id === current }
   })
 }
 
 function ByKind({ rows }: { rows: KindRow[] }) {
+  const texts = useTexts(projectTexts).accounting
   const lost = rows.some((row) => row.lost !== '0')
-  const head = ['Kind', 'Accepted', 'Processed', 'Waiting', 'Duplicate', 'Parked', 'Refused']
   return (
     <>
       <Table
-        label="Items by kind"
-        head={lost ? [...head, 'Never sent'] : head}
+        label={texts.byKind}
+        head={lost ? [...texts.head, texts.neverSent] : texts.head}
         numbers={[1, 2, 3, 4, 5]}
         rows={rows.map(({ kind, numbers, refused, lost: never }) => {
           const cells = [kind, ...numbers, refused]
           return { key: kind, cells: lost ? [...cells, never] : cells }
         })}
       />
-      {lost && <p className="faint accounting-note">Never sent: what clients say they lost or left out themselves.</p>}
+      {lost && <p className="faint accounting-note">{texts.neverSentNote}</p>}
     </>
   )
 }

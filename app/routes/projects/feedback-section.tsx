@@ -1,12 +1,15 @@
 import type { Feedback } from '~/feedback/feedback'
+import { projectTexts } from '~/texts/en/project'
+import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { FeedbackList } from '../feedback-list'
 
 /** Feedback that stands on no event's page. */
 export function FeedbackSection({ feedback }: { feedback: Feedback[] }) {
+  const texts = useTexts(projectTexts)
   if (feedback.length === 0) return null
   return (
-    <Section title="What people said" note="About no failure, or about one whose event is not kept.">
+    <Section title={texts.feedback} note={texts.feedbackNote}>
       <FeedbackList feedback={feedback} />
     </Section>
   )

@@ -1,26 +1,30 @@
-import type { CheckInStatus, MonitorState } from '~/monitors/check-in'
+import type { MonitorState } from '~/monitors/check-in'
+import { projectTexts } from '~/texts/en/project'
+import type { TextsOf } from '~/texts/room'
+import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 
 /** What each job said last. Nobody watches yet whether it says anything when it should. */
 export function MonitorsSection({ monitors }: { monitors: MonitorState[] }) {
+  const texts = useTexts(projectTexts).monitors
   if (monitors.length === 0) return null
   return (
-    <Section title="Monitors" note="The last check-in of each job. A job that falls silent is not noticed here.">
+    <Section title={texts.title} note={texts.note}>
       <Table
-        label="Monitors"
-        head={['Monitor', 'Environment', 'Last state', 'When', 'Took', 'Schedule']}
+        label={texts.title}
+        head={texts.head}
         numbers={[4]}
         rows={monitors.map(({ slug, environment, status, at, durationMilliseconds, config }) => ({
           key: `${slug} ${environment}`,
           cells: [
             slug,
-            environment || 'unknown',
-            states[status],
+            environment || texts.unknown,
+            texts.states[status],
             <Time at={at} key="at" />,
-            durationMilliseconds === undefined ? '' : `${Math.round(durationMilliseconds / 100) / 10} s`,
-            config ? scheduleWords(config) : '',
+            durationMilliseconds === undefined ? '' : texts.took(Math.round(durationMilliseconds / 100) / 10),
+            config ? scheduleWords(config, texts) : '',
           ],
         }))}
       />
@@ -28,11 +32,10 @@ export function MonitorsSection({ monitors }: { monitors: MonitorState[] }) {
   )
 }
 
-const states: Record<CheckInStatus, string> = { in_progress: 'running', ok: 'succeeded', error: 'failed' }
-
-function scheduleWords({ schedule, timezone }: NonNullable<MonitorState['config']>): string {
-  const { type, value } = schedule
-  const words =
-    type === 'crontab' ? value : `every ${value === 1 ? '' : `${value} `}${schedule.unit}${value === 1 ? '' : 's'}`
+function scheduleWords(
+  { schedule, timezone }: NonNullable<MonitorState['config']>,
+  { every }: TextsOf<typeof projectTexts>['monitors'],
+): string {
+  const words = schedule.type === 'crontab' ? schedule.value : every(schedule.value, schedule.unit)
   return timezone ? `${words}, ${timezone}` : words
 }

@@ -6,6 +6,8 @@ import { firstEventOf } from '~/projects/first-event.server'
 import { dsn } from '~/projects/project'
 import { readTogether } from '~/projects/read-together'
 import { snippets } from '~/projects/snippets'
+import { projectTexts } from '~/texts/en/project'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Copyable } from '~/ui/code'
@@ -22,8 +24,8 @@ import { mostStorms, StormNotices } from './storm-notices'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.project.name ?? 'Project'} · Digestline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${loaderData?.project.name ?? textsAt(matches, projectTexts).project} · Digestline` },
 ]
 
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
@@ -71,6 +73,7 @@ const isFresh = (firstEventAt: Instant | undefined, now: Instant) =>
   firstEventAt === undefined || now - firstEventAt < hours(1)
 
 export default function Project({ loaderData }: Route.ComponentProps) {
+  const texts = useTexts(projectTexts)
   const { project, mayAdminister, accounting, monitors, feedback, first, welcome } = loaderData
   const settings = href('/projects/:slug/settings', { slug: project.slug })
   const connect = (
@@ -82,19 +85,19 @@ export default function Project({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title={project.name}
-        above="Project"
+        above={texts.project}
         actions={
           <>
-            <ButtonLink to={`${href('/issues')}?project=${project.slug}`}>Issues</ButtonLink>
-            <ButtonLink to={href('/projects/:slug/source-maps', { slug: project.slug })}>Source maps</ButtonLink>
-            <ButtonLink to={href('/projects/:slug/grouping', { slug: project.slug })}>Grouping</ButtonLink>
-            {mayAdminister && <ButtonLink to={settings}>Settings</ButtonLink>}
+            <ButtonLink to={`${href('/issues')}?project=${project.slug}`}>{texts.issues}</ButtonLink>
+            <ButtonLink to={href('/projects/:slug/source-maps', { slug: project.slug })}>{texts.sourceMaps}</ButtonLink>
+            <ButtonLink to={href('/projects/:slug/grouping', { slug: project.slug })}>{texts.grouping}</ButtonLink>
+            {mayAdminister && <ButtonLink to={settings}>{texts.settings}</ButtonLink>}
           </>
         }
       />
       <StormNotices storms={loaderData.storms} />
       {accounting && <RefusalSentences sentences={accounting.sentences} />}
-      {project.builtIn && <p className="soft">Digestline records its own failures here. It needs no SDK.</p>}
+      {project.builtIn && <p className="soft">{texts.builtIn}</p>}
       {welcome && connect}
       {accounting && <AccountingSection slug={project.slug} accounting={accounting} />}
       <MonitorsSection monitors={monitors} />
@@ -111,19 +114,20 @@ type Connecting = Pick<Route.ComponentProps['loaderData'], 'dsn' | 'snippets'> &
 }
 
 function Connect({ dsn, snippets, settings, children }: Connecting) {
+  const texts = useTexts(projectTexts)
   if (!dsn) {
     return (
-      <BlankSlate title="No key is enabled" action={settings && <ButtonLink to={settings}>Keys</ButtonLink>}>
-        Without one, everything this application sends is refused.
+      <BlankSlate title={texts.noKey} action={settings && <ButtonLink to={settings}>{texts.keys}</ButtonLink>}>
+        {texts.noKeyWords}
       </BlankSlate>
     )
   }
   return (
-    <Section title="Connect your application" note="Give any Sentry SDK this DSN; nothing else changes.">
+    <Section title={texts.connect} note={texts.connectNote}>
       <p className="project-dsn">
-        <Copyable value={dsn} label="Copy the DSN" />
+        <Copyable value={dsn} label={texts.copy} />
       </p>
-      <SnippetTabs legend="Snippets by platform" snippets={snippets} />
+      <SnippetTabs legend={texts.snippets} snippets={snippets} />
       {children}
     </Section>
   )

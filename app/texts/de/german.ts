@@ -19,6 +19,7 @@ import { merging } from './merging'
 import { mistakes } from './mistakes'
 import { news } from './news'
 import { people } from './people'
+import { project } from './project'
 import { projects } from './projects'
 import { quotas } from './quotas'
 import { receipt } from './receipt'
@@ -57,6 +58,7 @@ export const german: Dictionary = {
   news,
   nowhere,
   people,
+  project,
   projects,
   quotas,
   receipt,
