@@ -11,7 +11,6 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 
 /** Views that still say in English what they say. The list only ever gets shorter. */
 const unconverted = [
-  'app/routes/projects/privacy.tsx',
   'app/routes/projects/source-map-upload.tsx',
   'app/routes/projects/source-maps-doctor.tsx',
   'app/routes/projects/source-maps.tsx',
@@ -31,6 +30,7 @@ const same: Record<string, string[]> = {
   members: ['roles.admin.name'],
   merging: ['mergeExample'],
   project: ['issues'],
+  privacy: ['switches.cookies.label'],
   projects: ['columns.0'],
   receipts: ['framework'],
   releases: [...['title', 'columns.0', 'columns.3', 'deployColumns.name', 'environmentColumns.3', 'commits']],

@@ -18,6 +18,7 @@ import type { mergingTexts } from './en/merging'
 import type { mistakesTexts } from './en/mistakes'
 import type { newsTexts } from './en/news'
 import type { peopleTexts } from './en/people'
+import type { privacyTexts } from './en/privacy'
 import type { projectTexts } from './en/project'
 import type { projectsTexts } from './en/projects'
 import type { quotasTexts } from './en/quotas'
@@ -59,6 +60,7 @@ export type Dictionary = {
   nowhere: TextsOf<typeof nowhereTexts>
   people: TextsOf<typeof peopleTexts>
   project: TextsOf<typeof projectTexts>
+  privacy: TextsOf<typeof privacyTexts>
   projects: TextsOf<typeof projectsTexts>
   quotas: TextsOf<typeof quotasTexts>
   receipt: TextsOf<typeof receiptTexts>

@@ -3,8 +3,11 @@ import { flashCookie } from '~/accounts/flash.server'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { type ScrubRule, scrubRules } from '~/events/scrub-rules'
-import { type NeverKept, neverKept, noScrubbing } from '~/events/scrubbing'
+import { neverKept, noScrubbing } from '~/events/scrubbing'
 import { parseScrubbing, type ScrubbingFields, scrubbingFields } from '~/projects/scrubbing-form'
+import { privacyTexts } from '~/texts/en/privacy'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { CheckField, FieldStack, TextAreaField } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
@@ -14,8 +17,8 @@ import { administeredProject } from './administered.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Privacy of ${loaderData?.project.name ?? 'a project'} · Digestline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${textsAt(matches, privacyTexts).title(loaderData?.project.name)} · Digestline` },
 ]
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
@@ -31,7 +34,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const parsed = parseScrubbing(typed)
   if ('mistakes' in parsed) return data({ typed, mistakes: parsed.mistakes }, { status: 400 })
   await context.get(runtimeContext).store.scrubbing.set(context.get(viewerContext), slug, parsed.scrubbing)
-  const saved = flashCookie('Saved. It holds for what is processed from now on.')
+  const saved = flashCookie(textsFor({ request, context }, privacyTexts).saved)
   return redirect(href('/projects/:slug/privacy', { slug }), { headers: { 'Set-Cookie': saved } })
 }
 
@@ -45,76 +48,65 @@ function fieldsOf(form: FormData): ScrubbingFields {
   }
 }
 
+const safeExample = 'session'
+
 export default function Privacy({ loaderData: { project, decided, rules }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(privacyTexts)
   const typed = actionData?.typed ?? decided
   const mistakes = actionData?.mistakes
-  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>Settings</Link>
+  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>{texts.settings}</Link>
   return (
     <Page>
-      <PageHeader title={`Privacy of ${project.name}`} above={settings} below={intro} />
-      <Section title="This project">
+      <PageHeader title={texts.title(project.name)} above={settings} below={texts.below} />
+      <Section title={texts.project}>
         <Form method="post">
-          <FieldStack actions={<Button variant="primary">Save</Button>}>
+          <FieldStack actions={<Button variant="primary">{texts.save}</Button>}>
             <TextAreaField
-              label="Sensitive keys"
+              label={texts.sensitive}
               name="sensitiveKeys"
               rows={4}
-              placeholder={'customer_no\ndiagnosis'}
+              placeholder={texts.sensitiveExample}
               defaultValue={typed.sensitiveKeys}
               error={mistakes?.sensitiveKeys}
-              hint="One name a line. What stands under a name with these words goes: customer_no is also customerNo and X-Customer-No."
+              hint={texts.sensitiveHint}
             />
             <TextAreaField
-              label="Safe keys"
+              label={texts.safe}
               name="safeKeys"
               rows={4}
-              placeholder="session"
+              placeholder={safeExample}
               defaultValue={typed.safeKeys}
               error={mistakes?.safeKeys}
-              hint="Names that are harmless here although a rule knows them as secrets: only the whole name, and never what looks like a secret. Card numbers and private keys go under any name."
+              hint={texts.safeHint}
             />
             <fieldset className="field">
-              <legend className="field-label">Never keep</legend>
-              {switches.map(({ id, label, hint }) => (
+              <legend className="field-label">{texts.never}</legend>
+              {neverKept.map((id) => (
                 <CheckField
                   key={id}
-                  label={label}
+                  {...texts.switches[id]}
                   name="neverKeep"
                   value={id}
                   defaultChecked={typed.neverKeep.includes(id)}
-                  hint={hint}
                 />
               ))}
             </fieldset>
           </FieldStack>
         </Form>
       </Section>
-      <Section
-        title="Rules for every project"
-        note="Where a rule removed something, the page of the event says which, and where."
-      >
+      <Section title={texts.everywhere} note={texts.everywhereNote}>
         <Table
-          label="Rules"
-          head={['Rule', 'Finds']}
+          label={texts.rules}
+          head={[texts.rule, texts.finds]}
           rows={rules.map((rule) => ({ key: rule.name, cells: [<RuleName key="name" {...rule} />, rule.finds] }))}
         />
       </Section>
-      <Section title="What is not scrubbed">
+      <Section title={texts.limits}>
         <ul className="privacy-limits">
-          <li>
-            Attachments, screenshots and minidumps are kept as they came. Do not send them, or give their category a
-            quota of 0.
-          </li>
-          <li>
-            What could not be processed is parked as it came, until an owner drops it or tries it again, for 30 days at
-            most. Nobody can see it, and it is scrubbed by the rules of that time when it can be read.
-          </li>
-          <li>What was kept before a rule was added stays as it is.</li>
-          <li>
-            Secrets that neither a name nor their look gives away: arguments by their position (login bob x,
-            setPassword("x")), short options of commands other than curl and mysql, defaults in source behind an
-            expression, and what is encoded more than once.
-          </li>
+          <li>{texts.limit.files}</li>
+          <li>{texts.limit.parked}</li>
+          <li>{texts.limit.before}</li>
+          <li>{texts.limit.hidden}</li>
         </ul>
       </Section>
     </Page>
@@ -122,24 +114,10 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
 }
 
 function RuleName({ name, by }: ScrubRule) {
+  const texts = useTexts(privacyTexts)
   return (
     <>
-      {name} <span className="privacy-by faint">by {by}</span>
+      {name} <span className="privacy-by faint">{texts.by[by]}</span>
     </>
   )
 }
-
-const intro =
-  'Secrets and personal data are taken out of every event before anything of it is kept. What arrived waits in the inbox for that, ' +
-  'and is deleted with it.'
-
-const switches: { id: NeverKept; label: string; hint: string }[] = [
-  { id: 'ip', label: 'IP addresses', hint: 'Of users and proxies, and wherever an address stands in a text.' },
-  { id: 'cookies', label: 'Cookies', hint: 'Their values never are; with this not even their names.' },
-  {
-    id: 'bodies',
-    label: 'Bodies of requests and answers',
-    hint: 'Of the request that failed, and of those in breadcrumbs.',
-  },
-  { id: 'locals', label: 'Local variables', hint: 'Of every frame of every stack.' },
-]

@@ -19,6 +19,7 @@ import { merging } from './merging'
 import { mistakes } from './mistakes'
 import { news } from './news'
 import { people } from './people'
+import { privacy } from './privacy'
 import { project } from './project'
 import { projects } from './projects'
 import { quotas } from './quotas'
@@ -59,6 +60,7 @@ export const german: Dictionary = {
   nowhere,
   people,
   project,
+  privacy,
   projects,
   quotas,
   receipt,
