@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seconds } from '../../app/clock'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { tooSmallToTouch } from '../support/axe'
@@ -206,7 +207,7 @@ test('a list and an issue say what happened meanwhile, show it on request, and n
     const text = await (await fetch(`${app.url}/metrics`)).text()
     return Number(/^digestline_live_listeners (\d+)$/m.exec(text)?.[1])
   }
-  await expect.poll(listening).toBe(2)
+  await expect.poll(listening, { timeout: seconds(10) }).toBe(2)
 
   await send('Till with scripts', 'shop@1.1.0')
   await send('Till all of a sudden', 'shop@1.1.0')

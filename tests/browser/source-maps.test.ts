@@ -41,6 +41,8 @@ test('maps uploaded by the Vite plugin: the event page shows the line that was w
   const folder = await build({ ...tools(), SENTRY_PROJECT: shop.slug })
   await failIn(folder, shop)
   const page = await eventPage(`${shop.slug.toUpperCase()}-1`)
+  // The plugin does not wait for what it sent to be put together: the failure may have been quicker.
+  await reloadedUntil(page, 'lineTotal')
   await seesTheLine(page)
   await page.context().close()
 })
@@ -56,10 +58,7 @@ test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
   await before.context().close()
   await sentryCli(['sourcemaps', 'upload', folder], shop)
   const page = await eventPage('LATE-1')
-  await until('the late upload to be worked off', async () => {
-    await page.reload()
-    return (await page.getByText('lineTotal').count()) > 0
-  })
+  await reloadedUntil(page, 'lineTotal')
   await seesTheLine(page)
   await page.getByRole('button', { name: 'Regroup its events' }).click()
   await page.getByText('are being regrouped').waitFor()
@@ -131,6 +130,13 @@ async function eventPage(shortId: string): Promise<Page> {
   await page.goto(`/issues/${shortId}`)
   return page
 }
+
+/** Uploads are worked off in the background. */
+const reloadedUntil = (page: Page, text: string) =>
+  until(`“${text}” on the page`, async () => {
+    await page.reload()
+    return (await page.getByText(text).count()) > 0
+  })
 
 async function seesTheLine(page: Page): Promise<void> {
   const first = page.getByRole('article').locator('details[open]').first()
