@@ -237,11 +237,13 @@ test('a list and an issue say what happened meanwhile, show it on request, and n
 
 test('what was typed wrongly changes nothing, and is said', async () => {
   const { page, context } = await signedIn(false)
-  const headers = { origin: app.url }
-  const form = { commit: 'main' }
-  await context.request.post(`${app.url}/issues/SHOP-1/resolution`, { form, headers, maxRedirects: 0 })
   await page.goto('/issues/SHOP-1')
+  await page.getByText('in…', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Commit' }).fill('main')
+  await page.getByRole('textbox', { name: 'Commit' }).press('Enter')
   await page.getByText('A commit is named by at least seven of its hexadecimal digits.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Commit' }).inputValue()).toBe('main')
+  await page.goto('/issues/SHOP-1')
   await page.getByRole('button', { name: 'Unmute' }).waitFor()
   await context.close()
 })
