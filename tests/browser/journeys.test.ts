@@ -226,13 +226,13 @@ test('a list and an issue say what happened meanwhile, show it on request, and n
   await issue.getByRole('link', { name: '1 new event' }).waitFor({ state: 'hidden' })
 
   await list.evaluate(hide, true)
-  await expect.poll(listening).toBe(1)
+  await expect.poll(listening, { timeout: seconds(10) }).toBe(1)
   await send('Till behind the curtain', 'shop@1.1.0')
   await settled(app)
   await list.evaluate(hide, false)
   await line.waitFor()
   await context.close()
-  await expect.poll(listening).toBe(0)
+  await expect.poll(listening, { timeout: seconds(10) }).toBe(0)
 })
 
 test('what was typed wrongly changes nothing, and is said', async () => {
