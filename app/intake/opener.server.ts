@@ -23,8 +23,8 @@ export type OpenerData = { limits: SplitLimits }
 type Waiting = { body: Compressed; resolve: (opened: Opened) => void }
 
 const hangMilliseconds = seconds(30)
-/** What is inflated lies outside the heap. */
-const resourceLimits = { maxOldGenerationSizeMb: 128 }
+/** What is inflated lies outside the heap, and is freed when the little that holds it is collected: a small young generation, collected often. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 2 }
 
 /** `script` is the built `opener.worker.js`; `failed` is told when the thread dies. */
 export function startOpener(script: URL, limits: SplitLimits, failed: (error: Error) => void): Opener {
