@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { seconds } from '../clock'
 import { failed } from './answers'
-import type { IntakeAnswer, IntakeRequest } from './request'
+import type { Arriving, IntakeAnswer, IntakeRequest } from './request'
 
 export { isIntakePath } from './path'
 
@@ -20,7 +20,7 @@ export function answerNode(
     method: req.method ?? 'GET',
     url: req.url ?? '/',
     header: (name: string) => text(req.headers[name]),
-    body: req,
+    body: arriving(req),
     clientAddress,
   }
   return intake(request)
@@ -31,6 +31,21 @@ export function answerNode(
       if (!digestOf) throw error
     })
 }
+
+/** The listeners stay: to take them off again costs as much as a body does. */
+const arriving = (req: IncomingMessage): Arriving => ({
+  start(sink) {
+    const cut = () => sink.cut()
+    if (req.destroyed) return cut()
+    req
+      .on('data', (chunk: Uint8Array) => sink.chunk(chunk))
+      .on('end', () => sink.end())
+      .on('error', cut)
+      .on('close', cut)
+  },
+  // Leaving it to the stream's end would destroy the connection.
+  stop: () => void req.pause(),
+})
 
 const text = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value

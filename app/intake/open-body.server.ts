@@ -74,7 +74,7 @@ const keptAsSent = (sent: Sent): KeptBody => ({
 })
 
 function whole(opened: Opened, kept: KeptBody, { path }: Sent): OpenBody {
-  if (opened.ok) return { ...opened, kept }
+  if (opened.ok) return { ok: true, contents: opened.contents, kept }
   const isEventExpected = path.endpoint === 'store' && kept.format === 'envelope'
   return isEventExpected ? { ...opened, detail: `${notAnEvent} ${opened.detail}` } : opened
 }

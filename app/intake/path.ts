@@ -40,8 +40,16 @@ const shapes: [RegExp, Endpoint][] = (
   ] as const
 ).map(([path, endpoint]) => [new RegExp(`^${path}/?$`), endpoint])
 
+/** Who sends does so again, and every request is asked for twice: by the door, and by the desk behind it. */
+let last: { url: string; path: IntakePath | undefined } = { url: '', path: undefined }
+
 /** `url` is a path with its query; undefined when it is none of ours. */
 export function parseIntakePath(url: string): IntakePath | undefined {
+  if (url !== last.url) last = { url, path: parse(url) }
+  return last.path
+}
+
+function parse(url: string): IntakePath | undefined {
   // Pages are told apart without walking the list.
   if (!url.startsWith('/api/') && !url.startsWith('/tunnel') && !url.startsWith('/v1/')) return undefined
   const mark = url.indexOf('?')

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { Held, type Room, shortOf } from '../inbox/fair-share'
 import { Deadlines } from './deadlines.server'
+import type { Arriving, Body } from './request'
 
 /** Bytes of all requests being read or waiting for the disk, against one limit that projects share. */
 export class InFlight {
@@ -35,17 +35,13 @@ export type ReadBody = Uint8Array | 'too_large' | 'body_timeout' | 'body_cut' | 
 type BodyLimits = { bytes: number; milliseconds: number }
 
 /**
- * The whole body, or why not; stops reading as soon as that is known and leaves the rest to whoever owns the connection.
- * Its length is taken from `inFlight`: the caller gives it back.
+ * The whole body, or why not; at once when all of it is there. Stops reading as soon as that is known and leaves the rest to whoever owns
+ * the connection. Its length is taken from `inFlight`: the caller gives it back.
  */
-export function readBody(
-  body: AsyncIterable<Uint8Array>,
-  limits: BodyLimits,
-  inFlight: InFlightOfProject,
-): Promise<ReadBody> {
+export function readBody(body: Body, limits: BodyLimits, inFlight: InFlightOfProject): Promise<ReadBody> | ReadBody {
   const collect = new Collector(limits.bytes, inFlight)
-  // Iterating a node stream costs several times what its events cost, and leaving the loop would destroy the connection.
-  return body instanceof Readable ? fromStream(body, limits, collect) : fromIterable(body, limits, collect)
+  if (body instanceof Uint8Array) return collect.add(body) ?? body
+  return 'start' in body ? fromArriving(body, limits, collect) : fromIterable(body, limits, collect)
 }
 
 class Collector {
@@ -76,31 +72,33 @@ class Collector {
 
 const deadlines = new Deadlines()
 
-/** The listeners stay: to take them off again costs as much as a body does. */
-function fromStream(stream: Readable, { milliseconds }: BodyLimits, collect: Collector): Promise<ReadBody> {
-  return new Promise((resolve) => {
-    let isFinished = false
-    const finish = (result: ReadBody) => {
-      if (isFinished) return
-      isFinished = true
-      deadlines.delete(deadline)
-      if (!(result instanceof Uint8Array)) {
-        collect.discard()
-        stream.pause()
-      }
-      resolve(result)
+function fromArriving(body: Arriving, { milliseconds }: BodyLimits, collect: Collector): Promise<ReadBody> | ReadBody {
+  let result: ReadBody | undefined
+  let tell: (result: ReadBody) => void = () => {}
+  const finish = (found: ReadBody) => {
+    if (result !== undefined) return
+    result = found
+    if (!(found instanceof Uint8Array)) {
+      collect.discard()
+      body.stop()
     }
-    const onCut = () => finish('body_cut')
+    tell(found)
+  }
+  body.start({
+    chunk: (bytes) => {
+      const stop = result === undefined ? collect.add(bytes) : undefined
+      if (stop) finish(stop)
+    },
+    end: () => result === undefined && finish(collect.done()),
+    cut: () => finish('body_cut'),
+  })
+  if (result !== undefined) return result
+  return new Promise((resolve) => {
     const deadline = deadlines.in(milliseconds, () => finish('body_timeout'))
-    if (stream.destroyed) return onCut()
-    stream
-      .on('data', (chunk: Uint8Array) => {
-        const stop = isFinished ? undefined : collect.add(chunk)
-        if (stop) finish(stop)
-      })
-      .on('end', () => isFinished || finish(collect.done()))
-      .on('error', onCut)
-      .on('close', onCut)
+    tell = (found) => {
+      deadlines.delete(deadline)
+      resolve(found)
+    }
   })
 }
 
