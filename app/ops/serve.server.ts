@@ -9,6 +9,7 @@ import type { Config, Limits } from '../config'
 import { readConfig } from '../config.server'
 import { report, setRecorder } from '../fallback/report.server'
 import { reportStrayFailures } from '../fallback/stray-failures.server'
+import { type Lanes, openLanes } from '../intake/lane/lanes.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
 import { clientAddress } from './client-address'
 import { drain } from './drain.server'
@@ -71,8 +72,14 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
     else page()
   }
 
+  const lanes = openLanes(server, {
+    intake: runtime.intake,
+    client: (address, forwardedFor) => clientAddress(address, forwardedFor, config.trustProxy),
+    digestOf: intakeFailure,
+    limits: config.limits,
+  })
   open()
-  stopOnSignal(server, pages, runtime, log.info)
+  stopOnSignal(server, lanes, pages, runtime, log.info)
   await greet(config, runtime)
   return { url: config.publicUrl }
 }
@@ -139,6 +146,7 @@ async function greet(config: Config, runtime: RunningRuntime): Promise<void> {
 
 function stopOnSignal(
   server: ReturnType<typeof createServer>,
+  lanes: Lanes,
   pages: Pages,
   runtime: RunningRuntime,
   say: (what: string) => void,
@@ -150,7 +158,7 @@ function stopOnSignal(
     say(`${signal}: finishing what is under way.`)
     // They would listen until the end.
     runtime.live.close()
-    await drain(server)
+    await drain(server, lanes)
     await pages.stop()
     await runtime.stop()
     process.exit(0)
