@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FoundCode } from '../digests/code'
 import type { Event } from '../events/event'
 import { componentsV1 } from './fingerprint/v1'
+import { componentsOfStacks } from './remembered-stacks.server'
 
 /**
  * A way of grouping, by name. Released ones are frozen. A better idea becomes `fingerprint/v2.ts` beside v1, importing nothing of it, and an
@@ -10,7 +11,10 @@ import { componentsV1 } from './fingerprint/v1'
  */
 export type FingerprintVersion = { name: string; components: (event: Event, digest?: string) => string[] }
 
-export const v1: FingerprintVersion = { name: 'v1', components: componentsV1 }
+export const v1: FingerprintVersion = {
+  name: 'v1',
+  components: (event, digest) => componentsOfStacks(event) ?? componentsV1(event, digest),
+}
 
 /**
  * The grouping key of an event: 32 hex digits (the first half of a SHA-256 over version and components), and what it was made of.
