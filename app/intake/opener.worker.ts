@@ -10,9 +10,9 @@ const { limits }: OpenerData = workerData
 
 port.on('message', ({ id, bytes, bodies }: OpenTask) => {
   let at = 0
-  const opened = bodies.map(({ length, ...body }) => {
+  const opened = bodies.map(({ length, encoding, format }) => {
     at += length
-    return openCompressed({ ...body, body: bytes.subarray(at - length, at) }, limits)
+    return openCompressed({ encoding, format, body: bytes.subarray(at - length, at) }, limits)
   })
   const answer: OpenAnswer = { id, opened }
   port.postMessage(answer)
