@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
+import { newEventId } from '../support/intake'
+import { makeOwner, makeProject, type SeededProject } from '../support/seed'
+import { cutAt, type Delivery, deliver, openWire } from '../support/wire'
+import { refusedOnes } from '../support/wire-refused'
+import { keptOf, wirePost } from '../support/wire-requests'
+import type { Fate, Strange } from '../support/wire-strange'
+import { hidden, lastOnes, upgrades, wellFramed } from '../support/wire-well-framed'
+
+let app: App
+let project: SeededProject
+beforeAll(async () => {
+  // Connections that nobody speaks on any more are closed within seconds.
+  app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
+  await makeOwner(app)
+  project = await makeProject(app, 'Smuggling')
+  const first = openWire(app)
+  first.write(wirePost(project).bytes)
+  await first.answered(1)
+  first.socket.destroy()
+})
+afterAll(() => app.stop())
+
+/** In one write, and where a reader that goes on later, or another one that takes over, could lose its place. */
+const cuts: ((strange: string, whole: string) => number[])[] = [
+  () => [],
+  (strange) => [strange.length],
+  (strange) => [strange.indexOf('\r\n\r\n') + 2, strange.indexOf('\r\n\r\n') + 4],
+  (strange, whole) => [10, strange.length - 2, strange.length + 7, whole.length - 1],
+]
+
+const groups: [string, Strange[]][] = [
+  ['what is framed beyond doubt, and what a strict reader may refuse', wellFramed],
+  ['what is the last of its connection', lastOnes],
+  ['what goes on in another protocol', upgrades],
+  ['a request in the body of another', hidden],
+  ['what two readers could see two things in', refusedOnes],
+]
+
+test.each(groups)('%s leaves the events a strict reader may see, and no other', async (_, cases) => {
+  const sent = cases.flatMap((one) => cuts.map((cut) => send(one, cut)))
+  await deliver(app, sent)
+  const results = await Promise.all(
+    sent.map(async (one) => ({ ...one, answers: await one.wire.closed.catch((error) => `${error}`) })),
+  )
+  const kept = new Set(
+    await keptOf(
+      app,
+      sent.flatMap(({ ids }) => Object.values(ids)),
+    ),
+  )
+  const wrong = results.flatMap((result) => complaint(result, kept))
+  expect(wrong).toEqual([])
+})
+
+type Sent = Delivery & { one: Strange; ids: { first: string; hidden: string; second: string } }
+
+function send(one: Strange, cut: (strange: string, whole: string) => number[]): Sent {
+  const ids = { first: newEventId(), hidden: newEventId(), second: newEventId() }
+  const strange = one.make(project, ids.first, wirePost(project, { eventId: ids.hidden }).bytes)
+  const headers = ['Host: here', 'Connection: close', 'Content-Length: #']
+  const whole = strange + wirePost(project, { eventId: ids.second, headers }).bytes
+  return {
+    one,
+    ids,
+    wire: openWire(app),
+    pieces: cutAt(
+      whole,
+      cut(strange, whole).filter((at) => at > 0),
+    ),
+  }
+}
+
+type Result = Sent & { answers: Awaited<Sent['wire']['closed']> | string }
+
+/** What is wrong with what became of one case, with its bytes. */
+function complaint({ one, ids, pieces, answers }: Result, kept: Set<string>): string[] {
+  const fate = fateOf(kept.has(ids.first), kept.has(ids.second))
+  const [first, ...more] = typeof answers === 'string' ? [] : answers.filter(({ status }) => status !== 100)
+  const acknowledged = [first, ...more].filter((answer) => answer?.status === 200).map((answer) => answer?.body ?? '')
+  const faults = [
+    typeof answers === 'string' && `could not be read as answers: ${answers}`,
+    kept.has(ids.hidden) && 'an event came out of a body',
+    !one.may.includes(fate) && `${fate} may not be: ${one.may.join(', ')}`,
+    first && !one.statuses.includes(first.status) && `answered ${first.status}: ${one.statuses.join(', ')}`,
+    more.length > 1 && `${more.length + 1} answers`,
+    ...Object.values(ids).map(
+      (id) => !kept.has(id) && acknowledged.some((body) => body.includes(id)) && `200 for nothing`,
+    ),
+  ].filter(Boolean)
+  return faults.map((fault) => `${one.what}: ${fault} ← ${JSON.stringify(pieces).slice(0, 1500)}`)
+}
+
+function fateOf(first: boolean, second: boolean): Fate {
+  if (first) return second ? 'both' : 'first'
+  return second ? 'second' : 'none'
+}

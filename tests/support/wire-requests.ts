@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { settled } from './api'
+import type { App } from './app'
+import { eventEnvelope, newEventId } from './intake'
+import type { SeededProject } from './seed'
+
+export type WirePost = {
+  line?: string
+  /** Lines of the head behind the first; `#` is the length of the body. */
+  headers?: readonly string[]
+  eventId?: string
+  /** Latin1. */
+  body?: string
+}
+
+/** The bytes of a request with one small event, and the id of that; everything about them can be replaced. */
+export function wirePost(project: Sender, replaced: WirePost = {}): { eventId: string; bytes: string } {
+  const { eventId = newEventId(), line = requestLine(project) } = replaced
+  const { body = smallEvent(eventId), headers = ['Host: here', 'Content-Length: #'] } = replaced
+  const lines = headers.map((header) => header.replaceAll('#', String(body.length)))
+  return { eventId, bytes: `${[line, ...lines].join('\r\n')}\r\n\r\n${body}` }
+}
+
+export type Sender = Pick<SeededProject, 'id' | 'key'>
+
+export const requestLine = ({ id, key }: Sender): string => `POST /api/${id}/envelope/?sentry_key=${key} HTTP/1.1`
+
+/** In ASCII: characters are bytes. */
+export const smallEvent = (eventId: string, message = 'over the wire'): string =>
+  eventEnvelope({ event_id: eventId, message }).body.toString('latin1')
+
+/** Which of these ids are events in the store once everything acknowledged has been processed, in the order asked. */
+export async function keptOf(app: App, eventIds: readonly string[]): Promise<string[]> {
+  await settled(app)
+  const db = new Database(join(app.dataDir, 'digestline.db'), { readonly: true })
+  try {
+    const find = db.prepare('select 1 from event where event_id = ?')
+    return eventIds.filter((id) => find.get(Buffer.from(id, 'hex')) !== undefined)
+  } finally {
+    db.close()
+  }
+}
