@@ -54,8 +54,11 @@ export type ProcessedEvent = {
   resolution?: PackedResolution
 }
 
-/** Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 1: raw deflate; 2: gzip, as its sender made it. */
-export type PackedBlock = { codec: 0 | 1 | 2; bytes: Uint8Array; events: number }
+/**
+ * Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 1: raw deflate, as blocks were packed before
+ * migration 0030; 2: gzip, as its sender made it; 3: Brotli.
+ */
+export type PackedBlock = { codec: 0 | 1 | 2 | 3; bytes: Uint8Array; events: number }
 
 /** Where in a block one body lies, uncompressed. Events that share a block share the object. */
 export type PackedBody = { block: PackedBlock; start: number; length: number }
