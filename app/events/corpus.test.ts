@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { corpusDocuments, type CorpusDocument as Sample } from '../../tests/support/corpus-documents'
 import { fieldsOf } from './data'
 import type { Event } from './event'
-import { normalise } from './normalise'
+import { normalise, stacksOf } from './normalise'
 import { scrub } from './scrub'
 
 const received = { eventId: 'a'.repeat(32), receivedAt: Date.UTC(2026, 10, 21), clientIp: '198.51.100.7' }
@@ -26,6 +26,14 @@ function expectWhole(event: Event, where: string): void {
 test('every recorded document gives an event', () => {
   expect(samples.length).toBeGreaterThan(700)
   for (const { file, payload } of samples) expectWhole(normalise(payload, received), file)
+}, 30_000)
+
+test('the stacks read alone are those of the whole event', () => {
+  for (const { file, payload } of samples) {
+    const { exceptions, threads } = normalise(payload, received)
+    const alone = stacksOf(payload)
+    expect({ exceptions: alone.exceptions, threads: alone.threads }, file).toEqual({ exceptions, threads })
+  }
 }, 30_000)
 
 test('every recorded error and message says what happened', () => {

@@ -1,13 +1,14 @@
 import type { DebugImage, Event, Frame } from './event'
 import { isInApp } from './in-app'
 
+type Placed = Pick<Event, 'images' | 'exceptions' | 'threads' | 'platform'>
 type Loaded = { from: number; until: number; file: string; address: string }
 
 /**
  * Native clients of little memory send addresses alone: which image (executable or library) each lies in is found in the list of
  * images they send beside. A frame found to be in a library of the system is not the application's.
  */
-export function placeInImages({ images, exceptions, threads, platform }: Event): void {
+export function placeInImages({ images, exceptions, threads, platform }: Placed): void {
   const loaded = images.flatMap((image) => loadedImage(image) ?? [])
   if (loaded.length === 0) return
   loaded.sort((a, b) => a.from - b.from)

@@ -36,7 +36,7 @@ export function normalise(payload: unknown, received: Received): Event {
   const fields = fieldsOf(payload)
   if (!fields) notes.add('event', 'not an object')
   const sent = new Reader(fields ?? {}, notes)
-  const platform = sent.text('platform', 64)?.toLowerCase() ?? 'other'
+  const platform = readPlatform(sent)
   const { timestamp, shift } = readTiming(sent, received.receivedAt, received.sentAt)
   const failure = readFailure(sent, platform)
   const request = readRequest(sent)
@@ -68,6 +68,17 @@ export function normalise(payload: unknown, received: Received): Event {
   event.notes = notes.all()
   return event
 }
+
+/** Of a payload only what was thrown and the stacks, as `normalise` reads them: a third of its work. */
+export function stacksOf(payload: unknown): Pick<Event, 'exceptions' | 'threads'> {
+  const sent = new Reader(fieldsOf(payload) ?? {}, new Notes())
+  const platform = readPlatform(sent)
+  const stacks = { ...readFailure(sent, platform), platform, images: readImages(sent) }
+  if (stacks.images.length > 0) placeInImages(stacks)
+  return stacks
+}
+
+const readPlatform = (sent: Reader) => sent.text('platform', 64)?.toLowerCase() ?? 'other'
 
 /** Exceptions, threads and message. A stack beside exceptions without any belongs to the one thrown, else to a thread of its own. */
 function readFailure(sent: Reader, platform: string) {

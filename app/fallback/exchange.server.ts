@@ -25,7 +25,7 @@ export type RouteFailure = { routeId: string; digest: string; error: unknown }
 
 const current = new AsyncLocalStorage<Exchange>()
 
-export function openExchange(request: Request): Exchange {
+export function openExchange(request: Pick<Request, 'method' | 'url'>): Exchange {
   const { pathname, search } = new URL(request.url)
   return { requestId: randomUUID(), method: request.method, path: safePath(pathname, search), digests: [] }
 }

@@ -10,9 +10,14 @@ export async function inExchange<Answer extends Response | undefined>(
   const exchange = openExchange(request)
   const nonce = makeNonce()
   const response = await within(exchange, () => answer(exchange, nonce))
-  response?.headers.set('X-Request-Id', exchange.requestId)
-  if (response) guarded(response, nonce)
+  if (response) marked(response, exchange, nonce)
   return response
+}
+
+/** Adds what tells of the exchange, and the security headers. */
+export function marked(answer: Response, { requestId }: Exchange, nonce?: string): Response {
+  answer.headers.set('X-Request-Id', requestId)
+  return guarded(answer, nonce)
 }
 
 /** Adds the security headers that the answer does not bring itself. */

@@ -1,9 +1,9 @@
 /**
  * Headers of every answer of the web application. Scripts run only from our own files or with this response's nonce;
  * no styles, images or frames from elsewhere, forms post to us only. Not sent while developing: Vite writes scripts and
- * styles into the page and talks over a web socket.
+ * styles into the page and talks over a web socket. Without a nonce for what holds no page.
  */
-export function securityHeaders(nonce: string): Record<string, string> {
+export function securityHeaders(nonce?: string): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(nonce),
     'X-Content-Type-Options': 'nosniff',
@@ -13,10 +13,10 @@ export function securityHeaders(nonce: string): Record<string, string> {
   }
 }
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string | undefined): string {
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self'`,
     `img-src 'self' data:`,
     `connect-src 'self'`,

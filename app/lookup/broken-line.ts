@@ -1,6 +1,6 @@
 import { innermost, namingException } from '../events/title'
 import type { StoredEvent } from '../store/store'
-import { storedEvent } from '../symbolication/stored-event'
+import { storedStacks } from '../symbolication/stored-event'
 
 /** The line that broke, as it was written: of the application's innermost call of what was thrown. */
 export type BrokenLine = { file: string; line: number; column?: number; function?: string; text?: string }
@@ -12,7 +12,7 @@ const longestText = 200
 /** Undefined for an event without a stack that tells a line, or one that is too long to be read on the way. */
 export function brokenLine(stored: StoredEvent): BrokenLine | undefined {
   if (stored.payload.length > longestPayload) return undefined
-  const { exceptions, threads } = storedEvent(stored)
+  const { exceptions, threads } = storedStacks(stored)
   const frames = namingException(exceptions)?.frames ?? threads.find(({ crashed }) => crashed)?.frames ?? []
   const frame = innermost(frames)
   const file = frame?.filename ?? frame?.absPath

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { gzipSync } from 'node:zlib'
 import { guarded } from '../fallback/in-exchange.server'
 import { lastResort, plainRefusal } from '../fallback/last-resort.server'
 import { report } from '../fallback/report.server'
 import { drained } from '../intake/node.server'
 import { pack } from './pages/pack.server'
-import type { QuickDoor, QuickRuntime } from './quick-doors.server'
-import { allowedMethods, originForm, unaskable } from './request-target'
-import { webRequest } from './web-request.server'
+import type { QuickAnswer, QuickDoor, QuickRuntime } from './quick-doors.server'
+import { allowedMethods, unaskable } from './request-target'
+import { quickRequest } from './web-request.server'
 
 /** Writes a web answer to a node:http response. Never rejects. */
 export async function writeAnswer(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
@@ -36,17 +37,32 @@ export async function answerQuickly(
   door: QuickDoor,
   runtime: QuickRuntime,
 ): Promise<boolean> {
-  const path = originForm(request.url) ?? '/'
-  const { rawHeaders, method = 'GET' } = request
   try {
-    const asked = webRequest({ method, path, rawHeaders }, runtime.config)
-    const answer = await door(asked, runtime)
-    if (answer) await writeAnswer(request, response, answer)
+    const answer = await door(quickRequest(request, runtime.config), runtime)
+    if (answer instanceof Response) await writeAnswer(request, response, answer)
+    else if (answer) writeQuick(request, response, answer)
     return answer !== undefined
   } catch (error) {
     await writeLastResort(request, response, report(error, { kind: 'handler' }))
     return true
   }
+}
+
+/** Below this an answer goes out in one round trip, compressed or not. */
+const worthGzip = 8 * 1024
+
+/** A text that is there: head and body leave in one piece. */
+function writeQuick(request: IncomingMessage, response: ServerResponse, { headers, body }: QuickAnswer): void {
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+  const length = Buffer.byteLength(body)
+  const packed = takesGzip && length >= worthGzip ? gzipSync(body, { level: 5 }) : undefined
+  response.writeHead(200, {
+    ...headers,
+    ...(takesGzip && { Vary: 'Accept-Encoding' }),
+    ...(packed && { 'Content-Encoding': 'gzip' }),
+    'Content-Length': packed?.byteLength ?? length,
+  })
+  response.end(packed ?? body)
 }
 
 /** The static page with a digest. A response that has begun can only be cut. */

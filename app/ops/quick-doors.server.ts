@@ -1,7 +1,9 @@
 import { type Access, accessOf } from '../accounts/access.server'
 import { failureProblem } from '../accounts/problem'
-import { inExchange } from '../fallback/in-exchange.server'
+import { openExchange, within } from '../fallback/exchange.server'
+import { inExchange, marked } from '../fallback/in-exchange.server'
 import { report } from '../fallback/report.server'
+import { securityHeaders } from '../fallback/security-headers'
 import type { Live } from '../live/live'
 import { answerEvent } from '../routes/api/v1/event-answer.server'
 import { answerLookup } from '../routes/api/v1/lookup-answer.server'
@@ -12,8 +14,15 @@ import type { Runtime } from '../runtime'
 /** What those doors lead to. */
 export type QuickRuntime = Runtime & { live: Live }
 
+/**
+ * What a quick door reads of a request, and what it answers: web objects of both, with the stream that a body is, took longer than a look-up.
+ * `whole` makes the web request for who needs one.
+ */
+export type QuickRequest = Pick<Request, 'method' | 'url'> & { headers: Pick<Headers, 'get'>; whole: () => Request }
+export type QuickAnswer = { headers: Record<string, string>; body: string }
+
 /** Answers one request without React Router and without the pages thread; undefined when that is no quick matter. Never rejects. */
-export type QuickDoor = (request: Request, runtime: QuickRuntime) => Promise<Response | undefined>
+export type QuickDoor = (request: QuickRequest, runtime: QuickRuntime) => Promise<QuickAnswer | Response | undefined>
 
 /**
  * The doors that are answered on the main thread, beside the intake: what programs ask often and is answered within a millisecond, and
@@ -37,22 +46,39 @@ export function quickDoor(method: string | undefined, target: string): QuickDoor
 /** A longer event is read, normalised and written for longer than an acknowledgement should have to wait. */
 const quickLength = 128 * 1024
 
+/** What is answered is sent as JSON, unless it is a response already. */
 function api(
   route: string,
-  answer: (request: Request, runtime: Runtime, access: Access) => Promise<Response | undefined>,
+  answer: (request: QuickRequest, runtime: Runtime, access: Access) => Promise<object | undefined>,
 ): QuickDoor {
-  return plain(route, async (request, runtime) => {
-    const answering = accessOf(request, runtime).then((access) => answer(request, runtime, access))
-    const response = await answering.catch(refusalOr(route))
-    response?.headers.set('Cache-Control', 'no-store')
-    return response
-  })
+  return (request, runtime) => {
+    const exchange = openExchange(request)
+    const answering = async () => {
+      const told = await answer(request, runtime, await accessOf(request, runtime))
+      return told === undefined || told instanceof Response ? told : asJson(told, exchange.requestId)
+    }
+    return within(exchange, async () => {
+      const told = await answering().catch(refusalOr(route))
+      if (!(told instanceof Response)) return told
+      told.headers.set('Cache-Control', 'no-store')
+      return marked(told, exchange)
+    })
+  }
 }
 
-const plain =
-  (route: string, answer: QuickDoor): QuickDoor =>
-  (request, runtime) =>
-    inExchange(request, () => answer(request, runtime).catch(refusalOr(route)))
+const asJson = (told: object, requestId: string): QuickAnswer => ({
+  headers: { ...jsonHeaders, 'X-Request-Id': requestId },
+  body: JSON.stringify(told),
+})
+
+const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...securityHeaders() }
+
+function plain(route: string, answer: (request: Request, runtime: QuickRuntime) => Promise<Response>): QuickDoor {
+  return (asked, runtime) => {
+    const request = asked.whole()
+    return inExchange(request, () => answer(request, runtime).catch(refusalOr(route)))
+  }
+}
 
 /** A refusal is an answer; anything else is a failure of our own. */
 const refusalOr = (route: string) => (thrown: unknown) =>

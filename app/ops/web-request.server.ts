@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config'
+import type { QuickRequest } from './quick-doors.server'
 import { requestOrigin } from './request-origin'
+import { originForm } from './request-target'
 
 /** What a web `Request` is made of; `rawHeaders` are names and values by turns, as node:http has them. */
 export type RequestParts = {
@@ -12,7 +15,7 @@ export type RequestParts = {
   signal?: AbortSignal
 }
 
-/** The request as React Router and the quick doors read it, made to the origin that the client sees. */
+/** The request as React Router reads it, made to the origin that the client sees. */
 export function webRequest({ method, path, rawHeaders, body, signal }: RequestParts, config: Config): Request {
   const headers = new Headers()
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
@@ -26,4 +29,18 @@ export function webRequest({ method, path, rawHeaders, body, signal }: RequestPa
     ...(signal && { signal }),
     ...(body && { body, duplex: 'half' }),
   })
+}
+
+/** The request as the quick doors read it. */
+export function quickRequest(
+  { method = 'GET', url, headers, rawHeaders }: IncomingMessage,
+  config: Config,
+): QuickRequest {
+  const path = originForm(url) ?? '/'
+  return {
+    method,
+    url: config.publicUrl + path,
+    headers: { get: (name) => headers[name.toLowerCase()]?.toString() ?? null },
+    whole: () => webRequest({ method, path, rawHeaders }, config),
+  }
 }

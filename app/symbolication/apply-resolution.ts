@@ -8,13 +8,22 @@ import type { Resolution, ResolvedFrame } from './resolution'
  */
 export function applyResolution(event: Event, resolution: Resolution | undefined): Event {
   if (!resolution) return event
-  const { exceptions, threads } = resolution
-  const answered = { ...event }
-  answered.exceptions = event.exceptions.map((exception, at) => withFrames(exception, exceptions[at], resolution))
-  answered.threads = event.threads.map((thread, at) => withFrames(thread, threads[at], resolution))
+  const answered = { ...event, ...resolvedStacks(event, resolution) }
   if (event.title === titleOf(event)) answered.title = titleOf(answered)
   const culprit = event.culprit === culpritOf(event) ? culpritOf(answered) : event.culprit
   return culprit ? { ...answered, culprit } : answered
+}
+
+type Stacks = Pick<Event, 'exceptions' | 'threads'>
+
+/** The same of the stacks alone. */
+export function resolvedStacks(sent: Stacks, resolution: Resolution | undefined): Stacks {
+  if (!resolution) return sent
+  const { exceptions, threads } = resolution
+  return {
+    exceptions: sent.exceptions.map((exception, at) => withFrames(exception, exceptions[at], resolution)),
+    threads: sent.threads.map((thread, at) => withFrames(thread, threads[at], resolution)),
+  }
 }
 
 function withFrames<Owner extends { frames: Frame[] }>(

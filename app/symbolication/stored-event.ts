@@ -1,9 +1,9 @@
 import type { Instant } from '../clock'
 import { fieldsOf } from '../events/data'
 import type { Event } from '../events/event'
-import { normalise } from '../events/normalise'
+import { normalise, stacksOf } from '../events/normalise'
 import { readInstant } from '../events/timestamp'
-import { applyResolution } from './apply-resolution'
+import { applyResolution, resolvedStacks } from './apply-resolution'
 import type { Resolution } from './resolution'
 
 /** What the store keeps of an event (`StoredEvent`). `timestamp`: its time by our clock, told when its envelope was read. */
@@ -18,6 +18,14 @@ type Stored = {
 /** A stored event as it is shown, told and grouped: read with today's normaliser, its frames where they were written. */
 export function storedEvent(stored: Stored): Event {
   return applyResolution(readAgain(JSON.parse(stored.payload), stored), stored.resolution)
+}
+
+/** Of a stored event only what was thrown and the stacks, as `storedEvent` gives them. */
+export function storedStacks({
+  payload,
+  resolution,
+}: Pick<Stored, 'payload' | 'resolution'>): Pick<Event, 'exceptions' | 'threads'> {
+  return resolvedStacks(stacksOf(JSON.parse(payload)), resolution)
 }
 
 /**

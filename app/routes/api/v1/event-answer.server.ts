@@ -1,30 +1,33 @@
 import { type Access, refuseWithout } from '~/accounts/access.server'
 import { problem } from '~/accounts/problem'
 import type { Runtime } from '~/runtime'
+import { applyResolution } from '~/symbolication/apply-resolution'
 import { explainCause } from '~/symbolication/explain-cause'
-import { storedEvent } from '~/symbolication/stored-event'
+import { readAgain } from '~/symbolication/stored-event'
 import { eventMarkdown, markdownResponse } from '../../event-markdown.server'
 import { eventJson, eventRowJson } from './json'
 
 const noSuchEvent = () => problem(404, 'There is no such event, it is no longer kept, or this token may not see it.')
 
+type Asked = Pick<Request, 'url'> & { headers: Pick<Headers, 'get'> }
+
 /** `?format=markdown`, or Markdown named in Accept. */
-const wantsMarkdown = (request: Request): boolean =>
+const wantsMarkdown = (request: Asked): boolean =>
   new URL(request.url).searchParams.get('format') === 'markdown' ||
   /\btext\/markdown\b/i.test(request.headers.get('accept') ?? '')
 
 /**
  * `GET /api/v1/events/:eventId`: the event normalised, its frames where they were written (`unresolved`: why some are not), the codes under which it can be found, and what was received (scrubbed).
  * `?format=markdown`, or `Accept: text/markdown`: the same for a ticket or a coding agent.
- * An id may have been sent to several projects: `projects` names them, `?project=` chooses. Undefined when what was received is longer than `longest` characters.
+ * An id may have been sent to several projects: `projects` names them, `?project=` chooses. Markdown comes as a `Response`, JSON as the object to send. Undefined when what was received is longer than `longest` characters.
  */
 export async function answerEvent(
-  request: Request,
+  request: Asked,
   { store, config }: Runtime,
   access: Access,
   id: string,
   longest: number,
-): Promise<Response | undefined> {
+): Promise<Response | object | undefined> {
   refuseWithout('read', access)
   const { viewer } = access
   // People copy ids with dashes and capitals.
@@ -40,15 +43,15 @@ export async function answerEvent(
     return markdownResponse(text)
   }
   const payload: unknown = JSON.parse(stored.payload)
-  const event = storedEvent(stored)
+  const event = applyResolution(readAgain(payload, stored), stored.resolution)
   const codes = await store.events.codes(viewer, stored.id)
   const unresolved = (stored.resolution?.causes ?? []).map((cause) => ({ ...cause, ...explainCause(cause) }))
-  return Response.json({
+  return {
     ...eventRowJson(stored, config.publicUrl),
     projects: [...new Set(found.map(({ projectSlug }) => projectSlug))],
     event: eventJson(event),
     unresolved,
     codes,
     payload,
-  })
+  }
 }

@@ -4,5 +4,5 @@ import type { Route } from './+types/lookup'
 import { answerLookup } from './lookup-answer.server'
 
 /** Under `react-router dev`. In production `server.ts` answers this path with the same function before React Router is asked. */
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  answerLookup(request, context.get(runtimeContext), accessIn(context))
+export const loader = async ({ request, context }: Route.LoaderArgs) =>
+  Response.json(await answerLookup(request, context.get(runtimeContext), accessIn(context)))
