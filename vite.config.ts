@@ -39,6 +39,7 @@ export default defineConfig({
             server: './app/server.ts',
             'pages.worker': './app/ops/pages/pages.worker.ts',
             'opener.worker': './app/intake/opener.worker.ts',
+            'inbox-writer.worker': './app/inbox/inbox-writer.worker.ts',
             'processing.worker': './app/processing/processing.worker.ts',
             'walker.worker': './app/processing/walker.worker.ts',
             'upload.worker': './app/symbolication/upload/upload.worker.ts',

@@ -3,15 +3,19 @@ import { readdir, unlink } from 'node:fs/promises'
 import { type Instant, minutes } from '../clock'
 import type { Limits } from '../config'
 import type { Waiting } from '../runtime'
-import { type Disk, realDisk } from './disk.server'
+import { Batches } from './batches.server'
+import { type BlockWriter, endOf, type Settled, type Stretch } from './block-writer'
+import type { Disk } from './disk.server'
 import { InboxFull, InboxUnavailable } from './errors'
 import { Held, shortOf } from './fair-share'
-import { Ledger } from './ledger'
+import { Blocks, Gathering } from './gathering.server'
+import { entryOf, Ledger, nobody } from './ledger'
 import type { InboxPosition, InboxRecord } from './record'
-import { type Draft, draftRecord } from './record-format.server'
+import { draftRecord } from './record-format.server'
 import { segmentFile, segmentsAmong } from './segment.server'
 import { defaultSizes, type SegmentSizes, SegmentWriter } from './segment-writer.server'
 import { takeStock } from './take-stock.server'
+import { ThreadWriter } from './thread-writer.server'
 
 /**
  * The durable hand-over between intake and processing: numbered segment files, appended to in groups.
@@ -53,6 +57,9 @@ export type InboxOptions = {
   now: () => Instant
   /** Told, in a sentence, what was out of order. */
   report: (message: string) => void
+  /** The built `inbox-writer.worker.js`: the thread that writes. Without it this thread does. */
+  script?: URL | undefined
+  /** What this thread writes to. */
   disk?: Disk
   sizes?: SegmentSizes
   /** Milliseconds. */
@@ -63,22 +70,21 @@ const defaultLinger = minutes(1)
 
 /** Opens `dir`, makes it when it is not there, and finds the durable end behind whatever an earlier process left. */
 export async function openInbox(options: InboxOptions): Promise<Inbox> {
-  const { dir, position, report, disk = realDisk, sizes = defaultSizes } = options
+  const { dir, position, report, disk, script, sizes = defaultSizes } = options
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   chmodSync(dir, 0o700)
   const ledger = new Ledger(position)
   const { end, newest } = takeStock(dir, position, ledger, report)
-  const writer = new SegmentWriter(dir, newest, sizes, disk, report)
-  await writer.start().catch((error: unknown) => report(`The inbox cannot write to ${dir}: ${String(error)}`))
-  return new SegmentedInbox(options, ledger, writer, end)
+  const writer = script
+    ? new ThreadWriter({ script, dir, sizes, promised: end, report })
+    : new Batches(new SegmentWriter(dir, newest, sizes, report, disk))
+  const inbox = new SegmentedInbox(options, ledger, writer, end)
+  await writer.start((settled) => inbox.settle(settled))
+  return inbox
 }
 
-/** One batch is at most this long, so that the first of it does not wait for too much of the rest. */
-const batchBytes = 8 * 1024 * 1024
-
-/** Holds the bytes of tallies; no project has this id. */
-const nobody = 0
-const projectOf = (record: InboxRecord): number => (record.kind === 'envelope' ? record.meta.projectId : nobody)
+/** With so many blocks on their way there is enough for the next batch: what comes goes on gathering until a block is full. */
+const mostUnderWay = 4
 
 const fullWords = {
   limit: (limit: number, what: string) => `More than ${limit} bytes are ${what}.`,
@@ -86,13 +92,14 @@ const fullWords = {
     `This project has more than its share of the ${limit} bytes that may be ${what}.`,
 }
 
-type Pending = { record: InboxRecord; draft: Draft; resolve: () => void; reject: (error: Error) => void }
-
 class SegmentedInbox implements Inbox {
-  #pending: Pending[] = []
+  #blocks = new Blocks()
+  #gathering: Gathering | undefined
+  #sendsSoon = false
+  /** Given to the writer and not heard of, in order. */
+  #underWay: Gathering[] = []
   /** Bytes appended and not yet durable. */
   #pendingBytes = new Held()
-  #writing: Promise<void> | undefined
   #failure: string | undefined
   #listeners: ((end: InboxPosition) => void)[] = []
   #closed = false
@@ -104,7 +111,7 @@ class SegmentedInbox implements Inbox {
   constructor(
     private readonly options: InboxOptions,
     private readonly ledger: Ledger,
-    private readonly writer: SegmentWriter,
+    private readonly writer: BlockWriter,
     private durableEnd: InboxPosition,
   ) {
     this.#deletedBefore = options.position.segment
@@ -113,15 +120,18 @@ class SegmentedInbox implements Inbox {
   }
 
   append(record: InboxRecord): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#closed) return reject(new InboxUnavailable('The inbox is closed.'))
-      const draft = draftRecord(record)
-      const full = record.kind === 'envelope' ? this.#full(draft.bytes, record.meta.projectId) : undefined
-      if (full) return reject(new InboxFull(full))
-      this.#pending.push({ record, draft, resolve, reject })
-      this.#pendingBytes.add(projectOf(record), draft.bytes)
-      this.#writing ??= this.#write()
-    })
+    if (this.#closed) return Promise.reject(new InboxUnavailable('The inbox is closed.'))
+    const draft = draftRecord(record)
+    const { bytes } = draft
+    const full = record.kind === 'envelope' ? this.#full(bytes, record.meta.projectId) : undefined
+    if (full) return Promise.reject(new InboxFull(full))
+    const entry = entryOf(record, bytes)
+    this.#pendingBytes.add(entry.projectId, bytes)
+    if (this.#gathering && !this.#gathering.fits(bytes)) this.#send()
+    this.#gathering ??= new Gathering(this.#blocks.take(bytes))
+    this.#gathering.add(draft, entry)
+    this.#sendSoon()
+    return this.#gathering.durable
   }
 
   end(): InboxPosition {
@@ -166,7 +176,7 @@ class SegmentedInbox implements Inbox {
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#turnOver)
-    await this.#writing
+    this.#send()
     await this.#deleting
     await this.writer.close()
   }
@@ -183,24 +193,53 @@ class SegmentedInbox implements Inbox {
     return forWork && fullWords[forWork](inboxBytes, 'waiting to be processed')
   }
 
-  async #write(): Promise<void> {
-    // Requests that were read in the same turn of the event loop go into one batch.
-    await new Promise(setImmediate)
-    while (this.#pending.length > 0) {
-      const batch = this.#takeBatch()
-      try {
-        const ends = await this.writer.write(batch.map(({ draft }) => draft))
-        this.#settle(batch, ends)
-      } catch (cause) {
-        this.#failure = `The disk did not take it: ${String(cause)}`
-        const error = new InboxUnavailable(this.#failure, { cause })
-        for (const { record, draft, reject } of batch) {
-          this.#pendingBytes.add(projectOf(record), -draft.bytes)
-          reject(error)
-        }
-      }
+  /** Requests that were read in the same turn of the event loop go into one block. */
+  #sendSoon(): void {
+    if (this.#sendsSoon) return
+    this.#sendsSoon = true
+    setImmediate(() => {
+      this.#sendsSoon = false
+      if (this.#underWay.length < mostUnderWay) this.#send()
+    })
+  }
+
+  #send(): void {
+    const gathering = this.#gathering
+    if (!gathering) return
+    this.#gathering = undefined
+    this.#underWay.push(gathering)
+    this.writer.write(gathering.block())
+  }
+
+  settle(settled: Settled): void {
+    this.#blocks.giveBack(settled.buffers)
+    const gatherings = this.#underWay.splice(0, settled.count)
+    for (const { entries } of gatherings)
+      for (const { projectId, bytes } of entries) this.#pendingBytes.add(projectId, -bytes)
+    if ('stretch' in settled) this.#promise(gatherings, settled.stretch)
+    else {
+      this.#failure = settled.why
+      const error = new InboxUnavailable(settled.why, { cause: settled.cause })
+      for (const { reject } of gatherings) reject(error)
     }
-    this.#writing = undefined
+    if (this.#gathering) this.#sendSoon()
+  }
+
+  #promise(gatherings: Gathering[], stretch: Stretch): void {
+    this.#failure = undefined
+    let offset = stretch.from
+    let holdsEnvelope = false
+    for (const { entries, resolve } of gatherings) {
+      for (const entry of entries) {
+        offset += entry.bytes
+        holdsEnvelope ||= entry.items !== undefined
+        this.ledger.add(entry, stretch.segment, offset)
+      }
+      resolve()
+    }
+    this.durableEnd = endOf(stretch)
+    if (holdsEnvelope) this.#turnOverSoon()
+    for (const listener of this.#listeners) listener(this.durableEnd)
   }
 
   #turnOverSoon(): void {
@@ -214,28 +253,5 @@ class SegmentedInbox implements Inbox {
     this.#turnOver = undefined
     await this.writer.leave()
     if (!this.#closed) await this.append({ kind: 'tallies', tallies: [] }).catch(() => this.#turnOverSoon())
-  }
-
-  #takeBatch(): Pending[] {
-    let bytes = 0
-    let count = 0
-    for (const { draft } of this.#pending) {
-      bytes += draft.bytes
-      if (count > 0 && bytes > batchBytes) break
-      count++
-    }
-    return this.#pending.splice(0, count)
-  }
-
-  #settle(batch: Pending[], ends: InboxPosition[]): void {
-    this.#failure = undefined
-    batch.forEach(({ record, draft, resolve }, i) => {
-      this.#pendingBytes.add(projectOf(record), -draft.bytes)
-      this.ledger.add(record, draft.bytes, ends[i]!)
-      resolve()
-    })
-    this.durableEnd = ends.at(-1)!
-    if (batch.some(({ record }) => record.kind === 'envelope')) this.#turnOverSoon()
-    for (const listener of this.#listeners) listener(this.durableEnd)
   }
 }

@@ -4,14 +4,33 @@ import { Held } from './fair-share'
 import { comparePositions } from './position'
 import type { InboxPosition, InboxRecord } from './record'
 
-type Entry = {
-  end: InboxPosition
+/** What is remembered of a record that waits. `segment` and `offset`: where it ends. */
+export type Entry = {
+  segment: number
+  offset: number
   bytes: number
   receivedAt: Instant | undefined
   projectId: number
   keyId: number
   items: Record<string, number> | undefined
 }
+
+/** Of a record that lies nowhere yet. */
+export function entryOf(record: InboxRecord, bytes: number): Entry {
+  const meta = record.kind === 'envelope' ? record.meta : undefined
+  return {
+    segment: 0,
+    offset: 0,
+    bytes,
+    receivedAt: meta?.receivedAt,
+    projectId: meta?.projectId ?? nobody,
+    keyId: meta?.keyId ?? 0,
+    items: meta?.items,
+  }
+}
+
+/** Holds the bytes of tallies; no project has this id. */
+export const nobody = 0
 
 /** What waits, kept as records come and go, so that asking costs nothing. In the order of the inbox. */
 export class Ledger {
@@ -25,18 +44,12 @@ export class Ledger {
   /** `behind`: everything up to here was read already. */
   constructor(private behind: InboxPosition) {}
 
-  add(record: InboxRecord, bytes: number, end: InboxPosition): void {
-    const meta = record.kind === 'envelope' ? record.meta : undefined
-    const entry = {
-      end,
-      bytes,
-      receivedAt: meta?.receivedAt,
-      projectId: meta?.projectId ?? 0,
-      keyId: meta?.keyId ?? 0,
-      items: meta?.items,
-    }
+  /** `entry` ends there, and is this ledger's from now on. */
+  add(entry: Entry, segment: number, offset: number): void {
+    entry.segment = segment
+    entry.offset = offset
     this.#entries.push(entry)
-    this.held.add(entry.projectId, bytes)
+    this.held.add(entry.projectId, entry.bytes)
     this.#count(entry, 1)
   }
 
@@ -44,7 +57,7 @@ export class Ledger {
   drop(position: InboxPosition): void {
     for (;;) {
       const entry = this.#entries[this.#first]
-      if (!entry || comparePositions(entry.end, position) > 0) break
+      if (!entry || comparePositions(entry, position) > 0) break
       this.held.add(entry.projectId, -entry.bytes)
       this.#count(entry, -1)
       this.#first++

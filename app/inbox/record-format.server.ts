@@ -41,28 +41,32 @@ export function decodeSegmentHead(bytes: Buffer): SegmentHead | undefined {
   return undefined
 }
 
-/**
- * A record before it is known which segment it will lie in: the head needs that. `front`: room for the head, and behind it the meta; in one
- * piece, so that a record is two buffers to write and not three.
- */
-export type Draft = { front: Buffer; body: Uint8Array | undefined; bytes: number }
+/** A record on its way into a block. `bytes`: how long it will be there, head included. */
+export type Draft = { meta: string; body: Uint8Array | undefined; bytes: number }
 
 export function draftRecord(record: InboxRecord): Draft {
   const meta = JSON.stringify(record.kind === 'envelope' ? record.meta : { tallies: record.tallies })
-  const front = Buffer.allocUnsafe(recordHeadBytes + Buffer.byteLength(meta))
-  front.write(meta, recordHeadBytes)
   const body = record.kind === 'envelope' && record.body.length > 0 ? record.body : undefined
-  return { front, body, bytes: front.length + (body?.length ?? 0) }
+  return { meta, body, bytes: recordHeadBytes + Buffer.byteLength(meta) + (body?.length ?? 0) }
 }
 
-/** Fills in the head, in place. */
-export function encodeRecordHead({ front, body, bytes }: Draft, { number, mark }: SegmentHead): void {
-  front.writeUInt32LE(mark, 0)
-  front.writeUInt32LE(bytes - recordHeadBytes, 4)
-  front.writeUInt32LE(front.length - recordHeadBytes, 8)
-  let sum = crc32(front.subarray(recordHeadBytes), crc32(front.subarray(0, 12), number))
-  if (body) sum = crc32(body, sum)
-  front.writeUInt32LE(sum, 12)
+/** Copies a record to `at`, all but what depends on the segment it will lie in: mark and checksum. */
+export function layRecord({ meta, body, bytes }: Draft, block: Buffer, at: number): void {
+  const metaBytes = bytes - recordHeadBytes - (body?.length ?? 0)
+  block.writeUInt32LE(bytes - recordHeadBytes, at + 4)
+  block.writeUInt32LE(metaBytes, at + 8)
+  block.write(meta, at + recordHeadBytes)
+  if (body) block.set(body, at + recordHeadBytes + metaBytes)
+}
+
+/** Completes the heads of the records that were laid into `block` one behind the other, from its first byte to its last. */
+export function completeRecords(block: Buffer, { number, mark }: SegmentHead): void {
+  for (let at = 0; at < block.length; ) {
+    const end = at + recordHeadBytes + block.readUInt32LE(at + 4)
+    block.writeUInt32LE(mark, at)
+    block.writeUInt32LE(checksum(block.subarray(at, end), number), at + 12)
+    at = end
+  }
 }
 
 /** How long the record that starts with these 16 bytes says it is, head included; undefined when no record starts here. */
@@ -75,9 +79,11 @@ export function recordBytes(head: Buffer, { mark }: SegmentHead): number | undef
 /** The record these bytes are, exactly; undefined when the checksum says otherwise. `body` shares their memory. */
 export function decodeRecord(bytes: Buffer, { number }: SegmentHead): InboxRecord | undefined {
   const bodyAt = recordHeadBytes + bytes.readUInt32LE(8)
-  const sum = crc32(bytes.subarray(recordHeadBytes), crc32(bytes.subarray(0, 12), number))
-  if (sum !== bytes.readUInt32LE(12)) return undefined
+  if (checksum(bytes, number) !== bytes.readUInt32LE(12)) return undefined
   const meta = JSON.parse(bytes.toString('utf8', recordHeadBytes, bodyAt))
   if (Array.isArray(meta.tallies)) return { kind: 'tallies', tallies: meta.tallies }
   return { kind: 'envelope', meta: meta as EnvelopeMeta, body: bytes.subarray(bodyAt) }
 }
+
+const checksum = (record: Buffer, number: number): number =>
+  crc32(record.subarray(recordHeadBytes), crc32(record.subarray(0, 12), number))

@@ -1,14 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises'
-import type { Disk } from './disk.server'
-import type { InboxPosition } from './record'
-import {
-  type Draft,
-  encodeRecordHead,
-  encodeSegmentHead,
-  type SegmentHead,
-  segmentHeadBytes,
-} from './record-format.server'
+import { setTimeout as after } from 'node:timers/promises'
+import type { Block, Stretch } from './block-writer'
+import { type Disk, realDisk } from './disk.server'
+import { completeRecords, encodeSegmentHead, type SegmentHead, segmentHeadBytes } from './record-format.server'
 import { segmentFile } from './segment.server'
 
 /** Sizes of segment files, in bytes. `first`: the one made while somebody waits for it; `segment`: the ones made ahead. */
@@ -37,7 +32,8 @@ export class SegmentWriter {
   /** The next segment in the making; undefined comes of it when it could not be made. */
   #next: Promise<ActiveSegment | undefined> | undefined
   #nextIsMade = false
-  #hurry = false
+  /** Aborted when the next segment is needed as it is. */
+  #hurry = new AbortController()
   /** The segment that is left for the next one, though there is room in it. */
   #left: ActiveSegment | undefined
 
@@ -46,39 +42,40 @@ export class SegmentWriter {
     /** Number of the newest segment there is. */
     private newest: number,
     private readonly sizes: SegmentSizes,
-    private readonly disk: Disk,
     private readonly report: (message: string) => void,
+    /** Takes the batches. */
+    private readonly disk: Disk = realDisk,
+    /** Takes what is made ahead, beside the batches: its calls must not hold up this thread. */
+    private readonly besides: Disk = disk,
   ) {}
 
-  /** Returns the end of every record, in order, when all of them are durable. On failure none is promised. */
-  async write(drafts: Draft[]): Promise<InboxPosition[]> {
+  /** Returns where they lie when all of them are durable. On failure none is promised. */
+  async write(blocks: Block[]): Promise<Stretch> {
     const active = await this.#writable()
-    const { number } = active.head
-    const buffers: NodeJS.ArrayBufferView[] = []
-    let offset = active.offset
-    const ends = drafts.map((draft) => {
-      encodeRecordHead(draft, active.head)
-      buffers.push(draft.front)
-      if (draft.body) buffers.push(draft.body)
-      offset += draft.bytes
-      return { segment: number, offset }
+    const { offset: from, head } = active
+    const buffers = blocks.map(({ buffer, length }) => {
+      const bytes = Buffer.from(buffer, 0, length)
+      completeRecords(bytes, head)
+      return bytes
     })
     try {
-      await this.disk.write(active.file.fd, buffers, active.offset)
+      await this.disk.write(active.file.fd, buffers, from)
       await this.disk.sync(active.file.fd)
     } catch (cause) {
       this.#active = undefined
       await this.#seal(active)
       throw cause
     }
-    active.offset = offset
-    if (offset * 2 > active.allocated) this.#prepare()
-    return ends
+    active.offset = buffers.reduce((sum, { length }) => sum + length, from)
+    if (active.offset * 2 > active.allocated) this.#prepare()
+    return { segment: head.number, from, to: active.offset }
   }
 
   /** Makes the first segment, so that the first request does not wait for it. */
   async start(): Promise<void> {
-    await this.#writable()
+    await this.#writable().catch((error: unknown) =>
+      this.report(`The inbox cannot write to ${this.dir}: ${String(error)}`),
+    )
   }
 
   /** Has the next batch go into a segment of its own, unless nothing was written to this one, or no other can be made. */
@@ -90,7 +87,7 @@ export class SegmentWriter {
   }
 
   async close(): Promise<void> {
-    this.#hurry = true
+    this.#hurry.abort()
     const unused = await this.#next
     if (unused) {
       await unused.file.close()
@@ -104,11 +101,11 @@ export class SegmentWriter {
     if (this.#active && !this.#isUsedUp(this.#active)) return this.#active
     if (this.#active) await this.#seal(this.#active)
     this.#active = undefined
-    this.#hurry = true
+    this.#hurry.abort()
     const prepared = await this.#next
     this.#next = undefined
     this.#nextIsMade = false
-    this.#active = prepared ?? (await this.#create(this.sizes.first, () => false))
+    this.#active = prepared ?? (await this.#create(this.sizes.first))
     return this.#active
   }
 
@@ -132,8 +129,8 @@ export class SegmentWriter {
   /** Makes the next segment in the background. When it is needed sooner it is used as far as it has got. */
   #prepare(bytes = this.sizes.segment): void {
     if (this.#next) return
-    this.#hurry = false
-    this.#next = this.#create(bytes, () => this.#hurry).then(
+    this.#hurry = new AbortController()
+    this.#next = this.#create(bytes, this.#hurry.signal).then(
       (made) => {
         this.#nextIsMade = true
         return made
@@ -145,14 +142,15 @@ export class SegmentWriter {
     )
   }
 
-  async #create(bytes: number, enough: () => boolean): Promise<ActiveSegment> {
+  /** Without `hurry` somebody waits for it. */
+  async #create(bytes: number, hurry?: AbortSignal): Promise<ActiveSegment> {
     const head = { number: this.newest + 1, mark: randomInt(1, 0xffffffff) }
     const path = segmentFile(this.dir, head.number)
     const file = await open(`${path}.new`, 'w', 0o600)
     let allocated: number
     try {
-      await this.disk.write(file.fd, [encodeSegmentHead(head)], 0)
-      allocated = await this.#fill(file, bytes, enough)
+      await this.besides.write(file.fd, [encodeSegmentHead(head)], 0)
+      allocated = await this.#fill(file, bytes, hurry)
       await rename(`${path}.new`, path)
       await syncDirectory(this.dir)
     } catch (cause) {
@@ -165,20 +163,23 @@ export class SegmentWriter {
   }
 
   /** Zeros on the disk now mean that a later sync writes data only, no file size and no block map: half the time. Returns how far. */
-  async #fill(file: FileHandle, bytes: number, enough: () => boolean): Promise<number> {
+  async #fill(file: FileHandle, bytes: number, hurry?: AbortSignal): Promise<number> {
     let end = segmentHeadBytes
-    do {
+    for (;;) {
       const piece = zeros.subarray(0, Math.max(0, Math.min(zeros.length, bytes - end)))
-      await this.disk.write(file.fd, [piece], end)
+      await this.besides.write(file.fd, [piece], end)
       // Piece by piece: a large heap of unwritten pages would hold up the syncs of the segment in use.
-      await this.disk.sync(file.fd)
+      await this.besides.sync(file.fd)
       end += piece.length
-    } while (end < bytes && !enough())
-    return end
+      if (end >= bytes || hurry?.aborted) return end
+      if (hurry) await after(restMilliseconds, undefined, { signal: hurry }).catch(() => undefined)
+    }
   }
 }
 
-const zeros = Buffer.alloc(1024 * 1024)
+const zeros = Buffer.alloc(512 * 1024)
+/** Between two pieces of zeros: at most 40 MB/s. Under a flood the batches need the disk more than the zeros would spare them. */
+const restMilliseconds = 12.5
 
 async function syncDirectory(dir: string): Promise<void> {
   const handle = await open(dir, 'r')

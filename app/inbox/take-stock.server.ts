@@ -1,6 +1,6 @@
 import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ledger } from './ledger'
+import { entryOf, type Ledger } from './ledger'
 import { comparePositions } from './position'
 import type { InboxPosition } from './record'
 import { segmentHeadBytes } from './record-format.server'
@@ -75,7 +75,7 @@ function stockSegment(
       stock.found = true
       stock.tail = 'damaged' in found ? withoutZeros(found.bytes) : undefined
       if ('damaged' in found) continue
-      ledger.add(found.record, found.end - found.at, { segment: number, offset: found.end })
+      ledger.add(entryOf(found.record, found.end - found.at), number, found.end)
       stock.end = found.end
     }
     // Without its head nothing in it can be told apart: all of it is damage, none of it a tail.

@@ -39,14 +39,14 @@ export type RunningRuntime = Runtime & {
 type Start = (data: ProcessingData, on: ProcessingEvents) => Promise<Processing>
 
 /** Of threads beside processing. What has none is done on this thread: while developing. */
-export type Scripts = { openerScript?: URL; uploadScript?: URL }
+export type Scripts = { openerScript?: URL; inboxScript?: URL; uploadScript?: URL }
 
 /** `startWith` runs processing: in a thread (`inThread`), or on this thread while developing. */
 export async function startRuntime(
   config: Config,
   log: Log,
   startWith: Start,
-  { openerScript, uploadScript }: Scripts = {},
+  { openerScript, inboxScript, uploadScript }: Scripts = {},
 ): Promise<RunningRuntime> {
   const now = Date.now
   prepareDataDir(config.dataDir, config.database.file)
@@ -71,6 +71,7 @@ export async function startRuntime(
     position: processing.position,
     limits: config.limits,
     linger: config.limits.inboxMilliseconds,
+    script: inboxScript,
     now,
     report: (message) => log.warn(message),
   })

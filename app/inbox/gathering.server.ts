@@ -1,0 +1,55 @@
+import type { Block } from './block-writer'
+import type { Entry } from './ledger'
+import { type Draft, layRecord } from './record-format.server'
+
+const blockBytes = 256 * 1024
+/** Kept for the next ones: memory that was used before is not zeroed and mapped again. */
+const mostSpare = 8
+
+/** Where blocks come from, and go when they were written. */
+export class Blocks {
+  #spare: ArrayBuffer[] = []
+
+  /** Of the usual size, or larger, when a record needs that. */
+  take(bytes: number): ArrayBuffer {
+    return bytes > blockBytes ? new ArrayBuffer(bytes) : (this.#spare.pop() ?? new ArrayBuffer(blockBytes))
+  }
+
+  giveBack(buffers: ArrayBuffer[]): void {
+    for (const buffer of buffers)
+      if (buffer.byteLength === blockBytes && this.#spare.length < mostSpare) this.#spare.push(buffer)
+  }
+}
+
+/** Records that will be written together, laid into one block. Their bodies are copied: those that came may go. */
+export class Gathering {
+  readonly entries: Entry[] = []
+  /** Of all of them: they are promised together or not at all. */
+  readonly durable: Promise<void>
+  resolve!: () => void
+  reject!: (error: Error) => void
+  readonly #bytes: Buffer
+  #length = 0
+
+  constructor(private readonly buffer: ArrayBuffer) {
+    this.#bytes = Buffer.from(buffer)
+    this.durable = new Promise((resolve, reject) => {
+      this.resolve = resolve
+      this.reject = reject
+    })
+  }
+
+  fits(bytes: number): boolean {
+    return this.#length + bytes <= this.#bytes.length
+  }
+
+  add(draft: Draft, entry: Entry): void {
+    layRecord(draft, this.#bytes, this.#length)
+    this.#length += draft.bytes
+    this.entries.push(entry)
+  }
+
+  block(): Block {
+    return { buffer: this.buffer, length: this.#length }
+  }
+}
