@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, api } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { makeProject, owner, type SeededProject, seed } from '../support/seed'
+import { until } from '../support/until'
+import { makeVisitor } from '../support/visitor'
+import { cutAt, deliver, openWire } from '../support/wire'
+import type { WireAnswer } from '../support/wire-answers'
+import { keptOf, requestLine, smallEvent, type WirePost, wirePost } from '../support/wire-requests'
+
+let app: App
+let ask: Api
+/** One that may send, one whose key is switched off, one whose quota is nothing. */
+let project: SeededProject
+let disabled: SeededProject
+let full: SeededProject
+beforeAll(async () => {
+  app = await startApp()
+  const seeded = await seed(app)
+  ask = api(app, seeded.token)
+  project = seeded.project
+  disabled = await makeProject(app, 'Disabled')
+  full = await makeProject(app, 'Full')
+  const db = new Database(join(app.dataDir, 'digestline.db'))
+  db.prepare('update project_key set enabled = 0 where public_key = ?').run(disabled.key)
+  db.close()
+  const visitor = makeVisitor(app)
+  await visitor.post('/sign-in', owner)
+  await visitor.post(`/projects/${full.slug}/quotas`, { whose: 'project', 'error.day': '0' })
+})
+afterAll(() => app.stop())
+
+const statuses = (answers: WireAnswer[]) => answers.map(({ status }) => status)
+const body = smallEvent('0'.repeat(32))
+
+/** What is refused for its head: whatever its body is, it need not come. */
+const forItsHead: [string, number, () => Required<Pick<WirePost, 'line' | 'headers'>>][] = [
+  ['no key', 401, () => ({ line: 'POST /api/1/store/ HTTP/1.1', headers: [] })],
+  ['a key nobody has', 403, () => ({ line: requestLine({ ...project, key: 'f'.repeat(32) }), headers: [] })],
+  ['a key of another project', 403, () => ({ line: requestLine({ ...project, key: disabled.key }), headers: [] })],
+  ['a key that is switched off', 403, () => ({ line: requestLine(disabled), headers: [] })],
+  ['a key in a header', 403, () => ({ line: 'POST /api/1/envelope/ HTTP/1.1', headers: [authOf(disabled)] })],
+  ['an unknown encoding', 415, () => ({ line: requestLine(project), headers: ['Content-Encoding: zstd'] })],
+]
+
+const authOf = ({ key }: SeededProject) => `X-Sentry-Auth: Sentry sentry_version=7, sentry_key=${key}`
+
+test.each(forItsHead)(
+  '%s is refused before the body comes, and the next request is taken behind it',
+  async (_, status, of) => {
+    const { line, headers } = of()
+    const refused = wirePost(project, { line, headers: ['Host: here', ...headers, 'Content-Length: #'], body }).bytes
+    const end = refused.indexOf('\r\n\r\n') + 4
+    const next = wirePost(project)
+    const wire = openWire(app)
+    wire.write(refused.slice(0, end))
+    const [answer] = await wire.answered(1)
+    expect([answer?.status, answer?.header('connection')]).toEqual([status, 'keep-alive'])
+    expect(answer?.header('access-control-allow-origin')).toBe('*')
+    await deliver(app, [
+      { wire, pieces: cutAt(refused.slice(end) + next.bytes, [1, 50, body.length - 1, body.length]) },
+    ])
+    expect(statuses(await wire.answered(2))).toEqual([status, 200])
+    const last = wirePost(project)
+    wire.write(refused + last.bytes)
+    expect(statuses(await wire.answered(4))).toEqual([status, 200, status, 200])
+    wire.socket.end()
+    expect(await keptOf(app, [next.eventId, last.eventId])).toEqual([next.eventId, last.eventId])
+  },
+)
+
+const long = 'x'.repeat(1_000_000)
+
+test.each(forItsHead)(
+  '%s with a long body is refused, and its connection closed when the answer can be read',
+  async (_, status, of) => {
+    const { line, headers } = of()
+    const hidden = wirePost(project)
+    for (const framing of ['Content-Length: #', 'Transfer-Encoding: chunked']) {
+      const padded = `${long}${hidden.bytes}`
+      const sent = framing.endsWith('chunked') ? `${padded.length.toString(16)}\r\n${padded}\r\n0\r\n\r\n` : padded
+      const wire = openWire(app)
+      wire.write(wirePost(project, { line, headers: ['Host: here', ...headers, framing], body: sent }).bytes)
+      // Node takes it all the same, without a word: never mind, it is a request.
+      wire.write(wirePost(project).bytes)
+      const [answer, ...more] = await wire.closed
+      expect([answer?.status, answer?.header('connection'), more.length], framing).toEqual([status, 'close', 0])
+      expect(await keptOf(app, [hidden.eventId])).toEqual([])
+    }
+  },
+)
+
+test('a body that says it is too long is refused unread, and the answer arrives however much is sent', async () => {
+  const headers = ['Host: here', `Content-Length: ${21 * 1024 * 1024}`]
+  const { bytes } = wirePost(project, { headers, body: '' })
+  const silent = openWire(app)
+  silent.write(bytes)
+  expect(statuses(await silent.answered(1))).toEqual([413])
+  silent.socket.destroy()
+  const eager = openWire(app)
+  eager.write(bytes)
+  for (let sent = 0; sent < 21; sent++) eager.write(Buffer.alloc(1024 * 1024, 'x'))
+  const [answer, ...more] = await eager.closed
+  expect([answer?.status, answer?.header('connection'), more.length]).toEqual([413, 'close', 0])
+  await until('both to be counted', async () => (await refusals(project)).too_large === 2)
+})
+
+test.each(['br', 'gzip', 'deflate'])(
+  'a body that is no %s is refused, and the next request is taken',
+  async (encoding) => {
+    const before = (await refusals(project)).broken_compression ?? 0
+    const headers = ['Host: here', `Content-Encoding: ${encoding}`, 'Content-Length: #']
+    const cut = gzipSync(body).subarray(0, 40).toString('latin1')
+    const broken = wirePost(project, { headers, body: encoding === 'gzip' ? cut : 'no such thing' }).bytes
+    const next = wirePost(project)
+    const wire = openWire(app)
+    await deliver(app, [{ wire, pieces: cutAt(broken + next.bytes, [broken.length - 5, broken.length]) }])
+    expect(statuses(await wire.answered(2))).toEqual([400, 200])
+    wire.write(broken + wirePost(project).bytes)
+    expect(statuses(await wire.answered(4))).toEqual([400, 200, 400, 200])
+    wire.socket.end()
+    expect(await keptOf(app, [next.eventId])).toEqual([next.eventId])
+    await until('both to be counted', async () => (await refusals(project)).broken_compression === before + 2)
+  },
+)
+
+test('what is over quota is answered 429 on a connection that goes on, and counted as often', async () => {
+  const over = Array.from({ length: 5 }, () => wirePost(full))
+  const next = wirePost(project)
+  const wire = openWire(app)
+  wire.write(over.map(({ bytes }) => bytes).join('') + next.bytes)
+  const answers = await wire.answered(6)
+  expect(statuses(answers)).toEqual([429, 429, 429, 429, 429, 200])
+  expect(Number(answers[0]?.header('retry-after'))).toBeGreaterThan(0)
+  expect(answers[0]?.header('x-sentry-rate-limits')).toMatch(/^\d+:error;default:project:quota_exceeded$/)
+  wire.socket.end()
+  expect(
+    await keptOf(
+      app,
+      [...over, next].map(({ eventId }) => eventId),
+    ),
+  ).toEqual([next.eventId])
+  await until('all to be counted', async () => (await ask.stats(full.slug)).event?.refused.quota_project === 5)
+})
+
+async function refusals({ slug }: SeededProject): Promise<Record<string, number>> {
+  return (await ask.stats(slug)).request?.refused ?? {}
+}

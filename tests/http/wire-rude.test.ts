@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Api, api } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { peakMemory, tellsMemory } from '../support/memory'
+import { makeProject, type SeededProject, seed } from '../support/seed'
+import { until } from '../support/until'
+import { cutAt, deliver, openWire, readBy, type Wire } from '../support/wire'
+import { keptOf, requestLine, wirePost } from '../support/wire-requests'
+
+let app: App
+let ask: Api
+beforeAll(async () => {
+  // The lab's limits for slow clients are two seconds.
+  app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
+  const { token } = await seed(app)
+  ask = api(app, token)
+})
+afterAll(() => app.stop())
+
+/** Every test counts in a project of its own, whose key the server has seen. */
+let made = 0
+async function aProject(): Promise<{ project: SeededProject; first: string }> {
+  const project = await makeProject(app, `Rude ${++made}`)
+  const { eventId, bytes } = wirePost(project)
+  const wire = openWire(app)
+  wire.write(bytes)
+  await wire.answered(1)
+  wire.socket.destroy()
+  return { project, first: eventId }
+}
+
+const refused = async ({ slug }: SeededProject) => (await ask.stats(slug)).request?.refused ?? {}
+
+/** Statuses of all answers until the connection is closed. */
+const statusesOf = async (wire: Wire) => (await wire.closed).map(({ status }) => status)
+
+/** Writes a piece again and again, as slowly as the server reads, until the connection is gone. */
+async function dribble(wire: Wire, start: string, piece: string): Promise<void> {
+  await wire.connected
+  wire.write(start)
+  while (wire.socket.writable) {
+    wire.write(piece)
+    await readBy(app)
+  }
+}
+
+test('heads and bodies that go on for ever are ended, however busily, and bodies are counted', async () => {
+  const { project } = await aProject()
+  const line = `${requestLine(project)}\r\nHost: here\r\n`
+  const endless: [what: string, start: string, piece: string, may: number[][]][] = [
+    ['a head', `${line}X-Slow: `, 'a', [[408], []]],
+    ['a head of many lines', line, 'a:b\r\n', [[408], [431], []]],
+    ['a head behind an answer', `${wirePost(project).bytes}${line}X-Slow: `, 'a', [[200, 408], [200]]],
+    ['a first line', 'POST /api/', '1', [[408], []]],
+    ['a body', `${line}Content-Length: 5000\r\n\r\n`, '{', [[408]]],
+    ['a body behind an answer', `${wirePost(project).bytes}${line}Content-Length: 5000\r\n\r\n`, '{', [[200, 408]]],
+    ['a body in chunks', `${line}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n{\r\n', [[408]]],
+    ['a chunk', `${line}Transfer-Encoding: chunked\r\n\r\nfffff\r\n`, '{', [[408]]],
+  ]
+  const results = await Promise.all(
+    endless.map(async ([what, start, piece, may]) => {
+      const wire = openWire(app)
+      const dribbling = dribble(wire, start, piece)
+      // What comes behind its answer keeps a connection busy; who has been told leaves.
+      const last = may[0]!.length
+      await Promise.race([wire.closed, wire.answered(last)]).catch(() => {})
+      wire.socket.destroy()
+      await dribbling
+      return { what, may, statuses: await statusesOf(wire) }
+    }),
+  )
+  for (const { what, may, statuses } of results) expect(may, what).toContainEqual(statuses)
+  await until('the bodies to be counted', async () => (await refused(project)).body_timeout === 4)
+  expect(await refused(project)).toEqual({ body_timeout: 4 })
+})
+
+test('connections on which nothing more is said are let go', async () => {
+  const { project } = await aProject()
+  const whole = wirePost(project).bytes
+  const said = ['', '\r\n', 'P', whole.slice(0, 40), whole, whole + whole, `${whole}\r\n`, whole + whole.slice(0, 40)]
+  const wires = said.map((bytes) => {
+    const wire = openWire(app)
+    if (bytes) wire.write(bytes)
+    return wire
+  })
+  const statuses = await Promise.all(wires.map(statusesOf))
+  const taken = statuses.map((all) => all.filter((status) => status === 200).length)
+  expect(taken).toEqual([0, 0, 0, 0, 1, 2, 1, 1])
+  expect(statuses.flat().filter((status) => status !== 200 && status !== 408)).toEqual([])
+  expect(await refused(project)).toEqual({})
+})
+
+test('connections that break off are counted where their body began, and nothing is kept of what did not come whole', async () => {
+  const { project, first } = await aProject()
+  const { bytes } = wirePost(project)
+  const bodyAt = bytes.indexOf('\r\n\r\n') + 4
+  const places = [1, 20, bodyAt - 3, bodyAt - 1, bodyAt, bodyAt + 1, bytes.length - 20, bytes.length - 1]
+  const ends = ['reset', 'destroyed', 'ended'] as const
+  const requests = places.flatMap((at) => ends.map((end) => ({ at, end, ...wirePost(project), wire: openWire(app) })))
+  await deliver(
+    app,
+    requests.map(({ wire, bytes, at }) => ({ wire, pieces: [bytes.slice(0, at)] })),
+  )
+  await readBy(app)
+  for (const { wire, end } of requests) {
+    if (end === 'reset') wire.socket.resetAndDestroy()
+    else if (end === 'destroyed') wire.socket.destroy()
+    else wire.socket.end()
+  }
+  const inBody = requests.filter(({ at }) => at >= bodyAt).length
+  await until('those to be counted', async () => ((await refused(project)).body_cut ?? 0) >= inBody)
+  expect(await keptOf(app, [first, ...requests.map(({ eventId }) => eventId)])).toEqual([first])
+  expect(await refused(project)).toEqual({ body_cut: inBody })
+})
+
+test('whoever leaves before the answer has sent an event or not, but not two', async () => {
+  const { project, first } = await aProject()
+  const gone = Array.from({ length: 200 }, (_, n) => ({ n, ...wirePost(project), wire: openWire(app) }))
+  await Promise.all(gone.map(({ wire }) => wire.connected))
+  for (const { wire, bytes, n } of gone) {
+    wire.write(bytes)
+    if (n % 2 === 0) wire.socket.resetAndDestroy()
+    else wire.socket.destroySoon()
+  }
+  await Promise.all(gone.map(({ wire }) => wire.closed.catch(() => {})))
+  await readBy(app)
+  const kept = await until('all to be accounted for', async () => {
+    const found = await keptOf(app, [first, ...gone.map(({ eventId }) => eventId)])
+    const { event } = await ask.stats(project.slug)
+    return event?.processed === found.length && found
+  })
+  const { event, request } = await ask.stats(project.slug)
+  expect(event).toMatchObject({ accepted: kept.length, duplicate: 0, parked: 0 })
+  expect(Object.keys(request?.refused ?? {}).filter((reason) => reason !== 'body_cut')).toEqual([])
+  expect(app.stderrLines().filter((line) => line.includes('"level":"error"'))).toEqual([])
+})
+
+test.runIf(tellsMemory)(
+  'a client that does not read is not read either, and gets every answer when it does',
+  async () => {
+    const { project } = await aProject()
+    const wire = openWire(app)
+    await wire.connected
+    wire.socket.pause()
+    // The longer the answer and the shorter the request, the sooner there is no room.
+    const request = `OPTIONS /api/${project.id}/store/ HTTP/1.1\r\nHost: here\r\n\r\n`
+    const answer = 560
+    const count = Math.ceil((24 * 1024 * 1024) / answer)
+    const before = peakMemory(app.pid)
+    for (let sent = 0; sent < count; sent += 100) wire.write(request.repeat(Math.min(100, count - sent)))
+    await readBy(app)
+    let unread = -1
+    await until('the server to read no more', async () => {
+      const last = unread
+      for (let n = 0; n < 10; n++) await readBy(app)
+      unread = wire.socket.writableLength
+      return unread === last
+    })
+    expect(peakMemory(app.pid) - before).toBeLessThan(64)
+    const next = wirePost(project)
+    wire.write(next.bytes)
+    wire.socket.resume()
+    const answers = await wire.answered(count + 1)
+    expect(answers.findIndex(({ status }) => status !== 204)).toBe(count)
+    expect(answers[count]?.body).toBe(`{"id":"${next.eventId}"}`)
+    wire.socket.destroy()
+    expect(peakMemory(app.pid) - before).toBeLessThan(64)
+  },
+)
+
+test('whoever sends pieces of events from many connections at once sends whole events', async () => {
+  const { project, first } = await aProject()
+  const crowd = Array.from({ length: 400 }, (_, n) => {
+    const two = [wirePost(project), wirePost(project)]
+    const bytes = two.map((one) => one.bytes).join('')
+    const places = [37, 91, 173, 263].map((prime) => (n * prime) % bytes.length).filter((at) => at > 0)
+    return { wire: openWire(app), pieces: cutAt(bytes, places), ids: two.map(({ eventId }) => eventId) }
+  })
+  await deliver(app, crowd)
+  for (const { wire, ids } of crowd)
+    expect((await wire.answered(2)).map(({ body }) => body)).toEqual(ids.map((id) => `{"id":"${id}"}`))
+  for (const { wire } of crowd) wire.socket.destroy()
+  const ids = [first, ...crowd.flatMap(({ ids }) => ids)]
+  expect(await keptOf(app, ids)).toEqual(ids)
+  expect((await ask.stats(project.slug)).event).toMatchObject({ accepted: ids.length, duplicate: 0 })
+})
