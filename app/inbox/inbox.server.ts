@@ -83,8 +83,8 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
   return inbox
 }
 
-/** With so many blocks on their way there is enough for the next batch: what comes goes on gathering until a block is full. */
-const mostUnderWay = 4
+/** One is written, one is there when that is done. What comes meanwhile gathers until a block is full: fewer messages. */
+const mostUnderWay = 2
 
 const fullWords = {
   limit: (limit: number, what: string) => `More than ${limit} bytes are ${what}.`,
