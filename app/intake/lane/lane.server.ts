@@ -3,7 +3,7 @@ import { failed } from '../answers'
 import { isIntakePath } from '../path'
 import type { Arriving, BodySink, IntakeAnswer, IntakeRequest } from '../request'
 import { answerText } from './answer-text.server'
-import { type RequestHead, readRequestHead } from './request-head.server'
+import { HeadReader, type RequestHead } from './request-head.server'
 
 /** What lanes have in common. Times in milliseconds. */
 export type LaneParts = {
@@ -25,7 +25,7 @@ export type LaneParts = {
 const nothing = Buffer.alloc(0)
 
 /**
- * One connection, as long as all it brings are plain POSTs to the intake (`readRequestHead`). The first thing that is anything else hands
+ * One connection, as long as all it brings are plain POSTs to the intake (`HeadReader`). The first thing that is anything else hands
  * it to node:http, from the first byte that was not answered yet, for good.
  *
  *     idle ──head──▶ receiving ──body──▶ answering ──▶ idle
@@ -36,6 +36,7 @@ const nothing = Buffer.alloc(0)
  * 3. Nothing waits for ever: for a first request, a body, a next request, room to write, each with its limit.
  */
 export class Lane implements Arriving {
+  #heads = new HeadReader()
   #held: Buffer = nothing
   /** Of the body under way, in bytes: what was not passed on yet. */
   #bodyLeft = 0
@@ -107,7 +108,7 @@ export class Lane implements Arriving {
   #onError = (): void => {}
 
   #next(): void {
-    const head = readRequestHead(this.#held)
+    const head = this.#heads.read(this.#held)
     if (!head || !isIntakePath(head.url)) {
       this.#leave()
       return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readRequestHead } from './request-head.server'
+import { HeadReader } from './request-head.server'
 
-const read = (text: string) => readRequestHead(Buffer.from(text, 'latin1'))
+const read = (text: string, heads = new HeadReader()) => heads.read(Buffer.from(text, 'latin1'))
 const head = (...lines: string[]) =>
   ['POST /api/7/envelope/ HTTP/1.1', 'Host: x', 'Content-Length: 5', ...lines, '', ''].join('\r\n')
 
@@ -58,3 +58,37 @@ test.each([
   ['an empty name', head(': b')],
   ['a head of ten kilobytes', head(`X-A: ${'b'.repeat(10_000)}`)],
 ])('%s is left to node:http', (_, text) => expect(read(text)).toBeUndefined())
+
+test('what is read of a head does not depend on the one before it', () => {
+  const heads = [
+    head('X-Sentry-Auth: a'),
+    head('X-Sentry-Auth: a').replace(': 5', ': 123'),
+    head('X-Sentry-Auth: b').replace(': 5', ': 1'),
+    head('X-Sentry-Auth: b').replace(': 5', ': '),
+    head('X-Sentry-Auth: b').replace(': 5', ': 5\r\nX-Other: 5'),
+    head('X-Sentry-Auth: b').replace(': 5', ': 5\r\nTransfer-Encoding: chunked'),
+    head('X-Sentry-Auth: b').replace(': 5', ': 5, 6'),
+    head('X-Sentry-Auth: b').replace(': 5', ': 12 '),
+    head().replace('/7/', '/8/'),
+    head('X-Sentry-Auth: b').replace(': 5', ': 77777777'),
+    head(),
+  ]
+  const plain = (found: ReturnType<typeof read>) =>
+    found && [
+      found.url,
+      found.bodyBytes,
+      found.header('content-length'),
+      found.header('x-sentry-auth'),
+      found.header('x-other'),
+    ]
+  const alone = heads.map((text) => plain(read(text)))
+  expect(alone.filter((found) => found === undefined)).toHaveLength(4)
+  for (const before of heads) {
+    const found = heads.map((text) => {
+      const reader = new HeadReader()
+      read(before, reader)
+      return plain(read(text, reader))
+    })
+    expect(found).toEqual(alone)
+  }
+})
