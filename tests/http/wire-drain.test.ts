@@ -49,7 +49,8 @@ test('SIGTERM answers what is under way, lets idle connections go, and waits for
   const acknowledged = answers.flat().filter(({ status }) => status === 200)
   expect(await stopped).toBe(0)
   expect(Date.now() - begun).toBeLessThan(seconds(10))
-  for (const wire of [silent, halfHead, never]) expect((await wire.closed).filter(({ status }) => status < 400)).toEqual([])
+  for (const wire of [silent, halfHead, never])
+    expect((await wire.closed).filter(({ status }) => status < 400)).toEqual([])
   expect((await afterAnswer.closed).filter(({ status }) => status === 200)).toHaveLength(1)
 
   const again = await startApp({ dataDir })

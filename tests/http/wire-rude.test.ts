@@ -44,7 +44,8 @@ async function dribble(wire: Wire, start: string, piece: string): Promise<void> 
   }
 }
 
-test('heads and bodies that go on for ever are ended, however busily, and bodies are counted', async () => {
+// These wait for the limits: they may as well do so together.
+test.concurrent('heads and bodies that go on for ever are ended, however busily, and bodies are counted', async () => {
   const { project } = await aProject()
   const line = `${requestLine(project)}\r\nHost: here\r\n`
   const endless: [what: string, start: string, piece: string, may: number[][]][] = [
@@ -74,7 +75,7 @@ test('heads and bodies that go on for ever are ended, however busily, and bodies
   expect(await refused(project)).toEqual({ body_timeout: 4 })
 })
 
-test('connections on which nothing more is said are let go', async () => {
+test.concurrent('connections on which nothing more is said are let go', async () => {
   const { project } = await aProject()
   const whole = wirePost(project).bytes
   const said = ['', '\r\n', 'P', whole.slice(0, 40), whole, whole + whole, `${whole}\r\n`, whole + whole.slice(0, 40)]

@@ -38,7 +38,8 @@ const groups: [string, Strange[]][] = [
   ['what two readers could see two things in', refusedOnes],
 ]
 
-test.each(groups)('%s leaves the events a strict reader may see, and no other', async (_, cases) => {
+// Each waits for connections to be closed: they may as well do so together.
+test.concurrent.each(groups)('%s leaves the events a strict reader may see, and no other', async (_, cases) => {
   const sent = cases.flatMap((one) => cuts.map((cut) => send(one, cut)))
   await deliver(app, sent)
   const results = await Promise.all(

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { runWireCampaign } from '../fuzz/wire-campaign'
+import { startApp } from '../support/app'
+import { makeOwner, makeProject } from '../support/seed'
+
+/** Fixed, so that a push is judged by what it changes; the long run (`npm run fuzz -- --wire 100000`) takes any. */
+const seed = 1
+const cases = 1000
+
+test('the same bytes are the same requests, at once or in pieces', async () => {
+  const app = await startApp()
+  await makeOwner(app)
+  const report = await runWireCampaign({ app, project: await makeProject(app, 'Wire'), seed, cases })
+  const { failures, statuses, seconds } = report
+  console.info(`wire: seed ${seed}, ${cases} cases in ${seconds.toFixed(1)} s, ${JSON.stringify(statuses)}`)
+  expect(failures).toEqual([])
+  // Changes that only ever make refusals would test nothing behind them.
+  expect(statuses['200']).toBeGreaterThan(cases / 2)
+  expect(await app.stop()).toBe(0)
+})
