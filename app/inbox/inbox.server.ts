@@ -83,8 +83,11 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
   return inbox
 }
 
-/** One is written, one is there when that is done. What comes meanwhile gathers until a block is full: fewer messages. */
-const mostUnderWay = 2
+/**
+ * What comes while a block is written gathers. With a second one ready, batches were half as large, and a message, a wake-up and a sync cost
+ * the same for a small one: 30 µs of the main thread per event instead of 25, and fewer events.
+ */
+const mostUnderWay = 1
 
 const fullWords = {
   limit: (limit: number, what: string) => `More than ${limit} bytes are ${what}.`,
