@@ -17,11 +17,15 @@ const longest = 20_000
  * Every digest in the event's breadcrumbs, oldest first. Signals are left out, `@E…` is taken off. Any argument at any index
  * may carry one (`["⨯", {message, name, stack, digest}]` on servers, `[{…}]` in browsers), as an object or as printed text.
  */
-export function breadcrumbDigests(event: Pick<Event, 'breadcrumbs'>): BreadcrumbDigest[] {
-  return event.breadcrumbs.flatMap((breadcrumb) => {
-    const found = argumentsOf(breadcrumb.data).flatMap(fromArgument)
-    return found.length > 0 ? found : fromText(breadcrumb.message ?? '')
-  })
+export function breadcrumbDigests({ breadcrumbs }: Pick<Event, 'breadcrumbs'>): BreadcrumbDigest[] {
+  const found: BreadcrumbDigest[] = []
+  // Most breadcrumbs carry none, and events have a hundred of them: nothing is made for those.
+  for (const { data, message } of breadcrumbs) {
+    const before = found.length
+    for (const argument of argumentsOf(data)) addFromArgument(argument, found)
+    if (found.length === before && message) addFromText(message, found)
+  }
+  return found
 }
 
 /**
@@ -39,34 +43,37 @@ function isSameMessage(value: string, message: string): boolean {
   return dots !== undefined && value.length >= 200 && message.startsWith(value.slice(0, -dots.length))
 }
 
+const none: unknown[] = []
+
 function argumentsOf(data: unknown): unknown[] {
   const list = isObject(data) ? data.arguments : undefined
-  return Array.isArray(list) ? list.slice(0, 20) : []
+  if (!Array.isArray(list)) return none
+  return list.length > 20 ? list.slice(0, 20) : list
 }
 
-function fromArgument(argument: unknown): BreadcrumbDigest[] {
-  if (typeof argument === 'string') return fromText(argument)
-  if (!isObject(argument) || typeof argument.digest !== 'string') return []
+function addFromArgument(argument: unknown, found: BreadcrumbDigest[]): void {
+  if (typeof argument === 'string') addFromText(argument, found)
+  if (!isObject(argument) || typeof argument.digest !== 'string') return
   const stack = typeof argument.stack === 'string' ? argument.stack.slice(0, longest) : undefined
-  return one(argument.digest, typeof argument.message === 'string' ? argument.message : '', stack)
+  add(found, argument.digest, typeof argument.message === 'string' ? argument.message : '', stack)
 }
 
-function one(raw: string, message: string, stack?: string): BreadcrumbDigest[] {
+function add(found: BreadcrumbDigest[], raw: string, message: string, stack?: string): void {
   const { digest } = withoutErrorCode(raw.trim())
-  if (digest === '' || isSignal(digest)) return []
+  if (digest === '' || isSignal(digest)) return
   const verified = stack !== undefined && djb2(message + stack) === digest
-  return [{ digest, message, ...(stack !== undefined && { stack }), verified }]
+  found.push({ digest, message, ...(stack !== undefined && { stack }), verified })
 }
 
 /** `⨯ Error: it broke\n    at f (…) {\n  digest: '2654589055'\n}`, as servers print errors. */
-function fromText(text: string): BreadcrumbDigest[] {
-  if (!text.includes('digest: ')) return []
+function addFromText(text: string, found: BreadcrumbDigest[]): void {
+  if (!text.includes('digest: ')) return
   const printed = text.slice(0, longest)
   const digest = /\bdigest: (['"])([^'"\n]{1,200})\1/.exec(printed)?.[2]
-  if (!digest) return []
+  if (!digest) return
   const head = printed.split(/\n {4}at | \{\n/, 1)[0]!
   const message = head.replace(/^[\s⨯]{0,20}/, '').replace(/^[\w.$]{0,100}(Error|Exception)[\w.$]{0,50}: /, '')
-  return one(digest, message.trim())
+  add(found, digest, message.trim())
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
