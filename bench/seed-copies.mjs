@@ -16,9 +16,9 @@ export function copyEvents(file, times) {
   const { sighting } = db.prepare('select max(id) as sighting from sighting').get()
   const events = db.prepare(`
     insert into event (id, event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
-      trace_id, redacted, block_id, body_start, body_length, marks)
+      trace_id, redacted, block_id, body_start, body_length, marks, person)
     select id + :last * :copy, randomblob(16), project_id, issue_id, timestamp - :copy, received - :copy, level, title, release,
-      environment, iif(trace_id is null, null, randomblob(16)), redacted, block_id, body_start, body_length, marks
+      environment, iif(trace_id is null, null, randomblob(16)), redacted, block_id, body_start, body_length, marks, person
     from event
     where id <= :last`)
   const sightings = db.prepare(`

@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
-import { facetsOf, personOf, unpackFacets } from './facets'
+import { facetsOf, personOf, unpackFacets, valueIn } from './facets'
 import { normalise } from './normalise'
 
 const event = (payload: unknown) => normalise(payload, { eventId: '0'.repeat(32), receivedAt: 1 })
 const facets = (payload: unknown) => Object.fromEntries(unpackFacets(facetsOf(event(payload))))
+
+test('one value is found without taking all apart', () => {
+  const packed = facetsOf(event({ release: 'user.id', user: { id: 7 }, tags: { zone: 'eu' } }))
+  expect(['release', 'user.id', 'zone', 'user', 'eu', ''].map((name) => valueIn(packed, name))).toEqual([
+    'user.id',
+    '7',
+    'eu',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(valueIn('', 'release')).toBeUndefined()
+})
 
 test('release, place, address, user and tags of an event are counted', () => {
   const found = facets({

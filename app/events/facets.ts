@@ -65,6 +65,18 @@ export function unpackFacets(packed: PackedFacets): [name: string, value: string
   return pairs
 }
 
+/** The value of one name, if there is one. */
+export function valueIn(packed: PackedFacets, name: string): string | undefined {
+  let at = 0
+  while (at < packed.length) {
+    const nameEnd = packed.indexOf('\0', at)
+    const valueEnd = packed.indexOf('\0', nameEnd + 1)
+    if (nameEnd - at === name.length && packed.startsWith(name, at)) return packed.slice(nameEnd + 1, valueEnd)
+    at = valueEnd + 1
+  }
+  return undefined
+}
+
 /** By what people are told apart: the best of what the client said of the user. */
 export function personOf({ user }: Event): string | undefined {
   return user?.id ?? user?.email ?? user?.username ?? user?.ipAddress

@@ -25,7 +25,7 @@ import { binding, type Values } from './search-conditions'
  * Events of an issue that are like something.
  * 1. Events are asked in the order of time, so that a page ends when it is full; and no more than `mostLooked` of them for one page.
  *    Where that many say no, the page says how far it looked, and its next page goes on from there.
- * 2. Bodies are opened for the rows that are shown only.
+ * 2. Bodies are opened for the rows that are shown only, and of those for whom it is not known whom they happened to.
  */
 
 export const mostLooked = 20_000
@@ -33,7 +33,12 @@ export const mostLooked = 20_000
 const leastLooked = 200
 
 type Member = { id: number; title: string }
-type Body = { codec: number; bytes: Uint8Array; blockId: number; bodyStart: number; bodyLength: number | null }
+type Block = { codec: number; bytes: Uint8Array }
+type Body = { blockId: number | null; bodyStart: number; bodyLength: number | null }
+type Shown = SqlEvent & Body & { marks: Uint8Array | null; person: string | null }
+
+/** A longer body is not opened for one word of it. */
+const longestBody = 64 * 1024
 
 /** Statements are kept while there are no more kinds of them than this. */
 const mostStatements = 100
@@ -42,14 +47,13 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
   const headOf = prepareHeads(db)
   const distribution = prepareDistributions(db)
   const members = db.prepare<[number, number], Member>('select id, title from issue where id = ? or merged_into = ?')
-  const rowsOf = db.prepare<[string], SqlEvent & Partial<Body> & { marks: Uint8Array | null }>(
-    `select ${eventColumns}, e.marks, e.block_id as blockId, b.codec, b.bytes, e.body_start as bodyStart,
-      e.body_length as bodyLength
+  const rowsOf = db.prepare<[string], Shown>(
+    `select ${eventColumns}, e.marks, e.person, e.block_id as blockId, e.body_start as bodyStart, e.body_length as bodyLength
     from json_each(?) j
     join event e on e.id = j.value
-    ${headOfEvent}
-    left join body_block b on b.id = e.block_id and e.body_length < 65536`,
+    ${headOfEvent}`,
   )
+  const block = db.prepare<[number], Block>('select codec, bytes from body_block where id = ?')
   const statements = new Map<string, ReturnType<typeof db.prepare<Values, Place>>>()
   const prepared = (sql: string) => {
     const known = statements.get(sql)
@@ -121,23 +125,27 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
 
   function shownRows(places: Place[], byMark: Map<number, [string, string]>): FoundEvent[] {
     const rows = new Map(rowsOf.all(JSON.stringify(places.map(({ row }) => row))).map((row) => [row.row, row]))
-    const blocks = new Map<number, { codec: number; bytes: Uint8Array }>()
+    const blocks = new Map<number, Block>()
     return places.flatMap(({ row }) => {
       const found = rows.get(row)
       if (!found) return []
-      const person = personIn(bodyOf(found, blocks))
+      const person = found.person ?? personIn(bodyOf(found, blocks))
       return { ...toRow(found), values: valuesOf(found.marks, byMark), ...(person && { person }) }
     })
   }
-}
 
-/** Neighbours often lie in one block: it is opened once. */
-function bodyOf(body: Partial<Body>, blocks: Map<number, { codec: number; bytes: Uint8Array }>): string {
-  const { blockId, codec, bytes, bodyStart = 0, bodyLength = null } = body
-  if (blockId === undefined || codec === undefined || !bytes) return ''
-  const open = blocks.get(blockId) ?? { codec: 0, bytes: bytesIn({ codec, bytes }, 0, null) }
-  blocks.set(blockId, open)
-  return bytesIn(open, bodyStart, bodyLength).toString('utf8')
+  /** Neighbours often lie in one block: it is read and opened once. */
+  function bodyOf({ blockId, bodyStart, bodyLength }: Body, blocks: Map<number, Block>): string {
+    if (blockId === null || bodyLength === null || bodyLength >= longestBody) return ''
+    const open = blocks.get(blockId) ?? opened(blockId)
+    blocks.set(blockId, open)
+    return bytesIn(open, bodyStart, bodyLength).toString('utf8')
+  }
+
+  function opened(blockId: number): Block {
+    const packed = block.get(blockId)
+    return { codec: 0, bytes: packed ? bytesIn(packed, 0, null) : new Uint8Array() }
+  }
 }
 
 function valuesOf(marks: Uint8Array | null, byMark: Map<number, [string, string]>): Record<string, string> {

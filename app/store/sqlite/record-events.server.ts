@@ -1,4 +1,5 @@
 import { marksOf } from '../../events/facet-marks'
+import { valueIn } from '../../events/facets'
 import type { ProcessedEvent } from '../store'
 import type { BodyPlace } from './body-blocks.server'
 import { bytesOfHex, requiredBytes } from './hex.server'
@@ -11,9 +12,9 @@ export function prepareEvents(db: Db) {
   const find = db.prepare<[Buffer, number]>('select 1 from event where event_id = ? and project_id = ?')
   const insert = db.prepare(
     `insert into event (event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
-      trace_id, redacted, resolution_id, marks, block_id, body_start, body_length)
+      trace_id, redacted, resolution_id, marks, person, block_id, body_start, body_length)
     values (:eventId, :projectId, :issueId, :timestamp, :received, :level, :title, :release, :environment,
-      :traceId, :redacted, :resolutionId, :marks, :blockId, :start, :length)`,
+      :traceId, :redacted, :resolutionId, :marks, :person, :blockId, :start, :length)`,
   )
 
   return {
@@ -25,7 +26,7 @@ export function prepareEvents(db: Db) {
       resolutions: Map<ProcessedEvent, number>,
     ): Kept[] {
       return events.map((processed) => {
-        const { event, redacted } = processed
+        const { event, redacted, facets } = processed
         const eventId = requiredBytes(event.id)
         const traceId = bytesOfHex(event.trace?.traceId ?? '') ?? null
         const inserted = insert.run({
@@ -41,7 +42,8 @@ export function prepareEvents(db: Db) {
           traceId,
           redacted: redacted ? 1 : 0,
           resolutionId: resolutions.get(processed) ?? null,
-          marks: processed.facets === undefined ? null : marksOf(processed.facets),
+          marks: facets === undefined ? null : marksOf(facets),
+          person: (facets && valueIn(facets, 'user.id')?.slice(0, longestPerson)) || null,
           ...(places.get(processed) ?? nowhere),
         })
         return { processed, eventId, traceId, issueId, row: Number(inserted.lastInsertRowid) }
@@ -49,6 +51,9 @@ export function prepareEvents(db: Db) {
     },
   }
 }
+
+/** As `personIn` tells one. */
+const longestPerson = 100
 
 /** An event without a body is shown as one whose body was evicted. */
 const nowhere = { blockId: null, start: 0, length: null }

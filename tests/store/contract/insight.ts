@@ -132,6 +132,26 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     expect(helper).toBeUndefined()
   })
 
+  test('events tell whom they happened to: by id without their body, else by what their body says', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const body = (payload: object, ago: number) => ({
+      ...like(web, {}, { ago }),
+      payload: Buffer.from(JSON.stringify(payload)),
+    })
+    await recorder.record(
+      aBatch([
+        { ...like(web, { 'user.id': 'u1' }, { ago: 1 }), payload: Buffer.from('{}') },
+        body({ user: { email: 'ada@example.com' } }, 2),
+        body({ user: {} }, 3),
+        body({ user: { email: 'long@example.com' }, extra: 'x'.repeat(70_000) }, 4),
+      ]),
+    )
+    const { rows } = (await page(store, {}))!
+    expect(rows.map(({ person }) => person)).toEqual(['u1', 'ada@example.com', undefined, undefined])
+  })
+
   test('pages of events walk both ways, through everything and through what is like something', async ({
     opened: { store, recorder, aProject },
   }) => {
