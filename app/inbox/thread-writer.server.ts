@@ -52,7 +52,7 @@ export class ThreadWriter implements BlockWriter {
         this.#why = `The thread that writes the inbox ended: ${error.message}`
         parts.report(this.#why)
       },
-      ended: (failure) => this.#ended(failure !== undefined),
+      ended: () => this.#ended(),
     })
   }
 
@@ -99,11 +99,11 @@ export class ThreadWriter implements BlockWriter {
   }
 
   /** What it still had to say was heard before this. */
-  #ended(failed: boolean): void {
+  #ended(): void {
     this.#isRunning = false
     this.#started()
     for (const left of this.#leaving.splice(0)) left()
-    if (failed) this.#reject()
+    this.#reject()
   }
 
   #reject(): void {

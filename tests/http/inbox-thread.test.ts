@@ -119,3 +119,13 @@ test('what the disk has not taken counts, and closing waits for it', async () =>
   const [file = ''] = readdirSync(dir)
   expect(readFileSync(join(dir, file)).length, 'the zeros are cut off').toBe(inbox.end().offset)
 })
+
+test('a thread that dies while the inbox closes keeps nobody waiting', async () => {
+  const disk = aTroubled('died')
+  const inbox = await openAnInbox(aDirectory(), { script: disk.script, sizes })
+  disk.start()
+  const last = inbox.append(anEnvelope('a'))
+  const closed = inbox.close()
+  await expect(last).rejects.toBeInstanceOf(InboxUnavailable)
+  await closed
+})
