@@ -56,7 +56,7 @@ function rowsOf(size, { bytes, raw, accept, acceptWhileProcessing, processed, di
   ]
 }
 
-function steadyRows({ seedDb, databaseBytes, acknowledgement, page, lookUp, processed }, { rate: asked }) {
+function steadyRows({ seedDb, databaseBytes, acknowledgement, page, lookUp, trivial, processed }, { rate: asked }) {
   const on = `${rate(seedDb)} events (${mb(databaseBytes)})`
   const both = ({ p50, p99 }) => `p50 ${ms(p50)}, p99 ${ms(p99)}`
   const cores = `${rate(acknowledgement.rate)}/s, ${acknowledgement.cores.toFixed(2)} cores`
@@ -65,6 +65,7 @@ function steadyRows({ seedDb, databaseBytes, acknowledgement, page, lookUp, proc
     ['… look-up by digest', both(lookUp.digest), '', 'p99 ≤ 5 (1) ms'],
     ['… look-up by event id', both(lookUp.eventId), '', 'p99 ≤ 5 (1) ms'],
     ['… issue list', both(page), '', ''],
+    ['… a server that does nothing', both(trivial), '', ''],
     [
       'processed on it / on an empty one',
       `${rate(processed.seeded.rate)}/s / ${rate(processed.empty.rate)}/s`,

@@ -1,6 +1,6 @@
 import { median, quantiles } from './median.mjs'
 import { options } from './options.mjs'
-import { startDigestline } from './programs.mjs'
+import { startDigestline, startRaw } from './programs.mjs'
 import { ask, failIfAny, lookUp, settled, signIn } from './questions.mjs'
 import { startSeeded } from './seeded.mjs'
 import { processedRate } from './throughput.mjs'
@@ -8,6 +8,7 @@ import { processedRate } from './throughput.mjs'
 const pagesPerSecond = 10
 /** No multiple of the pages: or every look-up would wait for the same page. */
 const lookUpsPerSecond = 23
+const trivialPerSecond = 11
 
 /**
  * A database with a past: what it answers while events arrive at a steady rate and people look at pages, and how fast it processes beside an
@@ -20,13 +21,14 @@ export async function measureSteady(load) {
   const { target, seeded, databaseBytes } = await startSeeded(seedDb)
   const { samples, seconds: seedSeconds } = seeded
   const empty = await startDigestline()
+  const raw = await startRaw()
   try {
     process.stderr.write(`${rate} events/s with ${pagesPerSecond} pages/s\n`)
     const cookie = await signIn(target)
-    await watched(target, cookie, samples, load.send({ ...steady(target, rate), connections, milliseconds: 1000 }))
+    await watched(target, raw, cookie, samples, load.send({ ...steady(target, rate), connections, milliseconds: 1000 }))
     const before = target.cpuSeconds() ?? Number.NaN
     const sending = load.send({ ...steady(target, rate), connections, milliseconds })
-    const seen = await watched(target, cookie, samples, sending)
+    const seen = await watched(target, raw, cookie, samples, sending)
     const { acknowledged, refused, p50, p99, seconds } = await sending
     failIfAny(refused)
     await settled(target)
@@ -40,6 +42,7 @@ export async function measureSteady(load) {
       await each.stop()
       await each.remove()
     }
+    await raw.stop()
   }
 }
 
@@ -51,9 +54,12 @@ const steady = ({ port, path }, rate) => ({
   most: Number.MAX_SAFE_INTEGER,
 })
 
-/** Asks for pages and looks codes up until `during` is over; the times of all of them. */
-async function watched(target, cookie, samples, during) {
-  const taken = { page: [], digest: [], eventId: [] }
+/**
+ * Asks for pages and looks codes up until `during` is over; the times of all of them. Beside them a server that does nothing is asked: what
+ * its answers take is what sharing the processors with the load and with this process takes.
+ */
+async function watched(target, raw, cookie, samples, during) {
+  const taken = { page: [], digest: [], eventId: [], trivial: [] }
   const digests = samples.filter(({ digest }) => digest !== undefined)
   let over = false
   void during.finally(() => {
@@ -74,8 +80,17 @@ async function watched(target, cookie, samples, during) {
       if (matches.length === 0) throw new Error(`${code} was recorded and is not found.`)
       taken[isDigest ? 'digest' : 'eventId'].push(milliseconds)
     }),
+    every(1000 / trivialPerSecond, isOver, async () => {
+      const { milliseconds } = await ask(raw.port, '/')
+      taken.trivial.push(milliseconds)
+    }),
   ])
-  return { page: quantiles(taken.page), lookUp: { digest: quantiles(taken.digest), eventId: quantiles(taken.eventId) } }
+  const { page, digest, eventId, trivial } = taken
+  return {
+    page: quantiles(page),
+    lookUp: { digest: quantiles(digest), eventId: quantiles(eventId) },
+    trivial: quantiles(trivial),
+  }
 }
 
 /** Starts `work` when it is due, whether or not the last one is done. */
