@@ -168,10 +168,15 @@ function groupedNumber(text: string): string | undefined {
   return /^\d{1,10}$/.test(first) ? first : undefined
 }
 
+/** Where each shape stands in a text. */
+const somewhere = shapes.map((shape) => ({
+  shape,
+  pattern: new RegExp(`(?<![\\w-])(?:${shape.source})(?![\\w-])`, `g${shape.flags}`),
+}))
+
 function fromShapes(text: string, found: Found): string {
   let rest = text
-  for (const shape of shapes) {
-    const pattern = new RegExp(`(?<![\\w-])(?:${shape.source})(?![\\w-])`, `g${shape.flags}`)
+  for (const { shape, pattern } of somewhere) {
     rest = rest.replace(pattern, (token: string) => {
       if (found.codes.length < mostRecognised) found.addShape(shape, token)
       return ' '

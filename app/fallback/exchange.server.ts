@@ -26,8 +26,17 @@ export type RouteFailure = { routeId: string; digest: string; error: unknown }
 const current = new AsyncLocalStorage<Exchange>()
 
 export function openExchange(request: Pick<Request, 'method' | 'url'>): Exchange {
-  const { pathname, search } = new URL(request.url)
-  return { requestId: randomUUID(), method: request.method, path: safePath(pathname, search), digests: [] }
+  const { method, url } = request
+  return {
+    requestId: randomUUID(),
+    method,
+    // Only failures tell it.
+    get path() {
+      const { pathname, search } = new URL(url)
+      return safePath(pathname, search)
+    },
+    digests: [],
+  }
 }
 
 export const within = <T>(exchange: Exchange, answer: () => T): T => current.run(exchange, answer)
