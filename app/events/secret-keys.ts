@@ -67,9 +67,10 @@ const longestRemembered = 64
 
 /** The kind of secret a header, cookie, variable or parameter of this name holds. */
 export function secretName(name: string): SecretName | null {
+  // First what most names end with: of a name that was cut out of a text a map has to read every character too.
+  if (!hint.test(name)) return null
   const found = known.get(name)
-  if (found !== undefined) return found
-  return hint.test(name) ? judgeOnce(name) : null
+  return found === undefined ? judgeOnce(name) : found
 }
 
 /** The same for the name of a field. Other names are not remembered: one cut out of a text would hold on to that. */
