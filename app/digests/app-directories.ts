@@ -9,8 +9,7 @@ const mostDirectories = 8
  * its framework (`X/node_modules/next/…`) in frames and in stacks of console breadcrumbs; or a usual directory under which the
  * digest in the event's own breadcrumb comes out of its frames. Best evidence first, at most 8.
  */
-export function appDirectoriesOf(event: Event): string[] {
-  const crumbs = breadcrumbDigests(event)
+export function appDirectoriesOf(event: Event, crumbs = breadcrumbDigests(event)): string[] {
   const texts = new Set<string>()
   for (const { frames } of event.exceptions) {
     for (const { absPath, filename } of frames) {

@@ -22,10 +22,10 @@ const mostWhenKnown = 4
  * 3. linked: digests of other failures in its breadcrumbs, with the message that stood beside them.
  * 4. exact again: tags whose values look like codes.
  *
- * `appDirectories`: where this project's application is known to run, best first.
+ * `appDirectories`: where this project's application is known to run, best first. `crumbs`: the digests in its breadcrumbs, for callers that
+ * ask more of them.
  */
-export function findCodes(event: Event, appDirectories: string[]): FoundCode[] {
-  const crumbs = breadcrumbDigests(event)
+export function findCodes(event: Event, appDirectories: string[], crumbs = breadcrumbDigests(event)): FoundCode[] {
   const bound = boundDigest(event, crumbs)
   const found = new Codes()
   if (bound) found.add('digest', bound.digest, 'exact', sourceOf(bound, event, appDirectories))

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { hourOf } from '../clock'
 import type { Limits } from '../config'
 import { appDirectoriesOf } from '../digests/app-directories'
+import { breadcrumbDigests } from '../digests/breadcrumb-digests'
 import type { FoundCode } from '../digests/code'
 import { findCodes } from '../digests/find-codes'
 import { isRedacted } from '../digests/redacted'
@@ -144,7 +145,8 @@ function understand(
     ...(opened.sentAt ? { sentAt: opened.sentAt } : {}),
   })
   if (removed.length > 0) noteRemovals(payload, removed)
-  const codes = findCodes(event, directories)
+  const crumbs = breadcrumbDigests(event)
+  const codes = findCodes(event, directories, crumbs)
   if (removed.some(({ path }) => isThrownText(path))) {
     codes.push(...digestsBeforeScrubbing(bytes, event, directories))
   }
@@ -164,7 +166,7 @@ function understand(
     ...groupKeys(grouped),
     codes,
     redacted: isRedacted(event),
-    appDirectories: appDirectoriesOf(event),
+    appDirectories: appDirectoriesOf(event, crumbs),
     ...(answered && { resolution: answered.resolution }),
   }
 }
