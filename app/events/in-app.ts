@@ -59,6 +59,18 @@ export function isInApp(frame: Omit<Frame, 'inApp'>, eventPlatform: string): boo
   return !(module && foreignModules.get(platform)?.test(module))
 }
 
+/** The same few files stand in the stacks of all events of an application. Bounded, because a client may also invent them. */
+const known = new Map<string, boolean>()
+const mostKnown = 4096
+const longestKnown = 256
+
 function isForeignPath(path: string | undefined): boolean {
-  return path !== undefined && foreignPaths.some((pattern) => pattern.test(path))
+  if (path === undefined) return false
+  const found = known.get(path)
+  if (found !== undefined) return found
+  const isForeign = foreignPaths.some((pattern) => pattern.test(path))
+  if (path.length > longestKnown) return isForeign
+  if (known.size >= mostKnown) known.clear()
+  known.set(path, isForeign)
+  return isForeign
 }

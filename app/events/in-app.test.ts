@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isInApp } from './in-app'
+
+const isOwn = (absPath: string) => isInApp({ absPath }, 'node')
+
+test('files of packages are foreign and others the application’s own, whenever and however often they are asked for', () => {
+  const long = `/srv/${'deep/'.repeat(80)}`
+  const own = ['/srv/app/pay.js', `${long}pay.js`, 'https://shop.example/assets/pay.js']
+  const foreign = ['/srv/app/node_modules/pg/index.js', `${long}node_modules/pg/index.js`, 'node:internal/timers']
+  for (let round = 0; round < 2; round++) {
+    expect(own.filter(isOwn)).toEqual(own)
+    expect(foreign.filter(isOwn)).toEqual([])
+    // So many that the first ones are forgotten in between.
+    for (let n = 0; n < 5000; n++) isOwn(`/srv/app/${n}.js`)
+  }
+})
