@@ -7,8 +7,12 @@ import { getPriority, setPriority } from 'node:os'
  * Only Linux has a priority per thread.
  */
 export function letV8GiveWay(niceness = 10): void {
-  // Nobody may raise what the process began with.
-  for (const id of v8Threads()) if (getPriority(id) < niceness) setPriority(id, niceness)
+  try {
+    // Nobody may raise what the process began with.
+    for (const id of v8Threads()) if (getPriority(id) < niceness) setPriority(id, niceness)
+  } catch {
+    // A sandbox without /proc, or one that knows no priorities: everything runs there, only not as well under load.
+  }
 }
 
 /**
