@@ -1,7 +1,8 @@
 import type { App } from '../support/app'
 import { cutAt, deliver, openWire, type Wire } from '../support/wire'
 import type { WireAnswer } from '../support/wire-answers'
-import { keptOf, requestLine, type Sender, wirePost } from '../support/wire-requests'
+import { quiet } from '../support/wire-quiet'
+import { keptOf, type Sender } from '../support/wire-requests'
 import { type Copy, makeWireCase, type WireCase } from './wire-case'
 
 /**
@@ -63,7 +64,12 @@ export async function runSome(app: App, project: Sender, seed: number, numbers: 
   const pairs = numbers.map((number) => ({ whole: send(number, '4'), cut: send(number, '5') }))
   const all = pairs.flatMap(({ whole, cut }) => [whole, cut])
   await deliver(app, all)
-  await quiet(app, project, all)
+  await quiet(
+    app,
+    project,
+    all.map(({ wire }) => wire),
+  )
+  for (const { wire } of all) wire.socket.destroy()
   const kept = new Set(
     await keptOf(
       app,
@@ -74,29 +80,6 @@ export async function runSome(app: App, project: Sender, seed: number, numbers: 
     pairs.map(async ({ whole, cut }) => ({ whole: await fateOf(whole, kept), cut: await fateOf(cut, kept) })),
   )
 }
-
-/**
- * Waits until the connections that are still open are answered what they will be: nothing came on any while those were answered that take
- * the longest, a key that nobody has, an event, and an address that nobody knows.
- */
-async function quiet(app: App, project: Sender, all: Sending[]): Promise<void> {
-  const slow = openWire(app)
-  const line = requestLine({ ...project, key: 'd'.repeat(32) })
-  const received = () => all.reduce((sum, { wire }) => sum + wire.socket.bytesRead, 0)
-  let answers = 0
-  let before = -1
-  while (before !== received()) {
-    before = received()
-    slow.write(wirePost(project, { line }).bytes + wirePost(project).bytes + nowhere)
-    answers += 3
-    await slow.answered(answers)
-  }
-  slow.socket.destroy()
-  for (const { wire } of all) wire.socket.destroy()
-}
-
-/** What no other reader knows goes to the pages, in their thread. */
-const nowhere = 'GET /nowhere HTTP/1.1\r\nHost: here\r\nAccept: application/json\r\n\r\n'
 
 async function fateOf({ one, wire }: Sending, kept: Set<string>): Promise<Fate> {
   const { answers, fault } = await wire.answered(0).then(

@@ -122,9 +122,9 @@ const changes: Record<string, Change> = {
   },
 }
 
+// No tab: behind a length it is white space to the RFC, and none to Node.
 const bytes = [
   '\0',
-  '\t',
   '\n',
   '\r',
   '\r\n',

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { newEventId } from '../support/intake'
+import { peakMemory, tellsMemory } from '../support/memory'
 import { makeProject, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
-import { cutAt, deliver, openWire } from '../support/wire'
+import { cutAt, deliver, openWire, readBy } from '../support/wire'
 import type { WireAnswer } from '../support/wire-answers'
 import { keptOf, requestLine, smallEvent, wirePost } from '../support/wire-requests'
 
@@ -68,10 +69,10 @@ test('requests that come byte by byte are the same requests', async () => {
 test('requests written behind each other are answered in order and counted once, wherever they are cut', async () => {
   const project = await aProject()
   const senders = [2, 3, 4, 5].flatMap((count) =>
-    Array.from({ length: 12 }, (_, n) => {
+    Array.from({ length: 60 }, (_, n) => {
       const requests = Array.from({ length: count }, () => wirePost(project))
       const all = requests.map(({ bytes }) => bytes).join('')
-      const places = n === 0 ? [] : [(all.length * n) / 12, (all.length * ((n * 5) % 12)) / 12].map(Math.floor)
+      const places = n === 0 ? [] : [(all.length * n) / 60, (all.length * ((n * 7) % 60)) / 60].map(Math.floor)
       return { wire: openWire(app), pieces: cutAt(all, places), eventIds: requests.map(({ eventId }) => eventId) }
     }),
   )
@@ -259,3 +260,36 @@ test('what a client that has said all and closes its side sent is kept once', as
   await until('the event', async () => (await keptOf(app, [eventId])).length === 1)
   await nothingBut(project, [first.eventId, eventId])
 })
+
+test.runIf(tellsMemory)(
+  'a client that does not read is not read either, and gets every answer when it does',
+  async () => {
+    const project = await aProject()
+    const wire = openWire(app)
+    await wire.connected
+    wire.socket.pause()
+    // The longer the answer and the shorter the request, the sooner there is no room.
+    const request = `OPTIONS /api/${project.id}/store/ HTTP/1.1\r\nHost: here\r\n\r\n`
+    const answer = 560
+    const count = Math.ceil((24 * 1024 * 1024) / answer)
+    const before = peakMemory(app.pid)
+    for (let sent = 0; sent < count; sent += 100) wire.write(request.repeat(Math.min(100, count - sent)))
+    await readBy(app)
+    let unread = -1
+    await until('the server to read no more', async () => {
+      const last = unread
+      for (let n = 0; n < 10; n++) await readBy(app)
+      unread = wire.socket.writableLength
+      return unread === last
+    })
+    expect(peakMemory(app.pid) - before).toBeLessThan(64)
+    const next = wirePost(project)
+    wire.write(next.bytes)
+    wire.socket.resume()
+    const answers = await wire.answered(count + 1)
+    expect(answers.findIndex(({ status }) => status !== 204)).toBe(count)
+    expect(answers[count]?.body).toBe(`{"id":"${next.eventId}"}`)
+    wire.socket.destroy()
+    expect(peakMemory(app.pid) - before).toBeLessThan(64)
+  },
+)

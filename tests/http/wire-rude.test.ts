@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
-import { peakMemory, tellsMemory } from '../support/memory'
 import { makeProject, type SeededProject, seed } from '../support/seed'
 import { until } from '../support/until'
-import { cutAt, deliver, openWire, readBy, type Wire } from '../support/wire'
+import { deliver, openWire, readBy, type Wire } from '../support/wire'
 import { keptOf, requestLine, wirePost } from '../support/wire-requests'
 
 let app: App
@@ -134,54 +133,4 @@ test('whoever leaves before the answer has sent an event or not, but not two', a
   expect(event).toMatchObject({ accepted: kept.length, duplicate: 0, parked: 0 })
   expect(Object.keys(request?.refused ?? {}).filter((reason) => reason !== 'body_cut')).toEqual([])
   expect(app.stderrLines().filter((line) => line.includes('"level":"error"'))).toEqual([])
-})
-
-test.runIf(tellsMemory)(
-  'a client that does not read is not read either, and gets every answer when it does',
-  async () => {
-    const { project } = await aProject()
-    const wire = openWire(app)
-    await wire.connected
-    wire.socket.pause()
-    // The longer the answer and the shorter the request, the sooner there is no room.
-    const request = `OPTIONS /api/${project.id}/store/ HTTP/1.1\r\nHost: here\r\n\r\n`
-    const answer = 560
-    const count = Math.ceil((24 * 1024 * 1024) / answer)
-    const before = peakMemory(app.pid)
-    for (let sent = 0; sent < count; sent += 100) wire.write(request.repeat(Math.min(100, count - sent)))
-    await readBy(app)
-    let unread = -1
-    await until('the server to read no more', async () => {
-      const last = unread
-      for (let n = 0; n < 10; n++) await readBy(app)
-      unread = wire.socket.writableLength
-      return unread === last
-    })
-    expect(peakMemory(app.pid) - before).toBeLessThan(64)
-    const next = wirePost(project)
-    wire.write(next.bytes)
-    wire.socket.resume()
-    const answers = await wire.answered(count + 1)
-    expect(answers.findIndex(({ status }) => status !== 204)).toBe(count)
-    expect(answers[count]?.body).toBe(`{"id":"${next.eventId}"}`)
-    wire.socket.destroy()
-    expect(peakMemory(app.pid) - before).toBeLessThan(64)
-  },
-)
-
-test('whoever sends pieces of events from many connections at once sends whole events', async () => {
-  const { project, first } = await aProject()
-  const crowd = Array.from({ length: 400 }, (_, n) => {
-    const two = [wirePost(project), wirePost(project)]
-    const bytes = two.map((one) => one.bytes).join('')
-    const places = [37, 91, 173, 263].map((prime) => (n * prime) % bytes.length).filter((at) => at > 0)
-    return { wire: openWire(app), pieces: cutAt(bytes, places), ids: two.map(({ eventId }) => eventId) }
-  })
-  await deliver(app, crowd)
-  for (const { wire, ids } of crowd)
-    expect((await wire.answered(2)).map(({ body }) => body)).toEqual(ids.map((id) => `{"id":"${id}"}`))
-  for (const { wire } of crowd) wire.socket.destroy()
-  const ids = [first, ...crowd.flatMap(({ ids }) => ids)]
-  expect(await keptOf(app, ids)).toEqual(ids)
-  expect((await ask.stats(project.slug)).event).toMatchObject({ accepted: ids.length, duplicate: 0 })
 })
