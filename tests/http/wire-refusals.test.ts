@@ -98,6 +98,28 @@ test.each(forItsHead)(
   },
 )
 
+test('nothing of a body is taken in before it is known whose it is', async () => {
+  // An unknown key is asked for in the store: that takes a while.
+  const line = requestLine({ ...project, key: 'c'.repeat(32) })
+  const before = openWire(app)
+  before.write(wirePost(project, { headers: ['Host: here', 'Transfer-Encoding: chunked'], body: '0\r\n\r\n' }).bytes)
+  await before.answered(1)
+  const block = Buffer.alloc(1024 * 1024, 'x')
+  // Far more than sockets hold.
+  const blocks = 40
+  for (const wire of [before, openWire(app)]) {
+    const already = wire === before ? 1 : 0
+    wire.write(
+      wirePost(project, { line, headers: ['Host: here', `Content-Length: ${blocks * block.length}`], body: '' }).bytes,
+    )
+    for (let n = 0; n < blocks; n++) wire.write(block)
+    const answers = await wire.answered(already + 1)
+    expect(wire.socket.writableLength).toBeGreaterThan(0)
+    expect(answers.at(-1)?.status).toBe(403)
+    wire.socket.destroy()
+  }
+})
+
 test('a body that says it is too long is refused unread, and the answer arrives however much is sent', async () => {
   const headers = ['Host: here', `Content-Length: ${21 * 1024 * 1024}`]
   const { bytes } = wirePost(project, { headers, body: '' })
