@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { seconds } from '../../app/clock'
@@ -8,22 +6,21 @@ import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, type Sent, sendEnvelope } from '../support/intake'
 import { owner, type SeededProject, seed } from '../support/seed'
+import { mountSmallDisk } from '../support/small-disk'
 import { until } from '../support/until'
 import { makeVisitor } from '../support/visitor'
 
-/** A small disk of its own, where this system lets us mount one (root on Linux). */
-const disk = mountSmallDisk()
+const disk = mountSmallDisk(48)
 let app: App | undefined
 afterAll(async () => {
   await app?.stop()
-  if (disk) execFileSync('umount', [disk])
-  if (disk) rmSync(disk, { recursive: true })
+  disk?.unmount()
 })
 
 test.runIf(disk)(
   'with the disk full nothing is acknowledged, pages answer, and it recovers by itself when there is room',
   async () => {
-    app = await startApp({ dataDir: disk! })
+    app = await startApp({ dataDir: disk!.path })
     const { project, token } = await seed(app)
     const visitor = makeVisitor(app)
     await visitor.post('/sign-in', owner)
@@ -32,7 +29,7 @@ test.runIf(disk)(
     expect(before.status).toBe(200)
     await api(app, token).settled()
 
-    const filler = join(disk!, 'filler')
+    const filler = join(disk!.path, 'filler')
     fillUp(filler)
     const refused = await until('an event to be refused', async () => {
       const sent = await sendOne(app!, project, acknowledged)
@@ -73,17 +70,5 @@ function fillUp(file: string): void {
     } catch {
       // Not a whole piece any more: fill the rest with smaller ones.
     }
-  }
-}
-
-function mountSmallDisk(): string | undefined {
-  const dir = mkdtempSync(join(tmpdir(), 'digestline-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'digestline-test', dir], { stdio: 'pipe' })
-    return dir
-  } catch (error) {
-    process.stdout.write(`The disk-full test is left out, a small disk cannot be mounted here: ${String(error)}\n`)
-    rmSync(dir, { recursive: true })
-    return undefined
   }
 }
