@@ -4,12 +4,14 @@ import { readConfig } from '../config.server'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { openSqliteStore } from '../store/sqlite/store.server'
 import type { Store } from '../store/store'
+import { backup } from './commands/backup.server'
 import { type Command, CommandError, inputOf } from './commands/command'
 import { helpText, type Parsed, parseCommandLine } from './commands/command-line.server'
 import { doctor } from './commands/doctor.server'
 import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
 import { projectAdd, projectList } from './commands/project.server'
+import { restore } from './commands/restore.server'
 import { serve } from './commands/serve.server'
 import { setupLink } from './commands/setup-link.server'
 import { tokenAdd } from './commands/token.server'
@@ -34,6 +36,8 @@ const commands: Command[] = [
   memberRemove,
   tokenAdd,
   lookup,
+  backup,
+  restore,
   doctor,
 ]
 
@@ -50,7 +54,6 @@ export async function main(argv: string[]): Promise<number> {
 }
 
 async function carryOut(parsed: Parsed): Promise<number> {
-  if (parsed.kind === 'unavailable') throw new CommandError(`“digestline ${parsed.name}” is not available yet.`)
   if (parsed.kind === 'none') throw new CommandError(helpText(commands), 2)
   if (parsed.kind === 'help') {
     process.stdout.write(`${helpText(commands, parsed.command)}\n`)

@@ -1,10 +1,11 @@
 import { ConfigError } from '../config.server'
 import { DataDirHeld } from '../store/sqlite/hold-data-dir.server'
+import { BackupError } from './backup/backup-error'
 
 /** One sentence on what an operator can mend, said without a stack; undefined for everything that is our fault. */
 export function inWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof ConfigError || error instanceof DataDirHeld) return error.message
+  if ([ConfigError, DataDirHeld, BackupError].some((known) => error instanceof known)) return error.message
   return listening(error)
 }
 

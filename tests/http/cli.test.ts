@@ -169,7 +169,8 @@ test('mistakes are told on standard error with an exit code, and nothing on stan
     [['member', 'list', '--project', 'no'], '', 1, /project list/],
     [['member', 'remove', '--project', 'digestline', '--email', 'ada@example.com'], '', 1, /no member/],
     [['lookup', '1', '--jsn'], '', 2, /--jsn/],
-    [['backup'], '', 1, /not available yet/],
+    [['backup', 'a', 'b'], '', 2, /Usage: digestline backup \[FILE\]/],
+    [['restore'], '', 2, /Usage: digestline restore FILE/],
     [[], '', 2, /digestline serve/],
   ]
   for (const [args, input, code, message] of mistakes) {
@@ -191,6 +192,8 @@ test('--help lists what there is', async () => {
     'member add',
     'token add',
     'lookup',
+    'backup',
+    'restore',
   ])
     expect(stdout).toContain(`digestline ${command}`)
 })

@@ -5,11 +5,7 @@ export type Parsed =
   | { kind: 'help'; command?: Command }
   /** Called without a command: the help is what it answers, and it is a mistake. */
   | { kind: 'none' }
-  | { kind: 'unavailable'; name: string }
   | { kind: 'run'; command: Command; json: boolean; arguments: string[]; values: Values }
-
-/** Commands of the contract that this version does not have. */
-const unavailable = ['backup', 'restore']
 
 /** Words and options of one call. Throws CommandError (exit code 2) when it was called wrongly. */
 export function parseCommandLine(argv: string[], commands: Command[]): Parsed {
@@ -18,13 +14,13 @@ export function parseCommandLine(argv: string[], commands: Command[]): Parsed {
   if (!command) {
     if (words.length === 0)
       return argv.some((word) => word === '--help' || word === '-h') ? { kind: 'help' } : { kind: 'none' }
-    if (unavailable.includes(words[0] ?? '')) return { kind: 'unavailable', name: words[0] ?? '' }
     throw new CommandError(unknownCommand(words, commands), 2)
   }
   const { values, positionals } = parse(argv, command)
   if (values.help) return { kind: 'help', command }
   const given = positionals.slice(command.name.split(' ').length)
-  if (given.length !== command.arguments) throw new CommandError(`Usage: ${usage(command)}`, 2)
+  const most = command.arguments + (command.optionalArguments ?? 0)
+  if (given.length < command.arguments || given.length > most) throw new CommandError(`Usage: ${usage(command)}`, 2)
   return { kind: 'run', command, json: values.json === true, arguments: given, values }
 }
 

@@ -16,6 +16,7 @@ const commands = [
   command('lookup', { takes: 'CODE', arguments: 1 }),
   command('user add', { takes: '--email E', options: { email: { type: 'string' } } }),
   command('user list'),
+  command('backup', { takes: '[FILE]', optionalArguments: 1 }),
 ]
 const parse = (line: string) => parseCommandLine(line.split(' ').filter(Boolean), commands)
 const mistake = (line: string) => {
@@ -57,7 +58,11 @@ test('wrong options and missing words show the usage', () => {
   expect(mistake('lookup')).toMatchObject({ exitCode: 2, message: 'Usage: digestline lookup CODE' })
 })
 
-test('commands of the contract that are still missing say so', () => {
-  expect(parse('backup')).toEqual({ kind: 'unavailable', name: 'backup' })
-  expect(helpText(commands)).not.toContain('backup')
+test('an optional word may be left out, and only so many may be given', () => {
+  expect(parse('backup')).toMatchObject({ kind: 'run', arguments: [] })
+  expect(parse('backup daily.tar')).toMatchObject({ kind: 'run', arguments: ['daily.tar'] })
+  expect(mistake('backup daily.tar weekly.tar')).toMatchObject({
+    exitCode: 2,
+    message: 'Usage: digestline backup [FILE]',
+  })
 })

@@ -12,6 +12,8 @@ export type Command = {
   options: Record<string, Option>
   /** How many arguments it takes beside its options. */
   arguments: number
+  /** And how many more it may be given. */
+  optionalArguments?: number
   run(input: Input): Promise<Output>
 }
 

@@ -60,6 +60,9 @@ export function schemaOf(db: Db): { pending: number; newer: boolean } {
   return { pending, newer: Math.max(0, ...applied) > known }
 }
 
+/** Whether this program can use a database whose newest migration has this number. */
+export const knowsSchema = (number: number): boolean => number <= known
+
 function apply(db: Db, migration: Migration): void {
   const applied = db
     .prepare<[number], { checksum: string }>('select checksum from migration where number = ?')

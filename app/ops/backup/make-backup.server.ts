@@ -1,0 +1,137 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Instant } from '../../clock'
+import { artifactsDir } from '../../store/artifact-contents.server'
+import { ArchiveWriter, bytesOf, type Part } from './archive-writer.server'
+import { BackupError } from './backup-error'
+import { holdChunks, strangersIn, wholeFile, withFile } from './data-files.server'
+import { type CopyFacts, copyDatabase, examineCopy, setPosition } from './database-copy.server'
+import { type HeldInbox, holdInbox } from './held-inbox.server'
+import { type Counts, type Manifest, manifestPath } from './manifest'
+import { readArchive } from './read-archive.server'
+import { diskInWords, requireRoom } from './room.server'
+import { bytesInTar } from './tar.server'
+import { makeWorkingDirectory } from './working-directory.server'
+
+/*
+ * 1. Everything acknowledged before the command began is in the backup: the inbox is held first, then the database is copied.
+ * 2. Nothing waits: no intake, no processing, no page.
+ * 3. A file has its final name only when it is whole, on the disk, and was read back; no file is ever written over.
+ */
+
+/** `missing`: contents of uploads that the database names and that are not on the disk. `leftOut`: what lies in DATA_DIR and is not ours. */
+export type MadeBackup = Counts & {
+  file: string
+  bytes: number
+  madeAt: string
+  schema: number
+  artifacts: number
+  missing: number
+  leftOut: string[]
+}
+
+export type Source = { dataDir: string; databaseFile: string }
+
+/** Writes a backup to `file`, for its owner alone. Throws BackupError; then there is no file of that name that was not there before. */
+export async function makeBackup(source: Source, file: string, at: Instant): Promise<MadeBackup> {
+  const dir = dirname(file)
+  if (!existsSync(source.databaseFile))
+    throw new BackupError(`There is no Digestline in ${source.dataDir}. Set DATA_DIR.`)
+  if (!existsSync(dir)) throw new BackupError(`There is no directory ${dir}.`)
+  refuseTaken(file)
+  const inbox = holdInbox(join(source.dataDir, 'inbox'))
+  const chunks = holdChunks(artifactsDir(source.databaseFile))
+  try {
+    const working = makeWorkingDirectory(join(dir, `${basename(file)}.making-`))
+    try {
+      const made = await write({ source, inbox, chunks, at, working: working.path })
+      keep(join(working.path, 'backup.tar'), file)
+      return { file, bytes: statSync(file).size, ...made, leftOut: strangersIn(source.dataDir) }
+    } finally {
+      working.remove()
+    }
+  } catch (cause) {
+    const words = diskInWords(cause, dir)
+    throw words ? new BackupError(`${words} There is no backup.`, { cause }) : cause
+  } finally {
+    inbox.close()
+    for (const { fd } of chunks) closeSync(fd)
+  }
+}
+
+type Work = { source: Source; inbox: HeldInbox; chunks: ReturnType<typeof holdChunks>; at: Instant; working: string }
+type Written = Omit<MadeBackup, 'file' | 'bytes' | 'leftOut'>
+
+async function write({ source, inbox, chunks, at, working }: Work): Promise<Written> {
+  const copy = join(working, 'digestline.db')
+  const target = join(working, 'backup.tar')
+  // Once as a database, to be examined, and once as a part of the backup.
+  requireRoom(working, 2 * statSync(source.databaseFile).size + inbox.bytes)
+  closeSync(openSync(copy, 'wx', 0o600))
+  await copyDatabase(source.databaseFile, copy)
+  const facts = examineCopy(copy)
+  const { parts, records, position } = inbox.behind(facts.position)
+  setPosition(copy, position)
+  const { events, issues, projects, schema } = facts
+  const counts = { events, issues, projects, inboxRecords: records }
+  const manifest: Manifest = {
+    format: 'digestline-backup',
+    version: 1,
+    madeAt: new Date(at).toISOString(),
+    schema,
+    counts,
+  }
+  const uploads = chunks.map(({ path, fd }) => wholeFile(path, fd))
+  requireRoom(working, roomFor([...parts, ...uploads], copy))
+  const writer = await ArchiveWriter.create(target, Math.floor(at / 1000))
+  try {
+    await writer.add({ path: manifestPath, spans: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] })
+    await withFile(copy, (fd) => writer.add(wholeFile('digestline.db', fd)))
+    for (const part of [...parts, ...uploads]) await writer.add(part)
+    const artifacts = await addContents(writer, artifactsDir(source.databaseFile), facts)
+    await writer.finish()
+    await readArchive(target)
+    return { madeAt: manifest.madeAt, schema, ...counts, artifacts, missing: facts.contents.length - artifacts }
+  } finally {
+    await writer.close()
+  }
+}
+
+const roomFor = (parts: Part[], copy: string): number =>
+  parts.reduce((sum, part) => sum + bytesInTar(bytesOf(part)), bytesInTar(statSync(copy).size))
+
+/**
+ * Contents of uploads the copied database names. One that expired since then is gone, as it would be a moment later. Returns how many
+ * there are.
+ */
+async function addContents(writer: ArchiveWriter, dir: string, { contents }: CopyFacts): Promise<number> {
+  let added = 0
+  for (const hash of contents) {
+    const path = `${hash.slice(0, 2)}/${hash}.gz`
+    const done = await withFile(join(dir, path), async (fd) => {
+      await writer.add(wholeFile(`artifacts/${path}`, fd))
+      return true
+    })
+    if (done) added++
+  }
+  return added
+}
+
+function refuseTaken(file: string): void {
+  if (existsSync(file)) throw new BackupError(`${file} is there already. Name another file, or remove that one.`)
+}
+
+/** Gives a whole file its name, if nothing has that name by now. */
+function keep(made: string, file: string): void {
+  try {
+    linkSync(made, file)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') refuseTaken(file)
+    // A file system without hard links.
+    refuseTaken(file)
+    renameSync(made, file)
+  }
+  const dir = openSync(dirname(file), 'r')
+  fsyncSync(dir)
+  closeSync(dir)
+}

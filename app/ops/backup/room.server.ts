@@ -1,0 +1,28 @@
+import { statfsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { BackupError } from './backup-error'
+
+const mebibyte = 1024 * 1024
+
+/** Bytes that this user may still write where `dir` lies. */
+export function freeAt(dir: string): number {
+  const { bavail, bsize } = statfsSync(dir)
+  return bavail * bsize
+}
+
+/** Throws BackupError when there is not so much room. */
+export function requireRoom(dir: string, bytes: number): void {
+  const free = freeAt(dir)
+  if (free >= bytes) return
+  const [needed, left] = [Math.ceil(bytes / mebibyte), Math.floor(free / mebibyte)]
+  throw new BackupError(`There is not enough room: ${needed} MiB are needed in ${dir}, ${left} MiB are free.`)
+}
+
+/** What the system or SQLite says of a disk, in words; undefined for everything else. */
+export function diskInWords(error: unknown, dir: string): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code)) return `There is no room left in ${dir}.`
+  if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `This user may not write in ${dir}, or not read what is to be copied.`
+  if (error instanceof Database.SqliteError) return `The database could not be copied (${code}): ${error.message}.`
+  return /^(EIO|ESTALE|EFBIG)$/.test(code) ? `The disk did not take it (${code}).` : undefined
+}

@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Instant } from '../../clock'
+import { type MadeBackup, makeBackup } from '../backup/make-backup.server'
+import type { Command } from './command'
+
+export const backup: Command = {
+  name: 'backup',
+  takes: '[FILE]',
+  summary: 'Write everything into one file, while the server runs or not; without FILE its name is the time',
+  options: {},
+  arguments: 0,
+  optionalArguments: 1,
+  async run(input) {
+    const { dataDir, database } = input.config
+    const at = input.now()
+    const file = fileFor(input.arguments[0], at)
+    const made = await makeBackup({ dataDir, databaseFile: database.file }, file, at)
+    return { json: made, text: inWords(made) }
+  },
+}
+
+/** A directory is taken for where the file is to lie. */
+function fileFor(said: string | undefined, at: Instant): string {
+  const name = `digestline-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+  const path = resolve(said ?? '.')
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, name) : path
+}
+
+function inWords({ file, bytes, events, projects, inboxRecords, missing, leftOut }: MadeBackup): string {
+  const size = (bytes / 1024 / 1024).toFixed(1)
+  return [
+    `${file}: ${size} MiB, read back and whole; ${events} events, ${projects} projects, ${inboxRecords} records not yet processed.`,
+    missing > 0 && `Uploaded files that the database names and that are not on the disk: ${missing}.`,
+    leftOut.length > 0 && `Left out, for they are not Digestline’s: ${leftOut.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { type Restored, restoreBackup } from '../backup/restore-backup.server'
+import type { Command } from './command'
+
+export const restore: Command = {
+  name: 'restore',
+  takes: 'FILE [--replace]',
+  summary: 'Put a backup into DATA_DIR, with the server stopped; --replace keeps what is there beside it',
+  options: { replace: { type: 'boolean' } },
+  arguments: 1,
+  async run(input) {
+    const { dataDir, database } = input.config
+    const target = { dataDir, databaseFile: database.file }
+    const options = { replace: input.flag('replace'), at: input.now() }
+    const restored = await restoreBackup(resolve(input.arguments[0] ?? ''), target, options)
+    return { json: restored, text: inWords(restored) }
+  },
+}
+
+function inWords({ dataDir, madeAt, events, projects, inboxRecords, replaced }: Restored): string {
+  const made = `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
+  const what = `${events} events and ${projects} projects of ${made} are in ${dataDir}`
+  const said = `${what}; ${inboxRecords} records are processed at the next start.`
+  return replaced ? `${said} What was there before lies in ${replaced}.` : said
+}
