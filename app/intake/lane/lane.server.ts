@@ -189,6 +189,7 @@ export class Lane implements Arriving {
     if (this.#held.length > 0) socket.unshift(this.#held)
     this.#held = nothing
     this.parts.handOver(socket)
-    socket.resume()
+    // Not in this turn: node:http pauses a connection whose request nobody reads yet, and would be overruled.
+    process.nextTick(() => socket.resume())
   }
 }

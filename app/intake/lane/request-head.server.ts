@@ -17,12 +17,12 @@ const mostBodyBytes = 1024 * 1024
 
 const headEnd = Buffer.from('\r\n\r\n')
 const requestLine = /^POST (\/[!-~]*) HTTP\/1\.1$/
-const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[\t ]*([\t -~]*)$/
+const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): *([ -~]*)$/
 /** With one of these a request asks for more than to be read and answered. */
 const asksMore = ['transfer-encoding', 'expect', 'upgrade', 'trailer']
 
 const isLength = /^\d{1,9}$/
-const lengthName = /\r\ncontent-length:[\t ]*/i
+const lengthName = /\r\ncontent-length: */i
 
 /**
  * Reads the heads of one connection, one after the other: a sender's are the same but for the length of the body, and to see that costs a
@@ -34,7 +34,8 @@ export class HeadReader {
   /**
    * The head at the start of `bytes`; undefined when it is not all there, or is anything but the plainest form of a POST whose body has a
    * length: those are for node:http to judge. What two readers could read differently is never read here: no line folding, no bare line
-   * ends, no header twice, nothing outside of ASCII, no white space before a colon. Source: RFC 9112 §2.2, §3, §5, §6.3, §11.2.
+   * ends, no header twice, nothing but visible ASCII and spaces,
+   * no space before a colon. Source: RFC 9112 §2.2, §3, §5, §6.3, §11.2.
    */
   read(bytes: Buffer): RequestHead | undefined {
     const end = bytes.subarray(0, mostHeadBytes).indexOf(headEnd)
