@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Viewer } from './accounts/viewer'
+import { notFound } from './intake/answers'
 import type { Intake } from './intake/request'
 import type { Live } from './live/live'
 import type { Runtime } from './runtime'
@@ -8,8 +9,11 @@ import type { Preferences } from './texts/language'
 /** Everything a request may ask for, set once per request by the server (or, under `react-router dev`, by the root middleware). */
 export const runtimeContext = createContext<Runtime>()
 
-/** The intake, for its resource routes. Only under `react-router dev`: in production it answers ahead of React Router, on another thread. */
-export const intakeContext = createContext<Intake>()
+/**
+ * The intake, for its resource routes. Only under `react-router dev`: in production it answers ahead of React Router, on another thread, and
+ * what comes here all the same is an address that only the router takes for one of the intake's (`/Api/7/store/`).
+ */
+export const intakeContext = createContext<Intake>(async () => notFound)
 
 /** Who listens to what happens. Only under `react-router dev`, as above. */
 export const liveContext = createContext<Live | undefined>(undefined)

@@ -36,6 +36,14 @@ test('an address with scheme and host is the path in it, for pages and for SDKs'
   expect(sent).toContain('access-control-allow-origin')
 })
 
+test.each(['/Api/1/envelope/', '/%61pi/1/envelope/', '/api/1-/store/', '/x/../api/1/envelope/'])(
+  'nothing is taken at %s, and nothing fails',
+  async (target) => {
+    const answer = await raw(`POST ${target} HTTP/1.1`, { 'Content-Length': '0' })
+    expect(answer).toMatch(/^HTTP\/1\.1 40[34] /)
+  },
+)
+
 test.each(['*', 'nothing', 'ftp://x/y', 'http://[/'])('the address %s is refused', async (target) => {
   expect(await raw(`OPTIONS ${target} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 400 /)
 })
