@@ -28,7 +28,8 @@ export function openWriter(file: string, patience: number = seconds(10)): Db {
   db.pragma('mmap_size = 0')
   // After a burst the log file is cut back to 64 MB.
   db.pragma('journal_size_limit = 67108864')
-  db.pragma('cache_size = -65536')
+  // 32 MB. With 64 a flood took 30 MB more, and recorded no faster: what is not here is in the system's cache.
+  db.pragma('cache_size = -32768')
   db.pragma('temp_store = memory')
   return db
 }
