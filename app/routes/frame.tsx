@@ -44,8 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Always: "3 min ago" must not count from an earlier page, and a flash is shown once. */
 export const shouldRevalidate = () => true
 
-export default function Frame({ loaderData: { user, flash } }: Route.ComponentProps) {
+export default function Frame({ loaderData: { user, ...loaded } }: Route.ComponentProps) {
   const texts = useTexts(frameTexts)
+  const flash = useKeptFlash(loaded.flash)
   useKeyboard()
   useKeptFocus()
   return (
@@ -86,6 +87,15 @@ export default function Frame({ loaderData: { user, flash } }: Route.ComponentPr
       <PageNews />
     </>
   )
+}
+
+/** A flash stays as long as one stays on the page, also when that is loaded again because something on it goes on. */
+function useKeptFlash(flash: Route.ComponentProps['loaderData']['flash']) {
+  const { key } = useLocation()
+  const [kept, keep] = useState({ key, flash })
+  if (key === kept.key && (!flash || flash === kept.flash)) return kept.flash
+  keep({ key, flash })
+  return flash
 }
 
 type User = NonNullable<Route.ComponentProps['loaderData']['user']>
