@@ -22,7 +22,7 @@ export async function measureSize(raw, load, size) {
   for (let round = 0; round < rounds; round++) {
     process.stderr.write(`${size}: round ${round + 1} of ${rounds}\n`)
     taken.add('raw', await acceptRate(raw, load, size))
-    taken.add('accept', await fresh((target) => heldBack(target, () => acceptRate(target, load, size))))
+    taken.add('accept', await fresh((target) => heldBack(target, () => acceptRate(target, load, size, atRest))))
     taken.add('acceptWhileProcessing', await fresh((target) => acceptRate(target, load, size)))
     taken.add('processed', await fresh((target) => processedRate(target, load, size)))
     taken.add('disk', { rate: durableBandwidth(connections * bytes.sent) })
@@ -74,16 +74,37 @@ async function heldBack({ databaseFile }, work) {
 }
 
 /**
- * Requests acknowledged per second, after warming up. `cpu`: microseconds per request, of all threads of the server.
+ * Waits until the server does nothing: what came first is walked before it is known that it cannot be recorded, for seconds with large
+ * events.
+ *
+ * @param {import('./programs.mjs').Target} target
+ */
+async function atRest(target) {
+  for (let looks = 0; looks < 50; looks++) {
+    const before = target.cpuSeconds() ?? 0
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    if ((target.cpuSeconds() ?? 0) - before < 0.02) return
+  }
+}
+
+/**
+ * Requests acknowledged per second, after warming up and what is waited for then. `cpu`: microseconds per request, of all threads of the
+ * server.
  *
  * @param {import('./programs.mjs').Target} target
  * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
  * @param {import('./events.mjs').Size} size
  */
-async function acceptRate(target, load, size) {
+async function acceptRate(
+  target,
+  load,
+  size,
+  ready = async (/** @type {import('./programs.mjs').Target} */ _target) => {},
+) {
   const { port, path } = target
   const asked = { port, path, size, connections, most: Number.MAX_SAFE_INTEGER }
   await load.send({ ...asked, milliseconds: warmUpMilliseconds })
+  await ready(target)
   const before = target.cpuSeconds() ?? Number.NaN
   const { acknowledged, refused, seconds, p50, p99 } = await load.send({ ...asked, milliseconds })
   const cpu = (((target.cpuSeconds() ?? Number.NaN) - before) * 1e6) / acknowledged
