@@ -59,7 +59,10 @@ async function sendInTurn({ milliseconds, most }, connections, { send }) {
   await Promise.all(connections.map(work))
 }
 
-/** A request that finds no connection free waits for one, and the wait counts. */
+/**
+ * A request that finds no connection free waits for one, and the wait counts. Connections take turns: one that is never used is closed by the
+ * server in time.
+ */
 async function sendAtRate({ milliseconds, rate, most }, connections, { send }) {
   const free = [...connections]
   const due = []
@@ -70,7 +73,7 @@ async function sendAtRate({ milliseconds, rate, most }, connections, { send }) {
   await new Promise((/** @type {(value?: undefined) => void} */ resolve, reject) => {
     const dispatch = () => {
       while (due.length > 0 && free.length > 0) {
-        const connection = /** @type {Connection} */ (free.pop())
+        const connection = /** @type {Connection} */ (free.shift())
         send(connection, due.shift()).then(() => {
           free.push(connection)
           if (++done === total) resolve()
@@ -134,6 +137,7 @@ class Connection {
     this.#socket = connect(port, '127.0.0.1').setNoDelay(true)
     this.#socket.on('data', (chunk) => this.#take(chunk))
     this.#socket.on('error', (error) => this.#settle.reject(error))
+    this.#socket.on('close', () => this.#settle.reject(new Error('The server closed a connection.')))
   }
 
   open() {
@@ -150,7 +154,9 @@ class Connection {
   request(head, body) {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
-      this.#socket.write(Buffer.concat([head, body]))
+      // An event that came before is not heard again.
+      if (this.#socket.destroyed) reject(new Error('The server closed a connection.'))
+      else this.#socket.write(Buffer.concat([head, body]))
     })
   }
 
