@@ -107,10 +107,11 @@ function locationOf(frame: Frame): string {
 function isNextServer(event: Event): boolean {
   if (event.platform !== 'node') return false
   if (event.contexts.nextjs !== undefined || event.sdk?.name.includes('nextjs')) return true
-  return event.exceptions.some((e) =>
-    e.frames.some((frame) => /^app:\/\/\/_next\/|\/\.next\/server\//.test(locationOf(frame))),
-  )
+  return event.exceptions.some(isInNextServer)
 }
+
+const isInNextServer = ({ frames }: Exception) => frames.some(isOfNextServer)
+const isOfNextServer = (frame: Frame) => /^app:\/\/\/_next\/|\/\.next\/server\//.test(locationOf(frame))
 
 /** Whether the message is not the one that was hashed: cut by an SDK or by us, or scrubbed. */
 function isChanged(value: string): boolean {

@@ -8,13 +8,15 @@ import { readUserAgent } from './user-agent'
 /** What the client says of its surroundings, and of a browser what its User-Agent header says. */
 export function readContexts(event: Reader, platform: string, request: Request | undefined): Fields {
   const contexts = { ...readSent(event) }
-  const header = request?.headers.find(([name]) => name.toLowerCase() === 'user-agent')?.[1]
+  const header = request?.headers.find(isOfUserAgent)?.[1]
   if (!header) return contexts
   const { browser, os } = readUserAgent(header)
   if (browser) contexts.browser ??= browser
   if (os) contexts[platform === 'javascript' ? 'os' : 'client_os'] ??= os
   return contexts
 }
+
+const isOfUserAgent = ([name]: Request['headers'][number]) => name.toLowerCase() === 'user-agent'
 
 /** One budget for all; each context as deep as free data may be. Empty ones say nothing. */
 function readSent(event: Reader): Fields {

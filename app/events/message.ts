@@ -12,7 +12,7 @@ const places = ['logentry', 'sentry.interfaces.Message', 'message']
  * A template is only reported when it says something else than the message.
  */
 export function readMessage(event: Reader): Message {
-  const place = places.find((name) => saysSomething(event.fields[name]))
+  const place = placeOf(event)
   if (!place) return {}
   if (!fieldsOf(event.fields[place])) return textMessage(event.text(place, limits.value))
   const entry = event.child(place)
@@ -24,6 +24,11 @@ export function readMessage(event: Reader): Message {
   const message = formatted ?? (template && hasParameters(params) ? formatMessage(template, params) : undefined)
   if (message) return textMessage(message, template)
   return textMessage(plain ?? template, template)
+}
+
+function placeOf({ fields }: Reader): string | undefined {
+  for (const name of places) if (saysSomething(fields[name])) return name
+  return undefined
 }
 
 function saysSomething(value: unknown): boolean {

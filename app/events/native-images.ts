@@ -9,7 +9,11 @@ type Loaded = { from: number; until: number; file: string; address: string }
  * images they send beside. A frame found to be in a library of the system is not the application's.
  */
 export function placeInImages({ images, exceptions, threads, platform }: Placed): void {
-  const loaded = images.flatMap((image) => loadedImage(image) ?? [])
+  const loaded: Loaded[] = []
+  for (const image of images) {
+    const place = loadedImage(image)
+    if (place) loaded.push(place)
+  }
   if (loaded.length === 0) return
   loaded.sort((a, b) => a.from - b.from)
   for (const { frames } of [...exceptions, ...threads]) {

@@ -105,8 +105,10 @@ function readNames(sent: Reader, event: Event, taggedEnvironment: string | undef
   const culprit = event.transaction ?? sent.text('culprit', limits.transaction) ?? culpritOf(event)
   setPresent(event, 'culprit', culprit)
   const host = event.serverName
-  if (host && !event.tags.some(([name]) => name === 'server_name')) event.tags.push(['server_name', host])
+  if (host && !event.tags.some(isServerName)) event.tags.push(['server_name', host])
 }
+
+const isServerName = ([name]: Event['tags'][number]) => name === 'server_name'
 
 function setPresent<Name extends keyof Event>(event: Event, name: Name, value: Event[Name] | undefined): void {
   if (value !== undefined) event[name] = value

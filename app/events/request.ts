@@ -46,9 +46,11 @@ function readQuery(reader: Reader, url: string | undefined): Pairs {
 function readCookies(reader: Reader, headers: Pairs): Pairs {
   const cookies = readPairs(reader, 'cookies', parseCookies)
   if (cookies.length > 0) return cookies
-  const header = headers.find(([name]) => name.toLowerCase() === 'cookie')?.[1]
+  const header = headers.find(isOfCookies)?.[1]
   return header?.includes('=') ? parseCookies(header) : []
 }
+
+const isOfCookies = ([name]: Pairs[number]) => name.toLowerCase() === 'cookie'
 
 function isSilent({ url, method, query, headers, cookies, body, env }: Request): boolean {
   if (url || method || body !== undefined) return false

@@ -88,19 +88,20 @@ export type AlsoLookFor = { cards: boolean; personal: boolean; addresses: boolea
 /** The text without secrets that can be told by their look. Calls `found` with the rule for each kind there was. */
 export function withoutPatterns(text: string, also: AlsoLookFor, found: (rule: string) => void): string {
   let rest = text
-  const apply = ({ rule, needle, replace }: Pattern) => {
-    if (!needle.test(rest)) return
-    const without = replace(rest)
-    if (without !== rest) found(rule)
-    rest = without
-  }
-  if (text.length >= shortest && anyNeedle.test(text)) for (const pattern of patterns) apply(pattern)
-  if (text.includes('@') && text.includes('://')) apply(urlPattern)
+  if (text.length >= shortest && anyNeedle.test(text))
+    for (const pattern of patterns) rest = without(pattern, rest, found)
+  if (text.includes('@') && text.includes('://')) rest = without(urlPattern, rest, found)
   if ((also.cards || also.personal) && text.length >= shortestNumber && anyNumber.test(text)) {
-    if (also.cards) apply(cardPattern)
-    if (also.personal) for (const pattern of personal) apply(pattern)
+    if (also.cards) rest = without(cardPattern, rest, found)
+    if (also.personal) for (const pattern of personal) rest = without(pattern, rest, found)
   }
-  if (also.addresses) apply(addressPattern)
+  return also.addresses ? without(addressPattern, rest, found) : rest
+}
+
+function without({ rule, needle, replace }: Pattern, text: string, found: (rule: string) => void): string {
+  if (!needle.test(text)) return text
+  const rest = replace(text)
+  if (rest !== text) found(rule)
   return rest
 }
 

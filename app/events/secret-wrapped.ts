@@ -23,6 +23,7 @@ export function withoutElements(text: string, found: (rule: string) => void, nam
 /** What `encodeURIComponent` and forms write. */
 const encoded = /[\w.~%+*!()-]{8,}/g
 const ascii = /%[2-7][0-9a-f]/gi
+const plainly = (code: string) => (code === '%25' ? code : String.fromCharCode(Number(`0x${code.slice(1)}`)))
 
 /**
  * The same as pairs, encoded once: a URL or JSON in a parameter (`?next=%2Fa%3Ftoken%3D…`). Only a part in which something was found is
@@ -31,9 +32,7 @@ const ascii = /%[2-7][0-9a-f]/gi
 export function withoutEncodedPairs(text: string, found: (rule: string) => void, nameOf: NameOf): string {
   return text.replace(encoded, (part) => {
     if (!/%3[ad]/i.test(part)) return part
-    const plain = part.replace(ascii, (code) =>
-      code === '%25' ? code : String.fromCharCode(Number(`0x${code.slice(1)}`)),
-    )
+    const plain = part.replace(ascii, plainly)
     let rest = withoutPairs(plain, found, nameOf)
     if (rest.includes('@') && rest.includes('://')) {
       const without = withoutUrlPasswords(rest)

@@ -10,9 +10,11 @@ export function isComponentStack(exception: Exception): boolean {
   return exception.type?.startsWith('React ErrorBoundary ') ?? false
 }
 
+const isThrown = (exception: Exception) => !isComponentStack(exception)
+
 /** The exception an issue is named for: the one that was thrown, which is the last that is not a component stack. */
 export function namingException(exceptions: Exception[]): Exception | undefined {
-  return exceptions.findLast((exception) => !isComponentStack(exception)) ?? exceptions.at(-1)
+  return exceptions.findLast(isThrown) ?? exceptions.at(-1)
 }
 
 /** `Type: first line of the message`; of a message its first line. Never empty. */
@@ -46,14 +48,16 @@ function placeTitle({ threads, transaction }: Pick<Event, 'threads' | 'transacti
 
 /** The frame to look at first: the innermost of the application, else the innermost of all. */
 export function innermost(frames: Frame[]): Frame | undefined {
-  return frames.findLast((frame) => frame.inApp) ?? frames.at(-1)
+  return frames.findLast(isInApp) ?? frames.at(-1)
 }
+
+const isInApp = ({ inApp }: Frame) => inApp
 
 /** Where it happened, of an event that names no transaction: `module.function`, `function in file`, of native code the image. */
 export function culpritOf(event: Pick<Event, 'exceptions' | 'threads'>): string | undefined {
   const exception = namingException(event.exceptions)
   const frames = exception?.frames.length ? exception.frames : stackOfThreads(event.threads)
-  const frame = frames && (frames.findLast(({ inApp }) => inApp) ?? frames.findLast((one) => !isOfClient(one)))
+  const frame = frames && (frames.findLast(isInApp) ?? frames.findLast(isOutsideClient))
   if (!frame) return undefined
   const { module, filename } = frame
   const name = frame.function && !/^(?:\?|<anonymous>)$/.test(frame.function) ? frame.function : undefined
@@ -70,6 +74,8 @@ function stackOfThreads(threads: Event['threads']): Frame[] | undefined {
     threads.find((one) => one.crashed && one.frames.length > 0) ?? threads.find((one) => one.frames.length > 0)
   return thread?.frames
 }
+
+const isOutsideClient = (frame: Frame) => !isOfClient(frame)
 
 /** Frames of the SDK itself: where it noticed is not where it happened. */
 function isOfClient({ module, filename }: Frame): boolean {

@@ -6,6 +6,7 @@ import { peekEventId, readEventId } from './event-id'
 import { inflateSync } from './inflate.server'
 import type { JsonLimits } from './json-limits'
 import { parseJson } from './read-json'
+import type { ItemRefusal } from './sort-items'
 import { type KeptItem, type SplitBody, type SplitLimits, splitBody } from './split-body.server'
 
 /** One accepted item, not yet parsed. Opening the record again gives the same, ids included (house invariant 2). */
@@ -67,16 +68,20 @@ function asCounted(items: KeptItem[], accepted: Record<string, number>): KeptIte
 }
 
 function lostItems(accepted: Record<string, number>, taken: OpenedItem[], refused: SplitBody['refused']) {
-  return Object.entries(accepted).flatMap(([itemKind, count]) => {
-    const lost = count - taken.filter((item) => item.itemKind === itemKind).length
-    if (lost <= 0) return []
+  const counts = { ...accepted }
+  for (const { itemKind } of taken) if (Object.hasOwn(counts, itemKind)) counts[itemKind]!--
+  const lost: (ItemRefusal & { count: number })[] = []
+  for (const itemKind in counts) {
+    const count = counts[itemKind]!
+    if (count <= 0) continue
     const why = refused.find((refusal) => refusal.itemKind === itemKind)
     const { reason, detail } = why ?? {
       reason: 'malformed',
       detail: 'The envelope holds fewer items than were counted.',
     }
-    return { itemKind, reason, detail, count: lost }
-  })
+    lost.push({ itemKind, reason, detail, count })
+  }
+  return lost
 }
 
 /**

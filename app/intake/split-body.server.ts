@@ -32,7 +32,8 @@ export function splitBody(bytes: Uint8Array, format: EnvelopeMeta['format'], lim
   const parsed = parseEnvelope(bytes, limits)
   if (!parsed.ok) return { ok: false, reason: 'malformed', detail: parsed.detail, offset: parsed.offset }
   const { kept, refused } = sortItems(parsed.envelope, limits)
-  const items = kept.map(({ kind, header, payload }) => ({ kind, header, bytes: payload }))
+  const items: KeptItem[] = []
+  for (const { kind, header, payload } of kept) items.push({ kind, header, bytes: payload })
   return { ok: true, body: { header: parsed.envelope.header, items, refused } }
 }
 

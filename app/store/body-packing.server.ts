@@ -25,7 +25,7 @@ export function packBodies(events: ProcessedEvent[]): Map<ProcessedEvent, Packed
     if (isPacked(payload)) places.set(event, payload)
     else loose.push({ event, payload, likeness: likenessOf(event) })
   }
-  loose.sort((a, b) => a.event.projectId - b.event.projectId || compare(a.likeness, b.likeness))
+  loose.sort(byLikeness)
   for (const bodies of blocks(loose)) {
     const block = pack(bodies)
     let start = 0
@@ -58,6 +58,8 @@ function inflated({ codec, bytes }: StoredBlock): Buffer {
 }
 
 type Loose = { event: ProcessedEvent; payload: Uint8Array; likeness: string }
+
+const byLikeness = (a: Loose, b: Loose) => a.event.projectId - b.event.projectId || compare(a.likeness, b.likeness)
 
 /**
  * Events that sort beside each other are likely to repeat each other. Few issues of a mixed batch have a block's worth of events: what

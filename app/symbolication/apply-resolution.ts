@@ -19,29 +19,34 @@ type Stacks = Pick<Event, 'exceptions' | 'threads'>
 /** The same of the stacks alone. */
 export function resolvedStacks(sent: Stacks, resolution: Resolution | undefined): Stacks {
   if (!resolution) return sent
-  const { exceptions, threads } = resolution
   return {
-    exceptions: sent.exceptions.map((exception, at) => withFrames(exception, exceptions[at], resolution)),
-    threads: sent.threads.map((thread, at) => withFrames(thread, threads[at], resolution)),
+    exceptions: allWithFrames(sent.exceptions, resolution.exceptions, resolution),
+    threads: allWithFrames(sent.threads, resolution.threads, resolution),
   }
 }
 
-function withFrames<Owner extends { frames: Frame[] }>(
-  owner: Owner,
-  answers: number[] | undefined,
-  { frames, causes }: Resolution,
-): Owner {
-  if (!answers || answers.length !== owner.frames.length || answers.every((answer) => answer === 0)) return owner
-  return {
-    ...owner,
-    frames: owner.frames.map((frame, at) => {
-      const answer = answers[at] ?? 0
-      const resolved = answer > 0 ? frames[answer - 1] : undefined
-      if (resolved) return resolvedFrame(frame, resolved)
-      const cause = answer < 0 ? causes[-answer - 1] : undefined
-      return cause ? { ...frame, unresolved: { reason: cause.reason, cause: -answer - 1 } } : frame
-    }),
-  }
+type Owner = { frames: Frame[] }
+
+function allWithFrames<Kind extends Owner>(owners: Kind[], answers: number[][], resolution: Resolution): Kind[] {
+  const all: Kind[] = []
+  for (const [at, owner] of owners.entries()) all.push(withFrames(owner, answers[at], resolution))
+  return all
+}
+
+function withFrames<Kind extends Owner>(owner: Kind, answers: number[] | undefined, resolution: Resolution): Kind {
+  if (!answers || answers.length !== owner.frames.length || answers.every(isNone)) return owner
+  const frames: Frame[] = []
+  for (const [at, frame] of owner.frames.entries()) frames.push(answered(frame, answers[at] ?? 0, resolution))
+  return { ...owner, frames }
+}
+
+const isNone = (answer: number) => answer === 0
+
+function answered(frame: Frame, answer: number, { frames, causes }: Resolution): Frame {
+  const resolved = answer > 0 ? frames[answer - 1] : undefined
+  if (resolved) return resolvedFrame(frame, resolved)
+  const cause = answer < 0 ? causes[-answer - 1] : undefined
+  return cause ? { ...frame, unresolved: { reason: cause.reason, cause: -answer - 1 } } : frame
 }
 
 /** A path in the bundle that is left would name another file; the module is one of the built file. */

@@ -12,8 +12,10 @@ import { resolvingLimits } from './resolving-limits'
  */
 export function questionOf(projectId: number, event: Event): Uint8Array | undefined {
   const { platform, release, dist, exceptions, threads, images } = event
-  const stacks = [...exceptions, ...threads].map(({ frames }) => frames.map((frame) => askedOf(frame, platform)))
-  if (!stacks.some((stack) => stack.some((asked) => asked !== 0))) return undefined
+  const stacks: Asked[][] = []
+  for (const { frames } of exceptions) stacks.push(allAsked(frames, platform))
+  for (const { frames } of threads) stacks.push(allAsked(frames, platform))
+  if (!stacks.some(asksSomething)) return undefined
   const ids = images
     .filter(({ type }) => type === 'sourcemap')
     .map(({ codeFile, debugId }) => [codeFile, debugIdOf(debugId)])
@@ -21,7 +23,18 @@ export function questionOf(projectId: number, event: Event): Uint8Array | undefi
   return Uint8Array.from(createHash('sha256').update(asked).digest().subarray(0, 16))
 }
 
-function askedOf(frame: Frame, platform: string) {
+type Asked = 0 | (string | number | boolean | undefined)[]
+
+const asksSomething = (stack: Asked[]): boolean => stack.some(isQuestion)
+const isQuestion = (asked: Asked): boolean => asked !== 0
+
+function allAsked(frames: Frame[], platform: string): Asked[] {
+  const all: Asked[] = []
+  for (const frame of frames) all.push(askedOf(frame, platform))
+  return all
+}
+
+function askedOf(frame: Frame, platform: string): Asked {
   if (scriptOf(frame, platform) === undefined) return 0
   const { absPath, filename, function: name, line, column } = frame
   return [absPath, filename, name, line, column, looksBuilt(frame, platform, false)]

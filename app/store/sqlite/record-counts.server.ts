@@ -1,4 +1,5 @@
 import { hourOf, type Instant } from '../../clock'
+import type { Tally } from '../../projects/tally'
 import type { Batch, ProcessedEvent } from '../store'
 import { prepareKeyDays } from './key-days.server'
 import { prepareDirectories } from './learn-directories.server'
@@ -56,10 +57,11 @@ export function prepareCounts(db: Db, limits: ParkedLimits) {
   return {
     projects: (): Set<number> => new Set(projects.all().map((project) => project.id)),
     record(batch: Batch, fresh: ProcessedEvent[], counted: Counted[], known: Set<number>): void {
-      const own = counted.map(({ received = batch.at, ...one }) => {
+      const own: Tally[] = []
+      for (const { projectId, itemKind, outcome, reason, received = batch.at } of counted) {
         const hour = hourOf(Number.isSafeInteger(received) ? received : batch.at)
-        return { ...one, atRim: false, hour, count: 1 }
-      })
+        own.push({ projectId, itemKind, outcome, reason, atRim: false, hour, count: 1 })
+      }
       const unparked = (batch.unparked ?? []).flatMap((id) => unpark(id))
       const parkedOf = batch.parked.map(({ meta = null, projectId: named = 0, ...item }) => {
         const projectId = known.has(named) ? named : 0

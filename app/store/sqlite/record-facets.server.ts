@@ -27,7 +27,7 @@ type Counted = { projectId: number; issueId: number; events: Pick<ProcessedEvent
 type At = { issueId: number; facetId: number }
 
 export function prepareFacets(db: Db) {
-  const names = prepareNames(db)
+  const idOf = prepareNames(db)
   const bump = db.prepare(
     `update issue_facet
     set count = count + :count,
@@ -100,13 +100,14 @@ export function prepareFacets(db: Db) {
     if (other > 0) addOther.run({ ...at, count: other })
   }
 
-  const addTo = ({ projectId, issueId, events }: Counted, idOf: IdOf) => {
+  const addTo = ({ projectId, issueId, events }: Counted, known: KnownNames) => {
     for (const [name, values] of countValues(events)) {
-      const facetId = idOf(projectId, name)
+      const facetId = idOf(known, projectId, name)
       if (facetId === undefined) continue
       const fresh: [string, Count][] = []
       for (const [value, counted] of values) {
-        if (bump.run({ issueId, facetId, value, ...counted }).changes === 0) fresh.push([value, counted])
+        const { count, lastSeen } = counted
+        if (bump.run({ issueId, facetId, value, count, lastSeen }).changes === 0) fresh.push([value, counted])
       }
       if (fresh.length > 0) welcome({ issueId, facetId }, fresh)
     }
@@ -114,9 +115,9 @@ export function prepareFacets(db: Db) {
 
   /** What is gone from a value that is not kept is gone from the others. */
   const take = ({ projectId, issueId, events }: Counted) => {
-    const idOf = names()
+    const known: KnownNames = new Map()
     for (const [name, values] of countValues(events)) {
-      const facetId = idOf(projectId, name)
+      const facetId = idOf(known, projectId, name)
       if (facetId === undefined) continue
       for (const [value, { count }] of values) {
         const taken = bump.run({ issueId, facetId, value, count: -count, lastSeen: 0 })
@@ -129,8 +130,8 @@ export function prepareFacets(db: Db) {
   return {
     /** Every issue of a batch at once. */
     add(issues: Counted[]): void {
-      const idOf = names()
-      for (const issue of issues) addTo(issue, idOf)
+      const known: KnownNames = new Map()
+      for (const issue of issues) addTo(issue, known)
     },
     take,
   }
@@ -164,10 +165,10 @@ function count(counts: Map<string, Count>, key: string, { count, lastSeen }: Cou
   before.lastSeen = Math.max(before.lastSeen, lastSeen)
 }
 
-type IdOf = (projectId: number, name: string) => number | undefined
+/** Ids of names, remembered for one batch: the next one may follow upon one that was undone. */
+type KnownNames = Map<string, number | undefined>
 
-/** Ids of names are remembered for one batch: the next one may follow upon one that was undone. */
-function prepareNames(db: Db): () => IdOf {
+function prepareNames(db: Db) {
   const find = db.prepare<[number, string], { id: number }>('select id from facet where project_id = ? and name = ?')
   const insert = db.prepare<{ projectId: number; name: string }, { id: number }>(
     `insert into facet (project_id, name)
@@ -175,12 +176,9 @@ function prepareNames(db: Db): () => IdOf {
     where (select count(*) from facet where project_id = :projectId) < ${facetLimits.namesPerProject}
     returning id`,
   )
-  return () => {
-    const known = new Map<string, number | undefined>()
-    return (projectId, name) => {
-      const key = `${projectId} ${name}`
-      if (!known.has(key)) known.set(key, (find.get(projectId, name) ?? insert.get({ projectId, name }))?.id)
-      return known.get(key)
-    }
+  return (known: KnownNames, projectId: number, name: string): number | undefined => {
+    const key = `${projectId} ${name}`
+    if (!known.has(key)) known.set(key, (find.get(projectId, name) ?? insert.get({ projectId, name }))?.id)
+    return known.get(key)
   }
 }

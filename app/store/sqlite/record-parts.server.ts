@@ -9,7 +9,7 @@ type Counted = { projectId: number; issueId: number; events: Pick<ProcessedEvent
 
 /** Events per issue, hour, release and environment: added once per batch. */
 export function prepareParts(db: Db) {
-  const parts = prepareIds(db)
+  const { idOf, tidy } = prepareIds(db)
   const add = db.prepare(
     `insert into issue_part_hour (issue_id, hour, part_id, count)
     values (:issueId, :hour, :partId, :count)
@@ -23,10 +23,10 @@ export function prepareParts(db: Db) {
     and part_id = :partId`,
   )
   const dropEmpty = db.prepare('delete from issue_part_hour where issue_id = ? and count <= 0')
-  const each = ({ projectId, issueId, events }: Counted, idOf: IdOf, write: typeof add) => {
+  const each = ({ projectId, issueId, events }: Counted, batch: PartsOfBatch, write: typeof add) => {
     const counts = new Map<string, { hour: number; partId: number; count: number }>()
     for (const { event } of events) {
-      const [hour, partId] = [hourOf(event.timestamp), idOf(projectId, event)]
+      const [hour, partId] = [hourOf(event.timestamp), idOf(batch, projectId, event)]
       const known = counts.get(`${hour} ${partId}`)
       if (known) known.count++
       else counts.set(`${hour} ${partId}`, { hour, partId, count: 1 })
@@ -36,22 +36,23 @@ export function prepareParts(db: Db) {
   return {
     /** Every issue of a batch at once. */
     add(issues: Counted[]): void {
-      const { idOf, tidy } = parts()
-      for (const issue of issues) each(issue, idOf, add)
-      tidy()
+      const batch = aBatch()
+      for (const issue of issues) each(issue, batch, add)
+      tidy(batch)
     },
     take(issue: Counted): void {
-      each(issue, parts().idOf, take)
+      each(issue, aBatch(), take)
       dropEmpty.run(issue.issueId)
     },
   }
 }
 
 type Of = Pick<ProcessedEvent['event'], 'release' | 'environment'>
-type IdOf = (projectId: number, of: Of) => number
+/** Ids are remembered for one batch: the next one may follow upon one that was undone. `grown`: projects that got further ones. */
+type PartsOfBatch = { ids: Map<string, number>; grown: Set<number> }
+const aBatch = (): PartsOfBatch => ({ ids: new Map(), grown: new Set() })
 
-/** Ids are remembered for one batch: the next one may follow upon one that was undone. */
-function prepareIds(db: Db): () => { idOf: IdOf; tidy: () => void } {
+function prepareIds(db: Db) {
   type Asked = { projectId: number; release: string; environment: string }
   const find = db.prepare<Asked, { id: number }>(
     `select id
@@ -76,21 +77,25 @@ function prepareIds(db: Db): () => { idOf: IdOf; tidy: () => void } {
       limit 1 offset ${partsPerProject}
     )`,
   )
-  return () => {
-    const known = new Map<string, number>()
-    const grown = new Set<number>()
-    const make = (asked: Asked): number => {
-      grown.add(asked.projectId)
-      return insert.get(asked)!.id
-    }
-    const idOf: IdOf = (projectId, { release = '', environment = '' }) => {
+  const found = ({ grown }: PartsOfBatch, asked: Asked): number => {
+    const known = find.get(asked)
+    if (known) return known.id
+    grown.add(asked.projectId)
+    return insert.get(asked)!.id
+  }
+  return {
+    idOf(batch: PartsOfBatch, projectId: number, { release = '', environment = '' }: Of): number {
       const key = `${projectId} ${release}\0${environment}`
-      const asked = { projectId, release, environment }
-      const id = known.get(key) ?? find.get(asked)?.id ?? make(asked)
-      known.set(key, id)
+      let id = batch.ids.get(key)
+      if (id === undefined) {
+        id = found(batch, { projectId, release, environment })
+        batch.ids.set(key, id)
+      }
       return id
-    }
-    // Once a batch: to find the oldest all of a project are looked at.
-    return { idOf, tidy: () => grown.forEach((projectId) => void letGo.run({ projectId })) }
+    },
+    /** Once a batch: to find the oldest all of a project are looked at. */
+    tidy({ grown }: PartsOfBatch): void {
+      for (const projectId of grown) letGo.run({ projectId })
+    },
   }
 }

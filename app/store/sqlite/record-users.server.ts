@@ -17,7 +17,8 @@ export function prepareUsers(db: Db) {
 
   return {
     add(issueId: number, events: Pick<ProcessedEvent, 'user'>[]): void {
-      const users = new Set(events.flatMap(({ user }) => user ?? []))
+      const users = new Set<number>()
+      for (const { user } of events) if (user !== undefined) users.add(user)
       if (users.size === 0) return
       const { users: counted, head, members } = state.get(issueId)!
       const isAlone = members === 0

@@ -52,7 +52,7 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
     const resolved = resolutions.record(fresh, batch.at)
     const kept = groups.flatMap((group) => events.record(group, places, resolved))
     // By row, which is the order of arrival: of two halves of a trace the later one joins them.
-    kept.sort((a, b) => a.row - b.row)
+    kept.sort(byRow)
     resolutions.count(kept, resolved, batch.at)
     messages.record(groups)
     facets.add(groups)
@@ -74,6 +74,8 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
   })
   return (batch) => naming(() => transaction.immediate(batch))
 }
+
+const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row
 
 function partFresh(batch: Batch, projects: Set<number>, known: (eventId: Buffer, projectId: number) => boolean) {
   const seen = new Set<string>()
