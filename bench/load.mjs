@@ -34,11 +34,11 @@ const mostSamples = 1000
  */
 async function run(load) {
   const outcome = { acknowledged: 0, refused: {}, plainBytes: 0, sentBytes: 0, lastId: '', samples: [], latencies: [] }
-  const requests = requestsOf(load, outcome)
+  const send = sender(load, outcome)
   const connections = Array.from({ length: load.connections }, () => new Connection(load.port))
   await Promise.all(connections.map((connection) => connection.open()))
   const started = performance.now()
-  await (load.rate ? sendAtRate : sendInTurn)(load, connections, requests)
+  await (load.rate ? sendAtRate : sendInTurn)(load, connections, send)
   const seconds = (performance.now() - started) / 1000
   for (const connection of connections) connection.close()
   const { latencies, ...told } = outcome
@@ -47,38 +47,59 @@ async function run(load) {
   return { ...told, seconds, p50: quantile(0.5), p99: quantile(0.99) }
 }
 
-async function sendInTurn({ milliseconds, most }, connections, { send }) {
+/**
+ * @typedef {(connection: Connection, due: number, done: () => void) => void} Send
+ * @param {Load} load
+ * @param {Connection[]} connections
+ * @param {Send} send
+ * @returns {Promise<void>}
+ */
+function sendInTurn({ milliseconds, most }, connections, send) {
   const end = performance.now() + milliseconds
   let sent = 0
-  const work = async (/** @type {Connection} */ connection) => {
-    while (sent < most && performance.now() < end) {
-      sent++
-      await send(connection, performance.now())
+  let working = connections.length
+  return new Promise((resolve, reject) => {
+    for (const connection of connections) {
+      connection.failed = reject
+      const next = () => {
+        const now = performance.now()
+        if (sent < most && now < end) {
+          sent++
+          send(connection, now, next)
+        } else if (--working === 0) resolve()
+      }
+      next()
     }
-  }
-  await Promise.all(connections.map(work))
+  })
 }
 
 /**
  * A request that finds no connection free waits for one, and the wait counts. Connections take turns: one that is never used is closed by the
  * server in time.
+ *
+ * @param {Load} load
+ * @param {Connection[]} connections
+ * @param {Send} send
+ * @returns {Promise<void>}
  */
-async function sendAtRate({ milliseconds, rate, most }, connections, { send }) {
+function sendAtRate({ milliseconds, rate = 1, most }, connections, send) {
   const free = [...connections]
+  /** @type {number[]} */
   const due = []
   const begun = performance.now()
   let total = Math.min(most, Math.floor((rate * milliseconds) / 1000))
   let planned = 0
   let done = 0
-  await new Promise((/** @type {(value?: undefined) => void} */ resolve, reject) => {
+  return new Promise((resolve, reject) => {
+    for (const connection of connections) connection.failed = reject
     const dispatch = () => {
       while (due.length > 0 && free.length > 0) {
         const connection = /** @type {Connection} */ (free.shift())
-        send(connection, due.shift()).then(() => {
+        send(connection, /** @type {number} */ (due.shift()), () => {
           free.push(connection)
           if (++done === total) resolve()
           else dispatch()
-        }, reject)
+        })
       }
     }
     const timer = setInterval(() => {
@@ -96,8 +117,13 @@ async function sendAtRate({ milliseconds, rate, most }, connections, { send }) {
 /** Bodies by size: built once. */
 const pools = new Map()
 
-/** Head and body of every request of the pool in one buffer, so that a request is one write. */
-function requestsOf({ size, path, port }, outcome) {
+/**
+ * Sends the next body of the pool, and counts what comes of it.
+ *
+ * @param {Load} load
+ * @returns {Send}
+ */
+function sender({ size, path, port }, outcome) {
   if (!pools.has(size)) pools.set(size, makeBodies(size))
   const bodies = pools.get(size)
   const heads = bodies.map(({ bytes }) => {
@@ -107,78 +133,104 @@ function requestsOf({ size, path, port }, outcome) {
   })
   const prefix = randomBytes(8).toString('hex')
   let count = 0
-  const send = async (/** @type {Connection} */ connection, /** @type {number} */ due) => {
+  return (connection, due, done) => {
     const n = count++ % bodies.length
     const { bytes, plain, digest, setId } = bodies[n]
     const id = prefix + count.toString(16).padStart(16, '0')
     setId(id)
-    const status = await connection.request(heads[n], bytes)
-    if (status !== '200') {
-      outcome.refused[status] = (outcome.refused[status] ?? 0) + 1
-      return
-    }
-    outcome.acknowledged++
-    outcome.latencies.push(performance.now() - due)
-    outcome.plainBytes += plain
-    outcome.sentBytes += bytes.length
-    outcome.lastId = id
-    if (outcome.samples.length < mostSamples) outcome.samples.push(digest === undefined ? { id } : { id, digest })
+    connection.request(heads[n], bytes, (status) => {
+      if (status === '200') {
+        outcome.acknowledged++
+        outcome.latencies.push(performance.now() - due)
+        outcome.plainBytes += plain
+        outcome.sentBytes += bytes.length
+        outcome.lastId = id
+        if (outcome.samples.length < mostSamples) outcome.samples.push(digest === undefined ? { id } : { id, digest })
+      } else outcome.refused[status] = (outcome.refused[status] ?? 0) + 1
+      done()
+    })
   }
-  return { send }
 }
 
 class Connection {
   #socket
   #answer = ''
-  #settle = { resolve: (/** @type {string} */ _status) => {}, reject: (/** @type {Error} */ _error) => {} }
+  #answered = (/** @type {string} */ _status) => {}
+  /** What is sent. The answer says that it was read: then the next request may be laid over it. */
+  #bytes = Buffer.alloc(64 * 1024)
+  failed = (/** @type {Error} */ _error) => {}
 
   /** @param {number} port */
   constructor(port) {
-    this.#socket = connect(port, '127.0.0.1').setNoDelay(true)
-    this.#socket.on('data', (chunk) => this.#take(chunk))
-    this.#socket.on('error', (error) => this.#settle.reject(error))
-    this.#socket.on('close', () => this.#settle.reject(new Error('The server closed a connection.')))
+    const onread = {
+      buffer: Buffer.alloc(16 * 1024),
+      callback: (/** @type {number} */ length, /** @type {Buffer} */ chunk) => {
+        this.#take(chunk.latin1Slice(0, length))
+        return true
+      },
+    }
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+    this.#socket.on('error', (error) => this.failed(error))
+    this.#socket.on('close', () => this.failed(new Error('The server closed a connection.')))
   }
 
+  /** @returns {Promise<void>} */
   open() {
     return new Promise((resolve, reject) => this.#socket.once('connect', resolve).once('error', reject))
   }
 
   /**
-   * Resolves to the status. The bytes are copied: the pool's body is another request's before the socket has taken it all.
+   * Calls `answered` with the status. The body is copied: it is another request's when the pool comes round.
    *
    * @param {Buffer} head
    * @param {Buffer} body
-   * @returns {Promise<string>}
+   * @param {(status: string) => void} answered
    */
-  request(head, body) {
-    return new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject }
-      // An event that came before is not heard again.
-      if (this.#socket.destroyed) reject(new Error('The server closed a connection.'))
-      else this.#socket.write(Buffer.concat([head, body]))
-    })
+  request(head, body, answered) {
+    const length = head.length + body.length
+    if (length > this.#bytes.length) this.#bytes = Buffer.alloc(length)
+    head.copy(this.#bytes)
+    body.copy(this.#bytes, head.length)
+    this.#answered = answered
+    // An event that came before is not heard again.
+    if (this.#socket.destroyed) this.failed(new Error('The server closed a connection.'))
+    else this.#socket.write(this.#bytes.subarray(0, length))
   }
 
   close() {
-    this.#settle.reject = () => {}
+    this.failed = () => {}
     this.#socket.destroy()
   }
 
-  /** @param {Buffer} chunk */
-  #take(chunk) {
-    this.#answer += chunk.toString('latin1')
-    if (!isWhole(this.#answer)) return
+  /** @param {string} text */
+  #take(text) {
+    this.#answer += text
+    const head = this.#answer.indexOf('\r\n\r\n') + 4
+    if (head < 4) return
+    const length = bodyLength(this.#answer.slice(0, head))
+    if (length === undefined ? !this.#answer.endsWith('\r\n0\r\n\r\n') : this.#answer.length < head + length) return
     const status = this.#answer.slice(9, 12)
     this.#answer = ''
-    this.#settle.resolve(status)
+    this.#answered(status)
   }
 }
 
-/** @param {string} answer */
-function isWhole(answer) {
-  const end = answer.indexOf('\r\n\r\n')
-  if (end < 0) return false
-  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, end))
-  return length ? answer.length >= end + 4 + Number(length[1]) : answer.endsWith('\r\n0\r\n\r\n')
+/** Heads differ once a second, in their date. */
+let lastHead = ''
+/** @type {number | undefined} */
+let lastLength
+
+/**
+ * What an answer's head says; undefined for a chunked one.
+ *
+ * @param {string} head
+ * @returns {number | undefined}
+ */
+function bodyLength(head) {
+  if (head !== lastHead) {
+    const said = /\r\ncontent-length: (\d+)/i.exec(head)
+    lastLength = said ? Number(said[1]) : undefined
+    lastHead = head
+  }
+  return lastLength
 }

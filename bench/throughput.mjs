@@ -102,11 +102,17 @@ async function acceptRate(
   ready = async (/** @type {import('./programs.mjs').Target} */ _target) => {},
 ) {
   const { port, path } = target
-  const asked = { port, path, size, connections, most: Number.MAX_SAFE_INTEGER }
-  await load.send({ ...asked, milliseconds: warmUpMilliseconds })
+  const { sent } = measure(size)
+  const most = (/** @type {number} */ bytes) => Math.floor(bytes / sent)
+  const asked = { port, path, size, connections }
+  await load.send({ ...asked, milliseconds: warmUpMilliseconds, most: most(options.warmUpBytes) })
   await ready(target)
   const before = target.cpuSeconds() ?? Number.NaN
-  const { acknowledged, refused, seconds, p50, p99 } = await load.send({ ...asked, milliseconds })
+  const { acknowledged, refused, seconds, p50, p99 } = await load.send({
+    ...asked,
+    milliseconds,
+    most: most(options.acceptBytes),
+  })
   const cpu = (((target.cpuSeconds() ?? Number.NaN) - before) * 1e6) / acknowledged
   failIfAny(refused)
   return { rate: acknowledged / seconds, p50, p99, cpu }

@@ -219,13 +219,14 @@ class SegmentedInbox implements Inbox {
     const gatherings = this.#underWay.splice(0, settled.count)
     for (const { entries } of gatherings)
       for (const { projectId, bytes } of entries) this.#pendingBytes.add(projectId, -bytes)
+    // First of all: the disk writes the next block while this one's answers are given.
+    this.#send()
     if ('stretch' in settled) this.#promise(gatherings, settled.stretch)
     else {
       this.#failure = settled.why
       const error = new InboxUnavailable(settled.why, { cause: settled.cause })
       for (const { reject } of gatherings) reject(error)
     }
-    if (this.#gathering) this.#sendSoon()
   }
 
   #promise(gatherings: Gathering[], stretch: Stretch): void {
