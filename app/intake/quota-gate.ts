@@ -71,12 +71,13 @@ export class QuotaGate {
     eventId: string | undefined,
     at: Instant,
   ): Admission['refused'] {
-    const braked = Object.keys(items).filter(isBraked)
-    if (braked.length === 0) return []
-    const count = braked.reduce((sum, kind) => sum + (items[kind] ?? 0), 0)
+    let count = 0
+    for (const kind in items) if (isBraked(kind)) count += items[kind]!
+    if (count === 0) return []
     const n = arrive(this.#arrivalsOf(key.projectId), count, at, key.firstEventAt, this.spikes)
     if (eventId === undefined || isSampled(eventId, n)) return []
     const reason = 'spike_sampled' as const
+    const braked = Object.keys(items).filter(isBraked)
     const away = items.attachment ? [...braked, 'attachment'] : braked
     return away.map((itemKind) => ({ itemKind, reason, count: items[itemKind] ?? 0 }))
   }

@@ -59,23 +59,22 @@ function takeKind(
   }
   let take = count
   let short: QuotaScope | undefined
-  const counted = scopes.map((scope) => usage.at(scope, idIn(scope, sender), category, at))
-  scopes.forEach((scope, i) => {
-    const room = roomIn(sender.quotas?.[scope]?.[category], counted[i]!)
+  for (const scope of scopes) {
+    const room = roomIn(sender.quotas?.[scope]?.[category], usage.at(scope, idIn(scope, sender), category, at))
     if (room < take) {
       take = room
       short = scope
     }
-  })
+  }
   if (take > 0) decision.kept[kind] = take
   if (short) decision.refused.push({ itemKind: kind, reason: `quota_${short}`, count: count - take })
-  scopes.forEach((scope, i) => {
-    const used = counted[i]!
+  for (const scope of scopes) {
+    const used = usage.at(scope, idIn(scope, sender), category, at)
     used.inMinute += take
     used.inDay += take
     const quota = sender.quotas?.[scope]?.[category]
     if (quota) noteExhausted(quota, used, { category, scope, at }, decision.limits)
-  })
+  }
 }
 
 const idIn = (scope: QuotaScope, sender: Sender): number =>
