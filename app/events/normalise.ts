@@ -21,7 +21,7 @@ import { culpritOf, titleOf } from './title'
 import { readUser } from './user'
 
 /** What intake knows of an event beside its bytes. The event id of the envelope wins over the payload's. */
-export type Received = { eventId: string; receivedAt: Instant; clientIp?: string; sentAt?: Instant }
+export type Received = { eventId: string; receivedAt: Instant; clientIp?: string; sentAt?: Instant | undefined }
 
 /**
  * The one shape of an event, from whatever an SDK of any language and age sent (parsed JSON).
@@ -48,7 +48,8 @@ export function normalise(payload: unknown, received: Received): Event {
     platform,
     level: readEventLevel(sent),
     title: '',
-    ...failure,
+    exceptions: failure.exceptions,
+    threads: failure.threads,
     tags,
     breadcrumbs: readBreadcrumbs(sent, shift),
     contexts: readContexts(sent, platform, request),
@@ -57,6 +58,8 @@ export function normalise(payload: unknown, received: Received): Event {
     images: readImages(sent),
     notes: [],
   }
+  setPresent(event, 'message', failure.message)
+  setPresent(event, 'messageTemplate', failure.messageTemplate)
   if (event.images.length > 0) placeInImages(event)
   readNames(sent, event, environment)
   setPresent(event, 'request', request)
@@ -73,7 +76,8 @@ export function normalise(payload: unknown, received: Received): Event {
 export function stacksOf(payload: unknown): Pick<Event, 'exceptions' | 'threads'> {
   const sent = new Reader(fieldsOf(payload) ?? {}, new Notes())
   const platform = readPlatform(sent)
-  const stacks = { ...readFailure(sent, platform), platform, images: readImages(sent) }
+  const { exceptions, threads } = readFailure(sent, platform)
+  const stacks = { exceptions, threads, platform, images: readImages(sent) }
   if (stacks.images.length > 0) placeInImages(stacks)
   return stacks
 }
@@ -88,10 +92,10 @@ function readFailure(sent: Reader, platform: string) {
   const thrown = exceptions.at(-1)
   if (thrown && exceptions.every((one) => one.frames.length === 0)) thrown.frames = frames
   else if (frames.length > 0 && frames.length !== thrown?.frames.length) threads.push(threadOf(frames))
-  const message = readMessage(sent)
-  const told = exceptions.length === 0 ? readTextStack(sent, message.message, platform) : undefined
+  const { message, messageTemplate } = readMessage(sent)
+  const told = exceptions.length === 0 ? readTextStack(sent, message, platform) : undefined
   if (told) threads.push(...told.threads)
-  return { exceptions: told?.exceptions ?? exceptions, threads, ...message }
+  return { exceptions: told?.exceptions ?? exceptions, threads, message, messageTemplate }
 }
 
 /** Names and places; tags named `environment` and hosts named twice are settled here. */

@@ -34,13 +34,9 @@ export function groupEvent(event: Event, codes: FoundCode[], settings: GroupingS
   const rule = ruleFor(event, settings.rules)
   const ruled = rule ? withEffect(event, rule.effect) : event
   const made = fingerprint(ruled, codes)
-  const grouped: Grouped = {
-    event: ruled,
-    ...made,
-    splits: [],
-    ...(rule && { ruleId: rule.id }),
-    ...(rule?.effect.title !== undefined && { retitled: rule.effect.title }),
-  }
+  const grouped: Grouped = { event: ruled, fingerprint: made.fingerprint, components: made.components, splits: [] }
+  if (rule) grouped.ruleId = rule.id
+  if (rule?.effect.title !== undefined) grouped.retitled = rule.effect.title
   if (settings.splits.length > 0) tellApart(grouped, settings)
   return grouped
 }

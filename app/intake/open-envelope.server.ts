@@ -111,7 +111,7 @@ function withIds(
     const { kind, header, bytes } = item
     if (item === answeredFor || !isEventLike(kind)) {
       const eventId = item === answeredFor ? answered : (named ?? answered)
-      return { itemKind: kind, header, bytes, ...(eventId !== undefined && { eventId }) }
+      return eventId === undefined ? { itemKind: kind, header, bytes } : { itemKind: kind, header, bytes, eventId }
     }
     const own = peekEventId(bytes)
     const eventId = own && !used.has(own) ? own : derivedId(`${answered}/${i}/`, bytes)

@@ -139,11 +139,7 @@ function understand(
   const removed = scrub(payload, scrubbing)
   const isAddressed =
     Boolean(meta.clientIp) && !scrubbing.neverKeep.ip && writeSendersAddress(payload, meta.clientIp!, opened.header.sdk)
-  const event = normalise(payload, {
-    eventId,
-    receivedAt: meta.receivedAt,
-    ...(opened.sentAt ? { sentAt: opened.sentAt } : {}),
-  })
+  const event = normalise(payload, { eventId, receivedAt: meta.receivedAt, sentAt: opened.sentAt })
   if (removed.length > 0) noteRemovals(payload, removed)
   const crumbs = breadcrumbDigests(event)
   const codes = findCodes(event, directories, crumbs)
@@ -153,7 +149,8 @@ function understand(
   // Digests were made of frames as they ran; everything else is about frames as they were written.
   const answered = resolveFrames?.(meta.projectId, event)
   const grouped = groupEvent(answered?.event ?? event, codes, grouping)
-  return {
+  // Written out here and below: an object spread into another has a shape that V8 makes anew each time, a microsecond and more.
+  const processed: ProcessedEvent = {
     projectId: meta.projectId,
     keyId: meta.keyId,
     itemKind,
@@ -163,12 +160,14 @@ function understand(
       isAsSent && !isAddressed && removed.length === 0
         ? unchanged(bytes, scrubbing, around)
         : Buffer.from(JSON.stringify(payload)),
-    ...groupKeys(grouped),
+    fingerprint: grouped.fingerprint,
     codes,
     redacted: isRedacted(event),
     appDirectories: appDirectoriesOf(event, crumbs),
-    ...(answered && { resolution: answered.resolution }),
   }
+  addGroupKeys(processed, grouped)
+  if (answered) processed.resolution = answered.resolution
+  return processed
 }
 
 /** What an envelope's header says is kept with its bytes: only where there is no secret in that either. */
@@ -194,19 +193,27 @@ function digestsBeforeScrubbing(bytes: Uint8Array, event: Event, directories: st
   )
 }
 
+type GroupKeys = Pick<
+  ProcessedEvent,
+  'fingerprint' | 'splitFrom' | 'retitled' | 'ruleId' | 'topFrame' | 'facets' | 'user'
+>
+
 /** What recording needs to know of the grouping. */
-export function groupKeys({ event, fingerprint, splitFrom, retitled, ruleId }: Grouped) {
+export function groupKeys(grouped: Grouped): GroupKeys {
+  const keys: GroupKeys = { fingerprint: grouped.fingerprint }
+  addGroupKeys(keys, grouped)
+  return keys
+}
+
+function addGroupKeys(keys: GroupKeys, { event, splitFrom, retitled, ruleId }: Grouped): void {
+  keys.facets = facetsOf(event)
   const topFrame = topFrameOf(event)
+  if (topFrame) keys.topFrame = topFrame
   const person = personOf(event)
-  return {
-    fingerprint,
-    ...(splitFrom && { splitFrom }),
-    ...(retitled && { retitled }),
-    ...(ruleId && { ruleId }),
-    ...(topFrame && { topFrame }),
-    facets: facetsOf(event),
-    ...(person !== undefined && { user: userHash(person) }),
-  }
+  if (person !== undefined) keys.user = userHash(person)
+  if (splitFrom) keys.splitFrom = splitFrom
+  if (retitled) keys.retitled = retitled
+  if (ruleId) keys.ruleId = ruleId
 }
 
 /** Six bytes: as much of a hash as a number holds exactly. */
@@ -220,18 +227,26 @@ function topFrameOf(event: Event): string | undefined {
 /** A batch holds thousands of events: only what is recorded of them, so that the rest is garbage while it is young. */
 export function recorded(event: Event): RecordedEvent {
   const { id, timestamp, received, level, platform, title, culprit, message, release, environment, trace } = event
+  const kept: RecordedEvent = { id, timestamp, received, level, platform, title }
+  if (culprit !== undefined) kept.culprit = culprit
+  if (message !== undefined) kept.message = message
+  if (release !== undefined) kept.release = release
+  if (environment !== undefined) kept.environment = environment
+  if (trace !== undefined) kept.trace = trace
   const named = namingException(event.exceptions)
-  return {
-    ...{ id, timestamp, received, level, platform, title, culprit, message, release, environment, trace },
-    ...(named && { thrown: { type: named.type, value: named.value } }),
-  }
+  if (named) kept.thrown = { type: named.type, value: named.value }
+  return kept
 }
 
 function acceptedItems(meta: EnvelopeMeta): Tally[] {
-  const { keyId } = meta
-  return Object.entries(meta.items).map(([itemKind, count]) => {
-    return { ...tally(meta, itemKind, 'accepted', ''), keyId, count }
-  })
+  const accepted: Tally[] = []
+  for (const itemKind in meta.items) {
+    const one = tally(meta, itemKind, 'accepted', '')
+    one.keyId = meta.keyId
+    one.count = meta.items[itemKind]!
+    accepted.push(one)
+  }
+  return accepted
 }
 
 function tally(meta: EnvelopeMeta, itemKind: string, outcome: Tally['outcome'], reason: string): Tally {

@@ -8,10 +8,13 @@ import type { Resolution, ResolvedFrame } from './resolution'
  */
 export function applyResolution(event: Event, resolution: Resolution | undefined): Event {
   if (!resolution) return event
-  const answered = { ...event, ...resolvedStacks(event, resolution) }
+  const answered: Event = { ...event }
+  answered.exceptions = allWithFrames(event.exceptions, resolution.exceptions, resolution)
+  answered.threads = allWithFrames(event.threads, resolution.threads, resolution)
   if (event.title === titleOf(event)) answered.title = titleOf(answered)
   const culprit = event.culprit === culpritOf(event) ? culpritOf(answered) : event.culprit
-  return culprit ? { ...answered, culprit } : answered
+  if (culprit) answered.culprit = culprit
+  return answered
 }
 
 type Stacks = Pick<Event, 'exceptions' | 'threads'>

@@ -5,13 +5,13 @@ import type { Kept } from './kept'
 import type { Db } from './open.server'
 import { prepareSightingUpsert, type SightingValues } from './sighting-upsert.server'
 
-/** A sighting as the batch adds to it, with the rows of the events that carry it. */
-type Gathered = SightingValues & { carriers: Set<number>; lastCounted: number }
+/** A sighting as the batch adds to it, with the rows of the events that carry it, in order. */
+type Gathered = { values: SightingValues; carriers: number[]; lastCounted: number }
 
 /** The codes of a batch's events, one upsert per code and issue. */
 export function prepareSightings(db: Db): { record(kept: Kept[]): void } {
   const upsert = prepareSightingUpsert(db)
-  const carry = db.prepare('insert or ignore into event_code (event_row, sighting_id) values (:row, :sightingId)')
+  const carry = db.prepare('insert or ignore into event_code (event_row, sighting_id) values (?, ?)')
   const issueSaying = db.prepare<{ projectId: number; hash: Buffer }, { id: number }>(
     `select i.id
     from issue_message m
@@ -25,13 +25,17 @@ export function prepareSightings(db: Db): { record(kept: Kept[]): void } {
 
   /** Where a code leads, and how sure that is. */
   const bind = (code: FoundCode, { processed, issueId, eventId }: Kept) => {
-    const own = { issueId, source: code.source, confidence: rankOf(code.confidence), eventId, messageHash: null }
-    if (code.besideMessage === undefined) return own
+    const { source } = code
+    const confidence = rankOf(code.confidence)
+    if (code.besideMessage === undefined) return { issueId, source, confidence, eventId, messageHash: null }
     const hash = messageHash(code.besideMessage)
     const saying = issueSaying.get({ projectId: processed.projectId, hash })
-    const confidence = Math.min(rankOf(code.confidence), rankOf('linked'))
-    if (!saying) return { ...own, confidence, source: besideSource, messageHash: hash }
-    return { ...own, confidence: rankOf('linked'), issueId: saying.id, eventId: saying.id === issueId ? eventId : null }
+    const linked = rankOf('linked')
+    if (!saying) {
+      return { issueId, source: besideSource, confidence: Math.min(confidence, linked), eventId, messageHash: hash }
+    }
+    const carrier = saying.id === issueId ? eventId : null
+    return { issueId: saying.id, source, confidence: linked, eventId: carrier, messageHash: null }
   }
 
   const add = (gathered: Map<string, Gathered>, code: FoundCode, kept: Kept) => {
@@ -39,13 +43,27 @@ export function prepareSightings(db: Db): { record(kept: Kept[]): void } {
     const bound = bind(code, kept)
     const key = `${code.kind} ${projectId} ${bound.issueId} ${code.value}`
     const at = event.timestamp
-    const before = gathered.get(key)
-    if (!before) {
-      const values = { code: code.value, kind: code.kind, projectId, release: event.release ?? null, ...bound }
-      const carriers = new Set(bound.eventId ? [kept.row] : [])
-      gathered.set(key, { ...values, firstSeen: at, lastSeen: at, count: 1, carriers, lastCounted: kept.row })
+    const known = gathered.get(key)
+    if (!known) {
+      const { issueId, confidence, source, eventId, messageHash } = bound
+      const values = {
+        code: code.value,
+        kind: code.kind,
+        projectId,
+        issueId,
+        confidence,
+        source,
+        eventId,
+        messageHash,
+        release: event.release ?? null,
+        firstSeen: at,
+        lastSeen: at,
+        count: 1,
+      }
+      gathered.set(key, { values, carriers: eventId ? [kept.row] : [], lastCounted: kept.row })
       return
     }
+    const before = known.values
     if (bound.confidence > before.confidence || (before.messageHash && !bound.messageHash)) {
       before.confidence = Math.max(before.confidence, bound.confidence)
       before.source = bound.source
@@ -57,9 +75,9 @@ export function prepareSightings(db: Db): { record(kept: Kept[]): void } {
     }
     before.firstSeen = Math.min(before.firstSeen, at)
     before.lastSeen = Math.max(before.lastSeen, at)
-    if (before.lastCounted !== kept.row) before.count++
-    before.lastCounted = kept.row
-    if (bound.eventId) before.carriers.add(kept.row)
+    if (known.lastCounted !== kept.row) before.count++
+    known.lastCounted = kept.row
+    if (bound.eventId && known.carriers.at(-1) !== kept.row) known.carriers.push(kept.row)
   }
 
   return {
@@ -68,9 +86,9 @@ export function prepareSightings(db: Db): { record(kept: Kept[]): void } {
       for (const one of kept) {
         for (const code of one.processed.codes) add(gathered, code, one)
       }
-      for (const { carriers, lastCounted: _, ...values } of gathered.values()) {
+      for (const { values, carriers } of gathered.values()) {
         const sightingId = upsert(values)
-        for (const row of carriers) carry.run({ row, sightingId })
+        for (const row of carriers) carry.run(row, sightingId)
       }
     },
   }
