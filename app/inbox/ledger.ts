@@ -39,7 +39,7 @@ export class Ledger {
   #entries: Entry[] = []
   /** Entries before this one are gone; the array is cut only now and then. */
   #first = 0
-  #byProject = new Map<number, Record<string, number>>()
+  #byProject = new Map<number, Map<string, number>>()
 
   /** `behind`: everything up to here was read already. */
   constructor(private behind: InboxPosition) {}
@@ -79,7 +79,7 @@ export class Ledger {
       bytes: this.held.total,
       oldestSeconds: oldest === undefined ? 0 : Math.max(0, Math.floor((now - oldest) / 1000)),
       behind: this.behind,
-      byProject: new Map([...this.#byProject].map(([projectId, items]) => [projectId, { ...items }])),
+      byProject: new Map([...this.#byProject].map(([projectId, items]) => [projectId, Object.fromEntries(items)])),
     }
   }
 
@@ -94,13 +94,16 @@ export class Ledger {
 
   #count({ projectId, items }: Entry, sign: 1 | -1): void {
     if (!items) return
-    const counts = this.#byProject.get(projectId) ?? {}
-    for (const [kind, count] of Object.entries(items)) {
-      const left = (counts[kind] ?? 0) + sign * count
-      if (left > 0) counts[kind] = left
-      else delete counts[kind]
+    let counts = this.#byProject.get(projectId)
+    if (!counts) {
+      counts = new Map()
+      this.#byProject.set(projectId, counts)
     }
-    if (Object.keys(counts).length > 0) this.#byProject.set(projectId, counts)
-    else this.#byProject.delete(projectId)
+    for (const kind in items) {
+      const left = (counts.get(kind) ?? 0) + sign * items[kind]!
+      if (left > 0) counts.set(kind, left)
+      else counts.delete(kind)
+    }
+    if (counts.size === 0) this.#byProject.delete(projectId)
   }
 }
