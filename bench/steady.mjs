@@ -3,7 +3,7 @@ import { options } from './options.mjs'
 import { startDigestline, startRaw } from './programs.mjs'
 import { ask, failIfAny, lookUp, settled, signIn } from './questions.mjs'
 import { startSeeded } from './seeded.mjs'
-import { processedRate } from './throughput.mjs'
+import { processedRate, warmUpEvents } from './throughput.mjs'
 
 const pagesPerSecond = 10
 /** No multiple of the pages: or every look-up would wait for the same page. */
@@ -48,8 +48,8 @@ export async function measureSteady(load) {
 
 /** As long as V8 still compiles a thousand functions on the same processors, that is what the slowest answers tell of. */
 async function warmUp(target, raw, cookie, samples, load) {
-  const { connections, rate, warmUpEvents, warmUpSteadyMilliseconds: milliseconds } = options
-  await load.send({ ...steady(target, undefined), connections, milliseconds: 60_000, most: warmUpEvents })
+  const { connections, rate, warmUpSteadyMilliseconds: milliseconds } = options
+  await load.send({ ...steady(target, undefined), connections, milliseconds: 60_000, most: warmUpEvents('small') })
   await settled(target)
   await watched(target, raw, cookie, samples, load.send({ ...steady(target, rate), connections, milliseconds }))
 }

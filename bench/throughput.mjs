@@ -105,7 +105,7 @@ async function acceptRate(
   const { sent } = measure(size)
   const most = (/** @type {number} */ bytes) => Math.floor(bytes / sent)
   const asked = { port, path, size, connections }
-  await load.send({ ...asked, milliseconds: warmUpMilliseconds, most: most(options.warmUpBytes) })
+  await load.send({ ...asked, milliseconds: warmUpMilliseconds, most: most(options.acceptWarmUpBytes) })
   await ready(target)
   const before = target.cpuSeconds() ?? Number.NaN
   const { acknowledged, refused, seconds, p50, p99 } = await load.send({
@@ -130,7 +130,7 @@ export async function processedRate(target, load, size) {
   const { port, path } = target
   const idle = target.memory()?.now
   const asked = { port, path, size, connections, milliseconds: 60_000 }
-  await load.send({ ...asked, most: options.warmUpEvents })
+  await load.send({ ...asked, most: warmUpEvents(size) })
   await settled(target)
   const sizeBefore = databaseBytes(target)
   const before = target.cpuSeconds() ?? Number.NaN
@@ -150,6 +150,9 @@ export async function processedRate(target, load, size) {
     plainBytes: plainBytes / acknowledged,
   }
 }
+
+/** @param {import('./events.mjs').Size} size */
+export const warmUpEvents = (size) => Math.ceil(options.warmUpBytes / measure(size).plain)
 
 /** Of the database with its indexes, the log written into it. */
 function databaseBytes({ databaseFile }) {

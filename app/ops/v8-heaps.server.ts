@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Lets the heaps of this process and of threads started later double before all of it is looked through. By default V8 lets a heap with a
- * limit grow by half: a thread that records batches was looked through four times a second, 10 ms each, and lost compiled code with it.
+ * Lets heaps double before all of one is looked through. By default those of threads, which have a limit, grow by 30 to 40 %: the one that
+ * records batches was looked through four times a second, 10 ms each, and lost compiled code with it (docs/decisions/0035).
  * Source: V8, `flag-definitions.h`, heap_growing_percent.
  */
 export function letHeapsGrow(): void {
