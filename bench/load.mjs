@@ -156,7 +156,7 @@ class Connection {
   #socket
   #answer = ''
   #answered = (/** @type {string} */ _status) => {}
-  /** What is sent. The answer says that it was read: then the next request may be laid over it. */
+  /** What is sent. A 200 says that it was read: then the next request may be laid over it. */
   #bytes = Buffer.alloc(64 * 1024)
   failed = (/** @type {Error} */ _error) => {}
 
@@ -211,6 +211,7 @@ class Connection {
     if (length === undefined ? !this.#answer.endsWith('\r\n0\r\n\r\n') : this.#answer.length < head + length) return
     const status = this.#answer.slice(9, 12)
     this.#answer = ''
+    if (status !== '200') this.#bytes = Buffer.alloc(this.#bytes.length)
     this.#answered(status)
   }
 }

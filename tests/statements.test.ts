@@ -12,6 +12,6 @@ const folder = join(import.meta.dirname, '../app/store/sqlite')
 test('no statement has to be compiled again for its limit', () => {
   const bare = readdirSync(folder)
     .filter((file) => file.endsWith('.ts'))
-    .filter((file) => /\blimit :\w+(?!\w| [+*])/.test(readFileSync(join(folder, file), 'utf8')))
+    .filter((file) => /\blimit (?:\?(?! )|:\w+(?!\w| [+*]))/.test(readFileSync(join(folder, file), 'utf8')))
   expect(bare).toEqual([])
 })

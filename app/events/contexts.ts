@@ -1,6 +1,7 @@
 import { boundedData, type Fields, fieldsOf } from './data'
 import type { Event, Request } from './event'
 import { limits } from './limits'
+import { headerIn } from './pairs'
 import type { Reader } from './reader'
 import { cleanText, cutText } from './text'
 import { readUserAgent } from './user-agent'
@@ -8,15 +9,13 @@ import { readUserAgent } from './user-agent'
 /** What the client says of its surroundings, and of a browser what its User-Agent header says. */
 export function readContexts(event: Reader, platform: string, request: Request | undefined): Fields {
   const contexts = { ...readSent(event) }
-  const header = request?.headers.find(isOfUserAgent)?.[1]
+  const header = request && headerIn(request.headers, 'user-agent')
   if (!header) return contexts
   const { browser, os } = readUserAgent(header)
   if (browser) contexts.browser ??= browser
   if (os) contexts[platform === 'javascript' ? 'os' : 'client_os'] ??= os
   return contexts
 }
-
-const isOfUserAgent = ([name]: Request['headers'][number]) => name.toLowerCase() === 'user-agent'
 
 /** One budget for all; each context as deep as free data may be. Empty ones say nothing. */
 function readSent(event: Reader): Fields {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { heapUsed } from '../../tests/support/memory'
 import { isInApp } from './in-app'
 
 const isOwn = (absPath: string) => isInApp({ absPath }, 'node')
@@ -13,4 +14,13 @@ test('files of packages are foreign and others the application’s own, whenever
     // So many that the first ones are forgotten in between.
     for (let n = 0; n < 5000; n++) isOwn(`/srv/app/${n}.js`)
   }
+})
+
+test('a path that is remembered does not keep the text it was cut out of', () => {
+  const before = heapUsed()
+  for (let n = 0; n < 60; n++) {
+    const stack = `${'x'.repeat(500_000)}\n/srv/app/cut-out-of-${n}.js`
+    isOwn(stack.slice(stack.indexOf('\n') + 1))
+  }
+  expect(heapUsed() - before).toBeLessThan(10_000_000)
 })

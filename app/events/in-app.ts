@@ -1,4 +1,5 @@
 import type { Frame } from './event'
+import { ownCopy } from './text'
 
 /** Code that nobody who reads the issue wrote: run-times, standard libraries and installed packages, by file. */
 const foreignPaths = [
@@ -71,6 +72,6 @@ function isForeignPath(path: string | undefined): boolean {
   const isForeign = foreignPaths.some((pattern) => pattern.test(path))
   if (path.length > longestKnown) return isForeign
   if (known.size >= mostKnown) known.clear()
-  known.set(path, isForeign)
+  known.set(ownCopy(path), isForeign)
   return isForeign
 }

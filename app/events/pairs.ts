@@ -21,6 +21,12 @@ export function readPairs(owner: Reader, place: string, parse: (text: string) =>
   return pairs.slice(0, limits.pairs)
 }
 
+/** The value of the first header of this name. `name`: in small letters. */
+export function headerIn(headers: Pairs, name: string): string | undefined {
+  for (const [named, value] of headers) if (named.toLowerCase() === name) return value
+  return undefined
+}
+
 function listedPairs(value: unknown): Pairs | undefined {
   const pairs: Pairs = []
   const entries = Array.isArray(value) ? (value as unknown[]).map(pairOf) : Object.entries(fieldsOf(value) ?? {})

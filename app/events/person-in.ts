@@ -2,6 +2,10 @@ import { fieldsOf } from './data'
 
 /** A longer payload is not read for this. */
 const longest = 64 * 1024
+export const longestPerson = 100
+
+/** Clients that know nobody send a placeholder: `{{auto}}`. */
+export const tellsPerson = (value: string): boolean => value !== '' && !value.includes('{{')
 
 /** Whom a kept payload says it happened to, for a table: much cheaper than making the whole event of it. */
 export function personIn(payload: string): string | undefined {
@@ -11,7 +15,7 @@ export function personIn(payload: string): string | undefined {
   for (const name of ['id', 'email', 'username', 'name', 'ip_address']) {
     const value = user[name]
     if (typeof value === 'number') return String(value)
-    if (typeof value === 'string' && value !== '' && !value.includes('{{')) return value.slice(0, 100)
+    if (typeof value === 'string' && tellsPerson(value)) return value.slice(0, longestPerson)
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { fieldsOf } from './data'
 import type { Request } from './event'
 import { limits } from './limits'
-import { type Pairs, parseCookies, parseHeaders, parseQuery, readPairs } from './pairs'
+import { headerIn, type Pairs, parseCookies, parseHeaders, parseQuery, readPairs } from './pairs'
 import type { Reader } from './reader'
 
 /** The HTTP request during which the event happened. */
@@ -46,11 +46,9 @@ function readQuery(reader: Reader, url: string | undefined): Pairs {
 function readCookies(reader: Reader, headers: Pairs): Pairs {
   const cookies = readPairs(reader, 'cookies', parseCookies)
   if (cookies.length > 0) return cookies
-  const header = headers.find(isOfCookies)?.[1]
+  const header = headerIn(headers, 'cookie')
   return header?.includes('=') ? parseCookies(header) : []
 }
-
-const isOfCookies = ([name]: Pairs[number]) => name.toLowerCase() === 'cookie'
 
 function isSilent({ url, method, query, headers, cookies, body, env }: Request): boolean {
   if (url || method || body !== undefined) return false

@@ -48,16 +48,16 @@ function placeTitle({ threads, transaction }: Pick<Event, 'threads' | 'transacti
 
 /** The frame to look at first: the innermost of the application, else the innermost of all. */
 export function innermost(frames: Frame[]): Frame | undefined {
-  return frames.findLast(isInApp) ?? frames.at(-1)
+  return frames.findLast(isMarkedOwn) ?? frames.at(-1)
 }
 
-const isInApp = ({ inApp }: Frame) => inApp
+const isMarkedOwn = ({ inApp }: Frame) => inApp
 
 /** Where it happened, of an event that names no transaction: `module.function`, `function in file`, of native code the image. */
 export function culpritOf(event: Pick<Event, 'exceptions' | 'threads'>): string | undefined {
   const exception = namingException(event.exceptions)
   const frames = exception?.frames.length ? exception.frames : stackOfThreads(event.threads)
-  const frame = frames && (frames.findLast(isInApp) ?? frames.findLast(isOutsideClient))
+  const frame = frames && (frames.findLast(isMarkedOwn) ?? frames.findLast(isOutsideClient))
   if (!frame) return undefined
   const { module, filename } = frame
   const name = frame.function && !/^(?:\?|<anonymous>)$/.test(frame.function) ? frame.function : undefined

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventOf, labelledEvents, recordedAcrossSdks, recordedGroups } from '../../tests/support/labelled-events'
+import { heapUsed } from '../../tests/support/memory'
 import type { Event, Exception } from '../events/event'
 import { componentsV1 } from './fingerprint/v1'
 import { componentsOfStacks } from './remembered-stacks.server'
@@ -66,4 +67,16 @@ test('a stack is known by each of its frames', () => {
       expect(componentsOfStacks(variant) ?? componentsV1(variant)).toEqual(componentsV1(variant))
     }
   }
+})
+
+test('a stack that is remembered does not keep the text its type was cut out of', () => {
+  const [event] = events.filter((one) => componentsOfStacks(one) !== undefined)
+  if (!event) throw new Error('No stack of the corpus is remembered.')
+  const before = heapUsed()
+  for (let n = 0; n < 60; n++) {
+    const text = `${'x'.repeat(500_000)} CutOutOfATextError${n}`
+    const type = text.slice(text.indexOf(' ') + 1)
+    expect(componentsOfStacks(saying(event, (one) => ({ ...one, type })))).toContain(type)
+  }
+  expect(heapUsed() - before).toBeLessThan(10_000_000)
 })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { ownCopy } from '../events/text'
 import { byStacks, meaningful } from './fingerprint/v1/chain'
 import { said } from './fingerprint/v1/engines'
 import { impostor } from './fingerprint/v1/impostors'
@@ -73,7 +74,7 @@ function tried(event: FingerprintInput, exceptions: Exception[]): Told {
 
 function remember(key: string, told: Told): Told {
   if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(key, told)
+  remembered.set(key, typeof told === 'string' ? told : told.map(ownCopy))
   return told
 }
 

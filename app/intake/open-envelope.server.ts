@@ -70,7 +70,7 @@ function asCounted(items: KeptItem[], accepted: Record<string, number>): KeptIte
 function lostItems(accepted: Record<string, number>, taken: OpenedItem[], refused: SplitBody['refused']) {
   const counts = { ...accepted }
   for (const { itemKind } of taken) if (Object.hasOwn(counts, itemKind)) counts[itemKind]!--
-  const lost: (ItemRefusal & { count: number })[] = []
+  const lost: ItemRefusal[] = []
   for (const itemKind in counts) {
     const count = counts[itemKind]!
     if (count <= 0) continue

@@ -7,7 +7,7 @@ import type { FoundCode } from '../digests/code'
 import { findCodes } from '../digests/find-codes'
 import { isRedacted } from '../digests/redacted'
 import type { Event } from '../events/event'
-import { facetsOf, personOf } from '../events/facets'
+import { facetsOf, type PackedFacets, personOf } from '../events/facets'
 import { normalise } from '../events/normalise'
 import { noteRemovals } from '../events/noted-removals'
 import { scrub } from '../events/scrub'
@@ -161,11 +161,12 @@ function understand(
         ? unchanged(bytes, scrubbing, around)
         : Buffer.from(JSON.stringify(payload)),
     fingerprint: grouped.fingerprint,
+    facets: facetsOf(grouped.event),
     codes,
     redacted: isRedacted(event),
     appDirectories: appDirectoriesOf(event, crumbs),
   }
-  addGroupKeys(processed, grouped)
+  addMoreKeys(processed, grouped)
   if (answered) processed.resolution = answered.resolution
   return processed
 }
@@ -193,20 +194,17 @@ function digestsBeforeScrubbing(bytes: Uint8Array, event: Event, directories: st
   )
 }
 
-type GroupKeys = Pick<
-  ProcessedEvent,
-  'fingerprint' | 'splitFrom' | 'retitled' | 'ruleId' | 'topFrame' | 'facets' | 'user'
->
+type MoreKeys = Pick<ProcessedEvent, 'splitFrom' | 'retitled' | 'ruleId' | 'topFrame' | 'user'>
+type GroupKeys = Pick<ProcessedEvent, 'fingerprint'> & { facets: PackedFacets } & MoreKeys
 
 /** What recording needs to know of the grouping. */
 export function groupKeys(grouped: Grouped): GroupKeys {
-  const keys: GroupKeys = { fingerprint: grouped.fingerprint }
-  addGroupKeys(keys, grouped)
+  const keys: GroupKeys = { fingerprint: grouped.fingerprint, facets: facetsOf(grouped.event) }
+  addMoreKeys(keys, grouped)
   return keys
 }
 
-function addGroupKeys(keys: GroupKeys, { event, splitFrom, retitled, ruleId }: Grouped): void {
-  keys.facets = facetsOf(event)
+function addMoreKeys(keys: MoreKeys, { event, splitFrom, retitled, ruleId }: Grouped): void {
   const topFrame = topFrameOf(event)
   if (topFrame) keys.topFrame = topFrame
   const person = personOf(event)

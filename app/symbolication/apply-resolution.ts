@@ -8,9 +8,10 @@ import type { Resolution, ResolvedFrame } from './resolution'
  */
 export function applyResolution(event: Event, resolution: Resolution | undefined): Event {
   if (!resolution) return event
+  const { exceptions, threads } = resolvedStacks(event, resolution)
   const answered: Event = { ...event }
-  answered.exceptions = allWithFrames(event.exceptions, resolution.exceptions, resolution)
-  answered.threads = allWithFrames(event.threads, resolution.threads, resolution)
+  answered.exceptions = exceptions
+  answered.threads = threads
   if (event.title === titleOf(event)) answered.title = titleOf(answered)
   const culprit = event.culprit === culpritOf(event) ? culpritOf(answered) : event.culprit
   if (culprit) answered.culprit = culprit

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /** Whether this system tells how much memory a process had at most: Linux. */
 export const tellsMemory = existsSync('/proc/self/status')
@@ -7,4 +9,11 @@ export const tellsMemory = existsSync('/proc/self/status')
 export function peakMemory(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
+}
+
+/** Bytes on the heap of this thread, after all that nobody holds is gone. */
+export function heapUsed(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
 }

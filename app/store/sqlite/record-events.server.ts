@@ -1,5 +1,6 @@
 import { marksOf } from '../../events/facet-marks'
-import { valueIn } from '../../events/facets'
+import { type PackedFacets, valueIn } from '../../events/facets'
+import { longestPerson, tellsPerson } from '../../events/person-in'
 import type { ProcessedEvent } from '../store'
 import type { BodyPlace } from './body-blocks.server'
 import { bytesOfHex, requiredBytes } from './hex.server'
@@ -45,7 +46,7 @@ export function prepareEvents(db: Db) {
           redacted ? 1 : 0,
           resolutions.get(processed) ?? null,
           facets === undefined ? null : marksOf(facets),
-          (facets && valueIn(facets, 'user.id')?.slice(0, longestPerson)) || null,
+          facets === undefined ? null : personOf(facets),
           blockId,
           start,
           length,
@@ -57,8 +58,11 @@ export function prepareEvents(db: Db) {
   }
 }
 
-/** As `personIn` tells one. */
-const longestPerson = 100
+/** By id, where `personIn` would take that. */
+function personOf(facets: PackedFacets): string | null {
+  const id = valueIn(facets, 'user.id')
+  return id !== undefined && tellsPerson(id) ? id.slice(0, longestPerson) : null
+}
 
 /** An event without a body is shown as one whose body was evicted. */
 const nowhere = { blockId: null, start: 0, length: null }
