@@ -32,6 +32,15 @@ export class Batches implements BlockWriter {
   }
 
   async #write(): Promise<void> {
+    try {
+      await this.#writeAll()
+    } finally {
+      // Whatever who hears of it throws: the next block is written.
+      this.#writing = undefined
+    }
+  }
+
+  async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       // What came in the same turn goes along; and where calls to the disk hold up this thread, everything else on it has its turn here.
       await new Promise(setImmediate)
@@ -42,7 +51,6 @@ export class Batches implements BlockWriter {
       )
       this.#settled({ count: batch.length, buffers: batch.map(({ buffer }) => buffer), ...fate })
     }
-    this.#writing = undefined
   }
 
   #take(): Block[] {

@@ -84,7 +84,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
 }
 
 /**
- * What comes while a block is written gathers. With a second one ready, batches were half as large, and a message, a wake-up and a sync cost
+ * What comes while a block is written gathers, until a block is full. With a second one ready, batches were half as large, and a message, a wake-up and a sync cost
  * the same for a small one: 30 µs of the main thread per event instead of 25, and fewer events.
  */
 const mostUnderWay = 1
@@ -219,13 +219,15 @@ class SegmentedInbox implements Inbox {
     const gatherings = this.#underWay.splice(0, settled.count)
     for (const { entries } of gatherings)
       for (const { projectId, bytes } of entries) this.#pendingBytes.add(projectId, -bytes)
-    // First of all: the disk writes the next block while this one's answers are given.
-    this.#send()
-    if ('stretch' in settled) this.#promise(gatherings, settled.stretch)
-    else {
+    if ('stretch' in settled) {
+      // First of all: the disk writes the next block while this one's answers are given.
+      this.#send()
+      this.#promise(gatherings, settled.stretch)
+    } else {
       this.#failure = settled.why
       const error = new InboxUnavailable(settled.why, { cause: settled.cause })
       for (const { reject } of gatherings) reject(error)
+      this.#send()
     }
   }
 

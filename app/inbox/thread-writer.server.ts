@@ -7,7 +7,7 @@ import type { FromWriter, ToWriter, WriterData } from './writer-messages'
 /** What it holds lies outside the heap. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
 
-export type ThreadWriterParts = WriterData & {
+type ThreadWriterParts = WriterData & {
   /** The built `inbox-writer.worker.js`. */
   script: URL
   report: (message: string) => void

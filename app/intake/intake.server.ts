@@ -129,13 +129,11 @@ class Desk {
     const take = (body: Uint8Array) => this.#take({ path, encoding, body, contentType, userAgent, clientIp }, key)
     if (inQuery) return take(inQuery)
     const inFlight = this.#inFlight.of(projectId, isForm(path) ? 2 : 1)
-    return whenKnown(this.#read(request, inFlight), (body) => {
-      if (!(body instanceof Uint8Array)) return this.#refuse({ ...unread(body, this.parts.limits), projectId })
-      return atTheEnd(
-        () => take(body),
-        () => inFlight.give(body.length),
-      )
-    })
+    return whenKnown(this.#read(request, inFlight), (body) =>
+      body instanceof Uint8Array
+        ? takeInFlight(take, body, inFlight)
+        : this.#refuse({ ...unread(body, this.parts.limits), projectId }),
+    )
   }
 
   #authorise(publicKey: string, projectId: number | undefined): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
@@ -173,6 +171,23 @@ class Desk {
     this.tallies.count(refusal.projectId, 'request', refusal.reason)
     return refusal
   }
+}
+
+/** The body is not held on to while the disk is waited for: it was copied, and may go. */
+function takeInFlight(
+  take: (body: Uint8Array) => Outcome | Promise<Outcome>,
+  body: Uint8Array,
+  inFlight: InFlightOfProject,
+): Outcome | Promise<Outcome> {
+  const { length } = body
+  let taken: Outcome | Promise<Outcome>
+  try {
+    taken = take(body)
+  } catch (error) {
+    inFlight.give(length)
+    throw error
+  }
+  return atTheEnd(taken, () => inFlight.give(length))
 }
 
 /** What a GET brings: an event for an image, or a check-in. Node's default limit on a request line, 16 KiB, bounds it. */

@@ -6,15 +6,8 @@ export function whenKnown<Known, Next>(
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-/** Does `last` when `work` has come to its end, whichever that is. */
-export function atTheEnd<Result>(work: () => Result | Promise<Result>, last: () => void): Result | Promise<Result> {
-  let result: Result | Promise<Result>
-  try {
-    result = work()
-  } catch (error) {
-    last()
-    throw error
-  }
+/** Does `last` when `result` is known, whichever that is. */
+export function atTheEnd<Result>(result: Result | Promise<Result>, last: () => void): Result | Promise<Result> {
   if (!(result instanceof Promise)) {
     last()
     return result

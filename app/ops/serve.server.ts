@@ -36,6 +36,11 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   let dispatch: Dispatch = whileStarting(started, (request, response) => dispatch(request, response))
   const server = createServer(slowClientLimits(config.limits), (request, response) => dispatch(request, response))
   server.on('connect', refuseTunnel)
+  server.on('checkContinue', (request, response) => {
+    // Behind another request Node puts it inside the answer, behind the head. That request's sender did not wait for it.
+    if (response.socket) response.writeContinue()
+    server.emit('request', request, response)
+  })
   await listen(server, config)
   const address = server.address() as AddressInfo
   if (!config.publicUrlIsSet) config.publicUrl = `http://localhost:${address.port}`

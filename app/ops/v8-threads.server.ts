@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
+const niceness = 10
+
 /**
  * Lets V8's own threads run after the main thread. They compile and collect garbage for all threads of the process, mostly for processing,
  * with the priority the process began with: of what the main thread waited for a processor at 1,000 events/s, they were a third.
  * Only Linux has a priority per thread.
  */
-export function letV8GiveWay(niceness = 10): void {
+export function letV8GiveWay(): void {
   try {
     // Nobody may raise what the process began with.
     for (const id of v8Threads()) if (getPriority(id) < niceness) setPriority(id, niceness)

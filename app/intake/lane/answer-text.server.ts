@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { IntakeAnswer } from '../request'
 
 /** What an answer says of its connection. `keepFor`: seconds it is kept for a next request; it is closed when absent. */
-export type Manner = { date: string; keepFor?: number }
+type Manner = { date: string; keepFor?: number }
 
 /** Head and body as they go over the wire, as node:http would write them. Header values are visible ASCII. */
 export function answerText({ status, headers, body }: IntakeAnswer, { date, keepFor }: Manner): string {

@@ -24,6 +24,9 @@ export type LaneParts = {
 
 const nothing = Buffer.alloc(0)
 
+/** States that last until the other side does something. */
+const waiting: ReadonlySet<string> = new Set(['idle', 'blocked', 'closing'])
+
 /**
  * One connection, as long as all it brings are plain POSTs to the intake (`HeadReader`). The first thing that is anything else hands
  * it to node:http, from the first byte that was not answered yet, for good.
@@ -33,7 +36,8 @@ const nothing = Buffer.alloc(0)
  *
  * 1. One request at a time, answers in order. The next is not looked at before the answer before is written, and the socket has room.
  * 2. Bytes of a body are never looked at as a head: what a refusal left unread is swallowed, or the connection ends.
- * 3. Nothing waits for ever: for a first request, a body, a next request, room to write, each with its limit.
+ * 3. Nothing waits for ever: for a first request, a body, a next request, room to write, the last answer to be read, each with its limit.
+ * 4. What a sender sent ahead before it closed its half is answered like everything else.
  */
 export class Lane implements Arriving {
   #heads = new HeadReader()
@@ -41,7 +45,7 @@ export class Lane implements Arriving {
   /** Of the body under way, in bytes: what was not passed on yet. */
   #bodyLeft = 0
   #sink: BodySink | undefined
-  #state: 'fresh' | 'idle' | 'receiving' | 'swallowing' | 'blocked' = 'fresh'
+  #state: 'fresh' | 'idle' | 'receiving' | 'swallowing' | 'blocked' | 'closing' = 'fresh'
   #since: number
   /** The sender has said all it will. */
   #hasEnded = false
@@ -71,14 +75,14 @@ export class Lane implements Arriving {
     const lasted = this.parts.now() - this.#since
     if (this.#state === 'fresh' && lasted > headersMilliseconds) {
       this.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
-      this.socket.destroySoon()
+      this.#close()
     } else if (this.#state === 'swallowing' && lasted > bodyMilliseconds) this.socket.destroy()
-    else if ((this.#state === 'idle' || this.#state === 'blocked') && lasted > idleMilliseconds) this.socket.destroy()
+    else if (waiting.has(this.#state) && lasted > idleMilliseconds) this.socket.destroy()
   }
 
   /** Goes when nothing is under way; else with the answer. */
   drain(): void {
-    if (this.#state === 'fresh' || this.#state === 'idle') this.socket.destroySoon()
+    if (this.#state === 'fresh' || this.#state === 'idle') this.#close()
   }
 
   destroy(): void {
@@ -96,7 +100,7 @@ export class Lane implements Arriving {
   #onEnd = (): void => {
     this.#hasEnded = true
     if (this.#bodyLeft > 0) this.#sink?.cut()
-    if (this.#state !== 'receiving') this.socket.destroySoon()
+    if (this.#state !== 'receiving' && this.#held.length === 0) this.#close()
   }
 
   #onClose = (): void => {
@@ -107,11 +111,14 @@ export class Lane implements Arriving {
   /** What comes of it is told by `close`. */
   #onError = (): void => {}
 
-  #next(): void {
+  /** Whether this connection stays here. */
+  #next(): boolean {
     const head = this.#heads.read(this.#held)
     if (!head || !isIntakePath(head.url)) {
-      this.#leave()
-      return
+      // Nobody can be handed a connection whose end was heard already.
+      if (this.#hasEnded) this.#close()
+      else this.#leave()
+      return false
     }
     this.#held = this.#held.subarray(head.bytes)
     this.#state = 'receiving'
@@ -124,6 +131,7 @@ export class Lane implements Arriving {
       clientAddress: client(this.socket.remoteAddress ?? '', head.header('x-forwarded-for')),
     }
     intake(request).then(this.#answer, (error) => this.#answer(failed(digestOf(error))))
+    return true
   }
 
   #bodyOf({ bodyBytes }: RequestHead): Uint8Array | Arriving {
@@ -155,30 +163,39 @@ export class Lane implements Arriving {
     this.#sink = undefined
     this.#since = now()
     if (this.socket.destroyed) return
-    const isLast = this.#hasEnded || isDraining()
+    // Of a body that will not come any more the rest of what is held is no request either.
+    const isCut = this.#hasEnded && this.#held.length < this.#bodyLeft
+    const isLast = isCut || isDraining() || (this.#hasEnded && this.#held.length === this.#bodyLeft)
     const manner = isLast ? { date: date() } : { date: date(), keepFor: Math.floor(limits.idleMilliseconds / 1000) }
     this.socket.write(answerText(answer, manner))
-    if (this.#bodyLeft === 0 || this.#hasEnded) {
-      this.#goOn()
-      return
+    if (isCut) this.#close()
+    else if (this.#bodyLeft === 0) this.#goOn()
+    else {
+      this.#state = 'swallowing'
+      this.socket.resume()
+      this.#passOn()
     }
-    this.#state = 'swallowing'
-    this.socket.resume()
-    this.#passOn()
   }
 
   /** To the next request, when the answer before has found room. */
   #goOn(): void {
-    if (this.#hasEnded || this.parts.isDraining()) {
-      this.socket.destroySoon()
+    if (this.parts.isDraining() || (this.#hasEnded && this.#held.length === 0)) {
+      this.#close()
     } else if (this.socket.writableNeedDrain) {
       this.#state = 'blocked'
       this.socket.pause().once('drain', () => this.#goOn())
     } else {
       this.#state = 'idle'
-      if (this.#held.length > 0) this.#next()
+      if (this.#held.length > 0 && !this.#next()) return
       if (this.#held.length === 0 && this.socket.isPaused()) this.socket.resume()
     }
+  }
+
+  /** What was written still goes out, while somebody reads it. */
+  #close(): void {
+    this.#state = 'closing'
+    this.#since = this.parts.now()
+    this.socket.destroySoon()
   }
 
   #leave(): void {

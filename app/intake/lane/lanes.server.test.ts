@@ -133,6 +133,24 @@ test('a sender that closes its half is answered, one that hangs up in the middle
   expect(await desk.refusals()).toEqual({ '7 request body_cut': 1 })
 })
 
+test('what was sent ahead of a closed half is answered, all of it', async () => {
+  const socket = await open()
+  const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(32))
+  socket.end(ids.map((each) => post(url, envelope.replace(id, each))).join(''))
+  const text = await hear(socket)
+  expect(statuses(text)).toEqual(['200', '200', '200'])
+  expect(text.match(/Connection: \S+/g)).toEqual([
+    'Connection: keep-alive',
+    'Connection: keep-alive',
+    'Connection: close',
+  ])
+  expect(desk.envelopes()).toHaveLength(3)
+  const cut = another()
+  cut.end(post(url, envelope) + post(url, envelope).slice(0, -10))
+  expect(statuses(await hear(cut))).toEqual(['200', '400'])
+  expect(await desk.refusals()).toEqual({ '7 request body_cut': 1 })
+})
+
 test('a body that stops arriving is 408', async () => {
   const socket = await open({ limits: { bodyMilliseconds: 30 } })
   socket.write(post(url, envelope).slice(0, -10))
@@ -174,4 +192,13 @@ test('a sender that never reads its answers is not read from for ever', async ()
   socket.pause().write(post(url, envelope).repeat(1000))
   await vi.waitFor(() => expect(peers[0]?.destroyed).toBe(true), { timeout: 5000 })
   expect(asked).toBeLessThan(100)
+})
+
+test('a sender that closes its half and never reads its answer is let go', async () => {
+  const socket = await open({
+    idleMilliseconds: 100,
+    intake: async () => ({ status: 200, headers: {}, body: 'x'.repeat(2e7) }),
+  })
+  socket.pause().end(post(url, envelope))
+  await vi.waitFor(() => expect(peers[0]?.destroyed).toBe(true), { timeout: 5000 })
 })

@@ -34,8 +34,7 @@ export class HeadReader {
   /**
    * The head at the start of `bytes`; undefined when it is not all there, or is anything but the plainest form of a POST whose body has a
    * length: those are for node:http to judge. What two readers could read differently is never read here: no line folding, no bare line
-   * ends, no header twice, nothing but visible ASCII and spaces,
-   * no space before a colon. Source: RFC 9112 §2.2, §3, §5, §6.3, §11.2.
+   * ends, no header twice, nothing but visible ASCII and spaces, no space before a colon. Source: RFC 9112 §2.2, §3, §5, §6.3, §11.2.
    */
   read(bytes: Buffer): RequestHead | undefined {
     const end = bytes.subarray(0, mostHeadBytes).indexOf(headEnd)
