@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, linkSync, openSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Instant } from '../../clock'
 import { artifactsDir } from '../../store/artifact-contents.server'
@@ -10,6 +10,7 @@ import { type HeldInbox, holdInbox } from './held-inbox.server'
 import { type Counts, type Manifest, manifestPath } from './manifest'
 import { readArchive } from './read-archive.server'
 import { diskInWords, requireRoom } from './room.server'
+import { syncDirectory } from './sync-directory.server'
 import { bytesInTar } from './tar.server'
 import { makeWorkingDirectory } from './working-directory.server'
 
@@ -42,11 +43,13 @@ export async function makeBackup(source: Source, file: string, at: Instant): Pro
   const inbox = holdInbox(join(source.dataDir, 'inbox'))
   const chunks = holdChunks(artifactsDir(source.databaseFile))
   try {
+    // Before anything is made: the backup may be written into DATA_DIR itself.
+    const leftOut = strangersIn(source.dataDir)
     const working = makeWorkingDirectory(join(dir, `${basename(file)}.making-`))
     try {
       const made = await write({ source, inbox, chunks, at, working: working.path })
       keep(join(working.path, 'backup.tar'), file)
-      return { file, bytes: statSync(file).size, ...made, leftOut: strangersIn(source.dataDir) }
+      return { file, bytes: statSync(file).size, ...made, leftOut }
     } finally {
       working.remove()
     }
@@ -131,7 +134,5 @@ function keep(made: string, file: string): void {
     refuseTaken(file)
     renameSync(made, file)
   }
-  const dir = openSync(dirname(file), 'r')
-  fsyncSync(dir)
-  closeSync(dir)
+  syncDirectory(dirname(file))
 }

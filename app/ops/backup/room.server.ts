@@ -23,6 +23,12 @@ export function diskInWords(error: unknown, dir: string): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code)) return `There is no room left in ${dir}.`
   if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `This user may not write in ${dir}, or not read what is to be copied.`
+  if (/^(EBUSY|EXDEV)$/.test(code))
+    return `${pathOf(error) ?? dir} cannot be moved: it is a mount of its own (${code}). ${instead}`
   if (error instanceof Database.SqliteError) return `The database could not be copied (${code}): ${error.message}.`
   return /^(EIO|ESTALE|EFBIG)$/.test(code) ? `The disk did not take it (${code}).` : undefined
 }
+
+const instead = 'Mount DATA_DIR as a whole, or set it to another directory.'
+
+const pathOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).path

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 
-export type WorkingDirectory = { path: string; remove(): void }
+type WorkingDirectory = { path: string; remove(): void }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
