@@ -120,7 +120,12 @@ test('for everybody but owners there is no administration', async () => {
   await app.cli(['user', 'add', '--email', person.email, '--password-stdin'], person.password)
   const member = makeVisitor(app)
   await member.post('/sign-in', person)
-  expect((await member.get('/admin')).status).toBe(404)
+  for (const path of ['/admin', '/admin/quotas', '/admin/teams', '/admin/teams/payments']) {
+    const { status, html } = await member.get(path)
+    // The frame around what is not there stays: the look-up, and the way back.
+    expect([path, status, html.includes('role="search"')]).toEqual([path, 404, true])
+    expect((await member.post(path, { form: 'name', name: 'Mine' })).status).not.toBe(200)
+  }
   expect((await member.get('/')).html).not.toContain('href="/admin"')
   for (const what of ['retry', 'drop']) expect((await member.post(`/admin/parked/1/${what}`, {})).status).toBe(404)
   expect((await makeVisitor(app).get('/admin')).location).toBe('/sign-in?next=%2Fadmin')

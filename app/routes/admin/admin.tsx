@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { userOf } from '~/accounts/session-middleware.server'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
 import { diskUse } from '~/ops/disk-use.server'
@@ -13,13 +12,11 @@ import { Pager } from '~/ui/pager'
 import { Pairs } from '~/ui/pairs'
 import { ageWords } from '~/ui/time-words'
 import type { Route } from './+types/admin'
-import { ownersOnly } from './owners-only.server'
+import { ownerOf } from './owners-only.server'
 import { ParkedList } from './parked-list'
 import { readPlace, toListed } from './parked-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
-
-export const middleware: Route.MiddlewareFunction[] = [ownersOnly]
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `${textsAt(matches, adminTexts).title} · Digestline` }]
@@ -28,11 +25,12 @@ export function meta({ matches }: Route.MetaArgs) {
 const most = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = ownerOf(context)
   const { store, config, waiting } = context.get(runtimeContext)
   const { limits } = config
   const before = readPlace(new URL(request.url).searchParams.get('before'))
   // One more than is shown tells whether there is a next page.
-  const found = await store.parked.page(userOf(context), { ...(before && { before }), limit: most + 1 })
+  const found = await store.parked.page(viewer, { ...(before && { before }), limit: most + 1 })
   const parked = found.slice(0, most).map(toListed)
   const { records, bytes, oldestSeconds } = await waiting()
   return {
@@ -40,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     disk: await diskUse(config.dataDir),
     artifacts: (await store.artifacts.totals()).storedBytes,
     parked,
-    held: await store.parked.held(userOf(context)),
+    held: await store.parked.held(viewer),
     bounds: {
       items: limits.parkedItems,
       bytes: limits.parkedBytes,

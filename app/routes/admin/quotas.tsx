@@ -2,7 +2,7 @@ import { data, href, Link, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
-import { runtimeContext, viewerContext } from '~/context'
+import { runtimeContext } from '~/context'
 import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
 import { QuotaForm } from '~/routes/projects/quota-form'
 import { adminTexts } from '~/texts/en/admin'
@@ -10,11 +10,9 @@ import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Page, PageHeader } from '~/ui/page'
 import type { Route } from './+types/quotas'
-import { ownersOnly } from './owners-only.server'
+import { ownerOf } from './owners-only.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
-
-export const middleware: Route.MiddlewareFunction[] = [ownersOnly]
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: textsAt(matches, adminTexts).allQuotas.title }]
@@ -22,15 +20,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
-  return { quotas: quotaFields((await store.quotas.ofInstance(context.get(viewerContext))) ?? {}) }
+  return { quotas: quotaFields((await store.quotas.ofInstance(ownerOf(context))) ?? {}) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = ownerOf(context)
   const form = await readForm(request)
   const typed = quotaFieldsOf((name) => textField(form, name))
   const parsed = parseQuotas(typed)
   if ('mistakes' in parsed) return data({ typed, mistakes: parsed.mistakes }, { status: 400 })
-  await context.get(runtimeContext).store.quotas.setOfInstance(context.get(viewerContext), parsed.quotas)
+  await context.get(runtimeContext).store.quotas.setOfInstance(viewer, parsed.quotas)
   const { saved } = textsFor({ request, context }, adminTexts).allQuotas
   return redirect(href('/admin/quotas'), { headers: { 'Set-Cookie': flashCookie(saved) } })
 }

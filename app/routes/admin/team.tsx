@@ -1,6 +1,5 @@
 import { Form, href, Link } from 'react-router'
 import { readForm } from '~/accounts/read-form'
-import { userOf } from '~/accounts/session-middleware.server'
 import { longestTeamName } from '~/accounts/team-name'
 import { runtimeContext } from '~/context'
 import type { Team } from '~/store/teams'
@@ -13,12 +12,10 @@ import { Entries, Entry } from '~/ui/entries'
 import { CheckField, Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/team'
-import { ownersOnly } from './owners-only.server'
+import { ownerOf } from './owners-only.server'
 import { changeTeam, notThere, type TeamAnswer } from './team-actions.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
-
-export const middleware: Route.MiddlewareFunction[] = [ownersOnly]
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title } = textsAt(matches, teamsTexts)
@@ -26,14 +23,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const team = await context.get(runtimeContext).store.teams.bySlug(userOf(context), slug)
+  const team = await context.get(runtimeContext).store.teams.bySlug(ownerOf(context), slug)
   if (!team) throw notThere()
   return { team }
 }
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const { teams } = context.get(runtimeContext).store
-  const asked = { teams, viewer: userOf(context), slug, form: await readForm(request) }
+  const asked = { teams, viewer: ownerOf(context), slug, form: await readForm(request) }
   const texts = textsFor({ request, context }, teamsTexts)
   return changeTeam({ ...asked, texts, mistakes: textsFor({ request, context }, mistakesTexts) })
 }

@@ -2,7 +2,6 @@ import { data, Form, href, Link, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
-import { userOf } from '~/accounts/session-middleware.server'
 import { longestTeamName, mistakeInTeamName } from '~/accounts/team-name'
 import { runtimeContext } from '~/context'
 import { mostTeams, type TeamRow } from '~/store/teams'
@@ -16,29 +15,28 @@ import { Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Table } from '~/ui/table'
 import type { Route } from './+types/teams'
-import { ownersOnly } from './owners-only.server'
+import { ownerOf } from './owners-only.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
-
-export const middleware: Route.MiddlewareFunction[] = [ownersOnly]
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `${textsAt(matches, teamsTexts).title} · Digestline` }]
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { teams: await context.get(runtimeContext).store.teams.list(userOf(context)) }
+  return { teams: await context.get(runtimeContext).store.teams.list(ownerOf(context)) }
 }
 
 /** A new team (`name`); goes on to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
+  const viewer = ownerOf(context)
   const name = textField(await readForm(request), 'name')
   const texts = textsFor({ request, context }, teamsTexts)
   const refused = (mistake: string) => data({ name, mistake }, { status: 400 })
   const mistake = mistakeInTeamName(name, textsFor({ request, context }, mistakesTexts))
   if (mistake) return refused(mistake)
-  const added = await store.teams.add(userOf(context), name, now())
+  const added = await store.teams.add(viewer, name, now())
   if (!added.ok) return refused(added.why === 'full' ? texts.mistakes.full(mostTeams) : texts.mistakes[added.why])
   return redirect(href('/admin/teams/:slug', { slug: added.slug }), {
     headers: { 'Set-Cookie': flashCookie(texts.made(name)) },
