@@ -13,7 +13,7 @@ import { syncDirectory } from './sync-directory.server'
 export type Rename = (from: string, to: string) => void
 
 /** `aside`: what was in `dataDir` comes there; made if there is something. */
-export type Swap = { dataDir: string; unpacked: string; aside: string; rename?: Rename }
+type Swap = { dataDir: string; unpacked: string; aside: string; rename?: Rename }
 
 /**
  * Puts what was unpacked into DATA_DIR. Throws what a rename threw, and then DATA_DIR is as it was; BackupError where it could not be put
