@@ -19,6 +19,7 @@ import type { Runtime } from '../runtime'
 import { holdDataDir } from '../store/sqlite/hold-data-dir.server'
 import { openSqliteStore } from '../store/sqlite/store.server'
 import type { Write } from '../store/sqlite/writes.server'
+import { refuseHalfRestored } from './backup/half-restored.server'
 import { prepareDataDir } from './data-dir.server'
 import type { Log } from './log.server'
 import type { Question } from './pages/messages'
@@ -50,6 +51,7 @@ export async function startRuntime(
 ): Promise<RunningRuntime> {
   const now = Date.now
   prepareDataDir(config.dataDir, config.database.file)
+  refuseHalfRestored(config.dataDir, config.database.file)
   const hold = holdDataDir(config.dataDir)
   const inboxDir = join(config.dataDir, 'inbox')
   const databaseFile = config.database.file

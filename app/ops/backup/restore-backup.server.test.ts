@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteRecorder } from '../../store/sqlite/recorder.server'
 import { ArchiveWriter } from './archive-writer.server'
 import { BackupError } from './backup-error'
+import { refuseHalfRestored } from './half-restored.server'
 import { makeBackup } from './make-backup.server'
 import type { Manifest } from './manifest'
 import { restoreBackup } from './restore-backup.server'
@@ -123,7 +124,10 @@ test('after a crash between two renames, restoring again loses nothing', async (
   const earlier = 'replaced-2026-11-20T08-00-00Z'
   const gone = under(earlier, { 'digestline.db': database })
   fill({ ...rest, ...gone, ...under('restoring-abcdef', ofBackup) })
+  const start = () => refuseHalfRestored(dataDir, join(dataDir, 'digestline.db'))
+  expect(start).toThrow(/restoring-abcdef is left.*--replace/)
   await restore(file)
+  expect(start).not.toThrow()
   expect(everythingIn(dataDir)).toEqual({ ...ofBackup, ...gone, ...under(replaced, rest) })
 })
 

@@ -6,6 +6,7 @@ import { knowsSchema } from '../../store/sqlite/migrate.server'
 import { prepareDataDir } from '../data-dir.server'
 import { BackupError } from './backup-error'
 import { instanceIn } from './data-files.server'
+import { unpackedPrefix } from './half-restored.server'
 import type { Source } from './make-backup.server'
 import type { Counts, Manifest } from './manifest'
 import { readArchive } from './read-archive.server'
@@ -19,7 +20,6 @@ import { makeWorkingDirectory } from './working-directory.server'
  * 3. The new files are put together in a directory within DATA_DIR, and then renamed: no rename leaves the disk, which would be
  *    so beside a mounted DATA_DIR, and nothing outside it has to be writable.
  */
-const unpackedPrefix = 'restoring-'
 
 /** `replaced`: where what was there before lies now: a data directory of its own. */
 export type Restored = Counts & {

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { BackupError } from './backup-error'
+
+/** What a restore puts the new files together in, within DATA_DIR. */
+export const unpackedPrefix = 'restoring-'
+
+/** Throws BackupError where a restore was cut off between two renames and left no database: a server would make an empty one. */
+export function refuseHalfRestored(dataDir: string, databaseFile: string): void {
+  if (existsSync(databaseFile) || !existsSync(dataDir)) return
+  const left = readdirSync(dataDir).find((name) => name.startsWith(unpackedPrefix))
+  if (left === undefined) return
+  throw new BackupError(
+    `A restore was interrupted: ${left} is left in DATA_DIR, and there is no database. Run “digestline restore FILE --replace” again; what was there before stays in a folder replaced-….`,
+  )
+}
