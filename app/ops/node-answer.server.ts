@@ -16,7 +16,8 @@ export async function writeAnswer(request: IncomingMessage, response: ServerResp
   try {
     const acceptEncoding = request.headers['accept-encoding']?.toString() ?? ''
     const { head, body, cancel } = await pack(answer, { method: request.method ?? 'GET', acceptEncoding })
-    // Whoever makes a stream hears that nobody reads it any more.
+    // Whoever makes a stream hears that nobody reads it any more, or never will.
+    if (response.destroyed) return cancel()
     response.once('close', cancel)
     response.writeHead(head.status, head.statusText, head.headers)
     if (body === undefined || body instanceof Uint8Array) response.end(body)
