@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { durableBandwidth } from './disk.mjs'
 import { measure } from './events.mjs'
-import { collected, medians } from './median.mjs'
+import { collected, median, medians } from './median.mjs'
 import { options } from './options.mjs'
 import { startDigestline } from './programs.mjs'
 import { failIfAny, mustFind, settled } from './questions.mjs'
@@ -10,7 +10,7 @@ import { failIfAny, mustFind, settled } from './questions.mjs'
 const { connections, rounds, milliseconds, warmUpMilliseconds } = options
 
 /**
- * Four measurements by turns, `rounds` times: raw, accepting alone, accepting while processing, processing. Medians.
+ * Four measurements by turns, `rounds` times: raw, accepting alone, accepting while processing, processing. Medians, of ratios too.
  *
  * @param {import('./programs.mjs').Target} raw
  * @param {ReturnType<typeof import('./programs.mjs').startLoad>} load
@@ -28,14 +28,17 @@ export async function measureSize(raw, load, size) {
     taken.add('disk', { rate: durableBandwidth(connections * bytes.sent) })
   }
   const figures = medians(taken.all)
-  const { raw: ceiling, accept, acceptWhileProcessing, processed, disk } = figures
+  const { accept, disk } = figures
+  // Of each round by itself: what slows the machine down for a minute slows both.
+  const ofRaw = (/** @type {string} */ what) =>
+    median(taken.all[what].rate.map((rate, round) => rate / taken.all.raw.rate[round]))
   return {
     bytes,
     ...figures,
     ratios: {
-      accept: accept.rate / ceiling.rate,
-      acceptWhileProcessing: acceptWhileProcessing.rate / ceiling.rate,
-      processed: processed.rate / ceiling.rate,
+      accept: ofRaw('accept'),
+      acceptWhileProcessing: ofRaw('acceptWhileProcessing'),
+      processed: ofRaw('processed'),
       acceptOfDisk: (accept.rate * bytes.sent) / disk.rate,
     },
     rounds: taken.all,
