@@ -51,8 +51,9 @@ export async function startRuntime(
 ): Promise<RunningRuntime> {
   const now = Date.now
   prepareDataDir(config.dataDir, config.database.file)
-  refuseHalfRestored(config.dataDir, config.database.file)
   const hold = holdDataDir(config.dataDir)
+  // Behind the lock: one that is still under way holds that.
+  refuseHalfRestored(config.dataDir, config.database.file)
   const inboxDir = join(config.dataDir, 'inbox')
   const databaseFile = config.database.file
 
