@@ -37,7 +37,8 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   const server = createServer(slowClientLimits(config.limits), (request, response) => dispatch(request, response))
   server.on('connect', refuseTunnel)
   server.on('checkContinue', (request, response) => {
-    // Behind another request Node puts it inside the answer, behind the head. That request's sender did not wait for it.
+    // For a request behind another one Node would put it between head and body of the answer. Nobody may wait for it for ever (RFC 9110
+    // §10.1.1).
     if (response.socket) response.writeContinue()
     server.emit('request', request, response)
   })

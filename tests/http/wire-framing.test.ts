@@ -293,3 +293,21 @@ test.runIf(tellsMemory)(
     expect(peakMemory(app.pid) - before).toBeLessThan(64)
   },
 )
+
+test('a request that asks whether to go on is told so, but never in the middle of an answer', async () => {
+  const asking = 'GET /healthz HTTP/1.1\r\nHost: here\r\nExpect: 100-continue\r\n\r\n'
+  const first = openWire(app)
+  await first.connected
+  first.socket.write(asking)
+  expect(statuses(await first.answered(2))).toEqual([100, 200])
+  first.socket.destroy()
+  const behind = openWire(app)
+  await behind.connected
+  behind.socket.write(`GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n${asking}`)
+  const answers = await behind.answered(2)
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [200, 'ok\n'],
+    [200, 'ok\n'],
+  ])
+  behind.socket.destroy()
+})
