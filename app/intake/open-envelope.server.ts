@@ -48,31 +48,32 @@ export function openItems(
     return { items: [], refusals, header: {} }
   }
   const { header, items, refused } = split.body
-  const counted = asCounted(items, meta.items)
+  const left = { ...meta.items }
+  const counted = asCounted(items, left)
   const answeredFor = meta.eventId === undefined ? undefined : eventAnsweredFor(counted, meta.eventId, limits)
   const taken = withIds(counted, answeredFor, { answered: meta.eventId, named: readEventId(header.event_id) })
-  const opened: OpenedRecord = { items: taken, refusals: lostItems(meta.items, taken, refused), header }
+  const opened: OpenedRecord = { items: taken, refusals: lostItems(left, refused), header }
   if (inflated.ok) opened.plain = inflated.bytes
   const sentAt = typeof header.sent_at === 'string' ? Date.parse(header.sent_at) : Number.NaN
   if (Number.isFinite(sentAt)) opened.sentAt = sentAt
   return opened
 }
 
-/** With wider limits than at the rim there are more than were accepted: those were counted as refused then. */
-function asCounted(items: KeptItem[], accepted: Record<string, number>): KeptItem[] {
-  const left = { ...accepted }
+/**
+ * With wider limits than at the rim there are more than were accepted: those were counted as refused then. Takes what there is off `left`.
+ */
+function asCounted(items: KeptItem[], left: Record<string, number>): KeptItem[] {
   return items.filter(({ kind }) => {
     left[kind] = (left[kind] ?? 0) - 1
     return left[kind] >= 0
   })
 }
 
-function lostItems(accepted: Record<string, number>, taken: OpenedItem[], refused: SplitBody['refused']) {
-  const counts = { ...accepted }
-  for (const { itemKind } of taken) if (Object.hasOwn(counts, itemKind)) counts[itemKind]!--
+/** What was accepted and is not there. */
+function lostItems(left: Record<string, number>, refused: SplitBody['refused']): ItemRefusal[] {
   const lost: ItemRefusal[] = []
-  for (const itemKind in counts) {
-    const count = counts[itemKind]!
+  for (const itemKind in left) {
+    const count = left[itemKind]!
     if (count <= 0) continue
     const why = refused.find((refusal) => refusal.itemKind === itemKind)
     const { reason, detail } = why ?? {
