@@ -84,8 +84,8 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
 }
 
 /**
- * What comes while a block is written gathers, until a block is full. With a second one ready, batches were half as large, and a message, a wake-up and a sync cost
- * the same for a small one: 30 µs of the main thread per event instead of 25, and fewer events.
+ * What comes while a block is written gathers, until a block is full. With a second one ready, batches were half as large, and a message, a
+ * wake-up and a sync cost the same for a small one: 30 µs of the main thread per event instead of 25, and fewer events.
  */
 const mostUnderWay = 1
 
