@@ -87,7 +87,7 @@ function lazyStore(): { open: () => Store; close: () => Promise<void> } {
 function openIn({ dataDir, database }: Config): Store {
   prepareDataDir(dataDir, database.file)
   const recorder = openSqliteRecorder({ file: database.file })
-  return openSqliteStore({ file: database.file, write: recorder.write })
+  return openSqliteStore({ file: database.file, send: recorder.send })
 }
 
 function complain(message: string, exitCode: number): number {

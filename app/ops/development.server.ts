@@ -74,11 +74,11 @@ async function onThisThread(data: ProcessingData, on: ProcessingEvents): Promise
   })
   return {
     position,
-    async write(name, args) {
-      const result = await recorder.write(name, args)
-      if (name === 'retryParked') loop.retry()
+    async send(name, args) {
+      const done = await recorder.send(name, args)
+      if (done.changed === 'retries') loop.retry()
       else loop.look()
-      return result
+      return done
     },
     durable: (end) => loop.durable(end),
     listen: (on) => {

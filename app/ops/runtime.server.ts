@@ -16,9 +16,9 @@ import { openLive } from '../live/live.server'
 import type { ProcessingData } from '../processing/messages'
 import { type Processing, type ProcessingEvents, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
+import type { SendCommand } from '../store/command'
 import { holdDataDir } from '../store/sqlite/hold-data-dir.server'
 import { openSqliteStore } from '../store/sqlite/store.server'
-import type { Write } from '../store/sqlite/writes.server'
 import { refuseHalfRestored } from './backup/half-restored.server'
 import { prepareDataDir } from './data-dir.server'
 import type { Log } from './log.server'
@@ -29,8 +29,8 @@ import { startUploads } from './uploads.server'
 export type RunningRuntime = Runtime & {
   intake: Intake
   live: Live
-  /** Has the one writer carry out a write of the store's. */
-  write: Write
+  /** Has the one writer carry out a command of the store, and passes on what it changed. */
+  send: SendCommand
   /** Records a failure of our own in the built-in project. Never throws, never waits. */
   selfReport: (failure: Failure) => void
   /** Takes nothing more, lets what was accepted become durable, lets the batch under way be recorded. */
@@ -81,15 +81,16 @@ export async function startRuntime(
   inbox.onDurable(processing.durable)
   processing.durable(inbox.end())
 
-  const write: Write = async (name, args) => {
-    const result = await processing.write(name, args)
-    // A key made or switched off here counts at once; one changed by the command line within the cache's few seconds.
-    if (keyWrites.has(name)) await keys.refresh()
-    if (name === 'beginAssembly') uploads.wake()
-    if (!unheard.has(name)) live?.changed(accessWrites.has(name) ? 'access' : 'issues')
-    return result
+  const send: SendCommand = async (name, args) => {
+    const done = await processing.send(name, args)
+    const { changed } = done
+    // A key created or disabled here counts at once; one changed by the command line within the cache's few seconds.
+    if (changed === 'keys') await keys.refresh()
+    if (changed === 'uploads') uploads.wake()
+    if (changed !== 'none') live?.changed(changed === 'access' ? 'access' : 'issues')
+    return done
   }
-  const store = openSqliteStore({ file: databaseFile, write })
+  const store = openSqliteStore({ file: databaseFile, send })
   live = openLive({
     runtime: { config, store, now },
     listen: processing.listen,
@@ -113,7 +114,7 @@ export async function startRuntime(
     now,
     intake,
     live,
-    write,
+    send,
     refusedNow: async (projectId) => intake.refusedNow(projectId),
     waiting: async () => open.waiting(),
     listening: async () => live.counts(),
@@ -134,20 +135,6 @@ export async function startRuntime(
   }
 }
 
-const keyWrites = new Set([
-  'addProject',
-  'addKey',
-  'setKeyEnabled',
-  'setProjectQuotas',
-  'setKeyQuotas',
-  'setInstanceQuotas',
-])
-
-/** Writes after which somebody may see less. */
-const accessWrites = new Set(['closeSession', 'setPassword', 'addMember', 'setMemberRole', 'removeMember'])
-/** Writes that come often and change nothing that a page shows, or who sees it. */
-const unheard = new Set(['touchToken', 'openSession', 'markFirstScreenSeen', 'setSetting'])
-
 /** The store counts an item as accepted when it is processed. */
 function acceptedAndWaiting(inbox: Inbox, now: Instant): Accepted[] {
   const hour = hourOf(now)
@@ -158,7 +145,7 @@ function acceptedAndWaiting(inbox: Inbox, now: Instant): Accepted[] {
 
 /** What the pages thread asks. */
 export async function answerQuestion(runtime: RunningRuntime, question: Question): Promise<unknown> {
-  if (question.name === 'write') return runtime.write(question.write, question.args)
+  if (question.name === 'send') return runtime.send(question.command, question.args)
   if (question.name === 'refusedNow') return runtime.refusedNow(question.projectId)
   if (question.name === 'listening') return runtime.listening()
   return question.name === 'waiting' ? runtime.waiting() : runtime.unready()

@@ -1,5 +1,6 @@
 import type { Limits } from '../config'
 import type { InboxPosition } from '../inbox/record'
+import type { Done } from '../store/command'
 import type { Caution } from './caution'
 import type { SentError } from './sent-error'
 
@@ -18,7 +19,7 @@ export type FromProcessing =
   | { say: 'refused'; reason: string }
   /** `happened`: ids of issues, as they are shown. */
   | { say: 'committed'; position: InboxPosition; processed: number; duplicates: number; happened?: number[] }
-  | { say: 'written'; id: number; result: unknown }
+  | { say: 'written'; id: number; done: Done }
   | { say: 'write-failed'; id: number; error: SentError }
   | { say: 'trouble'; what: string; error: SentError }
   | { say: 'exception'; error: SentError; digest: string }

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { minutes, seconds } from '../clock'
 import { openReader } from '../inbox/reader.server'
+import type { Done } from '../store/command'
 import { openSqliteRecorder } from '../store/sqlite/recorder.server'
 import { openSqliteResolving } from '../store/sqlite/resolving.server'
 import { StoreTrouble } from '../store/store-trouble'
@@ -85,18 +86,19 @@ say({ say: 'ready', position })
 
 async function write(id: number, name: string, args: unknown): Promise<void> {
   try {
-    say({ say: 'written', id, result: await writePatiently(name, args) })
-    if (name === 'retryParked') loop.retry()
+    const done = await sendPatiently(name, args)
+    say({ say: 'written', id, done })
+    if (done.changed === 'retries') loop.retry()
     else loop.look()
   } catch (error) {
     say({ say: 'write-failed', id, error: sent(error) })
   }
 }
 
-async function writePatiently(name: string, args: unknown): Promise<unknown> {
+async function sendPatiently(name: string, args: unknown): Promise<Done> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await recorder.write(name, args)
+      return await recorder.send(name, args)
     } catch (error) {
       if (!(error instanceof StoreTrouble) || attempt >= writeAttempts || stopping) throw error
       await nextTurn()

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { seconds } from '../clock'
 import type { InboxPosition } from '../inbox/record'
+import type { Done, SendCommand } from '../store/command'
 import { KeptThread } from '../threads/kept-thread.server'
 import { afterFailure, behind, type Caution, noCaution } from './caution'
 import { makeKnownExceptions } from './known-exceptions'
@@ -21,7 +22,7 @@ import { youngMegabytes } from './young-megabytes'
 export type Processing = {
   /** Where the inbox had been read to when the thread started. */
   position: InboxPosition
-  write: (name: string, args: unknown) => Promise<unknown>
+  send: SendCommand
   durable: (end: InboxPosition) => void
   /** Whether `happened` is to be told. */
   listen: (on: boolean) => void
@@ -54,7 +55,7 @@ export async function startProcessing(script: URL, data: ProcessingData, on: Pro
   const position = await thread.ready
   return {
     position,
-    write: (name, args) => thread.write(name, args),
+    send: (name, args) => thread.send(name, args),
     durable: (end) => thread.durable(end),
     listen: (on) => thread.listen(on),
     stop: () => thread.stop(),
@@ -97,7 +98,7 @@ class Thread {
     this.#kept.start()
   }
 
-  write(name: string, args: unknown): Promise<unknown> {
+  send(name: string, args: unknown): Promise<Done> {
     const answered = this.#writes.add(name, args)
     if (this.#isReady) this.#sendWrites()
     return answered
@@ -154,7 +155,7 @@ class Thread {
       this.#caution = behind(this.#caution, message.position)
       this.on.committed(message.position)
       if (message.happened) this.on.happened(message.happened)
-    } else if (message.say === 'written') this.#writes.done(message.id, message.result)
+    } else if (message.say === 'written') this.#writes.done(message.id, message.done)
     else if (message.say === 'write-failed') this.#writes.failed(message.id, received(message.error))
     else if (message.say === 'trouble') this.on.trouble(message.what, received(message.error))
     else if (message.say === 'exception') this.on.exception(received(message.error), message.digest)

@@ -1,4 +1,5 @@
 import { seconds } from '../clock'
+import type { Done } from '../store/command'
 
 const writeMilliseconds = seconds(15)
 
@@ -6,18 +7,18 @@ type Pending = {
   name: string
   args: unknown
   sent: boolean
-  resolve: (result: unknown) => void
+  resolve: (done: Done) => void
   reject: (error: Error) => void
   timer: NodeJS.Timeout
 }
 
-/** Writes the pages asked for and the thread has not answered yet. One that was not sent survives the thread. */
+/** Commands that the thread has not answered yet. One that was not sent survives the thread. */
 export class Writes {
   #pending = new Map<number, Pending>()
   #lastId = 0
 
   /** Fails when it is not answered in time. */
-  add(name: string, args: unknown): Promise<unknown> {
+  add(name: string, args: unknown): Promise<Done> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       const late = () => this.failed(id, new Error(`The database did not take "${name}" in time. Try again.`))
@@ -35,8 +36,8 @@ export class Writes {
     })
   }
 
-  done(id: number, result: unknown): void {
-    this.#take(id)?.resolve(result)
+  done(id: number, done: Done): void {
+    this.#take(id)?.resolve(done)
   }
 
   failed(id: number, error: Error): void {

@@ -33,7 +33,7 @@ export async function openHouse() {
   const now = () => time
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write, now })
+  const store = openSqliteStore({ file, send: recorder.send, now })
   let position = await recorder.position()
   const reports: string[] = []
   const disk = { ...realDisk, sync: async () => {} }

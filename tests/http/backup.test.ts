@@ -206,7 +206,7 @@ async function sendSome(app: App, project: SeededProject, count: number): Promis
 async function uploadSomething(chunk: string): Promise<string> {
   const file = join(dataDir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write })
+  const store = openSqliteStore({ file, send: recorder.send })
   const files = [{ kind: 'source_map' as const, url: '~/a.js.map', bytes: '1' }]
   await upload(store, artifactsDir(file), { projectId: 2, files })
   await store.close()

@@ -8,6 +8,7 @@ import { artifactsDir } from '../../app/store/artifact-contents.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import { startApp } from '../support/app'
+import { readOnly } from '../support/read-only'
 import { makeOwner, makeProject } from '../support/seed'
 import { until } from '../support/until'
 import { zip } from '../support/zip'
@@ -28,10 +29,10 @@ test('what was taken over before a crash is put together after it', async () => 
   writeFileSync(join(artifactsDir(file), 'chunks', sha1), bytes)
   const recorder = openSqliteRecorder({ file })
   const at = Date.now()
-  await recorder.write('beginAssembly', { projectId: 2, checksum: sha1, chunks: [sha1], at })
+  await recorder.send('beginAssembly', { projectId: 2, checksum: sha1, chunks: [sha1], at })
   await recorder.close()
   const again = await startApp({ dataDir: crashed.dataDir })
-  const reading = openSqliteStore({ file, write: async () => undefined })
+  const reading = openSqliteStore({ file, send: readOnly })
   const [bundle] = await until('the upload', async () => {
     const bundles = await reading.artifacts.bundles(operator, 'shop', { limit: 2 })
     return bundles.length > 0 && bundles

@@ -10,6 +10,7 @@ import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
 import { type App, startApp } from '../support/app'
 import { aBuildMachine, type BuildMachine } from '../support/build-machine'
+import { readOnly } from '../support/read-only'
 import { digestline, makeOwner, makeProject } from '../support/seed'
 import { until } from '../support/until'
 import { zip } from '../support/zip'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await makeProject(app, 'Shop')
   await makeProject(app, 'Admin area')
   token = await aToken('upload')
-  store = openSqliteStore({ file: databaseFile(), write: () => Promise.reject(new Error('Only the server writes.')) })
+  store = openSqliteStore({ file: databaseFile(), send: readOnly })
   machine = await aBuildMachine(app, token, 'shop')
   built = await machine.build()
 }, seconds(60))

@@ -22,7 +22,7 @@ async function aStore() {
   closing.push(() => rmSync(dir, { recursive: true }))
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write })
+  const store = openSqliteStore({ file, send: recorder.send })
   const db = openWriter(file)
   closing.push(recorder.close, store.close, () => db.close())
   const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })

@@ -12,7 +12,7 @@ test('an export holds every issue once, however many pages that are, and ends wh
   const dir = mkdtempSync(join(tmpdir(), 'digestline-export-'))
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write })
+  const store = openSqliteStore({ file, send: recorder.send })
   const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
   const web = { id: added!.project.id, key: added!.key }
   const events = Array.from({ length: 450 }, (_, n) =>

@@ -10,6 +10,7 @@ import { openReader } from '../../app/store/sqlite/open.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
+import { readOnly } from '../support/read-only'
 import { storeContract } from './contract'
 import { aBatch, digest, id, now, parkedLimits, processed } from './contract/builders'
 
@@ -25,7 +26,7 @@ storeContract('sqlite', async (dir, clock) => {
   const file = join(dir, 'digestline.db')
   copyFileSync(migrated, file)
   const recorder = openSqliteRecorder({ file, limits: parkedLimits })
-  const store = openSqliteStore({ file, write: recorder.write, now: clock })
+  const store = openSqliteStore({ file, send: recorder.send, now: clock })
   return {
     store,
     recorder,
@@ -56,7 +57,7 @@ async function aWeb(store: Store) {
 test('files go with their event, and their bytes with the last event that has them', async () => {
   const file = aFile()
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write })
+  const store = openSqliteStore({ file, send: recorder.send })
   const { project, key } = await aWeb(store)
   const events = [1, 2].map(() => processed({ id: project.id, key }))
   const about = { projectId: project.id, filename: 'a.txt', contentType: 'text/plain', type: 'event.attachment' }
@@ -81,7 +82,7 @@ test('files go with their event, and their bytes with the last event that has th
 test('sightings outlive the events they came from', async () => {
   const file = aFile()
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write })
+  const store = openSqliteStore({ file, send: recorder.send })
   const added = await aWeb(store)
   const event = processed({ id: added.project.id, key: added.key }, { codes: [digest('7')] })
   await recorder.record(aBatch([event]))
@@ -102,7 +103,7 @@ test('sightings outlive the events they came from', async () => {
 test('an issue names the newest event that is still kept', async () => {
   const file = aFile()
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write })
+  const store = openSqliteStore({ file, send: recorder.send })
   const added = await aWeb(store)
   const project = { id: added.project.id, key: added.key }
   const [older, newer] = [1, 2].map((n) => processed(project, { event: { timestamp: now + n } }))
@@ -180,7 +181,7 @@ test('a database of a newer version is left alone', async () => {
   db.close()
   const refused = expect.objectContaining({ name: 'NewerDatabaseError' })
   expect(() => openSqliteRecorder({ file })).toThrow(refused)
-  expect(() => openSqliteStore({ file, write: async () => undefined })).toThrow(refused)
+  expect(() => openSqliteStore({ file, send: readOnly })).toThrow(refused)
 })
 
 test('a migration that is not the one applied is refused', async () => {
@@ -195,7 +196,7 @@ test('a migration that is not the one applied is refused', async () => {
 test('a store is not opened before its file is made', () => {
   const file = aFile()
   new Database(file).close()
-  expect(() => openSqliteStore({ file, write: async () => undefined })).toThrow('up to date')
+  expect(() => openSqliteStore({ file, send: readOnly })).toThrow('up to date')
 })
 
 test('a database another process holds is busy, and works again afterwards', async () => {
@@ -205,16 +206,16 @@ test('a database another process holds is busy, and works again afterwards', asy
   other.exec('begin immediate')
   const busy = expect.objectContaining({ name: 'StoreBusy' })
   await expect(recorder.record(aBatch([]))).rejects.toEqual(busy)
-  await expect(recorder.write('setSetting', { name: 'a', value: 'b' })).rejects.toEqual(busy)
+  await expect(recorder.send('setSetting', { name: 'a', value: 'b' })).rejects.toEqual(busy)
   other.close()
   await recorder.record(aBatch([], { position: { segment: 1, offset: 2 } }))
   expect(await recorder.position()).toEqual({ segment: 1, offset: 2 })
   await recorder.close()
 })
 
-test('a write nobody knows is refused', async () => {
+test('an unknown command is refused', async () => {
   const recorder = openSqliteRecorder({ file: aFile() })
-  await expect(recorder.write('toString', {})).rejects.toThrow('toString')
+  await expect(recorder.send('toString', {})).rejects.toThrow('toString')
   await recorder.close()
 })
 

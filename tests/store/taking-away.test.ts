@@ -13,7 +13,7 @@ test('of a deleted issue nothing is left when its time is over but its number, w
   const dir = mkdtempSync(join(tmpdir(), 'digestline-taking-away-'))
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write })
+  const store = openSqliteStore({ file, send: recorder.send })
   const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
   const web = { id: added!.project.id, key: added!.key }
   const secret = 'qz secret of somebody'

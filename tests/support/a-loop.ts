@@ -23,7 +23,7 @@ export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
   const { now = () => loopStartedAt, walk, coWalkers, betweenBatches = [] } = options
   const real = openSqliteRecorder({ file: join(dir, 'digestline.db') })
   const recorder = options.recorder?.(real) ?? real
-  const store = openSqliteStore({ file: join(dir, 'digestline.db'), write: real.write, now })
+  const store = openSqliteStore({ file: join(dir, 'digestline.db'), send: real.send, now })
   const reader = openReader(dir)
   const reports: LoopReport[] = []
   const position = await real.position()

@@ -22,7 +22,7 @@ export async function aSymbolicatingStreet() {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-symbolicating-'))
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write })
+  const store = openSqliteStore({ file, send: recorder.send })
   const resolving = openSqliteResolving(file)
   const key = 'a'.repeat(32)
   const added = await store.projects.add(operator, {

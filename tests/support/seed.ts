@@ -71,7 +71,7 @@ async function withStore<T>(app: App, work: (store: Store, config: Config) => Pr
   const config = readConfig(app.env)
   const { file } = config.database
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, write: recorder.write })
+  const store = openSqliteStore({ file, send: recorder.send })
   try {
     return await work(store, config)
   } finally {

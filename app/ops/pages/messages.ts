@@ -47,7 +47,7 @@ export type FromPages =
 
 /** What pages need to know, or have done, by the main thread. */
 export type Question =
-  | { name: 'write'; write: string; args: unknown }
+  | { name: 'send'; command: string; args: unknown }
   | { name: 'waiting' }
   | { name: 'listening' }
   | { name: 'refusedNow'; projectId: number }

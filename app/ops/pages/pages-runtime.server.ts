@@ -2,6 +2,7 @@ import type { Config } from '../../config'
 import type { LiveCounts } from '../../live/live'
 import type { RefusedNow } from '../../projects/what-is-refused'
 import type { Runtime, Waiting } from '../../runtime'
+import type { Done } from '../../store/command'
 import { openSqliteStore } from '../../store/sqlite/store.server'
 import type { Store } from '../../store/store'
 import type { Question } from './messages'
@@ -14,7 +15,7 @@ export type AskMain = (question: Question) => Promise<unknown>
 export function pagesRuntime(config: Config, signs: PagesSigns, ask: AskMain): Runtime {
   const store = openSqliteStore({
     file: config.database.file,
-    write: (write, args) => ask({ name: 'write', write, args }),
+    send: async (command, args) => (await ask({ name: 'send', command, args })) as Done,
   })
   return {
     config,

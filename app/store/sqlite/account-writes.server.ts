@@ -1,5 +1,6 @@
 import type { Instant } from '../../clock'
 import type { Preferences } from '../../texts/language'
+import { commands } from '../command'
 import type { Accounts, NewUser } from '../store'
 import { emailKey } from './email-key'
 import { type Db, isTaken } from './open.server'
@@ -26,7 +27,7 @@ export function accountWrites(db: Db) {
     removeToken: db.prepare('delete from token where id = :id and user_id = :userId'),
     touchToken: db.prepare('update token set last_used_at = :at where id = :id'),
   }
-  return {
+  const runs = {
     addUser(user: NewUser): Awaited<ReturnType<Accounts['addUser']>> {
       try {
         const values = { ...user, email: user.email.trim(), emailKey: emailKey(user.email), owner: user.owner ? 1 : 0 }
@@ -61,4 +62,17 @@ export function accountWrites(db: Db) {
       run.touchToken.run(token)
     },
   }
+  return commands(
+    {
+      addUser: 'issues',
+      setPassword: 'access',
+      setPreferences: 'issues',
+      openSession: 'none',
+      closeSession: 'access',
+      addToken: 'issues',
+      removeToken: 'issues',
+      touchToken: 'none',
+    },
+    runs,
+  )
 }

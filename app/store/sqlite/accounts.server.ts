@@ -2,9 +2,9 @@ import type { Viewer } from '../../accounts/viewer'
 import { hours, type Instant } from '../../clock'
 import { languageOf, type Preferences } from '../../texts/language'
 import type { Accounts } from '../store'
+import type { RunCommand } from './commands.server'
 import { emailKey } from './email-key'
 import type { Db } from './open.server'
-import type { RunWrite } from './writes.server'
 
 type AccountRow = { id: number; email: string; name: string; owner: number }
 type SessionRow = AccountRow & { language: string | null; timeZone: string | null }
@@ -28,7 +28,7 @@ function preferencesOf({ language, timeZone }: SessionRow): Preferences | undefi
   return { ...(known && { language: known }), ...(timeZone !== null && { timeZone }) }
 }
 
-export function sqliteAccounts(db: Db, write: RunWrite): Accounts {
+export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
   const ask = {
     owner: db.prepare('select 1 from account where owner = 1 limit 1'),
     credentials: db.prepare<[string], { userId: number; passwordHash: string }>(

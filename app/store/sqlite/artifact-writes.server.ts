@@ -11,6 +11,7 @@ import {
   type UploadName,
   uploadItemKind,
 } from '../artifacts'
+import { commands } from '../command'
 import type { Db } from './open.server'
 import { prepareTallies } from './tallies.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
@@ -69,7 +70,7 @@ export function artifactWrites(db: Db) {
     ),
     failAssembly: db.prepare(`update artifact_assembly set error = :error where ${thisAssembly}`),
   }
-  return {
+  const runs = {
     addBundle({ bundle, owed }: { bundle: NewBundle; owed?: AssemblyName }): { id: number } {
       const id = add.bundle(bundle, assemblyKey(owed ?? bundle))
       count([bundle.projectId], 'processed', '', bundle.at)
@@ -118,6 +119,20 @@ export function artifactWrites(db: Db) {
     },
     retireArtifacts: (rule: RetireRule) => retire(rule),
   }
+  return commands(
+    {
+      addBundle: 'issues',
+      addReleaseFile: 'issues',
+      removeReleaseFile: 'issues',
+      removeBundle: 'issues',
+      bundlesSentAgain: 'issues',
+      beginAssembly: 'uploads',
+      failAssembly: 'issues',
+      countRefusedUpload: 'issues',
+      retireArtifacts: 'issues',
+    },
+    runs,
+  )
 }
 
 /** Counts uploads as the items of a project are counted (`projects/tally`). */

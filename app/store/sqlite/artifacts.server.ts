@@ -2,9 +2,9 @@ import { minutes } from '../../clock'
 import type { ArtifactRow, Artifacts, ArtifactTotals, ArtifactWarning, Assembly, Bundle } from '../artifacts'
 import { type ArtifactDbRow, artifactColumns, artifactTables, toArtifact } from './artifact-rows'
 import { uploadKey } from './artifact-writes.server'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type BundleDbRow = Omit<Bundle, 'release' | 'dist' | 'debugId' | 'warnings'> & {
   release: string
@@ -46,7 +46,7 @@ const toAssembly = ({ release, dist, url, sourcemap, chunks, error, ...row }: As
   ...(error !== null && { error }),
 })
 
-export function sqliteArtifacts(db: Db, write: RunWrite): Artifacts {
+export function sqliteArtifacts(db: Db, write: RunCommand): Artifacts {
   const ask = questions(db)
   return {
     bundles: async (viewer, slug, { before, limit }) =>

@@ -2,6 +2,7 @@ import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import { type BulkAct, type BulkProgress, bulkLimits } from '../../issues/bulk'
 import type { BulkBegun } from '../bulk'
+import { commands } from '../command'
 import { toProgress } from './bulk-rows'
 import { type Measure, prepareBulkSteps } from './bulk-steps.server'
 import type { Db } from './open.server'
@@ -46,7 +47,7 @@ export function bulkWrites(db: Db) {
     and expires_at > :at`,
   )
 
-  return {
+  const runs = {
     beginBulk({ viewer, act, ids, at }: { viewer: Viewer; act: BulkAct; ids: number[]; at: Instant }): BulkBegun {
       const issues = JSON.stringify(ids)
       const asks = { ...seeing(viewer), ids: issues }
@@ -74,6 +75,7 @@ export function bulkWrites(db: Db) {
       return changes > 0 ? toProgress(step(id, atOnce, at)) : undefined
     },
   }
+  return commands({ beginBulk: 'issues', undoBulk: 'issues' }, runs)
 }
 
 /** The operator's acts have no user. */

@@ -6,16 +6,16 @@ import type { Person } from '../../issues/triage'
 import type { Bulk, BulkFilter } from '../bulk'
 import { bulkColumns, type SqlBulk, toProgress } from './bulk-rows'
 import { idOf } from './bulk-writes.server'
+import type { RunCommand } from './commands.server'
 import { prepareHeads } from './heads.server'
 import { beginning, prepareIssuePlaces } from './issue-places.server'
 import type { Db } from './open.server'
 import { mayTriage, mayTriageUser, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 /** How many people a menu offers. */
 const mostPeople = 30
 
-export function sqliteBulk(db: Db, write: RunWrite, now: () => Instant): Bulk {
+export function sqliteBulk(db: Db, write: RunCommand, now: () => Instant): Bulk {
   const headOf = prepareHeads(db)
   const { places } = prepareIssuePlaces(db, now)
   const people = db.prepare<Seeing & { slug: string | null }, Person>(

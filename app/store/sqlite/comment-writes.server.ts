@@ -2,6 +2,7 @@ import { type Called, handlesOf } from '../../accounts/handles'
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import { mostComments, type Said } from '../../issues/comment'
+import { commands } from '../command'
 import type { CommentAdded } from '../comments'
 import { type Head, prepareHeads } from './heads.server'
 import { prepareHistory } from './history.server'
@@ -59,7 +60,7 @@ export function commentWrites(db: Db) {
   const readAll = db.prepare('update mention set read_at = :at where user_id = :userId and read_at is null')
   const userId = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : null)
 
-  return {
+  const runs = {
     addComment({ viewer, shortId, at, text, handles }: Asked & Said): CommentAdded {
       const head = headOf(viewer, shortId)
       const issue = head && held.get({ head: head.id })
@@ -95,6 +96,10 @@ export function commentWrites(db: Db) {
       else if (shortId === undefined) readAll.run({ userId: viewer.userId, at })
     },
   }
+  return commands(
+    { addComment: 'issues', editComment: 'issues', removeComment: 'issues', markMentionsRead: 'issues' },
+    runs,
+  )
 }
 
 /** Keeps whom a comment names: who was named before and is still has read it or not as before. */

@@ -4,13 +4,13 @@ import type { Instant } from '../../clock'
 import type { Comment, Comments, StoryEntry, StoryPage } from '../comments'
 import type { TeamName } from '../teams'
 import type { IssueDeed } from '../triage'
+import type { RunCommand } from './commands.server'
 import { type Head, joinHead, prepareHeads } from './heads.server'
 import { shortIdOf } from './issue-rows.server'
 import { sqliteMentions } from './mentions.server'
 import type { Db } from './open.server'
 import { splitShortId } from './short-id'
 import { mayAdminister, mayTriage, mayTriageUser, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 /** Who is asked of when names are read: an instance with more accounts than this calls the others by their address. */
 const mostPeople = 500
@@ -46,7 +46,7 @@ const comments = `select c.id, c.at, c.text, c.edited_at as editedAt, o.number, 
   where o.id in (select id from issue where id = :head or merged_into = :head)
   and ${mayTriage('o.project_id')}`
 
-export function sqliteComments(db: Db, write: RunWrite): Comments {
+export function sqliteComments(db: Db, write: RunCommand): Comments {
   const headOf = prepareHeads(db)
   const mentions = sqliteMentions(db)
   const ask = {

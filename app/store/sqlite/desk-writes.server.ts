@@ -1,4 +1,5 @@
 import type { Viewer } from '../../accounts/viewer'
+import { commands } from '../command'
 import type { DeskText } from '../desk'
 import { joinHead, prepareHeads } from './heads.server'
 import type { Db } from './open.server'
@@ -34,7 +35,7 @@ export function deskWrites(db: Db) {
     `insert into case_note (issue_id, code, text, by_name, at)
     values (:issueId, :code, :text, :by, :at)`,
   )
-  return {
+  const runs = {
     setDeskNote({ viewer, shortId, text, by, at }: Written): boolean {
       const issueId = headOf(viewer, shortId)?.id
       if (issueId === undefined) return false
@@ -51,4 +52,5 @@ export function deskWrites(db: Db) {
       return 'kept'
     },
   }
+  return commands({ setDeskNote: 'issues', addCaseNote: 'issues' }, runs)
 }

@@ -1,13 +1,13 @@
 import type { CaseNote, Desk, DeskText } from '../desk'
+import type { RunCommand } from './commands.server'
 import { joinHead } from './heads.server'
 import type { Db } from './open.server'
 import { splitShortId } from './short-id'
 import { mayKnow, mayTriage, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type Place = { slug: string; number: number }
 
-export function sqliteDesk(db: Db, write: RunWrite): Desk {
+export function sqliteDesk(db: Db, write: RunCommand): Desk {
   const issueFor = (permission: (projectId: string) => string) =>
     db.prepare<Seeing & Place, { head: number }>(
       `select i.id as head

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { GroupingRule } from '../../grouping/rules'
+import { commands } from '../command'
 import { mostRules } from '../grouping-rules'
 import type { Db } from './open.server'
 import { mayAdminister, type Seeing, seeing } from './visible.server'
@@ -32,7 +33,7 @@ export function groupingRuleWrites(db: Db) {
     ),
     place: db.prepare('update grouping_rule set place = :place where id = :id'),
   }
-  return {
+  const runs = {
     saveGroupingRule(asked: Asked & { rule: Pick<GroupingRule, 'conditions' | 'effect'> & { id?: number } }) {
       const { id, conditions, effect } = asked.rule
       const values = { conditions: JSON.stringify(conditions), effect: JSON.stringify(effect) }
@@ -57,4 +58,13 @@ export function groupingRuleWrites(db: Db) {
       return true
     },
   }
+  return commands(
+    {
+      saveGroupingRule: 'issues',
+      enableGroupingRule: 'issues',
+      removeGroupingRule: 'issues',
+      moveGroupingRule: 'issues',
+    },
+    runs,
+  )
 }

@@ -1,17 +1,17 @@
 import type { GroupingRules, KeptRule, RecentEvent } from '../grouping-rules'
+import type { RunCommand } from './commands.server'
 import { type SqlStored, storedColumns, storedFrom, toStored } from './event-rows.server'
 import { prepareGroupingSettings, ruleColumns, type SqlRule, toRule } from './grouping-settings.server'
 import { hexOfBytes } from './hex.server'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type SqlKept = SqlRule & { hits: number; lastHitAt: number | null }
 type SqlRecent = SqlStored & { fingerprint: Uint8Array; issueTitle: string }
 
 type Slice = { skip: number; issues: number; perIssue: number }
 
-export function sqliteGroupingRules(db: Db, write: RunWrite): GroupingRules {
+export function sqliteGroupingRules(db: Db, write: RunCommand): GroupingRules {
   const settings = prepareGroupingSettings(db)
   const project = db.prepare<Seeing & { slug: string }, { id: number }>(
     `select p.id from project p where p.slug = :slug and ${mayTriage('p.id')}`,

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
+import { commands } from '../command'
 import type { Merged, Split, SplitMade } from '../grouping'
 import { type Head, prepareHeads } from './heads.server'
 import { prepareHistory } from './history.server'
@@ -45,7 +46,7 @@ export function groupingWrites(db: Db) {
     return found.size > 0 ? [...found] : { ok: false, why: 'nothing' }
   }
 
-  return {
+  const runs = {
     mergeIssues({ viewer, shortId: into, others: ids, at }: Asked & { others: string[] }): Merged {
       const head = headOf(viewer, into)
       if (!head) return { ok: false, why: 'unknown', shortId: into }
@@ -102,4 +103,15 @@ export function groupingWrites(db: Db) {
       return true
     },
   }
+  return commands(
+    {
+      mergeIssues: 'issues',
+      unmergeIssue: 'issues',
+      unmergeAllIssues: 'issues',
+      splitIssue: 'issues',
+      removeIssueSplit: 'issues',
+      regroupIssue: 'issues',
+    },
+    runs,
+  )
 }

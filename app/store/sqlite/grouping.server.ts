@@ -1,10 +1,10 @@
 import type { Viewer } from '../../accounts/viewer'
 import { isSplitComponent } from '../../grouping/split'
 import { type Grouping, groupingDeeds, type HistoryLine, type IssueGrouping, type Regrouping } from '../grouping'
+import type { RunCommand } from './commands.server'
 import { prepareHeads } from './heads.server'
 import { shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
-import type { RunWrite } from './writes.server'
 
 /** Of the rest the number is told. */
 const mostMembers = 50
@@ -26,7 +26,7 @@ type SqlStorm = { id: number; slug: string; number: number; count: number }
 
 const stormOf = ({ number, ...storm }: SqlStorm) => ({ ...storm, head: shortIdOf(storm.slug, number) })
 
-export function sqliteGrouping(db: Db, write: RunWrite): Grouping {
+export function sqliteGrouping(db: Db, write: RunCommand): Grouping {
   const headOf = prepareHeads(db)
   const ask = {
     name: db.prepare<[number], { slug: string; number: number }>(

@@ -1,3 +1,4 @@
+import { commands } from '../command'
 import type { Db } from './open.server'
 
 export function instanceWrites(db: Db) {
@@ -9,10 +10,11 @@ export function instanceWrites(db: Db) {
     ),
     unset: db.prepare('delete from setting where name = :name'),
   }
-  return {
+  const runs = {
     setSetting({ name, value }: { name: string; value: string | undefined }): void {
       if (value === undefined) run.unset.run({ name })
       else run.set.run({ name, value })
     },
   }
+  return commands({ setSetting: 'none' }, runs)
 }

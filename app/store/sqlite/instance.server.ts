@@ -1,10 +1,10 @@
 import type { InboxPosition } from '../../inbox/record'
 import type { Instance } from '../store'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { type TotalRow, toTotal, totalColumns } from './tally-rows'
-import type { RunWrite } from './writes.server'
 
-export function sqliteInstance(db: Db, write: RunWrite): Instance {
+export function sqliteInstance(db: Db, write: RunCommand): Instance {
   const ask = {
     setting: db.prepare<[string], { value: string }>('select value from setting where name = ?'),
     ping: db.prepare('select number from migration order by number desc limit 1'),

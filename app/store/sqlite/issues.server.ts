@@ -3,14 +3,14 @@ import { hourOf, type Instant } from '../../clock'
 import type { IssueFilter, IssuePage, IssueSort } from '../../issues/issue'
 import { type Cursor, readCursor, writeCursor } from '../cursor'
 import type { Issues } from '../store'
+import type { RunCommand } from './commands.server'
 import { prepareHeads } from './heads.server'
 import { beginning, type Place, prepareIssuePlaces } from './issue-places.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { sqliteTrends } from './trends.server'
-import type { RunWrite } from './writes.server'
 
-export function sqliteIssues(db: Db, write: RunWrite, now: () => Instant): Issues {
+export function sqliteIssues(db: Db, write: RunCommand, now: () => Instant): Issues {
   const trends = sqliteTrends(db)
   const { places } = prepareIssuePlaces(db, now)
   const headOf = prepareHeads(db)

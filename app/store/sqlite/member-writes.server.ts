@@ -1,4 +1,5 @@
 import type { Role, Viewer } from '../../accounts/viewer'
+import { commands } from '../command'
 import type { MemberChange } from '../members'
 import { emailKey } from './email-key'
 import type { Db } from './open.server'
@@ -57,7 +58,7 @@ export function memberWrites(db: Db) {
   }
   /** Numbers of accounts tell nothing of people who are not members. */
   const member = (place: Place | undefined) => (place && !place.role ? { ...place, userId: null, email: null } : place)
-  return {
+  const runs = {
     addMember: ({ email, role, ...asked }: Change & { email: string; role: Role }) =>
       change(placeOf(asked, { email }), role),
     setMemberRole: ({ userId, role, ...asked }: Change & { userId: number; role: Role }) =>
@@ -65,4 +66,5 @@ export function memberWrites(db: Db) {
     removeMember: ({ userId, ...asked }: Change & { userId: number }) =>
       change(member(placeOf(asked, { userId })), undefined),
   }
+  return commands({ addMember: 'access', setMemberRole: 'access', removeMember: 'access' }, runs)
 }

@@ -1,9 +1,9 @@
 import type { Member, Members } from '../members'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { mayAdminister, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
-export function sqliteMembers(db: Db, write: RunWrite): Members {
+export function sqliteMembers(db: Db, write: RunCommand): Members {
   const ask = {
     administered: db.prepare<Seeing & { slug: string }, { id: number }>(
       `select id from project where slug = :slug and ${mayAdminister('id')}`,

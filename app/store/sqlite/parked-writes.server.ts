@@ -3,6 +3,7 @@ import { hourOf, type Instant } from '../../clock'
 import type { EnvelopeMeta } from '../../inbox/record'
 import type { RefusalReason } from '../../projects/refusal-reason'
 import type { Tally } from '../../projects/tally'
+import { commands } from '../command'
 import type { RetriedItem } from '../parked'
 import type { Db } from './open.server'
 import { prepareTallies } from './tallies.server'
@@ -84,7 +85,7 @@ export function parkedWrites(db: Db) {
     and ${ownersOnly}`,
   )
   const projects = db.prepare<[], { id: number }>('select id from project')
-  return {
+  const runs = {
     retryParked({ viewer, id, at }: { viewer: Viewer; id: number; at: Instant }): boolean {
       return retry.run({ ...seeing(viewer), id, at }).changes > 0
     },
@@ -94,4 +95,5 @@ export function parkedWrites(db: Db) {
       return true
     },
   }
+  return commands({ retryParked: 'retries', dropParked: 'issues' }, runs)
 }

@@ -1,8 +1,8 @@
 import type { Parked, ParkedRow } from '../parked'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { itemsOf } from './parked-writes.server'
 import { ownersOnly, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type SqlParkedRow = {
   id: number
@@ -18,7 +18,7 @@ type SqlParkedRow = {
 }
 
 /** What is kept aside unread, for the operator's page. The bytes stay where they are. */
-export function sqliteParked(db: Db, write: RunWrite): Parked {
+export function sqliteParked(db: Db, write: RunCommand): Parked {
   const page = db.prepare<Seeing & { before: number; limit: number }, SqlParkedRow>(
     `select i.id, p.slug, p.name, i.item_kind as itemKind, i.reason, i.detail, i.meta, length(i.bytes) as bytes, i.at,
       i.retry_at as retryAt

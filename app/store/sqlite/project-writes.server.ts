@@ -1,6 +1,7 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import type { ProjectKey } from '../../projects/project'
+import { commands } from '../command'
 import { slugFor } from '../slug'
 import type { Projects } from '../store'
 import type { Db } from './open.server'
@@ -41,7 +42,7 @@ export function projectWrites(db: Db) {
   }
   const addKey = (projectId: number, key: { publicKey: string; label: string; at: Instant }): ProjectKey =>
     toKey(run.addKey.get({ projectId, ...key })!)
-  return {
+  const runs = {
     addProject({ viewer, project }: { viewer: Viewer; project: Parameters<Projects['add']>[1] }) {
       const name = project.name.trim() || 'Project'
       const slug = slugFor(name, (candidate) => run.taken.get(candidate) !== undefined)
@@ -72,4 +73,5 @@ export function projectWrites(db: Db) {
       return run.setKeyEnabled.run({ ...seeing(key.viewer), ...values }).changes > 0
     },
   }
+  return commands({ addProject: 'keys', updateProject: 'issues', addKey: 'keys', setKeyEnabled: 'keys' }, runs)
 }

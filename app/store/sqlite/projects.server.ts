@@ -1,18 +1,18 @@
 import type { Role } from '../../accounts/viewer'
 import { sumByKind } from '../../projects/accounting'
 import type { Projects, RefusedInHour } from '../store'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { type KeyRow, keyColumns, type ProjectRow, projectColumns, toKey, toProject } from './project-rows'
 import { type QuotaRow, quotaColumns, toAppliedQuotas } from './quotas.server'
 import { type TallyRow, type TotalRow, tallyColumns, toTally, toTotal, totalColumns } from './tally-rows'
 import { mayKnow, mayTriage, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 const role = `iif(:everything, 'admin', m.role) as role`
 
 type BySlug = Seeing & { slug: string }
 
-export function sqliteProjects(db: Db, write: RunWrite): Projects {
+export function sqliteProjects(db: Db, write: RunCommand): Projects {
   const ask = {
     list: db.prepare<Seeing, ProjectRow & { role: Role }>(
       `select ${projectColumns}, ${role}

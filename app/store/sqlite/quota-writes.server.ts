@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import { type Quotas, quotasText } from '../../projects/quotas'
+import { commands } from '../command'
 import type { Db } from './open.server'
 import { mayAdminister, ownersOnly, seeing } from './visible.server'
 
@@ -25,7 +26,7 @@ export function quotaWrites(db: Db) {
     ),
   }
   const kept = (quotas: Quotas) => quotasText(quotas) ?? null
-  return {
+  const runs = {
     setProjectQuotas({ viewer, slug, quotas }: { viewer: Viewer; slug: string; quotas: Quotas }): boolean {
       return run.project.run({ ...seeing(viewer), slug, quotas: kept(quotas) }).changes > 0
     },
@@ -37,4 +38,5 @@ export function quotaWrites(db: Db) {
       return run.instance.run({ ...seeing(viewer), quotas: quotasText(quotas) ?? '{}' }).changes > 0
     },
   }
+  return commands({ setProjectQuotas: 'keys', setKeyQuotas: 'keys', setInstanceQuotas: 'keys' }, runs)
 }

@@ -1,14 +1,14 @@
 import { hourOf } from '../../clock'
 import { type AppliedQuotas, dayOf, readQuotas } from '../../projects/quotas'
 import type { QuotaSettings } from '../quotas'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type BySlug = Seeing & { slug: string }
 type Kept = { quotas: string | null }
 
-export function sqliteQuotas(db: Db, write: RunWrite): QuotaSettings {
+export function sqliteQuotas(db: Db, write: RunCommand): QuotaSettings {
   const ask = {
     project: db.prepare<BySlug, Kept & { id: number }>(
       `select p.id, p.quotas

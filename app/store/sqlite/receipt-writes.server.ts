@@ -2,6 +2,7 @@ import type { Viewer } from '../../accounts/viewer'
 import { days } from '../../clock'
 import { type ReceiptWords, receiptWordsText } from '../../feedback/receipt-words'
 import type { NewVisitorReport } from '../../feedback/visitor-report'
+import { commands } from '../command'
 import { joinHead } from './heads.server'
 import { bytesOfHex } from './hex.server'
 import type { Db } from './open.server'
@@ -41,7 +42,7 @@ export function receiptWrites(db: Db) {
       select id from receipt_report where issue_id is null order by id desc limit ${mostWaiting}
     ))`,
   )
-  return {
+  const runs = {
     setReceiptWords({ viewer, slug, words }: { viewer: Viewer; slug: string; words: ReceiptWords }): boolean {
       return setWords.run({ ...seeing(viewer), slug, words: receiptWordsText(words) ?? null }).changes > 0
     },
@@ -57,4 +58,5 @@ export function receiptWrites(db: Db) {
       return 'kept'
     },
   }
+  return commands({ setReceiptWords: 'issues', addVisitorReport: 'issues' }, runs)
 }

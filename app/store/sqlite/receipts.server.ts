@@ -1,15 +1,15 @@
 import type { Viewer } from '../../accounts/viewer'
 import { readReceiptWords } from '../../feedback/receipt-words'
 import type { Receipts } from '../receipts'
+import type { RunCommand } from './commands.server'
 import { joinHead, prepareHeads } from './heads.server'
 import type { Db } from './open.server'
 import { splitShortId } from './short-id'
 import { mayAdminister, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type SqlReport = { code: string; message: string; email: string | null; at: number }
 
-export function sqliteReceipts(db: Db, write: RunWrite): Receipts {
+export function sqliteReceipts(db: Db, write: RunCommand): Receipts {
   const wordsOf = db.prepare<Seeing & { slug: string }, { words: string | null }>(
     `select receipt_words as words
     from project

@@ -1,5 +1,7 @@
+import type { SendCommand } from '../command'
 import type { Recorder } from '../store'
 import { sqliteBulkWork } from './bulk-work.server'
+import { runCommand } from './commands.server'
 import { prepareGroupingSettings } from './grouping-settings.server'
 import { sqliteLateDigests } from './late-digests.server'
 import { sqliteLateStacks } from './late-stacks.server'
@@ -14,15 +16,14 @@ import { placeReleases } from './release-names.server'
 import { prepareScrubbing } from './scrubbing.server'
 import { sqliteTrendKeeping } from './trend-keeping.server'
 import { sqliteUnscannedScripts } from './unscanned-scripts.server'
-import { runWrite, type Write } from './writes.server'
 
-export type SqliteRecorder = Recorder & { write: Write; close(): Promise<void> }
+export type SqliteRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
 
 /** `limits`: of what is parked; nothing is let go without them. */
 type RecorderOptions = { file: string; patience?: number; limits?: ParkedLimits }
 
 /**
- * The one writer: makes or migrates the database, records batches, and carries out the writes others send.
+ * The one writer: makes or migrates the database, records batches, and carries out the commands others send.
  * `patience`: milliseconds to wait while another process writes.
  * Throws MigrationError (also NewerDatabaseError) when the file must not be opened, StoreBusy while another process holds it.
  */
@@ -62,7 +63,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     mutes: sqliteMutes(db),
     bulk: sqliteBulkWork(db),
     trends: sqliteTrendKeeping(db),
-    write: async (name, args) => runWrite(db, name, args),
+    send: async (name, args) => runCommand(db, name, args),
     async close() {
       db.close()
     },

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
+import { commands } from '../command'
 import type { NewDeploy, ReleaseChange, ReleaseCommit } from '../release-records'
 import type { Db } from './open.server'
 import { prepareReleaseUse } from './record-release-use.server'
@@ -41,7 +42,7 @@ export function releaseRecordWrites(db: Db) {
     return done
   }
 
-  return {
+  const runs = {
     putRelease({ viewer, projectIds, change, at }: PutRelease): { created: boolean } | undefined {
       const done = projectIds.flatMap((projectId) => put(seeing(viewer), projectId, change, at) ?? [])
       return done.length > 0 ? { created: done.every(({ created }) => created) } : undefined
@@ -60,6 +61,7 @@ export function releaseRecordWrites(db: Db) {
       return ids[0] === undefined ? undefined : { id: ids[0] }
     },
   }
+  return commands({ putRelease: 'issues', removeRelease: 'issues', addDeploy: 'issues' }, runs)
 }
 
 type Recorded = { releaseId: number; created: boolean }

@@ -1,8 +1,8 @@
 import type { Deploy, ReleaseRecord, ReleaseRecords, ReleaseStatus } from '../release-records'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { prepareReleaseCommits } from './release-commits.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type Row = {
   version: string
@@ -47,7 +47,7 @@ const newIssues = `(
           and i.first_release is not null
         )`
 
-export function sqliteReleaseRecords(db: Db, write: RunWrite): ReleaseRecords {
+export function sqliteReleaseRecords(db: Db, write: RunCommand): ReleaseRecords {
   const events = (which: string) =>
     `(select ${which} from release_environment e where e.project_id = s.project_id and e.version = s.version and e.events > 0)`
   const ofRecord = (what: string, table: string, more = '') =>

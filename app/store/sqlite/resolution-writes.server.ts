@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
+import { commands } from '../command'
 import { prepareHeads } from './heads.server'
 import { bytesOfHex } from './hex.server'
 import type { Db } from './open.server'
@@ -37,7 +38,7 @@ export function resolutionWrites(db: Db) {
     on conflict (project_id) do update set tried = 0`,
   )
 
-  return {
+  const runs = {
     dismissLateResolved({ viewer, shortId }: { viewer: Viewer; shortId: string }): boolean {
       const head = headOf(viewer, shortId)
       return head !== undefined && dismiss.run({ id: head.id }).changes > 0
@@ -59,4 +60,5 @@ export function resolutionWrites(db: Db) {
       return true
     },
   }
+  return commands({ dismissLateResolved: 'issues', resolveEventAgain: 'issues', resolveAgain: 'issues' }, runs)
 }

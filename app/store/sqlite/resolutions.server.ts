@@ -1,12 +1,12 @@
 import { unpack } from '../../symbolication/packed-resolution.server'
 import type { Cause } from '../../symbolication/resolution'
 import type { Resolutions, UnresolvedStack } from '../resolutions'
+import type { RunCommand } from './commands.server'
 import { joinHead, prepareHeads } from './heads.server'
 import { hexOfBytes } from './hex.server'
 import { shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type Row = {
   bytes: Uint8Array
@@ -18,7 +18,7 @@ type Row = {
   number: number | null
 }
 
-export function sqliteResolutions(db: Db, write: RunWrite): Resolutions {
+export function sqliteResolutions(db: Db, write: RunCommand): Resolutions {
   const headOf = prepareHeads(db)
   const project = db.prepare<Seeing & { slug: string }, { id: number }>(
     `select id from project where slug = :slug and ${mayTriage('id')}`,

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import { type Scrubbing, scrubbingText } from '../../events/scrubbing'
+import { commands } from '../command'
 import type { Db } from './open.server'
 import { mayAdminister, seeing } from './visible.server'
 
@@ -10,9 +11,10 @@ export function scrubbingWrites(db: Db) {
     where slug = :slug
     and ${mayAdminister('id')}`,
   )
-  return {
+  const runs = {
     setScrubbing({ viewer, slug, scrubbing }: { viewer: Viewer; slug: string; scrubbing: Scrubbing }): boolean {
       return set.run({ ...seeing(viewer), slug, scrubbing: scrubbingText(scrubbing) ?? null }).changes > 0
     },
   }
+  return commands({ setScrubbing: 'issues' }, runs)
 }

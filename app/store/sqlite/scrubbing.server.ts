@@ -1,12 +1,12 @@
 import { readScrubbing, type Scrubbing } from '../../events/scrubbing'
 import type { ScrubbingSettings } from '../scrubbing'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { mayAdminister, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type Kept = { scrubbing: string | null }
 
-export function sqliteScrubbing(db: Db, write: RunWrite): ScrubbingSettings {
+export function sqliteScrubbing(db: Db, write: RunCommand): ScrubbingSettings {
   const ofProject = db.prepare<Seeing & { slug: string }, Kept>(
     `select p.scrubbing
     from project p

@@ -1,10 +1,12 @@
 import type { Instant } from '../../clock'
+import type { SendCommand } from '../command'
 import type { Store } from '../store'
 import { sqliteAccounts } from './accounts.server'
 import { sqliteArtifacts } from './artifacts.server'
 import { sqliteAttachments } from './attachments.server'
 import { sqliteBulk } from './bulk.server'
 import { sqliteCodes } from './codes.server'
+import { typed } from './commands.server'
 import { sqliteComments } from './comments.server'
 import { sqliteDesk } from './desk.server'
 import { sqliteEvents } from './events.server'
@@ -33,20 +35,19 @@ import { sqliteStorms } from './storms.server'
 import { sqliteTeams } from './teams.server'
 import { sqliteTriage } from './triage.server'
 import { sqliteViews } from './views.server'
-import { typed, type Write } from './writes.server'
 
 /**
  * The store as the web pages, the API and the command line ask it. Reads on a connection of its own that cannot write;
- * every write goes to the one writer (`openSqliteRecorder`), which must have opened the file before.
+ * every command goes to the one writer (`openSqliteRecorder`), which must have opened the file before.
  * Throws MigrationError (also NewerDatabaseError) when the file is not of this program's schema.
  */
 export function openSqliteStore({
   file,
-  write,
+  send,
   now = Date.now,
 }: {
   file: string
-  write: Write
+  send: SendCommand
   now?: () => Instant
 }): Store {
   const db = openReader(file)
@@ -56,7 +57,7 @@ export function openSqliteStore({
     db.close()
     throw error
   }
-  const run = typed(write)
+  const run = typed(send)
   return {
     accounts: sqliteAccounts(db, run),
     projects: sqliteProjects(db, run),

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
+import { commands } from '../command'
 import { joinHead } from './heads.server'
 import { prepareHistory } from './history.server'
 import { shortIdOf } from './issue-rows.server'
@@ -39,7 +40,7 @@ export function stormWrites(db: Db) {
   const decide = db.prepare('update storm set state = :state, head_id = :head, folded = 0 where id = :id')
   const unfoldHead = db.prepare('update issue set folded = 0 where id = ?')
 
-  return {
+  const runs = {
     mergeStorm({ viewer, slug, id, at }: Asked & { at: Instant }): { head: string; merged: number } | undefined {
       const found = find.get({ ...seeing(viewer), slug, id })
       if (!found) return undefined
@@ -61,4 +62,5 @@ export function stormWrites(db: Db) {
       return true
     },
   }
+  return commands({ mergeStorm: 'issues', listStorm: 'issues' }, runs)
 }

@@ -1,10 +1,10 @@
 import type { Viewer } from '../../accounts/viewer'
 import { shapeWords } from '../../grouping/storm'
 import type { Storm, StormIssue, Storms } from '../storms'
+import type { RunCommand } from './commands.server'
 import { shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type SqlStorm = Omit<Storm, 'project' | 'like' | 'head'> & {
   bucket: string
@@ -23,7 +23,7 @@ const joined = `from storm s
   join issue o on o.id = s.head_id
   join issue h on h.id = coalesce(o.merged_into, o.id) and h.deleted_at is null`
 
-export function sqliteStorms(db: Db, write: RunWrite): Storms {
+export function sqliteStorms(db: Db, write: RunCommand): Storms {
   const list = db.prepare<Seeing & { slug: string | null; limit: number }, SqlStorm>(
     `select ${columns}
     ${joined}

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
+import { commands } from '../command'
 import { slugFor } from '../slug'
 import { mostTeamMembers, mostTeams, type TeamAdded, type TeamMemberAdded } from '../teams'
 import { emailKey } from './email-key'
@@ -53,7 +54,7 @@ export function teamWrites(db: Db) {
   }
   const find = ({ viewer, slug }: Change) => run.find.get({ ...seeing(viewer), slug })?.id
 
-  return {
+  const runs = {
     addTeam({ viewer, name, at }: { viewer: Viewer; name: string; at: Instant }): TeamAdded {
       if (!run.owns.get(seeing(viewer))) return { ok: false, why: 'owners' }
       const { teams, taken } = run.held.get(nameKey(name))!
@@ -95,4 +96,15 @@ export function teamWrites(db: Db) {
       return true
     },
   }
+  return commands(
+    {
+      addTeam: 'issues',
+      renameTeam: 'issues',
+      removeTeam: 'access',
+      addTeamMember: 'access',
+      removeTeamMember: 'access',
+      setTeamProjects: 'access',
+    },
+    runs,
+  )
 }

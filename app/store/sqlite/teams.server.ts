@@ -1,9 +1,9 @@
 import type { KnownTeam, Team, TeamRow, Teams } from '../teams'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { mayTriage, ownersOnly, type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
-export function sqliteTeams(db: Db, write: RunWrite): Teams {
+export function sqliteTeams(db: Db, write: RunCommand): Teams {
   const ask = {
     list: db.prepare<Seeing, Omit<TeamRow, 'projects'> & { projects: string }>(
       `select t.slug, t.name,

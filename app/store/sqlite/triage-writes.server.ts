@@ -3,6 +3,7 @@ import type { Instant } from '../../clock'
 import type { Condition } from '../../issues/condition'
 import type { IssueStatus } from '../../issues/issue'
 import { type IssueChange, mutedUntil, type TriageDeed } from '../../issues/triage'
+import { commands } from '../command'
 import type { IssueChanged } from '../triage'
 import { prepareHeads } from './heads.server'
 import { prepareHistory } from './history.server'
@@ -40,7 +41,7 @@ export function triageWrites(db: Db) {
     return { ok: true, before: issue.status, shortId: shortIdOf(issue.slug, issue.number), ...done }
   }
 
-  return {
+  const runs = {
     changeIssue: change,
     setIssueStatus({ status, ...asked }: Asked & { status: 'open' | 'resolved' | 'muted' }) {
       const what = ({ open: 'open', resolved: 'resolve', muted: 'mute' } as const)[status]
@@ -51,6 +52,7 @@ export function triageWrites(db: Db) {
       if (viewer.kind === 'user') markSeen.run({ userId: viewer.userId, at })
     },
   }
+  return commands({ changeIssue: 'issues', setIssueStatus: 'issues', markFirstScreenSeen: 'none' }, runs)
 }
 
 /** Carries out one decision on an issue that the viewer triages, and tells its history; undefined when it cannot be given to them. */

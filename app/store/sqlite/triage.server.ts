@@ -3,16 +3,16 @@ import type { Instant } from '../../clock'
 import type { Person } from '../../issues/triage'
 import type { IssueDeed, Triaging } from '../triage'
 import { sqliteChanged } from './changed.server'
+import type { RunCommand } from './commands.server'
 import { prepareHeads } from './heads.server'
 import type { Db } from './open.server'
 import { mayTriageUser } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 /** How many people and releases a menu offers. */
 const mostPeople = 100
 const mostReleases = 5
 
-export function sqliteTriage(db: Db, write: RunWrite): Triaging {
+export function sqliteTriage(db: Db, write: RunCommand): Triaging {
   const headOf = prepareHeads(db)
   const ask = {
     people: db.prepare<{ projectId: number }, Person>(

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import { type Sharing, viewLimits } from '../../issues/views'
+import { commands } from '../command'
 import type { ViewGiven, ViewSaved } from '../views'
 import type { Db } from './open.server'
 import { isShared, mayChangeView, triagesAnything } from './view-rules.server'
@@ -62,7 +63,7 @@ export function viewWrites(db: Db) {
     return project && { shared: 1, projectId: project.id }
   }
 
-  return {
+  const runs = {
     saveView({ viewer, view, at }: { viewer: Viewer; view: ViewGiven; at: Instant }): ViewSaved {
       const asks = seeing(viewer)
       if (viewer.kind !== 'user' || !triages.get(asks)) return { ok: false, why: 'unknown' }
@@ -86,4 +87,5 @@ export function viewWrites(db: Db) {
     removeView: ({ viewer, id }: { viewer: Viewer; id: number }): boolean =>
       viewer.kind === 'user' && remove.run({ ...seeing(viewer), id }).changes > 0,
   }
+  return commands({ saveView: 'issues', openWithView: 'issues', removeView: 'issues' }, runs)
 }

@@ -1,10 +1,10 @@
 import type { Viewer } from '../../accounts/viewer'
 import { sortNamed } from '../../issues/views'
 import type { SavedView, Views } from '../views'
+import type { RunCommand } from './commands.server'
 import type { Db } from './open.server'
 import { isShared, mayChangeView, triagesAnything } from './view-rules.server'
 import { type Seeing, seeing } from './visible.server'
-import type { RunWrite } from './writes.server'
 
 type SqlView = {
   id: number
@@ -20,7 +20,7 @@ type SqlView = {
 
 const mostListed = 100
 
-export function sqliteViews(db: Db, write: RunWrite): Views {
+export function sqliteViews(db: Db, write: RunCommand): Views {
   const list = db.prepare<Seeing, SqlView>(
     `select v.id, v.name, v.q, v.sort, v.shared, p.slug, v.user_id = :userId as mine, ${mayChangeView} as mayChange,
       d.view_id is not null as opensWith

@@ -39,9 +39,9 @@ async function aStore() {
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({
     file,
-    async write(name, args) {
-      const done = await recorder.write(name, args)
-      if (name === 'beginAssembly') work?.wake()
+    async send(name, args) {
+      const done = await recorder.send(name, args)
+      if (done.changed === 'uploads') work?.wake()
       return done
     },
   })

@@ -1,3 +1,4 @@
+import type { Command, Done, SendCommand } from '../command'
 import { accountWrites } from './account-writes.server'
 import { artifactWrites } from './artifact-writes.server'
 import { bulkWrites } from './bulk-writes.server'
@@ -21,21 +22,20 @@ import { triageWrites } from './triage-writes.server'
 import { viewWrites } from './view-writes.server'
 
 /*
- * 1. The one writer executes every write; everybody else sends it as data (`name`, structured-cloneable `args`).
- * 2. A write is one IMMEDIATE transaction.
- * 3. What can be expected to fail is a returned value: errors lose their class on the way between threads.
+ * 1. The one writer carries out every command; everyone else sends it as data (`name`, structured-cloneable `args`).
+ * 2. A command is one IMMEDIATE transaction.
+ * 3. An expected failure is a returned value: errors lose their class on the way between threads.
  */
 
-type Writes = ReturnType<typeof makeWrites>
-type WriteName = keyof Writes
+type Commands = ReturnType<typeof makeCommands>
+type CommandName = keyof Commands
+type Arguments<N extends CommandName> = Parameters<Commands[N]['run']>[0]
+type Result<N extends CommandName> = ReturnType<Commands[N]['run']>
 
-/** Sends a write to whoever executes it (`runWrite`), in this thread or another. */
-export type Write = (name: string, args: unknown) => Promise<unknown>
+/** `SendCommand` with the types the names stand for; resolves to the result alone. */
+export type RunCommand = <N extends CommandName>(name: N, args: Arguments<N>) => Promise<Result<N>>
 
-/** `Write` with the types the names stand for. */
-export type RunWrite = <N extends WriteName>(name: N, args: Parameters<Writes[N]>[0]) => Promise<ReturnType<Writes[N]>>
-
-function makeWrites(db: Db) {
+function makeCommands(db: Db) {
   return {
     ...accountWrites(db),
     ...projectWrites(db),
@@ -60,21 +60,21 @@ function makeWrites(db: Db) {
   }
 }
 
-const prepared = new WeakMap<Db, Map<string, (args: unknown) => unknown>>()
+const prepared = new WeakMap<Db, Map<string, Command<unknown>>>()
 
-/** Executes a write on the writer's connection. Throws StoreBusy, and Error for a name that is none of ours. */
-export function runWrite(db: Db, name: string, args: unknown): unknown {
-  let writes = prepared.get(db)
-  if (!writes) {
-    writes = new Map(Object.entries(makeWrites(db)) as [string, (args: unknown) => unknown][])
-    prepared.set(db, writes)
+/** Carries out a command on the writer's connection. Throws StoreTrouble, and Error for a name that no command has. */
+export function runCommand(db: Db, name: string, args: unknown): Done {
+  let known = prepared.get(db)
+  if (!known) {
+    known = new Map(Object.entries(makeCommands(db)) as [string, Command<unknown>][])
+    prepared.set(db, known)
   }
-  const write = writes.get(name)
-  if (!write) throw new Error(`There is no write called ${JSON.stringify(name)}.`)
-  return naming(() => db.transaction(() => write(args)).immediate())
+  const command = known.get(name)
+  if (!command) throw new Error(`There is no command called ${JSON.stringify(name)}.`)
+  return naming(() => db.transaction(() => ({ result: command.run(args), changed: command.changes })).immediate())
 }
 
-/** The answer's type is the named write's own; nothing checks that across threads, both ends are this file. */
-export function typed(write: Write): RunWrite {
-  return (name, args) => write(name, args) as never
+/** The result's type is the named command's; nothing checks that across threads, both ends are this file. */
+export function typed(send: SendCommand): RunCommand {
+  return async (name, args) => (await send(name, args)).result as never
 }
