@@ -7,22 +7,24 @@ import { type Db, isTaken } from './open.server'
 
 export function accountWrites(db: Db) {
   const run = {
-    addUser: db.prepare(
+    addUser: db.prepare<unknown[], { id: number }>(
       `insert into account (email, email_key, name, password_hash, owner, created_at)
-      values (:email, :emailKey, :name, :passwordHash, :owner, :at)`,
+      values (:email, :emailKey, :name, :passwordHash, :owner, :at)
+      returning id`,
     ),
     setPassword: db.prepare('update account set password_hash = :passwordHash where id = :userId'),
     setPreferences: db.prepare('update account set language = :language, time_zone = :timeZone where id = :userId'),
-    closeOthers: db.prepare('delete from session where user_id = :userId and token_hash is not :keepSession'),
+    closeOthers: db.prepare('delete from session where user_id = :userId and token_hash is distinct from :keepSession'),
     sweepSessions: db.prepare('delete from session where expires_at <= ?'),
     openSession: db.prepare(
       `insert into session (token_hash, user_id, created_at, expires_at, user_agent)
       values (:tokenHash, :userId, :at, :expiresAt, :userAgent)`,
     ),
     closeSession: db.prepare('delete from session where token_hash = :tokenHash'),
-    addToken: db.prepare(
+    addToken: db.prepare<unknown[], { id: number }>(
       `insert into token (token_hash, user_id, label, scopes, created_at)
-      values (:tokenHash, :userId, :label, :scopes, :at)`,
+      values (:tokenHash, :userId, :label, :scopes, :at)
+      returning id`,
     ),
     removeToken: db.prepare('delete from token where id = :id and user_id = :userId'),
     touchToken: db.prepare('update token set last_used_at = :at where id = :id'),
@@ -31,7 +33,7 @@ export function accountWrites(db: Db) {
     addUser(user: NewUser): Awaited<ReturnType<Accounts['addUser']>> {
       try {
         const values = { ...user, email: user.email.trim(), emailKey: emailKey(user.email), owner: user.owner ? 1 : 0 }
-        return { ok: true, userId: Number(run.addUser.run(values).lastInsertRowid) }
+        return { ok: true, userId: run.addUser.get(values)!.id }
       } catch (error) {
         if (isTaken(error)) return { ok: false, why: 'taken' }
         throw error
@@ -53,7 +55,7 @@ export function accountWrites(db: Db) {
       run.closeSession.run(session)
     },
     addToken(token: Parameters<Accounts['addToken']>[0]): { id: number } {
-      return { id: Number(run.addToken.run({ ...token, scopes: JSON.stringify(token.scopes) }).lastInsertRowid) }
+      return run.addToken.get({ ...token, scopes: JSON.stringify(token.scopes) })!
     },
     removeToken(token: { userId: number; id: number }): void {
       run.removeToken.run(token)

@@ -2,6 +2,7 @@ import { days, type Instant } from '../../clock'
 import { artifactsDir, openContents } from '../artifact-contents.server'
 import type { ArtifactReader, ArtifactRow } from '../artifacts'
 import { type ArtifactDbRow, artifactColumns, artifactTables, toArtifact } from './artifact-rows'
+import { listed } from './dialect'
 import type { Db } from './open.server'
 
 /** One content may have this many bytes when it is read: a bundle's largest entry, with room (`symbolication/upload/upload-limits`). */
@@ -32,7 +33,7 @@ export function openArtifactReader(db: Db, now: () => Instant = Date.now): Artif
     from ${artifactTables}
     where a.project_id = :projectId
     and a.release = :release
-    and a.url in (select value from json_each(:urls))
+    and a.url in ${listed(':urls')}
     and a.dist = :dist
     ${newestFirst}
     limit +:limit`,
@@ -49,7 +50,7 @@ export function openArtifactReader(db: Db, now: () => Instant = Date.now): Artif
     `select ${artifactColumns}
     from ${artifactTables}
     where a.project_id = :projectId
-    and a.url in (select value from json_each(:urls))
+    and a.url in ${listed(':urls')}
     ${newestFirst}
     limit +:limit`,
   )

@@ -12,6 +12,7 @@ import {
   uploadItemKind,
 } from '../artifacts'
 import { commands } from '../command'
+import { greatest } from './dialect'
 import type { Db } from './open.server'
 import { prepareTallies } from './tallies.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
@@ -58,7 +59,7 @@ export function artifactWrites(db: Db) {
     shrink: db.prepare('update artifact_bundle set files = files - 1 where id = :bundleId'),
     sentAgain: db.prepare<{ id: number; at: Instant }, { projectId: number }>(
       `update artifact_bundle
-      set uploaded_at = :at, used_at = max(used_at, :at)
+      set uploaded_at = :at, used_at = ${greatest('used_at', ':at')}
       where id = :id
       returning project_id as projectId`,
     ),
@@ -174,11 +175,14 @@ function prepareAdd(db: Db) {
     content: db.prepare(
       'insert into artifact_content (hash, size, stored) values (:hash, :size, :stored) on conflict do nothing',
     ),
-    functions: db.prepare('insert or ignore into script_functions (hash, bytes) values (:hash, :bytes)'),
-    artifact: db.prepare(
-      `insert into artifact (bundle_id, project_id, kind, url, debug_id, sourcemap, release, dist, hash)
-      values (:bundleId, :projectId, :kind, :url, :debugId, :sourcemap, :release, :dist, :hash)`,
-    ),
+    functions: db.prepare('insert into script_functions (hash, bytes) values (:hash, :bytes) on conflict do nothing'),
+    artifact: db
+      .prepare(
+        `insert into artifact (bundle_id, project_id, kind, url, debug_id, sourcemap, release, dist, hash)
+        values (:bundleId, :projectId, :kind, :url, :debugId, :sourcemap, :release, :dist, :hash)
+        returning id`,
+      )
+      .pluck(),
     assembled: db.prepare(`delete from artifact_assembly where ${thisAssembly}`),
     taken: db.prepare(
       `select 1
@@ -196,7 +200,7 @@ function prepareAdd(db: Db) {
     if (file.functions) run.functions.run({ hash: file.content.hash, bytes: file.functions })
     const { kind, url, debugId = null, sourcemap = null } = file
     const { hash } = file.content
-    return run.artifact.run({ bundleId, projectId, release, dist, kind, url, debugId, sourcemap, hash }).lastInsertRowid
+    return run.artifact.get({ bundleId, projectId, release, dist, kind, url, debugId, sourcemap, hash }) as number
   }
   return {
     end: (owed: ReturnType<typeof assemblyKey>) => void run.assembled.run(owed),
@@ -214,7 +218,7 @@ function prepareAdd(db: Db) {
       const { checksum: _none, ...key } = uploadKey({ ...file, checksum: '' })
       if (run.taken.get({ ...key, url: file.url })) return { ok: false, why: 'taken' }
       const bundleId = run.releaseBundle.get({ ...key, at: file.at, size: file.content.size }) as number
-      return { ok: true, id: Number(addFile(bundleId, { ...key, checksum: '' }, file)) }
+      return { ok: true, id: addFile(bundleId, { ...key, checksum: '' }, file) }
     },
   }
 }
@@ -223,13 +227,13 @@ function prepareRetire(db: Db) {
   const run = {
     unused: db.prepare(
       `delete from artifact_bundle
-      where id in (select id from artifact_bundle where max(used_at, uploaded_at) < :unusedSince limit +:limit)`,
+      where id in (select id from artifact_bundle where ${greatest('used_at', 'uploaded_at')} < :unusedSince limit +:limit)`,
     ),
     failed: db.prepare('delete from artifact_assembly where error is not null and at < :failedBefore'),
     stored: db.prepare<[], number>('select coalesce(sum(stored), 0) from artifact_content').pluck(),
     leastUsed: db.prepare(
       `delete from artifact_bundle
-      where id = (select id from artifact_bundle order by max(used_at, uploaded_at), id limit 1)`,
+      where id = (select id from artifact_bundle order by ${greatest('used_at', 'uploaded_at')}, id limit 1)`,
     ),
   }
   return ({ unusedSince, failedBefore, storedBytes, limit }: RetireRule): { removed: number; more: boolean } => {

@@ -3,6 +3,7 @@ import type { ArtifactRow, Artifacts, ArtifactTotals, ArtifactWarning, Assembly,
 import { type ArtifactDbRow, artifactColumns, artifactTables, toArtifact } from './artifact-rows'
 import { uploadKey } from './artifact-writes.server'
 import type { RunCommand } from './commands.server'
+import { listed } from './dialect'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
 
@@ -175,7 +176,7 @@ function questions(db: Db) {
       .prepare<{ hashes: string }, string>(
         `select hash
         from artifact_content
-        where hash in (select value from json_each(:hashes))`,
+        where hash in ${listed(':hashes')}`,
       )
       .pluck(),
   }

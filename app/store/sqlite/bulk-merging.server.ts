@@ -1,5 +1,6 @@
 import type { Doing } from './bulk-rows'
 import { prepareToldSince, type Target } from './bulk-targets.server'
+import { listed } from './dialect'
 import { shortIdOf } from './issue-rows.server'
 import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
@@ -22,7 +23,7 @@ export function prepareBulkMerging(db: Db) {
     `update issue
     set merged_into = :id
     where merged_into = :head
-    and id in (select value from json_each(:members))`,
+    and id in ${listed(':members')}`,
   )
   const goOnAs = db.prepare(
     `update issue

@@ -5,6 +5,7 @@ import { bulkColumns, type Doing, doingOf, type SqlBulk } from './bulk-rows'
 import { prepareTargets, type Target } from './bulk-targets.server'
 import { prepareBulkTriage } from './bulk-triage.server'
 import { prepareDeleting } from './deleting.server'
+import { listed, rowsOf } from './dialect'
 import { prepareHistory } from './history.server'
 import { shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
@@ -30,15 +31,16 @@ export function prepareBulkSteps(db: Db) {
   const act = db.prepare<[number], SqlBulk>(`select ${bulkColumns} from bulk_act b where b.id = ?`)
   const waiting = db.prepare<{ id: number; from: number; limit: number }, { id: number }>(
     `select j.value as id
-    from bulk_act b, json_each(b.issues) j
+    from bulk_act b, ${rowsOf('b.issues')} j
     where b.id = :id
     and j.key >= :from
     order by j.key
     limit +:limit`,
   )
   const keep = db.prepare(
-    `insert or ignore into bulk_image (act_id, issue_id, image, history)
-    values (:actId, :issueId, :image, (select coalesce(max(id), 0) from issue_history))`,
+    `insert into bulk_image (act_id, issue_id, image, history)
+    values (:actId, :issueId, :image, (select coalesce(max(id), 0) from issue_history))
+    on conflict do nothing`,
   )
   const images = db.prepare<{ id: number; limit: number }, Kept>(
     `select issue_id as issueId, image, history from bulk_image where act_id = :id order by issue_id limit +:limit`,
@@ -56,7 +58,7 @@ export function prepareBulkSteps(db: Db) {
       where h.issue_id = :issueId
       and h.id > bulk_image.history
       and h.id <= :toldBefore
-      and h.what in (select value from json_each('${tellingDeeds}'))
+      and h.what in ${listed(`'${tellingDeeds}'`)}
     )`,
   )
   const dropImage = db.prepare('delete from bulk_image where act_id = :actId and issue_id = :issueId')
@@ -64,7 +66,7 @@ export function prepareBulkSteps(db: Db) {
     `update bulk_act
     set looked = looked + :looked,
       changed = changed + :changed,
-      state = iif(looked + :looked >= total, 'done', state),
+      state = case when looked + :looked >= total then 'done' else state end,
       worked_at = :now
     where id = :id`,
   )
@@ -72,7 +74,7 @@ export function prepareBulkSteps(db: Db) {
     `update bulk_act
     set restored = restored + :restored,
       left_alone = left_alone + :leftAlone,
-      state = iif(exists (select 1 from bulk_image where act_id = :id), state, 'undone'),
+      state = case when exists (select 1 from bulk_image where act_id = :id) then state else 'undone' end,
       worked_at = :now
     where id = :id`,
   )

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { IssueStatus } from '../../issues/issue'
+import { listed } from './dialect'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
 
@@ -44,7 +45,7 @@ export function prepareToldSince(db: Db) {
     from issue_history
     where issue_id = :id
     and id > :history
-    and what in (select value from json_each(:kinds))
+    and what in ${listed(':kinds')}
     limit 1`,
   )
   return (id: number, history: number, kinds: readonly string[]): boolean =>

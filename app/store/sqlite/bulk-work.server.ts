@@ -1,6 +1,7 @@
 import type { Instant } from '../../clock'
 import type { BulkWork } from '../bulk'
 import { prepareBulkSteps } from './bulk-steps.server'
+import { jsonField } from './dialect'
 import { type Db, naming } from './open.server'
 import { prepareTakingAway } from './taking-away.server'
 
@@ -15,7 +16,7 @@ export function sqliteBulkWork(db: Db): BulkWork {
     "select id from bulk_act where state in ('acting', 'undoing') order by id limit 1",
   )
   const over = db.prepare<{ at: Instant }, { id: number; deletes: 0 | 1 }>(
-    `select id, act ->> 'what' = 'delete' as deletes
+    `select id, ${jsonField('act', 'what')} = 'delete' as deletes
     from bulk_act
     where expires_at <= :at
     and state in ('done', 'undone')

@@ -5,6 +5,7 @@ import type { BulkBegun } from '../bulk'
 import { commands } from '../command'
 import { toProgress } from './bulk-rows'
 import { type Measure, prepareBulkSteps } from './bulk-steps.server'
+import { rowsOf, thenJoin } from './dialect'
 import type { Db } from './open.server'
 import { mayTriage, mayTriageUser, type Seeing, seeing } from './visible.server'
 
@@ -15,8 +16,8 @@ const atOnce: Measure = { issues: bulkLimits.atOnce, milliseconds: Number.POSITI
 
 export function bulkWrites(db: Db) {
   const step = prepareBulkSteps(db)
-  const chosen = `from json_each(:ids) j
-    cross join issue i on i.id = j.value
+  const chosen = `from ${rowsOf(':ids')} j
+    ${thenJoin} issue i on i.id = j.value
     where i.merged_into is null
     and i.folded = 0
     and ${mayTriage('i.project_id')}`

@@ -7,6 +7,7 @@ import type { Bulk, BulkFilter } from '../bulk'
 import { bulkColumns, type SqlBulk, toProgress } from './bulk-rows'
 import { idOf } from './bulk-writes.server'
 import type { RunCommand } from './commands.server'
+import { folded } from './dialect'
 import { prepareHeads } from './heads.server'
 import { beginning, prepareIssuePlaces } from './issue-places.server'
 import type { Db } from './open.server'
@@ -28,7 +29,7 @@ export function sqliteBulk(db: Db, write: RunCommand, now: () => Instant): Bulk 
       and ${mayTriage('p.id')}
       and ${mayTriageUser('a.id', 'p.id')}
     )
-    order by a.id <> :userId, a.name collate nocase, a.id
+    order by a.id <> :userId, ${folded('a.name')}, a.id
     limit ${mostPeople}`,
   )
   const latest = db.prepare<{ userId: number; since: number }, SqlBulk>(

@@ -1,5 +1,6 @@
 import { hours, type Instant } from '../../clock'
 import type { ChangedPart, ChangedSpan, Triaging, WhatChanged } from '../triage'
+import { byIndex } from './dialect'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
@@ -63,7 +64,7 @@ export function sqliteChanged(db: Db): Triaging['changed'] {
   const ask = ({ is, order, statuses, index }: Part) => {
     const within = (name: string, project: string) => {
       const from = (status: string, condition: string) =>
-        `from issue i indexed by ${name}
+        `from issue i ${byIndex(name)}
         where ${project} and ${listed} and i.status = '${status}' and ${is} and ${condition}`
       const count = (condition: string) => {
         const counts = statuses.map((status) => `(select count(*) ${from(status, condition)})`)
@@ -81,7 +82,7 @@ export function sqliteChanged(db: Db): Triaging['changed'] {
     }
     const [everywhere, project] = index
     return {
-      everywhere: within(everywhere, ':everything'),
+      everywhere: within(everywhere, ':everything = 1'),
       project: within(project, `i.project_id = :projectId and ${mayTriage('i.project_id')}`),
     }
   }

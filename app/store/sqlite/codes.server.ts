@@ -3,6 +3,7 @@ import type { CodeKind } from '../../digests/code'
 import { fixedIn } from '../../issues/fixed-in'
 import type { CodeHit, Codes } from '../codes'
 import { confidenceOf } from './confidence'
+import { rowsOf } from './dialect'
 import { joinHead } from './heads.server'
 import { bytesOfHex, hexOfBytes } from './hex.server'
 import { prepareIssueDigests } from './issue-digests.server'
@@ -30,8 +31,8 @@ type SqlHit = SqlIssue & {
 /** Helpers and visitors are told that there is something and since when: the words of it and its event stay with who may open it. */
 const mayOpen = viewerMayTriage
 const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue,
-  iif(i.status = 'resolved', i.condition, null) as resolvedIn, iif(${mayOpen}, e.event_id, null) as eventId,
-  iif(${mayOpen}, e.timestamp, null) as eventTimestamp, e.redacted`
+  case when i.status = 'resolved' then i.condition else null end as resolvedIn, case when ${mayOpen} then e.event_id else null end as eventId,
+  case when ${mayOpen} then e.timestamp else null end as eventTimestamp, e.redacted`
 
 type Asked<T> = Seeing & T & { limit: number }
 
@@ -102,7 +103,7 @@ export function sqliteCodes(db: Db): Codes {
     ),
     existing: db.prepare<Asked<{ digests: string }>, { code: string }>(
       `select distinct s.code
-      from json_each(:digests) j
+      from ${rowsOf(':digests')} j
       join sighting s on s.code = j.value and s.kind = 'digest'
       where ${mayLookUp('s.project_id')}
       limit +:limit`,

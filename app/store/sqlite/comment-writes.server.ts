@@ -4,6 +4,7 @@ import type { Instant } from '../../clock'
 import { mostComments, type Said } from '../../issues/comment'
 import { commands } from '../command'
 import type { CommentAdded } from '../comments'
+import { listed } from './dialect'
 import { type Head, prepareHeads } from './heads.server'
 import { prepareHistory } from './history.server'
 import { shortIdOf } from './issue-rows.server'
@@ -45,7 +46,7 @@ export function commentWrites(db: Db) {
     where id = :id
     and ${inIssue}
     and (by_user = :userId or exists (select 1 from issue where id = :head and ${mayAdminister('project_id')}))
-    returning issue_id as issueId, by_user is :userId as own, by_user as byUser`,
+    returning issue_id as issueId, by_user is not distinct from :userId as own, by_user as byUser`,
   )
   const account = db.prepare<[number | null], { name: string }>(
     "select coalesce(nullif(name, ''), email) as name from account where id = ?",
@@ -115,10 +116,8 @@ function prepareNaming(db: Db) {
     where p.project_id = :projectId
     and ${mayTriageUser('m.user_id', ':projectId')}`,
   )
-  const drop = db.prepare(
-    'delete from mention where comment_id = :id and user_id not in (select value from json_each(:users))',
-  )
-  const keep = db.prepare('insert or ignore into mention (user_id, comment_id) values (:userId, :id)')
+  const drop = db.prepare(`delete from mention where comment_id = :id and user_id not in ${listed(':users')}`)
+  const keep = db.prepare('insert into mention (user_id, comment_id) values (:userId, :id) on conflict do nothing')
 
   const meant = (handles: string[], { projectId }: Head): number[] => {
     const called = handlesOf(people.all({ projectId }))

@@ -5,6 +5,7 @@ import type { Comment, Comments, StoryEntry, StoryPage } from '../comments'
 import type { TeamName } from '../teams'
 import type { IssueDeed } from '../triage'
 import type { RunCommand } from './commands.server'
+import { folded, jsonEntry, rowsOf } from './dialect'
 import { type Head, joinHead, prepareHeads } from './heads.server'
 import { shortIdOf } from './issue-rows.server'
 import { sqliteMentions } from './mentions.server'
@@ -35,8 +36,8 @@ type SqlComment = Omit<Comment, 'by' | 'editedAt' | 'writtenOn' | 'own' | 'mayRe
 const called = "coalesce(nullif(a.name, ''), a.email)"
 
 const comments = `select c.id, c.at, c.text, c.edited_at as editedAt, o.number, p.slug, c.by_user as byUser, ${called} as byName,
-    c.by_user is :userId as own,
-    c.by_user is :userId or ${mayAdminister('o.project_id')} as mayRemove,
+    c.by_user is not distinct from :userId as own,
+    c.by_user is not distinct from :userId or ${mayAdminister('o.project_id')} as mayRemove,
     m.user_id as mention, m.read_at as readAt
   from issue o
   join project p on p.id = o.project_id
@@ -79,7 +80,7 @@ export function sqliteComments(db: Db, write: RunCommand): Comments {
       `select a.id as userId, ${called} as name, a.email
       from account a
       where ${mayTriageUser('a.id', ':projectId')}
-      order by name collate nocase, a.id
+      order by ${folded('name')}, a.id
       limit ${mostPeople}`,
     ),
     teams: db.prepare<[number], TeamName>(
@@ -91,9 +92,9 @@ export function sqliteComments(db: Db, write: RunCommand): Comments {
     ),
     known: db.prepare<Seeing & { asked: string }, { slug: string; number: number; head: number }>(
       `select p.slug, o.number, i.number as head
-      from json_each(:asked) j
-      join project p on p.slug = j.value ->> 0
-      join issue o on o.project_id = p.id and o.number = j.value ->> 1
+      from ${rowsOf(':asked')} j
+      join project p on p.slug = ${jsonEntry('j.value', 0)}
+      join issue o on o.project_id = p.id and o.number = ${jsonEntry('j.value', 1)}
       ${joinHead}
       where ${mayTriage('o.project_id')}`,
     ),

@@ -1,3 +1,4 @@
+import { bytesOf, hexOf, randomBytes } from './dialect'
 import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
 
@@ -24,7 +25,7 @@ export function prepareDeleting(db: Db) {
     `select 1 from storm where head_id in ${group} and state = 'gathering' and folded > 0 limit 1`,
   )
   const fingerprints = db.prepare<{ id: number }, { id: number; fingerprint: string }>(
-    `select id, hex(fingerprint) as fingerprint from issue where id = :id or merged_into = :id order by id`,
+    `select id, ${hexOf('fingerprint')} as fingerprint from issue where id = :id or merged_into = :id order by id`,
   )
   const storms = db.prepare<{ id: number }, { id: number; state: string; head: number }>(
     `select id, state, head_id as head from storm where head_id in ${group}`,
@@ -32,8 +33,8 @@ export function prepareDeleting(db: Db) {
   const hide = db.prepare(
     `update issue
     set deleted_at = :at,
-      fingerprint = randomblob(16),
-      folded = iif(id = :id, 2, folded)
+      fingerprint = ${randomBytes(16)},
+      folded = case when id = :id then 2 else folded end
     where id = :id
     or merged_into = :id`,
   )
@@ -46,15 +47,15 @@ export function prepareDeleting(db: Db) {
   const holder = db.prepare<{ id: number; fingerprint: string }, Holder>(
     `select h.id, h.merged_into as mergedInto, h.deleted_at as deletedAt
     from issue i
-    join issue h on h.project_id = i.project_id and h.fingerprint = unhex(:fingerprint)
+    join issue h on h.project_id = i.project_id and h.fingerprint = ${bytesOf(':fingerprint')}
     where i.id = :id`,
   )
-  const letGo = db.prepare('update issue set fingerprint = randomblob(16) where id = ?')
-  const takeBack = db.prepare('update issue set fingerprint = unhex(:fingerprint) where id = :id')
+  const letGo = db.prepare(`update issue set fingerprint = ${randomBytes(16)} where id = ?`)
+  const takeBack = db.prepare(`update issue set fingerprint = ${bytesOf(':fingerprint')} where id = :id`)
   const show = db.prepare(
     `update issue
     set deleted_at = null,
-      folded = iif(id = :id, 0, folded)
+      folded = case when id = :id then 0 else folded end
     where id = :id
     or merged_into = :id`,
   )

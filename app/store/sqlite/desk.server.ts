@@ -1,5 +1,6 @@
 import type { CaseNote, Desk, DeskText } from '../desk'
 import type { RunCommand } from './commands.server'
+import { listed } from './dialect'
 import { joinHead } from './heads.server'
 import type { Db } from './open.server'
 import { splitShortId } from './short-id'
@@ -35,7 +36,7 @@ export function sqliteDesk(db: Db, write: RunCommand): Desk {
     `${cases} order by at desc, id desc limit +:limit`,
   )
   const ofCodes = db.prepare<{ head: number; codes: string; limit: number }, CaseNote>(
-    `${cases} and code in (select value from json_each(:codes)) order by at desc, id desc limit +:limit`,
+    `${cases} and code in ${listed(':codes')} order by at desc, id desc limit +:limit`,
   )
   const noteOf = (head: number) => {
     const kept = note.get({ head })

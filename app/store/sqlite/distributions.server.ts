@@ -1,4 +1,5 @@
 import type { Distribution, Insight } from '../insight'
+import { listed } from './dialect'
 import { prepareHeads } from './heads.server'
 import type { Db } from './open.server'
 
@@ -13,7 +14,7 @@ export function prepareDistributions(db: Db): Insight['distribution'] {
       union all
       select id from issue where merged_into = :id
     ) m`
-  const named = '(:names is null or f.name in (select value from json_each(:names)))'
+  const named = `(:names is null or f.name in ${listed(':names')})`
   const kept = db.prepare<Asked, Counted>(
     `select f.name, v.value, sum(v.count) as count, max(v.last_seen) as lastSeen
     from ${together}

@@ -2,6 +2,7 @@ import { markOf } from '../../events/facet-marks'
 import { isLike } from '../../issues/search/pattern'
 import type { Pattern } from '../../issues/search/term'
 import type { EventTerm } from '../insight'
+import { containsBytes, folded } from './dialect'
 import { asLike, type Bind } from './search-conditions'
 
 /*
@@ -40,7 +41,7 @@ function positive(term: EventTerm, bind: Bind, kept: KeptValues): string {
 const hasColumn = (facet: string) => facet === 'release' || facet === 'environment'
 
 const inColumn = (column: string, { parts }: Pattern, bind: Bind) =>
-  parts.length === 1 ? `e.${column} = ${bind(parts[0] ?? '')} collate nocase` : like(`e.${column}`, parts, bind)
+  parts.length === 1 ? `${folded(`e.${column}`)} = ${folded(bind(parts[0] ?? ''))}` : like(`e.${column}`, parts, bind)
 
 const like = (column: string, parts: string[], bind: Bind) =>
   `(${column} like ${bind(parts.map(asLike).join('%'))} escape '\\')`
@@ -56,7 +57,7 @@ const mostMarks = 100
 
 function marked(facet: string, values: string[], bind: Bind): string {
   if (values.length === 0) return '(0)'
-  const asked = values.slice(0, mostMarks).map((value) => `instr(e.marks, ${bind(markOf(facet, value))}) > 0`)
+  const asked = values.slice(0, mostMarks).map((value) => containsBytes('e.marks', bind(markOf(facet, value))))
   return `(e.marks is not null and (${asked.join(' or ')}))`
 }
 

@@ -1,6 +1,7 @@
 import type { CodeKind, Confidence } from '../../digests/code'
 import type { Events } from '../store'
 import { confidenceOf } from './confidence'
+import { rowsOf } from './dialect'
 import {
   eventColumns,
   headOfEvent,
@@ -33,7 +34,7 @@ export function sqliteEvents(db: Db): Events {
     byRow: db.prepare<[number], SqlStored>(`select ${storedColumns} from event e ${storedFrom} where e.id = ?`),
     rows: db.prepare<[string], SqlEvent>(
       `select ${eventColumns}
-      from json_each(?) j
+      from ${rowsOf('?')} j
       join event e on e.id = j.value
       ${headOfEvent}
       order by e.timestamp desc, e.id desc`,

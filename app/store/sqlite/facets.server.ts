@@ -1,4 +1,5 @@
 import type { Facets } from '../facets'
+import { byIndex, folded } from './dialect'
 import type { Db } from './open.server'
 import { highest } from './search-conditions'
 import { mayTriage, type Seeing, seeing } from './visible.server'
@@ -13,9 +14,9 @@ export function sqliteFacets(db: Db): Facets {
     from project p
     join facet f on f.project_id = p.id
     where ${mayTriage('p.id')}
-    and f.name >= :begins collate nocase
-    and f.name < :end collate nocase
-    order by f.name collate nocase
+    and ${folded('f.name')} >= ${folded(':begins')}
+    and ${folded('f.name')} < ${folded(':end')}
+    order by ${folded('f.name')}
     limit +:limit`,
   )
   const idsOf = db.prepare<Asked, { id: number }>(
@@ -26,7 +27,7 @@ export function sqliteFacets(db: Db): Facets {
   )
   const first = db.prepare<Next, { value: string }>(
     `select value
-    from issue_facet indexed by issue_facet_by_value
+    from issue_facet ${byIndex('issue_facet_by_value')}
     where facet_id = :id
     and value >= :from
     and value < :end
@@ -35,7 +36,7 @@ export function sqliteFacets(db: Db): Facets {
   )
   const next = db.prepare<Next, { value: string }>(
     `select value
-    from issue_facet indexed by issue_facet_by_value
+    from issue_facet ${byIndex('issue_facet_by_value')}
     where facet_id = :id
     and value > :from
     and value < :end

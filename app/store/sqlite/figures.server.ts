@@ -34,8 +34,8 @@ export function prepareFigures(db: Db) {
     row: db.prepare<[number], Figures & { members: number }>(`select ${columns}, members from issue where id = ?`),
     own: db.prepare<[number], Figures>(`select ${columns} from issue_own where issue_id = ?`),
     together: db.prepare<[number], Together>(
-      `select count(*) as members, sum(count) as count, min(iif(count > 0, first_seen, null)) as firstSeen,
-        max(iif(count > 0, last_seen, null)) as lastSeen
+      `select count(*) as members, sum(count) as count, min(case when count > 0 then first_seen else null end) as firstSeen,
+        max(case when count > 0 then last_seen else null end) as lastSeen
       from issue
       where merged_into = ?`,
     ),

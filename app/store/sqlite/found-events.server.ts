@@ -2,6 +2,7 @@ import { markLength, markNumber, markOf } from '../../events/facet-marks'
 import { personIn } from '../../events/person-in'
 import { bytesIn } from '../body-packing.server'
 import type { EventPage, FoundEvent, Insight } from '../insight'
+import { byIndex, rowsOf } from './dialect'
 import { prepareDistributions } from './distributions.server'
 import { eventCondition, isStarred } from './event-conditions'
 import {
@@ -47,9 +48,9 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
   const headOf = prepareHeads(db)
   const distribution = prepareDistributions(db)
   const members = db.prepare<[number, number], Member>('select id, title from issue where id = ? or merged_into = ?')
-  const rowsOf = db.prepare<[string], Shown>(
+  const eventsIn = db.prepare<[string], Shown>(
     `select ${eventColumns}, e.marks, e.person, e.block_id as blockId, e.body_start as bodyStart, e.body_length as bodyLength
-    from json_each(?) j
+    from ${rowsOf('?')} j
     join event e on e.id = j.value
     ${headOfEvent}`,
   )
@@ -67,7 +68,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     const [compare, opposite, order] = direction === 'older' ? ['<', '>', 'desc'] : ['>', '<', 'asc']
     return prepared(
       `select e.timestamp, e.id as row
-      from event e indexed by event_of_issue
+      from event e ${byIndex('event_of_issue')}
       where e.issue_id = :issueId
       and (e.timestamp, e.id) ${compare} (:startTime, :startRow)
       and (e.timestamp, e.id) ${opposite} (:stopTime, :stopRow)
@@ -124,7 +125,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
   }
 
   function shownRows(places: Place[], byMark: Map<number, [string, string]>): FoundEvent[] {
-    const rows = new Map(rowsOf.all(JSON.stringify(places.map(({ row }) => row))).map((row) => [row.row, row]))
+    const rows = new Map(eventsIn.all(JSON.stringify(places.map(({ row }) => row))).map((row) => [row.row, row]))
     const blocks = new Map<number, Block>()
     return places.flatMap(({ row }) => {
       const found = rows.get(row)

@@ -20,8 +20,9 @@ export function groupingWrites(db: Db) {
     'select p.slug, i.number from issue i join project p on p.id = i.project_id where i.id = ?',
   )
   const insertSplit = db.prepare(
-    `insert or ignore into issue_split (issue_id, project_id, component, kept, at)
-    values (:issueId, :projectId, :component, :kept, :at)`,
+    `insert into issue_split (issue_id, project_id, component, kept, at)
+    values (:issueId, :projectId, :component, :kept, :at)
+    on conflict do nothing`,
   )
   const removeSplit = db.prepare<[number], { component: string }>(
     'delete from issue_split where issue_id = ? returning component',

@@ -1,5 +1,6 @@
 import type { Instant } from '../../clock'
 import type { Term } from '../../issues/search/term'
+import { jsonList, rowsOf } from './dialect'
 import type { Db } from './open.server'
 import {
   assignedCondition,
@@ -37,7 +38,7 @@ type Prepare = (sql: string) => { get(values: never): unknown }
 /** Finds by which term a search is best begun. */
 export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
   const idsOf = db.prepare<Seeing & { name: string }, { ids: string }>(
-    `select json_group_array(f.id) as ids
+    `select ${jsonList('f.id')} as ids
     from project p
     join facet f on f.project_id = p.id and f.name = :name
     where ${mayTriage('p.id')}`,
@@ -88,7 +89,7 @@ export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
       const words = allWords(terms)
       if (words === undefined) return { kind: 'nothing' }
       const { values, bind } = binding('d')
-      const sql = `select value as id from json_each(${bind(JSON.stringify(ids))})`
+      const sql = `select value as id from ${rowsOf(bind(JSON.stringify(ids)))}`
       return { kind: 'heads', sql, values, ...(words && { alsoSaying: words }) }
     },
     best(terms, seen, now) {

@@ -5,6 +5,7 @@ import { isLike } from '../../issues/search/pattern'
 import { choosesStatus, isIn, statuses, statusesOf } from '../../issues/search/statuses'
 import type { Term } from '../../issues/search/term'
 import type { Cursor } from '../cursor'
+import { byIndex, listed, thenJoin } from './dialect'
 import { type Drivers, prepareDrivers } from './issue-drivers.server'
 import type { Db } from './open.server'
 import { binding, conditionOf, headsSaying, type Values, wordsOf } from './search-conditions'
@@ -104,9 +105,9 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
     const ofLane = ({ index, column, base, only }: Lane, projectId: number | undefined) => {
       const { place, order, upTo } = placing(column, cursor)
       const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
-      const [name, where] = projectId === undefined ? ['by', ':everything'] : ['of_project_by', inProject]
+      const [name, where] = projectId === undefined ? ['by', ':everything = 1'] : ['of_project_by', inProject]
       const stretch = `select i.id, ${column} + ${base} as value
-      from issue i indexed by issue_${name}_${index}
+      from issue i ${byIndex(`issue_${name}_${index}`)}
       where i.status = +:status
       and i.merged_into is null
       and i.folded = 0
@@ -133,7 +134,7 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
     const projects = scopes(seen, filter.project, filter.search?.terms)
     const from = heads
       ? `(select distinct id from (${heads})) h
-      cross join issue i on i.id = h.id`
+      ${thenJoin} issue i on i.id = h.id`
       : 'issue i not indexed'
     const statement = prepared(
       `select i.id, ${value} as value
@@ -141,7 +142,7 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
       where i.merged_into is null
       and i.folded = 0
       and i.status in (${statuses.map((status) => `'${status}'`).join(', ')})
-      and (:all or i.project_id in (select value from json_each(:projects)))
+      and (:all = 1 or i.project_id in ${listed(':projects')})
       and ${[mayTriage('i.project_id'), place, ...conditions].join('\n      and ')}
       ${order}
       limit +:limit`,

@@ -1,6 +1,7 @@
 import type { Condition } from '../../issues/condition'
 import type { Issue, IssueStatus } from '../../issues/issue'
 import { type Priority, priorities, type Triage } from '../../issues/triage'
+import { jsonRow } from './dialect'
 import { hexOfBytes } from './hex.server'
 
 const facts = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug, p.name as projectName,
@@ -10,15 +11,15 @@ const facts = `i.id, i.number, i.project_id as projectId, p.slug as projectSlug,
 /** The columns of an issue, for `from issue i join project p on p.id = i.project_id`. */
 const issueColumns = `${facts}, i.title, i.type, i.value, i.culprit, i.last_event as lastEvent,
   i.condition, i.regressed_in as regressedIn, i.assignee, (select name from account where id = i.assignee) as assigneeName,
-  (select json_array(slug, name) from team where id = i.team) as team,
+  (select ${jsonRow('slug', 'name')} from team where id = i.team) as team,
   i.priority, i.escalated_at as escalatedAt`
 
 /** The same, without a word of its events unless this condition holds. */
 export const issueColumnsIf = (condition: string): string => {
   const told = ['title', 'type', 'value', 'culprit'].map(
-    (column) => `iif(${condition}, i.${column}, null) as ${column}`,
+    (column) => `case when ${condition} then i.${column} else null end as ${column}`,
   )
-  return `${facts}, ${told.join(', ')}, iif(${condition}, i.last_event, null) as lastEvent`
+  return `${facts}, ${told.join(', ')}, case when ${condition} then i.last_event else null end as lastEvent`
 }
 
 export type SqlIssue = {

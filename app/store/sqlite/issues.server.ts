@@ -4,6 +4,7 @@ import type { IssueFilter, IssuePage, IssueSort } from '../../issues/issue'
 import { type Cursor, readCursor, writeCursor } from '../cursor'
 import type { Issues } from '../store'
 import type { RunCommand } from './commands.server'
+import { listed } from './dialect'
 import { prepareHeads } from './heads.server'
 import { beginning, type Place, prepareIssuePlaces } from './issue-places.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
@@ -15,12 +16,12 @@ export function sqliteIssues(db: Db, write: RunCommand, now: () => Instant): Iss
   const { places } = prepareIssuePlaces(db, now)
   const headOf = prepareHeads(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
-  const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in (select value from json_each(?))`)
+  const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
   const lookAlikes = db.prepare<[string], { headId: number; folded: number }>(
     `select head_id as headId, sum(folded) as folded
     from storm
     where state = 'gathering'
-    and head_id in (select value from json_each(?))
+    and head_id in ${listed('?')}
     group by head_id`,
   )
   const find = (viewer: Viewer, shortId: string) => {

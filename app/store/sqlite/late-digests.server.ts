@@ -2,6 +2,7 @@ import { days, type Instant } from '../../clock'
 import { type FoundCode, guessedSource } from '../../digests/code'
 import type { DigestSlice, LateDigests } from '../late-digests'
 import { rankOf } from './confidence'
+import { listed } from './dialect'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from './kept-events.server'
 import { type Db, naming } from './open.server'
 import { prepareSightingUpsert } from './sighting-upsert.server'
@@ -32,7 +33,7 @@ export function sqliteLateDigests(db: Db): LateDigests {
     and e.received >= :since
     and e.redacted = 0
     and (
-      coalesce(e.release, '') in (select value from json_each(:releases))
+      coalesce(e.release, '') in ${listed(':releases')}
       or not exists (
         select 1
         from event_code c
@@ -68,7 +69,9 @@ export function sqliteLateDigests(db: Db): LateDigests {
     and s.kind = 'digest'`,
   )
   const certain = db.prepare(`update sighting set source = :source where id = :id and source = '${guessedSource}'`)
-  const carry = db.prepare('insert or ignore into event_code (event_row, sighting_id) values (:row, :sightingId)')
+  const carry = db.prepare(
+    'insert into event_code (event_row, sighting_id) values (:row, :sightingId) on conflict do nothing',
+  )
   const upsert = prepareSightingUpsert(db)
 
   const next = (limit: number, now: Instant): DigestSlice | undefined => {

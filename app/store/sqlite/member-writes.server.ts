@@ -22,7 +22,7 @@ export function memberWrites(db: Db) {
   const run = {
     place: db.prepare<Seeing & { slug: string; of: number; emailKey: string | null }, Place>(
       `select p.id as projectId, a.id as userId, a.email, a.owner, m.role,
-        :everything or exists (
+        :everything = 1 or exists (
           select 1
           from membership other
           where other.project_id = p.id

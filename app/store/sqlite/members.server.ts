@@ -9,7 +9,7 @@ export function sqliteMembers(db: Db, write: RunCommand): Members {
       `select id from project where slug = :slug and ${mayAdminister('id')}`,
     ),
     list: db.prepare<[number], Omit<Member, 'owner'> & { owner: number }>(
-      `select a.id as userId, a.email, a.name, a.owner, iif(a.owner, 'admin', m.role) as role
+      `select a.id as userId, a.email, a.name, a.owner, case when a.owner = 1 then 'admin' else m.role end as role
       from account a
       left join membership m on m.user_id = a.id and m.project_id = ?
       where a.owner

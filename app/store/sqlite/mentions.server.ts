@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Mention } from '../comments'
+import { byIndex } from './dialect'
 import { joinHead } from './heads.server'
 import { shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
@@ -36,7 +37,7 @@ export function sqliteMentions(db: Db) {
   const ask = {
     all: mentions('', ''),
     // What was read long ago is not looked at, however much of it there is.
-    unread: mentions('indexed by mention_unread', 'and m.read_at is null'),
+    unread: mentions(byIndex('mention_unread'), 'and m.read_at is null'),
     unreadIn: db.prepare<{ userId: number; head: number }>(
       `select 1
       from mention m

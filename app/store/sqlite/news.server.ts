@@ -1,6 +1,7 @@
 import { type Instant, minutes } from '../../clock'
 import type { Term } from '../../issues/search/term'
 import type { News } from '../news'
+import { listed } from './dialect'
 import { prepareIssuePlaces } from './issue-places.server'
 import type { Db } from './open.server'
 
@@ -12,7 +13,7 @@ export function sqliteNews(db: Db, now: () => Instant): News {
   const standing = db.prepare<[string], { id: number; statusAt: number; isOpen: 0 | 1 }>(
     `select id, status_at as statusAt, status in ('open', 'regressed') as isOpen
     from issue
-    where id in (select value from json_each(?))`,
+    where id in ${listed('?')}`,
   )
   return {
     async since(viewer, { search: { terms }, since, among: ids, limit }) {

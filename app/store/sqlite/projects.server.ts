@@ -2,13 +2,14 @@ import type { Role } from '../../accounts/viewer'
 import { sumByKind } from '../../projects/accounting'
 import type { Projects, RefusedInHour } from '../store'
 import type { RunCommand } from './commands.server'
+import { thenJoin } from './dialect'
 import type { Db } from './open.server'
 import { type KeyRow, keyColumns, type ProjectRow, projectColumns, toKey, toProject } from './project-rows'
 import { type QuotaRow, quotaColumns, toAppliedQuotas } from './quotas.server'
 import { type TallyRow, type TotalRow, tallyColumns, toTally, toTotal, totalColumns } from './tally-rows'
 import { mayKnow, mayTriage, type Seeing, seeing } from './visible.server'
 
-const role = `iif(:everything, 'admin', m.role) as role`
+const role = `case when :everything = 1 then 'admin' else m.role end as role`
 
 type BySlug = Seeing & { slug: string }
 
@@ -53,7 +54,7 @@ export function sqliteProjects(db: Db, write: RunCommand): Projects {
     refusals: db.prepare<Seeing & { since: number }, RefusedInHour>(
       `select p.slug, p.name, t.item_kind as itemKind, t.reason, t.hour, sum(t.count) as count
       from project p
-      cross join tally t on t.project_id = p.id
+      ${thenJoin} tally t on t.project_id = p.id
       where t.hour >= :since
       and t.outcome = 'refused'
       and ${mayTriage('p.id')}

@@ -17,8 +17,7 @@ export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Fate {
       at = excluded.at,
       duration = coalesce(
         excluded.duration,
-        iif(status = 'in_progress' and excluded.status <> 'in_progress'
-          and (check_in_id is excluded.check_in_id or excluded.check_in_id is null), excluded.at - at, null)
+        case when status = 'in_progress' and excluded.status <> 'in_progress' and (check_in_id is not distinct from excluded.check_in_id or excluded.check_in_id is null) then excluded.at - at else null end
       ),
       check_in_id = excluded.check_in_id,
       config = coalesce(excluded.config, config)

@@ -1,5 +1,6 @@
 import { unpackFacets } from '../../events/facets'
 import type { ProcessedEvent } from '../store'
+import { greatest } from './dialect'
 import type { Db } from './open.server'
 
 /*
@@ -31,7 +32,7 @@ export function prepareFacets(db: Db) {
   const bump = db.prepare(
     `update issue_facet
     set count = count + :count,
-      last_seen = max(last_seen, :lastSeen)
+      last_seen = ${greatest('last_seen', ':lastSeen')}
     where issue_id = :issueId
     and facet_id = :facetId
     and value = :value`,
@@ -71,7 +72,7 @@ export function prepareFacets(db: Db) {
   )
   const takeOther = db.prepare(
     `update issue_facet_other
-    set count = max(0, count - :count)
+    set count = ${greatest('0', 'count - :count')}
     where issue_id = :issueId
     and facet_id = :facetId`,
   )

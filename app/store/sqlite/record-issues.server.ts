@@ -3,6 +3,7 @@ import type { Level } from '../../events/event'
 import { isTitleOf } from '../../grouping/rule-title'
 import { trendScore } from '../../issues/trend'
 import type { ProcessedEvent } from '../store'
+import { greatest, least } from './dialect'
 import { requiredBytes } from './hex.server'
 import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
@@ -34,11 +35,11 @@ type Known = State & { title: string; messages: number; mergedInto: number | nul
 const isNewest = '(count = 0 or :lastSeen >= last_seen)'
 
 /** How events change what an issue says of the time between the first and the last. */
-const addedSpan = `first_seen = iif(count = 0, :firstSeen, min(first_seen, :firstSeen)),
-      first_release = iif(count = 0, :firstRelease, first_release),
-      last_seen = iif(count = 0, :lastSeen, max(last_seen, :lastSeen)),
-      level = iif(${isNewest}, :level, level),
-      last_release = iif(${isNewest}, coalesce(:lastRelease, last_release), last_release)`
+const addedSpan = `first_seen = case when count = 0 then :firstSeen else ${least('first_seen', ':firstSeen')} end,
+      first_release = case when count = 0 then :firstRelease else first_release end,
+      last_seen = case when count = 0 then :lastSeen else ${greatest('last_seen', ':lastSeen')} end,
+      level = case when ${isNewest} then :level else level end,
+      last_release = case when ${isNewest} then coalesce(:lastRelease, last_release) else last_release end`
 
 /** Issues and their hours: one upsert per issue and batch. What is merged counts twice: for itself, and for its head. */
 export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: Instant): Group[] } {
@@ -62,7 +63,7 @@ export function prepareIssues(db: Db): { record(groups: ProcessedEvent[][], at: 
     `update issue
     set count = count + :count,
       ${addedSpan},
-      last_event = iif(${isNewest}, :lastEvent, last_event)
+      last_event = case when ${isNewest} then :lastEvent else last_event end
     where id = :id`,
   )
   const updateOwn = db.prepare(
@@ -168,13 +169,14 @@ export function prepareNewIssue(db: Db) {
     where id = ?
     returning last_issue_number as number`,
   )
-  const insert = db.prepare(
+  const insert = db.prepare<unknown[], { id: number }>(
     `insert into issue (project_id, number, fingerprint, title, type, value, culprit, level, platform, status, status_at,
       first_seen, last_seen, count, first_release, last_release, last_event, trend,
       split_from)
     values (:projectId, :number, :fingerprint, :title, :type, :value, :culprit, :level, :platform, 'open', :at,
       :firstSeen, :lastSeen, :count, :firstRelease, :lastRelease, :lastEvent, :trend,
-      (select id from issue where project_id = :projectId and fingerprint = :splitFrom))`,
+      (select id from issue where project_id = :projectId and fingerprint = :splitFrom))
+    returning id`,
   )
   return (first: Newborn, span: Span, at: Instant): number => {
     const { projectId, splitFrom } = first
@@ -184,7 +186,7 @@ export function prepareNewIssue(db: Db) {
       splitFrom: splitFrom ? requiredBytes(splitFrom) : null,
     }
     const trend = trendScore(span.count, 0)
-    return Number(insert.run({ ...span, ...faceOf(first), ...keys, projectId, number, at, trend }).lastInsertRowid)
+    return insert.get({ ...span, ...faceOf(first), ...keys, projectId, number, at, trend })!.id
   }
 }
 

@@ -31,8 +31,9 @@ export function prepareMessages(db: Db): { record(groups: Group[]): void } {
   )
   const remove = db.prepare('delete from sighting where id = ?')
   const carry = db.prepare(
-    `insert or ignore into event_code (event_row, sighting_id)
-    select id, :sightingId from event where event_id = :eventId and project_id = :projectId`,
+    `insert into event_code (event_row, sighting_id)
+    select id, :sightingId from event where event_id = :eventId and project_id = :projectId
+    on conflict do nothing`,
   )
 
   const take = (message: Message, eventId: Buffer) => {

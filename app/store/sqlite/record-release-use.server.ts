@@ -1,6 +1,7 @@
 import { hourOf, hours, type Instant } from '../../clock'
 import { addPerson, emptySketch, type PeopleSketch, registers } from '../../releases/people-sketch'
 import type { ProcessedEvent } from '../store'
+import { greatest } from './dialect'
 import type { Db } from './open.server'
 
 /*
@@ -27,7 +28,7 @@ export function prepareReleaseUse(db: Db) {
   const bump = db.prepare(
     `update release_environment
     set events = events + :events,
-      last_seen = max(last_seen, :last)
+      last_seen = ${greatest('last_seen', ':last')}
     where project_id = :projectId
     and version = :version
     and environment = :environment`,
@@ -36,7 +37,7 @@ export function prepareReleaseUse(db: Db) {
     `insert into release_environment (project_id, version, environment, first_seen, last_seen, events)
     values (:projectId, :version, :environment, :first, :last, :events)
     on conflict (project_id, version, environment) do update set events = events + excluded.events,
-      last_seen = max(last_seen, excluded.last_seen)`,
+      last_seen = ${greatest('last_seen', 'excluded.last_seen')}`,
   )
   const environments = db.prepare<Pick<Use, 'projectId' | 'version'>, { count: number }>(
     'select count(*) as count from release_environment where project_id = :projectId and version = :version',

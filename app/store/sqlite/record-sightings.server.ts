@@ -11,7 +11,7 @@ type Gathered = { values: SightingValues; carriers: number[]; lastCounted: numbe
 /** The codes of a batch's events, one upsert per code and issue. */
 export function prepareSightings(db: Db): { record(kept: Kept[]): void } {
   const upsert = prepareSightingUpsert(db)
-  const carry = db.prepare('insert or ignore into event_code (event_row, sighting_id) values (?, ?)')
+  const carry = db.prepare('insert into event_code (event_row, sighting_id) values (?, ?) on conflict do nothing')
   const issueSaying = db.prepare<{ projectId: number; hash: Buffer }, { id: number }>(
     `select i.id
     from issue_message m

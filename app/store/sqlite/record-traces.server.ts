@@ -51,7 +51,9 @@ export function prepareTraces(db: Db): { record(kept: Kept[]): void } {
     and s.kind = 'digest'
     and s.confidence >= ${rankOf('linked')}`,
   )
-  const carry = db.prepare('insert or ignore into event_code (event_row, sighting_id) values (:row, :sightingId)')
+  const carry = db.prepare(
+    'insert into event_code (event_row, sighting_id) values (:row, :sightingId) on conflict do nothing',
+  )
 
   const join = (redacted: { row: number; issueId: number }, server: Half) => {
     for (const { code } of digests.all({ row: redacted.row, issueId: redacted.issueId })) {

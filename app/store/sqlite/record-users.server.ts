@@ -11,7 +11,9 @@ type State = { users: number; head: number | null; members: number }
 export function prepareUsers(db: Db) {
   const state = db.prepare<[number], State>('select users, merged_into as head, members from issue where id = ?')
   const own = db.prepare<[number], { users: number }>('select count(*) as users from issue_user where issue_id = ?')
-  const insert = db.prepare('insert or ignore into issue_user (issue_id, user_hash) values (:issueId, :user)')
+  const insert = db.prepare(
+    'insert into issue_user (issue_id, user_hash) values (:issueId, :user) on conflict do nothing',
+  )
   const grow = db.prepare('update issue set users = users + :added where id = :issueId')
   const recount = db.prepare(`update issue set users = ${countPeople} where id = ?`)
 

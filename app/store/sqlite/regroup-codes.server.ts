@@ -18,21 +18,21 @@ export function prepareMovedCodes(db: Db): { move(moved: Moved): void } {
     where c.event_row = :row
     and s.issue_id = :from`,
   )
-  const point = db.prepare(
-    'update or replace event_code set sighting_id = :to where event_row = :row and sighting_id = :id',
-  )
+  const point = db.prepare('insert into event_code (event_row, sighting_id) values (:row, :to) on conflict do nothing')
+  const pointNoMore = db.prepare('delete from event_code where event_row = :row and sighting_id = :id')
   // An event the sighting named is another issue's from now on; the issue's newest stands in.
   const takeOff = db.prepare(
     `update sighting
     set count = count - 1,
-      event_id = iif(event_id = :eventId, null, event_id)
+      event_id = case when event_id = :eventId then null else event_id end
     where id = :id`,
   )
   const drop = db.prepare('delete from sighting where id = ? and count <= 0')
   const said = db.prepare(
-    `insert or ignore into issue_message (project_id, message_hash, issue_id)
+    `insert into issue_message (project_id, message_hash, issue_id)
     select :projectId, :hash, :to
-    where (select messages from issue where id = :to) < ${messagesPerIssue}`,
+    where (select messages from issue where id = :to) < ${messagesPerIssue}
+    on conflict do nothing`,
   )
   const counted = db.prepare('update issue set messages = messages + 1 where id = ?')
 
@@ -42,7 +42,8 @@ export function prepareMovedCodes(db: Db): { move(moved: Moved): void } {
       const at = { firstSeen: event.timestamp, lastSeen: event.timestamp, count: 1, release: event.release ?? null }
       for (const { id, ...code } of carried.all({ row, from })) {
         const sightingId = upsert({ ...code, ...at, projectId, issueId: to, eventId })
-        point.run({ row, id, to: sightingId })
+        point.run({ row, to: sightingId })
+        pointNoMore.run({ row, id })
         takeOff.run({ id, eventId })
         drop.run(id)
       }

@@ -46,7 +46,7 @@ export function sqliteRegrouper(db: Db): Regrouper {
       moved = moved + :moved,
       after_time = coalesce(:afterTime, after_time),
       after_row = coalesce(:afterRow, after_row),
-      done_at = iif(:last, :at, null)
+      done_at = case when :last then :at else null end
     where issue_id = :issueId`,
   )
 

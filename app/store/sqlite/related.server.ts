@@ -2,6 +2,7 @@ import { besideSource, guessedSource } from '../../digests/code'
 import type { Tie } from '../../issues/related'
 import { wordsOf } from '../../issues/related'
 import type { Insight } from '../insight'
+import { byIndex, listed } from './dialect'
 import { type Head, joinHead, prepareHeads } from './heads.server'
 import { bytesOfHex } from './hex.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
@@ -32,7 +33,7 @@ export function prepareRelated(db: Db): Insight['related'] {
   const titleOf = db.prepare<[number], { title: string }>('select title from issue where id = ?')
   const whole = db.prepare<Seeing & { ids: string }, SqlIssue>(
     `${selectIssues}
-    where i.id in (select value from json_each(:ids))
+    where i.id in ${listed(':ids')}
     and i.folded = 0
     and ${mayTriage('i.project_id')}`,
   )
@@ -149,7 +150,7 @@ function preparePlaces(db: Db) {
       )) as inPlace
     from (
       select issue_id
-      from issue_facet indexed by issue_facet_by_value
+      from issue_facet ${byIndex('issue_facet_by_value')}
       where facet_id = :fileId
       and value = :file
       order by issue_id desc

@@ -1,5 +1,6 @@
 import type { CommitFile, ReleaseCommit } from '../release-records'
 import type { CommitWithFiles, TouchingCommit } from '../releases'
+import { jsonList, listed, thenJoin } from './dialect'
 import type { Db } from './open.server'
 
 const filesShown = 20
@@ -48,12 +49,12 @@ export function prepareReleaseCommits(db: Db) {
     { projectId: number; versions: string; names: string },
     SqlCommit & { version: string; paths: string }
   >(
-    `select ${columns}, r.version, json_group_array(f.path) as paths
+    `select ${columns}, r.version, ${jsonList('f.path')} as paths
     from release_record r
-    cross join release_commit_file f on f.release_id = r.id and f.name in (select value from json_each(:names))
+    ${thenJoin} release_commit_file f on f.release_id = r.id and f.name in ${listed(':names')}
     join release_commit c on c.release_id = r.id and c.position = f.position
     where r.project_id = :projectId
-    and r.version in (select value from json_each(:versions))
+    and r.version in ${listed(':versions')}
     group by r.id, c.position
     order by coalesce(c.at, 0) desc, c.position
     limit ${mostTouching}`,
@@ -62,9 +63,9 @@ export function prepareReleaseCommits(db: Db) {
   const some = db.prepare<{ projectId: number; versions: string }>(
     `select 1
     from release_record r
-    cross join release_commit_file f on f.release_id = r.id
+    ${thenJoin} release_commit_file f on f.release_id = r.id
     where r.project_id = :projectId
-    and r.version in (select value from json_each(:versions))
+    and r.version in ${listed(':versions')}
     limit 1`,
   )
 

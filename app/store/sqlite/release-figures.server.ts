@@ -43,7 +43,7 @@ export const regressedIn = `i.id in (select issue_id from issue_history where wh
 export function prepareReleaseFigures(db: Db) {
   const inEnvironment = '(:environment is null or environment = :environment)'
   const events = db.prepare<Of, { events: number; lastSeen: number | null }>(
-    `select coalesce(sum(events), 0) as events, max(iif(events > 0, last_seen, null)) as lastSeen
+    `select coalesce(sum(events), 0) as events, max(case when events > 0 then last_seen else null end) as lastSeen
     from release_environment
     where project_id = :projectId
     and version = :version
@@ -104,8 +104,8 @@ type Use = (version: string) => Pick<ReleaseRow, 'adoption' | 'crashFree'>
 /** Who used what in the last day, of one project. */
 function prepareUse(db: Db) {
   const sessions = db.prepare<Day, SessionSum & { version: string }>(
-    `select release as version, sum(iif(status = 'started', count, 0)) as started,
-      sum(iif(status = 'crashed', count, 0)) as crashed
+    `select release as version, sum(case when status = 'started' then count else 0 end) as started,
+      sum(case when status = 'crashed' then count else 0 end) as crashed
     from session_hour
     where project_id = :projectId
     and hour between :from and :until

@@ -1,5 +1,6 @@
 import { operator } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
+import { jsonField } from './dialect'
 import { prepareHistory } from './history.server'
 import { conditionOf } from './issue-rows.server'
 import type { Db } from './open.server'
@@ -21,7 +22,7 @@ export function prepareFixedByCommit(db: Db): (release: Release) => void {
     and status = 'resolved'
     and condition is not null
     and merged_into is null
-    and json_extract(condition, '$.kind') = 'commit'
+    and ${jsonField('condition', 'kind')} = 'commit'
     order by status_at desc
     limit ${mostWaiting}`,
   )

@@ -2,6 +2,7 @@ import type { Instant } from '../../clock'
 import { hourOf } from '../../clock'
 import { placeOfRelease } from '../../releases/release-order'
 import type { ReleaseIssues, ReleaseMore } from '../releases'
+import { jsonField } from './dialect'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { newIn, regressedIn } from './release-figures.server'
@@ -24,16 +25,16 @@ const resolvedIn = `i.project_id = :projectId
     and i.merged_into is null
     and i.deleted_at is null
     and (
-      json_extract(i.condition, '$.version') = :version
+      ${jsonField('i.condition', 'version')} = :version
       or exists (
         select 1
         from release_commit c
         where c.release_id = :recordId
-        and c.commit_id >= json_extract(i.condition, '$.commit')
-        and c.commit_id < json_extract(i.condition, '$.commit') || 'g'
+        and c.commit_id >= ${jsonField('i.condition', 'commit')}
+        and c.commit_id < ${jsonField('i.condition', 'commit')} || 'g'
       )
       or (
-        json_extract(i.condition, '$.kind') = 'next-release'
+        ${jsonField('i.condition', 'kind')} = 'next-release'
         and i.status_at <= :firstSeen
         and i.status_at > coalesce(
           (select max(first_seen) from release_seen where project_id = :projectId and first_seen < :firstSeen),
@@ -123,9 +124,9 @@ type SqlHour = { hour: number; own: number; crashed: number; everybody: number }
 function prepareSessionHours(db: Db) {
   const statement = db.prepare<{ projectId: number; version: string; from: number; until: number }, SqlHour>(
     `select hour,
-      sum(iif(release = :version and status = 'started', count, 0)) as own,
-      sum(iif(release = :version and status = 'crashed', count, 0)) as crashed,
-      sum(iif(status = 'started', count, 0)) as everybody
+      sum(case when release = :version and status = 'started' then count else 0 end) as own,
+      sum(case when release = :version and status = 'crashed' then count else 0 end) as crashed,
+      sum(case when status = 'started' then count else 0 end) as everybody
     from session_hour
     where project_id = :projectId
     and hour between :from and :until

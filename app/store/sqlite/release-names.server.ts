@@ -10,8 +10,9 @@ export type HeardRelease = { projectId: number; version: string; at: Instant }
 /** The releases there are: whoever names one first (an event, a session, a tool) makes it. */
 export function prepareReleaseNames(db: Db) {
   const insert = db.prepare(
-    `insert or ignore into release_seen (project_id, version, first_seen, package, place)
-    values (:projectId, :version, :at, :package, :place)`,
+    `insert into release_seen (project_id, version, first_seen, package, place)
+    values (:projectId, :version, :at, :package, :place)
+    on conflict do nothing`,
   )
   const letGo = db.prepare(
     `delete from release_seen

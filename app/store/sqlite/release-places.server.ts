@@ -3,6 +3,7 @@ import { placeOfRelease } from '../../releases/release-order'
 import type { ReleaseCursor } from '../release-cursor'
 import type { ReleaseStatus } from '../release-records'
 import type { ReleaseFilter, ReleaseOrder } from '../releases'
+import { thenJoin } from './dialect'
 import type { Db } from './open.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
 
@@ -22,7 +23,7 @@ export type SqlRelease = {
 export const selectReleases = `select s.project_id as projectId, p.slug, p.name, s.version, s.first_seen as firstSeen,
     coalesce(r.status, 'open') as status, r.released_at as releasedAt, r.id as recordId
   from release_seen s
-  cross join project p on p.id = s.project_id
+  ${thenJoin} project p on p.id = s.project_id
   left join release_record r on r.project_id = s.project_id and r.version = s.version`
 
 /** Sorts of the list: what lies behind a release, and the order. Each has an index of all projects and one of a project. */

@@ -102,8 +102,9 @@ function prepareSetCommits(db: Db) {
     values (:releaseId, :position, :id, :repository, :message, :authorName, :authorEmail, :at)`,
   )
   const addFile = db.prepare(
-    `insert or ignore into release_commit_file (release_id, position, path, name, change)
-    values (:releaseId, :position, :path, :name, :change)`,
+    `insert into release_commit_file (release_id, position, path, name, change)
+    values (:releaseId, :position, :path, :name, :change)
+    on conflict do nothing`,
   )
   const some = db.prepare('select 1 from release_commit where release_id = ?')
 

@@ -1,5 +1,6 @@
 import type { Deploy, ReleaseRecord, ReleaseRecords, ReleaseStatus } from '../release-records'
 import type { RunCommand } from './commands.server'
+import { jsonList, jsonObject, thenJoin } from './dialect'
 import type { Db } from './open.server'
 import { prepareReleaseCommits } from './release-commits.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
@@ -60,13 +61,13 @@ export function sqliteReleaseRecords(db: Db, write: RunCommand): ReleaseRecords 
         min(s.first_seen) as createdAt, min(r.started_at) as startedAt, max(r.released_at) as releasedAt,
         min(${events('min(e.first_seen)')}) as firstEvent, max(${events('max(e.last_seen)')}) as lastEvent,
         sum(${newIssues}) as newIssues,
-        json_group_array(json_object('id', p.id, 'slug', p.slug, 'name', p.name)) as projects,
+        ${jsonList(jsonObject({ id: 'p.id', slug: 'p.slug', name: 'p.name' }))} as projects,
         max(${ofRecord('count(*)', 'release_commit')}) as commits,
         max(${ofRecord('count(*)', 'release_deploy')}) as deploys,
         max(${ofRecord('x.commit_id', 'release_commit', 'and x.position = 0')}) as lastCommit
       from named n
-      cross join project p
-      cross join release_seen s on s.project_id = p.id and s.version = n.version
+      ${thenJoin} project p
+      ${thenJoin} release_seen s on s.project_id = p.id and s.version = n.version
       left join release_record r on r.project_id = s.project_id and r.version = s.version
       where (:slug is null or p.slug = :slug)
       and ${mayTriage('p.id')}
@@ -76,7 +77,7 @@ export function sqliteReleaseRecords(db: Db, write: RunCommand): ReleaseRecords 
   const list = releases(
     `select s.version
     from project p
-    cross join release_seen s on s.project_id = p.id
+    ${thenJoin} release_seen s on s.project_id = p.id
     where (:slug is null or p.slug = :slug)
     and ${mayTriage('p.id')}
     group by s.version

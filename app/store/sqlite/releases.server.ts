@@ -1,6 +1,7 @@
 import type { Viewer } from '../../accounts/viewer'
 import { readReleaseCursor, writeReleaseCursor } from '../release-cursor'
 import type { ReleaseFilter, ReleasePage, Releases, SessionSummary } from '../releases'
+import { thenJoin } from './dialect'
 import type { Db } from './open.server'
 import { prepareReleaseCommits } from './release-commits.server'
 import { prepareReleaseFigures } from './release-figures.server'
@@ -30,7 +31,7 @@ export function sqliteReleases(db: Db): Releases {
   const environments = db.prepare<Seeing & { slug: string | null }, { environment: string }>(
     `select distinct e.environment
     from project p
-    cross join release_environment e on e.project_id = p.id
+    ${thenJoin} release_environment e on e.project_id = p.id
     where (:slug is null or p.slug = :slug)
     and ${mayTriage('p.id')}
     and e.environment <> ''
@@ -112,7 +113,7 @@ function prepareFresh(db: Db) {
 }
 
 function prepareSessionSums(db: Db): Releases['sessions'] {
-  const counted = (status: string) => `sum(iif(s.status = '${status}', s.count, 0)) as ${status}`
+  const counted = (status: string) => `sum(case when s.status = '${status}' then s.count else 0 end) as ${status}`
   const sessions = db.prepare<Seeing & { slug: string; from: number; until: number; limit: number }, SessionSummary>(
     `select s.release, s.environment, ${['started', 'exited', 'errored', 'crashed', 'abnormal'].map(counted).join(', ')}
     from session_hour s

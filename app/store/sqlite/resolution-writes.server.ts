@@ -1,6 +1,7 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import { commands } from '../command'
+import { greatest } from './dialect'
 import { prepareHeads } from './heads.server'
 import { bytesOfHex } from './hex.server'
 import type { Db } from './open.server'
@@ -22,7 +23,7 @@ export function resolutionWrites(db: Db) {
   const forgetOne = db.prepare(
     `update resolution
     set version = -1,
-      seen_at = max(seen_at, :at)
+      seen_at = ${greatest('seen_at', ':at')}
     where unresolved = 1
     and id = (
       select e.resolution_id

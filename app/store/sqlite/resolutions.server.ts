@@ -2,6 +2,7 @@ import { unpack } from '../../symbolication/packed-resolution.server'
 import type { Cause } from '../../symbolication/resolution'
 import type { Resolutions, UnresolvedStack } from '../resolutions'
 import type { RunCommand } from './commands.server'
+import { listed } from './dialect'
 import { joinHead, prepareHeads } from './heads.server'
 import { hexOfBytes } from './hex.server'
 import { shortIdOf } from './issue-rows.server'
@@ -53,7 +54,7 @@ export function sqliteResolutions(db: Db, write: RunCommand): Resolutions {
       join artifact_bundle b on b.id = a.bundle_id
       where a.project_id = :projectId
       and a.release = :release
-      and a.url in (select value from json_each(:urls))
+      and a.url in ${listed(':urls')}
       and a.dist = :dist
       and b.uploaded_at > :since`,
     )

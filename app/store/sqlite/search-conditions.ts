@@ -2,6 +2,7 @@ import type { Instant } from '../../clock'
 import { escalatingSince } from '../../issues/escalation'
 import { isIn, statuses } from '../../issues/search/statuses'
 import type { Pattern, State, Term } from '../../issues/search/term'
+import { byIndex, folded, listed, thenJoin } from './dialect'
 
 /*
  * Terms of a search as conditions on `issue i`, a head.
@@ -95,7 +96,7 @@ function assignedTo({ parts }: Pattern, bind: Bind): string {
 }
 
 function textLike(column: string, { parts }: Pattern, bind: Bind): string {
-  if (parts.length === 1) return `${column} = ${bind(parts[0] ?? '')} collate nocase`
+  if (parts.length === 1) return `${folded(column)} = ${folded(bind(parts[0] ?? ''))}`
   return `${column} like ${bind(parts.map(asLike).join('%'))} escape '\\'`
 }
 
@@ -113,9 +114,9 @@ function hasFacet(name: string, value: string, ofAll = false): string {
   const facet = `f.facet_id = (select id from facet where project_id = i.project_id and name = ${name})`
   const own = ofAll
     ? `i.id in (
-        select f.issue_id from issue_facet f indexed by issue_facet_by_value
+        select f.issue_id from issue_facet f ${byIndex('issue_facet_by_value')}
         where f.facet_id in (
-          select id from facet where name = ${name} and (:all or project_id in (select value from json_each(:projects)))
+          select id from facet where name = ${name} and (:all = 1 or project_id in ${listed(':projects')})
         ) ${value}
       )`
     : `exists (
@@ -170,7 +171,7 @@ export const headsSaying = (words: string): string => `select coalesce(m.merged_
 
 /** The heads with a facet of these ids (a parameter, JSON) and this value. */
 export const headsWith = (ids: string, value: string): string => `select coalesce(m.merged_into, m.id) as id
-      from issue_facet f indexed by issue_facet_by_value
-      cross join issue m on m.id = f.issue_id
-      where f.facet_id in (select value from json_each(${ids}))
+      from issue_facet f ${byIndex('issue_facet_by_value')}
+      ${thenJoin} issue m on m.id = f.issue_id
+      where f.facet_id in ${listed(ids)}
       ${value && `and ${value}`}`

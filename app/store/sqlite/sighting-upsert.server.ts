@@ -1,4 +1,5 @@
 import type { CodeKind } from '../../digests/code'
+import { greatest, least } from './dialect'
 import type { Db } from './open.server'
 
 export type SightingValues = {
@@ -27,15 +28,13 @@ export function prepareSightingUpsert(db: Db): (values: SightingValues) => numbe
     values (:code, :kind, :projectId, :issueId, :confidence, :source, :eventId, :messageHash, :release,
       :firstSeen, :lastSeen, :count)
     on conflict (code, kind, project_id, issue_id) do update
-    set confidence = max(confidence, excluded.confidence),
-      source = iif(excluded.confidence > confidence or message_hash is not null and excluded.message_hash is null,
-        excluded.source, source),
-      event_id = iif(excluded.last_seen >= last_seen, coalesce(excluded.event_id, event_id),
-        coalesce(event_id, excluded.event_id)),
-      message_hash = iif(excluded.message_hash is null, null, message_hash),
-      release = iif(excluded.last_seen >= last_seen, coalesce(excluded.release, release), release),
-      first_seen = min(first_seen, excluded.first_seen),
-      last_seen = max(last_seen, excluded.last_seen),
+    set confidence = ${greatest('confidence', 'excluded.confidence')},
+      source = case when excluded.confidence > confidence or message_hash is not null and excluded.message_hash is null then excluded.source else source end,
+      event_id = case when excluded.last_seen >= last_seen then coalesce(excluded.event_id, event_id) else coalesce(event_id, excluded.event_id) end,
+      message_hash = case when excluded.message_hash is null then null else message_hash end,
+      release = case when excluded.last_seen >= last_seen then coalesce(excluded.release, release) else release end,
+      first_seen = ${least('first_seen', 'excluded.first_seen')},
+      last_seen = ${greatest('last_seen', 'excluded.last_seen')},
       count = count + excluded.count
     returning id`,
   )

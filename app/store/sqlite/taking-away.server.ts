@@ -1,3 +1,4 @@
+import { listed } from './dialect'
 import type { Db } from './open.server'
 
 /** Events that go in one step; each takes its body, files and codes along. */
@@ -14,10 +15,10 @@ export function prepareTakingAway(db: Db): (id: number) => boolean {
   const dropSaid = db.prepare(
     `delete from feedback
     where (event_id, project_id) in (
-      select event_id, project_id from event where id in (select value from json_each(:rows))
+      select event_id, project_id from event where id in ${listed(':rows')}
     )`,
   )
-  const dropEvents = db.prepare('delete from event where id in (select value from json_each(:rows))')
+  const dropEvents = db.prepare(`delete from event where id in ${listed(':rows')}`)
   const belonging = db
     .prepare<[], { name: string; column: string }>(
       `select m.name, f."from" as "column"

@@ -3,6 +3,7 @@ import type { Instant } from '../../clock'
 import { commands } from '../command'
 import { slugFor } from '../slug'
 import { mostTeamMembers, mostTeams, type TeamAdded, type TeamMemberAdded } from '../teams'
+import { listed } from './dialect'
 import { emailKey } from './email-key'
 import type { Db } from './open.server'
 import { ownersOnly, type Seeing, seeing } from './visible.server'
@@ -27,23 +28,25 @@ export function teamWrites(db: Db) {
       values (:slug, :name, :nameKey, :at)`,
     ),
     rename: db.prepare(
-      `update or ignore team
+      `update team
       set name = :name, name_key = :nameKey
-      where id = :id`,
+      where id = :id
+      and not exists (select 1 from team other where other.name_key = :nameKey and other.id <> :id)`,
     ),
     remove: db.prepare('delete from team where id = ?'),
     account: db.prepare<[string], { id: number; email: string }>('select id, email from account where email_key = ?'),
     members: db.prepare<[number], { count: number }>('select count(*) as count from team_member where team_id = ?'),
-    addMember: db.prepare('insert or ignore into team_member (user_id, team_id) values (:userId, :id)'),
+    addMember: db.prepare('insert into team_member (user_id, team_id) values (:userId, :id) on conflict do nothing'),
     removeMember: db.prepare('delete from team_member where user_id = :userId and team_id = :id'),
     leave: db.prepare(
       `delete from team_project
       where team_id = :id
-      and project_id not in (select id from project where slug in (select value from json_each(:projects)))`,
+      and project_id not in (select id from project where slug in ${listed(':projects')})`,
     ),
     look: db.prepare(
-      `insert or ignore into team_project (project_id, team_id)
-      select id, :id from project where slug in (select value from json_each(:projects))`,
+      `insert into team_project (project_id, team_id)
+      select id, :id from project where slug in ${listed(':projects')}
+      on conflict do nothing`,
     ),
     free: db.prepare(
       `update issue

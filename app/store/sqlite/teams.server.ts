@@ -1,5 +1,6 @@
 import type { KnownTeam, Team, TeamRow, Teams } from '../teams'
 import type { RunCommand } from './commands.server'
+import { folded, jsonList } from './dialect'
 import type { Db } from './open.server'
 import { mayTriage, ownersOnly, type Seeing, seeing } from './visible.server'
 
@@ -9,7 +10,7 @@ export function sqliteTeams(db: Db, write: RunCommand): Teams {
       `select t.slug, t.name,
         (select count(*) from team_member where team_id = t.id) as members,
         (
-          select json_group_array(p.name)
+          select ${jsonList('p.name')}
           from team_project tp
           join project p on p.id = tp.project_id
           where tp.team_id = t.id
@@ -33,7 +34,7 @@ export function sqliteTeams(db: Db, write: RunCommand): Teams {
         select 1 from team_project where project_id = p.id and team_id = ?
       ) as looked
       from project p
-      order by p.name collate nocase, p.id`,
+      order by ${folded('p.name')}, p.id`,
     ),
     known: db.prepare<Seeing, { slug: string; name: string; mine: number }>(
       `select t.slug, t.name, exists (

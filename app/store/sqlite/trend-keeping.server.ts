@@ -1,6 +1,7 @@
 import { days, hourOf, hours, type Instant, minutes } from '../../clock'
 import { trendScore, trendSpan } from '../../issues/trend'
 import type { TrendKeeping } from '../trends'
+import { byIndex, listed, rowsOf, thenJoin } from './dialect'
 import { type Db, naming } from './open.server'
 
 /** Issues looked at in one slice, and rows of the table that one slice may pass over. */
@@ -35,8 +36,8 @@ export function sqliteTrendKeeping(db: Db): TrendKeeping {
   const highest = db.prepare<[], { id: number | null }>('select max(id) as id from issue')
   const recent = db.prepare<{ since: Instant }, { id: number }>(
     `select i.id
-    from json_each('["open", "regressed", "resolved", "muted"]') s
-    cross join issue i indexed by issue_by_last_seen on i.status = s.value
+    from ${rowsOf(`'["open", "regressed", "resolved", "muted"]'`)} s
+    ${thenJoin} issue i ${byIndex('issue_by_last_seen')} on i.status = s.value
     where i.last_seen > :since
     and i.merged_into is null
     and i.folded = 0
@@ -44,13 +45,13 @@ export function sqliteTrendKeeping(db: Db): TrendKeeping {
   )
   const sums = db.prepare<{ ids: string; now: number; day: number; week: number }, Sum>(
     `select j.value as id,
-      coalesce(sum(iif(h.hour > :day, h.count, 0)), 0) as lastDay,
-      coalesce(sum(iif(h.hour <= :day, h.count, 0)), 0) as weekBefore
+      coalesce(sum(case when h.hour > :day then h.count else 0 end), 0) as lastDay,
+      coalesce(sum(case when h.hour <= :day then h.count else 0 end), 0) as weekBefore
     from (
-      select value, value as own from json_each(:ids)
+      select value, value as own from ${rowsOf(':ids')}
       union all
       select m.merged_into as value, m.id as own
-      from json_each(:ids) k
+      from ${rowsOf(':ids')} k
       join issue m on m.merged_into = k.value
     ) j
     left join issue_hour h on h.issue_id = j.own and h.hour > :week and h.hour <= :now
@@ -58,7 +59,7 @@ export function sqliteTrendKeeping(db: Db): TrendKeeping {
   )
   const write = db.prepare('update issue set trend = :trend where id = :id and trend <> :trend')
   const known = db.prepare<[string], { id: number; trend: number }>(
-    'select id, trend from issue where id in (select value from json_each(?))',
+    `select id, trend from issue where id in ${listed('?')}`,
   )
 
   let hour = 0

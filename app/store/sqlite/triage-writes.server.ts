@@ -80,10 +80,12 @@ export function prepareDecisions(db: Db) {
     `update issue
     set assignee = :userId, team = :teamId
     where id = :id
-    and (assignee is not :userId or team is not :teamId)`,
+    and (assignee is distinct from :userId or team is distinct from :teamId)`,
   )
   const prioritise = db.prepare('update issue set priority = :priority where id = :id and priority <> :priority')
-  const bookmark = db.prepare('insert or ignore into issue_bookmark (user_id, issue_id, at) values (:userId, :id, :at)')
+  const bookmark = db.prepare(
+    'insert into issue_bookmark (user_id, issue_id, at) values (:userId, :id, :at) on conflict do nothing',
+  )
   // With those of what is merged into it: it is in the list for either.
   const removeBookmark = db.prepare(
     `delete from issue_bookmark

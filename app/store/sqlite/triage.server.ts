@@ -4,6 +4,7 @@ import type { Person } from '../../issues/triage'
 import type { IssueDeed, Triaging } from '../triage'
 import { sqliteChanged } from './changed.server'
 import type { RunCommand } from './commands.server'
+import { folded } from './dialect'
 import { prepareHeads } from './heads.server'
 import type { Db } from './open.server'
 import { mayTriageUser } from './visible.server'
@@ -19,7 +20,7 @@ export function sqliteTriage(db: Db, write: RunCommand): Triaging {
       `select id as userId, name
       from account
       where ${mayTriageUser('id', ':projectId')}
-      order by name collate nocase, id
+      order by ${folded('name')}, id
       limit ${mostPeople}`,
     ),
     releases: db.prepare<[number], { version: string }>(

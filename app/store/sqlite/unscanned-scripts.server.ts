@@ -23,8 +23,9 @@ export function sqliteUnscannedScripts(db: Db): UnscannedScripts {
   )
   // The upload may have been removed meanwhile.
   const keep = db.prepare(
-    `insert or ignore into script_functions (hash, bytes)
-    select hash, :bytes from artifact_content where hash = :contentHash`,
+    `insert into script_functions (hash, bytes)
+    select hash, :bytes from artifact_content where hash = :contentHash
+    on conflict do nothing`,
   )
 
   const next = (): UnscannedScript | undefined => {

@@ -3,6 +3,7 @@ import type { Instant } from '../../clock'
 import { type Sharing, viewLimits } from '../../issues/views'
 import { commands } from '../command'
 import type { ViewGiven, ViewSaved } from '../views'
+import { folded } from './dialect'
 import type { Db } from './open.server'
 import { isShared, mayChangeView, triagesAnything } from './view-rules.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
@@ -33,16 +34,10 @@ export function viewWrites(db: Db) {
   const named = db.prepare(
     `select 1
     from saved_view other
-    where other.name = :name collate nocase
+    where ${folded('other.name')} = ${folded(':name')}
     and other.shared = :shared
-    and other.project_id is :projectId
-    and iif(
-      :id is null,
-      other.user_id = :userId,
-      other.id <> :id and exists (
-        select 1 from saved_view v where v.id = :id and v.user_id = other.user_id and ${mayChangeView}
-      )
-    )`,
+    and other.project_id is not distinct from :projectId
+    and case when :id is null then other.user_id = :userId else other.id <> :id and exists ( select 1 from saved_view v where v.id = :id and v.user_id = other.user_id and ${mayChangeView} ) end`,
   )
   const remove = db.prepare(`delete from saved_view as v where v.id = :id and ${mayChangeView}`)
   const seen = db.prepare<Seeing & { id: number }>(

@@ -2,6 +2,7 @@ import type { Viewer } from '../../accounts/viewer'
 import { sortNamed } from '../../issues/views'
 import type { SavedView, Views } from '../views'
 import type { RunCommand } from './commands.server'
+import { folded } from './dialect'
 import type { Db } from './open.server'
 import { isShared, mayChangeView, triagesAnything } from './view-rules.server'
 import { type Seeing, seeing } from './visible.server'
@@ -29,7 +30,7 @@ export function sqliteViews(db: Db, write: RunCommand): Views {
     left join default_view d on d.view_id = v.id and d.user_id = :userId
     where ${triagesAnything}
     and (v.user_id = :userId or ${isShared})
-    order by v.user_id <> :userId, v.name collate nocase, v.id
+    order by v.user_id <> :userId, ${folded('v.name')}, v.id
     limit ${mostListed}`,
   )
   return {

@@ -1,0 +1,55 @@
+/*
+ * SQL that engines write differently, once per engine. Statements use these fragments and otherwise the SQL that SQLite and PostgreSQL
+ * share (docs/architecture.md, "Statements"; tests/store/portable-sql.test.ts holds them to it).
+ */
+
+/** The values of a JSON list in one parameter, for `in`: `id in ${listed(':ids')}`. */
+export const listed = (list: string): string => `(select value from json_each(${list}))`
+
+/** The values of a JSON list in one parameter as rows with a column `value`: `from ${rowsOf(':ids')} j`. */
+export const rowsOf = (list: string): string => `json_each(${list})`
+
+/** The largest of these values; SQLite's is null as soon as one of them is. */
+export const greatest = (...values: string[]): string => `max(${values.join(', ')})`
+
+/** The smallest of these values; SQLite's is null as soon as one of them is. */
+export const least = (...values: string[]): string => `min(${values.join(', ')})`
+
+/** Text for comparing and sorting without regard to upper and lower case (ASCII). */
+export const folded = (text: string): string => `${text} collate nocase`
+
+/** A field of a JSON object kept as text, as text; null where there is none. */
+export const jsonField = (object: string, field: string): string => `${object} ->> '${field}'`
+
+/** An entry of a JSON list, as text. */
+export const jsonEntry = (list: string, index: number): string => `${list} ->> ${index}`
+
+/** The values of a group as one JSON list. */
+export const jsonList = (value: string): string => `json_group_array(${value})`
+
+/** Values as one JSON list. */
+export const jsonRow = (...values: string[]): string => `json_array(${values.join(', ')})`
+
+/** A JSON object of these columns, for `jsonList`. */
+export const jsonObject = (fields: Record<string, string>): string =>
+  `json_object(${Object.entries(fields)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ')})`
+
+/** Whether some bytes contain others. */
+export const containsBytes = (bytes: string, part: string): string => `instr(${bytes}, ${part}) > 0`
+
+/** Bytes as upper-case hex. */
+export const hexOf = (bytes: string): string => `hex(${bytes})`
+
+/** Hex as bytes. */
+export const bytesOf = (hex: string): string => `unhex(${hex})`
+
+/** Random bytes, other ones for every row. */
+export const randomBytes = (count: number): string => `randomblob(${count})`
+
+/** Has the planner read this index. Without statistics SQLite guesses wrong where several would do. */
+export const byIndex = (index: string): string => `indexed by ${index}`
+
+/** A join that reads its left side first: SQLite keeps the order of a cross join. Takes `on` like any other. */
+export const thenJoin = 'cross join'
