@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { filesUnder, type Import, type Module, modulesUnder, textOf, walk } from './support/modules'
 
 /*
- * The rules of the house that a machine can check (docs in README, "How it is laid out"):
+ * The rules of docs/architecture.md that a machine can check:
  *
  *  1. Doors know rooms; no room knows a door.
  *  2. Intake has never heard of issues or grouping.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 
 /*
- * The rules of the style sheets that a machine can check (docs in README, "How it is laid out"):
+ * The rules of the style sheets that a machine can check:
  *
  *  1. What a page names, a sheet defines; what a sheet defines, a page names.
  *  2. Raw colours stand in tokens.css alone, so that both themes are looked after in one place.

@@ -3,7 +3,7 @@ import type { Instant } from '../clock'
 
 /**
  * A token in the form Sentry's tools read: they take the server and the organization from it. Nothing in it is secret but its end; it is
- * kept as a hash of the whole, like every token. Source: protocol §16.
+ * kept as a hash of the whole, like every token. Source: docs/protocol.md §16.
  */
 export function makeOrganizationToken(origin: string, organization: string, at: Instant): string {
   const about = { iat: at / 1000, url: origin, region_url: origin, org: organization }

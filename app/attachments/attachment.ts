@@ -33,7 +33,7 @@ export type Attachment = {
 /** An event has at most this many; what comes after is refused. */
 export const attachmentsPerEvent = 100
 
-/** What an item's header says of its file, cut to size. Source: protocol §6, §7. */
+/** What an item's header says of its file, cut to size. Source: docs/protocol.md §6, §7. */
 export function describeAttachment(header: Record<string, unknown>): {
   filename: string
   contentType: string

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
  * 3. Grouped by what was violated and by whom: effective directive and blocked host, for what the page brought the page's host.
  * 4. The report itself is kept whole, as extra; the page it was on is the request.
  *
- * Source: protocol §12; CSP level 3 §5, Reporting API, RFC 9163, RFC 7469, W3C Network Error Logging.
+ * Source: docs/protocol.md §12; CSP level 3 §5, Reporting API, RFC 9163, RFC 7469, W3C Network Error Logging.
  */
 export function securityEvent(report: unknown, { environment, release, userAgent }: ReportHead): Fields | undefined {
   if (!isFields(report)) return undefined

@@ -2,7 +2,7 @@ import { fieldsOf } from './data'
 
 /**
  * Writes the address a request came from where its SDK asks for it: `{{auto}}` as the user's, or `infer_ip: auto` with none. Returns whether it
- * did. `envelopeSdk`: what the envelope says of the SDK, where the event says nothing. Nobody's address is kept unasked: an SDK that only does not forbid it is not taken for a wish. Source: protocol §9.
+ * did. `envelopeSdk`: what the envelope says of the SDK, where the event says nothing. Nobody's address is kept unasked: an SDK that only does not forbid it is not taken for a wish. Source: docs/protocol.md §9.
  */
 export function writeSendersAddress(payload: unknown, address: string, envelopeSdk?: unknown): boolean {
   const event = fieldsOf(payload)

@@ -20,12 +20,12 @@ import { ThreadWriter } from './thread-writer.server'
 /**
  * The durable hand-over between intake and processing: numbered segment files, appended to in groups.
  * Invariants:
- * 1. `append` resolves only after the record's bytes are on the disk (house invariant 1).
+ * 1. `append` resolves only after the record's bytes are on the disk (docs/architecture.md, invariant 1).
  * 2. While one batch is written and synced the next gathers; there is one write and one sync per batch, and no timer. Records become
  *    durable, and their appends resolve, in the order of the calls.
  * 3. A batch the disk did not take is rejected as a whole, and its segment is never written again; the next append tries a new one.
  * 4. Bytes once durable are never changed: a segment wholly read is deleted, never written over (it holds what was not yet scrubbed).
- * 5. Reading again from a position gives the same records: what the store commits decides what counts (house invariant 2).
+ * 5. Reading again from a position gives the same records: what the store commits decides what counts (docs/architecture.md, invariant 2).
  * 6. Tallies are taken even when the inbox is full: what is refused for want of room must still be counted.
  * 7. Envelopes leave the disk soon after they were read, however little comes behind them: `linger` after one was written, what follows goes
  *    into a next segment. What lies here was not scrubbed.

@@ -21,7 +21,7 @@ export type Refusal = {
   projectId?: number
 }
 
-/** On every answer: a browser SDK that may not read the status takes it for a network failure and may send again. Source: protocol §3. */
+/** On every answer: a browser SDK that may not read the status takes it for a network failure and may send again. Source: docs/protocol.md §3. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-sentry-error, x-sentry-rate-limits, retry-after',
@@ -101,7 +101,7 @@ export function refused({ status, reason, detail, causes, offset, retryAfter, ra
   // A 401 has to name what would be accepted. Source: RFC 9110 §11.6.1.
   if (status === 401) headers['www-authenticate'] = 'Sentry realm="digestline"'
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
-  // Empty categories: whatever it is, it would be refused. Source: protocol §8.
+  // Empty categories: whatever it is, it would be refused. Source: docs/protocol.md §8.
   if (status === 429) headers['x-sentry-rate-limits'] = rateLimits ?? `${retryAfter ?? 60}::organization:${reason}`
   return { status, headers, body: JSON.stringify({ detail, causes, offset }) }
 }

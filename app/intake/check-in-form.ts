@@ -4,7 +4,7 @@ import { type IntakePath, queryValue } from './path'
 import { type Fields, isFields, readJson } from './read-json'
 import { jsonPayload, writeEnvelope } from './write-envelope'
 
-/** A check-in by address, as `curl` and cron jobs send it: in the query, or as JSON; the monitor's slug is the address's. Source: protocol §11.1. */
+/** A check-in by address, as `curl` and cron jobs send it: in the query, or as JSON; the monitor's slug is the address's. Source: docs/protocol.md §11.1. */
 export function checkInForm(bytes: Uint8Array, { monitor, query }: IntakePath, limits: JsonLimits): Form {
   const json = bytes.length > 0 ? readJson(bytes, limits) : undefined
   if (json && !json.ok) return json

@@ -1,7 +1,7 @@
 import { type IntakePath, queryValue } from './path'
 
 /**
- * The public key a request names, before its body is read. First hit wins; a secret is never looked at. Source: protocol §2.
+ * The public key a request names, before its body is read. First hit wins; a secret is never looked at. Source: docs/protocol.md §2.
  * 1. `X-Sentry-Auth` (or `Authorization`): `Sentry sentry_key=…, sentry_version=7`, in any order, with or without spaces
  * 2. query: `?sentry_key=…`
  * 3. `Authorization: Basic base64(key:)`
@@ -25,7 +25,7 @@ export function keyOfRequest(
   )
 }
 
-/** The DSN in `Authorization: DSN https://key@host/project`, which the web API takes in place of a token. Source: protocol §4. */
+/** The DSN in `Authorization: DSN https://key@host/project`, which the web API takes in place of a token. Source: docs/protocol.md §4. */
 export const dsnOfRequest = (header: (name: string) => string | undefined): ReturnType<typeof readDsn> =>
   readDsn(/^\s*dsn\s+(\S+)/i.exec(header('authorization') ?? '')?.[1])
 

@@ -4,7 +4,7 @@ import { jsonExcess } from './json-limits'
 
 /**
  * Splits an envelope into its items; knows the framing, never what is in an item. Pure: intake uses it to count and to answer, processing
- * to take out what was accepted, and both see the same. Source of the grammar: protocol §6.
+ * to take out what was accepted, and both see the same. Source of the grammar: docs/protocol.md §6.
  *
  *     envelope := header "\n" { item } ;   item := item_header "\n" payload ( "\n" | EOF )
  *

@@ -55,7 +55,7 @@ function read(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormL
 const isJsonForm = ({ endpoint }: IntakePath): boolean => jsonForms.has(endpoint)
 const jsonForms = new Set<IntakePath['endpoint']>(['security', 'nel', 'check_in', 'user_feedback', 'otlp'])
 
-/** Files that come after their event, in a form. Source: protocol §4. */
+/** Files that come after their event, in a form. Source: docs/protocol.md §4. */
 function attachmentsForm(bytes: Uint8Array, { eventId }: IntakePath, contentType: string, maxParts: number): Form {
   const event_id = readEventId(eventId)
   if (!event_id) return { ok: false, reason: 'malformed', detail: 'The address names no event.' }
@@ -72,7 +72,7 @@ function attachmentsForm(bytes: Uint8Array, { eventId }: IntakePath, contentType
   }
 }
 
-/** Feedback as the web API takes it. Source: protocol §4. */
+/** Feedback as the web API takes it. Source: docs/protocol.md §4. */
 function userFeedbackForm(bytes: Uint8Array, limits: FormLimits): Form {
   const json = readJson(bytes, limits)
   if (!json.ok) return json

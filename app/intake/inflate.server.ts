@@ -16,7 +16,7 @@ type Zstd = {
 /** Node has zstd from 22.15 and 23.8 on; before that such bodies are refused with 415. */
 const zstd: Zstd | undefined = 'zstdDecompressSync' in zlib ? (zlib as unknown as Zstd) : undefined
 
-/** What a Content-Encoding header means; undefined when this runtime cannot read it. Ruby sends the header empty. Source: protocol §5. */
+/** What a Content-Encoding header means; undefined when this runtime cannot read it. Ruby sends the header empty. Source: docs/protocol.md §5. */
 export function readEncoding(header: string | undefined): Encoding | undefined {
   switch (header?.trim().toLowerCase() ?? '') {
     case '':

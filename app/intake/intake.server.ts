@@ -32,8 +32,8 @@ import { atTheEnd, promised, whenKnown } from './when-known'
 /**
  * Bytes over HTTP → durable. Does the least that an answer needs: who sends, may they, how many items, under which id.
  * Invariants:
- * 1. 200 is sent only after the bytes are durable in the inbox (house invariant 1).
- * 2. Nothing is dropped uncounted: every refusal ends in a tally, by project, kind and reason (house invariant 4). It is answered when that
+ * 1. 200 is sent only after the bytes are durable in the inbox (docs/architecture.md, invariant 1).
+ * 2. Nothing is dropped uncounted: every refusal ends in a tally, by project, kind and reason (docs/architecture.md, invariant 4). It is answered when that
  *    tally is durable, or when the inbox takes nothing.
  * 3. A request whose key is in its header, query or address is refused before its body is read.
  * 4. Memory is bounded: wire bytes of all requests together, inflated bytes of each, and few large bodies inflated at once.
@@ -161,7 +161,7 @@ class Desk {
     )
   }
 
-  /** The DSN in an envelope's header: all that a tunnelled request has. Source: protocol §2, §3. */
+  /** The DSN in an envelope's header: all that a tunnelled request has. Source: docs/protocol.md §2, §3. */
   #keyInside(contents: Contents, path: IntakePath): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
     const dsn = readDsn(contents.dsn)
     return dsn ? this.#authorise(dsn.publicKey, path.projectId ?? dsn.projectId) : noKey

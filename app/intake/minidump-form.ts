@@ -10,7 +10,7 @@ const text = new TextDecoder()
 /**
  * A crash of a native program: a form with the dump in `upload_file_minidump`, what the SDK knows of it as JSON in `sentry` (or in pieces,
  * `sentry__1`, `sentry__2`, …), or in fields `sentry[release]`; or a bare dump. Becomes an envelope of an event and its files; fields
- * the protocol does not know are the event's extra. `newId`: for an event that brings none. Source: protocol §4, Crashpad's documentation.
+ * the protocol does not know are the event's extra. `newId`: for an event that brings none. Source: docs/protocol.md §4, Crashpad's documentation.
  */
 export function minidumpForm(
   bytes: Uint8Array,

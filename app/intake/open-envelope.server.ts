@@ -9,7 +9,7 @@ import { parseJson } from './read-json'
 import type { ItemRefusal } from './sort-items'
 import { type KeptItem, type SplitBody, type SplitLimits, splitBody } from './split-body.server'
 
-/** One accepted item, not yet parsed. Opening the record again gives the same, ids included (house invariant 2). */
+/** One accepted item, not yet parsed. Opening the record again gives the same, ids included (docs/architecture.md, invariant 2). */
 export type OpenedItem = {
   itemKind: string
   /** What the item's own header says: of an attachment its `filename`, `content_type`, `attachment_type`. */

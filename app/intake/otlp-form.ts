@@ -12,7 +12,7 @@ import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
  * 2. The same failure told twice, as a record and in its span, has one id: trace, span, type and message. The second is a duplicate.
  * 3. All other records and spans are counted as not kept, once a request under `log` and `span`.
  *
- * Source: protocol §13; opentelemetry-proto 1.x.
+ * Source: docs/protocol.md §13; opentelemetry-proto 1.x.
  */
 export function otlpForm(bytes: Uint8Array, limits: FormLimits): Form {
   const json = readJson(bytes, limits)

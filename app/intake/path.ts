@@ -1,4 +1,4 @@
-/** What is sent to which address. All but `envelope` and `store` are made envelopes of as soon as they are read. Source: protocol §4. */
+/** What is sent to which address. All but `envelope` and `store` are made envelopes of as soon as they are read. Source: docs/protocol.md §4. */
 export type Endpoint =
   | 'envelope'
   | 'store'

@@ -8,7 +8,7 @@ import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
  * What browsers report by themselves, without an SDK: violations of the content security policy, failures of Expect-CT, Expect-Staple and
  * pinned keys, and network errors. One report to a request, or a list of them (Reporting API), of which only those kinds are kept.
  * Each becomes an item with its report as it came; what the address and the request say of it stands in the item's header.
- * Source: protocol §12.
+ * Source: docs/protocol.md §12.
  */
 export function securityForm(
   bytes: Uint8Array,

@@ -39,7 +39,7 @@ export function splitBody(bytes: Uint8Array, format: EnvelopeMeta['format'], lim
 
 const brace = 0x7b
 
-/** One event: JSON, or base64 of zlib of JSON, which raven sends. Source: protocol §4. */
+/** One event: JSON, or base64 of zlib of JSON, which raven sends. Source: docs/protocol.md §4. */
 function splitStore(bytes: Uint8Array, limits: SplitLimits): Split {
   const start = bytes.findIndex((byte) => byte > 0x20)
   if (start === -1) return { ok: false, reason: 'malformed', detail: 'The body is empty.', offset: 0 }

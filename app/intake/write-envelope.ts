@@ -3,7 +3,7 @@ export type WrittenItem = { header: { type: string } & Record<string, unknown>; 
 
 const encoder = new TextEncoder()
 
-/** The bytes of an envelope: what is sent in other forms is handed on as one. Source of the grammar: protocol §6. */
+/** The bytes of an envelope: what is sent in other forms is handed on as one. Source of the grammar: docs/protocol.md §6. */
 export function writeEnvelope(header: Record<string, unknown>, items: WrittenItem[]): Uint8Array {
   const parts: Uint8Array[] = [line(header)]
   for (const { header: own, payload } of items) parts.push(line({ ...own, length: payload.length }), payload, newline)

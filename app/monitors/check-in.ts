@@ -34,7 +34,7 @@ export const monitorsPerProject = 500
 
 type Fields = Record<string, unknown>
 
-/** A `check_in` item. Undefined when it names no monitor or no state. Source: protocol §11.1. */
+/** A `check_in` item. Undefined when it names no monitor or no state. Source: docs/protocol.md §11.1. */
 export function readCheckIn(payload: unknown, at: Instant): (MonitorState & { id?: string }) | undefined {
   if (!isFields(payload)) return undefined
   const slug = slugOf(payload.monitor_slug)

@@ -5,7 +5,7 @@ import type { Tally } from '../projects/tally'
 import type { ParkedItem } from '../store/parked'
 
 /**
- * Kept aside unread, with the reason (house invariant 4).
+ * Kept aside unread, with the reason (docs/architecture.md, invariant 4).
  * 1. What is parked is a whole request body with a meta that counts exactly the items parked with it: it can be walked again.
  * 2. Every parked item is counted in the hour the request came.
  */

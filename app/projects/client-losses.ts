@@ -3,7 +3,7 @@ import { itemKind } from './item-kinds'
 /** What a client says it did not send. */
 export type ClientLoss = { itemKind: string; reason: string; count: number }
 
-/** Reasons SDKs give; any other word is counted as `other`: a sender must not be able to name our counters. Source: protocol §8. */
+/** Reasons SDKs give; any other word is counted as `other`: a sender must not be able to name our counters. Source: docs/protocol.md §8. */
 const reasons = new Set(
   (
     'queue_overflow cache_overflow buffer_overflow ratelimit_backoff network_error sample_rate before_send event_processor send_error ' +
@@ -29,7 +29,7 @@ const lossLimits = { items: 1_000_000, entries: 100 }
 
 /**
  * The losses a `client_report` item tells of; undefined when it is none. They stand beside our own counts and are no part of their sum:
- * nothing of what they count ever reached us. `log_byte` counts bytes, not items, and is left out. Source: protocol §7, §8.
+ * nothing of what they count ever reached us. `log_byte` counts bytes, not items, and is left out. Source: docs/protocol.md §7, §8.
  */
 export function readClientLosses(payload: unknown): ClientLoss[] | undefined {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined

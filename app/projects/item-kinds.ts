@@ -3,7 +3,7 @@ const kept = new Set(
   'event attachment feedback user_report client_report session sessions check_in raw_security security nel'.split(' '),
 )
 
-/** The other item types that exist (protocol §7). */
+/** The other item types that exist (docs/protocol.md §7). */
 const notKept = new Set(
   (
     'transaction span log trace_metric statsd metric_buckets metric_meta replay_event ' +

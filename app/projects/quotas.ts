@@ -15,7 +15,7 @@ export type QuotaScope = 'key' | 'project' | 'instance'
 /** All quotas that apply to what is sent with one key. */
 export type AppliedQuotas = Partial<Record<QuotaScope, Quotas>>
 
-/** Sentry's data categories, as far as we keep what is in them. Source: protocol §8. */
+/** Sentry's data categories, as far as we keep what is in them. Source: docs/protocol.md §8. */
 export const quotaCategories = [
   { id: 'error', label: 'Errors' },
   { id: 'attachment', label: 'Attachments' },

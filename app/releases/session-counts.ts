@@ -26,13 +26,13 @@ export type ReceivedSessions = {
 
 type Fields = Record<string, unknown>
 
-/** Sessions of an envelope that are told apart. Source: protocol §5. */
+/** Sessions of an envelope that are told apart. Source: docs/protocol.md §5. */
 const mostAggregates = 100
 const mostAtOnce = 1_000_000
 /** Clients that were offline send old sessions; older ones than this are counted when they came. */
 const oldest = days(5)
 
-/** A `session` item: one update about one session. Undefined when it is none. Source: protocol §11.2. */
+/** A `session` item: one update about one session. Undefined when it is none. Source: docs/protocol.md §11.2. */
 export function readSession(payload: unknown, received: Instant): SessionCount[] | undefined {
   if (!isFields(payload) || typeof payload.status !== 'string') return undefined
   const place = placeOf(payload.attrs, payload.started ?? payload.timestamp, received)
@@ -46,7 +46,7 @@ export function readSession(payload: unknown, received: Instant): SessionCount[]
 export const personOfSession = (payload: unknown): string | undefined =>
   isFields(payload) && typeof payload.did === 'string' && payload.did !== '' ? payload.did.slice(0, 200) : undefined
 
-/** A `sessions` item: counts a server made itself. Undefined when it is none. Source: protocol §11.2. */
+/** A `sessions` item: counts a server made itself. Undefined when it is none. Source: docs/protocol.md §11.2. */
 export function readSessions(payload: unknown, received: Instant): SessionCount[] | undefined {
   if (!isFields(payload) || !Array.isArray(payload.aggregates)) return undefined
   return payload.aggregates.slice(0, mostAggregates).flatMap((aggregate: unknown) => {

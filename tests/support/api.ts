@@ -1,7 +1,7 @@
 import type { App } from './app'
 import { until } from './until'
 
-/** What `GET /api/v1/lookup` answers, as far as tests read it (product.md §5 is the whole). */
+/** What `GET /api/v1/lookup` answers, as far as tests read it; `/api/v1/openapi.json` describes the whole. */
 export type LookupAnswer = {
   query: string
   codes: { kind: string; value: string }[]

@@ -29,7 +29,7 @@ export async function runTests(args) {
   return failed > 0 ? code || 1 : code
 }
 
-/** The rules of the house alone: seconds, no build, no browser. */
+/** The architecture tests alone (docs/architecture.md): seconds, no build, no browser. */
 export function runArchitectureTests() {
   return runNode('vitest/vitest.mjs', ['run', ...config, '--project', 'unit', 'tests/architecture.test.ts'], {
     env: { NODE_ENV: 'test' },

@@ -10,7 +10,7 @@ export type MergeImage = { members: number[]; count: number }
 
 type Merged = { mergedInto: number | null; emptied: number; count: number }
 
-/** Merging many by pointer (0016), so that each can be put back with what was under it. */
+/** Merging many by pointer (docs/decisions/0016), so that each can be put back with what was under it. */
 export function prepareBulkMerging(db: Db) {
   const merging = prepareMerging(db)
   const toldSince = prepareToldSince(db)

@@ -21,7 +21,7 @@ type Row = {
 /** The digests of an issue and of those merged into it; what several of them know of one adds up. */
 export function prepareIssueDigests(db: Db) {
   const headOf = prepareHeads(db)
-  // The condition is the index's own (0014). Source and release are those of one of the members.
+  // The condition is that of the partial index. Source and release are those of one of the members.
   const digests = db.prepare<{ issueId: number; limit: number }, Row & { total: number; sightings: number }>(
     `select code as value, max(confidence) as confidence, source, release, sum(count) as count,
       min(first_seen) as firstSeen, max(last_seen) as lastSeen, count(*) over () as total,

@@ -20,7 +20,7 @@ import { prepareUsers } from './record-users.server'
 
 /*
  * The transaction.
- * 1. Everything a batch leads to, and the inbox position behind it, commits together or not at all (port, invariant 2).
+ * 1. Everything a batch leads to, and the inbox position behind it, commits together or not at all (app/store/store.ts, invariant 2).
  * 2. An event id counts once per project, within the batch and against everything before it.
  * 3. Counters are added once per batch, not once per event.
  * 4. One event that cannot be keyed is refused and counted: a throw would hold up everything behind it.

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../accounts/viewer'
 
 /*
- * Permissions, as conditions of a query (invariant 1 of the port):
+ * Permissions, as conditions of a query (app/store/store.ts, invariant 1):
  * 1. Owners and the operator see everything.
  * 2. Others see what a membership gives them: admins and members triage, helpers look codes up.
  * 3. Who is not signed in looks codes up where receipts are on, and sees nothing else.

@@ -1,4 +1,4 @@
-/** 32 hex digits, lower case: how debug ids are compared. Undefined for what is none. Source: protocol §15.1. */
+/** 32 hex digits, lower case: how debug ids are compared. Undefined for what is none. Source: docs/protocol.md §15.1. */
 export function debugIdOf(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const bare = text.trim().replaceAll('-', '').toLowerCase()

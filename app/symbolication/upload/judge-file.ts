@@ -9,7 +9,7 @@ const tailBytes = 4096
 
 /**
  * Reads a file as far as it can be of use: the comments at the end of code, the members of a map. Never throws.
- * `judgedBytes`: a larger map is not parsed. Source: protocol §15.1, ECMA-426.
+ * `judgedBytes`: a larger map is not parsed. Source: docs/protocol.md §15.1, ECMA-426.
  */
 export function judgeFile(kind: ArtifactKind, bytes: Uint8Array, judgedBytes: number): Judged {
   if (kind === 'source_map') return judgeMap(bytes, judgedBytes)

@@ -19,7 +19,7 @@ const longestName = 250
 
 /**
  * What the archive says it holds. Strange values never throw: they are left out, with a warning. `json`: of `manifest.json`, parsed; undefined
- * without one, then the files speak for themselves. `paths`: what the archive has. Source: protocol §15.2.
+ * without one, then the files speak for themselves. `paths`: what the archive has. Source: docs/protocol.md §15.2.
  */
 export function readManifest(json: unknown, paths: ReadonlySet<string>): Manifest {
   const warnings: ArtifactWarning[] = []

@@ -1,7 +1,7 @@
 import type { Instant } from '../../clock'
 import type { CommitFile, NewDeploy, ReleaseChange, ReleaseCommit } from '../../store/release-records'
 
-/** What a tool sent, read; or what is wrong with it, in words for whoever runs the tool. Source: protocol §15.3, §16. */
+/** What a tool sent, read; or what is wrong with it, in words for whoever runs the tool. Source: docs/protocol.md §15.3, §16. */
 export type Read<T> = { ok: true; value: T } | { ok: false; detail: string }
 
 export type AssemblyRequest = {

@@ -5,7 +5,7 @@ import { mebibytesInWords, UploadProblem } from './upload-problem'
 
 /**
  * Takes the chunks of one request: parts `file` as they are, `file_gzip` compressed, called by their SHA-1. Each that is good stays, also
- * when a later one is not. When it resolves they are durable. Throws UploadProblem. Source: protocol §15.3.
+ * when a later one is not. When it resolves they are durable. Throws UploadProblem. Source: docs/protocol.md §15.3.
  */
 export async function receiveChunks(request: Request, chunks: Chunks, limits: UploadLimits): Promise<number> {
   const announced = Number(request.headers.get('Content-Length') ?? limits.requestBytes)

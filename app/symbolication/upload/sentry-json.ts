@@ -4,7 +4,7 @@ import type { Project } from '../../projects/project'
 import type { ArtifactRow } from '../../store/artifacts'
 import type { Deploy, ReleaseCommit, ReleaseRecord } from '../../store/release-records'
 
-/** The shapes Sentry's tools read. Every member they look at is there; numbers are ids as text. Source: protocol §16. */
+/** The shapes Sentry's tools read. Every member they look at is there; numbers are ids as text. Source: docs/protocol.md §16. */
 
 const iso = (at: Instant) => new Date(at).toISOString()
 const isoOrNull = (at: Instant | undefined) => (at === undefined ? null : iso(at))

@@ -3,7 +3,7 @@ import { type Instant, minutes, seconds } from '../../clock'
 import type { Artifacts, Assembly, UploadName } from '../../store/artifacts'
 import type { Chunks } from './chunks.server'
 
-/** What a tool is told that asks for an upload to be put together, or how it is doing. Source: protocol §15.3. */
+/** What a tool is told that asks for an upload to be put together, or how it is doing. Source: docs/protocol.md §15.3. */
 export type AssemblyAnswer = {
   state: 'not_found' | 'created' | 'assembling' | 'ok' | 'error'
   missingChunks: string[]

@@ -9,7 +9,7 @@ import { UploadProblem } from './upload-problem'
 /** A file sent by itself for a release, received: its bytes lie among the chunks. */
 export type ReleaseFile = { checksum: string; url: string; dist?: string; sourcemap?: string }
 
-/** Reads the form: `file`, `name`, `header` (`Sourcemap:a.js.map`), `dist`. Throws UploadProblem. Source: protocol §15.3. */
+/** Reads the form: `file`, `name`, `header` (`Sourcemap:a.js.map`), `dist`. Throws UploadProblem. Source: docs/protocol.md §15.3. */
 export async function receiveReleaseFile(request: Request, chunks: Chunks, limits: UploadLimits): Promise<ReleaseFile> {
   let received: { checksum: string; filename: string } | undefined
   const texts = await receiveForm(request, { requestBytes: limits.requestBytes, parts: 20 }, async (part) => {

@@ -31,7 +31,7 @@ export type RunTask = <T extends Task>(task: T) => Promise<TaskResult[T['do']]>
 
 export type TaskSettings = { artifactsDir: string; limits: UploadLimits }
 
-/** Carries tasks out on the thread it is called on. One at a time: see `artifact-contents`, invariant 3. */
+/** Carries tasks out on the thread it is called on. One at a time: see app/store/artifact-contents.server.ts, invariant 3. */
 export function makeTasks({ artifactsDir, limits }: TaskSettings, now: () => Instant): RunTask {
   const contents = openContents(artifactsDir)
   const chunks = openChunks(artifactsDir, limits, now)
