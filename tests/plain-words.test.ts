@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { withoutCode } from './support/documents'
+import { filesUnder, textOf } from './support/modules'
+
+/*
+ * Plain English: words and phrases that do not come back, each with what to write instead. To widen the test, add a pattern to `read`.
+ */
+const read = [/^README\.md$/, /^docs\/[^/]+\.md$/, /^docs\/decisions\/[^/]+\.md$/]
+
+const words: [pattern: RegExp, instead: string][] = [
+  [/\bwhom\b/i, 'name the person'],
+  [/\bwhoever\b/i, 'anyone who, the person who'],
+  [/\bnobody['’]s\b/i, 'unassigned, of no one'],
+  [/\bof (?:our|one['’]s) own\b/i, 'own, separate'],
+  [/\bso many\b/i, 'a number, or many'],
+  [/\banew\b/i, 'again'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\btaken out\b/i, 'removed'],
+  [/\b(?:tells?|told|telling) of\b/i, 'report'],
+  [/(?<!there )\b(?:is|are) none\b/i, 'is not one'],
+  [/\bheard of\b/i, 'seen'],
+  [/\ball the same\b/i, 'anyway'],
+  [/\bof its kind\b/i, 'name it'],
+  [/\bstreets?\b/i, 'pipeline'],
+  [/\b(?:co-)?walkers?\b/i, 'pool worker'],
+  [/\brim\b/i, 'edge, or before it is read'],
+  [/\bopener\b/i, 'inflater'],
+  [/\b(?:the|a) desk\b/i, 'support'],
+  [/\bthe house\b/i, 'name the rule and its document'],
+  [/\b(?:quick|the) doors?\b/i, 'routes, fast-path routes'],
+  [/\bnewborns?\b/i, 'new issue'],
+]
+
+const files = ['README.md', ...filesUnder('docs'), ...filesUnder('app/texts/en')].filter((file) =>
+  read.some((pattern) => pattern.test(file)),
+)
+
+/** `file:line: phrase (write: …)` for every phrase of the list. */
+function found(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, i) =>
+    words.flatMap(([pattern, instead]) => {
+      const phrase = pattern.exec(line)?.[0]
+      return phrase === undefined ? [] : [`${file}:${i + 1}: ${phrase} (write: ${instead})`]
+    }),
+  )
+}
+
+test('the documents use plain words', () => {
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.flatMap((file) => found(file, withoutCode(textOf(file))))).toEqual([])
+})
+
+test('a phrase from the list is found', () => {
+  expect(found('a.md', 'Whoever holds\nthe code')).toEqual(['a.md:1: Whoever (write: anyone who, the person who)'])
+})
