@@ -1,3 +1,5 @@
+import { markRefusal } from '../fallback/mark-refusal'
+
 const titles: Record<number, string> = {
   400: 'Bad request',
   401: 'Not signed in',
@@ -6,6 +8,8 @@ const titles: Record<number, string> = {
   405: 'Method not allowed',
   429: 'Too many requests',
   500: 'Unexpected failure',
+  503: 'Not available now',
+  507: 'No space left',
 }
 
 /** An API error as `application/problem+json` (RFC 9457). `more` adds members, like the digest of a failure. */
@@ -16,7 +20,8 @@ export function problem(
   more: Record<string, string> = {},
 ): Response {
   const body = { type: 'about:blank', title: titles[status] ?? 'Error', status, detail, ...more }
-  return Response.json(body, { status, headers: { ...headers, 'Content-Type': 'application/problem+json' } })
+  const said = { ...headers, 'Content-Type': 'application/problem+json' }
+  return markRefusal(Response.json(body, { status, headers: said }))
 }
 
 /** The answer to a request that failed unexpectedly: of the failure only the digest is told. */

@@ -5,7 +5,7 @@ import { report } from './report.server'
 /**
  * Runs `answer` and makes something presentable of what React Router leaves over: exceptions, empty and plain-text
  * 500s (`headers()` or the Layout failed), the JSON of a resource route's failure, the bare 400 of its origin check,
- * which is a refusal like ours (403), and the bare 503 of a resource route that could not write.
+ * which is a refusal like ours (403), and the bare data that a resource route refuses with.
  * Every answer to a request with a failure says its digest in `X-Digest`.
  */
 export async function answerFailures(
@@ -25,9 +25,10 @@ export async function answerFailures(
   const forRouter = response.headers.has('X-Remix-Response')
   const type = response.headers.get('Content-Type') ?? ''
   if (response.status === 400 && !forRouter && exchange.refusedOrigin) return plainRefusal(403, otherSite, request)
-  if (response.status === 503 && !forRouter && exchange.busy && !type.startsWith('text/html'))
-    return plainRefusal(503, '', request)
-  if (response.status === 500 && !forRouter && !type.startsWith('text/html')) {
+  const bare = !forRouter && !type.startsWith('text/html')
+  const refused = exchange.digests.length === 0 && exchange.refused?.status === response.status && exchange.refused
+  if (refused && bare) return 'said' in refused ? plainRefusal(refused.status, refused.said, request) : response
+  if (response.status === 500 && bare) {
     return lastResort(response.headers.get('X-Digest') ?? exchange.digests.at(-1) ?? unexplained(), request)
   }
   const digest = exchange.digests.at(-1)

@@ -21,10 +21,10 @@ export function carriedBy(error: unknown): Carried | undefined {
 const isCarried = (data: unknown): data is Carried =>
   typeof data === 'object' && data !== null && 'digest' in data && isDigest(data.digest)
 
-/** Whether it is a refusal: a thrown status below 500, or 503 for what is busy now. Never throws. */
+/** Whether it is a refusal: a thrown status without a digest, since the guards give every failure one. Never throws. */
 export function isRefusal(error: unknown): error is ErrorResponse {
   try {
-    return isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)
+    return isRouteErrorResponse(error) && carriedBy(error) === undefined
   } catch {
     return false
   }

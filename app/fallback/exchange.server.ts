@@ -17,8 +17,8 @@ export type Exchange = {
   escalated?: RouteFailure
   /** React Router refused the request because a page of another origin sent it. */
   refusedOrigin?: boolean
-  /** An action could not write: another process holds the database. */
-  busy?: boolean
+  /** A route refused the request with this status, 500 or above. `said`: what it threw by `data(…)`, for which a resource route has no page. */
+  refused?: { status: number; said?: unknown }
 }
 
 export type RouteFailure = { routeId: string; digest: string; error: unknown }

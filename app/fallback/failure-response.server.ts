@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { type Carried, carriedBy } from './carrier'
 import { describe } from './describe'
 import { isDevelopment } from './development'
+import { currentExchange } from './exchange.server'
+import { isMarkedRefusal } from './mark-refusal'
 import { report, type Where } from './report.server'
 
 const carriers = new WeakSet<Response>()
@@ -19,18 +21,33 @@ const newCarried = (digest: string, error: unknown): Carried =>
 
 /** Turns what a route function threw into what may leave it: refusals and redirects as they are, anything else as a digest. */
 export function rethrowable(error: unknown, where: Where): unknown {
-  if (isIntended(error)) return error
+  if (isIntended(error)) {
+    noteRefusal(error)
+    return error
+  }
   const reason = error instanceof Response ? new Error(`A response with status ${error.status} was thrown.`) : error
   return failureResponse(report(reason, where), reason)
 }
 
 const DataWithInit = data(null).constructor as new () => ReturnType<typeof data>
 
+type Intended = Response | ReturnType<typeof data>
+
 /**
- * A refusal, a redirect, or a failure that was already reported. Only real ones: an object that merely looks like an
- * error response is a thrown value like any other, and one that says 5xx is a failure.
+ * A refusal, a redirect, or a failure that was already reported. Only real ones: an object that merely looks like an error response is
+ * a thrown value like any other. From 500 on, only what `markRefusal` marked is a refusal.
  */
-function isIntended(error: unknown): boolean {
-  if (error instanceof Response) return error.status < 500 || carriers.has(error)
-  return error instanceof DataWithInit && (error.init?.status ?? 200) < 500
+export function isIntended(error: unknown): error is Intended {
+  if (!(error instanceof Response || error instanceof DataWithInit)) return false
+  return statusOf(error) < 500 || carriers.has(error as Response) || isMarkedRefusal(error)
+}
+
+const statusOf = (answer: Intended) => (answer instanceof Response ? answer.status : (answer.init?.status ?? 200))
+
+/** So that its answer is not taken for a failure later, when only the status is left of it. */
+function noteRefusal(refusal: Intended): void {
+  const exchange = currentExchange()
+  const status = statusOf(refusal)
+  if (!exchange || status < 500 || carriers.has(refusal as Response)) return
+  exchange.refused = refusal instanceof Response ? { status } : { status, said: refusal.data }
 }

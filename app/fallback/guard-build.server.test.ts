@@ -1,7 +1,9 @@
 import { data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { problem } from '../accounts/problem'
 import { currentExchange, openExchange, within } from './exchange.server'
 import { guardBuild } from './guard-build.server'
+import { markRefusal } from './mark-refusal'
 
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true))
 afterEach(() => void vi.restoreAllMocks())
@@ -54,6 +56,24 @@ test('refusals and redirects pass as they are', async () => {
     }
     expect(await thrownBy(() => guarded({ page: { loader: throwing } })('page').loader!(args()))).toBe(intended)
   }
+})
+
+test('a refusal made on purpose passes as it is, also with a status of 500 or above', async () => {
+  for (const intended of [problem(507, 'The disk is full.'), markRefusal(data('The disk is full.', 507))]) {
+    const throwing = () => {
+      throw intended
+    }
+    const { loader, action, middleware } = guarded({
+      page: { loader: throwing, action: throwing, middleware: [throwing] },
+    })('page')
+    for (const run of [
+      loader!,
+      action!,
+      (of: ReturnType<typeof args>) => middleware![0]!(of, async () => new Response()),
+    ])
+      expect(await inRequest(() => thrownBy(() => run(args())))).toBe(intended)
+  }
+  expect(process.stderr.write).not.toHaveBeenCalled()
 })
 
 test('an action that could not write because the database is held is refused for now', async () => {

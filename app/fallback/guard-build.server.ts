@@ -10,6 +10,7 @@ import {
 import { currentExchange } from './exchange.server'
 import { failureResponse, rethrowable } from './failure-response.server'
 import { guardDeferred } from './guard-deferred.server'
+import { markRefusal } from './mark-refusal'
 import { retryAfterBusy } from './refusals'
 import { report } from './report.server'
 
@@ -72,9 +73,8 @@ function guardAction(action: ActionFunction, route: string): ActionFunction {
     } catch (error) {
       if (isGivenUp(error, args.request)) throw error
       if (isBusy(error)) {
-        const exchange = currentExchange()
-        if (exchange) exchange.busy = true
-        throw data(null, { status: 503, headers: retryAfterBusy })
+        const busy = markRefusal(data(null, { status: 503, headers: retryAfterBusy }))
+        throw rethrowable(busy, { kind: 'action', route })
       }
       throw rethrowable(error, { kind: 'action', route })
     }

@@ -20,7 +20,7 @@ export function lastResort(digest: string, request: Asker, status: 500 | 503 = 5
 }
 
 /** A refusal that never reached a route. */
-export function plainRefusal(status: number, sentence: string, request: Asker): Response {
+export function plainRefusal(status: number, sentence: unknown, request: Asker): Response {
   const { title, text, next } = refusalText(status, sentence)
   const headers: Record<string, string> = status === 503 ? { ...retryAfterBusy, 'Cache-Control': 'no-store' } : {}
   if (!wantsPage(request)) return problem(status, text, { title: 'Refused' }, headers)

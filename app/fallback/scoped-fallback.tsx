@@ -7,7 +7,7 @@ import { refusalText } from './refusals'
 
 /**
  * The ErrorBoundary of every route: stands where the failed segment would be, everything around it stays.
- * 1. A refusal (a thrown status below 500) shows its own plain text and next step, and no digest.
+ * 1. A refusal (a thrown status without a digest) shows its own plain text and next step, and no digest.
  * 2. Anything else shows the literal text and the digest, and never what was thrown, unless this is development.
  */
 export function ScopedFallback() {

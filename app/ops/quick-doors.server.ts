@@ -1,6 +1,7 @@
 import { type Access, accessOf } from '../accounts/access.server'
 import { failureProblem } from '../accounts/problem'
 import { openExchange, within } from '../fallback/exchange.server'
+import { isIntended } from '../fallback/failure-response.server'
 import { inExchange, marked } from '../fallback/in-exchange.server'
 import { report } from '../fallback/report.server'
 import { securityHeaders } from '../fallback/security-headers'
@@ -82,4 +83,4 @@ function plain(route: string, answer: (request: Request, runtime: QuickRuntime) 
 
 /** A refusal is an answer; anything else is a failure of our own. */
 const refusalOr = (route: string) => (thrown: unknown) =>
-  thrown instanceof Response && thrown.status < 500 ? thrown : failureProblem(report(thrown, { kind: 'loader', route }))
+  thrown instanceof Response && isIntended(thrown) ? thrown : failureProblem(report(thrown, { kind: 'loader', route }))

@@ -155,6 +155,26 @@ test.each(refusalPages.map(({ path }) => path))('%s is plain text with a next st
   expect(logged()).toHaveLength(before)
 })
 
+test.each(refusalPages.map(({ path }) => path))('%s says the same to a navigation by script', async (path) => {
+  const before = logged().length
+  const answer = await ask(path.replace('?', '.data?'), { headers: { Accept: '*/*' } })
+  expect(answer.status).toBe(Number(path.split('=')[1]))
+  expect(answer.header).toBeNull()
+  expect(answer.body).not.toContain('digest')
+  expect(logged()).toHaveLength(before)
+})
+
+test.each(['data', 'problem'])('a resource route refuses by %s with its own status and sentence', async (refuse) => {
+  const before = logged().length
+  for (const status of [403, 500, 503, 507]) {
+    const path = `resource?refuse=${refuse}&status=${status}`
+    const answer = await ask(path, { headers: { Accept: 'application/json' } })
+    expect([answer.status, answer.header]).toEqual([status, null])
+    expect(answer.body).toContain('No room in the lab.')
+  }
+  expect(logged()).toHaveLength(before)
+})
+
 test('an unknown address is refused without repeating it', async () => {
   const answer = await ask('%3Cscript%3Ealert(1)%3C/script%3E')
   expect(answer.status).toBe(404)

@@ -37,7 +37,7 @@ export const failingControls: LabKind[] = [
   { path: 'client-loader', title: 'A clientLoader, by navigation' },
 ]
 
-export const refusalPages: LabKind[] = [400, 401, 403, 404, 413, 429].map((status) => ({
+export const refusalPages: LabKind[] = [400, 401, 403, 404, 413, 429, 500, 503, 507].map((status) => ({
   path: `refusal?status=${status}`,
   title: `Refused with ${status}`,
 }))

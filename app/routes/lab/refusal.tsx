@@ -1,11 +1,12 @@
 import { data } from 'react-router'
+import { markRefusal } from '~/fallback/mark-refusal'
 import type { Route } from './+types/refusal'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export function loader({ request }: Route.LoaderArgs) {
   const status = Number(new URL(request.url).searchParams.get('status'))
-  throw data(null, { status: status >= 400 && status < 500 ? status : 404 })
+  throw markRefusal(data(null, { status: status >= 400 && status < 600 ? status : 404 }))
 }
 
 export default function LabRefusal() {

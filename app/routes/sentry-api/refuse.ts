@@ -1,3 +1,5 @@
+import { markRefusal } from '~/fallback/mark-refusal'
+
 /** How Sentry's API says no: JSON with a `detail`, which the tools print. */
 export const refuse = (status: number, detail: string, headers: Record<string, string> = {}): Response =>
-  Response.json({ detail }, { status, headers })
+  markRefusal(Response.json({ detail }, { status, headers }))

@@ -25,6 +25,10 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
       title: 'Gerade nicht möglich',
       text: 'Die Datenbank ist anderweitig belegt, und nichts wurde geändert. Gehen Sie zurück und versuchen Sie es gleich noch einmal.',
     },
+    507: {
+      title: 'Kein Platz mehr',
+      text: 'Der Datenträger des Servers ist voll. Schaffen Sie Platz, und versuchen Sie es noch einmal.',
+    },
     other: { title: 'Nicht möglich', text: 'Die Anfrage wurde abgelehnt.' },
   },
   signIn: 'Anmelden',

@@ -19,6 +19,7 @@ export const fallbackTexts = room('fallback', {
       title: 'Not just now',
       text: 'The database is held by somebody else, and nothing was changed. Go back and try again in a moment.',
     },
+    507: { title: 'No space left', text: 'The server’s disk is full. Make room, then try again.' },
     other: { title: 'Not possible', text: 'The request was refused.' },
   },
   signIn: 'Sign in',
