@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { seconds } from '../../app/clock'
 import { api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, type Sent, sendEnvelope } from '../support/intake'
-import { owner, type SeededProject, seed } from '../support/seed'
+import { digestline, owner, type SeededProject, seed } from '../support/seed'
 import { mountSmallDisk } from '../support/small-disk'
 import { until } from '../support/until'
 import { makeVisitor } from '../support/visitor'
@@ -24,6 +25,8 @@ test.runIf(disk)(
     const { project, token } = await seed(app)
     const visitor = makeVisitor(app)
     await visitor.post('/sign-in', owner)
+    const added = await digestline(app, ['token', 'add', '--user', owner.email, '--scope', 'upload'])
+    const uploads = (added as { token: string }).token
     const acknowledged: string[] = []
     const before = await sendOne(app, project, acknowledged)
     expect(before.status).toBe(200)
@@ -39,6 +42,21 @@ test.runIf(disk)(
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await fetch(`${app.url}/readyz`)).status).toBe(503)
     for (const page of ['/', '/issues', '/projects']) expect((await visitor.get(page)).status).toBe(200)
+
+    const chunk = new FormData()
+    chunk.append(
+      'file',
+      new Blob([new Uint8Array(1_000_000)]),
+      createHash('sha1').update(Buffer.alloc(1_000_000)).digest('hex'),
+    )
+    const upload = await fetch(`${app.url}/api/0/organizations/digestline/chunk-upload/`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${uploads}` },
+      body: chunk,
+    })
+    expect([upload.status, upload.headers.get('X-Digest')]).toEqual([507, null])
+    expect(await upload.json()).toEqual({ detail: expect.stringContaining('disk of the server is full') })
+    expect(app.stderrLines().filter((line) => line.includes('"digest"'))).toEqual([])
 
     rmSync(filler)
     await until(

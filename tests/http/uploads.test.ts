@@ -64,10 +64,10 @@ const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex
 const organization = 'organizations/digestline'
 const assembly = `${organization}/artifactbundle/assemble/`
 
-function sendChunk(bytes: Uint8Array<ArrayBuffer>, called = sha1(bytes)) {
+function sendChunk(bytes: Uint8Array<ArrayBuffer>, called = sha1(bytes), as = token) {
   const body = new FormData()
   body.append('file', new Blob([bytes]), called)
-  return ask(`${organization}/chunk-upload/`, { method: 'POST', body })
+  return ask(`${organization}/chunk-upload/`, { method: 'POST', body }, as)
 }
 
 test('sentry-cli takes server and organization from the token', async () => {
@@ -164,6 +164,29 @@ test('only tokens made for it upload, and only to projects of their people', asy
   expect(await post(assembly, { ...body, projects: ['nope'] })).toMatchObject({ status: 404 })
   expect(await post(assembly.replace('digestline', 'acme'), body)).toMatchObject({ status: 404 })
   expect(await ask('anything/else/')).toMatchObject({ status: 404 })
+})
+
+test('chunks are taken only from accounts that triage a project, and nothing of others is written', async () => {
+  const password = 'correct horse battery staple'
+  const addUser = (email: string) => digestline(app, ['user', 'add', '--email', email, '--password-stdin'], password)
+  const addMember = (email: string, role: string) =>
+    digestline(app, ['member', 'add', '--project', 'shop', '--email', email, '--role', role])
+  const chunks = () => readdirSync(join(app.dataDir, 'artifacts', 'chunks')).sort()
+  await addUser('nowhere@example.com')
+  await addUser('helps@example.com')
+  await addMember('helps@example.com', 'helper')
+  await addUser('member@example.com')
+  await addMember('member@example.com', 'member')
+  const before = chunks()
+  for (const email of ['nowhere@example.com', 'helps@example.com']) {
+    const as = await aToken('upload', email)
+    const refused = { status: 403, body: { detail: expect.stringContaining('member') } }
+    expect(await sendChunk(new Uint8Array([1, 2, 3]), undefined, as)).toMatchObject(refused)
+    expect(await ask(`${organization}/chunk-upload/`, {}, as)).toMatchObject(refused)
+  }
+  expect(chunks()).toEqual(before)
+  const as = await aToken('upload', 'member@example.com')
+  expect(await sendChunk(new Uint8Array([1, 2, 3]), undefined, as)).toMatchObject({ status: 200 })
 })
 
 test('a chunk that is not what it is called is refused, and counted', async () => {

@@ -3,11 +3,13 @@ import { isCalled } from '~/accounts/organization'
 import { ownOrganization } from '~/accounts/own-organization.server'
 import { runtimeContext, viewerContext } from '~/context'
 import type { Project } from '~/projects/project'
+import type { Runtime } from '~/runtime'
 import { artifactsDir } from '~/store/artifact-contents.server'
-import { openChunks } from '~/symbolication/upload/chunks.server'
+import { type Chunks, openChunks } from '~/symbolication/upload/chunks.server'
 import { mistakeInVersion, type Read } from '~/symbolication/upload/read-request'
 import { uploadLimits } from '~/symbolication/upload/upload-limits'
 import { UploadProblem } from '~/symbolication/upload/upload-problem'
+import { countRefused } from './count-refused.server'
 import { refuse } from './refuse'
 
 /** What a request of a tool is about. Every function throws the refusal that says what is wrong. */
@@ -77,9 +79,22 @@ export function readValue<T>(read: Read<T>): T {
   throw refuse(400, read.detail)
 }
 
-export const chunksOf = (context: Context) => {
-  const { config, now } = context.get(runtimeContext)
-  return openChunks(artifactsDir(config.database.file), uploadLimits, now)
+/** 403 for an account that triages no project: nothing it sent could ever be assembled. */
+export async function requireTriage(context: Context): Promise<void> {
+  if ((await triaged(context)).length > 0) return
+  throw refuse(403, 'Your account is not a member of any project. Uploads need the role member or admin in one.')
+}
+
+/** One per process and not per request: it holds what uploads under way have reserved. */
+const opened = new WeakMap<Runtime, Chunks>()
+
+export function chunksOf(context: Context): Chunks {
+  const runtime = context.get(runtimeContext)
+  const known = opened.get(runtime)
+  if (known) return known
+  const chunks = openChunks(artifactsDir(runtime.config.database.file), uploadLimits, runtime.now)
+  opened.set(runtime, chunks)
+  return chunks
 }
 
 const statuses: Partial<Record<UploadProblem['reason'], number>> = {
@@ -95,10 +110,10 @@ export async function counting<T>(context: Context, projects: Project[], work: (
     return await work()
   } catch (error) {
     if (!(error instanceof UploadProblem)) throw error
-    const { store, now } = context.get(runtimeContext)
+    const runtime = context.get(runtimeContext)
     const projectIds = projects.map(({ id }) => id)
     if (error.reason !== 'upload_unkept') {
-      await store.artifacts.countRefused({ projectIds, reason: error.reason, at: now() })
+      await countRefused(runtime, { projectIds, reason: error.reason, at: runtime.now() })
     }
     throw refuse(statuses[error.reason] ?? 400, error.message)
   }

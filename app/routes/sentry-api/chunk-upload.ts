@@ -1,12 +1,13 @@
 import { receiveChunks } from '~/symbolication/upload/receive-chunks.server'
 import { announced, uploadLimits } from '~/symbolication/upload/upload-limits'
 import type { Route } from './+types/chunk-upload'
-import { chunksOf, counting, requireOrganization } from './asked.server'
+import { chunksOf, counting, requireOrganization, requireTriage } from './asked.server'
 import { refuse } from './refuse'
 
 /** `GET /api/0/organizations/:organization/chunk-upload/`: how, how much and where to. `accept` names what is kept, and nothing else. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireOrganization(context, params)
+  await requireTriage(context)
   return Response.json({
     url: `${new URL(request.url).origin}/api/0/organizations/${params.organization}/chunk-upload/`,
     chunkSize: uploadLimits.chunkBytes,
@@ -20,9 +21,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-/** `POST` there: chunks, as parts of a form. */
+/** `POST` there: chunks, as parts of a form. Chunks belong to no project, so triaging any one is enough. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireOrganization(context, params)
+  await requireTriage(context)
   if (request.method !== 'POST') throw refuse(405, 'Chunks are sent by POST.')
   await counting(context, [], () => receiveChunks(request, chunksOf(context), uploadLimits))
   return Response.json({})

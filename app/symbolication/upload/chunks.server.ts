@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Instant } from '../../clock'
+import { openChunkSpace, type Reservation } from './chunk-space.server'
 import type { UploadLimits } from './upload-limits'
 import { mebibytesInWords, UploadProblem } from './upload-problem'
 
@@ -24,6 +25,7 @@ type Arriving = { checksum?: string; gzip: boolean; most?: number }
 
 export function openChunks(artifactsDir: string, limits: UploadLimits, now: () => Instant) {
   const dir = join(artifactsDir, 'chunks')
+  const space = openChunkSpace(dir, limits.chunkDiskBytes)
   const fileOf = (checksum: string) => join(dir, checksum)
   const names = () => readdir(dir).catch(() => [] as string[])
 
@@ -37,17 +39,19 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
 
     /**
      * Takes one chunk as it streams in; without a checksum it gets its own. Returns its checksum. Throws UploadProblem for one too large,
-     * damaged, or that is not what it is called.
+     * damaged, or that is not what it is called, and when chunks take all the disk they may.
      */
     async receive(stream: Readable, { checksum, gzip, most = limits.chunkBytes }: Arriving): Promise<string> {
       if (checksum !== undefined && !isSha1(checksum)) {
         throw new UploadProblem('malformed', 'A chunk is called by its SHA-1, 40 hex digits.')
       }
-      mkdirSync(dir, { recursive: true, mode: 0o700 })
-      const beside = join(dir, `${randomBytes(12).toString('hex')}.new`)
+      const name = `${randomBytes(12).toString('hex')}.new`
+      const beside = join(dir, name)
+      const reservation = await space.begin(name)
       try {
+        mkdirSync(dir, { recursive: true, mode: 0o700 })
         const hash = createHash('sha1')
-        const bounded = held(hash, most)
+        const bounded = held(hash, most, reservation)
         const target = createWriteStream(beside, { mode: 0o600, flags: 'wx', flush: true })
         if (gzip) await pipeline(stream, createGunzip(), bounded, target)
         else await pipeline(stream, bounded, target)
@@ -56,9 +60,11 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
           throw new UploadProblem('malformed', `The chunk ${checksum} has another SHA-1 than its name.`)
         }
         await rename(beside, fileOf(found))
+        reservation.keep()
         return found
       } catch (error) {
         await rm(beside, { force: true })
+        reservation.drop()
         throw asProblem(error)
       }
     },
@@ -118,13 +124,14 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
 const tooLarge = ({ fileBytes }: UploadLimits) =>
   new UploadProblem('too_large', `An upload may have ${mebibytesInWords(fileBytes)}. Send it in parts.`)
 
-/** Passes bytes on, hashes them, and ends with an error when there are too many. */
-function held(hash: ReturnType<typeof createHash>, most: number) {
+/** Passes bytes on for which there is room, hashes them, and ends with an error when there are too many. */
+function held(hash: ReturnType<typeof createHash>, most: number, reservation: Reservation) {
   return async function* (source: AsyncIterable<Buffer>) {
     let size = 0
     for await (const piece of source) {
       size += piece.length
       if (size > most) throw new UploadProblem('too_large', `A chunk may have ${mebibytesInWords(most)}.`)
+      await reservation.grow(piece.length)
       hash.update(piece)
       yield piece
     }

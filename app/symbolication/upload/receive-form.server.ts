@@ -30,8 +30,9 @@ export async function receiveForm(
     busboy.on('file', (name, stream, filename) => {
       let cut: Error | undefined
       open.add(stream)
-      stream.once('error', (error) => {
-        cut = error
+      // Always, not once: it also errors when it is destroyed below, maybe before `take` listens.
+      stream.on('error', (error) => {
+        cut ??= error
       })
       const one = take({ name, filename: filename ?? '', stream })
         .catch((error) => {

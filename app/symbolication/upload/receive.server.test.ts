@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openChunks } from './chunks.server'
 import { receiveChunks } from './receive-chunks.server'
+import { receiveReleaseFile } from './take-release-file.server'
 import { uploadLimits } from './upload-limits'
 
 let dir = ''
@@ -14,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-const limits = { ...uploadLimits, chunkBytes: 1000, requestBytes: 5000, chunksPerRequest: 3, chunkDiskBytes: 10_000 }
+const limits = { ...uploadLimits, chunkBytes: 1000, requestBytes: 5000, chunksPerRequest: 3, chunkDiskBytes: 10 * 4096 }
 const sha1 = (bytes: Uint8Array | string) => createHash('sha1').update(bytes).digest('hex')
 const aChunks = () => openChunks(dir, limits, Date.now)
 const kept = () => readdirSync(join(dir, 'chunks')).sort()
@@ -107,6 +108,55 @@ test('chunks may take so much disk and no more, and go when they waited too long
   expect(await chunks.expire()).toBe(1)
   expect(kept()).not.toContain(first)
   expect(kept()).toContain(second)
+})
+
+/** Chunks of 20,000 bytes each that compress to almost nothing; `seed` tells them apart. */
+const packedForm = (seed: number, count: number) =>
+  form(
+    Array.from({ length: count }, (_, n) => Buffer.alloc(20_000, seed * 10 + n)).map((bytes) => ({
+      name: 'file_gzip',
+      filename: sha1(bytes),
+      bytes: gzipSync(bytes),
+    })),
+  )
+const small = { ...limits, chunkBytes: 20_000, chunkDiskBytes: 50_000 }
+const onDisk = () => kept().reduce((sum, name) => sum + statSync(join(dir, 'chunks', name)).size, 0)
+
+test('disk is counted in bytes as written, not as sent', async () => {
+  const chunks = openChunks(dir, small, Date.now)
+  await expect(receiveChunks(packedForm(1, 3), chunks, small)).rejects.toMatchObject({
+    reason: 'uploads_full',
+    message: expect.stringContaining('Unfinished uploads'),
+  })
+  expect(onDisk()).toBeLessThanOrEqual(small.chunkDiskBytes)
+  await chunks.remove(kept())
+  expect(await receiveChunks(packedForm(2, 2), chunks, small)).toBe(2)
+})
+
+test('uploads under way at the same time do not exceed the disk together, and leave no reservation behind', async () => {
+  const chunks = openChunks(dir, small, Date.now)
+  const send = (seed: number) => receiveChunks(packedForm(seed, 2), chunks, small)
+  const results = await Promise.allSettled([1, 2, 3, 4].map(send))
+  expect(results.some(({ status }) => status === 'rejected')).toBe(true)
+  expect(onDisk()).toBeLessThanOrEqual(small.chunkDiskBytes)
+  await chunks.remove(kept())
+  expect(kept()).toEqual([])
+  expect(await send(5)).toBe(2)
+})
+
+test('a file of a release counts like a chunk', async () => {
+  const chunks = openChunks(dir, small, Date.now)
+  const one = (n: number) => form([{ filename: `${n}.js`, bytes: Buffer.alloc(24_000, n) }])
+  const roomy = { ...small, requestBytes: 100_000 }
+  await receiveReleaseFile(one(1), chunks, roomy)
+  await receiveReleaseFile(one(2), chunks, roomy)
+  await expect(receiveReleaseFile(one(3), chunks, roomy)).rejects.toMatchObject({ reason: 'uploads_full' })
+})
+
+test('chunks without bytes take room too', async () => {
+  const chunks = openChunks(dir, { ...limits, chunkDiskBytes: 2 * 4096 }, Date.now)
+  await receiveChunks(form([{ bytes: '' }, { bytes: 'a' }]), chunks, limits)
+  await expect(receiveChunks(form([{ bytes: 'b' }]), chunks, limits)).rejects.toMatchObject({ reason: 'uploads_full' })
 })
 
 test('a long form leaves no listeners behind', async () => {

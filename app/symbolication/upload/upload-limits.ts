@@ -23,7 +23,7 @@ export type UploadLimits = {
   manifestBytes: number
   /** Warnings kept of one upload. */
   warnings: number
-  /** Disk that chunks may take until they are put together, and how long they wait for the rest. */
+  /** Disk that chunks may take until they are put together, unpacked and in blocks of 4 KiB, and how long they wait for the rest. */
   chunkDiskBytes: number
   chunkMilliseconds: number
   /** Disk that all contents together may take before the least used uploads go. */
