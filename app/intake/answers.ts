@@ -118,7 +118,7 @@ export const unreadable = (request: Pick<IntakeRequest, 'header'>): Refusal => (
 /** OTLP has two encodings, of which exporters speak both. */
 export const notJson: Refusal = {
   status: 415,
-  reason: 'unsupported_encoding',
+  reason: 'unsupported_content_type',
   detail: 'OTLP is taken as JSON here. Set OTEL_EXPORTER_OTLP_PROTOCOL=http/json, or choose the http/json exporter.',
 }
 

@@ -34,6 +34,15 @@ test('an encoding we cannot read is 415', async () => {
   expect(await refusals()).toEqual({ '7 request unsupported_encoding': 1 })
 })
 
+test('OTLP in protobuf is 415 for its content type, which is no matter of encoding', async () => {
+  const { post, refusals } = await open()
+  const address = `/api/7/integration/otlp/v1/logs?sentry_key=${aPublicKey}`
+  const answer = await post(address, Buffer.from([10, 0]), { 'content-type': 'application/x-protobuf' })
+  expect(answer.status).toBe(415)
+  expect(json(answer).detail).toContain('http/json')
+  expect(await refusals()).toEqual({ '7 request unsupported_content_type': 1 })
+})
+
 test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],

@@ -1,4 +1,4 @@
-/** Why something was not kept: the words of `Tally.reason` when its outcome is `refused`. What each says to a person: `refusal-words`. */
+/** Why something was not kept: the values of `Tally.reason` when its outcome is `refused`. Their labels: `texts/en/refusals`. */
 export type RefusalReason =
   // At the rim, before anything was read.
   | 'no_key'
@@ -6,6 +6,7 @@ export type RefusalReason =
   | 'disabled_key'
   | 'keys_unavailable'
   | 'unsupported_encoding'
+  | 'unsupported_content_type'
   | 'body_timeout'
   | 'body_cut'
   | 'quota_key'

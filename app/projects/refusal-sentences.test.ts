@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { hours, minutes } from '../clock'
+import { refusals as german } from '../texts/de/refusals'
+import { refusalsTexts } from '../texts/en/refusals'
 import { recentSince, refusalSentences } from './refusal-sentences'
-import { refusalWords } from './refusal-words'
+import { refusalLabel } from './refusal-words'
 
+const english = refusalsTexts.english
 const ten = 490_000
 const now = hours(ten) + minutes(20)
 const refused = (count: number, parts: object = {}) => {
@@ -10,14 +13,11 @@ const refused = (count: number, parts: object = {}) => {
 }
 
 test('what is being refused is said in a plain sentence, with the time it covers', () => {
-  expect(refusalSentences([refused(312)], now)).toEqual([
-    'In the last 20 minutes 312 events were refused because the project’s quota was used up.',
-  ])
-  expect(refusalSentences([refused(312)], hours(ten + 1))).toEqual([
-    'In the last hour 312 events were refused because the project’s quota was used up.',
-  ])
-  expect(refusalSentences([refused(1300, { hour: ten - 1 }), refused(1)], now)).toEqual([
-    'In the last 80 minutes 1,301 events were refused because the project’s quota was used up.',
+  const said = (counts: ReturnType<typeof refused>[], at: number) => refusalSentences(counts, at, english)
+  expect(said([refused(312)], now)).toEqual(['312 events rejected in 20 min (over the project’s quota).'])
+  expect(said([refused(312)], hours(ten + 1))).toEqual(['312 events rejected in 1 h (over the project’s quota).'])
+  expect(said([refused(1300, { hour: ten - 1 }), refused(1)], now)).toEqual([
+    '1,301 events rejected in 80 min (over the project’s quota).',
   ])
 })
 
@@ -28,9 +28,21 @@ test('one item is refused in the singular, several kinds in one sentence, severa
     refused(7),
     refused(1, { itemKind: 'statsd' }),
   ]
-  expect(refusalSentences(counts, now)).toEqual([
-    'In the last 20 minutes 7 events, 2 attachments and 1 item of type statsd were refused because the project’s quota was used up.',
-    'In the last 20 minutes 1 event was refused because the size was over the limit.',
+  expect(refusalSentences(counts, now, english)).toEqual([
+    '7 events, 2 attachments and 1 item of type statsd rejected in 20 min (over the project’s quota).',
+    '1 event rejected in 20 min (too large).',
+  ])
+  expect(refusalSentences(counts, now, german)).toEqual([
+    '7 Ereignisse, 2 Anhänge und 1 Eintrag vom Typ statsd in 20 Min. abgewiesen (Kontingent des Projekts erschöpft).',
+    '1 Ereignis in 20 Min. abgewiesen (zu groß).',
+  ])
+})
+
+test('a content type that is not taken is not called an encoding', () => {
+  const counts = [refused(4, { itemKind: 'request', reason: 'unsupported_content_type' })]
+  expect(refusalSentences(counts, now, english)).toEqual(['4 requests rejected in 20 min (unsupported content type).'])
+  expect(refusalSentences(counts, now, german)).toEqual([
+    '4 Anfragen in 20 Min. abgewiesen (Inhaltstyp nicht unterstützt).',
   ])
 })
 
@@ -41,11 +53,11 @@ test('nothing is said of what is over, taken back, or no news', () => {
     refused(9, { reason: 'not_kept', itemKind: 'transaction' }),
     refused(2, { reason: 'dropped_by_operator' }),
   ]
-  expect(refusalSentences(counts, now)).toEqual([])
+  expect(refusalSentences(counts, now, english)).toEqual([])
 })
 
-test('a reason nobody has heard of has words too', () => {
-  expect(refusalWords('moon_phase')).toEqual({ label: 'moon phase', because: 'of “moon phase”' })
-  expect(refusalWords('constructor').label).toBe('constructor')
-  expect(refusalWords('').label).toBe('no reason given')
+test('an unknown reason is quoted as it is kept', () => {
+  expect(refusalLabel('moon_phase', english)).toBe('moon phase')
+  expect(refusalLabel('constructor', english)).toBe('constructor')
+  expect(refusalLabel('', english)).toBe('no reason given')
 })

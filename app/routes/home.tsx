@@ -5,6 +5,7 @@ import { recentSince } from '~/projects/refusal-sentences'
 import { deskSentence, triaged } from '~/projects/triaged'
 import { hintsTexts } from '~/texts/en/hints'
 import { homeTexts } from '~/texts/en/home'
+import { refusalsTexts } from '~/texts/en/refusals'
 import { textsFor } from '~/texts/texts.server'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
@@ -67,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...homeGroups(changed, address, { since, now: at }, texts),
     tabs: homeTabs(href('/'), address, seen, triaged(projects), texts),
     at,
-    notices: refusalNotices(refused, at),
+    notices: refusalNotices(refused, at, textsFor({ request, context }, refusalsTexts)),
     refused: refusedInSpan(refused, address.project),
     mentions: mentions.map(listedMention),
     releases: homeReleases(fresh, address.project),

@@ -1,5 +1,6 @@
 import type { Instant } from '~/clock'
 import { refusalSentences } from '~/projects/refusal-sentences'
+import type { RefusalTexts } from '~/projects/refusal-words'
 import type { RefusedInHour } from '~/store/store'
 
 /** What is refused of one project: the sentence about the most frequent reason, and how many reasons there are besides. */
@@ -9,13 +10,13 @@ export type RefusalNotice = { slug: string; name: string; sentence: string; more
 const mostProjects = 5
 
 /** By project, those first of which most was refused. */
-export function refusalNotices(refused: RefusedInHour[], now: Instant): RefusalNotice[] {
+export function refusalNotices(refused: RefusedInHour[], now: Instant, texts: RefusalTexts): RefusalNotice[] {
   const projects = new Map<string, RefusedInHour[]>()
   for (const one of refused) projects.set(one.slug, [...(projects.get(one.slug) ?? []), one])
   return [...projects.values()]
     .sort((a, b) => sum(b) - sum(a))
     .flatMap((some): RefusalNotice[] => {
-      const [sentence, ...others] = refusalSentences(some, now)
+      const [sentence, ...others] = refusalSentences(some, now, texts)
       return sentence ? [{ slug: some[0]!.slug, name: some[0]!.name, sentence, more: others.length }] : []
     })
     .slice(0, mostProjects)

@@ -24,6 +24,7 @@ import type { projectsTexts } from './en/projects'
 import type { quotasTexts } from './en/quotas'
 import type { receiptTexts } from './en/receipt'
 import type { receiptsTexts } from './en/receipts'
+import type { refusalsTexts } from './en/refusals'
 import type { releasesTexts } from './en/releases'
 import type { rulesTexts } from './en/rules'
 import type { nowhereTexts, setupTexts } from './en/setup'
@@ -65,6 +66,7 @@ export type Dictionary = {
   quotas: TextsOf<typeof quotasTexts>
   receipt: TextsOf<typeof receiptTexts>
   receipts: TextsOf<typeof receiptsTexts>
+  refusals: TextsOf<typeof refusalsTexts>
   releases: TextsOf<typeof releasesTexts>
   rules: TextsOf<typeof rulesTexts>
   storm: TextsOf<typeof stormTexts>

@@ -84,7 +84,7 @@ test('what is refused is said in words where its people look, and drawn without 
   await api(app, token).settled()
   const session = await signIn(app)
   const page = (await session.get(`/projects/${project.slug}`)).html
-  const sentence = / 3 requests were refused because the bytes were not what the protocol says\./
+  const sentence = / 3 requests rejected in (\d+ min|1 h) \(malformed\)\./
   for (const html of [page, (await session.get('/projects')).html, (await session.get('/')).html])
     expect(wordsOf(html)).toMatch(sentence)
   expect(page).toMatch(/<svg class="accounting-chart"[\s\S]*<title[^>]*>What was sent in the last 24 hours/)

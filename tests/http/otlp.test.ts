@@ -59,7 +59,7 @@ test('exports in protobuf are refused with what to set, and counted', async () =
     expect(text).toContain('http/json')
   }
   await ask.settled()
-  expect((await ask.stats(other.slug)).request?.refused).toEqual({ unsupported_encoding: 2 })
+  expect((await ask.stats(other.slug)).request?.refused).toEqual({ unsupported_content_type: 2 })
 })
 
 test('a key as a bearer token is enough where the address names no project', async () => {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { hours, minutes } from '~/clock'
 import { sumByKind } from '~/projects/accounting'
 import type { Tally } from '~/projects/tally'
+import { refusalsTexts } from '~/texts/en/refusals'
 import { accountingView, askedPeriod } from './accounting-view'
 
+const texts = refusalsTexts.english
 const hour = 490_000
 const now = hours(hour) + minutes(30)
 const tally = (parts: Partial<Tally>): Tally => ({
@@ -25,7 +27,12 @@ const tallies = [
 ]
 
 test('the chart and the table tell the same time', () => {
-  const view = accountingView({ tallies, totals: {}, waiting: { event: 2 }, limited: [] }, askedPeriod(null), now)
+  const view = accountingView(
+    { tallies, totals: {}, waiting: { event: 2 }, limited: [] },
+    askedPeriod(null),
+    now,
+    texts,
+  )
   expect(view).toMatchObject({ period: '24h', chart: { kept: 1200, span: hours(1) } })
   expect(view.chart?.reasons).toEqual([
     { label: 'over the project’s quota', total: 1312 },
@@ -41,14 +48,12 @@ test('the chart and the table tell the same time', () => {
       lost: '40 network error',
     },
   ])
-  expect(view.sentences).toEqual([
-    'In the last 30 minutes 1,312 events were refused because the project’s quota was used up.',
-  ])
+  expect(view.sentences).toEqual(['1,312 events rejected in 30 min (over the project’s quota).'])
 })
 
 test('all time has totals and no chart, and says what is refused now', () => {
   const totals = sumByKind([...tallies, tally({ hour: 1, count: 7 })])
-  const view = accountingView({ tallies, totals, waiting: undefined, limited: [] }, askedPeriod('all'), now)
+  const view = accountingView({ tallies, totals, waiting: undefined, limited: [] }, askedPeriod('all'), now, texts)
   expect(view.chart).toBeUndefined()
   expect(view.rows[0]?.numbers[0]).toBe('1,207')
   expect(view.sentences).toHaveLength(1)
@@ -63,6 +68,6 @@ test('what limits refuse is told once, by those who know its end', () => {
   const limited = [
     { reason: 'quota_project', category: 'error', since: now, count: 5, until: now + minutes(1) } as const,
   ]
-  const view = accountingView({ tallies, totals: {}, waiting: undefined, limited }, askedPeriod(null), now)
+  const view = accountingView({ tallies, totals: {}, waiting: undefined, limited }, askedPeriod(null), now, texts)
   expect(view.sentences).toEqual([expect.stringContaining('There is room again')])
 })

@@ -2,7 +2,7 @@ import { hours, type Instant } from '~/clock'
 import { type Counts, countsNow, sumByKind } from '~/projects/accounting'
 import { columns, hoursOf, leadingReasons, type Period, periods } from '~/projects/accounting-series'
 import { refusalSentences } from '~/projects/refusal-sentences'
-import { refusalWords } from '~/projects/refusal-words'
+import { type RefusalTexts, refusalLabel } from '~/projects/refusal-words'
 import type { Tally } from '~/projects/tally'
 import { type RefusedNow, whatIsRefused } from '~/projects/what-is-refused'
 import { countWords } from '~/ui/count-words'
@@ -56,28 +56,34 @@ export function accountingView(
   { tallies, totals, waiting, limited }: Figures,
   period: Period | undefined,
   now: Instant,
+  texts: RefusalTexts,
 ): AccountingView {
   const counts = countsNow(period ? sumByKind(tallies) : totals, waiting)
   const rows = Object.entries(counts).map(([kind, { refused, lostByClient, ...count }]): KindRow => {
     const numbers = [count.accepted, count.processed, count.waiting, count.duplicate, count.parked].map(countWords)
-    return { kind, numbers, refused: inWords(refused, labelOf), lost: inWords(lostByClient, plainly) }
+    return {
+      kind,
+      numbers,
+      refused: inWords(refused, (reason) => refusalLabel(reason, texts)),
+      lost: inWords(lostByClient, plainly),
+    }
   })
   return {
     period: period?.id ?? 'all',
-    ...(period && { chart: chartOf(tallies, period, now) }),
+    ...(period && { chart: chartOf(tallies, period, now, texts) }),
     rows,
-    sentences: sentencesNow(tallies, limited, now),
+    sentences: sentencesNow(tallies, limited, now, texts),
   }
 }
 
 /** What limits refuse is known to the minute, with its end; the rest by the hour. */
-function sentencesNow(tallies: Tally[], limited: RefusedNow[], now: Instant): string[] {
+function sentencesNow(tallies: Tally[], limited: RefusedNow[], now: Instant, texts: RefusalTexts): string[] {
   const told = new Set<string>(limited.map(({ reason }) => reason))
   const others = tallies.filter(({ outcome, reason }) => outcome === 'refused' && !told.has(reason))
-  return [...whatIsRefused(limited), ...refusalSentences(others, now)]
+  return [...whatIsRefused(limited), ...refusalSentences(others, now, texts)]
 }
 
-function chartOf(tallies: Tally[], period: Period, now: Instant): ChartShape {
+function chartOf(tallies: Tally[], period: Period, now: Instant, texts: RefusalTexts): ChartShape {
   const all = columns(tallies, period, now)
   const reasons = leadingReasons(all, mostReasons)
   const kept = all.map((column) => Math.max(0, column.kept))
@@ -86,7 +92,7 @@ function chartOf(tallies: Tally[], period: Period, now: Instant): ChartShape {
     span: hours(period.step),
     kept: kept.reduce((sum, count) => sum + count, 0),
     reasons: reasons.map(({ reason, total }) => {
-      return { label: reason === undefined ? 'other reasons' : refusalWords(reason).label, total }
+      return { label: reason === undefined ? texts.otherReasons : refusalLabel(reason, texts), total }
     }),
     bars: kept.map((count, n) => ({ kept: count, refused: reasons.map(({ counts }) => counts[n] ?? 0) })),
   }
@@ -100,5 +106,4 @@ function inWords(byReason: Record<string, number>, words: (reason: string) => st
   return parts.map(([reason, count]) => `${countWords(count)} ${words(reason)}`).join(', ') || '0'
 }
 
-const labelOf = (reason: string) => refusalWords(reason).label
 const plainly = (reason: string) => reason.replaceAll('_', ' ')

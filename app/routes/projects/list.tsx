@@ -7,6 +7,7 @@ import { recentSince } from '~/projects/refusal-sentences'
 import { deskSentence, helped, triaged } from '~/projects/triaged'
 import { hintsTexts } from '~/texts/en/hints'
 import { projectsTexts } from '~/texts/en/projects'
+import { refusalsTexts } from '~/texts/en/refusals'
 import type { TextsOf } from '~/texts/room'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     mayAdd: userOf(context).owner,
-    notices: refusalNotices(refused, at),
+    notices: refusalNotices(refused, at, textsFor({ request, context }, refusalsTexts)),
     desk: helped(projects).length > 0 ? deskSentence(projects, textsFor({ request, context }, hintsTexts)) : undefined,
     projects: triaged(projects).map(({ slug, name, platform, builtIn, firstEventAt }) => {
       return { slug, name, platform, builtIn, firstEventAt }

@@ -7,6 +7,8 @@ import { dsn } from '~/projects/project'
 import { readTogether } from '~/projects/read-together'
 import { snippets } from '~/projects/snippets'
 import { projectTexts } from '~/texts/en/project'
+import { refusalsTexts } from '~/texts/en/refusals'
+import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
@@ -57,7 +59,12 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     accounting:
       totals &&
       tallies &&
-      accountingView({ tallies, totals, waiting: waits.byProject.get(project.id), limited }, period, at),
+      accountingView(
+        { tallies, totals, waiting: waits.byProject.get(project.id), limited },
+        period,
+        at,
+        textsFor({ request, context }, refusalsTexts),
+      ),
     monitors,
     storms,
     feedback,

@@ -25,6 +25,7 @@ import { projects } from './projects'
 import { quotas } from './quotas'
 import { receipt } from './receipt'
 import { receipts } from './receipts'
+import { refusals } from './refusals'
 import { releases } from './releases'
 import { rules } from './rules'
 import { nowhere, setup } from './setup'
@@ -65,6 +66,7 @@ export const german: Dictionary = {
   quotas,
   receipt,
   receipts,
+  refusals,
   releases,
   rules,
   setup,

@@ -1,0 +1,73 @@
+import type { RefusalReason } from '../../projects/refusal-reason'
+import { numbersIn } from '../numbers'
+import { room } from '../room'
+
+const { plural } = numbersIn('en')
+
+/** By reason, a label of few words: in charts, tables and sentences. */
+const reasons: Record<RefusalReason, string> = {
+  no_key: 'no key',
+  unknown_key: 'unknown key',
+  disabled_key: 'disabled key',
+  keys_unavailable: 'key not checked',
+  unsupported_encoding: 'unsupported encoding',
+  unsupported_content_type: 'unsupported content type',
+  broken_compression: 'damaged compression',
+  malformed: 'malformed',
+  too_large: 'too large',
+  too_deep: 'nested too deep',
+  too_many_values: 'too many values',
+  too_many_items: 'too many items',
+  too_many_attachments: 'too many attachments',
+  too_many_monitors: 'too many monitors',
+  body_timeout: 'arrived too slowly',
+  body_cut: 'cut off',
+  not_kept: 'not kept',
+  inbox_full: 'too much waiting',
+  inbox_unavailable: 'disk not writable',
+  quota_key: 'over the key’s quota',
+  quota_project: 'over the project’s quota',
+  quota_instance: 'over this Digestline’s quota',
+  spike_sampled: 'sampled during a spike',
+  uploads_full: 'no space for uploads',
+  upload_unkept: 'upload not assembled',
+  dropped_by_operator: 'discarded by an owner',
+  parked_too_long: 'parked too long',
+  parked_too_many: 'too much parked',
+  unknown_project: 'project deleted',
+  invalid_event_id: 'invalid event id',
+  invalid_fingerprint: 'no fingerprint',
+  invalid_timestamp: 'invalid time',
+}
+
+/** Items that were rejected: why, and a sentence about how many. */
+export const refusalsTexts = room('refusals', {
+  reasons,
+  noReason: 'no reason given',
+  otherReasons: 'other reasons',
+  kinds: {
+    event: (count: number) => plural(count, 'event', 'events'),
+    request: (count: number) => plural(count, 'request', 'requests'),
+    transaction: (count: number) => plural(count, 'transaction', 'transactions'),
+    attachment: (count: number) => plural(count, 'attachment', 'attachments'),
+    session: (count: number) => plural(count, 'session', 'sessions'),
+    sessions: (count: number) => plural(count, 'session summary', 'session summaries'),
+    feedback: (count: number) => plural(count, 'feedback message', 'feedback messages'),
+    user_report: (count: number) => plural(count, 'user report', 'user reports'),
+    client_report: (count: number) => plural(count, 'client report', 'client reports'),
+    check_in: (count: number) => plural(count, 'check-in', 'check-ins'),
+    security: (count: number) => plural(count, 'security report', 'security reports'),
+    raw_security: (count: number) => plural(count, 'security report', 'security reports'),
+    nel: (count: number) => plural(count, 'network error report', 'network error reports'),
+    source_maps: (count: number) => plural(count, 'source map upload', 'source map uploads'),
+    log: (count: number) => plural(count, 'log entry', 'log entries'),
+    span: (count: number) => plural(count, 'span', 'spans'),
+    other: (count: number) => plural(count, 'item of unknown type', 'items of unknown type'),
+  },
+  otherKind: (count: number, kind: string) => plural(count, `item of type ${kind}`, `items of type ${kind}`),
+  /** `span` in whole minutes, at least 1. */
+  rejected: (items: string, span: number, reason: string) =>
+    `${items} rejected in ${span === 60 ? '1 h' : `${span} min`} (${reason}).`,
+  and: (items: string[]) =>
+    items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
+})
