@@ -109,12 +109,10 @@ export function stackParts(frames: Frame[], platform = 'other', why: WhyMinified
     ? (frame: Frame) => frame.inApp
     : (_: Frame, index: number) => index === 0
   const parts: StackPart[] = []
-  const told = new Set<WhyMinified>()
   read.forEach((frame, index) => {
     const last = parts.at(-1)
     const isOpen = open(frame, index)
     const view = frameView(frame, platform, isOpen, why)
-    if (view.why) view.why = once(view.why, told)
     if (isOpen) parts.push({ kind: 'call', frame: view })
     else if (last?.kind === 'fold') last.frames.push(view)
     else parts.push({ kind: 'fold', frames: [view] })
@@ -122,14 +120,24 @@ export function stackParts(frames: Frame[], platform = 'other', why: WhyMinified
   return parts
 }
 
-/** In whole for the first call with this cause; the others say which it is. */
-function once(why: WhyMinified, told: Set<WhyMinified>): WhyMinified {
-  if (!told.has(why)) {
-    told.add(why)
-    return why
+/** Why calls of a stack are minified or show no code: each reason once, in the order of the calls. */
+export type StackWhy = { minified: number; withoutCode: number; reasons: { why: WhyMinified; calls: string[] }[] }
+
+/** Undefined when every call that needs a source map has one. */
+export function stackWhy(parts: StackPart[]): StackWhy | undefined {
+  const reasons = new Map<string, { why: WhyMinified; calls: string[] }>()
+  const counts = { minified: 0, withoutCode: 0 }
+  for (const part of parts) {
+    if (part.kind === 'fold' || !part.frame.why) continue
+    const { why, call, place, sent } = part.frame
+    // What was traced still shows what was sent.
+    counts[sent ? 'withoutCode' : 'minified']++
+    const key = JSON.stringify(why)
+    const known = reasons.get(key) ?? { why, calls: [] }
+    known.calls.push(`${call} ${place}`.trim())
+    reasons.set(key, known)
   }
-  const { command: _, ...brief } = why
-  return { ...brief, sentences: why.sentences.slice(0, 1) }
+  return reasons.size > 0 ? { ...counts, reasons: [...reasons.values()] } : undefined
 }
 
 function caughtWords({ mechanism }: Exception): string | undefined {

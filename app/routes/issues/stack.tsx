@@ -5,8 +5,8 @@ import { classNames } from '~/ui/class-names'
 import { ChevronIcon } from '~/ui/icon'
 import { Pairs } from '~/ui/pairs'
 import type { FrameView, SourceLine } from './frame-view'
-import type { ExceptionView, StackPart } from './stack-view'
-import { WhyIsThisMinified } from './symbolication'
+import { type ExceptionView, type StackPart, stackWhy } from './stack-view'
+import { WhyMinifiedStack } from './symbolication'
 
 /** An exception and its calls. `open`: its first call of the application is unfolded (the page opens on where it broke). */
 export function ExceptionStack({
@@ -60,21 +60,24 @@ export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
   const texts = useTexts(eventTexts).stack
   if (parts.length === 0) return <p className="stack-none">{texts.none}</p>
   const first = open ? parts.findIndex((part) => part.kind === 'call') : -1
+  const why = stackWhy(parts)
   return (
-    <ol className="stack">
-      {parts.map((part, index) =>
-        part.kind === 'call' ? (
-          <li key={index}>
-            <Call frame={part.frame} open={index === first} />
-            {part.frame.why && <WhyIsThisMinified why={part.frame.why} />}
-          </li>
-        ) : (
-          <li key={index}>
-            <Fold frames={part.frames} />
-          </li>
-        ),
-      )}
-    </ol>
+    <>
+      <ol className="stack">
+        {parts.map((part, index) =>
+          part.kind === 'call' ? (
+            <li key={index}>
+              <Call frame={part.frame} open={index === first} />
+            </li>
+          ) : (
+            <li key={index}>
+              <Fold frames={part.frames} />
+            </li>
+          ),
+        )}
+      </ol>
+      {why && <WhyMinifiedStack why={why} />}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '~/events/event'
 import type { Cause, Resolution } from '~/symbolication/resolution'
-import { stackParts } from './stack-view'
+import { stackParts, stackWhy } from './stack-view'
 import { minifiedNotice, whyMinified } from './symbolication-view'
 
 const cause = (reason: Cause['reason'], file = 'a.js'): Cause => ({ reason, file, candidates: [] })
@@ -33,11 +33,19 @@ test('what was uploaded since changes the reason', () => {
   expect(late?.main.command).toBeUndefined()
 })
 
-test('the same reason is told in whole once a stack', () => {
+test('a stack says each reason once, with the calls it is about', () => {
   const why = whyMinified(resolution([]))
-  const minified: Frame = { filename: 'a.js', line: 1, inApp: true, unresolved: { reason: 'no_artifacts', cause: 0 } }
-  const [first, second] = stackParts([minified, minified], 'javascript', why)
-  expect(first?.kind === 'call' && first.frame.why?.command).toBe('sentry-cli sourcemaps upload ./dist')
-  expect(second?.kind === 'call' && second.frame.why).toMatchObject({ title: 'Nothing uploaded for the release' })
-  expect(second?.kind === 'call' && second.frame.why?.command).toBeUndefined()
+  const minified = (line: number, cause: number): Frame => {
+    return { filename: 'a.js', function: 't', line, inApp: true, unresolved: { reason: 'no_artifacts', cause } }
+  }
+  const original = { line: 1, map: 'b.js.map', noText: true as const }
+  const traced: Frame = { filename: 'src/b.ts', function: 'pay', line: 9, inApp: true, original }
+  const found = stackWhy(stackParts([minified(1, 0), traced, minified(2, 1), minified(3, 0)], 'javascript', why))
+  expect(found).toMatchObject({ minified: 3, withoutCode: 1 })
+  expect(found?.reasons.map(({ why: { title }, calls }) => [title, calls])).toEqual([
+    ['Nothing uploaded for the release', ['t a.js:3', 't a.js:1']],
+    ['No column', ['t a.js:2']],
+    ['Map without sources', ['pay src/b.ts:9']],
+  ])
+  expect(stackWhy(stackParts([{ filename: 'a.js', line: 1, inApp: true }], 'javascript', why))).toBeUndefined()
 })

@@ -5,7 +5,6 @@ import { cut } from './value-text'
 
 /** Why a call is minified, or shows no code, as the page tells it. */
 export type WhyMinified = {
-  question: string
   reason: ExplainedReason
   title: string
   file: string
@@ -19,17 +18,16 @@ export type MinifiedNotice = { minified: number; calls: number; main: WhyMinifie
 /** `uploadedAt`: for each cause, when a file that matches was uploaded after it was told. */
 export function whyMinified({ causes }: Resolution, uploadedAt: (number | undefined)[] = []): WhyMinified[] {
   return causes.map((cause, at) => {
-    const why = whyOf(explainCause(cause, uploadedAt[at]), cause.file)
-    return { ...why, question: 'Why is this minified?' }
+    return whyOf(explainCause(cause, uploadedAt[at]), cause.file)
   })
 }
 
 /** Of a call that was traced by a map that does not hold its source. */
 export function whyWithoutCode(map: string): WhyMinified {
-  return { ...whyOf(explainNoText(map), map), question: 'Map without sources: why is there no code?' }
+  return whyOf(explainNoText(map), map)
 }
 
-function whyOf({ reason, sentences, command }: Explanation, file: string): Omit<WhyMinified, 'question'> {
+function whyOf({ reason, sentences, command }: Explanation, file: string): WhyMinified {
   return {
     reason,
     title: reasonTitles[reason],

@@ -1,10 +1,12 @@
 import { Form, href } from 'react-router'
 import { eventTexts } from '~/texts/en/event'
 import { useTexts } from '~/texts/use-texts'
+import { Breakable } from '~/ui/breakable'
 import { Button } from '~/ui/button'
 import { ChevronIcon } from '~/ui/icon'
 import { Snippet } from '~/ui/snippet'
-import type { MinifiedNotice, WhyMinified } from './symbolication-view'
+import type { StackWhy } from './stack-view'
+import type { MinifiedNotice } from './symbolication-view'
 
 /** Above the stack: most calls are minified, why, and what mends it. */
 export function MinifiedStack({
@@ -40,8 +42,8 @@ export function MinifiedStack({
   )
 }
 
-/** Below one call. */
-export function WhyIsThisMinified({ why }: { why: WhyMinified }) {
+/** Below a stack, once: why calls are minified or show no code, by reason, with the calls each reason is about. */
+export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { why: StackWhy }) {
   const texts = useTexts(eventTexts).minified
   return (
     <details className="call-why">
@@ -49,14 +51,23 @@ export function WhyIsThisMinified({ why }: { why: WhyMinified }) {
         <span className="call-turn">
           <ChevronIcon />
         </span>
-        {why.question}
+        {minified > 0 ? texts.noMap(minified) : texts.noCode(withoutCode)}
       </summary>
-      <div className="call-why-words">
-        <p>
-          <b>{why.title}.</b> {why.sentences.join(' ')}
-        </p>
-        {why.command && <Snippet title={texts.mend} code={why.command} />}
-      </div>
+      {reasons.map(({ why, calls }, index) => (
+        <div className="call-why-words" key={index}>
+          <p>
+            <b>{why.title}.</b> {why.sentences.join(' ')}
+          </p>
+          <ul className="call-why-calls">
+            {calls.map((call, at) => (
+              <li key={at}>
+                <Breakable text={call} />
+              </li>
+            ))}
+          </ul>
+          {why.command && <Snippet title={texts.mend} code={why.command} />}
+        </div>
+      ))}
     </details>
   )
 }

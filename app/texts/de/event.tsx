@@ -106,9 +106,11 @@ export const event: TextsOf<typeof eventTexts> = {
     none: 'Kein Aufruf ließ sich dorthin zurückverfolgen, wo er geschrieben wurde.',
     some: (traced, all) =>
       `Nur ${traced} von ${calls(all)} ließen sich dorthin zurückverfolgen, wo sie geschrieben wurden.`,
-    also: (others) => ` Außerdem: ${others}; welches, steht unten bei jedem Aufruf.`,
-    mend: 'Was hilft',
-    again: 'Noch einmal nachsehen',
+    also: (others) => ` Außerdem: ${others}; siehe unter dem Stack.`,
+    noMap: (frames) => `Keine Source-Map (${plural(frames, 'Frame', 'Frames')})`,
+    noCode: (frames) => `Kein Quelltext (${plural(frames, 'Frame', 'Frames')})`,
+    mend: 'Beheben',
+    again: 'Erneut versuchen',
     doctor: 'Source-Map-Doktor des Projekts',
     regroup: 'Neu gruppieren',
     late: (stacks) =>
