@@ -1,6 +1,8 @@
+import { searchTexts } from '../texts/en/search'
 import { viewsTexts } from '../texts/en/views'
 import { type IssueSort, sortCalled } from './issue'
 import { parseSearch } from './search/parse-search'
+import { problemSentence, type SearchTexts } from './search/problem-text'
 import { longestSearch } from './search/words'
 
 /** Who sees a saved view beside the one who made it: nobody, who triages the project (its slug), or all who triage anything. */
@@ -23,6 +25,7 @@ export type ViewMistakes = { name?: string; q?: string }
 export function mistakesInView(
   { name, q }: { name: string; q: string },
   { mistakes: texts } = viewsTexts.english,
+  search: SearchTexts = searchTexts.english,
 ): ViewMistakes | undefined {
   const mistakes: ViewMistakes = {}
   if (name === '') mistakes.name = texts.noName
@@ -30,7 +33,7 @@ export function mistakesInView(
   if (q.length > longestSearch) mistakes.q = texts.longSearch(longestSearch)
   else {
     const [problem] = parseSearch(q).problems
-    if (problem) mistakes.q = problem.message
+    if (problem) mistakes.q = problemSentence(q, problem, search)
   }
   return Object.keys(mistakes).length > 0 ? mistakes : undefined
 }

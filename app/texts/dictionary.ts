@@ -27,6 +27,7 @@ import type { receiptsTexts } from './en/receipts'
 import type { refusalsTexts } from './en/refusals'
 import type { releasesTexts } from './en/releases'
 import type { rulesTexts } from './en/rules'
+import type { searchTexts } from './en/search'
 import type { nowhereTexts, setupTexts } from './en/setup'
 import type { stormTexts } from './en/storm'
 import type { stormsTexts } from './en/storms'
@@ -72,6 +73,7 @@ export type Dictionary = {
   storm: TextsOf<typeof stormTexts>
   storms: TextsOf<typeof stormsTexts>
   teams: TextsOf<typeof teamsTexts>
+  search: TextsOf<typeof searchTexts>
   setup: TextsOf<typeof setupTexts>
   time: TextsOf<typeof timeTexts>
   triage: TextsOf<typeof triageTexts>

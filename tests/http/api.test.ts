@@ -171,6 +171,8 @@ test('every refusal is problem+json', async () => {
     ['GET', '/projects/nope/stats', 404],
     ['GET', '/events/0123456789abcdef0123456789abcdef', 404],
     ['GET', '/issues?q=is:closed', 400],
+    ['GET', '/issues?q=foo:bar', 400],
+    ['GET', '/issues?q=platfrm:node', 400],
     ['GET', '/issues?sort=random', 400],
     ['GET', '/issues?cursor=zzz', 400],
     ['GET', '/issues?sort=count&cursor=older.last-seen.1.1', 400],

@@ -47,7 +47,7 @@ test('the form of the events asks by address alone, and shows what was asked', a
   expect(await found('?q=-user.id:u-1&environment=production&span=24h')).toEqual(ids.slice(1, 2))
   const { html } = await root.get('/issues/SHOP-1/events?q=is:open+region:xx')
   expect(wordsOf(html)).toContain('No such event is kept')
-  expect(wordsOf(html)).toContain('This is about issues')
+  expect(wordsOf(html)).toContain('is: is about issues, not events.')
   expect(html).toContain('value="is:open region:xx"')
   expect((await root.get('/issues/SHOP-9/events')).status).toBe(404)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completing, keyCandidates, valueCandidates } from './completing'
+import { completing, keyCandidates, knownValues, valueCandidates } from './completing'
 
 test('what is completed is the word at the caret', () => {
   expect(completing('is:open rel', 11)).toEqual({ kind: 'key', negated: false, begins: 'rel', start: 8, end: 11 })
@@ -8,6 +8,13 @@ test('what is completed is the word at the caret', () => {
   expect(completing('level:error|fa', 14)).toMatchObject({ begins: 'fa', start: 12, end: 14 })
   expect(completing('is:open ', 8)).toMatchObject({ kind: 'key', begins: '', start: 8, end: 8 })
   expect(completing('', 0)).toMatchObject({ kind: 'key', begins: '' })
+})
+
+test('platform and its values are offered', () => {
+  expect(keyCandidates({ negated: false, begins: 'plat' }, [])).toEqual([
+    { text: 'platform:', note: 'language or runtime' },
+  ])
+  expect(valueCandidates(knownValues('platform') ?? [], 'py')).toEqual([{ text: 'python' }])
 })
 
 test('candidates are written so that they can stand in the search', () => {

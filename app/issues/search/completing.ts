@@ -30,6 +30,7 @@ export function completing(text: string, at: number): Completing {
 const notes: Record<string, string> = {
   is: 'state, or whom it is assigned to',
   project: 'project',
+  platform: 'language or runtime',
   assigned: 'person, or #team',
   level: 'how bad it is',
   has: 'any value of a field or tag',
@@ -45,7 +46,7 @@ const notes: Record<string, string> = {
   'first-seen': 'when it began: first-seen:<7d',
   'last-seen': 'when it last happened: last-seen:<1h',
 }
-const keys = ['is', 'project', 'level', 'assigned', 'has', ...facets, ...numberFields, ...timeFields]
+const keys = ['is', 'project', 'level', 'platform', 'assigned', 'has', ...facets, ...numberFields, ...timeFields]
 
 /** Keys that begin like this, ours before the tags. */
 export function keyCandidates({ negated, begins }: { negated: boolean; begins: string }, tags: string[]): Candidate[] {
@@ -58,10 +59,28 @@ export function keyCandidates({ negated, begins }: { negated: boolean; begins: s
   ].slice(0, mostCandidates)
 }
 
+/** What SDKs send as the platform of an event. */
+const platforms = [
+  'javascript',
+  'node',
+  'python',
+  'php',
+  'ruby',
+  'java',
+  'go',
+  'csharp',
+  'cocoa',
+  'native',
+  'rust',
+  'elixir',
+  'dart',
+]
+
 /** Values that are known without asking; undefined where they are to be asked for. */
 export function knownValues(key: string): readonly string[] | undefined {
   if (key === 'is') return states
   if (key === 'level') return ['fatal', 'error', 'warning', 'info', 'debug']
+  if (key === 'platform') return platforms
   if (key === 'count' || key === 'users') return ['>10', '>100', '>1k']
   if (key === 'first-seen' || key === 'last-seen') return ['<1h', '<24h', '<7d', '<30d', '>30d']
   return undefined

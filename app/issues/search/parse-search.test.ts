@@ -23,6 +23,20 @@ test('terms of every kind are read, in their order', () => {
   ])
 })
 
+test('platform is a field and no tag', () => {
+  expect(terms('platform:python|node* Platform:go')).toMatchObject([
+    { kind: 'platform', any: [{ parts: ['python'] }, { parts: ['node', ''] }], negated: false },
+    { kind: 'platform', any: anyOf('go') },
+  ])
+})
+
+test('names that are no field’s are told with their places: they have to be tags', () => {
+  expect(parseSearch('is:open -Tenant:acme has:region has:release level:error "a:b"').tags).toEqual([
+    { name: 'Tenant', start: 9, end: 15 },
+    { name: 'region', start: 25, end: 31 },
+  ])
+})
+
 test('counts and times are compared', () => {
   expect(terms('count:>100 users:<=2k')).toMatchObject([
     { kind: 'number', field: 'count', compare: '>', value: 100 },

@@ -1,8 +1,10 @@
 import { days, hours, minutes, seconds } from '../../clock'
 import type { Level } from '../../events/event'
+import { nearestName } from './nearest-name'
 import { alternatives, plain } from './pattern'
 import {
   type Compare,
+  type Complaint,
   facets,
   type Moment,
   type NumberField,
@@ -11,6 +13,7 @@ import {
   type Problem,
   type Search,
   states,
+  type TagName,
   type Term,
   type TimeField,
   timeFields,
@@ -21,22 +24,23 @@ import { type Word, wordsOf } from './words'
  * `is:open level:error|fatal release:1.4.* -environment:staging first-seen:<7d checkout`, read.
  *
  * 1. Terms are separated by spaces, and all of them must hold. `-` or `!` in front asks for the opposite.
- * 2. `key:value` is about a field or, where it is no field's name, about a tag of that name. Anything else is free text.
+ * 2. `key:value` is about a field or, where it is no field's name, about a tag of that name (`readSearch` checks that there is such a
+ *    tag). Anything else is free text.
  * 3. A value may be quoted; outside quotes `*` stands for any characters and `|` between values for either.
- * 4. What is not understood is left out and told; a search never fails.
+ * 4. What is not valid is a problem; reading a search never fails.
  */
 export function parseSearch(text: string): Search {
   const { words, problems } = wordsOf(text)
-  const search: Search = { terms: [], problems }
+  const search: Search = { terms: [], problems, tags: [] }
   for (const word of words.slice(0, mostTerms)) {
     const read = readTerm(word)
-    if ('message' in read) search.problems.push(read)
+    if ('what' in read) search.problems.push(read)
     else search.terms.push(read)
+    search.tags.push(...tagIn(word))
   }
   const surplus = words[mostTerms]
   if (surplus) {
-    const message = `Only the first ${mostTerms} terms are searched for.`
-    search.problems.push({ start: surplus.start, end: text.length, message })
+    search.problems.push({ start: surplus.start, end: text.length, what: 'many-terms', most: mostTerms })
   }
   search.problems.sort((a, b) => a.start - b.start)
   return search
@@ -61,17 +65,31 @@ function readTerm(word: Word): Read {
   const { key, negated } = word
   if (key === undefined) return textTerm(word)
   const any = alternatives(word.value)
-  if (any.length === 0) return problem(word, `Behind “${key}:” a value is missing.`)
-  if (any.length > mostAlternatives) return problem(word, `There may be ${mostAlternatives} alternatives at the most.`)
+  if (any.length === 0) return problem(word, { what: 'no-value', key })
+  if (any.length > mostAlternatives) return problem(word, { what: 'many-values', most: mostAlternatives })
   const name = key.toLowerCase()
   if (name === 'is') return namedTerm(word, any, stateNames, (found) => ({ kind: 'is', any: found, negated }))
   if (name === 'level') return namedTerm(word, any, levels, (found) => ({ kind: 'level', any: found, negated }))
+  if (name === 'platform') return { kind: 'platform', any, negated }
   if (name === 'assigned') return { kind: 'assigned', any, negated }
   if (name === 'project') return { kind: 'project', any, negated }
   if (name === 'has') return { kind: 'has', facet: facetOf(plain(word.value)), negated }
   if (isOneOf(numberFields, name)) return numberTerm(word, name)
   if (isOneOf(timeFields, name)) return timeTerm(word, name)
   return { kind: 'facet', facet: facetOf(key), any, negated }
+}
+
+/** The name in a term that has to be a tag's. */
+function tagIn({ key, value, start, negated, valueStart }: Word): TagName[] {
+  if (key === undefined) return []
+  const at = start + (negated ? 1 : 0)
+  const isHas = key.toLowerCase() === 'has'
+  const [piece] = value
+  const name = isHas ? facetOf(plain(value)) : key
+  if (isField(name) || (isHas && !piece)) return []
+  return [
+    isHas ? { name, start: valueStart, end: valueStart + name.length } : { name, start: at, end: at + key.length },
+  ]
 }
 
 const stateNames = Object.fromEntries(states.map((state) => [state, state]))
@@ -82,6 +100,11 @@ function facetOf(key: string): string {
   return isOneOf(facets, name) ? name : key
 }
 
+/** What a search can be about beside tags. */
+const fields = ['is', 'level', 'platform', 'assigned', 'project', 'has', ...facets, ...numberFields, ...timeFields]
+
+export const isField = (name: string): boolean => isOneOf(fields, name.toLowerCase())
+
 function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
   return (names as readonly string[]).includes(name)
 }
@@ -89,7 +112,7 @@ function isOneOf<Name extends string>(names: readonly Name[], name: string): nam
 function textTerm(word: Word): Read {
   const parts = alternatives(word.value.map((piece) => ({ ...piece, text: piece.text.replaceAll('|', ' ') })))
   const [pattern] = parts
-  if (!pattern || pattern.parts.join('') === '') return problem(word, 'There is nothing here to search for.')
+  if (!pattern || pattern.parts.join('') === '') return problem(word, { what: 'nothing' })
   return { kind: 'text', pattern, negated: word.negated }
 }
 
@@ -105,8 +128,11 @@ function namedTerm<Value extends string>(
     const name = parts.join('*').toLowerCase()
     const value = Object.hasOwn(names, name) ? names[name] : undefined
     if (value === undefined) {
-      const message = `“${name.slice(0, 60)}” is no value of “${word.key}:”. There are ${Object.keys(names).join(', ')}.`
-      return { ...problem(word, message), ...insteadOf(name, Object.keys(names), `${word.key}:`) }
+      const near = nearestName(name, Object.keys(names))
+      return {
+        ...problem(word, { what: 'not-valid', names: Object.keys(names) }),
+        ...(near && { instead: `${word.key}:${near}` }),
+      }
     }
     if (!found.includes(value)) found.push(value)
   }
@@ -118,7 +144,7 @@ const comparing = /^(<=|>=|<|>|=)?(.*)$/s
 function numberTerm(word: Word, field: NumberField): Read {
   const [, compare = '=', rest = ''] = comparing.exec(plain(word.value)) ?? []
   const found = /^(\d{1,12})(k|m)?$/i.exec(rest)
-  if (!found) return problem(word, `“${field}:” takes a number: ${field}:>100, ${field}:<=5, ${field}:2k.`)
+  if (!found) return problem(word, { what: 'number', field })
   const unit = { k: 1000, m: 1_000_000 }[found[2]?.toLowerCase() ?? ''] ?? 1
   const value = Number(found[1]) * unit
   return { kind: 'number', field, compare: compare as Compare, value, negated: word.negated }
@@ -127,7 +153,7 @@ function numberTerm(word: Word, field: NumberField): Read {
 function timeTerm(word: Word, field: TimeField): Read {
   const [, compare = '=', rest = ''] = comparing.exec(plain(word.value)) ?? []
   const from = momentOf(rest)
-  if (!from) return problem(word, `“${field}:” takes a span or a day: ${field}:<7d, ${field}:>=2026-11-01.`)
+  if (!from) return problem(word, { what: 'time', field })
   return { kind: 'time', field, compare: compare as Compare, from, negated: word.negated }
 }
 
@@ -142,22 +168,4 @@ function momentOf(text: string): Moment | undefined {
   return Number.isNaN(at) ? undefined : { at, until: at + (date?.[1] ? minutes(1) : days(1)) }
 }
 
-const problem = ({ start, end }: Word, message: string): Problem => ({ start, end, message })
-
-/** What was probably meant: a name that begins the same way, or differs in one letter. */
-function insteadOf(said: string, names: string[], before: string): { instead?: string } {
-  const near = names.find((name) => name.startsWith(said) || said.startsWith(name) || differsByOne(said, name))
-  return near ? { instead: before + near } : {}
-}
-
-/** One letter more, less, other, or two changed places. */
-function differsByOne(a: string, b: string): boolean {
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  const restA = a.slice(start, a.length - end)
-  const restB = b.slice(start, b.length - end)
-  if (restA.length <= 1 && restB.length <= 1) return true
-  return restA.length === 2 && restB === [...restA].reverse().join('')
-}
+const problem = ({ start, end }: Word, complaint: Complaint): Problem => ({ start, end, ...complaint })

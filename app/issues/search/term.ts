@@ -4,14 +4,21 @@ import type { Level } from '../../events/event'
 /** What a search for issues asks for: all of its terms hold of every issue it finds. */
 export type Search = {
   terms: Term[]
-  /** What was not understood, in the order of the text; the rest is searched for all the same. */
+  /** What is not valid, in the order of the text. A search with a problem finds nothing. */
   problems: Problem[]
+  /** Names that are no field's and so have to be a tag's, with their places. */
+  tags: TagName[]
 }
+
+/** A name in a search, as a tag: `start` and `end` are those of the name alone. */
+export type TagName = { name: string; start: number; end: number }
 
 export type Term = (
   | { kind: 'is'; any: State[] }
   | { kind: 'project'; any: Pattern[] }
   | { kind: 'level'; any: Level[] }
+  /** The platform of the issue's first event: `python`, `node`. */
+  | { kind: 'platform'; any: Pattern[] }
   /** `facet`: a name of `facets`, or a tag's. */
   | { kind: 'facet'; facet: string; any: Pattern[] }
   | { kind: 'has'; facet: string }
@@ -57,5 +64,14 @@ export type Moment = { ago: number } | { at: Instant; until: Instant }
 /** A value to compare with, without regard to capitals; `*` stood for any characters where `parts` has more than one entry. */
 export type Pattern = { parts: string[] }
 
-/** `start` and `end` are places in the text, so that the page can point at them. */
-export type Problem = { start: number; end: number; message: string; instead?: string }
+/** `start` and `end` are places in the text. `instead`: what was probably meant at that place. */
+export type Problem = { start: number; end: number; instead?: string } & Complaint
+
+/** What is wrong with a search; `problem-text` says it. */
+export type Complaint =
+  | { what: 'no-value'; key: string }
+  | { what: 'many-values' | 'many-terms' | 'long'; most: number }
+  | { what: 'nothing' | 'open-quote' }
+  | { what: 'not-valid'; names: string[] }
+  | { what: 'number' | 'time'; field: string }
+  | { what: 'no-tag'; name: string }

@@ -22,8 +22,7 @@ export function wordsOf(text: string): { words: Word[]; problems: Problem[] } {
   const words: Word[] = []
   const problems: Problem[] = []
   if (text.length > longestSearch) {
-    const message = `Only the first ${longestSearch} characters are searched for.`
-    problems.push({ start: longestSearch, end: text.length, message })
+    problems.push({ start: longestSearch, end: text.length, what: 'long', most: longestSearch })
   }
   const end = Math.min(text.length, longestSearch)
   let at = 0
@@ -65,7 +64,7 @@ function readValue(text: string, start: number, end: number): { value: Piece[]; 
     if (isQuote) value.push({ text: text.slice(at + 1, stop).replace(/\\(["\\])/g, '$1'), quoted: true })
     else value.push({ text: text.slice(at, stop), quoted: false })
     if (isQuote && stop === end) {
-      return { value, next: end, problem: { start: at, end, message: 'This quote is not closed.' } }
+      return { value, next: end, problem: { start: at, end, what: 'open-quote' } }
     }
     at = isQuote ? stop + 1 : stop
   }

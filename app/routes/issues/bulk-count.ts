@@ -1,5 +1,6 @@
 import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { readSearch } from '~/issues/search/read-search'
 import type { Route } from './+types/bulk-count'
 import { addressOf } from './list-address.server'
 import { filterOf } from './list-view'
@@ -10,7 +11,10 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requir
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const { problems, ...filter } = filterOf(await addressOf(store, viewer, new URL(request.url).searchParams))
-  const count = await store.bulk.count(viewer, filter)
+  const address = await addressOf(store, viewer, new URL(request.url).searchParams)
+  const { terms, problems } = await readSearch(store.facets, viewer, address.q)
+  // An invalid search lists nothing.
+  if (problems.length > 0) return Response.json(null, { status: 400 })
+  const count = await store.bulk.count(viewer, filterOf(address, terms))
   return Response.json(count)
 }

@@ -2,7 +2,10 @@ import { data, href, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { signedInAction, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { problemSentence } from '~/issues/search/problem-text'
+import { readSearch } from '~/issues/search/read-search'
 import { bulkTexts } from '~/texts/en/bulk'
+import { searchTexts } from '~/texts/en/search'
 import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/bulk'
 import { backIn, said, told } from './bulk-back.server'
@@ -28,10 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { act, issues, all } = asked.value
   const viewer = userOf(context)
   const address = await addressOf(store, viewer, new URL(back, 'http://here.invalid').searchParams)
-  const { problems, ...filter } = filterOf(address)
+  const { terms, problems } = await readSearch(store.facets, viewer, address.q)
   // All must not mean more than was asked for.
-  if (all && problems[0]) return said(back, problems[0].message)
-  const begun = await store.bulk.begin(viewer, act, all ? filter : issues, at)
+  if (all && problems[0]) {
+    return said(back, problemSentence(address.q, problems[0], textsFor({ request, context }, searchTexts)))
+  }
+  const begun = await store.bulk.begin(viewer, act, all ? filterOf(address, terms) : issues, at)
   return begun.ok ? told(back, begun.progress, texts) : said(back, texts.refused[begun.why])
 }
 

@@ -4,18 +4,13 @@ import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { SearchIcon } from '~/ui/icon'
 import { Time } from '~/ui/time'
-import { type EventsAsked, type EventsProblem, eventsSearch } from './events-view'
+import { type EventsAsked, eventsSearch } from './events-view'
 
 /** What may be chosen: releases and environments the issue's events had, and terms to begin with. */
 export type FilterChoices = { releases: string[]; environments: string[]; terms: string[] }
 
 /** The question to the events of an issue: a plain form, sent by Enter or its button. */
-export function EventsFilter(props: {
-  path: string
-  asked: EventsAsked
-  choices: FilterChoices
-  problems: EventsProblem[]
-}) {
+export function EventsFilter(props: { path: string; asked: EventsAsked; choices: FilterChoices; problems: string[] }) {
   const { path, asked, choices, problems } = props
   const texts = useTexts(eventsTexts)
   const isAsked = eventsSearch(asked) !== ''
@@ -79,10 +74,8 @@ export function EventsFilter(props: {
       )}
       {problems.length > 0 && (
         <ul className="search-problems">
-          {problems.map(({ words, message }) => (
-            <li key={`${words} ${message}`}>
-              <span className="search-problem-words">{words}</span> {message}
-            </li>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
           ))}
         </ul>
       )}

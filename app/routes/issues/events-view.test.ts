@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { days } from '~/clock'
 import type { FoundEvent } from '~/store/insight'
+import { searchTexts } from '~/texts/en/search'
 import { columnsOf, eventQuery, eventsAsked, eventsSearch, momentWords, timesProblem } from './events-view'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const asked = (search: string) => eventsAsked(new URLSearchParams(search))
-const query = (search: string) => eventQuery(asked(search), now)
+const query = (search: string) => eventQuery(asked(search), now, searchTexts.english)
 const row = (values: Record<string, string>): FoundEvent => ({
   id: '',
   projectSlug: '',
@@ -37,7 +38,11 @@ test('words, menus and the span of time are asked together', () => {
 test('what is about issues is not asked of events, and said', () => {
   const { terms, problems } = query('q=is:open+count:>5+boom+level:eror')
   expect(terms).toEqual([{ kind: 'text', pattern: { parts: ['boom'] }, negated: false }])
-  expect(problems.map(({ words }) => words)).toEqual(['level:eror', 'is:', 'count:'])
+  expect(problems).toEqual([
+    expect.stringContaining("level:eror isn't valid"),
+    'is: is about issues, not events.',
+    'count: is about issues, not events.',
+  ])
 })
 
 test('what nobody could have chosen is left out', () => {

@@ -1,13 +1,12 @@
 import { days, hours, type Instant, minutes } from '~/clock'
 import { parseSearch } from '~/issues/search/parse-search'
+import { problemSentence, type SearchTexts } from '~/issues/search/problem-text'
 import type { Term } from '~/issues/search/term'
 import type { EventQuery, EventTerm, FoundEvent } from '~/store/insight'
 import { tellingOrder } from './tags-view'
 
 /** What the form of the events table was sent with, as it is shown again. */
 export type EventsAsked = { q: string; release: string; environment: string; span: string; from: string; until: string }
-
-export type EventsProblem = { words: string; message: string }
 
 export const spans = { '1h': hours(1), '24h': hours(24), '7d': days(7), '30d': days(30), '90d': days(90) } as const
 
@@ -36,16 +35,14 @@ export function eventsSearch(asked: Partial<EventsAsked> & { cursor?: string }):
 export function eventQuery(
   asked: EventsAsked,
   now: Instant,
-): Omit<EventQuery, 'limit'> & { problems: EventsProblem[] } {
+  texts: SearchTexts,
+): Omit<EventQuery, 'limit'> & { problems: string[] } {
   const { terms, problems } = parseSearch(asked.q)
-  const told = problems.slice(0, 5).map(({ start, end, message }) => {
-    return { words: asked.q.slice(start, Math.min(end, start + 60)), message }
-  })
+  const told = problems.slice(0, 5).map((problem) => problemSentence(asked.q, problem, texts))
   const ofEvents: EventTerm[] = []
   for (const term of terms) {
     if (isOfEvents(term)) ofEvents.push(term)
-    else
-      told.push({ words: `${wordOf(term)}:`, message: 'This is about issues; their events are not told apart by it.' })
+    else told.push(texts.notOfEvents(wordOf(term)))
   }
   for (const facet of ['release', 'environment'] as const) {
     if (asked[facet]) ofEvents.push({ kind: 'facet', facet, any: [{ parts: [asked[facet]] }], negated: false })

@@ -4,6 +4,8 @@ import { runtimeContext } from '~/context'
 import { quoted } from '~/issues/search/edit-search'
 import type { Distribution } from '~/store/insight'
 import { eventsTexts } from '~/texts/en/events'
+import { searchTexts } from '~/texts/en/search'
+import { textsFor } from '~/texts/texts.server'
 import { useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
@@ -25,7 +27,7 @@ export async function loader({ params: { shortId }, request, context }: Route.Lo
   const parameters = new URL(request.url).searchParams
   const asked = eventsAsked(parameters)
   const cursor = parameters.get('cursor') ?? undefined
-  const { problems, ...query } = eventQuery(asked, now())
+  const { problems, ...query } = eventQuery(asked, now(), textsFor({ request, context }, searchTexts))
   const [page, distributions = []] = await Promise.all([
     store.insight.events(viewer, shortId, { ...query, cursor, limit: most }),
     store.insight.distribution(viewer, shortId, { perName: mostChoices }),

@@ -1,5 +1,9 @@
 import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { problemSentence } from '~/issues/search/problem-text'
+import { readSearch } from '~/issues/search/read-search'
+import { searchTexts } from '~/texts/en/search'
+import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/export'
 import { exportStream } from './export-stream.server'
 import { addressOf } from './list-address.server'
@@ -16,10 +20,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = url.pathname.endsWith('.json') ? 'json' : 'csv'
   const viewer = userOf(context)
   const address = await addressOf(store, viewer, url.searchParams)
-  const { problems, ...filter } = filterOf({ ...address, cursor: undefined })
+  const { terms, problems } = await readSearch(store.facets, viewer, address.q)
+  const filter = filterOf({ ...address, cursor: undefined }, terms)
   const [problem] = problems
   // A file that holds more than was asked for would be taken for what was asked for.
-  if (problem) return new Response(`${problem.message}\n`, { status: 400, headers: plain })
+  if (problem) {
+    const sentence = problemSentence(address.q, problem, textsFor({ request, context }, searchTexts))
+    return new Response(`${sentence}\n`, { status: 400, headers: plain })
+  }
   const stream = exportStream(kind, { store, viewer, filter, publicUrl: config.publicUrl })
   return new Response(request.method === 'HEAD' ? null : stream, {
     headers: {

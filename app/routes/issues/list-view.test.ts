@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  addressAmong,
-  currentTab,
-  filterOf,
-  listPath,
-  readAddress,
-  tellProblems,
-  titleParts,
-  underTab,
-} from './list-view'
+import { parseSearch } from '~/issues/search/parse-search'
+import { searchTexts } from '~/texts/en/search'
+import { addressAmong, currentTab, listPath, readAddress, tellProblems, titleParts, underTab } from './list-view'
 
 const address = (query: string) => readAddress(new URLSearchParams(query))
 
@@ -62,10 +55,9 @@ test('a tab is current when it says what the search does', () => {
 
 test('a problem names its words and offers what was probably meant', () => {
   const q = 'boom is:opne'
-  expect(tellProblems(q, filterOf({ q, sort: 'count' }).problems)).toEqual([
+  expect(tellProblems(q, parseSearch(q).problems, searchTexts.english)).toEqual([
     {
-      words: 'is:opne',
-      message: expect.stringContaining('no value of'),
+      message: expect.stringContaining("is:opne isn't valid"),
       instead: { text: 'is:open', q: 'boom is:open' },
     },
   ])

@@ -2,8 +2,8 @@ import type { Instant } from '~/clock'
 import { isEscalating } from '~/issues/escalation'
 import { type IssueFilter, type IssueRow, type IssueSort, type IssueStatus, sortCalled } from '~/issues/issue'
 import { choose, chosenIn, speaksOf } from '~/issues/search/edit-search'
-import { parseSearch } from '~/issues/search/parse-search'
-import type { Problem } from '~/issues/search/term'
+import { problemText, type SearchTexts } from '~/issues/search/problem-text'
+import type { Problem, Term } from '~/issues/search/term'
 import type { IssueRowShape } from '~/ui/issue-rows'
 
 /**
@@ -48,10 +48,9 @@ export function readAddress(search: URLSearchParams): ListAddress {
   return { q, sort: sortCalled(search.get('sort')) ?? 'last-seen', ...(cursor && { cursor }) }
 }
 
-/** The list's filter, and what of the search is not understood. */
-export function filterOf({ q, sort, cursor }: ListAddress): IssueFilter & { problems: Problem[] } {
-  const { terms, problems } = parseSearch(q)
-  return { status: 'all', search: { terms }, sort, cursor, limit: 50, problems }
+/** The list's filter for the terms of its search. */
+export const filterOf = ({ sort, cursor }: ListAddress, terms: Term[]): IssueFilter => {
+  return { status: 'all', search: { terms }, sort, cursor, limit: 50 }
 }
 
 /** The address of the list with something changed; what is as usual is left out. What changes begins at its first page. */
@@ -80,15 +79,17 @@ export function currentTab(q: string): IssueStatus | 'all' | undefined {
 export const underTab = (q: string, status: IssueStatus | 'all'): string =>
   choose(q, 'is', status === 'all' ? undefined : status)
 
-/** A problem as the page tells it: the words it is about, and the search with what was probably meant. */
-export type ToldProblem = { words: string; message: string; instead?: { text: string; q: string } }
+/** A problem as the page shows it, and the search with what was probably meant. */
+export type ToldProblem = { message: string; instead?: { text: string; q: string } }
 
-export const tellProblems = (q: string, problems: Problem[]): ToldProblem[] =>
-  problems.slice(0, mostProblems).map(({ start, end, message, instead }) => ({
-    words: q.slice(start, Math.min(end, start + 60)),
-    message,
-    ...(instead && { instead: { text: instead, q: q.slice(0, start) + instead + q.slice(end) } }),
-  }))
+export const tellProblems = (q: string, problems: Problem[], texts: SearchTexts): ToldProblem[] =>
+  problems.slice(0, mostProblems).map((problem) => {
+    const { start, end, instead } = problem
+    return {
+      message: problemText(q, problem, texts),
+      ...(instead && { instead: { text: instead, q: q.slice(0, start) + instead + q.slice(end) } }),
+    }
+  })
 
 const mostProblems = 5
 

@@ -4,6 +4,7 @@ import { minutes } from '~/clock'
 import { runtimeContext } from '~/context'
 import { bulkLimits } from '~/issues/bulk'
 import { choose, chosenIn } from '~/issues/search/edit-search'
+import { readSearch } from '~/issues/search/read-search'
 import { viewLimits } from '~/issues/views'
 import { LiveLine } from '~/live/live-line'
 import { listWords } from '~/live/news-words'
@@ -11,10 +12,12 @@ import { useNews } from '~/live/use-news'
 import type { ListNews } from '~/live/watch'
 import { listWatchPath } from '~/live/watch-path'
 import { deskSentence, triaged } from '~/projects/triaged'
+import type { Store } from '~/store/store'
 import { bulkTexts } from '~/texts/en/bulk'
 import { hintsTexts } from '~/texts/en/hints'
 import { issuesTexts } from '~/texts/en/issues'
 import { newsTexts } from '~/texts/en/news'
+import { searchTexts } from '~/texts/en/search'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { IssueRows } from '~/ui/issue-rows'
@@ -50,6 +53,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** How long it is said what became of an act that took longer. */
 const toldFor = minutes(2)
+/** What an invalid search finds. */
+const nothing: Awaited<ReturnType<Store['issues']['page']>> = { rows: [], next: undefined, previous: undefined }
+
 /** Teams a menu offers. */
 const mostTeams = 20
 
@@ -59,12 +65,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const views = await store.views.list(viewer)
   const search = new URL(request.url).searchParams
   const address = addressAmong(views, search)
-  const { problems, ...filter } = filterOf(address)
+  const { terms, problems } = await readSearch(store.facets, viewer, address.q)
   // Before the rows are read: what comes between is told twice rather than never.
   const at = now()
   const project = chosenIn(address.q, 'project')
   const [page, projects, storms, people, teams, act] = await Promise.all([
-    store.issues.page(viewer, filter),
+    // An invalid search lists nothing: a part of it would find what was not asked for.
+    problems.length > 0 ? nothing : store.issues.page(viewer, filterOf(address, terms)),
     store.projects.list(viewer),
     store.storms.list(viewer, project, mostStorms),
     store.bulk.people(viewer, project),
@@ -77,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     views: views.slice(0, viewLimits.shown).map(({ id, name, mayChange }) => ({ id, name, mayChange })),
     missing: search.has('view') && address.view === undefined,
     at,
-    problems: tellProblems(address.q, problems),
+    problems: tellProblems(address.q, problems, textsFor({ request, context }, searchTexts)),
     desk:
       !viewer.owner && seen.length === 0
         ? deskSentence(projects, textsFor({ request, context }, hintsTexts))
@@ -125,10 +132,14 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
       <StormNotices storms={storms} />
       {missing && <p className="soft">{texts.viewGone}</p>}
       {act && <BulkProgressLine progress={act} words={act.words} />}
-      <p className="unseen" role="status">
-        {texts.found(rows.length, Boolean(next), q)}
-      </p>
-      <ListNewsLine q={q} at={at} to={path({})} />
+      {problems.length === 0 && (
+        <>
+          <p className="unseen" role="status">
+            {texts.found(rows.length, Boolean(next), q)}
+          </p>
+          <ListNewsLine q={q} at={at} to={path({})} />
+        </>
+      )}
       {rows.length > 0 ? (
         <>
           <BulkForm
@@ -142,7 +153,9 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
           <ExportLinks address={address} />
         </>
       ) : (
-        <NoIssues projects={projects} status={asksOnlyFor(q) ? tab : undefined} all={path({ q: '' })} />
+        problems.length === 0 && (
+          <NoIssues projects={projects} status={asksOnlyFor(q) ? tab : undefined} all={path({ q: '' })} />
+        )
       )}
       <Pager
         label={texts.pages}

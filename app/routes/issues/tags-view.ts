@@ -60,7 +60,7 @@ function placeOf(name: string): number {
 }
 
 /** Words of the search language that are about issues, not about their events. */
-const ofIssues = /^(?:is|has|project|count|users|first-seen|last-seen)$/i
+const ofIssues = /^(?:is|has|project|platform|count|users|first-seen|last-seen)$/i
 const writable = /^[A-Za-z][\w.-]{0,63}$/
 
 /** The issue's events with this value; undefined where the search language has no way to say it. */

@@ -8,6 +8,7 @@ import type { IssueSort } from '~/issues/issue'
 import { mistakesInView, sharingIn, sharingText, sortNamed, viewLimits } from '~/issues/views'
 import { triaged } from '~/projects/triaged'
 import { issuesTexts } from '~/texts/en/issues'
+import { searchTexts } from '~/texts/en/search'
 import { viewsTexts } from '~/texts/en/views'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
@@ -65,7 +66,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     sharing: textField(form, 'sharing'),
     opensWith,
   }
-  const mistakes = mistakesInView(typed, texts)
+  const mistakes = mistakesInView(typed, texts, textsFor({ request, context }, searchTexts))
   if (mistakes) return data({ typed, mistakes, problem: undefined }, { status: 400 })
   const view = { ...typed, sharing: sharingIn(typed.sharing), ...(number !== undefined && { id: number }) }
   const saved = await store.views.save(viewer, view, now())

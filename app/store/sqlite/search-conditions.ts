@@ -48,6 +48,8 @@ function positive({ term, bind, now, ofAll }: Asked): string {
       return `(${[inStatus(term.any), ...term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])].join(' or ')})`
     case 'level':
       return `(i.level in (${term.any.map(bind).join(', ')}))`
+    case 'platform':
+      return `(${term.any.map((pattern) => textLike('i.platform', pattern, bind)).join(' or ')})`
     case 'facet':
       return hasFacet(bind(term.facet), `and ${valueIn(term.any, bind)}`, ofAll)
     case 'has':

@@ -28,6 +28,7 @@ import { receipts } from './receipts'
 import { refusals } from './refusals'
 import { releases } from './releases'
 import { rules } from './rules'
+import { search } from './search'
 import { nowhere, setup } from './setup'
 import { storm } from './storm'
 import { storms } from './storms'
@@ -69,6 +70,7 @@ export const german: Dictionary = {
   refusals,
   releases,
   rules,
+  search,
   setup,
   storm,
   storms,

@@ -94,6 +94,16 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     await finds('=>')
   })
 
+  test('a platform is that of the issue, capitals apart', async ({ opened: { store, recorder, aProject } }) => {
+    const web = await aProject('Web')
+    const of = (cause: string, platform: string) => processed(web, { cause, event: { title: cause, platform } })
+    await recorder.record(aBatch([of('a', 'python'), of('b', 'node'), of('c', 'javascript')]))
+    expect(await found(store, 'platform:Python')).toEqual(['WEB-1'])
+    expect(await found(store, 'platform:python|java*')).toEqual(['WEB-1', 'WEB-3'])
+    expect(await found(store, '-platform:python')).toEqual(['WEB-2', 'WEB-3'])
+    expect(await found(store, 'platform:cobol')).toEqual([])
+  })
+
   test('days are compared as days', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([saying(web, { title: 'a' }), saying(web, { title: 'b', ago: days(3) })]))

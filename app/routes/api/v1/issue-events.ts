@@ -1,6 +1,7 @@
 import { requireScope } from '~/accounts/bearer.server'
 import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
+import { searchTexts } from '~/texts/en/search'
 import { eventQuery, eventsAsked, eventsSearch, timesProblem } from '../../issues/events-view'
 import type { Route } from './+types/issue-events'
 import { limitOf } from './issue-query'
@@ -24,9 +25,9 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
     throw problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
   const asked = eventsAsked(parameters)
   if (eventsSearch(asked) !== '') {
-    const { problems, ...query } = eventQuery(asked, now())
+    const { problems, ...query } = eventQuery(asked, now(), searchTexts.english)
     const [problemFound] = problems
-    if (problemFound) throw problem(400, `${problemFound.words} ${problemFound.message}`)
+    if (problemFound) throw problem(400, problemFound)
     const cursor = parameters.get('cursor') || undefined
     const page = await store.insight.events(viewer, shortId, { ...query, limit, ...(cursor && { cursor }) })
     return Response.json({

@@ -1,6 +1,10 @@
+import type { Viewer } from '~/accounts/viewer'
 import { type IssueFilter, issueSorts, sortCalled } from '~/issues/issue'
-import { parseSearch } from '~/issues/search/parse-search'
+import { problemSentence } from '~/issues/search/problem-text'
+import { readSearch } from '~/issues/search/read-search'
 import { isCursor } from '~/store/cursor'
+import type { Facets } from '~/store/facets'
+import { searchTexts } from '~/texts/en/search'
 
 const defaultLimit = 50
 const largestLimit = 100
@@ -9,9 +13,14 @@ const largestLimit = 100
  * `?q=is:open project:web&sort=count&limit=50&cursor=…` as a filter, or a sentence on what is wrong with it; without `q` open issues.
  * What is not understood is refused: a script must not take "everything" for "everything that matches".
  */
-export function issueQuery(parameters: URLSearchParams): IssueFilter | string {
-  const { terms, problems } = parseSearch(parameters.get('q') ?? 'is:open')
-  if (problems[0]) return problems[0].message
+export async function issueQuery(
+  parameters: URLSearchParams,
+  facets: Pick<Facets, 'names'>,
+  viewer: Viewer,
+): Promise<IssueFilter | string> {
+  const q = parameters.get('q') ?? 'is:open'
+  const { terms, problems } = await readSearch(facets, viewer, q)
+  if (problems[0]) return problemSentence(q, problems[0], searchTexts.english)
   const sort = parameters.get('sort') ?? 'last-seen'
   const knownSort = sortCalled(sort)
   if (!knownSort) return `There is no sort “${sort.slice(0, 100)}”. There are ${issueSorts.join(', ')}.`

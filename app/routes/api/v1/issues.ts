@@ -8,9 +8,10 @@ import { issueJson } from './json'
 /** `GET /api/v1/issues?q=&sort=&limit=&cursor=`: a page of issues and the cursor of the next one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireScope(context, 'read')
-  const filter = issueQuery(new URL(request.url).searchParams)
-  if (typeof filter === 'string') throw problem(400, filter)
   const { store, config } = context.get(runtimeContext)
-  const { rows, next } = await store.issues.page(context.get(viewerContext), filter)
+  const viewer = context.get(viewerContext)
+  const filter = await issueQuery(new URL(request.url).searchParams, store.facets, viewer)
+  if (typeof filter === 'string') throw problem(400, filter)
+  const { rows, next } = await store.issues.page(viewer, filter)
   return Response.json({ issues: rows.map((row) => issueJson(row, config.publicUrl)), next: next ?? null })
 }

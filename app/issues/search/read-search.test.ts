@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { operator } from '../../accounts/viewer'
+import { searchTexts } from '../../texts/en/search'
+import { problemSentence } from './problem-text'
+import { readSearch } from './read-search'
+
+/** The names of a viewer's projects, in the order the store has them. */
+const store = {
+  async names(_: unknown, begins: string, limit: number) {
+    const names = ['region', 'release', 'Tenant', 'tenant-id']
+    return names.filter((name) => name.toLowerCase().startsWith(begins.toLowerCase())).slice(0, limit)
+  },
+}
+const sentences = async (q: string) => {
+  const { problems } = await readSearch(store, operator, q)
+  return problems.map((problem) => problemSentence(q, problem, searchTexts.english))
+}
+
+test('fields, known tags and what every event may have are no problem', async () => {
+  expect(await sentences('is:open platform:python Tenant:acme -has:region browser:Chrome* release:1 boom')).toEqual([])
+})
+
+test('a tag that no issue has is said, with the nearest name', async () => {
+  expect(await sentences('foo:bar')).toEqual(['No tag named foo.'])
+  expect(await sentences('platfrm:python')).toEqual(['No tag named platfrm. Did you mean platform?'])
+  expect(await sentences('tenant:acme')).toEqual(['No tag named tenant. Did you mean Tenant?'])
+  expect(await sentences('has:regoin')).toEqual(['No tag named regoin. Did you mean region?'])
+})
+
+test('what was meant takes the place of the name alone', async () => {
+  const q = 'boom -regon:eu|us'
+  const { problems } = await readSearch(store, operator, q)
+  const [{ start, end, instead = '' } = { start: 0, end: 0 }] = problems
+  expect(q.slice(0, start) + instead + q.slice(end)).toBe('boom -region:eu|us')
+})
+
+test('values that do not exist are said, with those that do', async () => {
+  expect(await sentences('is:nonsense')).toEqual([
+    "is:nonsense isn't valid. Try all, open, regressed, resolved, muted, escalating, mine, unassigned, bookmarked.",
+  ])
+  expect(await sentences('count:many foo:1')).toEqual([
+    "count:many isn't valid. Use a number: count:>100, count:<=5, count:2k.",
+    'No tag named foo.',
+  ])
+})
