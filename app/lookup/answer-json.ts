@@ -32,6 +32,8 @@ export type MatchJson = {
     lastSeen: string
     lastRelease: string | null
   }
+  /** The visitor's half of a failure: the framework hid the message. Comes after the server's half, when that is known. */
+  visitorsHalf: boolean
   event: { id: string; url: string } | null
   /** Where it broke, as it was written; null but for the best match. */
   line: BrokenLine | null
@@ -50,7 +52,7 @@ export function answerJson(answer: Answer, publicUrl: string): AnswerJson {
 }
 
 function matchJson(
-  { code, kind, confidence, source, project, mayOpen, issue, event, sightings }: Match,
+  { code, kind, confidence, source, project, mayOpen, issue, redacted, event, sightings }: Match,
   publicUrl: string,
 ): MatchJson {
   const url = `${publicUrl}/issues/${encodeURIComponent(issue.shortId)}`
@@ -71,6 +73,7 @@ function matchJson(
       lastSeen: iso(issue.lastSeen),
       lastRelease: issue.lastRelease ?? null,
     },
+    visitorsHalf: redacted,
     event: event ? { id: event.id, url: `${url}/events/${event.id}` } : null,
     line: event?.line ?? null,
     sightings: { count: sightings.count, firstSeen: iso(sightings.firstSeen), lastSeen: iso(sightings.lastSeen) },

@@ -29,10 +29,10 @@ export type Match = {
     /** Of a resolved one, when it is known. */
     fixedIn?: FixedIn
   }
+  /** A framework hid the message: this is the visitor's half of a failure. */
+  redacted: boolean
   /** The newest event that carries the code and is still kept; of the best match with the line that broke. */
-  event?: { id: string; timestamp: Instant; redacted: boolean; line?: BrokenLine }
-  /** Instead of the event, for who may not open it. */
-  kept?: { redacted: boolean }
+  event?: { id: string; timestamp: Instant; line?: BrokenLine }
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 

@@ -74,7 +74,9 @@ function aHit(change: Partial<Omit<CodeHit, 'issue'>> & { issue?: Partial<Issue>
     confidence: 'exact',
     source: 'breadcrumb',
     mayOpen: true,
-    event: { id: 'a'.repeat(32), timestamp: now - hours(1), redacted: false },
+    redacted: false,
+    kept: true,
+    event: { id: 'a'.repeat(32), timestamp: now - hours(1) },
     sightings: { count: 3, firstSeen: now - days(2), lastSeen: now - hours(1) },
     ...change,
     issue: anIssue(change.issue),
@@ -105,14 +107,39 @@ test('exact comes before linked, linked before recomputed, newer before older', 
   expect(answer.hints[0]).toContain('several issues')
 })
 
-test('the server’s half comes before the visitor’s, though only linked', async () => {
-  const visitors = { id: 'b'.repeat(32), timestamp: now, redacted: true }
-  const answer = await look(
-    '3862911841',
-    aHit({ event: visitors, issue: { shortId: 'BROWSER-1' } }),
-    aHit({ confidence: 'linked', source: 'trace', issue: { shortId: 'WEB-1' } }),
-  )
+const visitorsHalf = aHit({ redacted: true, issue: { shortId: 'BROWSER-1', title: 'Error: omitted' } })
+const recomputed = aHit({ confidence: 'recomputed', source: 'frames', issue: { shortId: 'WEB-1' } })
+
+test.each([
+  ['carried', {}],
+  ['linked by its trace', { confidence: 'linked', source: 'trace' }],
+  ['recomputed', { confidence: 'recomputed', source: 'frames' }],
+  ['recomputed, its event gone', { confidence: 'recomputed', source: 'frames', event: undefined, kept: false }],
+] as const)('the server’s half comes before the visitor’s: its digest %s', async (_, server) => {
+  const answer = await look('3862911841', visitorsHalf, aHit({ ...server, issue: { shortId: 'WEB-1' } }))
   expect(answer.matches.map((match) => match.issue.shortId)).toEqual(['WEB-1', 'BROWSER-1'])
+  expect(answer.hints.join(' ')).not.toContain('No server’s half')
+  expect(answerJson(answer, 'https://errors.example').matches.map((match) => match.visitorsHalf)).toEqual([false, true])
+})
+
+test('a visitor’s half whose event is gone is still one', async () => {
+  const gone = { ...visitorsHalf, event: undefined, kept: false }
+  expect((await look('3862911841', gone, recomputed)).matches[0]?.issue.shortId).toBe('WEB-1')
+  expect((await look('3862911841', gone)).hints.join(' ')).toMatch(/no longer kept.*No server’s half is known/)
+})
+
+test('what is said of a recomputed digest depends on whether the visitor’s half carries it', async () => {
+  expect((await look('3862911841', visitorsHalf, recomputed)).hints).toEqual([
+    expect.stringContaining('The visitor’s half carries this digest'),
+  ])
+  expect((await look('3862911841', recomputed)).hints).toEqual([
+    expect.stringContaining('No event carries this digest'),
+  ])
+})
+
+test('the receipt is of the server’s half', async () => {
+  const fixed = aHit({ confidence: 'recomputed', source: 'frames', issue: { shortId: 'WEB-1', status: 'resolved' } })
+  expect(await receiptFor(storeOf(visitorsHalf, fixed), '3862911841')).toMatchObject({ state: 'fixed' })
 })
 
 test('what only stood beside another failure is shown only when there is nothing better', async () => {
@@ -132,7 +159,7 @@ test('an issue found in several ways is one match', async () => {
 })
 
 test('a misheard digit is a near-miss for those who are signed in', async () => {
-  const visitors = aHit({ event: { id: 'b'.repeat(32), timestamp: now, redacted: true }, issue: { shortId: 'WEB-13' } })
+  const visitors = aHit({ redacted: true, issue: { shortId: 'WEB-13' } })
   const answer = await look('3862511841', visitors, aHit())
   expect(answer.matches).toEqual([])
   expect(answer.nearMisses).toMatchObject([{ code: '3862911841', issue: { shortId: 'WEB-12' } }])
@@ -149,7 +176,7 @@ test('nothing found explains itself', async () => {
 })
 
 test('a match says what is special about it', async () => {
-  const gone = aHit({ event: undefined, issue: { status: 'resolved' } })
+  const gone = aHit({ event: undefined, kept: false, issue: { status: 'resolved' } })
   const { hints } = await look('3862911841@E7', gone)
   expect(hints.join(' ')).toMatch(/@E7.*no longer kept.*resolved/)
 })
@@ -157,7 +184,7 @@ test('a match says what is special about it', async () => {
 const helper: Viewer = { kind: 'user', userId: 2, email: 'desk@example.com', name: 'Desk', owner: false }
 
 test('a helper gets no address that is not theirs, and no advice they cannot follow', async () => {
-  const closed = (redacted: boolean) => ({ mayOpen: false, event: undefined, kept: { redacted } })
+  const closed = (redacted: boolean) => ({ mayOpen: false, event: undefined, redacted })
   const server = aHit({ ...closed(false), issue: { title: 'WEB-12' } })
   const browser = aHit({ ...closed(true), issue: { shortId: 'WEB-13', title: 'WEB-13' } })
   const answer = await lookUp(storeOf(browser, server), helper, '3862911841', now)
@@ -227,6 +254,7 @@ test('the JSON has absolute addresses, ISO times, and null for an event that is 
           lastSeen: '2026-11-20T11:00:00.000Z',
           lastRelease: null,
         },
+        visitorsHalf: false,
         event: { id: 'a'.repeat(32), url: `https://errors.example/sub/issues/WEB-12/events/${'a'.repeat(32)}` },
         line: null,
         sightings: { count: 3, firstSeen: '2026-11-18T12:00:00.000Z', lastSeen: '2026-11-20T11:00:00.000Z' },
@@ -235,7 +263,7 @@ test('the JSON has absolute addresses, ISO times, and null for an event that is 
     nearMisses: [],
     hints: [],
   })
-  const gone = answerJson(await look('3862911841', aHit({ event: undefined })), 'https://errors.example')
+  const gone = answerJson(await look('3862911841', aHit({ event: undefined, kept: false })), 'https://errors.example')
   expect(gone.matches[0]?.event).toBeNull()
 })
 

@@ -10,7 +10,7 @@ import { hintsTexts } from '../texts/en/hints'
 import type { TextsOf } from '../texts/room'
 import type { Answer, Match } from './answer'
 import { brokenLine } from './broken-line'
-import { keptOf, mostMatches, rank } from './rank'
+import { isVisitorsHalf, mostMatches, rank } from './rank'
 
 /** Near-misses shown at most; more would be guessing. */
 const mostNearMisses = 5
@@ -86,21 +86,18 @@ async function nearMisses(store: LookUpStore, viewer: Viewer, codes: Code[]): Pr
 function aboutMatches(matches: Match[], now: Instant, texts: Hints): string[] {
   const best = matches[0]!
   const hints: string[] = []
-  const rivals = matches.filter(
-    (match) => match.code === best.code && match.confidence === 'exact' && !keptOf(match)?.redacted,
-  )
+  const rivals = matches.filter((match) => match.code === best.code && match.confidence === 'exact' && !match.redacted)
   if (rivals.length > 1 && best.kind === 'digest' && /^\d+$/.test(best.code)) {
     hints.push(texts.severalIssues)
   }
   // The rest is for who can open the issue; a helper is told what to answer instead (what-to-tell.ts).
   if (!best.mayOpen) return hints
   if (best.confidence === 'recomputed') {
-    hints.push(texts.recomputed)
+    const isCarried = matches.some((match) => match.confidence === 'exact' && isVisitorsHalf(match, best))
+    hints.push(isCarried ? texts.recomputedForVisitor : texts.recomputed)
   }
   if (!best.event) hints.push(texts.eventGone)
-  else if (best.event.redacted) {
-    hints.push(texts.visitorsHalf)
-  }
+  if (best.redacted) hints.push(texts.visitorsHalf)
   if (best.issue.status === 'resolved') hints.push(texts.resolved)
   else if (now - best.issue.lastSeen > days(30)) hints.push(texts.unseen)
   return hints

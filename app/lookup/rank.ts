@@ -10,9 +10,9 @@ const strength: Record<Confidence, number> = { exact: 0, linked: 1, recomputed: 
 /**
  * Hits of the index as matches, best first, one per issue, at most 20.
  *
- * 1. exact before linked before recomputed.
- * 2. At equal confidence the event that still has its message comes before the half whose message the framework hid: it is the
- *    one that can be fixed from. For the same reason a linked event with its message comes before an exact one without.
+ * 1. What has its message comes before the visitor's half, whose message the framework hid: only the former can be fixed from.
+ *    This holds however sure each of them is: a visitor's half always carries the digest it was shown.
+ * 2. Then exact before linked before recomputed.
  * 3. Then an event that is still kept before one that is gone, then the newer.
  * 4. What only stood in a breadcrumb of another failure is left out when something stronger is there.
  */
@@ -30,19 +30,18 @@ export function rank(hits: CodeHit[]): Match[] {
 
 const isBeside = (hit: CodeHit) => hit.confidence === 'linked' && hit.source === besideSource
 
-/** What is known of the event, also to who may not open it. */
-export const keptOf = ({ event, kept }: Pick<CodeHit, 'event' | 'kept'>) => event ?? kept
-
 function byWorth(a: CodeHit, b: CodeHit): number {
-  return worth(a) - worth(b) || Number(!keptOf(a)) - Number(!keptOf(b)) || b.sightings.lastSeen - a.sightings.lastSeen
+  return (
+    Number(isBeside(a)) - Number(isBeside(b)) ||
+    Number(a.redacted) - Number(b.redacted) ||
+    strength[a.confidence] - strength[b.confidence] ||
+    Number(b.kept) - Number(a.kept) ||
+    b.sightings.lastSeen - a.sightings.lastSeen
+  )
 }
 
-/** Lower is better. A hidden message costs more than being linked, less than being guessed. */
-function worth(hit: CodeHit): number {
-  return strength[hit.confidence] + (keptOf(hit)?.redacted ? 1.5 : 0) + (isBeside(hit) ? 3 : 0)
-}
-
-function matchOf({ code, kind, confidence, source, mayOpen, issue, fixedIn, event, kept, sightings }: CodeHit): Match {
+function matchOf(hit: CodeHit): Match {
+  const { code, kind, confidence, source, mayOpen, issue, fixedIn, redacted, event, sightings } = hit
   const { shortId, title, status, statusAt, count, users, firstSeen, lastSeen, lastRelease, project } = issue
   return {
     code,
@@ -63,10 +62,18 @@ function matchOf({ code, kind, confidence, source, mayOpen, issue, fixedIn, even
       ...(lastRelease && { lastRelease }),
       ...(fixedIn && { fixedIn }),
     },
+    redacted,
     ...(event && { event }),
-    ...(kept && { kept }),
     sightings,
   }
+}
+
+/** The visitor's half of the failure that the best match is the server's half of: the same code, but the framework hid the message. */
+export function isVisitorsHalf(
+  match: Pick<Match, 'code' | 'redacted'>,
+  best: Pick<Match, 'code' | 'redacted'>,
+): boolean {
+  return match.redacted && !best.redacted && match.code === best.code
 }
 
 /** The same issue found again, under another of the codes or as another kind: the better match stays, and takes what it lacks. */

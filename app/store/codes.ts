@@ -17,9 +17,11 @@ export type CodeHit = {
   issue: Issue
   /** Of a resolved issue, for everybody who may look it up: where its fix is, when that is known. */
   fixedIn?: FixedIn
-  event?: { id: string; timestamp: Instant; redacted: boolean }
-  /** Instead of the event, for who may not open it: that it is still kept, and whether a framework hid its message. */
-  kept?: { redacted: boolean }
+  /** Whether a framework hid the message from the event that carries the code: the visitor's half of a failure. Known beyond the event. */
+  redacted: boolean
+  /** Whether that event is still kept; also told to viewers who may not open it. */
+  kept: boolean
+  event?: { id: string; timestamp: Instant }
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { operator } from '../../app/accounts/viewer'
+import { anonymous, operator } from '../../app/accounts/viewer'
 import { pack } from '../../app/attachments/pack.server'
 import { holdDataDir } from '../../app/store/sqlite/hold-data-dir.server'
 import { openReader } from '../../app/store/sqlite/open.server'
@@ -53,6 +53,25 @@ async function aWeb(store: Store) {
   if (!added) throw new Error('the operator may not add a project')
   return added
 }
+
+test('a visitor’s half is one when its event is gone too', async () => {
+  const file = aFile()
+  const recorder = openSqliteRecorder({ file })
+  const store = openSqliteStore({ file, send: recorder.send })
+  const { project, key } = await aWeb(store)
+  const value = 'An error occurred in the Server Components render. It is omitted in production builds.'
+  const event = { title: `Error: ${value}`, thrown: { type: 'Error', value } }
+  await recorder.record(aBatch([processed({ ...project, key }, { redacted: true, codes: [digest('7')], event })]))
+  const evicting = new Database(file)
+  evicting.exec('delete from event')
+  for (const viewer of [operator, anonymous]) {
+    const hits = await store.codes.find(viewer, [{ kind: 'digest', value: '7' }], 5)
+    expect(hits).toMatchObject([{ redacted: true, kept: false }])
+  }
+  evicting.close()
+  await store.close()
+  await recorder.close()
+})
 
 test('files go with their event, and their bytes with the last event that has them', async () => {
   const file = aFile()

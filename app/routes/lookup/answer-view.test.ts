@@ -9,6 +9,7 @@ const match = (change: Partial<Match> = {}): Match => ({
   source: 'breadcrumb',
   project: { slug: 'web', name: 'Web' },
   mayOpen: true,
+  redacted: false,
   issue: {
     shortId: 'WEB-1',
     title: 'Error: boom',
@@ -42,8 +43,8 @@ test('the first match is the answer, the others are also possible', () => {
 })
 
 test('the half whose message the framework hid is part of the same find, not another one', () => {
-  const server = match({ event: { id: 'a'.repeat(32), timestamp: 0, redacted: false } })
-  const browser = match({ event: { id: 'b'.repeat(32), timestamp: 0, redacted: true } })
+  const server = match({ event: { id: 'a'.repeat(32), timestamp: 0 }, confidence: 'recomputed' })
+  const browser = match({ event: { id: 'b'.repeat(32), timestamp: 0 }, redacted: true })
   const { title, halves, others } = answerView(answer({ matches: [server, browser] }))
   expect([title, halves.length, others.length]).toEqual(['Found it', 1, 0])
 })

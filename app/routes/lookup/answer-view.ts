@@ -1,4 +1,5 @@
 import type { Answer, Match } from '~/lookup/answer'
+import { isVisitorsHalf } from '~/lookup/rank'
 import { whatToTell } from '~/lookup/what-to-tell'
 import { hintsTexts } from '~/texts/en/hints'
 import type { TextsOf } from '~/texts/room'
@@ -8,7 +9,8 @@ type Hints = TextsOf<typeof hintsTexts>
 /** A pasted code's answer as its page shows it. */
 export function answerView(answer: Answer, texts: Hints = hintsTexts.english) {
   const [best, ...rest] = answer.matches.map((match) => matchView(match, texts))
-  const others = rest.filter((match) => !isOtherHalf(match, best))
+  const isHalf = (match: MatchView) => best !== undefined && isVisitorsHalf(match, best)
+  const others = rest.filter((match) => !isHalf(match))
   const codes = answer.codes.filter(
     ({ value }, index) => answer.codes.findIndex((earlier) => earlier.value === value) === index,
   )
@@ -21,7 +23,7 @@ export function answerView(answer: Answer, texts: Hints = hintsTexts.english) {
     })),
     best,
     /** The browser's half of the best match: what the visitor saw, the message hidden by the framework. */
-    halves: rest.filter((match) => isOtherHalf(match, best)),
+    halves: rest.filter(isHalf),
     others,
     nearMisses: answer.nearMisses.map((near) => ({ ...matchView(near, texts), asked: answer.codes[0]?.value ?? '' })),
     hints: answer.hints,
@@ -32,7 +34,7 @@ export type MatchView = ReturnType<typeof matchView>
 export type AnswerView = ReturnType<typeof answerView>
 
 function matchView(match: Match, texts: Hints) {
-  const { code, kind, confidence, source, project, mayOpen, issue, event, kept, sightings } = match
+  const { code, kind, confidence, source, project, mayOpen, issue, redacted, event, sightings } = match
   return {
     code,
     kind: texts.kinds[kind],
@@ -42,15 +44,10 @@ function matchView(match: Match, texts: Hints) {
     mayOpen,
     tell: mayOpen ? undefined : whatToTell(match, texts),
     issue: { ...issue, title: issue.title.slice(0, 400) },
+    redacted,
     event,
-    redacted: (event ?? kept)?.redacted,
     sightings,
   }
-}
-
-/** The same digest on an event whose message the framework hid, beside one that has it: two halves of one failure. */
-function isOtherHalf(match: MatchView, best: MatchView | undefined): boolean {
-  return match.redacted === true && best?.redacted === false && match.code === best.code
 }
 
 function titleOf({ query, matches, codes, nearMisses }: Answer, issues: number, texts: Hints['title']): string {

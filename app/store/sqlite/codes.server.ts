@@ -1,5 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { CodeKind } from '../../digests/code'
+import { isRedactedMessage } from '../../digests/redacted'
 import { fixedIn } from '../../issues/fixed-in'
 import type { CodeHit, Codes } from '../codes'
 import { confidenceOf } from './confidence'
@@ -23,6 +24,8 @@ type SqlHit = SqlIssue & {
   eventId: Uint8Array | null
   eventTimestamp: number | null
   redacted: number | null
+  /** What its issue says: tells whether it is a visitor's half when the event is gone. Never leaves this file. */
+  ownWords: string | null
   sightingCount: number
   sightingFirst: number
   sightingLast: number
@@ -32,7 +35,8 @@ type SqlHit = SqlIssue & {
 const mayOpen = viewerMayTriage
 const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue,
   case when i.status = 'resolved' then i.condition else null end as resolvedIn, case when ${mayOpen} then e.event_id else null end as eventId,
-  case when ${mayOpen} then e.timestamp else null end as eventTimestamp, e.redacted`
+  case when ${mayOpen} then e.timestamp else null end as eventTimestamp, e.redacted,
+  coalesce(o.value, o.title) as ownWords`
 
 type Asked<T> = Seeing & T & { limit: number }
 
@@ -139,15 +143,20 @@ export function sqliteCodes(db: Db): Codes {
   }
 }
 
-/** One hit per issue that is shown; what several of its members know of the code adds up. */
+/**
+ * One hit per issue that is shown. Of several members the one that still has its message is shown, then the surest; how often they
+ * were seen adds up.
+ */
 function perHead(rows: SqlHit[]): SqlHit[] {
   const hits = new Map<number, SqlHit>()
   const seen = new Set<number>()
-  for (const row of rows) {
+  const bestFirst = rows.toSorted(
+    (a, b) => Number(isRedacted(a)) - Number(isRedacted(b)) || b.confidence - a.confidence,
+  )
+  for (const row of bestFirst) {
     const hit = hits.get(row.id)
     if (!hit) hits.set(row.id, { ...row })
     else if (!seen.has(row.ownIssue)) {
-      hit.confidence = Math.max(hit.confidence, row.confidence)
       hit.sightingCount += row.sightingCount
       hit.sightingFirst = Math.min(hit.sightingFirst, row.sightingFirst)
       hit.sightingLast = Math.max(hit.sightingLast, row.sightingLast)
@@ -157,21 +166,24 @@ function perHead(rows: SqlHit[]): SqlHit[] {
   return [...hits.values()]
 }
 
+const isRedacted = ({ redacted, ownWords }: SqlHit): boolean =>
+  redacted === null ? isRedactedMessage(ownWords ?? '') : redacted === 1
+
 function toHit(row: SqlHit, kind: CodeKind, code: string): CodeHit {
   const fixed = fixedIn(conditionOf(row.resolvedIn))
-  const [mayOpen, redacted] = [row.mayOpen === 1, row.redacted === 1]
   return {
     code,
     kind,
     confidence: confidenceOf(row.confidence),
     source: row.source,
     issue: toIssue(row),
-    mayOpen,
+    mayOpen: row.mayOpen === 1,
     ...(fixed && { fixedIn: fixed }),
-    ...(row.redacted !== null && !mayOpen && { kept: { redacted } }),
+    redacted: isRedacted(row),
+    kept: row.redacted !== null,
     ...(row.eventId !== null &&
       row.eventTimestamp !== null && {
-        event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp, redacted },
+        event: { id: hexOfBytes(row.eventId), timestamp: row.eventTimestamp },
       }),
     sightings: { count: row.sightingCount, firstSeen: row.sightingFirst, lastSeen: row.sightingLast },
   }

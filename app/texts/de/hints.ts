@@ -64,9 +64,11 @@ export const hints: TextsOf<typeof hintsTexts> = {
     'Derselbe Digest gehört zu mehreren Issues: Digests sind kurz und können zusammenfallen. Das wahrscheinlichste steht zuerst.',
   recomputed:
     'Kein Event trägt diesen Digest; er wurde aus Meldung und Frames eines Events so berechnet, wie es das Framework tut.',
+  recomputedForVisitor:
+    'Die Hälfte des Besuchers trägt diesen Digest. Das Event des Servers trägt ihn nicht: Aus seiner Meldung und seinen Frames so berechnet, wie es das Framework tut, ergibt sich derselbe.',
   eventGone: 'Das Event selbst ist nicht mehr aufbewahrt; das Issue und die Tage, an denen es gesehen wurde, sind es.',
   visitorsHalf:
-    'Das ist die Hälfte des Besuchers: Das Framework hat die wirkliche Meldung verborgen. Die Hälfte des Servers ist nicht oder noch nicht angekommen.',
+    'Das ist die Hälfte des Besuchers: Das Framework hat die wirkliche Meldung verborgen. Unter diesem Code ist keine Hälfte des Servers bekannt: Sie wurde nicht gemeldet, ist noch nicht angekommen oder gehört zu einem Projekt, zu dem Sie keinen Zugang haben.',
   resolved: 'Das Issue ist gelöst. Schlägt die Seite noch immer fehl, ist die Lösung dort noch nicht angekommen.',
   unseen: 'Das Issue wurde seit mehr als 30 Tagen nicht gesehen.',
   near: 'Diesen Code kennt hier niemand, aber diese unterscheiden sich von ihm durch einen Dreher oder eine Ziffer. Lassen Sie sich die Ziffern noch einmal nennen, eine nach der anderen.',

@@ -58,9 +58,11 @@ export const hintsTexts = room('hints', {
     'The same digest belongs to several issues: digests are short and may coincide. The most likely one is first.',
   recomputed:
     'No event carries this digest; it was computed from an event’s message and frames the way the framework does it.',
+  recomputedForVisitor:
+    'The visitor’s half carries this digest. The server’s event does not: its digest was computed from its message and frames the way the framework does it, and is the same.',
   eventGone: 'The event itself is no longer kept; the issue and the days it was seen are.',
   visitorsHalf:
-    'This is the visitor’s half: the framework hid the real message. The server’s half has not arrived, or not yet.',
+    'This is the visitor’s half: the framework hid the real message. No server’s half is known under this code: it was not reported, has not arrived yet, or is in a project you have no access to.',
   resolved: 'The issue is resolved. If the page still fails, the fix has not reached it.',
   unseen: 'The issue has not been seen for more than 30 days.',
   near: 'No such code is known, but these differ from it by one slip. Ask for the digits again, one by one.',

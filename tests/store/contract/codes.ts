@@ -25,7 +25,9 @@ export function codesContract(test: ReturnType<typeof testWith>): void {
         code: codes[n]?.value,
         confidence: 'exact',
         issue: { shortId: 'WEB-1' },
-        event: { id: event.event.id, timestamp: now, redacted: false },
+        redacted: false,
+        kept: true,
+        event: { id: event.event.id, timestamp: now },
         sightings: { count: 1, firstSeen: now, lastSeen: now },
       })
     }
@@ -63,6 +65,26 @@ export function codesContract(test: ReturnType<typeof testWith>): void {
         source: 'breadcrumb',
         event: { id: newest.event.id },
         sightings: { count: 4, firstSeen: now + 1, lastSeen: now + 5 },
+      },
+    ])
+  })
+
+  test('of merged halves the server’s is shown, with how sure that one is', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const seen = processed(web, { cause: 'seen', redacted: true, codes: [digest('7')], event: { timestamp: now + 9 } })
+    const broke = processed(web, { codes: [digest('7', { confidence: 'recomputed', source: 'frames' })] })
+    await recorder.record(aBatch([seen, broke]))
+    await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
+    expect(await store.codes.find(operator, [{ kind: 'digest', value: '7' }], 5)).toMatchObject([
+      {
+        confidence: 'recomputed',
+        source: 'frames',
+        redacted: false,
+        issue: { shortId: 'WEB-1' },
+        event: { id: broke.event.id },
+        sightings: { count: 2, firstSeen: now, lastSeen: now + 9 },
       },
     ])
   })

@@ -40,7 +40,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
         { kind: 'trace_id' },
       ])
       const hits = await store.codes.find(operator, [{ kind: 'digest', value: '7' }], 9)
-      expect(hits.map((hit) => [hit.event?.id, hit.event?.redacted])).toEqual(
+      expect(hits.map((hit) => [hit.event?.id, hit.redacted])).toEqual(
         expect.arrayContaining([
           [visitor.event.id, true],
           [server.event.id, false],

@@ -186,6 +186,11 @@ export const schemas = {
       lastSeen: time,
       lastRelease: orNull('string'),
     }),
+    visitorsHalf: {
+      type: 'boolean',
+      description:
+        'The visitor’s half of a failure: the framework hid the message. Comes after the server’s half, when that is known.',
+    },
     event: { oneOf: [record({ id: text, url: address }), { type: 'null' }] },
     line: {
       description: 'Where it broke, as it was written; null but for the best match.',
