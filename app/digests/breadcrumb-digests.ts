@@ -36,12 +36,16 @@ export function boundDigest(event: Pick<Event, 'exceptions'>, found: BreadcrumbD
   return found.findLast((crumb) => event.exceptions.some((e) => isSameMessage(e.value ?? '', crumb.message)))
 }
 
-/** SDKs cut long messages and end them with dots. */
+/** SDKs cut long messages and end them with dots, and take the path out of what the operating system refused. */
 function isSameMessage(value: string, message: string): boolean {
-  if (value === message) return true
+  if (value === message || (isSystemError.test(value) && value === message.replace(quotedPaths, '').trim())) return true
   const dots = ['...', '…'].find((end) => value.endsWith(end))
   return dots !== undefined && value.length >= 200 && message.startsWith(value.slice(0, -dots.length))
 }
+
+/** `ENOENT: no such file or directory, open '/srv/prices.json'` is sent without its paths (@sentry/node 9 and later). */
+const isSystemError = /^E[A-Z0-9]{2,20}: /
+const quotedPaths = /'[^']{0,4096}'/g
 
 const none: unknown[] = []
 

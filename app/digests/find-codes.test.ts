@@ -114,6 +114,50 @@ test('an object the SDK caught before Next.js wrapped it gets no digest of the S
   expect(digests(findCodes(caught({ code: 'E42', digest: 'ORD-7F3K' }), []))).toEqual(['exact ORD-7F3K'])
 })
 
+test('a thrown object has neither message nor stack for Next.js 14, and the digest of "undefined"', () => {
+  const caught = (modules: Record<string, string>) =>
+    anEvent({
+      platform: 'node',
+      exception: {
+        values: [{ value: 'Object captured as exception with keys: code', mechanism: { synthetic: true } }],
+      },
+      sdk: { name: 'sentry.javascript.nextjs', version: '8.55.2' },
+      modules,
+    })
+  expect(digests(findCodes(caught({}), []))).toEqual(['recomputed 3288676927'])
+  expect(digests(findCodes(caught({ next: '14.2.35' }), []))).toEqual(['recomputed 3288676927'])
+  expect(digests(findCodes(caught({ next: '15.5.29' }), []))).toEqual([])
+})
+
+const own = (name: string): Call => frame(name, 'app:///_next/server/app/page.js', 1, 7)
+const nodes = (name: string): Call => frame(name, 'node:internal/fs/promises', 637, 25)
+const loop = ['runNextTicks', 'process.processImmediate', 'process.callbackTrampoline']
+type Call = { function: string; filename: string; lineno?: number; colno?: number; in_app: boolean }
+const together: Call = { function: 'Promise.all', filename: 'index 0', in_app: false }
+
+/** Newest call first; `async` before a name as V8 prints it. */
+test.each([
+  ['through Promise.all', [nodes('async open'), together, own('async u')]],
+  ['when Node itself refused', [nodes('async open'), ...['async b', 'async c', 'async d', 'async e'].map(own)]],
+  ['below the loop of timers', [own('a'), ...loop.map(nodes), ...['async b', 'async c'].map(own)]],
+  ['in a stack of ten', ['a', ...'bcdefghij'].map((name, i) => own(i === 0 ? name : `async ${name}`))],
+  ['by all callers of what threw', ['a', 'async b', 'async c', 'async d', 'async e'].map(own)],
+])('frames that were awaited %s give the digest', (_, calls) => {
+  const lines = calls.map(({ function: name, filename, ...at }) => {
+    if (at.lineno === undefined) return `async ${name} (${filename})`
+    return `${name} (${filename.replace('app:///_next', '/srv/shop/.next')}:${at.lineno}:${at.colno})`
+  })
+  const frames = calls.map((call) => ({ ...call, function: call.function.replace('async ', '') }))
+  const event = anEvent({
+    platform: 'node',
+    sdk: { name: 'sentry.javascript.nextjs', version: '8.55.2' },
+    exception: { values: [{ type: 'TypeError', value: 'no', stacktrace: { frames: frames.toReversed() } }] },
+  })
+  const found = digests(findCodes(event, ['/srv/shop']))
+  expect(found).toContain(`recomputed ${djb2(`no${['TypeError: no', ...lines].join('\n    at ')}`)}`)
+  expect(found.length).toBeLessThanOrEqual(4)
+})
+
 test('a class that sets its name later is hashed with the first line it printed', () => {
   const frames = [frame('f', 'app:///_next/server/app/page.js', 1, 5)]
   const event = anEvent({
@@ -132,6 +176,17 @@ test('a breadcrumb of another request never becomes the event’s digest, but st
 
 test('printed errors are read, and the error code is taken off', () => {
   expect(digests(findCodes(composed('next15-sentry10-printed'), []))).toEqual(['exact 1832706267'])
+})
+
+test('a breadcrumb whose path the SDK took out of the event’s message is its own', () => {
+  const message = "ENOENT: no such file or directory, open '/srv/prices.json'"
+  const event = (value: string) =>
+    anEvent({
+      exception: { values: [{ type: 'Error', value }] },
+      breadcrumbs: [{ category: 'console', data: { arguments: ['⨯', { message, digest: '182069072' }] } }],
+    })
+  expect(digests(findCodes(event('ENOENT: no such file or directory, open'), []))).toEqual(['exact 182069072'])
+  expect(digests(findCodes(event('EACCES: permission denied, open'), []))).toEqual(['linked 182069072'])
 })
 
 test('of several breadcrumbs with the event’s message the last one is its own', () => {

@@ -53,13 +53,20 @@ function* candidates(event: Event, directories: string[]): Generator<Candidate> 
   if (frames.length > 0 && !thrown.mechanism?.synthetic) yield* rebuilt(thrown, frames, directories)
   // `throw 'text'` is hashed as it is; SDKs make an exception of it.
   else if (thrown.value && !isDescription.test(thrown.value)) yield { digest: djb2(thrown.value) }
+  else if (thrown.value && !wrapsObjects(event)) yield { digest: djb2('undefined') }
 }
 
 /**
- * What SDKs write for a thrown object. Next.js hashes its JSON with the stack of where it wrapped it: where the SDK caught the object before that, only
- * the trace or the visitor's half tells the digest.
+ * What SDKs write for a thrown object. Next.js 15 and later hash its JSON with the stack of where they wrapped it: where the SDK caught the
+ * object before that, only the trace or the visitor's half tells the digest. Next.js 14 hashes `message + stack`, of which an object has neither:
+ * every such object has the same digest there.
  */
 const isDescription = /^(?:Object|Event|`\w+`) captured as /
+
+/** Whether it was Next.js 15 or later: they say so, or their SDK had `onRequestError`, which 14 does not call. */
+function wrapsObjects({ contexts, modules }: Event): boolean {
+  return contexts.nextjs !== undefined || Number.parseInt(modules.next ?? '', 10) >= 15
+}
 
 function* rebuilt(thrown: Exception, frames: Frame[], directories: string[]): Generator<Candidate> {
   const message = thrown.value ?? ''
@@ -75,16 +82,51 @@ function* rebuilt(thrown: Exception, frames: Frame[], directories: string[]): Ge
   }
 }
 
-/** `process.processTicksAndRejections` is what V8 prints where awaiting begins: what is older than it was printed with `async`. */
+/**
+ * How many of the oldest frames V8 may have printed with `async`, likeliest first. What stands below Node's own loop was awaited, and so is
+ * `Promise.all (index 0)` with all below it. Otherwise none is the likeliest, then all but those that were called after the last `await`; all of
+ * them when Node itself refused.
+ */
 function asyncTails(frames: Frame[]): number[] {
-  const border = frames.findIndex((frame) => frame.function?.endsWith('processTicksAndRejections'))
-  const likeliest = border === -1 ? 0 : frames.length - border - 1
-  return [...new Set([likeliest, ...frames.keys(), frames.length])]
+  const count = frames.length
+  const loop = frames.findLastIndex(isOfLoop)
+  const together = frames.findIndex(isPromiseOfMany)
+  const likely: number[] = []
+  if (loop !== -1) likely.push(count - loop - 1)
+  else if (together !== -1) likely.push(count, count - together)
+  else if (isOfNode(frames[0]!)) likely.push(count)
+  const others = Array.from(frames, (_, i) => (i === 0 ? 0 : count - i))
+  return [...new Set([...likely, ...others, count])]
 }
 
+/** From where Node runs what was waiting: ticks, timers, immediates. */
+const isOfLoop = (frame: Frame) =>
+  isOfNode(frame) &&
+  /(?:^|\.)(?:processTicksAndRejections|runNextTicks|processTimers|listOnTimeout|processImmediate|callbackTrampoline)$/.test(
+    frame.function ?? '',
+  )
+
+/** `async Promise.all (index 0)`: SDKs take the index for a file. */
+const isPromiseOfMany = (frame: Frame) =>
+  /^Promise\.(?:all|allSettled|any)$/.test(frame.function ?? '') && /^index \d+$/.test(locationOf(frame))
+
+const isOfNode = (frame: Frame) => locationOf(frame).startsWith('node:')
+
+/** The language's own errors always print their type. */
+const ownErrors = new Set([
+  'Error',
+  'TypeError',
+  'RangeError',
+  'SyntaxError',
+  'ReferenceError',
+  'URIError',
+  'EvalError',
+])
+
 function heads(thrown: Exception): string[] {
+  const type = thrown.type || 'Error'
   const line = (type: string) => (thrown.value ? `${type}: ${thrown.value}` : type)
-  return thrown.type && thrown.type !== 'Error' ? [line(thrown.type), line('Error')] : [line('Error')]
+  return ownErrors.has(type) ? [line(type)] : [line(type), line('Error')]
 }
 
 const rewritten = 'app:///_next'

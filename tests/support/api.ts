@@ -11,6 +11,7 @@ export type LookupAnswer = {
     confidence: 'exact' | 'linked' | 'recomputed'
     project: { slug: string }
     issue: { shortId: string; title: string; status: string; url: string; count: number }
+    visitorsHalf: boolean
     event: { id: string; url: string } | null
     sightings: { count: number }
   }[]
