@@ -1,4 +1,4 @@
-import type { Event } from '../events/event'
+import type { Event, Frame } from '../events/event'
 import { djb2 } from './next-digest'
 import { isSignal, withoutErrorCode } from './signal'
 
@@ -29,11 +29,20 @@ export function breadcrumbDigests({ breadcrumbs }: Pick<Event, 'breadcrumbs'>): 
 }
 
 /**
- * Which of them are this event's own: the message beside the digest must be the message of one of its exceptions, because some
- * SDK versions mix in breadcrumbs of other requests. The last one wins: earlier ones are earlier failures with the same words.
+ * Which of them is this event's own: message and stack beside the digest must be those of one of its exceptions, because SDKs mix in
+ * breadcrumbs of other requests, and two pages may fail with the same words. The last one wins: earlier ones are earlier failures.
  */
 export function boundDigest(event: Pick<Event, 'exceptions'>, found: BreadcrumbDigest[]): BreadcrumbDigest | undefined {
-  return found.findLast((crumb) => event.exceptions.some((e) => isSameMessage(e.value ?? '', crumb.message)))
+  return found.findLast(({ message, stack }) =>
+    event.exceptions.some(({ value, frames }) => isSameMessage(value ?? '', message) && isSamePlace(frames, stack)),
+  )
+}
+
+/** The newest calls must be in the printed stack, by line and column: SDKs rewrite the names of files. Where one is not known, nothing contradicts. */
+function isSamePlace(frames: Frame[], stack = ''): boolean {
+  const printed = new Set(Array.from(stack.matchAll(/:(\d+:\d+)\)?$/gm), ([, place]) => place))
+  const newest = frames.slice(-Math.min(printed.size, 5)).filter(({ line, column }) => line && column)
+  return printed.size === 0 || newest.every(({ line, column }) => printed.has(`${line}:${column}`))
 }
 
 /** SDKs cut long messages and end them with dots, and take the path out of what the operating system refused. */

@@ -178,26 +178,6 @@ test('printed errors are read, and the error code is taken off', () => {
   expect(digests(findCodes(composed('next15-sentry10-printed'), []))).toEqual(['exact 1832706267'])
 })
 
-test('a breadcrumb whose path the SDK took out of the event’s message is its own', () => {
-  const message = "ENOENT: no such file or directory, open '/srv/prices.json'"
-  const event = (value: string) =>
-    anEvent({
-      exception: { values: [{ type: 'Error', value }] },
-      breadcrumbs: [{ category: 'console', data: { arguments: ['⨯', { message, digest: '182069072' }] } }],
-    })
-  expect(digests(findCodes(event('ENOENT: no such file or directory, open'), []))).toEqual(['exact 182069072'])
-  expect(digests(findCodes(event('EACCES: permission denied, open'), []))).toEqual(['linked 182069072'])
-})
-
-test('of several breadcrumbs with the event’s message the last one is its own', () => {
-  const crumb = (digest: string) => ({ category: 'console', data: { arguments: ['⨯', { message: 'boom', digest }] } })
-  const event = anEvent({
-    exception: { values: [{ type: 'Error', value: 'boom' }] },
-    breadcrumbs: [crumb('111111111'), crumb('222222222')],
-  })
-  expect(digests(findCodes(event, []))).toEqual(['exact 222222222', 'linked 111111111'])
-})
-
 test('request ids of proxies and platforms are found, also without their second halves', () => {
   const headers = {
     'CF-Ray': '8C0F1b2a3d4e5f60-FRA',
@@ -216,18 +196,6 @@ test('request ids of proxies and platforms are found, also without their second 
     'req-7f3k-001',
   ])
   expect(values(codes, 'trace_id')).toEqual(['b'.repeat(32)])
-})
-
-test('breadcrumbs that say only what frameworks put in place of messages are not tied to a message', () => {
-  const hidden = 'Minified React error #441; visit https://react.dev/errors/441'
-  const crumb = (digest: string) => ({ category: 'console', data: { arguments: [{ message: hidden, digest }] } })
-  const event = anEvent({
-    exception: { values: [{ type: 'Error', value: hidden }] },
-    breadcrumbs: [crumb('111111111'), crumb('222222222')],
-  })
-  const codes = findCodes(event, [])
-  expect(digests(codes)).toEqual(['exact 222222222', 'linked 111111111'])
-  expect(codes.at(-1)?.besideMessage).toBeUndefined()
 })
 
 test('tags, extra and contexts carry digests under the names people give them', () => {
