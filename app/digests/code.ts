@@ -20,6 +20,12 @@ export type Confidence = 'exact' | 'linked' | 'recomputed'
 /** The source of a digest that stood beside another failure in an event's breadcrumbs: the weakest link there is. */
 export const besideSource = 'breadcrumb beside'
 
+/** The source of a digest that is linked to the issue whose events say the message that stood beside it: two failures may say the same. */
+export const sameWordsSource = 'breadcrumb'
+
+/** The source of a digest that the visitor's half carries and the server's half got by their trace. */
+export const traceSource = 'trace'
+
 /** A code found on an event while it is processed, on its way to the index. Event id and trace id are indexed with the event itself. */
 export type FoundCode = Code & {
   confidence: Confidence

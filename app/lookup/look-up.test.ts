@@ -142,6 +142,12 @@ test('the receipt is of the server’s half', async () => {
   expect(await receiptFor(storeOf(visitorsHalf, fixed), '3862911841')).toMatchObject({ state: 'fixed' })
 })
 
+test('what is linked by its words alone comes after what was computed', async () => {
+  const words = aHit({ confidence: 'linked', source: 'breadcrumb', issue: { shortId: 'WEB-2' } })
+  const { matches } = await look('3862911841', visitorsHalf, words, recomputed)
+  expect(matches.map((match) => match.issue.shortId)).toEqual(['WEB-1', 'WEB-2', 'BROWSER-1'])
+})
+
 test('what only stood beside another failure is shown only when there is nothing better', async () => {
   const beside = aHit({ confidence: 'linked', source: besideSource, issue: { shortId: 'WEB-9' } })
   expect((await look('3862911841', beside, aHit())).matches.map((match) => match.issue.shortId)).toEqual(['WEB-12'])

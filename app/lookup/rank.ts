@@ -1,4 +1,4 @@
-import { besideSource, type Confidence } from '../digests/code'
+import { besideSource, type Confidence, sameWordsSource } from '../digests/code'
 import type { CodeHit } from '../store/codes'
 import type { Match } from './answer'
 
@@ -12,7 +12,7 @@ const strength: Record<Confidence, number> = { exact: 0, linked: 1, recomputed: 
  *
  * 1. What has its message comes before the visitor's half, whose message the framework hid: only the former can be fixed from.
  *    This holds however sure each of them is: a visitor's half always carries the digest it was shown.
- * 2. Then exact before linked before recomputed.
+ * 2. Then exact before linked before recomputed; what is linked by its words alone comes last, because two failures may say the same.
  * 3. Then an event that is still kept before one that is gone, then the newer.
  * 4. What only stood in a breadcrumb of another failure is left out when something stronger is there.
  */
@@ -34,11 +34,14 @@ function byWorth(a: CodeHit, b: CodeHit): number {
   return (
     Number(isBeside(a)) - Number(isBeside(b)) ||
     Number(a.redacted) - Number(b.redacted) ||
-    strength[a.confidence] - strength[b.confidence] ||
+    strengthOf(a) - strengthOf(b) ||
     Number(b.kept) - Number(a.kept) ||
     b.sightings.lastSeen - a.sightings.lastSeen
   )
 }
+
+const isByWords = (hit: CodeHit) => hit.confidence === 'linked' && hit.source === sameWordsSource
+const strengthOf = (hit: CodeHit) => (isByWords(hit) ? 3 : strength[hit.confidence])
 
 function matchOf(hit: CodeHit): Match {
   const { code, kind, confidence, source, mayOpen, issue, fixedIn, redacted, event, sightings } = hit

@@ -1,3 +1,4 @@
+import { sameWordsSource } from '../../digests/code'
 import type { RecordedEvent } from '../store'
 import { rankOf } from './confidence'
 import { messageHash, requiredBytes } from './hex.server'
@@ -43,7 +44,7 @@ export function prepareMessages(db: Db): { record(groups: Group[]): void } {
         ...values,
         issueId: message.issueId,
         confidence: rankOf('linked'),
-        source: 'breadcrumb',
+        source: sameWordsSource,
         eventId,
         messageHash: null,
       })

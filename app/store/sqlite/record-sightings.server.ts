@@ -1,4 +1,4 @@
-import { besideSource, type FoundCode } from '../../digests/code'
+import { besideSource, type FoundCode, sameWordsSource } from '../../digests/code'
 import { rankOf } from './confidence'
 import { messageHash } from './hex.server'
 import type { Kept } from './kept'
@@ -35,7 +35,7 @@ export function prepareSightings(db: Db): { record(kept: Kept[]): void } {
       return { issueId, source: besideSource, confidence: Math.min(confidence, linked), eventId, messageHash: hash }
     }
     const carrier = saying.id === issueId ? eventId : null
-    return { issueId: saying.id, source, confidence: linked, eventId: carrier, messageHash: null }
+    return { issueId: saying.id, source: sameWordsSource, confidence: linked, eventId: carrier, messageHash: null }
   }
 
   const add = (gathered: Map<string, Gathered>, code: FoundCode, kept: Kept) => {
@@ -64,7 +64,7 @@ export function prepareSightings(db: Db): { record(kept: Kept[]): void } {
       return
     }
     const before = known.values
-    if (bound.confidence > before.confidence || (before.messageHash && !bound.messageHash)) {
+    if (bound.confidence > before.confidence || (before.source === besideSource && bound.source !== besideSource)) {
       before.confidence = Math.max(before.confidence, bound.confidence)
       before.source = bound.source
     }

@@ -1,3 +1,4 @@
+import { traceSource } from '../../digests/code'
 import { rankOf } from './confidence'
 import type { Kept } from './kept'
 import type { Db } from './open.server'
@@ -64,7 +65,7 @@ export function prepareTraces(db: Db): { record(kept: Kept[]): void } {
         projectId: server.projectId,
         issueId: server.issueId,
         confidence: rankOf('linked'),
-        source: 'trace',
+        source: traceSource,
         eventId: server.eventId,
         messageHash: null,
         release: server.release,

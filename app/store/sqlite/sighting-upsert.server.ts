@@ -1,4 +1,4 @@
-import type { CodeKind } from '../../digests/code'
+import { besideSource, type CodeKind, traceSource } from '../../digests/code'
 import { greatest, least } from './dialect'
 import type { Db } from './open.server'
 
@@ -20,7 +20,10 @@ export type SightingValues = {
   count: number
 }
 
-/** Adds to a sighting or makes it; the strongest confidence stays, with its source. Returns its row. */
+/**
+ * Adds to a sighting or makes it; the strongest confidence stays, with its source. Of equal ones a trace says more than words, and anything more than
+ * standing beside another failure. Returns its row.
+ */
 export function prepareSightingUpsert(db: Db): (values: SightingValues) => number {
   const upsert = db.prepare<SightingValues, { id: number }>(
     `insert into sighting (code, kind, project_id, issue_id, confidence, source, event_id, message_hash, release,
@@ -29,7 +32,9 @@ export function prepareSightingUpsert(db: Db): (values: SightingValues) => numbe
       :firstSeen, :lastSeen, :count)
     on conflict (code, kind, project_id, issue_id) do update
     set confidence = ${greatest('confidence', 'excluded.confidence')},
-      source = case when excluded.confidence > confidence or message_hash is not null and excluded.message_hash is null then excluded.source else source end,
+      source = case when excluded.confidence > confidence or message_hash is not null and excluded.message_hash is null
+        or excluded.confidence = confidence and (excluded.source = '${traceSource}' or source = '${besideSource}')
+        then excluded.source else source end,
       event_id = case when excluded.last_seen >= last_seen then coalesce(excluded.event_id, event_id) else coalesce(event_id, excluded.event_id) end,
       message_hash = case when excluded.message_hash is null then null else message_hash end,
       release = case when excluded.last_seen >= last_seen then coalesce(excluded.release, release) else release end,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { operator } from '../../../app/accounts/viewer'
+import { besideSource } from '../../../app/digests/code'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
@@ -83,7 +84,8 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, '7')).toEqual(['WEB-1 exact breadcrumb 1', 'WEB-2 exact breadcrumb 1'])
   })
 
-  const beside = digest('9', { besideMessage: 'the other failure', confidence: 'linked' })
+  const linked = { confidence: 'linked', source: besideSource } as const
+  const beside = digest('9', { ...linked, besideMessage: 'the other failure' })
 
   test('a digest beside a known message leads to the issue that says it', async ({
     opened: { store, recorder, aProject },
@@ -97,6 +99,21 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     const [hit] = await store.codes.find(operator, [{ kind: 'digest', value: '9' }], 5)
     expect(hit?.event?.id).toBe(other.event.id)
     expect(await store.events.codes(operator, carrier.event.id)).toMatchObject([{ kind: 'event_id' }])
+  })
+
+  test('a server’s half whose digest stands beside later failures is still linked by its trace', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const trace = { traceId: id() }
+    const server = processed(web, { cause: 'other', event: { trace, ...saying('the other failure') } })
+    const visitor = processed(web, { cause: 'visitor', redacted: true, codes: [digest('9')], event: { trace } })
+    const later = processed(web, { cause: 'later', codes: [beside] })
+    await recorder.record(aBatch([server, visitor, later]))
+    await recorder.record(aBatch([processed(web, { cause: 'later', codes: [beside] })]))
+    expect(await found(store, '9')).toEqual(['WEB-1 linked trace 3', 'WEB-2 exact breadcrumb 1'])
+    const [half] = (await store.halves.ofEvent(operator, visitor.event.id, 'web', 5))!.halves
+    expect(half).toMatchObject({ eventId: server.event.id, digest: '9' })
   })
 
   test('a digest beside an unknown message waits with its carrier and moves when the message arrives', async ({
@@ -131,7 +148,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web, { cause: 'other', event: saying('the other failure, again') })]))
     await recorder.record(aBatch([processed(web, { cause: 'other', event: saying('user 17 is gone') })]))
-    const codes = [beside, digest('10', { besideMessage: ' user 17 is gone', confidence: 'linked' })]
+    const codes = [beside, digest('10', { ...linked, besideMessage: ' user 17 is gone' })]
     await recorder.record(aBatch([processed(web, { cause: 'carrier', codes })]))
     expect(await found(store, '9')).toEqual(['WEB-2 linked breadcrumb beside 1'])
     expect(await found(store, '10')).toEqual(['WEB-1 linked breadcrumb 1'])
