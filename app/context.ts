@@ -15,8 +15,8 @@ export const runtimeContext = createContext<Runtime>()
  */
 export const intakeContext = createContext<Intake>(async () => notFound)
 
-/** Who listens to what happens. Only under `react-router dev`, as above. */
-export const liveContext = createContext<Live | undefined>(undefined)
+/** Tells open pages what happens. */
+export const liveContext = createContext<Live>()
 
 /** Who asks; set by the session middleware of the page frame, and by the token middleware of the API. */
 export const viewerContext = createContext<Viewer>()

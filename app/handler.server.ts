@@ -1,16 +1,19 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { clientAddressContext, nonceContext, requestIdContext, runtimeContext } from './context'
+import { clientAddressContext, liveContext, nonceContext, requestIdContext, runtimeContext } from './context'
 import { answerFailures } from './fallback/answer-failures.server'
 import { guardBuild } from './fallback/guard-build.server'
 import { inExchange } from './fallback/in-exchange.server'
+import type { Live } from './live/live'
 import { plantLabFailures } from './routes/lab/planted-failures.server'
 import type { Runtime } from './runtime'
 
 /** A web request in, an answer out. Never rejects. */
 export type WebHandler = (request: Request, from: { clientAddress: string }) => Promise<Response>
 
+type Parts = { build: ServerBuild; runtime: Runtime; live: Live }
+
 /** The whole web application: React Router with guarded routes, what requests may ask for, and the headers of every answer. */
-export function makeWebHandler({ build, runtime }: { build: ServerBuild; runtime: Runtime }): WebHandler {
+export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
   const routes = guardBuild(runtime.config.lab ? plantLabFailures(build) : build)
   // The mode is given: React Router keeps messages and stacks to itself only in exactly this one.
   const answerRequest = createRequestHandler(routes, 'production')
@@ -19,6 +22,7 @@ export function makeWebHandler({ build, runtime }: { build: ServerBuild; runtime
     inExchange(request, async (exchange, nonce) => {
       const context = new RouterContextProvider()
       context.set(runtimeContext, runtime)
+      context.set(liveContext, live)
       context.set(clientAddressContext, clientAddress)
       context.set(requestIdContext, exchange.requestId)
       context.set(nonceContext, nonce)

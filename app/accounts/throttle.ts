@@ -3,6 +3,8 @@ import type { Instant } from '../clock'
 export type Throttle = {
   /** Takes one turn for `key`. Undefined: go ahead. Otherwise whole seconds until the next turn. */
   take(key: string, now: Instant): number | undefined
+  /** Takes `turns` more for `key` than it took: what it did cost more than one. They may be more than it has left. */
+  charge(key: string, turns: number): void
   /** Gives one turn back: it turned out not to be what is throttled. */
   giveBack(key: string): void
   /** Gives the key its full allowance back (after a success). */
@@ -28,6 +30,10 @@ export function makeThrottle({ limit, per, keys = 10_000 }: { limit: number; per
       const oldest = buckets.keys().next().value
       if (buckets.size > keys && oldest !== undefined) buckets.delete(oldest)
       return refilled >= 1 ? undefined : Math.max(1, Math.ceil(((1 - refilled) * per) / limit / 1000))
+    },
+    charge(key, turns) {
+      const bucket = buckets.get(key)
+      if (bucket) bucket.turns -= turns
     },
     giveBack(key) {
       const bucket = buckets.get(key)

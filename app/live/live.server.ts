@@ -1,26 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sessionHash } from '../accounts/session-middleware.server'
+import { makeThrottle } from '../accounts/throttle'
 import type { Viewer } from '../accounts/viewer'
+import { minutes } from '../clock'
 import type { Runtime } from '../runtime'
+import type { Store } from '../store/store'
 import { type LiveLimits, liveLimits } from './limits'
 import { Listener } from './listener.server'
 import type { Live } from './live'
 import { questionOf } from './question.server'
-import { readWatch } from './watch'
+import { readWatch, type Watch } from './watch'
 
 type Parts = {
   /** Its store answers the questions; its clock is the server's. */
-  runtime: Pick<Runtime, 'config' | 'store' | 'now'>
-  /** Somebody listens, or nobody does any more. */
+  runtime: Pick<Runtime, 'config' | 'now'> & { store: AskedStore }
+  /** The first page listens, or none does any more. */
   listen: (on: boolean) => void
   failed: (error: unknown) => void
   limits?: LiveLimits
 }
 
+type AskedStore = {
+  accounts: Pick<Store['accounts'], 'sessionViewer'>
+  issues: Pick<Store['issues'], 'byShortId'>
+  news: Store['news']
+}
+
 /** See `Live`. */
 export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts): Live {
   const listeners = new Set<Listener>()
-  const counts = { told: 0, questions: 0, refused: 0 }
+  const counts = { told: 0, questions: 0, refused: 0, throttled: 0 }
+  const openings = makeThrottle({ limit: limits.openings, per: minutes(1) })
+  /** A turn is a millisecond. */
+  const searchTime = makeThrottle({ limit: limits.searchMilliseconds, per: minutes(1) })
   let closed = false
   let heartbeat: NodeJS.Timeout | undefined
   let turn: NodeJS.Timeout | undefined
@@ -41,6 +53,15 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
     listen(false)
   }
 
+  /** Asks for one listener, at the expense of its account. */
+  const tell = async (listener: Listener, viewer: Viewer | undefined) => {
+    counts.questions++
+    const begun = performance.now()
+    const isTold = await listener.tell(viewer)
+    searchTime.charge(`${listener.account}`, performance.now() - begun)
+    return isTold
+  }
+
   /** Asks for those who have something to hear, the longest waiting first, and goes on with the others after a rest. */
   const takeTurn = async () => {
     turn = undefined
@@ -48,11 +69,12 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
     lastTurn = performance.now()
     try {
       for (const listener of [...listeners].filter(({ isDue }) => isDue).slice(0, limits.questions)) {
-        counts.questions++
-        if (await listener.tell(await viewerOf(listener.session))) counts.told++
+        if (performance.now() - lastTurn > limits.turnMilliseconds) break
         // To the end of the line.
         if (listeners.delete(listener)) listeners.add(listener)
-        // Acknowledgements and look-ups go first.
+        if (searchTime.take(`${listener.account}`, runtime.now()) !== undefined) continue
+        if (await tell(listener, await viewerOf(listener.session))) counts.told++
+        // Pages go first.
         await nextTurn()
       }
     } catch (error) {
@@ -88,7 +110,13 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
     )
   }
 
-  const open = async (session: string, viewer: Viewer & { kind: 'user' }, watch: Parameters<typeof questionOf>[0]) => {
+  const open = async (request: Request, session: string, viewer: Viewer & { kind: 'user' }, watch: Watch) => {
+    const account = `${viewer.userId}`
+    const wait = openings.take(account, runtime.now()) ?? searchTime.take(account, runtime.now())
+    if (wait !== undefined) {
+      counts.throttled++
+      return refusal(429, 'Too many searches by this account. Try again later.', { 'Retry-After': `${wait}` })
+    }
     if (isFull(session, viewer.userId)) {
       counts.refused++
       return refusal(503, 'Too many pages listen at once.')
@@ -97,7 +125,9 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
     const since = runtime.now()
     const listener = new Listener({ session, account: viewer.userId, since, question, limits, left: leave })
     join(listener)
-    const isTold = await listener.tell(viewer).catch((error: unknown) => {
+    // Not every answer's stream is cancelled with its request: `/live.data` is read to its end.
+    request.signal.addEventListener('abort', () => listener.end())
+    const isTold = await tell(listener, viewer).catch((error: unknown) => {
       listener.end()
       throw error
     })
@@ -112,11 +142,8 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
       const session = sessionHash(runtime, request)
       const viewer = session ? await viewerOf(session) : undefined
       if (!session || viewer?.kind !== 'user') return refusal(401, 'Sign in first.')
-      if (request.method === 'GET' && /text\/event-stream/.test(request.headers.get('Accept') ?? '')) {
-        return open(session, viewer, watch)
-      }
-      const news = await questionOf(watch, runtime.store, limits).ask(viewer, undefined)
-      return news ? Response.json(news, { headers: { 'Cache-Control': 'no-store' } }) : refusal(404, 'No such issue.')
+      const isAskedFor = request.method === 'GET' && /text\/event-stream/.test(request.headers.get('Accept') ?? '')
+      return isAskedFor ? open(request, session, viewer, watch) : refusal(406, 'Ask for text/event-stream.')
     },
     happened(issues) {
       for (const listener of listeners) listener.happened(issues)
@@ -143,8 +170,8 @@ const streamHeaders = {
 }
 
 /** Browsers do not ask again after any of these. */
-const refusal = (status: number, sentence: string) =>
+const refusal = (status: number, sentence: string, more?: Record<string, string>) =>
   new Response(`${sentence}\n`, {
     status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more },
   })

@@ -17,7 +17,7 @@ const mostNearMisses = 5
 
 type Hints = TextsOf<typeof hintsTexts>
 
-type LookUpStore = {
+export type LookUpStore = {
   codes: Pick<Codes, 'find' | 'existing'>
   projects: Pick<Projects, 'list'>
   events?: Pick<Events, 'byId'>

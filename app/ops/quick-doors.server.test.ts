@@ -19,6 +19,8 @@ test.each([
   ['GET', '/api/v1/lookup/'],
   ['GET', '/api/v1/lookup.data'],
   ['GET', '/lookup?q=1'],
+  // Asks the store whatever a member searches for.
+  ['GET', '/live?q=a'],
   ['GET', '/api/v1/events/unknown'],
   ['DELETE', '/readyz'],
 ])('%s %s is left to the router', (method, target) => {

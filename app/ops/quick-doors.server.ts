@@ -5,15 +5,25 @@ import { isIntended } from '../fallback/failure-response.server'
 import { inExchange, marked } from '../fallback/in-exchange.server'
 import { report } from '../fallback/report.server'
 import { securityHeaders } from '../fallback/security-headers'
-import type { Live } from '../live/live'
 import { answerEvent } from '../routes/api/v1/event-answer.server'
 import { answerLookup } from '../routes/api/v1/lookup-answer.server'
 import { loader as answerHealth } from '../routes/health/healthz'
 import { answerReady } from '../routes/health/ready-answer.server'
 import type { Runtime } from '../runtime'
+import type { Store } from '../store/store'
 
-/** What those doors lead to. */
-export type QuickRuntime = Runtime & { live: Live }
+/**
+ * What the quick doors may ask. Each of them takes a fixed, small number of reads by index: nothing that a member could make long, as a
+ * search is, runs on the thread that accepts events.
+ */
+export type QuickRuntime = Pick<Runtime, 'config' | 'now' | 'waiting' | 'unready'> & { store: QuickStore }
+type QuickStore = {
+  accounts: Pick<Store['accounts'], 'tokenViewer'>
+  codes: Pick<Store['codes'], 'find' | 'existing'>
+  projects: Pick<Store['projects'], 'list'>
+  events: Pick<Store['events'], 'byId' | 'codes'>
+  issues: Pick<Store['issues'], 'byShortId'>
+}
 
 /**
  * What a quick door reads of a request, and what it answers: web objects of both, with the stream that a body is, took longer than a look-up.
@@ -35,7 +45,6 @@ export function quickDoor(method: string | undefined, target: string): QuickDoor
   const path = target.split('?', 1)[0] ?? ''
   if (path === '/api/v1/lookup') return api('routes/api/v1/lookup', answerLookup)
   if (path === '/healthz') return plain('routes/health/healthz', async () => answerHealth())
-  if (path === '/live') return plain('routes/live', (request, { live }) => live.answer(request))
   if (path === '/readyz') return plain('routes/health/readyz', (_, runtime) => answerReady(runtime))
   const eventId = /^\/api\/v1\/events\/([0-9a-f-]{32,36})$/i.exec(path)?.[1]
   if (eventId === undefined) return undefined
@@ -50,7 +59,7 @@ const quickLength = 128 * 1024
 /** What is answered is sent as JSON, unless it is a response already. */
 function api(
   route: string,
-  answer: (request: QuickRequest, runtime: Runtime, access: Access) => Promise<object | undefined>,
+  answer: (request: QuickRequest, runtime: QuickRuntime, access: Access) => Promise<object | undefined>,
 ): QuickDoor {
   return (request, runtime) => {
     const exchange = openExchange(request)

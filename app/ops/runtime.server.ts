@@ -11,8 +11,7 @@ import { makeKeyCache } from '../intake/keys.server'
 import { startOpener } from '../intake/opener.server'
 import type { Accepted } from '../intake/quota-gate'
 import type { Intake } from '../intake/request'
-import type { Live } from '../live/live'
-import { openLive } from '../live/live.server'
+import type { LiveNews } from '../live/live'
 import type { ProcessingData } from '../processing/messages'
 import { type Processing, type ProcessingEvents, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
@@ -26,9 +25,12 @@ import type { Question } from './pages/messages'
 import { startUploads } from './uploads.server'
 
 /** A running Digestline without its HTTP server: store, inbox, processing, intake, put together. */
-export type RunningRuntime = Runtime & {
+export type RunningRuntime = Omit<Runtime, 'listening'> & {
   intake: Intake
-  live: Live
+  /** From now on `news` is told what happens to issues, while it `listens`. */
+  tell: (news: LiveNews) => void
+  /** Whether any page listens. */
+  listen: (on: boolean) => void
   /** Has the one writer carry out a command of the store, and passes on what it changed. */
   send: SendCommand
   /** Records a failure of our own in the built-in project. Never throws, never waits. */
@@ -58,12 +60,12 @@ export async function startRuntime(
   const databaseFile = config.database.file
 
   let inbox: Inbox | undefined
-  let live: Live | undefined
+  let news: LiveNews | undefined
   const processing = await startWith(
     { databaseFile, inboxDir, limits: config.limits, lab: config.lab },
     {
       committed: (position) => inbox?.committed(position),
-      happened: (issues) => live?.happened(issues),
+      happened: (issues) => news?.happened(issues),
       trouble: (what, error) => log.error(what, error),
       recovered: () => log.info('Processing goes on.'),
       exception: (error, digest) => keep(failureInProcessing(error, digest, now())),
@@ -87,15 +89,10 @@ export async function startRuntime(
     // A key created or disabled here counts at once; one changed by the command line within the cache's few seconds.
     if (changed === 'keys') await keys.refresh()
     if (changed === 'uploads') uploads.wake()
-    if (changed !== 'none') live?.changed(changed === 'access' ? 'access' : 'issues')
+    if (changed !== 'none') news?.changed(changed === 'access' ? 'access' : 'issues')
     return done
   }
   const store = openSqliteStore({ file: databaseFile, send })
-  live = openLive({
-    runtime: { config, store, now },
-    listen: processing.listen,
-    failed: (error) => log.warn('Pages that listen could not be told what happened.', { why: String(error) }),
-  })
   const uploads = startUploads(config, store, log, uploadScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
   await keys.refresh()
@@ -113,16 +110,17 @@ export async function startRuntime(
     store,
     now,
     intake,
-    live,
+    tell(to) {
+      news = to
+    },
+    listen: processing.listen,
     send,
     refusedNow: async (projectId) => intake.refusedNow(projectId),
     waiting: async () => open.waiting(),
-    listening: async () => live.counts(),
     // The inbox alone decides: a database that is locked or gone makes processing wait, it refuses nobody.
     unready: () => open.trouble(),
     selfReport: (failure) => reportToBuiltInProject(failure, open, builtInKey, log),
     async stop() {
-      live.close()
       await intake.close()
       await opener?.close()
       keys.close()
@@ -147,7 +145,6 @@ function acceptedAndWaiting(inbox: Inbox, now: Instant): Accepted[] {
 export async function answerQuestion(runtime: RunningRuntime, question: Question): Promise<unknown> {
   if (question.name === 'send') return runtime.send(question.command, question.args)
   if (question.name === 'refusedNow') return runtime.refusedNow(question.projectId)
-  if (question.name === 'listening') return runtime.listening()
   return question.name === 'waiting' ? runtime.waiting() : runtime.unready()
 }
 

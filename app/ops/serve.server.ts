@@ -52,7 +52,9 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   const pages = startPages(files.pagesScript, config, {
     answer: (question) => answerQuestion(runtime, question),
     failure: runtime.selfReport,
+    listen: runtime.listen,
   })
+  runtime.tell(pages)
   const assets = sirv(fileURLToPath(files.clientDir), {
     etag: true,
     setHeaders: cacheHashedFiles,
@@ -162,8 +164,7 @@ function stopOnSignal(
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way.`)
-    // They would listen until the end.
-    runtime.live.close()
+    pages.endListening()
     await drain(server, lanes)
     await pages.stop()
     await runtime.stop()

@@ -3,7 +3,8 @@ import { asMarkdown } from '~/events/as-markdown'
 import type { Store, StoredEvent } from '~/store/store'
 import { storedEvent } from '~/symbolication/stored-event'
 
-type Asking = { store: Store; viewer: Viewer; publicUrl: string }
+type Asking = { store: MarkdownStore; viewer: Viewer; publicUrl: string }
+export type MarkdownStore = { issues: Pick<Store['issues'], 'byShortId'>; events: Pick<Store['events'], 'codes'> }
 
 /** A stored event as Markdown, for a ticket or a coding agent; undefined when its issue is gone meanwhile. */
 export async function eventMarkdown(

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settled } from '../support/api'
+import { liveLimits } from '../../app/live/limits'
+import { api, settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeOwner, makeProject, owner, type SeededProject } from '../support/seed'
+import { digestline, makeOwner, makeProject, makeToken, owner, type SeededProject } from '../support/seed'
 import { until } from '../support/until'
+import { makeVisitor } from '../support/visitor'
 
 const developer = { email: 'dev@example.com', password: 'a password of somebody' }
 const desk = { email: 'desk@example.com', password: 'a password of somebody' }
@@ -108,9 +110,9 @@ test('who is not signed in, may not see it or asks for nothing is told so, and a
   await send('a mirror is broken')
   await until('the news', () => JSON.stringify(member.last())?.includes('"fresh":1'))
   expect(helper.last()).toEqual({ fresh: 0, changed: 0, full: false })
-  // Without asking for a stream it is one answer.
+  // There is nothing else to be had there: a search has its own pages.
   const once = await fetch(app.url + list('is:open', 1), { headers: { cookie } })
-  expect(await once.json()).toEqual({ fresh: 0, changed: 0, full: false })
+  expect(once.status).toBe(406)
   for (const one of [helper, member]) one.stop()
   await nobody()
 })
@@ -142,6 +144,54 @@ test('a browser has three connections, the fourth is refused and nothing else su
   const again = await listen(cookie, list('is:open'))
   expect(again.status).toBe(200)
   for (const page of [...pages, again]) page.stop()
+  await nobody()
+})
+
+test('a search that a page listens for never runs on the thread that accepts', async () => {
+  const lab = await startApp({ env: { DIGESTLINE_LAB: '1' } })
+  await makeOwner(lab)
+  const project = await makeProject(lab, 'Shop')
+  const { eventId, body } = eventEnvelope({ message: 'the till is locked' })
+  const ask = api(lab, await makeToken(lab))
+  await sendEnvelope(lab, project, body)
+  await ask.settled()
+  const visitor = makeVisitor(lab)
+  await visitor.post('/sign-in', owner)
+
+  // What the thread of the pages does is not done while that hangs, and is lost with it.
+  const hanging = visitor.get('/__lab/thread/hang')
+  await until('the thread to hang', async () => {
+    const signal = AbortSignal.timeout(100)
+    const page = await fetch(`${lab.url}/sign-in`, { signal }).catch(() => undefined)
+    return page === undefined
+  })
+  const hostile = list('*a*b*c*|*d*e*f* '.repeat(9))
+  const accepts = ['text/event-stream', '*/*']
+  const searches = Array.from({ length: 16 }, (_, i) => visitor.get(hostile, { accept: accepts[i % 2] ?? '' }))
+  expect((await ask.lookup(eventId)).matches).toHaveLength(1)
+  expect((await sendEnvelope(lab, project, eventEnvelope({ message: 'another' }).body)).status).toBe(200)
+  const digest = (await hanging).headers.get('x-digest')
+  expect(digest).toBeTruthy()
+  const answers = await Promise.all(searches)
+  expect(answers.map(({ headers }) => headers.get('x-digest'))).toEqual(answers.map(() => digest))
+  await lab.stop()
+})
+
+test('a browser that connects and leaves in a loop is refused, and told when to come back', async () => {
+  const cookie = await sessionOf(developer)
+  const before = await counted('throttled_total')
+  let last = await listen(cookie, list('is:open'))
+  for (let i = 0; i < 2 * liveLimits.openings && last.status !== 429; i++) {
+    last.stop()
+    await nobody()
+    last = await listen(cookie, list('is:open'))
+  }
+  expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await counted('throttled_total')).toBe(before + 1)
+  // Other accounts have their own allowance.
+  const other = await listen(await sessionOf(owner), list('is:open'))
+  expect(other.status).toBe(200)
+  other.stop()
   await nobody()
 })
 

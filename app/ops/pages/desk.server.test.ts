@@ -25,9 +25,7 @@ async function serverOf(handler: WebHandler): Promise<{ url: string; pieces: () 
   let pieces = 0
   main.on('message', (message: FromPages) => {
     if (message.say === 'piece') pieces++
-    if (message.say !== 'ready' && message.say !== 'ask' && message.say !== 'failure') {
-      lines.get(message.id)?.hear(message)
-    }
+    if ('id' in message && message.say !== 'ask') lines.get(message.id)?.hear(message)
   })
   const tell = (message: ToPages, transfer: readonly Transferable[] = []) => main.postMessage(message, transfer as [])
   let id = 0

@@ -12,7 +12,7 @@ import { pieces, Room } from './room'
 
 type Say = (message: FromPages, transfer?: readonly TransferListItem[]) => void
 type UnderWay = { gone: AbortController; body?: ArrivingBody; room: Room }
-type Heard = Exclude<ToPages, { say: 'stop' | 'replied' | 'reply-failed' }>
+type Heard = Extract<ToPages, { say: 'request' | 'body-piece' | 'body-end' | 'taken' | 'gone' }>
 
 /**
  * Answers the requests the main thread forwards.

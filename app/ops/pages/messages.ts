@@ -1,5 +1,6 @@
 import type { Config } from '../../config'
 import type { Failure } from '../../fallback/failure'
+import type { Changed } from '../../live/live'
 import type { SentError } from '../../processing/sent-error'
 
 /** A request to a page, as far as it can be told before its body is there. */
@@ -27,6 +28,11 @@ export type ToPages =
   | { say: 'taken'; id: number }
   /** The client went away. */
   | { say: 'gone'; id: number }
+  /** While it listens: these issues have new events; members changed something. */
+  | { say: 'happened'; issues: number[] }
+  | { say: 'changed'; what: Changed }
+  /** Disconnect the pages that listen. */
+  | { say: 'end-listening' }
   | { say: 'replied'; id: number; result: unknown }
   | { say: 'reply-failed'; id: number; error: SentError }
   | { say: 'stop' }
@@ -43,13 +49,14 @@ export type FromPages =
   /** A piece of the request's body was read: there is room for another. */
   | { say: 'body-taken'; id: number }
   | { say: 'ask'; id: number; question: Question }
+  /** Whether any page listens to what happens. */
+  | { say: 'listen'; on: boolean }
   | { say: 'failure'; failure: Failure }
 
 /** What pages need to know, or have done, by the main thread. */
 export type Question =
   | { name: 'send'; command: string; args: unknown }
   | { name: 'waiting' }
-  | { name: 'listening' }
   | { name: 'refusedNow'; projectId: number }
   | { name: 'unready' }
 

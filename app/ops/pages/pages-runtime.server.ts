@@ -1,5 +1,4 @@
 import type { Config } from '../../config'
-import type { LiveCounts } from '../../live/live'
 import type { RefusedNow } from '../../projects/what-is-refused'
 import type { Runtime, Waiting } from '../../runtime'
 import type { Done } from '../../store/command'
@@ -12,7 +11,7 @@ import type { PagesSigns } from './signs'
 export type AskMain = (question: Question) => Promise<unknown>
 
 /** What pages are made from, in a thread of their own: reads on a connection of its own, everything else asked of the main thread. */
-export function pagesRuntime(config: Config, signs: PagesSigns, ask: AskMain): Runtime {
+export function pagesRuntime(config: Config, signs: PagesSigns, ask: AskMain): Omit<Runtime, 'listening'> {
   const store = openSqliteStore({
     file: config.database.file,
     send: async (command, args) => (await ask({ name: 'send', command, args })) as Done,
@@ -23,7 +22,6 @@ export function pagesRuntime(config: Config, signs: PagesSigns, ask: AskMain): R
     now: Date.now,
     refusedNow: async (projectId) => (await ask({ name: 'refusedNow', projectId })) as RefusedNow[],
     waiting: async () => (await ask({ name: 'waiting' })) as Waiting,
-    listening: async () => (await ask({ name: 'listening' })) as LiveCounts,
     unready: async () => (await ask({ name: 'unready' })) as string | undefined,
   }
 }

@@ -17,7 +17,7 @@ const script = (code: string) => new URL(`data:text/javascript,${encodeURICompon
 async function serverOf(code: string, patience: number): Promise<{ url: string; log: () => string }> {
   const lines: string[] = []
   const log = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
-  const main = { answer: async () => undefined, failure: () => {} }
+  const main = { answer: async () => undefined, failure: () => {}, listen: () => {} }
   const pages: Pages = startPages(script(code), readConfig({}), main, { ...threadLimits, patience })
   const server = createServer((request, response) => void pages.answer(request, response, '127.0.0.1'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,6 +5,7 @@ import type { Config } from '../../config'
 import type { Failure } from '../../fallback/failure'
 import { report } from '../../fallback/report.server'
 import { safePath } from '../../fallback/safe-path'
+import type { Changed, LiveNews } from '../../live/live'
 import { sent } from '../../processing/sent-error'
 import { KeptThread } from '../../threads/kept-thread.server'
 import { refusalOf, refuseBody, writeAnswer, writeRefusal } from '../node-answer.server'
@@ -21,9 +22,12 @@ import { openSigns, type PagesSigns, signsMemory } from './signs'
  *    it; it is not asked again, for it may be what ended it.
  * 2. A request that comes while no thread serves waits `patience` milliseconds for one, then gets the last resort with status 503.
  * 3. Neither intake nor the quick doors wait for any of this.
+ * 4. What happens is passed on to the thread while a page there listens. A new thread begins with none that does.
  */
-export type Pages = {
+export type Pages = LiveNews & {
   answer: (request: IncomingMessage, response: ServerResponse, clientAddress: string) => Promise<void>
+  /** Disconnects the pages that listen: they would do so until the end. */
+  endListening: () => void
   stop: () => Promise<void>
 }
 
@@ -31,6 +35,8 @@ export type MainThread = {
   answer: (question: Question) => Promise<unknown>
   /** A failure of our own in the pages thread; it is in the log already. */
   failure: (failure: Failure) => void
+  /** Whether any page listens to what happens. */
+  listen: (on: boolean) => void
 }
 
 export const threadLimits = {
@@ -47,7 +53,7 @@ const labLimits: typeof threadLimits = { ...threadLimits, hangMilliseconds: seco
 /** A thread that served for so long was not started in vain. */
 const provenAfter = seconds(30)
 const stopMilliseconds = seconds(1)
-/** Requests under way at once; more would only wait for each other. */
+/** Requests under way at once; more would only wait for each other. Pages that listen are among them, 200 at most (`liveLimits`). */
 const mostUnderWay = 500
 const crowded = 'Too many pages are asked for at once. Try again in a moment.'
 
@@ -58,14 +64,10 @@ export function startPages(
   main: MainThread,
   limits = config.lab ? labLimits : threadLimits,
 ): Pages {
-  const pages = new PagesThread(script, config, main, limits)
-  return {
-    answer: (request, response, clientAddress) => pages.answer(request, response, clientAddress),
-    stop: () => pages.stop(),
-  }
+  return new PagesThread(script, config, main, limits)
 }
 
-class PagesThread {
+class PagesThread implements Pages {
   readonly #kept: KeptThread<ToPages, FromPages>
   #signs: PagesSigns = openSigns(signsMemory())
   #serves = false
@@ -76,6 +78,7 @@ class PagesThread {
   /** Of what ended the last thread, or kept the first one from serving. */
   #lastDigest: string | undefined
   #proof: NodeJS.Timeout | undefined
+  #listens = false
 
   constructor(
     script: URL,
@@ -122,6 +125,18 @@ class PagesThread {
     else this.#expire(line)
   }
 
+  happened(issues: number[]): void {
+    if (this.#listens) this.#kept.tell({ say: 'happened', issues })
+  }
+
+  changed(what: Changed): void {
+    if (this.#listens) this.#kept.tell({ say: 'changed', what })
+  }
+
+  endListening(): void {
+    this.#kept.tell({ say: 'end-listening' })
+  }
+
   async stop(): Promise<void> {
     const ended = this.#kept.stop()
     this.#kept.tell({ say: 'stop' })
@@ -142,11 +157,19 @@ class PagesThread {
     if (message.say === 'ready') this.#begun()
     else if (message.say === 'ask') void this.#reply(message.id, message.question)
     else if (message.say === 'failure') this.main.failure(message.failure)
+    else if (message.say === 'listen') this.#listen(message.on)
     else this.#lines.get(message.id)?.hear(message)
+  }
+
+  #listen(on: boolean): void {
+    if (on === this.#listens) return
+    this.#listens = on
+    this.main.listen(on)
   }
 
   #begun(): void {
     this.#serves = true
+    this.#listen(false)
     this.#proof = setTimeout(() => this.#kept.proven(), provenAfter).unref()
     for (const line of this.#lines.values()) line.send()
   }

@@ -2,8 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as build from 'virtual:react-router/server-build'
 import { report, setRecorder } from '../../fallback/report.server'
 import { makeWebHandler } from '../../handler.server'
+import { openLive } from '../../live/live.server'
 import { giveWay } from '../../processing/give-way.server'
 import { received } from '../../processing/sent-error'
+import { makeLog, newsFailed } from '../log.server'
 import { Desk } from './desk.server'
 import type { FromPages, PagesData, Question, ToPages } from './messages'
 import { pagesRuntime } from './pages-runtime.server'
@@ -40,8 +42,15 @@ function ask(question: Question): Promise<unknown> {
   })
 }
 
-const runtime = pagesRuntime(config, signs, ask)
-const handler = makeWebHandler({ build, runtime })
+const asking = pagesRuntime(config, signs, ask)
+const log = makeLog(config.logLevel)
+const live = openLive({
+  runtime: asking,
+  listen: (on) => say({ say: 'listen', on }),
+  failed: (error) => log.warn(newsFailed, { why: String(error) }),
+})
+const runtime = { ...asking, listening: async () => live.counts() }
+const handler = makeWebHandler({ build, runtime, live })
 const desk = new Desk(config.lab ? withPlantedFaults(handler) : handler, config, (message, transfer = []) =>
   port.postMessage(message, transfer),
 )
@@ -49,6 +58,9 @@ const desk = new Desk(config.lab ? withPlantedFaults(handler) : handler, config,
 port.on('message', (message: ToPages) => {
   if (message.say === 'replied') take(message.id)?.resolve(message.result)
   else if (message.say === 'reply-failed') take(message.id)?.reject(received(message.error))
+  else if (message.say === 'happened') live.happened(message.issues)
+  else if (message.say === 'changed') live.changed(message.what)
+  else if (message.say === 'end-listening') live.close()
   else if (message.say === 'stop') void stop()
   else desk.hear(message)
 })
@@ -63,6 +75,7 @@ function take(id: number): Asked | undefined {
 
 async function stop(): Promise<void> {
   clearInterval(beat)
+  live.close()
   await runtime.store.close()
   port?.close()
 }

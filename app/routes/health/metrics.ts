@@ -45,11 +45,12 @@ const parkedMetrics = ({ items, bytes }: ParkedHeld): Metric[] => [
   gauge('digestline_parked_bytes', 'Bytes kept aside unread.', bytes),
 ]
 
-const liveMetrics = ({ listeners, told, questions, refused }: LiveCounts): Metric[] => [
+const liveMetrics = ({ listeners, told, questions, refused, throttled }: LiveCounts): Metric[] => [
   gauge('digestline_live_listeners', 'Open pages that hear what happens.', listeners),
   counter('digestline_live_told_total', 'Messages to them.', told),
   counter('digestline_live_questions_total', 'Questions asked of the store for them.', questions),
   counter('digestline_live_refused_total', 'Pages refused because too many listened.', refused),
+  counter('digestline_live_throttled_total', 'Pages refused because their account searched too much.', throttled),
 ]
 
 const counter = (name: string, help: string, value: number): Metric => ({

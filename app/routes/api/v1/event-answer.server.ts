@@ -1,14 +1,16 @@
 import { type Access, refuseWithout } from '~/accounts/access.server'
 import { problem } from '~/accounts/problem'
 import type { Runtime } from '~/runtime'
+import type { Store } from '~/store/store'
 import { applyResolution } from '~/symbolication/apply-resolution'
 import { explainCause } from '~/symbolication/explain-cause'
 import { readAgain } from '~/symbolication/stored-event'
-import { eventMarkdown, markdownResponse } from '../../event-markdown.server'
+import { eventMarkdown, type MarkdownStore, markdownResponse } from '../../event-markdown.server'
 import { eventJson, eventRowJson } from './json'
 
 const noSuchEvent = () => problem(404, 'There is no such event, it is no longer kept, or this token may not see it.')
 
+type AskedRuntime = Pick<Runtime, 'config'> & { store: MarkdownStore & { events: Pick<Store['events'], 'byId'> } }
 type Asked = Pick<Request, 'url'> & { headers: Pick<Headers, 'get'> }
 
 /** `?format=markdown`, or Markdown named in Accept. */
@@ -23,7 +25,7 @@ const wantsMarkdown = (request: Asked): boolean =>
  */
 export async function answerEvent(
   request: Asked,
-  { store, config }: Runtime,
+  { store, config }: AskedRuntime,
   access: Access,
   id: string,
   longest: number,

@@ -1,15 +1,13 @@
 import { type Access, refuseWithout } from '~/accounts/access.server'
 import { problem } from '~/accounts/problem'
 import { type AnswerJson, answerJson } from '~/lookup/answer-json'
-import { lookUp } from '~/lookup/look-up'
+import { type LookUpStore, lookUp } from '~/lookup/look-up'
 import type { Runtime } from '~/runtime'
 
+type Asked = Pick<Runtime, 'config' | 'now'> & { store: LookUpStore }
+
 /** `GET /api/v1/lookup?q=`: what a code, or the pasted text of an error page, belongs to. */
-export async function answerLookup(
-  request: Pick<Request, 'url'>,
-  runtime: Runtime,
-  access: Access,
-): Promise<AnswerJson> {
+export async function answerLookup(request: Pick<Request, 'url'>, runtime: Asked, access: Access): Promise<AnswerJson> {
   refuseWithout('read', access)
   const query = new URL(request.url).searchParams.get('q')
   if (!query?.trim()) throw problem(400, 'Say what to look up: ?q=3862911841')
