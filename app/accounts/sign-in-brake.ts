@@ -11,7 +11,11 @@ import { makeThrottle } from './throttle'
  * 4. A success gives its turn back, and only the pair starts afresh: signing in to an account of one's own buys no guesses at others.
  * 5. An IPv6 address counts as its /64, which is what one customer is given: all of it is one guesser.
  */
-export type Attempt = { email: string; address: string }
+export type Attempt = {
+  /** The key under which the account is found (`emailKey`). */
+  email: string
+  address: string
+}
 
 export type SignInBrake = {
   /** Takes a turn. Undefined: go ahead. Otherwise whole seconds until the next. */

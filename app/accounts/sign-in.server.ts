@@ -1,8 +1,15 @@
 import type { Runtime } from '../runtime'
+import type { Accounts } from '../store/store'
+import { emailKey } from './email-key'
 import { verifyPassword } from './password.server'
 import { makeSignInBrake } from './sign-in-brake'
 
 const brake = makeSignInBrake()
+
+/** RFC 5321 §4.5.3.1.3: a path has 256 octets, two of them brackets. */
+const longestEmail = 254
+
+type Asked = Pick<Runtime, 'now'> & { store: { accounts: Pick<Accounts, 'credentials'> } }
 
 export type SignIn =
   | { kind: 'right'; userId: number }
@@ -12,11 +19,12 @@ export type SignIn =
 
 /** Checks e-mail and password. */
 export async function checkPassword(
-  { store, now }: Runtime,
+  { store, now }: Asked,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<SignIn> {
-  const account = email.trim().toLowerCase().slice(0, 254)
-  const attempt = { email: account, address }
+  const account = email.trim().slice(0, longestEmail)
+  // In the form in which accounts are found: another spelling is no other account.
+  const attempt = { email: emailKey(account), address }
   const retryAfter = brake.take(attempt, now())
   if (retryAfter !== undefined) return { kind: 'throttled', retryAfter }
   const known = await store.accounts.credentials(account)

@@ -1,8 +1,8 @@
+import { emailKey } from '../../accounts/email-key'
 import type { Instant } from '../../clock'
 import type { Preferences } from '../../texts/language'
 import { commands } from '../command'
 import type { Accounts, NewUser } from '../store'
-import { emailKey } from './email-key'
 import { type Db, isTaken } from './open.server'
 
 export function accountWrites(db: Db) {

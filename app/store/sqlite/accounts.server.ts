@@ -1,9 +1,9 @@
+import { emailKey } from '../../accounts/email-key'
 import type { Viewer } from '../../accounts/viewer'
 import { hours, type Instant } from '../../clock'
 import { languageOf, type Preferences } from '../../texts/language'
 import type { Accounts } from '../store'
 import type { RunCommand } from './commands.server'
-import { emailKey } from './email-key'
 import type { Db } from './open.server'
 
 type AccountRow = { id: number; email: string; name: string; owner: number }

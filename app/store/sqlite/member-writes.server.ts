@@ -1,7 +1,7 @@
+import { emailKey } from '../../accounts/email-key'
 import type { Role, Viewer } from '../../accounts/viewer'
 import { commands } from '../command'
 import type { MemberChange } from '../members'
-import { emailKey } from './email-key'
 import type { Db } from './open.server'
 import { mayAdminister, type Seeing, seeing } from './visible.server'
 

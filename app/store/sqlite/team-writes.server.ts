@@ -1,10 +1,10 @@
+import { emailKey } from '../../accounts/email-key'
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import { commands } from '../command'
 import { slugFor } from '../slug'
 import { mostTeamMembers, mostTeams, type TeamAdded, type TeamMemberAdded } from '../teams'
 import { listed } from './dialect'
-import { emailKey } from './email-key'
 import type { Db } from './open.server'
 import { ownersOnly, type Seeing, seeing } from './visible.server'
 
