@@ -30,5 +30,5 @@ export const nonceContext = createContext<string>('')
 /** This request's id: in the log line, in `X-Request-Id`. */
 export const requestIdContext = createContext<string>('')
 
-/** Address of the client, through the trusted proxies only. For throttling; never shown. */
+/** What limits count the client by: its address, through the trusted proxies only; of IPv6 its network. Never shown. */
 export const clientAddressContext = createContext<string>('')

@@ -11,7 +11,7 @@ import { report, setRecorder } from '../fallback/report.server'
 import { reportStrayFailures } from '../fallback/stray-failures.server'
 import { type Lanes, openLanes } from '../intake/lane/lanes.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
-import { clientAddress } from './client-address'
+import { clientAddress, networkOf } from './client-address'
 import { drain } from './drain.server'
 import { makeLog } from './log.server'
 import { answerQuickly } from './node-answer.server'
@@ -67,7 +67,7 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   dispatch = (request, response) => {
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
     const client = clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustProxy)
-    const page = () => void pages.answer(request, response, client)
+    const page = () => void pages.answer(request, response, networkOf(client))
     const path = originForm(request.url)
     // No address at all (`*`): the page says so.
     if (path === undefined) return page()

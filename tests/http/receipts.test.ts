@@ -169,3 +169,17 @@ test('a helper reads the note for the desk, and writes down a call that the deve
   expect((await helper.post('/issues/SHOP-1/people', { text: 'mine' })).status).toBe(404)
   expect((await somebody().post('/lookup', call)).status).toBe(404)
 })
+
+test('a network of one customer is one address to every limit, whatever port its proxy names', async () => {
+  const ask = makeVisitor(app)
+  const fromNetwork = (i: number) => ({ 'x-forwarded-for': `[2001:db8:7:7::${i.toString(16)}]:${40_000 + i}` })
+  const receipts: number[] = []
+  for (let i = 0; i < 40; i++) receipts.push((await ask.get(`/d/${late}`, fromNetwork(i))).status)
+  expect(receipts.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9)
+
+  const guess = { email: 'no-such-account@example.com', password: 'a guess' }
+  const guesses: number[] = []
+  for (let i = 0; i < 12; i++)
+    guesses.push((await ask.post('/sign-in', guess, { 'x-forwarded-for': `198.51.100.77:${40_000 + i}` })).status)
+  expect([...new Set(guesses)]).toEqual([400, 429])
+})

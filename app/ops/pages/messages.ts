@@ -11,6 +11,7 @@ export type PageRequest = {
   path: string
   /** Names and values by turns, as received. */
   rawHeaders: string[]
+  /** What limits count the client by: see `clientAddressContext`. */
   clientAddress: string
   /** Whole; or it follows in pieces (`body-piece`, then `body-end`). */
   body?: Uint8Array | 'in-pieces'
