@@ -36,6 +36,7 @@ export const defaultLimits: Limits = {
   allParkedBytes: mebibytes(256),
   parkedMilliseconds: days(30),
   spikeFloor: 1_000,
+  selfReportsPerMinute: 600,
   spikeFactor: 10,
   headersMilliseconds: seconds(15),
   bodyMilliseconds: seconds(30),

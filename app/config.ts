@@ -58,6 +58,8 @@ export type Limits = {
   /** Events in a minute that are never a spike of a project, and how many times its usual rate is one (`intake/spike`). */
   spikeFloor: number
   spikeFactor: number
+  /** Failures of Digestline itself that its own project `digestline` takes in a minute. */
+  selfReportsPerMinute: number
   /** Time for a request's headers to arrive. */
   headersMilliseconds: number
   /** Time for a whole request body to arrive. */

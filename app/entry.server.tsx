@@ -143,14 +143,5 @@ function uncarried({ routeId, error }: { routeId: string; error: unknown }): Fai
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || error instanceof Response || isPresentable(error)) return
-  if (isOriginRefusal(error)) {
-    const exchange = currentExchange()
-    if (exchange) exchange.refusedOrigin = true
-    return
-  }
   report(error, { kind: 'handler' })
 }
-
-/** React Router refuses form posts of other origins by an exception that it answers with 400. */
-const isOriginRefusal = (error: unknown) =>
-  error instanceof Error && /`?origin`? header .*Aborting the action/.test(error.message)

@@ -1,8 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { fromAnotherSite, isForeign } from './accounts/same-origin.server'
 import { clientAddressContext, liveContext, nonceContext, requestIdContext, runtimeContext } from './context'
 import { answerFailures } from './fallback/answer-failures.server'
 import { guardBuild } from './fallback/guard-build.server'
 import { inExchange } from './fallback/in-exchange.server'
+import { plainRefusal } from './fallback/last-resort.server'
 import type { Live } from './live/live'
 import { plantLabFailures } from './routes/lab/planted-failures.server'
 import type { Runtime } from './runtime'
@@ -20,6 +22,7 @@ export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
 
   return (request, { clientAddress }) =>
     inExchange(request, async (exchange, nonce) => {
+      if (isForeign(request)) return plainRefusal(403, fromAnotherSite().data, request)
       const context = new RouterContextProvider()
       context.set(runtimeContext, runtime)
       context.set(liveContext, live)

@@ -6,20 +6,33 @@ import { data, type MiddlewareFunction } from 'react-router'
  */
 export const sameOrigin: MiddlewareFunction<Response> = ({ request }) => {
   if (isSafe(request.method) || isSameOrigin(request)) return
-  throw data('This form was sent from another site, so it was not accepted. Open the page here and send it again.', {
+  throw fromAnotherSite()
+}
+
+export const fromAnotherSite = () =>
+  data('This form was sent from another site, so it was not accepted. Open the page here and send it again.', {
     status: 403,
   })
+
+/**
+ * Whether a request is refused before the router sees it: React Router has its own check, and answers a foreign `Origin` of its data
+ * requests (`.data`) as a failure, with a digest, a log line and an event each. The API and the reports of browsers judge for themselves.
+ */
+export function isForeign(request: Request): boolean {
+  return !isSafe(request.method) && !judgesItself.test(new URL(request.url).pathname) && !isSameOrigin(request)
 }
+
+const judgesItself = /^\/(?:api\/(?!.*\.data$)|client-failures$)/
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
 /**
- * Sec-Fetch-Site where the browser sends it (it cannot be forged by a page, and no proxy rewrites it), else Origin.
- * Neither: not a browser, so there are no cookies to borrow.
+ * Neither Sec-Fetch-Site nor Origin may name another site; a page can forge neither. Without both it is no browser, and there are no
+ * cookies to borrow.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site')
-  if (site !== null) return site === 'same-origin' || site === 'none'
+  if (site !== null && site !== 'same-origin' && site !== 'none') return false
   const origin = request.headers.get('Origin')
   return origin === null || origin === new URL(request.url).origin
 }

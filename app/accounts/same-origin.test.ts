@@ -9,6 +9,8 @@ test.each([
   [{ 'Sec-Fetch-Site': 'cross-site' }, false],
   [{ 'Sec-Fetch-Site': 'same-site' }, false],
   [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://d.example' }, false],
+  [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }, false],
+  [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'https://d.example' }, true],
   [{ Origin: 'https://d.example' }, true],
   [{ Origin: 'http://d.example' }, false],
   [{ Origin: 'https://evil.example' }, false],

@@ -4,8 +4,8 @@ import { report } from './report.server'
 
 /**
  * Runs `answer` and makes something presentable of what React Router leaves over: exceptions, empty and plain-text
- * 500s (`headers()` or the Layout failed), the JSON of a resource route's failure, the bare 400 of its origin check,
- * which is a refusal like ours (403), and the bare data that a resource route refuses with.
+ * 500s (`headers()` or the Layout failed), the JSON of a resource route's failure, and the bare data that a resource route
+ * refuses with.
  * Every answer to a request with a failure says its digest in `X-Digest`.
  */
 export async function answerFailures(
@@ -24,7 +24,6 @@ export async function answerFailures(
   // Answers to React Router's own fetches are read by React Router.
   const forRouter = response.headers.has('X-Remix-Response')
   const type = response.headers.get('Content-Type') ?? ''
-  if (response.status === 400 && !forRouter && exchange.refusedOrigin) return plainRefusal(403, otherSite, request)
   const bare = !forRouter && !type.startsWith('text/html')
   const refused = exchange.digests.length === 0 && exchange.refused?.status === response.status && exchange.refused
   if (refused && bare) return 'said' in refused ? plainRefusal(refused.status, refused.said, request) : response
@@ -35,7 +34,5 @@ export async function answerFailures(
   if (digest && !response.headers.has('X-Digest')) response.headers.set('X-Digest', digest)
   return response
 }
-
-const otherSite = 'This form was sent from another site, so it was not accepted. Open the page here and send it again.'
 
 const unexplained = () => report(new Error('An empty 500 without an exception.'), { kind: 'handler' })

@@ -15,8 +15,6 @@ export type Exchange = {
   blocked?: RouteFailure
   /** The boundary of a failed segment threw too: the request is answered again, with this route above it blocked. */
   escalated?: RouteFailure
-  /** React Router refused the request because a page of another origin sent it. */
-  refusedOrigin?: boolean
   /** A route refused the request with this status, 500 or above. `said`: what it threw by `data(…)`, for which a resource route has no page. */
   refused?: { status: number; said?: unknown }
 }

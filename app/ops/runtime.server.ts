@@ -3,7 +3,6 @@ import { days, hourOf, type Instant } from '../clock'
 import type { Config } from '../config'
 import { describe } from '../fallback/describe'
 import type { Failure } from '../fallback/failure'
-import { failureEvent } from '../fallback/failure-event'
 import { keep } from '../fallback/report.server'
 import { type Inbox, openInbox } from '../inbox/inbox.server'
 import { makeIntake } from '../intake/intake.server'
@@ -22,6 +21,7 @@ import { refuseHalfRestored } from './backup/half-restored.server'
 import { prepareDataDir } from './data-dir.server'
 import type { Log } from './log.server'
 import type { Question } from './pages/messages'
+import { openSelfReports } from './self-reports.server'
 import { startUploads } from './uploads.server'
 
 /** A running Digestline without its HTTP server: store, inbox, processing, intake, put together. */
@@ -98,6 +98,7 @@ export async function startRuntime(
   await keys.refresh()
   const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)
   const open = inbox
+  const selfReports = openSelfReports({ inbox: open, key: builtInKey, limits: config.limits, now, log })
   const accepted = [...(await store.quotas.acceptedSince(now() - days(1))), ...acceptedAndWaiting(open, now())]
   const acceptedOfKeys = [...(await store.quotas.acceptedOfKeys(now())), ...open.waitingOfKeys()]
   const { limits, publicUrl } = config
@@ -119,9 +120,10 @@ export async function startRuntime(
     waiting: async () => open.waiting(),
     // The inbox alone decides: a database that is locked or gone makes processing wait, it refuses nobody.
     unready: () => open.trouble(),
-    selfReport: (failure) => reportToBuiltInProject(failure, open, builtInKey, log),
+    selfReport: selfReports.report,
     async stop() {
       await intake.close()
+      await selfReports.close()
       await opener?.close()
       keys.close()
       await open.close()
@@ -155,32 +157,4 @@ export const inThread =
 
 function failureInProcessing(error: Error, digest: string, at: Instant): Failure {
   return { ...describe(error), digest, kind: 'background', side: 'server', route: 'processing', at }
-}
-
-function reportToBuiltInProject(
-  failure: Failure,
-  inbox: Inbox,
-  key: { id: number; projectId: number } | undefined,
-  log: Log,
-): void {
-  if (!key) return
-  const event = failureEvent(failure)
-  const record = {
-    kind: 'envelope' as const,
-    meta: {
-      projectId: key.projectId,
-      keyId: key.id,
-      receivedAt: failure.at,
-      encoding: 'identity' as const,
-      format: 'store' as const,
-      items: { event: 1 },
-    },
-    body: new TextEncoder().encode(JSON.stringify(event)),
-  }
-  inbox.append(record).catch((error: unknown) => {
-    log.warn('A failure of our own could not be recorded; it stands in the log only.', {
-      digest: failure.digest,
-      why: error instanceof Error ? error.message : String(error),
-    })
-  })
 }
