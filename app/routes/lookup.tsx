@@ -3,6 +3,7 @@ import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { recognise } from '~/digests/recognise'
 import { lookUp } from '~/lookup/look-up'
+import { receiptPath } from '~/lookup/receipt-path'
 import { triaged } from '~/projects/triaged'
 import { hintsTexts } from '~/texts/en/hints'
 import { lookupTexts } from '~/texts/en/lookup'
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { codes, hints } = recognise(query, texts)
   const code = codes[0]?.value
-  if (code) throw redirect(href('/d/:code', { code }))
+  if (code) throw redirect(receiptPath(code))
   return {
     ...answerView({ query, codes, hints, matches: [], nearMisses: [] }, texts),
     desk: undefined,

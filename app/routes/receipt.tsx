@@ -5,6 +5,7 @@ import { makeThrottle } from '~/accounts/throttle'
 import { minutes } from '~/clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { receiptFor } from '~/lookup/receipt'
+import { receiptPath } from '~/lookup/receipt-path'
 import { receiptSpeech } from '~/lookup/receipt-texts'
 import { receiptTexts } from '~/texts/en/receipt'
 import { languageFor } from '~/texts/texts.server'
@@ -63,8 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     address: context.get(clientAddressContext),
     text: params.code,
   })
-  if ('cookie' in answer)
-    return redirect(href('/d/:code', { code: params.code }), { headers: { 'Set-Cookie': answer.cookie } })
+  if ('cookie' in answer) return redirect(receiptPath(params.code), { headers: { 'Set-Cookie': answer.cookie } })
   const { status, wait, ...problems } = answer
   const headers = wait === undefined ? undefined : { 'Retry-After': String(wait) }
   return data({ typed: fields, ...problems }, { status, headers })

@@ -183,3 +183,19 @@ test('a network of one customer is one address to every limit, whatever port its
     guesses.push((await ask.post('/sign-in', guess, { 'x-forwarded-for': `198.51.100.77:${40_000 + i}` })).status)
   expect([...new Set(guesses)]).toEqual([400, 429])
 })
+
+test.each([
+  '../../x',
+  'Request ID: orders/7f3a?b#c',
+  'Digest: ..\\..\\x',
+  'Digest: shop.data',
+  `Digest: ${'x'.repeat(199)}😀`,
+])('a visitor who looks up %j comes to its receipt and nowhere else', async (q) => {
+  const visitor = somebody()
+  const { status, location } = await visitor.get(`/lookup?q=${encodeURIComponent(q)}`)
+  expect([status, new URL(location, app.url).pathname]).toEqual([302, expect.stringMatching(/^\/d\/[^/]+$/)])
+  const receipt = await visitor.get(location)
+  expect([receipt.status, receipt.html.includes('class="receipt"')]).toEqual([200, true])
+  const again = /<a href="(\/d\/[^"]+)"/.exec(receipt.html)?.[1] ?? ''
+  expect((await visitor.get(again)).status).toBe(200)
+})

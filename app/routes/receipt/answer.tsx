@@ -1,6 +1,6 @@
-import { href } from 'react-router'
 import type { FixedIn } from '~/issues/fixed-in'
 import type { Receipt } from '~/lookup/answer'
+import { receiptPath } from '~/lookup/receipt-path'
 import type { ReceiptSpeech, ReceiptTexts } from '~/lookup/receipt-texts'
 import { Figure } from '~/ui/figure'
 import { ReceiptTime } from './receipt-time'
@@ -45,7 +45,7 @@ export function UnknownReceipt({ code, texts }: { code: string; texts: ReceiptTe
       <p className="receipt-words">{intro}</p>
       <ul className="answer-hints">
         <li>
-          {fresh} <a href={href('/d/:code', { code })}>{again}</a>
+          {fresh} <a href={receiptPath(code)}>{again}</a>
         </li>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
