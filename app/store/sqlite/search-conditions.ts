@@ -93,7 +93,9 @@ function assignedTo({ parts }: Pattern, bind: Bind): string {
     const slug = textLike('slug', { parts: [first.slice(1), ...others] }, bind)
     return `i.team is not null and i.team in (select id from team where ${slug})`
   }
-  const names = ['email', 'name'].map((column) => textLike(column, { parts }, bind)).join(' or ')
+  // An e-mail address is found whole, never by a pattern: those who may not read it could guess it letter by letter.
+  const byName = textLike('name', { parts }, bind)
+  const names = parts.length === 1 ? `${byName} or ${textLike('email', { parts }, bind)}` : byName
   return `i.assignee is not null and i.assignee in (select id from account where ${names})`
 }
 

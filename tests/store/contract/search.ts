@@ -145,6 +145,22 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, 'users:3')).toEqual(['WEB-2'])
   })
 
+  test('an assignee is found by any part of the name, by the e-mail address only as a whole', async ({
+    opened: { store, recorder, ...make },
+  }) => {
+    const web = await make.aProject('Web')
+    const bob = await make.aUser('bob@example.com', { [web.id]: 'member' })
+    const grace = { email: 'gh@example.com', name: 'Grace Hopper', passwordHash: 'x', owner: true, at: now }
+    const added = await store.accounts.addUser(grace)
+    await recorder.record(aBatch([saying(web, { title: 'a' })]))
+    const to = { userId: added.ok ? added.userId : 0 }
+    await store.triage.change(operator, 'WEB-1', { what: 'assign', ...to }, now)
+    for (const known of ['gr*', '*hopper', 'GH@example.com'])
+      expect([known, await found(store, `assigned:${known}`, bob)]).toEqual([known, ['WEB-1']])
+    for (const guess of ['g*@example.com', '*@example.com', 'gh@*', 'gh@example.co*', 'g*.com'])
+      expect([guess, await found(store, `assigned:${guess}`, bob)]).toEqual([guess, []])
+  })
+
   test('whose an issue is, and whether it escalates, can be searched for', async ({
     opened: { store, recorder, ...make },
   }) => {
