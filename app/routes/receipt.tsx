@@ -20,7 +20,7 @@ import { ReportForm, YourReport } from './receipt/report-form'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Digests have 32 bits: without a limit they could be tried one after the other. */
+/** Digests have 32 bits: without a limit they could be tried one after the other. By address, or by account of who is signed in. */
 const turns = makeThrottle({ limit: 30, per: minutes(1) })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -37,8 +37,10 @@ export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders, ac
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext)
-  const signedIn = context.get(viewerContext).kind === 'user'
-  const wait = signedIn ? undefined : turns.take(context.get(clientAddressContext), runtime.now())
+  const viewer = context.get(viewerContext)
+  const signedIn = viewer.kind === 'user'
+  const asker = signedIn ? `account ${viewer.userId}` : context.get(clientAddressContext)
+  const wait = turns.take(asker, runtime.now())
   if (wait !== undefined) {
     const { texts, times } = receiptSpeech(languageFor({ request, context }))
     const sentence = texts.tooMany(waitWords(wait, { texts: times }))

@@ -3,7 +3,7 @@ import { seconds } from '../../app/clock'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { digestline, makeOwner, makeProject, type SeededProject } from '../support/seed'
+import { digestline, makeOwner, makeProject, owner, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
 import { until } from '../support/until'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
@@ -182,6 +182,16 @@ test('a network of one customer is one address to every limit, whatever port its
   for (let i = 0; i < 12; i++)
     guesses.push((await ask.post('/sign-in', guess, { 'x-forwarded-for': `198.51.100.77:${40_000 + i}` })).status)
   expect([...new Set(guesses)]).toEqual([400, 429])
+})
+
+test('somebody who is signed in does not get more receipts than a visitor', async () => {
+  const member = makeVisitor(app)
+  await member.post('/sign-in', owner)
+  const statuses: number[] = []
+  // From another address each time: it is the account that counts.
+  for (let i = 0; i < 40; i++)
+    statuses.push((await member.get(`/d/${late}`, { 'x-forwarded-for': `198.51.100.${i}` })).status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9)
 })
 
 test.each([
