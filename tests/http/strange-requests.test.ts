@@ -139,6 +139,9 @@ test('what nobody can type is refused, and the rest of the forms is carried out 
     ['/issues/SHOP-1/priority', { priority: 'bogus' }],
     ['/issues/SHOP-1/assignment', { user: 'bogus' }],
     ['/issues/bulk', { act: 'bogus', issue: 'SHOP-1' }],
+    ['/issues/bulk', { act: 'delete', all: '1' }],
+    // A view that is gone is no search either.
+    ['/issues/bulk', { act: 'delete', all: '1', back: '/issues?view=99' }],
   ] as [string, Record<string, string>][]) {
     expect((await visitor.post(path, fields)).status, path).toBe(400)
   }

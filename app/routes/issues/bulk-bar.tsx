@@ -10,6 +10,8 @@ import { muteSpans } from './mute-spans'
 type Props = {
   /** The address of this page of the list. */
   back: string
+  /** The search that this page shows. */
+  q: string
   /** There are more issues than this page shows. */
   more: boolean
   people: { userId: number; name: string }[]
@@ -22,7 +24,7 @@ type Props = {
  * is selected decides that in the style sheet, so it needs no script; scripts add the box for the whole page, counts, `r` and `m` on the row
  * that has the focus, and Shift for a stretch of rows.
  */
-export function BulkForm({ back, more, people, teams, children }: Props) {
+export function BulkForm({ back, q, more, people, teams, children }: Props) {
   const texts = useTexts(issuesTexts).bulk
   const form = useRef<HTMLFormElement>(null)
   const [picked, setPicked] = useState(0)
@@ -55,6 +57,7 @@ export function BulkForm({ back, more, people, teams, children }: Props) {
       onSubmit={onSubmit}
     >
       <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="q" value={q} />
       <div className="bulk-bar">
         <label className="issue-row-pick scripted">
           <input type="checkbox" className="pick" aria-label={texts.pickPage} onChange={pickPage} />

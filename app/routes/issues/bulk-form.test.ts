@@ -25,7 +25,7 @@ test.each([
 ])('a button that says %s does that', (said, act) => {
   expect(read(`act=${said}&issue=WEB-1&issue=WEB-2`)).toEqual({
     ok: true,
-    value: { act, issues: ['WEB-1', 'WEB-2'], all: false },
+    value: { act, issues: ['WEB-1', 'WEB-2'] },
   })
 })
 
@@ -38,5 +38,15 @@ test.each(['', 'act=', 'act=burn', 'act=mute:1y', 'act=assign:me', 'act=priority
 
 test('without issues nothing is done, unless all that match are meant', () => {
   expect(read('act=resolve')).toEqual({ ok: false, problem: 'Select issues first.' })
-  expect(read('act=resolve&all=1')).toMatchObject({ ok: true, value: { all: true } })
+  expect(read('act=resolve&all=1&q=is%3Aopen')).toMatchObject({ ok: true, value: { search: 'is:open' } })
+  expect(read('act=resolve&issue=WEB-1&q=is%3Aopen')).toEqual({
+    ok: true,
+    value: { act: { what: 'resolve' }, issues: ['WEB-1'] },
+  })
+})
+
+test('all that match are meant only with the search they match', () => {
+  expect(read('act=delete&all=1')).toMatchObject({ ok: false, field: 'q' })
+  expect(read('act=delete&all=1&issue=WEB-1')).toMatchObject({ ok: false, field: 'q' })
+  expect(read('act=delete&all=1&q=')).toMatchObject({ ok: true, value: { search: '' } })
 })

@@ -7,21 +7,27 @@ import type { Read } from './triage-form'
 /** Issues one page can name: more of them are asked for by a search. */
 const mostNamed = 200
 
-/** What the form of the list asks for: an act, on the issues it names or (`all`) on everything its search finds. */
-export type BulkAsked = { act: BulkAct; issues: string[]; all: boolean }
+/** What the form of the list asks for: an act, on the issues it names or on everything that `search` finds. */
+export type BulkAsked = { act: BulkAct; issues: string[]; search?: string }
 
 /**
  * `act`: resolve · resolve:next-release · reopen · mute · mute:7d (a span) · mute:escalating · assign:12 (a user) · assign:#pay (a team) · assign: (nobody) ·
  * priority:high · merge · delete.
+ * `all=1` means everything that the search `q` finds. Without `q` it is refused: a list that was left out is not all issues.
  */
 export function bulkInForm(form: FormData, now: Instant): Read<BulkAsked> {
   const said = form.get('act')
   const act = typeof said === 'string' ? actIn(said, now) : undefined
   if (!act) return { ok: false, problem: 'Say what to do with the issues.', field: 'act' }
   const issues = form.getAll('issue').filter((one) => typeof one === 'string')
-  const all = form.get('all') === '1'
-  if (issues.length === 0 && !all) return { ok: false, problem: 'Select issues first.' }
-  return { ok: true, value: { act, issues: issues.slice(0, mostNamed), all } }
+  if (form.get('all') === '1') {
+    const search = form.get('q')
+    if (typeof search !== 'string')
+      return { ok: false, problem: 'Say which search is meant by all issues.', field: 'q' }
+    return { ok: true, value: { act, issues: [], search } }
+  }
+  if (issues.length === 0) return { ok: false, problem: 'Select issues first.' }
+  return { ok: true, value: { act, issues: issues.slice(0, mostNamed) } }
 }
 
 function actIn(text: string, now: Instant): BulkAct | undefined {

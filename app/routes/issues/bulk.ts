@@ -10,14 +10,13 @@ import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/bulk'
 import { backIn, said, told } from './bulk-back.server'
 import { bulkInForm } from './bulk-form'
-import { addressOf } from './list-address.server'
 import { filterOf } from './list-view'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
 /**
- * One act (`act`, bulk-form.ts) on the issues that are named (`issue`, short ids), or with `all=1` on everything that the search of the list
- * (`back`) finds. Goes back there, and says how many those were.
+ * One act (`act`, bulk-form.ts) on the issues that are named (`issue`, short ids), or with `all=1` on everything that the search `q` finds.
+ * Goes back to the list (`back`), and says how many those were.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
@@ -26,17 +25,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const at = now()
   const back = backIn(form)
   const asked = bulkInForm(form, at)
-  if (!asked.ok && asked.field === 'act') throw data(asked.problem, { status: 400 })
+  if (!asked.ok && asked.field) throw data(asked.problem, { status: 400 })
   if (!asked.ok) return said(back, asked.problem)
-  const { act, issues, all } = asked.value
+  const { act, issues, search } = asked.value
   const viewer = userOf(context)
-  const address = await addressOf(store, viewer, new URL(back, 'http://here.invalid').searchParams)
-  const { terms, problems } = await readSearch(store.facets, viewer, address.q)
+  const { terms, problems } = await readSearch(store.facets, viewer, search ?? '')
   // All must not mean more than was asked for.
-  if (all && problems[0]) {
-    return said(back, problemSentence(address.q, problems[0], textsFor({ request, context }, searchTexts)))
+  if (search !== undefined && problems[0]) {
+    return said(back, problemSentence(search, problems[0], textsFor({ request, context }, searchTexts)))
   }
-  const begun = await store.bulk.begin(viewer, act, all ? filterOf(address, terms) : issues, at)
+  const filter = filterOf({ q: search ?? '', sort: 'last-seen' }, terms)
+  const begun = await store.bulk.begin(viewer, act, search === undefined ? issues : filter, at)
   return begun.ok ? told(back, begun.progress, texts) : said(back, texts.refused[begun.why])
 }
 

@@ -144,6 +144,7 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
         <>
           <BulkForm
             back={path({ cursor: address.cursor })}
+            q={q}
             more={Boolean(previous || next)}
             people={people}
             teams={teams}
