@@ -1,6 +1,6 @@
-import { cookieLine, readCookie } from './cookies.server'
+import { currentExchange } from '../fallback/exchange.server'
+import { cookieLine, cookieName, readCookie } from './cookies.server'
 
-const name = 'digestline-flash'
 const longest = 200
 
 /**
@@ -10,20 +10,25 @@ const longest = 200
  */
 export function flashCookie(message: string, undo?: number): string {
   const text = encodeURIComponent(message.slice(0, longest))
-  return cookieLine(name, undo === undefined ? text : `${text}&${undo}`, { seconds: 60, secure: false })
+  const { name, secure } = flashName()
+  return cookieLine(name, undo === undefined ? text : `${text}&${undo}`, { seconds: 60, secure })
 }
 
 /** The message left for this page, if any, and the Set-Cookie line that clears it: send it with the page that shows it. */
 export function readFlash(request: Request): { message: string; undo?: number; clear: string } | undefined {
+  const { name, secure } = flashName()
   const sent = readCookie(request, name)
   if (!sent) return undefined
   const [text = '', undo = ''] = sent.split('&')
   return {
     message: decode(text).slice(0, longest),
     ...(/^\d{1,15}$/.test(undo) && { undo: Number(undo) }),
-    clear: cookieLine(name, '', { seconds: 0, secure: false }),
+    clear: cookieLine(name, '', { seconds: 0, secure }),
   }
 }
+
+/** Behind TLS the request that is being answered was made to an `https:` address. */
+const flashName = () => cookieName('flash', currentExchange()?.url ?? '')
 
 function decode(text: string): string {
   try {

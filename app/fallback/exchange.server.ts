@@ -6,6 +6,8 @@ import { safePath } from './safe-path'
 export type Exchange = {
   requestId: string
   method: string
+  /** As the browser sees it. */
+  url: string
   path: string
   /** Digests of the failures of this request, in order. */
   digests: string[]
@@ -28,6 +30,7 @@ export function openExchange(request: Pick<Request, 'method' | 'url'>): Exchange
   return {
     requestId: randomUUID(),
     method,
+    url,
     // Only failures tell it.
     get path() {
       const { pathname, search } = new URL(url)

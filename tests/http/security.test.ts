@@ -87,6 +87,12 @@ test('behind TLS the cookie is Secure and bound to the host', async () => {
   const headers = { origin }
   const { setCookies } = await makeVisitor(secure).post('/sign-in', owner, headers)
   expect(setCookies[0]).toMatch(/^__Host-digestline-session=[\w-]{43}; Path=\/; .*; Secure$/)
+  const signedOut = await makeVisitor(secure).post('/sign-out', {}, headers)
+  expect(signedOut.setCookies.at(-1)).toMatch(/^__Host-digestline-flash=[^;]+; Path=\/; .*; Secure$/)
+  const cookie = signedOut.setCookies.at(-1)?.split(';', 1)[0] ?? ''
+  const page = await makeVisitor(secure).get('/sign-in', { cookie })
+  expect(page.html).toContain('You are signed out.')
+  expect(page.setCookies).toEqual([expect.stringMatching(/^__Host-digestline-flash=; Path=\/; Max-Age=0; .*; Secure$/)])
   await secure.stop()
 })
 
