@@ -20,6 +20,9 @@ import { ProjectFields } from './projects/project-fields'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
+/** Whatever the answer: the address holds the token, and a page with the form holds it too. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: textsAt(matches, setupTexts).title }]
 
 /** `link`: how the visitor came here. Only the right token opens the form. */

@@ -33,6 +33,9 @@ test('before set-up every page leads to one that says where the link is', async 
   expect(wordsOf(page.html)).toContain('The terminal that started it printed a link')
   expect(page.html).not.toContain('name="password"')
   expect((await visitor.get('/setup?token=guessed')).status).toBe(403)
+  const pages = ['/setup', '/setup?token=guessed', `/setup?token=${await printedToken()}`]
+  for (const path of [...pages, '/setup.data?token=guessed'])
+    expect((await visitor.get(path)).headers.get('cache-control'), path).toBe('no-store')
   expect((await visitor.post('/setup', { ...right, token: 'guessed' })).location).toBe('/setup')
   expect((await makeVisitor(app).get('/healthz')).status).toBe(200)
 })
