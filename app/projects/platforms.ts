@@ -10,4 +10,14 @@ export const platforms = [
 
 export type PlatformId = (typeof platforms)[number]['id']
 
+/** What Sentry's own tools call them. */
+const alsoCalled: Record<string, PlatformId> = {
+  javascript: 'browser',
+  'javascript-react-router': 'react-router',
+  'javascript-nextjs': 'nextjs',
+}
+
+/** The platform that is meant by its id or by Sentry's name for it; anything else as it is. */
+export const platformCalled = (text: string): string => (Object.hasOwn(alsoCalled, text) ? alsoCalled[text]! : text)
+
 export const isPlatform = (text: string): text is PlatformId => platforms.some(({ id }) => id === text)

@@ -1,6 +1,7 @@
 import { makePublicKey } from '../../accounts/secret.server'
 import { operator } from '../../accounts/viewer'
 import { mistakesInProject } from '../../projects/new-project'
+import { platformCalled } from '../../projects/platforms'
 import { dsn } from '../../projects/project'
 import { type Command, CommandError } from './command'
 import { table } from './table'
@@ -12,7 +13,8 @@ export const projectAdd: Command = {
   options: { platform: { type: 'string' } },
   arguments: 1,
   async run(input) {
-    const fields = { name: input.arguments[0]?.trim() ?? '', platform: input.text('platform') ?? 'other' }
+    const platform = platformCalled(input.text('platform') ?? 'other')
+    const fields = { name: input.arguments[0]?.trim() ?? '', platform }
     const mistakes = mistakesInProject(fields)
     if (mistakes) throw new CommandError(Object.values(mistakes).join(' '))
     const made = await input.store().projects.add(operator, { ...fields, publicKey: makePublicKey(), at: input.now() })
