@@ -35,6 +35,7 @@ export const defaultLimits: Limits = {
   allParkedItems: 5_000,
   allParkedBytes: mebibytes(256),
   parkedMilliseconds: days(30),
+  jobMilliseconds: minutes(1),
   spikeFloor: 1_000,
   selfReportsPerMinute: 600,
   spikeFactor: 10,
@@ -43,13 +44,14 @@ export const defaultLimits: Limits = {
   idleMilliseconds: seconds(65),
 }
 
-/** Clients of the failure lab are slow on purpose, and its inbox rests early: nobody waits for either long. */
+/** Clients of the failure lab are slow on purpose; its inbox rotates early and its jobs look often, so that tests wait for neither. */
 const labLimits: Limits = {
   ...defaultLimits,
   headersMilliseconds: seconds(2),
   bodyMilliseconds: seconds(2),
   idleMilliseconds: seconds(2),
   inboxMilliseconds: seconds(1),
+  jobMilliseconds: seconds(1),
 }
 
 /** Reads the environment, once. Throws ConfigError. The only reader of `process.env`. */

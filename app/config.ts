@@ -55,6 +55,8 @@ export type Limits = {
   allParkedBytes: number
   /** How long it is kept. */
   parkedMilliseconds: number
+  /** How often jobs look that wait for a time to pass (mutes that end, deleted issues to be removed). */
+  jobMilliseconds: number
   /** Events in a minute that are never a spike of a project, and how many times its usual rate is one (`intake/spike`). */
   spikeFloor: number
   spikeFactor: number

@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Viewer } from './accounts/viewer'
 import { notFound } from './intake/answers'
 import type { Intake } from './intake/request'
@@ -32,3 +32,16 @@ export const requestIdContext = createContext<string>('')
 
 /** What limits count the client by: its address, through the trusted proxies only; of IPv6 its network. Never shown. */
 export const clientAddressContext = createContext<string>('')
+
+type RequestParts = { runtime: Runtime; clientAddress: string; requestId: string; nonce: string }
+
+/** Sets what every request may ask for, in production and development. */
+export function provideRequest(
+  context: Readonly<RouterContextProvider>,
+  { runtime, clientAddress, requestId, nonce }: RequestParts,
+): void {
+  context.set(runtimeContext, runtime)
+  context.set(clientAddressContext, clientAddress)
+  context.set(requestIdContext, requestId)
+  context.set(nonceContext, nonce)
+}

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { fromAnotherSite, isForeign } from './accounts/same-origin.server'
-import { clientAddressContext, liveContext, nonceContext, requestIdContext, runtimeContext } from './context'
+import { liveContext, provideRequest } from './context'
 import { answerFailures } from './fallback/answer-failures.server'
 import { guardBuild } from './fallback/guard-build.server'
 import { inExchange } from './fallback/in-exchange.server'
@@ -24,11 +24,8 @@ export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
     inExchange(request, async (exchange, nonce) => {
       if (isForeign(request)) return plainRefusal(403, fromAnotherSite().data, request)
       const context = new RouterContextProvider()
-      context.set(runtimeContext, runtime)
+      provideRequest(context, { runtime, clientAddress, requestId: exchange.requestId, nonce })
       context.set(liveContext, live)
-      context.set(clientAddressContext, clientAddress)
-      context.set(requestIdContext, exchange.requestId)
-      context.set(nonceContext, nonce)
 
       const answer = () => answerFailures(request, exchange, async () => mutable(await answerRequest(request, context)))
       const first = await answer()

@@ -2,6 +2,7 @@ import type { Instant } from './clock'
 import type { Config } from './config'
 import type { InboxPosition } from './inbox/record'
 import type { LiveCounts } from './live/live'
+import type { JobFigures } from './processing/jobs/job-status'
 import type { RefusedNow } from './projects/what-is-refused'
 import type { Store } from './store/store'
 
@@ -21,6 +22,8 @@ export type Runtime = {
   listening: () => Promise<LiveCounts>
   /** Undefined while new bytes can be accepted; otherwise the reason why not. What the database does is not a reason. */
   unready: () => Promise<string | undefined>
+  /** What the writer's jobs did since the server started. */
+  jobs: () => Promise<JobFigures[]>
 }
 
 export type Waiting = {

@@ -14,6 +14,7 @@ import { filesUnder, type Import, type Module, modulesUnder, textOf, walk } from
  *  5. A released fingerprint version imports nothing but itself and is frozen: nothing can change it by accident.
  *  6. The suffix tells the effect: only `.server` and `.worker` files touch the world.
  *  7. The environment is read in one place.
+ *     Processing and its jobs never use the network.
  *  8. No import cycles, no rooms without a name, no file with two jobs.
  *  9. Every page fails in its own boundary; events are hostile, so no raw HTML; the CSP allows no inline styles.
  */
@@ -94,6 +95,16 @@ test('a file without .server or .worker in its name touches nothing but its argu
   expect(offences(rooms, (_, to) => to.file && touchesTheWorld(to.file) && !to.typeOnly)).toEqual([])
 })
 
+test('nothing that processing loads uses the network: no other machine decides how long recording waits', () => {
+  const threads = ['processing.worker', 'pool.worker'].map((name) => `app/ops/processing/${name}.ts`)
+  const network = /^(node:(http2?|https|net|tls|dgram|dns)(\/|$)|undici|ws$)/
+  const calls = (node: ts.Node) => ts.isIdentifier(node) && ['fetch', 'WebSocket', 'EventSource'].includes(node.text)
+  const loaded = loadedBy(threads)
+  expect(loaded.length).toBeGreaterThan(100)
+  expect(offences(loaded, (_, to) => !to.typeOnly && network.test(to.specifier))).toEqual([])
+  expect(loaded.filter((module) => some(module, calls)).map(({ file }) => file)).toEqual([])
+})
+
 test('the environment is read in one place', () => {
   const readers = modules.filter((module) => some(module, readsEnvironment)).map(({ file }) => file)
   expect(readers.filter((file) => file !== 'app/config.server.ts')).toEqual([])
@@ -143,6 +154,18 @@ test('no inline styles: the content security policy forbids them', () => {
 /** Entries of the build run on Node by definition. */
 function isEntry(file: string): boolean {
   return ['app/server.ts', 'app/ops/cli.ts', 'app/entry.server.tsx'].includes(file)
+}
+
+/** These files and everything they import, except for its types alone. */
+function loadedBy(files: string[]): Module[] {
+  const loaded = new Set<string>()
+  const visit = (file: string) => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    for (const to of byFile.get(file)?.imports ?? []) if (to.file && !to.typeOnly) visit(to.file)
+  }
+  for (const file of files) visit(file)
+  return modules.filter(({ file }) => loaded.has(file))
 }
 
 function within(room: string): Module[] {

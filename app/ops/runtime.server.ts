@@ -11,16 +11,14 @@ import { startOpener } from '../intake/opener.server'
 import type { Accepted } from '../intake/quota-gate'
 import type { Intake } from '../intake/request'
 import type { LiveNews } from '../live/live'
-import type { ProcessingData } from '../processing/messages'
-import { type Processing, type ProcessingEvents, startProcessing } from '../processing/thread.server'
+import { type MakeProcessingThread, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
 import type { SendCommand } from '../store/command'
 import { holdDataDir } from '../store/sqlite/hold-data-dir.server'
-import { openSqliteStore } from '../store/sqlite/store.server'
 import { refuseHalfRestored } from './backup/half-restored.server'
+import { composeRuntime } from './compose-runtime.server'
 import { prepareDataDir } from './data-dir.server'
 import type { Log } from './log.server'
-import type { Question } from './pages/messages'
 import { openSelfReports } from './self-reports.server'
 import { startUploads } from './uploads.server'
 
@@ -39,16 +37,14 @@ export type RunningRuntime = Omit<Runtime, 'listening'> & {
   stop: () => Promise<void>
 }
 
-type Start = (data: ProcessingData, on: ProcessingEvents) => Promise<Processing>
-
-/** Of threads beside processing. What has none is done on this thread: while developing. */
+/** The built scripts of the other threads. Without its script (in development) that work is done on this thread. */
 export type Scripts = { openerScript?: URL; inboxScript?: URL; uploadScript?: URL }
 
-/** `startWith` runs processing: in a thread (`inThread`), or on this thread while developing. */
+/** Puts a Digestline together, for production and development. `makeThread`: where processing runs. */
 export async function startRuntime(
   config: Config,
   log: Log,
-  startWith: Start,
+  makeThread: MakeProcessingThread,
   { openerScript, inboxScript, uploadScript }: Scripts = {},
 ): Promise<RunningRuntime> {
   const now = Date.now
@@ -61,7 +57,8 @@ export async function startRuntime(
 
   let inbox: Inbox | undefined
   let news: LiveNews | undefined
-  const processing = await startWith(
+  const processing = await startProcessing(
+    makeThread,
     { databaseFile, inboxDir, limits: config.limits, lab: config.lab },
     {
       committed: (position) => inbox?.committed(position),
@@ -80,8 +77,9 @@ export async function startRuntime(
     now,
     report: (message) => log.warn(message),
   })
-  inbox.onDurable(processing.durable)
-  processing.durable(inbox.end())
+  const open = inbox
+  open.onDurable(processing.durable)
+  processing.durable(open.end())
 
   const send: SendCommand = async (name, args) => {
     const done = await processing.send(name, args)
@@ -92,12 +90,19 @@ export async function startRuntime(
     if (changed !== 'none') news?.changed(changed === 'access' ? 'access' : 'issues')
     return done
   }
-  const store = openSqliteStore({ file: databaseFile, send })
+  const runtime = composeRuntime(config, {
+    send,
+    refusedNow: async (projectId) => intake.refusedNow(projectId),
+    waiting: async () => open.waiting(),
+    // The inbox alone decides: while the database is locked or gone, processing waits and intake still accepts.
+    unready: async () => open.trouble(),
+    jobs: async () => processing.jobs(),
+  })
+  const { store } = runtime
   const uploads = startUploads(config, store, log, uploadScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
   await keys.refresh()
   const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)
-  const open = inbox
   const selfReports = openSelfReports({ inbox: open, key: builtInKey, limits: config.limits, now, log })
   const accepted = [...(await store.quotas.acceptedSince(now() - days(1))), ...acceptedAndWaiting(open, now())]
   const acceptedOfKeys = [...(await store.quotas.acceptedOfKeys(now())), ...open.waitingOfKeys()]
@@ -107,19 +112,13 @@ export async function startRuntime(
   const parts = { inbox: open, keys, limits, now, publicUrl, accepted, acceptedOfKeys }
   const intake = makeIntake({ ...parts, ...(opener && { opener }) })
   return {
-    config,
-    store,
-    now,
+    ...runtime,
     intake,
     tell(to) {
       news = to
     },
     listen: processing.listen,
     send,
-    refusedNow: async (projectId) => intake.refusedNow(projectId),
-    waiting: async () => open.waiting(),
-    // The inbox alone decides: a database that is locked or gone makes processing wait, it refuses nobody.
-    unready: () => open.trouble(),
     selfReport: selfReports.report,
     async stop() {
       await intake.close()
@@ -142,18 +141,6 @@ function acceptedAndWaiting(inbox: Inbox, now: Instant): Accepted[] {
     Object.entries(items).map(([itemKind, count]) => ({ projectId, itemKind, hour, count })),
   )
 }
-
-/** What the pages thread asks. */
-export async function answerQuestion(runtime: RunningRuntime, question: Question): Promise<unknown> {
-  if (question.name === 'send') return runtime.send(question.command, question.args)
-  if (question.name === 'refusedNow') return runtime.refusedNow(question.projectId)
-  return question.name === 'waiting' ? runtime.waiting() : runtime.unready()
-}
-
-export const inThread =
-  (script: URL): Start =>
-  (data, on) =>
-    startProcessing(script, data, on)
 
 function failureInProcessing(error: Error, digest: string, at: Instant): Failure {
   return { ...describe(error), digest, kind: 'background', side: 'server', route: 'processing', at }

@@ -11,14 +11,17 @@ import { report, setRecorder } from '../fallback/report.server'
 import { reportStrayFailures } from '../fallback/stray-failures.server'
 import { type Lanes, openLanes } from '../intake/lane/lanes.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
+import type { MakeProcessingThread } from '../processing/thread.server'
+import { KeptThread } from '../threads/kept-thread.server'
 import { clientAddress, networkOf } from './client-address'
+import { answerQuestion } from './compose-runtime.server'
 import { drain } from './drain.server'
 import { makeLog } from './log.server'
 import { answerQuickly } from './node-answer.server'
 import { type Pages, startPages } from './pages/pages.server'
 import { quickDoor } from './quick-doors.server'
 import { allowedMethods, originForm } from './request-target'
-import { answerQuestion, inThread, type RunningRuntime, type Scripts, startRuntime } from './runtime.server'
+import { type RunningRuntime, type Scripts, startRuntime } from './runtime.server'
 
 export type BuiltFiles = { clientDir: URL; pagesScript: URL; processingScript: URL } & Required<Scripts>
 
@@ -91,6 +94,11 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   await greet(config, runtime)
   return { url: config.publicUrl }
 }
+
+const inThread =
+  (script: URL): MakeProcessingThread =>
+  (parts) =>
+    new KeptThread({ ...parts, script })
 
 const intakeFailure = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
 

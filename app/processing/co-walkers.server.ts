@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { seconds } from '../clock'
 import { KeptThread } from '../threads/kept-thread.server'
 import type { ProcessingData } from './messages'
@@ -20,6 +21,15 @@ export type CoWalkers = {
 }
 
 type Failed = (error: unknown) => void
+
+/** With so many the writer is busy recording. */
+const mostCoWalkers = 4
+
+/** One thread for every processor but one, which is the writer's, and intake's, which goes first. Undefined where there is only one. */
+export function openPool(script: URL, data: ProcessingData, failed: Failed): CoWalkers | undefined {
+  const count = Math.min(mostCoWalkers, availableParallelism() - 1)
+  return count < 1 ? undefined : makeCoWalkers(script, count, data, failed)
+}
 
 const walkerLimits = { hangMilliseconds: seconds(30), heapMegabytes: 256 }
 const labLimits: typeof walkerLimits = { hangMilliseconds: seconds(2), heapMegabytes: 96 }

@@ -4,6 +4,8 @@ import type { InboxReader } from '../inbox/reader.server'
 import type { InboxPosition } from '../inbox/record'
 import type { Recorder } from '../store/store'
 import type { CoWalkers } from './co-walkers.server'
+import type { Job, JobName } from './jobs/job'
+import type { JobStatus } from './jobs/job-status'
 import type { Progress } from './progress'
 import type { walkStreet } from './street.server'
 
@@ -15,7 +17,8 @@ export type LoopReport =
   | { what: 'retry-failed'; id: number; error: unknown }
   | { what: 'damaged'; detail: string }
   | { what: 'exception'; error: Error; digest: string }
-  | { what: 'background-failed'; error: unknown }
+  /** It runs again after `rest` milliseconds. */
+  | { what: 'job-failed'; job: JobName; error: unknown; rest: number }
   | { what: 'co-walker-failed'; error: unknown }
 
 /** What the loop works with. */
@@ -31,8 +34,8 @@ export type LoopParts = {
   digestOf: (thrown: unknown) => string
   /** The street, unless the failure lab plants faults in it. */
   walk?: typeof walkStreet
-  /** Work that has time: each does one small slice and says whether there is more (see `between-batches`). */
-  betweenBatches?: (() => Promise<boolean>)[]
+  jobs: Job[]
+  jobStatus: JobStatus
   /** Threads that walk along when there is much to walk. */
   coWalkers?: CoWalkers
 }

@@ -57,14 +57,19 @@ test('what the database cannot take just now is tried again, and never parked', 
   expect(await parked()).toEqual([])
 })
 
-test('work that has time gets its slices, at rest and between batches, and what fails there holds nothing up', async () => {
+test('jobs run while nothing comes in and between batches, and one that fails holds nothing up', async () => {
   let [left, slices] = [3, 0]
   const { send, caughtUp, events, loop, reports } = await start({
-    betweenBatches: [
-      () => Promise.reject(new Error('a bug')),
-      async () => {
-        slices++
-        return left-- > 0
+    jobs: [
+      { name: 'trends', every: 0, budget: 25, run: () => Promise.reject(new Error('a bug')) },
+      {
+        name: 'regroup',
+        every: 0,
+        budget: 25,
+        run: async () => {
+          slices++
+          return left-- > 0
+        },
       },
     ],
   })
@@ -77,7 +82,7 @@ test('work that has time gets its slices, at rest and between batches, and what 
   loop.look()
   await until('the slices that were asked for', () => left < 0)
   expect(await events()).toMatchObject({ processed: 5 })
-  expect(reports.some(({ what }) => what === 'background-failed')).toBe(true)
+  expect(reports).toContainEqual({ what: 'job-failed', job: 'trends', error: new Error('a bug'), rest: 1000 })
 })
 
 test('a parked item that is tried again counts once', async () => {

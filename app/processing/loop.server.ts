@@ -4,8 +4,10 @@ import type { Batch, Recorded } from '../store/store'
 import { StoreTrouble } from '../store/store-trouble'
 import { type Gathered, gather } from './batch.server'
 import { batching } from './batching'
-import { betweenBatches } from './between-batches'
 import { afterFailure, afterSharing, behind, type Caution, noCaution } from './caution'
+import type { Job } from './jobs/job'
+import { makeJobRunner } from './jobs/job-runner.server'
+import { type JobStatus, jobStatusMemory, openJobStatus } from './jobs/job-status'
 import { makeKnownExceptions } from './known-exceptions'
 import type { LoopParts, LoopReport } from './loop-parts'
 import { placeOf } from './parking'
@@ -23,8 +25,8 @@ import { type Taken, take, takeAhead } from './take.server'
  *    is in it is cut until the record is found that cannot be recorded; that one is parked (see `caution`).
  * 4. While a large batch is recorded, co-walkers begin with the next one. What they did is given up when the recording fails, at once: as
  *    long as nothing can be recorded, the processors are intake's.
- * 5. Work that has time goes in slices with rests between them: each slice is a commit, and intake's answers wait for the same disk. What
- *    came in meanwhile gathers for one batch.
+ * 5. Jobs run in slices with pauses between them: each slice is a commit, and acknowledgements wait for the same disk. What is received
+ *    meanwhile is gathered into one batch.
  * 6. Between slices the thread answers other work (writes of the web pages), so that a flood does not hold them up.
  */
 export type Loop = {
@@ -32,30 +34,47 @@ export type Loop = {
   durable(end: InboxPosition): void
   /** Tells that another attempt was asked for at a parked item. */
   retry(): void
-  /** Tells that there may be work to do between batches. */
+  /** Tells that there may be work for a job. */
   look(): void
   /** Resolves when the batch under way is in and nothing more will be taken. */
   stop(): Promise<void>
 }
 
-export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf'> & {
+export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf' | 'jobs' | 'jobStatus'> & {
   position: InboxPosition
   progress?: Progress
+  jobs?: Job[]
+  jobStatus?: JobStatus
   /** What the main thread learned from threads that died. */
   caution?: Caution
 }
 
 export function startLoop({ position, caution = noCaution, ...given }: LoopStart): Loop {
   const digestOf = makeKnownExceptions((error, digest) => given.report({ what: 'exception', error, digest }))
-  const parts: LoopParts = { ...given, digestOf, progress: given.progress ?? openProgress(progressMemory()) }
+  const { jobs = [], jobStatus = openJobStatus(jobStatusMemory()), progress = openProgress(progressMemory()) } = given
+  const parts: LoopParts = { ...given, digestOf, progress, jobs, jobStatus }
+  const runner = makeJobRunner(jobs, {
+    status: jobStatus,
+    now: given.now,
+    failed: (job, error, rest) => given.report({ what: 'job-failed', job, error, rest }),
+    idle: given.limits.jobMilliseconds,
+  })
   const pause = makePause()
   const asked = { end: position, retry: true, look: true }
   let wake = () => {}
-  const woken = () => new Promise<void>((resolve) => (wake = resolve))
+  /** Resolves when something was asked for, or a job is due. */
+  const woken = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, runner.untilDue()).unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
-  const lookBetween = () => {
+  const runJobs = (at: InboxPosition) => {
     asked.look = false
-    return betweenBatches(parts)
+    return runner.round(comparePositions(at, asked.end) < 0)
   }
   const isIdle = (at: InboxPosition) =>
     !pause.over && !asked.retry && !asked.look && comparePositions(at, asked.end) >= 0
@@ -82,12 +101,12 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
         if (outcome === 'recorded') {
           at = gathered.batch.position
           careful = behind(careful, at)
-          const more = await betweenBatches(parts)
+          const more = await runJobs(at)
           if (more && gathered.stretch.records < batching.shared) await pause.wait(batching.gatherMilliseconds)
           continue
         }
         if (outcome !== 'stopped') careful = afterRefusal(parts, careful, gathered, outcome.error)
-      } else if (await lookBetween()) {
+      } else if (await runJobs(at)) {
         await pause.wait(batching.gatherMilliseconds)
       } else if (isIdle(at)) {
         parts.progress.idle()

@@ -35,4 +35,8 @@ export type ProcessingData = {
 }
 
 /** What the thread is started with: also what was learned from those before it. */
-export type ThreadData = ProcessingData & { caution: Caution; progress: SharedArrayBuffer }
+export type ThreadData = ProcessingData & {
+  caution: Caution
+  progress: SharedArrayBuffer
+  jobStatus: SharedArrayBuffer
+}

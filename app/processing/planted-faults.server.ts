@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Job } from './jobs/job'
 import type { walkStreet } from './street.server'
 
 /**
@@ -11,6 +14,21 @@ export function withPlantedFaults(walk: typeof walkStreet): typeof walkStreet {
       if (fault) faults[fault as keyof typeof faults]()
     }
     return walk(record, ...rest)
+  }
+}
+
+/** The same for a job: while the data directory holds a file `lab-job` with one of these words, the job has that fault. */
+export function plantedJob(inboxDir: string): Job {
+  const file = join(dirname(inboxDir), 'lab-job')
+  return {
+    name: 'planted-fault',
+    every: 0,
+    budget: 25,
+    async run() {
+      const fault = existsSync(file) && readFileSync(file, 'utf8')
+      if (fault) faults[fault as keyof typeof faults]()
+      return false
+    },
   }
 }
 

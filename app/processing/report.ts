@@ -19,8 +19,8 @@ export function reportAsMessages(
     else if (report.what === 'exception') say({ say: 'exception', error: sent(report.error), digest: report.digest })
     else if (report.what === 'co-walker-failed')
       trouble('A thread that helps processing failed; what it was at is processed without it', report.error)
-    else if (report.what === 'background-failed')
-      trouble('Work on stored events failed; it goes on with the next batch', report.error)
+    else if (report.what === 'job-failed')
+      trouble(`The job ${report.job} failed; it runs again in ${Math.ceil(report.rest / 1000)} s`, report.error)
     else if (report.what === 'retry-failed')
       trouble(`The attempt at parked item ${report.id} failed; it is still parked`, report.error)
     else if (report.what === 'record-failed') {

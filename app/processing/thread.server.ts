@@ -2,8 +2,10 @@ import { setTimeout as after } from 'node:timers/promises'
 import { seconds } from '../clock'
 import type { InboxPosition } from '../inbox/record'
 import type { Done, SendCommand } from '../store/command'
-import { KeptThread } from '../threads/kept-thread.server'
+import type { KeptThread, ThreadParts } from '../threads/kept-thread.server'
 import { afterFailure, behind, type Caution, noCaution } from './caution'
+import { backOff } from './jobs/job-runner.server'
+import { type JobFigures, jobStatusMemory, openJobStatus } from './jobs/job-status'
 import { makeKnownExceptions } from './known-exceptions'
 import type { FromProcessing, ProcessingData, ThreadData, ToProcessing } from './messages'
 import { placeOf } from './parking'
@@ -26,6 +28,8 @@ export type Processing = {
   durable: (end: InboxPosition) => void
   /** Whether `happened` is to be told. */
   listen: (on: boolean) => void
+  /** What the jobs did since the server started. */
+  jobs: () => JobFigures[]
   stop: () => Promise<void>
 }
 
@@ -46,18 +50,31 @@ const labLimits: typeof threadLimits = { hangMilliseconds: seconds(2), heapMegab
 /** How long the batch under way may take when the server stops. What is given up then is walked again at the next start. */
 const stopMilliseconds = { walking: seconds(2), recording: seconds(4) }
 
+/** Processing where it runs: in a thread that is started again (production), or on this thread (development). */
+export type ProcessingThread = Pick<
+  KeptThread<ToProcessing, FromProcessing>,
+  'start' | 'tell' | 'proven' | 'stop' | 'terminate'
+>
+export type ProcessingThreadParts = Omit<ThreadParts<FromProcessing, ThreadData>, 'script'>
+export type MakeProcessingThread = (parts: ProcessingThreadParts) => ProcessingThread
+
 /**
- * Resolves when the thread has opened the database; while that is locked or unreadable it tries on. Rejects when the
- * database must not be opened at all (it belongs to a newer version). `script` is the built `processing.worker.js`.
+ * Resolves when the thread has opened the database; while that is locked or unreadable it tries again. Rejects when the
+ * database must not be opened at all (it belongs to a newer version).
  */
-export async function startProcessing(script: URL, data: ProcessingData, on: ProcessingEvents): Promise<Processing> {
-  const thread = new Thread(script, data, on)
+export async function startProcessing(
+  makeThread: MakeProcessingThread,
+  data: ProcessingData,
+  on: ProcessingEvents,
+): Promise<Processing> {
+  const thread = new Thread(makeThread, data, on)
   const position = await thread.ready
   return {
     position,
     send: (name, args) => thread.send(name, args),
     durable: (end) => thread.durable(end),
     listen: (on) => thread.listen(on),
+    jobs: () => thread.jobStatus.figures(),
     stop: () => thread.stop(),
   }
 }
@@ -66,7 +83,10 @@ class Thread {
   /** Where the first thread began. */
   readonly ready: Promise<InboxPosition>
   #settle!: { resolve: (position: InboxPosition) => void; reject: (error: Error) => void }
-  readonly #kept: KeptThread<ToProcessing, FromProcessing>
+  /** Of all threads: the next one goes on with it. */
+  readonly #jobStatusMemory = jobStatusMemory()
+  readonly jobStatus = openJobStatus(this.#jobStatusMemory)
+  readonly #kept: ProcessingThread
   #isReady = false
   #isHeard = false
   #progress: Progress = openProgress(progressMemory())
@@ -76,7 +96,7 @@ class Thread {
   #digestOf = makeKnownExceptions((error, digest) => this.on.exception(error, digest))
 
   constructor(
-    script: URL,
+    makeThread: MakeProcessingThread,
     private readonly data: ProcessingData,
     private readonly on: ProcessingEvents,
   ) {
@@ -84,13 +104,12 @@ class Thread {
     this.ready = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    this.#kept = new KeptThread({
+    this.#kept = makeThread({
       name: 'processing',
-      script,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
       prepare: () => this.#prepare(),
       hangMilliseconds,
-      hung: () => new ProcessingHung(`The processing thread was at one record for more than ${hangMilliseconds} ms.`),
+      hung: () => new ProcessingHung(`The processing thread gave no sign of life for ${hangMilliseconds} ms.`),
       hear: (message) => this.#hear(message),
       failed: (error) => this.on.trouble('The processing thread failed; it is started again', error),
       ended: (failure) => this.#ended(failure),
@@ -121,7 +140,7 @@ class Thread {
     await Promise.race([ended, after(walking, undefined, { ref: false })])
     // Ended inside the database, a thread takes the process with it: only one that walks is ended.
     const phase = this.#progress.phase()
-    if (phase === 'walking' || phase === 'retrying') await this.#kept.terminate()
+    if (phase === 'walking' || phase === 'retrying' || this.jobStatus.isComputing()) await this.#kept.terminate()
     else await Promise.race([ended, after(recording, undefined, { ref: false })])
   }
 
@@ -129,15 +148,22 @@ class Thread {
     const memory = progressMemory()
     const progress = openProgress(memory)
     this.#progress = progress
-    const workerData: ThreadData = { ...this.data, caution: this.#caution, progress: memory }
+    const { jobStatus } = this
+    const workerData: ThreadData = {
+      ...this.data,
+      caution: this.#caution,
+      progress: memory,
+      jobStatus: this.#jobStatusMemory,
+    }
     // While it records it waits for the disk, or for another process.
-    const due = () => ['walking', 'retrying'].includes(progress.phase())
-    return { workerData, signs: { beat: progress.beat, due } }
+    const due = () => ['walking', 'retrying'].includes(progress.phase()) || jobStatus.isComputing()
+    return { workerData, signs: { beat: () => progress.beat() + jobStatus.beat(), due } }
   }
 
   #ended(failure: Error | undefined): void {
     this.#isReady = false
     this.#writes.lost('The processing thread ended before the write was done. Try again.')
+    this.#endJob(failure)
     const stretch = this.#progress.underWay()
     if (stretch && failure) {
       const detail = `Digest: ${this.#digestOf(failure)}`
@@ -145,6 +171,20 @@ class Thread {
       const { poison } = this.#caution
       if (poison) this.on.trouble(`What stands in ${placeOf(poison.at)} ends processing; it is parked`, failure)
     }
+  }
+
+  /** The job that ran when the thread ended rests in the next thread, as if it had thrown. */
+  #endJob(failure: Error | undefined): void {
+    const { jobStatus } = this
+    const job = jobStatus.underWay()
+    if (!job) return
+    jobStatus.ended(job, {
+      failed: failure !== undefined,
+      milliseconds: Math.max(0, Date.now() - jobStatus.lastRunAt(job)),
+    })
+    if (!failure) return
+    const rest = Math.ceil(backOff(jobStatus.failuresInRow(job)) / 1000)
+    this.on.trouble(`The job ${job} ended the processing thread; it runs again in ${rest} s`, failure)
   }
 
   #hear(message: FromProcessing): void {

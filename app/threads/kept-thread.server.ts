@@ -5,12 +5,12 @@ import { type Signs, Watch } from './watch.server'
 
 const restartMilliseconds = { first: 100, most: seconds(10) }
 
-export type ThreadParts<From> = {
+export type ThreadParts<From, Data = unknown> = {
   name: string
   script: URL
   resourceLimits: ResourceLimits
   /** What the next thread is started with, and where its signs of life will show. */
-  prepare: () => { workerData: unknown; signs: Signs }
+  prepare: () => { workerData: Data; signs: Signs }
   hangMilliseconds: number
   /** The error of a thread that gave no sign of life for that long. */
   hung: () => Error

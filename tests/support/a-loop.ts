@@ -3,6 +3,7 @@ import { operator } from '../../app/accounts/viewer'
 import { defaultLimits } from '../../app/config.server'
 import type { Inbox } from '../../app/inbox/inbox.server'
 import { openReader } from '../../app/inbox/reader.server'
+import type { Job } from '../../app/processing/jobs/job'
 import { startLoop } from '../../app/processing/loop.server'
 import type { LoopParts, LoopReport } from '../../app/processing/loop-parts'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
@@ -13,14 +14,15 @@ import { until } from './until'
 
 export const loopStartedAt = 1_780_000_000_000
 
-type Options = Pick<LoopParts, 'walk' | 'coWalkers' | 'betweenBatches'> & {
+type Options = Pick<LoopParts, 'walk' | 'coWalkers'> & {
+  jobs?: Job[]
   now?: () => number
   recorder?: (real: Recorder) => Recorder
 }
 
 /** The real loop between a real inbox and a real store, on this thread. */
 export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
-  const { now = () => loopStartedAt, walk, coWalkers, betweenBatches = [] } = options
+  const { now = () => loopStartedAt, walk, coWalkers, jobs = [] } = options
   const real = openSqliteRecorder({ file: join(dir, 'digestline.db') })
   const recorder = options.recorder?.(real) ?? real
   const store = openSqliteStore({ file: join(dir, 'digestline.db'), send: real.send, now })
@@ -28,7 +30,7 @@ export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
   const reports: LoopReport[] = []
   const position = await real.position()
   const report = (one: LoopReport) => reports.push(one)
-  const given = { betweenBatches, ...(walk && { walk }), ...(coWalkers && { coWalkers }) }
+  const given = { jobs, ...(walk && { walk }), ...(coWalkers && { coWalkers }) }
   const loop = startLoop({ reader, recorder, position, limits: defaultLimits, now, report, ...given })
   const end = inbox.end()
   loop.durable(end)

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { operator } from '../../app/accounts/viewer'
 import { defaultLimits } from '../../app/config.server'
 import type { Event } from '../../app/events/event'
-import { lateUploadSlice } from '../../app/processing/late-uploads.server'
+import { lateUploadSlice } from '../../app/processing/jobs/late-uploads.server'
 import { walkStreet } from '../../app/processing/street.server'
 import { noSettings } from '../../app/projects/processing-settings'
 import { artifactsDir } from '../../app/store/artifact-contents.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteResolving } from '../../app/store/sqlite/resolving.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { resolvingLimits } from '../../app/symbolication/resolving-limits'
 import { storedEvent } from '../../app/symbolication/stored-event'
 import { upload } from './an-upload'
 import type { InMemoryUpload } from './artifacts-in-memory'
@@ -65,7 +66,8 @@ export async function aSymbolicatingStreet() {
     /** What the writer does between batches; returns how many slices there were. */
     async settle(now = streetAt) {
       let slices = 0
-      while (await lateUploadSlice({ recorder, ...resolving, now: () => now })) slices++
+      while (await lateUploadSlice({ recorder, ...resolving }, { at: now, budget: resolvingLimits.sliceMilliseconds }))
+        slices++
       return slices
     },
     show,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,11 +33,28 @@ export type Finished = { code: number | null; stdout: string; stderr: string }
 export async function startApp(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<App> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digestline-test-')))
   const env = { ...surroundings(), DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...options.env }
-  const child = spawn(process.execPath, ['app/ops/digestline.mjs', 'serve'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  return run(['app/ops/digestline.mjs', 'serve'], env, !options.dataDir)
+}
+
+/**
+ * Starts `react-router dev`, as `npm run dev` does, on a free port with data of its own. Resolves when it listens; the first request starts
+ * the runtime.
+ */
+export async function startDevelopment(options: { env?: Record<string, string> } = {}): Promise<App> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'digestline-test-'))
+  const port = await freePort()
+  const env = { ...surroundings(), DATA_DIR: dataDir, PORT: `${port}`, NODE_ENV: 'development', ...options.env }
+  const args = ['dev', '--port', env.PORT, '--host', '127.0.0.1', '--strictPort']
+  return run(['node_modules/@react-router/dev/bin.js', ...args], env, true)
+}
+
+/** Starts a server and waits until it listens. `removeData`: when it is stopped. */
+async function run(
+  args: string[],
+  env: Record<string, string> & { DATA_DIR: string },
+  removeData: boolean,
+): Promise<App> {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = exitOf(child)
   const stdout = collectLines(child.stdout)
   const stderr = collectLines(child.stderr)
@@ -46,20 +64,20 @@ export async function startApp(options: { env?: Record<string, string>; dataDir?
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${stderr().join('\n')}`)
       return listeningPort([...stdout(), ...stderr()])
     },
-    seconds(20),
+    seconds(30),
   )
   const url = `http://127.0.0.1:${port}`
   const commandEnv = { PUBLIC_URL: `http://localhost:${port}`, ...env }
   return {
     url,
-    dataDir,
+    dataDir: env.DATA_DIR,
     pid: child.pid!,
     stderrLines: stderr,
     stdoutLines: stdout,
     async stop() {
       child.kill('SIGTERM')
       const code = await exit
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+      if (removeData) await rm(env.DATA_DIR, { recursive: true, force: true })
       return code
     },
     async kill(signal) {
@@ -100,8 +118,20 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   })
 }
 
+/** The system's choice of a free port: Vite takes no 0. Another process could take it before Vite does; then the test says so. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
 function listeningPort(lines: string[]): number | undefined {
-  const line = lines.find((text) => /listening/i.test(text))
+  const line = lines.find((text) => /listening|Local:/i.test(text))
   const port = /https?:\/\/[^\s"/]+:(\d+)/.exec(line ?? '')?.[1] ?? /"port":(\d+)/.exec(line ?? '')?.[1]
   return port ? Number(port) : undefined
 }

@@ -3,6 +3,8 @@ import { owner } from './seed'
 
 /** A signed-in person without JavaScript: pages as HTML. */
 export type Session = {
+  /** What the browser would send as `Cookie`. */
+  cookie: () => string
   /** A file, with the head of the answer it came in. */
   download: (path: string) => Promise<{ status: number; headers: Headers; text: string }>
   get: (path: string) => Promise<{ status: number; html: string }>
@@ -29,5 +31,5 @@ export async function signIn(app: App, { email, password } = owner): Promise<Ses
     const response = await fetch(app.url + path, { redirect: 'manual', headers: { cookie } })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
-  return { get: (path) => ask(path), post, download }
+  return { cookie: () => cookie, get: (path) => ask(path), post, download }
 }

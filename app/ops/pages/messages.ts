@@ -2,6 +2,7 @@ import type { Config } from '../../config'
 import type { Failure } from '../../fallback/failure'
 import type { Changed } from '../../live/live'
 import type { SentError } from '../../processing/sent-error'
+import type { Question } from '../compose-runtime.server'
 
 /** A request to a page, as far as it can be told before its body is there. */
 export type PageRequest = {
@@ -53,13 +54,6 @@ export type FromPages =
   /** Whether any page listens to what happens. */
   | { say: 'listen'; on: boolean }
   | { say: 'failure'; failure: Failure }
-
-/** What pages need to know, or have done, by the main thread. */
-export type Question =
-  | { name: 'send'; command: string; args: unknown }
-  | { name: 'waiting' }
-  | { name: 'refusedNow'; projectId: number }
-  | { name: 'unready' }
 
 /** What the thread is started with. */
 export type PagesData = { config: Config; signs: SharedArrayBuffer }

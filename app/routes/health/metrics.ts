@@ -7,6 +7,7 @@ import type { Runtime } from '~/runtime'
 import type { ParkedHeld } from '~/store/parked'
 import type { Route } from './+types/metrics'
 import { itemMetrics } from './item-metrics'
+import { jobMetrics } from './job-metrics'
 import { type Metric, prometheusText } from './prometheus'
 
 /** What there is to know of the instance in numbers, in the text format of Prometheus. */
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-async function measure({ store, waiting, listening }: Runtime): Promise<Metric[]> {
+async function measure({ store, waiting, listening, jobs }: Runtime): Promise<Metric[]> {
   const read = () => Promise.all([store.instance.tallies(), store.parked.held(operator)])
   // A store that does not answer is what the metrics are read for: the rest is told all the same.
   const together = await readTogether({ position: store.instance.position, waiting }, read).catch(() => undefined)
@@ -36,6 +37,7 @@ async function measure({ store, waiting, listening }: Runtime): Promise<Metric[]
       values: Object.entries(browserReportCounts()).map(([outcome, value]) => ({ labels: { outcome }, value })),
     },
     ...liveMetrics(await listening()),
+    ...jobMetrics(await jobs()),
     ...itemMetrics(totals ?? [], byProject),
   ]
 }

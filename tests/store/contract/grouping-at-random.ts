@@ -5,7 +5,7 @@ import { findCodes } from '../../../app/digests/find-codes'
 import { normalise } from '../../../app/events/normalise'
 import { groupEvent } from '../../../app/grouping/group.server'
 import { splitValue } from '../../../app/grouping/split'
-import { regroupSlice } from '../../../app/processing/regroup.server'
+import { regroupSlice } from '../../../app/processing/jobs/regroup.server'
 import { groupKeys, recorded } from '../../../app/processing/street.server'
 import { storedEvent } from '../../../app/symbolication/stored-event'
 import { Random } from '../../fuzz/random'
@@ -69,12 +69,12 @@ async function carryOn(opened: Opened, seed: number) {
       else await store.groupingRules.save(operator, 'web', { conditions: { function: 're*' }, effect })
     },
     async () => {
-      for (let n = random.below(4); n > 0; n--) await regroupSlice({ recorder, now: () => clock })
+      for (let n = random.below(4); n > 0; n--) await regroupSlice(recorder, { at: clock, budget: 25 })
     },
   ]
   await record()
   for (let step = 0; step < steps; step++) await random.pick(deeds)()
-  while (await regroupSlice({ recorder, now: () => clock }));
+  while (await regroupSlice(recorder, { at: clock, budget: 25 }));
   return { kept, listed, clock }
 }
 

@@ -4,7 +4,7 @@ import { hours } from '../../../app/clock'
 import { findCodes } from '../../../app/digests/find-codes'
 import { normalise } from '../../../app/events/normalise'
 import { groupEvent } from '../../../app/grouping/group.server'
-import { regroupSlice } from '../../../app/processing/regroup.server'
+import { regroupSlice } from '../../../app/processing/jobs/regroup.server'
 import { groupKeys, recorded } from '../../../app/processing/street.server'
 import type { Project, ProjectKey } from '../../../app/projects/project'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
@@ -29,7 +29,7 @@ async function sent({ recorder }: Opened, web: Web, customer: string, name = 'pa
 
 /** Works off everything that was asked; returns in how many slices. */
 async function regroupAll({ recorder }: Opened): Promise<number> {
-  for (let slices = 0; ; slices++) if (!(await regroupSlice({ recorder, now: () => now }))) return slices
+  for (let slices = 0; ; slices++) if (!(await regroupSlice(recorder, { at: now, budget: 25 }))) return slices
 }
 
 const figures = async (store: Store, shortId: string) => {
@@ -166,7 +166,7 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(aBatch(await Promise.all(events)))
     const split = { component: 'message', kept: 'no till for ada' } as const
     await store.grouping.split(operator, 'WEB-1', split, now)
-    await regroupSlice({ recorder, now: () => now })
+    await regroupSlice(recorder, { at: now, budget: 25 })
     // What a thread had in its hands when it ended is simply taken again.
     const lost = await recorder.regrouper.next(25)
     expect(lost?.events.length).toBeGreaterThan(0)

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openReader } from '../inbox/reader.server'
-import { openSqliteResolving } from '../store/sqlite/resolving.server'
-import { giveWay } from './give-way.server'
-import { openStreet } from './open-street.server'
-import { openProgress } from './progress'
-import { type WalkerParts, walkTask } from './walk-task.server'
-import type { WalkerData, WalkTask } from './walker-messages'
+import { openReader } from '../../inbox/reader.server'
+import { giveWay } from '../../processing/give-way.server'
+import { openStreet } from '../../processing/open-street.server'
+import { openProgress } from '../../processing/progress'
+import { type WalkerParts, walkTask } from '../../processing/walk-task.server'
+import type { WalkerData, WalkTask } from '../../processing/walker-messages'
+import { openSqliteResolving } from '../../store/sqlite/resolving.server'
 
 /** A co-walker: walks parts of a batch down the street while the writer walks others. It records nothing and decides nothing. */
 const port = parentPort
-if (!port) throw new Error('walker.worker is a thread: start it with new Worker().')
+if (!port) throw new Error('pool.worker is a thread: start it with new Worker().')
 
 giveWay()
 const data: WalkerData = workerData

@@ -1,0 +1,41 @@
+import type { Config } from '../config'
+import type { Runtime } from '../runtime'
+import type { SendCommand } from '../store/command'
+import { openSqliteStore } from '../store/sqlite/store.server'
+
+/** What only the main thread knows or has done: the pages thread asks it for these. Arguments and results are structured-cloneable. */
+export type MainAnswers = Pick<Runtime, 'refusedNow' | 'waiting' | 'unready' | 'jobs'> & {
+  send: SendCommand
+}
+
+/** One of these questions on its way to the main thread. */
+export type Question = { [K in keyof MainAnswers]: { name: K; args: Parameters<MainAnswers[K]> } }[keyof MainAnswers]
+
+/**
+ * The runtime of one thread (main, pages, development): it reads on a connection of its own, and sends commands through `answers`.
+ * `listening` is added where pages are served.
+ */
+export function composeRuntime(config: Config, { send, ...answers }: MainAnswers): Omit<Runtime, 'listening'> {
+  return { config, store: openSqliteStore({ file: config.database.file, send }), now: Date.now, ...answers }
+}
+
+/** The answers for a thread that has to ask. `ask` rejects with the error of the main thread. */
+export function answersByAsking(ask: (question: Question) => Promise<unknown>): MainAnswers {
+  const asking =
+    <K extends keyof MainAnswers>(name: K) =>
+    (...args: Parameters<MainAnswers[K]>) =>
+      ask({ name, args } as Question) as ReturnType<MainAnswers[K]>
+  return {
+    send: asking('send'),
+    refusedNow: asking('refusedNow'),
+    waiting: asking('waiting'),
+    unready: asking('unready'),
+    jobs: asking('jobs'),
+  }
+}
+
+/** The other side of `answersByAsking`. */
+export function answerQuestion(answers: MainAnswers, { name, args }: Question): Promise<unknown> {
+  const answer = answers[name] as (...args: unknown[]) => Promise<unknown>
+  return answer(...args)
+}

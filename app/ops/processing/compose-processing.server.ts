@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { seconds } from '../../clock'
+import { openReader } from '../../inbox/reader.server'
+import { openPool } from '../../processing/co-walkers.server'
+import { openJobStatus } from '../../processing/jobs/job-status'
+import { jobTable } from '../../processing/jobs/job-table.server'
+import { startLoop } from '../../processing/loop.server'
+import type { FromProcessing, ThreadData, ToProcessing } from '../../processing/messages'
+import { openStreet } from '../../processing/open-street.server'
+import { plantedJob } from '../../processing/planted-faults.server'
+import { openProgress } from '../../processing/progress'
+import { reportAsMessages } from '../../processing/report'
+import { sent } from '../../processing/sent-error'
+import type { Done } from '../../store/command'
+import { openSqliteRecorder } from '../../store/sqlite/recorder.server'
+import { openSqliteResolving } from '../../store/sqlite/resolving.server'
+import { StoreTrouble } from '../../store/store-trouble'
+import { aroundCalls } from '../../threads/around-calls'
+
+/**
+ * Milliseconds one attempt waits for another process to release the database. Short: the thread does nothing else meanwhile, and a thread
+ * that is ended inside the database takes the whole process with it. Batches and writes are tried again.
+ */
+const patience = seconds(0.5)
+/** With `patience`: a page learns within two seconds that the database is locked. Between attempts a batch may try, for as long. */
+const writeAttempts = 2
+
+export type ComposedProcessing = {
+  hear: (message: ToProcessing) => void
+  /** Resolves after the message `stop`, when everything is closed. */
+  ended: Promise<void>
+}
+
+/**
+ * Processing, put together once for production (`processing.worker.ts`) and development (`processing-here.server.ts`): the one writer of
+ * the database, the loop over the inbox and every job.
+ * `poolScript`: the built `pool.worker.js`; without it this thread processes every batch alone.
+ * Says `refused` and rejects when the database belongs to a newer version; rejects when it cannot be opened now.
+ */
+export async function composeProcessing(
+  data: ThreadData,
+  say: (message: FromProcessing) => void,
+  poolScript?: URL,
+): Promise<ComposedProcessing> {
+  const recorder = openRecorder(data, say)
+  const position = await recorder.position()
+  const reader = openReader(data.inboxDir)
+  const resolving = openSqliteResolving(data.databaseFile)
+  const jobStatus = openJobStatus(data.jobStatus)
+  let isListening = false
+  const report = reportAsMessages(say, () => isListening)
+  const pool = poolScript && openPool(poolScript, data, (error) => report({ what: 'co-walker-failed', error }))
+  // A query of a job waits for the disk as long as it takes; only what the job computes is watched for hangs.
+  const watched = aroundCalls(
+    recorder,
+    () => jobStatus.computing(false),
+    () => jobStatus.computing(true),
+  )
+  const jobs = jobTable({ ...resolving, recorder: watched, limits: data.limits })
+  const loop = startLoop({
+    reader,
+    recorder,
+    position,
+    limits: data.limits,
+    caution: data.caution,
+    progress: openProgress(data.progress),
+    walk: openStreet(data, resolving.resolveFrames),
+    ...(pool && { coWalkers: pool }),
+    jobs: data.lab ? [...jobs, plantedJob(data.inboxDir)] : jobs,
+    jobStatus,
+    now: Date.now,
+    report,
+  })
+  let stopping = false
+
+  async function write(id: number, name: string, args: unknown): Promise<void> {
+    try {
+      const done = await sendPatiently(name, args)
+      say({ say: 'written', id, done })
+      if (done.changed === 'retries') loop.retry()
+      else loop.look()
+    } catch (error) {
+      say({ say: 'write-failed', id, error: sent(error) })
+    }
+  }
+
+  async function sendPatiently(name: string, args: unknown): Promise<Done> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await recorder.send(name, args)
+      } catch (error) {
+        if (!(error instanceof StoreTrouble) || attempt >= writeAttempts || stopping) throw error
+        await nextTurn()
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    await loop.stop()
+    await pool?.close()
+    reader.close()
+    resolving.close()
+    await recorder.close()
+  }
+
+  let endWith: (ended: Promise<void>) => void
+  const ended = new Promise<void>((resolve) => {
+    endWith = resolve
+  })
+  say({ say: 'ready', position })
+  return {
+    ended,
+    hear(message) {
+      if (message.say === 'durable') loop.durable(message.end)
+      else if (message.say === 'listen') isListening = message.on
+      else if (message.say === 'write') void write(message.id, message.name, message.args)
+      else endWith(stop())
+    },
+  }
+}
+
+function openRecorder({ databaseFile, limits }: ThreadData, say: (message: FromProcessing) => void) {
+  try {
+    return openSqliteRecorder({ file: databaseFile, patience, limits })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NewerDatabaseError') say({ say: 'refused', reason: error.message })
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import { type Instant, minutes, seconds } from '../../clock'
+import type { Job, JobName } from './job'
+import type { JobStatus } from './job-status'
+
+/** What the runner works with. */
+export type JobRunnerParts = {
+  status: JobStatus
+  now: () => Instant
+  /** Milliseconds of a clock that never jumps: by it jobs become due. */
+  elapsed?: () => number
+  /** A run threw; the job rests for `rest` milliseconds. */
+  failed: (name: JobName, error: unknown, rest: number) => void
+  /** Milliseconds after which every job is asked again though nothing happened. */
+  idle: number
+}
+
+/**
+ * Gives jobs their turns. None can hold up recording:
+ * 1. A round ends when it has taken `roundMilliseconds`; the next one begins with the jobs that had no turn.
+ * 2. A job that fails rests, twice as long each time in a row; the others run on. One that ended the thread counts as failed.
+ * 3. Where events wait, a job that exceeds its budget rests several times as long as it took.
+ * 4. A run that waits for something longer than its budget is not waited for: recording goes on, and the job has no other turn until then.
+ */
+export type JobRunner = {
+  /** Runs what is due. `isBusy`: events wait to be processed. Returns whether there is more to do at once. */
+  round(isBusy: boolean): Promise<boolean>
+  /** Milliseconds until a round may find something to do, if nothing happens before. */
+  untilDue(): number
+}
+
+const roundMilliseconds = 100
+/** A job that exceeds its budget while events wait gets at most a fifth of the writer's time. */
+const restFactor = 4
+const backOffMilliseconds = { first: seconds(1), most: minutes(5) }
+
+/** How long a job rests that failed so often in a row. */
+export const backOff = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(backOffMilliseconds.most, backOffMilliseconds.first * 2 ** (failures - 1))
+
+type Turns = { job: Job; dueAt: number; isRunning: boolean }
+
+export function makeJobRunner(jobs: Job[], parts: JobRunnerParts): JobRunner {
+  const { status, now, elapsed = () => performance.now(), failed, idle } = parts
+  const all: Turns[] = jobs.map((job) => ({
+    job,
+    dueAt: elapsed() + backOff(status.failuresInRow(job.name)),
+    isRunning: false,
+  }))
+  let first = 0
+
+  /** Never rejects. Returns whether there is more to do at once. */
+  async function run(turns: Turns, isBusy: boolean): Promise<boolean> {
+    const { job } = turns
+    const began = elapsed()
+    turns.isRunning = true
+    status.began(job.name, now())
+    const ended = (isFailed: boolean, rest: number) => {
+      const milliseconds = elapsed() - began
+      status.ended(job.name, { failed: isFailed, milliseconds })
+      const excess = isBusy && milliseconds > job.budget ? restFactor * milliseconds : 0
+      turns.dueAt = elapsed() + Math.max(rest, excess)
+      turns.isRunning = false
+    }
+    try {
+      const more = await job.run({ at: now(), budget: job.budget })
+      ended(false, more ? 0 : job.every)
+      return more
+    } catch (error) {
+      const rest = backOff(status.failuresInRow(job.name) + 1)
+      ended(true, rest)
+      failed(job.name, error, rest)
+      return false
+    }
+  }
+
+  return {
+    async round(isBusy) {
+      const began = elapsed()
+      let more = false
+      for (let n = 0; n < all.length; n++) {
+        const turns = all[(first + n) % all.length]!
+        if (turns.isRunning || turns.dueAt > elapsed()) continue
+        if (elapsed() - began >= roundMilliseconds) {
+          first = (first + n) % all.length
+          return true
+        }
+        more = (await withinBudget(run(turns, isBusy), turns.job.budget)) || more
+      }
+      return more
+    },
+    untilDue() {
+      const waits = all.map(({ job, dueAt, isRunning }) => {
+        if (isRunning) return roundMilliseconds
+        const wait = dueAt - elapsed()
+        return job.every === 0 && wait <= 0 ? idle : wait
+      })
+      return Math.max(0, Math.min(idle, ...waits))
+    },
+  }
+}
+
+/** What the run resolves to; false when that takes longer than its budget. */
+async function withinBudget(run: Promise<boolean>, budget: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), budget)
+  })
+  const more = await Promise.race([run, late])
+  clearTimeout(timer)
+  return more
+}

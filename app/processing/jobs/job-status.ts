@@ -1,0 +1,91 @@
+import type { Instant } from '../../clock'
+import { type JobName, jobNames } from './job'
+
+/** What one job has done since the server started. */
+export type JobFigures = {
+  name: JobName
+  runs: number
+  /** Runs that threw, or that ended the thread. */
+  failures: number
+  /** Of these, those since the last run that went well. */
+  failuresInRow: number
+  lastMilliseconds: number
+  /** When it began. */
+  lastRunAt: Instant
+}
+
+/**
+ * The figures of the jobs, in memory that the main thread reads too: also when the thread hangs or has ended. The next thread goes on with
+ * them, so that a job that ended its thread rests like one that threw.
+ */
+export type JobStatus = {
+  began(name: JobName, at: Instant): void
+  ended(name: JobName, run: { failed: boolean; milliseconds: number }): void
+  /** When the last run began. */
+  lastRunAt(name: JobName): Instant
+  /** Jobs that ran at least once, in the order of `jobNames`. */
+  figures(): JobFigures[]
+  failuresInRow(name: JobName): number
+  /** The job that began and has not ended. */
+  underWay(): JobName | undefined
+  /** Says whether a job computes, which is watched for hangs; not so a query, which waits for the disk as long as it takes. */
+  computing(on: boolean): void
+  isComputing(): boolean
+  /** Changes with every sign of life. */
+  beat(): number
+}
+
+const cells = ['runs', 'failures', 'failuresInRow', 'lastMilliseconds', 'lastRunAt'] as const
+const [beatAt, computingAt, underWayAt] = [0, 1, 2]
+/** A multiple of eight: numbers lie behind the signs. */
+const signsBytes = 4 * Int32Array.BYTES_PER_ELEMENT
+
+export const jobStatusMemory = (): SharedArrayBuffer =>
+  new SharedArrayBuffer(signsBytes + jobNames.length * cells.length * Float64Array.BYTES_PER_ELEMENT)
+
+export function openJobStatus(memory: SharedArrayBuffer): JobStatus {
+  const signs = new Int32Array(memory, 0, signsBytes / Int32Array.BYTES_PER_ELEMENT)
+  const numbers = new Float64Array(memory, signsBytes)
+  const place = (name: JobName, cell: (typeof cells)[number]) =>
+    jobNames.indexOf(name) * cells.length + cells.indexOf(cell)
+  const get = (name: JobName, cell: (typeof cells)[number]) => numbers[place(name, cell)] ?? 0
+  const put = (name: JobName, cell: (typeof cells)[number], value: number) => {
+    numbers[place(name, cell)] = value
+  }
+  const computing = (on: boolean) => {
+    Atomics.store(signs, computingAt, on ? 1 : 0)
+    Atomics.add(signs, beatAt, 1)
+  }
+  return {
+    began(name, at) {
+      put(name, 'lastRunAt', at)
+      Atomics.store(signs, underWayAt, 1 + jobNames.indexOf(name))
+      computing(true)
+    },
+    ended(name, { failed, milliseconds }) {
+      put(name, 'runs', get(name, 'runs') + 1)
+      if (failed) put(name, 'failures', get(name, 'failures') + 1)
+      put(name, 'failuresInRow', failed ? get(name, 'failuresInRow') + 1 : 0)
+      put(name, 'lastMilliseconds', milliseconds)
+      computing(false)
+      Atomics.store(signs, underWayAt, 0)
+    },
+    figures: () =>
+      jobNames
+        .filter((name) => get(name, 'runs') > 0)
+        .map((name) => ({
+          name,
+          runs: get(name, 'runs'),
+          failures: get(name, 'failures'),
+          failuresInRow: get(name, 'failuresInRow'),
+          lastMilliseconds: get(name, 'lastMilliseconds'),
+          lastRunAt: get(name, 'lastRunAt'),
+        })),
+    lastRunAt: (name) => get(name, 'lastRunAt'),
+    failuresInRow: (name) => get(name, 'failuresInRow'),
+    underWay: () => jobNames[Atomics.load(signs, underWayAt) - 1],
+    computing,
+    isComputing: () => Atomics.load(signs, computingAt) === 1,
+    beat: () => Atomics.load(signs, beatAt),
+  }
+}

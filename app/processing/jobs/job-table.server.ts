@@ -1,0 +1,35 @@
+import type { Limits } from '../../config'
+import type { Recorder } from '../../store/store'
+import { resolvingLimits } from '../../symbolication/resolving-limits'
+import type { Job } from './job'
+import { lateDigestSlice } from './late-digests.server'
+import { type LateUploadParts, lateUploadSlice } from './late-uploads.server'
+import { regroupSlice } from './regroup.server'
+
+/** Milliseconds of most slices: what comes in waits no longer than for one of them. */
+const slice = 25
+
+type JobParts = Pick<LateUploadParts, 'resolveFrames' | 'content'> & { recorder: Recorder; limits: Limits }
+
+/**
+ * Every job of the writer (see `job.ts` for what holds for all of them). A new one is a row here and a name in `jobNames`.
+ * `limits.jobMilliseconds` is for jobs that wait for a time to pass.
+ */
+export function jobTable({ recorder, resolveFrames, content, limits: { jobMilliseconds } }: JobParts): Job[] {
+  const { lateDigests, mutes, bulk, trends } = recorder
+  const uploads = { recorder, resolveFrames, content }
+  return [
+    {
+      name: 'late-uploads',
+      every: 0,
+      budget: resolvingLimits.sliceMilliseconds,
+      run: (turn) => lateUploadSlice(uploads, turn),
+    },
+    { name: 'regroup', every: 0, budget: slice, run: (turn) => regroupSlice(recorder, turn) },
+    { name: 'late-digests', every: 0, budget: slice, run: (turn) => lateDigestSlice(lateDigests, turn) },
+    { name: 'end-mutes', every: jobMilliseconds, budget: slice, run: async ({ at }) => (await mutes.end(at)) > 0 },
+    { name: 'bulk-acts', every: 0, budget: slice, run: ({ at }) => bulk.slice(at) },
+    { name: 'trends', every: 0, budget: slice, run: ({ at }) => trends.keep(at) },
+    { name: 'expire-acts', every: jobMilliseconds, budget: slice, run: ({ at }) => bulk.forget(at) },
+  ]
+}

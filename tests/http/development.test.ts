@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator } from '../../app/accounts/viewer'
+import { seconds } from '../../app/clock'
+import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import { aSourceMap } from '../support/a-source-map'
+import { api, settled } from '../support/api'
+import { type App, startDevelopment } from '../support/app'
+import { eventEnvelope, newEventId, sendEnvelope } from '../support/intake'
+import { type SeededProject, seed } from '../support/seed'
+import { type Session, signIn } from '../support/session'
+import { until } from '../support/until'
+import { uploadBundle } from '../support/upload-bundle'
+
+/*
+ * What production does runs under `npm run dev` too: the same composition, the same jobs. The lab's limits, so that jobs that wait for a
+ * time look every second.
+ */
+let app: App
+let project: SeededProject
+let token: string
+let session: Session
+beforeAll(async () => {
+  app = await startDevelopment({ env: { DIGESTLINE_LAB: '1' } })
+  await until('the runtime', async () => (await fetch(`${app.url}/readyz`)).ok, seconds(60))
+  const seeded = await seed(app, 'Shop')
+  project = seeded.project
+  token = seeded.token
+  session = await signIn(app)
+}, seconds(120))
+afterAll(() => app?.stop())
+
+const send = (event: Record<string, unknown>) => sendEnvelope(app, project, eventEnvelope(event).body)
+
+/** Open the database beside the server, as the command line does. */
+async function withStore<T>(work: (store: ReturnType<typeof openSqliteStore>) => Promise<T>): Promise<T> {
+  const file = join(app.dataDir, 'digestline.db')
+  const recorder = openSqliteRecorder({ file })
+  const store = openSqliteStore({ file, send: recorder.send })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+    await recorder.close()
+  }
+}
+
+const debugId = '8f3b6f57-4e1d-4c8c-9a39-0d6d0e5b1c11'
+const scriptUrl = 'https://shop.example/assets/app.js'
+
+/** A failure in the first line of the built script. */
+const failure = (eventId: string) => {
+  const frame = { abs_path: scriptUrl, filename: scriptUrl, function: 'x', lineno: 1, colno: 11, in_app: true }
+  return {
+    event_id: eventId,
+    platform: 'javascript',
+    exception: { values: [{ type: 'Error', value: 'The basket is empty', stacktrace: { frames: [frame] } }] },
+    debug_meta: { images: [{ type: 'sourcemap', code_file: scriptUrl, debug_id: debugId }] },
+  }
+}
+
+const isResolved = (eventId: string) => async () =>
+  withStore(async ({ events }) => {
+    const [stored] = await events.byId(operator, eventId)
+    return JSON.stringify(stored?.resolution ?? {}).includes('src/basket.ts')
+  })
+
+test('a source map resolves the events before its upload and those after it', async () => {
+  const [before, after] = [newEventId(), newEventId()]
+  await send(failure(before))
+  await settled(app)
+  const map = aSourceMap([[[0, 0, 6, 2]]], { sources: ['../src/basket.ts'], sourcesContent: ['\n'.repeat(9)] })
+  const files = {
+    'app.js': { url: '~/assets/app.js', bytes: 'throw new Error()\n', debugId, sourcemap: 'app.js.map' },
+    'app.js.map': { type: 'source_map' as const, url: '~/assets/app.js.map', bytes: map, debugId },
+  }
+  await uploadBundle(app, token, { project: 'shop', version: 'shop@1.0.0', files })
+  await send(failure(after))
+  await until('the event after the upload', isResolved(after))
+  await until('the event before the upload', isResolved(before))
+})
+
+test('an act on more issues than one slice takes comes to its end', async () => {
+  const count = 150
+  for (let n = 0; n < count; n++) await send({ exception: { values: [{ type: `Failure${n}In`, value: 'the till' }] } })
+  await settled(app)
+  const found = async (query: string) => (await api(app, token).issues(`${query} the till`)).length
+  await until('the issues', async () => (await found('is:open')) === count)
+  const { status } = await session.post('/issues/bulk', {
+    act: 'resolve',
+    all: '1',
+    back: '/issues?q=is:open the till',
+  })
+  expect(status).toBe(302)
+  await until('all to be resolved', async () => (await found('is:resolved')) === count)
+})
+
+test('a mute ends when its time is over', async () => {
+  await send({ exception: { values: [{ type: 'LampError', value: 'it flickers' }] } })
+  await settled(app)
+  const [issue] = await until('the issue', async () => {
+    const found = await api(app, token).issues('LampError')
+    return found.length > 0 && found
+  })
+  const statusOf = async () => (await api(app, token).issues('LampError'))[0]?.status
+  await withStore(({ triage }) =>
+    triage.change(operator, issue!.shortId, { what: 'mute', until: { kind: 'time', at: Date.now() } }, Date.now()),
+  )
+  await until('the mute to end', async () => (await statusOf()) === 'open')
+})
+
+test('an open page hears of a new event', async () => {
+  const stop = new AbortController()
+  const cookie = session.cookie()
+  const headers = { cookie, accept: 'text/event-stream' }
+  const search = new URLSearchParams({ q: 'is:open', since: `${Date.now()}` })
+  const response = await fetch(`${app.url}/live?${search}`, { headers, signal: stop.signal })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  const hears = async (text: string) => {
+    while (!heard.includes(text)) {
+      const { value, done } = await reader.read()
+      if (done) throw new Error(`The stream ended without ${text}: ${heard}`)
+      heard += value
+    }
+  }
+  await hears('"fresh":0')
+  await send({ exception: { values: [{ type: 'DoorError', value: 'it squeaks' }] } })
+  await hears('"fresh":1')
+  stop.abort()
+})
+
+test('every job runs, and the metrics say so by its name', async () => {
+  const text = await (await fetch(`${app.url}/metrics`)).text()
+  const runs = [...text.matchAll(/^digestline_job_runs_total\{job="([a-z-]+)"\} (\d+)$/gm)]
+  expect(runs.map(([, job]) => job).sort()).toEqual([
+    'bulk-acts',
+    'end-mutes',
+    'expire-acts',
+    'late-digests',
+    'late-uploads',
+    'regroup',
+    'trends',
+  ])
+  expect(runs.filter(([, , count]) => Number(count) === 0)).toEqual([])
+  expect(text).toMatch(/^digestline_job_failures_total\{job="trends"\} 0$/m)
+})
