@@ -26,7 +26,7 @@ const perDigest = 10
 
 const random = pseudoRandom(total)
 const { openSqliteRecorder } = await load('app/store/sqlite/recorder.server.ts')
-const { walkStreet } = await load('app/processing/street.server.ts')
+const { processRecord } = await load('app/processing/pipeline.server.ts')
 const { defaultLimits } = await load('app/config.server.ts')
 const { noSettings } = await load('app/projects/processing-settings.ts')
 
@@ -64,7 +64,7 @@ function walked({ bytes }) {
     format: 'envelope',
     items: { event: 1 },
   }
-  const { events } = walkStreet({ kind: 'envelope', meta, body: bytes }, defaultLimits, () => noSettings)
+  const { events } = processRecord({ kind: 'envelope', meta, body: bytes }, defaultLimits, () => noSettings)
   if (events.length !== 1) throw new Error('A body of the pool is no event.')
   return events[0]
 }

@@ -3,6 +3,15 @@ export type ReportHead = { environment?: string; release?: string; userAgent?: s
 
 type Fields = Record<string, unknown>
 
+/** What intake wrote into the header of a report's item. */
+export function reportHead({ environment, release, user_agent }: Fields): ReportHead {
+  return {
+    ...(typeof environment === 'string' && { environment }),
+    ...(typeof release === 'string' && { release }),
+    ...(typeof user_agent === 'string' && { userAgent: user_agent }),
+  }
+}
+
 /**
  * A report that a browser sent by itself, as the event payload an SDK would have sent; undefined when it is none we know.
  *

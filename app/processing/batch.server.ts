@@ -7,8 +7,8 @@ import { batching } from './batching'
 import { claimsMemory, openClaims } from './claims'
 import type { LoopParts } from './loop-parts'
 import { type Parking, parkDamage, placeOf, withDigest } from './parking'
+import { processRecord } from './pipeline.server'
 import type { Stretch } from './progress'
-import { walkStreet } from './street.server'
 import { stretchOf, type Taken } from './take.server'
 import { acceptedAndParked, type WalkedPart, walkPart } from './walk-part.server'
 
@@ -77,7 +77,7 @@ function inOrder({ places }: Taken, walked: Map<number, WalkedPart>): WalkedPart
   return parts
 }
 
-function walkWith({ progress, limits, walk = walkStreet }: LoopParts, { read, from, settings, at }: Taken) {
+function walkWith({ progress, limits, walk = processRecord }: LoopParts, { read, from, settings, at }: Taken) {
   const stretch = stretchOf(read, from)
   return {
     street: (record: InboxRecord) => walk(record, limits, (projectId) => settings.get(projectId) ?? noSettings),

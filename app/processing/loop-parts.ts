@@ -6,8 +6,8 @@ import type { Recorder } from '../store/store'
 import type { CoWalkers } from './co-walkers.server'
 import type { Job, JobName } from './jobs/job'
 import type { JobStatus } from './jobs/job-status'
+import type { processRecord } from './pipeline.server'
 import type { Progress } from './progress'
-import type { walkStreet } from './street.server'
 
 /** What the loop tells of its work. */
 export type LoopReport =
@@ -33,7 +33,7 @@ export type LoopParts = {
   /** The digest of what was thrown; reports it when it is new. */
   digestOf: (thrown: unknown) => string
   /** The street, unless the failure lab plants faults in it. */
-  walk?: typeof walkStreet
+  walk?: typeof processRecord
   jobs: Job[]
   jobStatus: JobStatus
   /** Threads that walk along when there is much to walk. */

@@ -7,7 +7,7 @@ import { operator } from '../accounts/viewer'
 import { days } from '../clock'
 import { segmentFile } from '../inbox/segment.server'
 import { StoreTrouble } from '../store/store-trouble'
-import { walkStreet } from './street.server'
+import { processRecord } from './pipeline.server'
 
 let running: TestLoop | undefined
 afterEach(async () => {
@@ -27,8 +27,8 @@ async function start(options?: Options, dir = aDirectory()): Promise<TestLoop> {
 const good = (count: number) => Array.from({ length: count }, (_, n) => `good ${n}`)
 
 /** What no street of ours lets through: an event the database has no place for. */
-const withUnrecordable: typeof walkStreet = (...args) => {
-  const walked = walkStreet(...args)
+const withUnrecordable: typeof processRecord = (...args) => {
+  const walked = processRecord(...args)
   for (const { event } of walked.events) if (event.title.includes('poison')) Object.assign(event, { level: null })
   return walked
 }
@@ -91,7 +91,7 @@ test('a parked item that is tried again counts once', async () => {
     walk(...args) {
       if (broken && args[0].kind === 'envelope' && Buffer.from(args[0].body).includes('poison'))
         throw new Error('a bug')
-      return walkStreet(...args)
+      return processRecord(...args)
     },
   })
   await send(['good', 'poison'])

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Job } from './jobs/job'
-import type { walkStreet } from './street.server'
+import type { processRecord } from './pipeline.server'
 
 /**
  * Faults for the failure lab (DIGESTLINE_LAB=1), planted by the sender: an uncompressed body that contains
  * `"lab":"throw"`, `"die"`, `"hang"` or `"oom"` makes the street throw, end its thread, never return, or use up the thread's memory.
  */
-export function withPlantedFaults(walk: typeof walkStreet): typeof walkStreet {
+export function withPlantedFaults(walk: typeof processRecord): typeof processRecord {
   return (record, ...rest) => {
     if (record.kind === 'envelope') {
       const fault = /"lab":"(throw|die|hang|oom)"/.exec(Buffer.from(record.body).toString('latin1'))?.[1]

@@ -1,7 +1,7 @@
 import type { InboxPosition } from '../inbox/record'
 import type { LoopParts } from './loop-parts'
 import { withDigest } from './parking'
-import { walkStreet } from './street.server'
+import { processRecord } from './pipeline.server'
 
 /**
  * Gives one parked item another attempt, if one was asked for. Returns whether there may be more.
@@ -9,7 +9,7 @@ import { walkStreet } from './street.server'
  * 2. The item leaves with what came of it, in one transaction. It was counted as accepted long ago, and is not again.
  */
 export async function retryParked(parts: LoopParts, position: InboxPosition): Promise<boolean> {
-  const { recorder, limits, progress, walk = walkStreet, now, report, digestOf } = parts
+  const { recorder, limits, progress, walk = processRecord, now, report, digestOf } = parts
   let id = 0
   try {
     const item = await recorder.takeRetry()

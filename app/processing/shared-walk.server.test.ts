@@ -3,7 +3,7 @@ import { aLoop, type TestLoop } from '../../tests/support/a-loop'
 import { aDirectory, cleanUp, openAnInbox } from '../../tests/support/an-inbox'
 import { coWalkersHere } from '../../tests/support/co-walkers'
 import { operator } from '../accounts/viewer'
-import { walkStreet } from './street.server'
+import { processRecord } from './pipeline.server'
 
 let running: TestLoop | undefined
 afterEach(async () => {
@@ -30,12 +30,12 @@ async function withBacklog(messages: string[], options: Options): Promise<TestLo
 const words = ['red', 'green', 'blue']
 const messages = Array.from({ length: 699 }, (_, n) => words[n % 3]!)
 
-const isPoison = (...[record]: Parameters<typeof walkStreet>) =>
+const isPoison = (...[record]: Parameters<typeof processRecord>) =>
   record.kind === 'envelope' && Buffer.from(record.body).includes('poison')
 
-const broken: typeof walkStreet = (...args) => {
+const broken: typeof processRecord = (...args) => {
   if (isPoison(...args)) throw new TypeError('a bug')
-  return walkStreet(...args)
+  return processRecord(...args)
 }
 
 test('of a backlog a co-walker walks a part, and every event is recorded once and can be read', async () => {

@@ -1,17 +1,18 @@
-import { hourOf, type Instant } from '../clock'
+import type { Instant } from '../clock'
 import type { Read } from '../inbox/reader.server'
 import type { InboxPosition, InboxRecord } from '../inbox/record'
+import { acceptedTallies } from '../projects/item-tally'
 import { packBodies } from '../store/body-packing.server'
 import type { ProcessedEvent } from '../store/store'
 import { batching } from './batching'
 import { type Parking, parkRecord, type Why } from './parking'
-import type { Walked } from './street.server'
+import type { Processed } from './pipeline.server'
 
 /** What a few records in a row became. `records`: how many were walked; `bytes`: of their events and files, unpacked. */
-export type WalkedPart = Walked & { records: number; bytes: number }
+export type WalkedPart = Processed & { records: number; bytes: number }
 
 export type Walk = {
-  street: (record: InboxRecord) => Walked
+  street: (record: InboxRecord) => Processed
   /** When the walk began: the hour of what has no hour of its own. */
   at: Instant
   /** Bytes after which no further record is taken: what compresses well is small in the inbox and large here. */
@@ -54,14 +55,14 @@ function packInPlace(events: ProcessedEvent[]): void {
   for (const [event, place] of packBodies(events)) event.payload = place
 }
 
-function append(part: Walked, { events, beside, tallies, parked }: Walked): void {
+function append(part: Processed, { events, beside, tallies, parked }: Processed): void {
   for (const event of events) part.events.push(event)
   for (const item of beside) part.beside.push(item)
   for (const tally of tallies) part.tallies.push(tally)
   for (const item of parked) part.parked.push(item)
 }
 
-function walkRecord(record: InboxRecord, { street, at }: Walk): Walked {
+function walkRecord(record: InboxRecord, { street, at }: Walk): Processed {
   try {
     return street(record)
   } catch (cause) {
@@ -71,7 +72,7 @@ function walkRecord(record: InboxRecord, { street, at }: Walk): Walked {
 }
 
 /** Files count with what they were before they were packed: an event beside them keeps the whole envelope in memory. */
-function walkedBytes({ events, beside }: Walked): number {
+function walkedBytes({ events, beside }: Processed): number {
   const files = beside.reduce((sum, { kind, item }) => sum + (kind === 'attachment' ? item.size : 0), 0)
   return events.reduce((sum, { payload }) => sum + payload.length, files)
 }
@@ -80,17 +81,5 @@ function walkedBytes({ events, beside }: Walked): number {
 export function acceptedAndParked(record: InboxRecord, why: Why, at: Instant): Parking {
   const { parked, tallies } = parkRecord(record, why, at)
   if (record.kind === 'tallies') return { parked, tallies }
-  const { projectId, keyId, items, receivedAt } = record.meta
-  const accepted = {
-    projectId,
-    keyId,
-    outcome: 'accepted',
-    reason: '',
-    atRim: false,
-    hour: hourOf(receivedAt),
-  } as const
-  return {
-    parked,
-    tallies: [...Object.entries(items).map(([itemKind, count]) => ({ ...accepted, itemKind, count })), ...tallies],
-  }
+  return { parked, tallies: [...acceptedTallies(record.meta), ...tallies] }
 }

@@ -4,16 +4,16 @@ import type { InboxRecord } from '../inbox/record'
 import { noSettings } from '../projects/processing-settings'
 import { batching } from './batching'
 import { openClaims } from './claims'
+import type { processRecord } from './pipeline.server'
 import type { Progress } from './progress'
 import { sentPart } from './sent-part.server'
-import type { walkStreet } from './street.server'
 import { walkPart } from './walk-part.server'
 import type { FromWalker, WalkTask } from './walker-messages'
 
 /** What a co-walker works with. */
 export type WalkerParts = {
   reader: InboxReader
-  walk: typeof walkStreet
+  walk: typeof processRecord
   limits: Limits
   progress: Progress
   say: (message: FromWalker, transfer: ArrayBuffer[]) => void

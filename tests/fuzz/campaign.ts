@@ -1,5 +1,5 @@
 import type { InboxRecord } from '../../app/inbox/record'
-import type { Walked } from '../../app/processing/street.server'
+import type { Processed } from '../../app/processing/pipeline.server'
 import type { Tally } from '../../app/projects/tally'
 import { checkAnswer } from './check-answer'
 import { keepFailure } from './failures'
@@ -70,7 +70,7 @@ export async function runCases(
   }
 }
 
-type Pending = { from: FuzzCase | undefined; walked: Walked }
+type Pending = { from: FuzzCase | undefined; walked: Processed }
 
 class Run {
   readonly #statuses: Record<string, number> = {}

@@ -10,7 +10,7 @@ import type { InboxRecord } from '../../app/inbox/record'
 import { makeIntake } from '../../app/intake/intake.server'
 import type { IntakeKey } from '../../app/intake/keys.server'
 import type { IntakeAnswer } from '../../app/intake/request'
-import { type Walked, walkStreet } from '../../app/processing/street.server'
+import { type Processed, processRecord } from '../../app/processing/pipeline.server'
 import { eventView } from '../../app/routes/issues/event-view'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
@@ -58,8 +58,8 @@ export async function openHouse() {
       position = read.end
       return read.records.map(({ record }) => record)
     },
-    walk: (record: InboxRecord): Walked => walkStreet(record, limits, () => settings),
-    async record(walked: Walked[]): Promise<void> {
+    walk: (record: InboxRecord): Processed => processRecord(record, limits, () => settings),
+    async record(walked: Processed[]): Promise<void> {
       await recorder.record(batchOf(walked, position, now()))
       settings = await recorder.settings(fuzzProject)
       inbox.committed(position)
@@ -88,7 +88,7 @@ export async function openHouse() {
   }
 }
 
-function batchOf(walked: Walked[], position: Batch['position'], at: number): Batch {
+function batchOf(walked: Processed[], position: Batch['position'], at: number): Batch {
   return {
     position,
     at,

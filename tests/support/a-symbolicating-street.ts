@@ -5,7 +5,7 @@ import { operator } from '../../app/accounts/viewer'
 import { defaultLimits } from '../../app/config.server'
 import type { Event } from '../../app/events/event'
 import { lateUploadSlice } from '../../app/processing/jobs/late-uploads.server'
-import { walkStreet } from '../../app/processing/street.server'
+import { processRecord } from '../../app/processing/pipeline.server'
 import { noSettings } from '../../app/projects/processing-settings'
 import { artifactsDir } from '../../app/store/artifact-contents.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
@@ -46,7 +46,7 @@ export async function aSymbolicatingStreet() {
       ...{ encoding: 'identity' as const, format: 'envelope' as const, items: { event: 1 } },
     }
     const body = Buffer.from(envelope)
-    const walked = walkStreet(
+    const walked = processRecord(
       { kind: 'envelope', meta, body },
       defaultLimits,
       () => noSettings,

@@ -1,13 +1,13 @@
 import { defaultLimits } from '../../app/config.server'
 import { openReader } from '../../app/inbox/reader.server'
 import type { CoWalkers } from '../../app/processing/co-walkers.server'
+import { processRecord } from '../../app/processing/pipeline.server'
 import { openProgress, progressMemory } from '../../app/processing/progress'
 import { SharedWalk } from '../../app/processing/shared-walk.server'
-import { walkStreet } from '../../app/processing/street.server'
 import { walkTask } from '../../app/processing/walk-task.server'
 
 /** A co-walker on this thread, in its idle moments; what it says goes through the same clone. `parts` counts what it walked. */
-export function coWalkersHere(dir: string, walk = walkStreet): CoWalkers & { parts: number } {
+export function coWalkersHere(dir: string, walk = processRecord): CoWalkers & { parts: number } {
   const reader = openReader(dir)
   const progress = openProgress(progressMemory())
   let lastId = 0

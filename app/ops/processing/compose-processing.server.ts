@@ -6,7 +6,7 @@ import { openJobStatus } from '../../processing/jobs/job-status'
 import { jobTable } from '../../processing/jobs/job-table.server'
 import { startLoop } from '../../processing/loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from '../../processing/messages'
-import { openStreet } from '../../processing/open-street.server'
+import { openPipeline } from '../../processing/open-pipeline.server'
 import { plantedJob } from '../../processing/planted-faults.server'
 import { openProgress } from '../../processing/progress'
 import { reportAsMessages } from '../../processing/report'
@@ -64,7 +64,7 @@ export async function composeProcessing(
     limits: data.limits,
     caution: data.caution,
     progress: openProgress(data.progress),
-    walk: openStreet(data, resolving.resolveFrames),
+    walk: openPipeline(data, resolving.resolveFrames),
     ...(pool && { coWalkers: pool }),
     jobs: data.lab ? [...jobs, plantedJob(data.inboxDir)] : jobs,
     jobStatus,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../../inbox/reader.server'
 import { giveWay } from '../../processing/give-way.server'
-import { openStreet } from '../../processing/open-street.server'
+import { openPipeline } from '../../processing/open-pipeline.server'
 import { openProgress } from '../../processing/progress'
 import { type WalkerParts, walkTask } from '../../processing/walk-task.server'
 import type { WalkerData, WalkTask } from '../../processing/walker-messages'
@@ -15,7 +15,7 @@ giveWay()
 const data: WalkerData = workerData
 const walker: WalkerParts = {
   reader: openReader(data.inboxDir),
-  walk: openStreet(data, openSqliteResolving(data.databaseFile).resolveFrames),
+  walk: openPipeline(data, openSqliteResolving(data.databaseFile).resolveFrames),
   limits: data.limits,
   progress: openProgress(data.progress),
   say: (message, transfer) => port.postMessage(message, transfer),

@@ -1,12 +1,13 @@
 import type { Instant } from '../../clock'
 import { findCodes } from '../../digests/find-codes'
 import { groupEvent } from '../../grouping/group.server'
+import { groupKeys } from '../../grouping/group-keys.server'
 import { isTitleOf } from '../../grouping/rule-title'
 import type { GroupingSettings } from '../../grouping/settings'
+import { recordedEvent } from '../../store/recorded-event'
 import type { KeptEvent, Move, Regrouper } from '../../store/regrouping'
 import type { Recorder } from '../../store/store'
 import { storedEvent } from '../../symbolication/stored-event'
-import { groupKeys, recorded } from '../street.server'
 
 /** Events taken from the store at once. */
 const sliceEvents = 25
@@ -44,7 +45,7 @@ function placeOf(kept: KeptEvent, projectId: number, grouping: GroupingSettings)
   try {
     const event = storedEvent(kept)
     const grouped = groupEvent(event, findCodes(event, []), grouping)
-    return { projectId, ...groupKeys(grouped), event: { ...recorded(grouped.event), timestamp: kept.timestamp } }
+    return { projectId, ...groupKeys(grouped), event: { ...recordedEvent(grouped.event), timestamp: kept.timestamp } }
   } catch {
     return undefined
   }

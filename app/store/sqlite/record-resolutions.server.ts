@@ -30,7 +30,7 @@ export function prepareResolutions(db: Db) {
   const seen = db.prepare(
     'update resolution set events = events + :events, event_row = :row, seen_at = :at where id = :id',
   )
-  // Walked before an upload, recorded behind it: the work that upload asked for may be over.
+  // Processed before an upload, recorded behind it: the work that upload asked for may be over.
   const late = db.prepare(
     `insert into late_upload (project_id, version, tried)
     select :projectId, version, 0

@@ -4,9 +4,10 @@ import { hours } from '../../../app/clock'
 import { findCodes } from '../../../app/digests/find-codes'
 import { normalise } from '../../../app/events/normalise'
 import { groupEvent } from '../../../app/grouping/group.server'
+import { groupKeys } from '../../../app/grouping/group-keys.server'
 import { splitValue } from '../../../app/grouping/split'
 import { regroupSlice } from '../../../app/processing/jobs/regroup.server'
-import { groupKeys, recorded } from '../../../app/processing/street.server'
+import { recordedEvent } from '../../../app/store/recorded-event'
 import { storedEvent } from '../../../app/symbolication/stored-event'
 import { Random } from '../../fuzz/random'
 import { aBatch, id, now, processed } from './builders'
@@ -39,7 +40,7 @@ async function carryOn(opened: Opened, seed: number) {
       const grouped = groupEvent(event, codes, grouping)
       kept.set(event.id, timestamp)
       const bare = processed(web, { codes, payload: JSON.stringify(payload) })
-      return { ...bare, ...groupKeys(grouped), event: recorded(grouped.event) }
+      return { ...bare, ...groupKeys(grouped), event: recordedEvent(grouped.event) }
     })
     await recorder.record(aBatch(events, { at: clock }))
   }

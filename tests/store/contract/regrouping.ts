@@ -4,9 +4,10 @@ import { hours } from '../../../app/clock'
 import { findCodes } from '../../../app/digests/find-codes'
 import { normalise } from '../../../app/events/normalise'
 import { groupEvent } from '../../../app/grouping/group.server'
+import { groupKeys } from '../../../app/grouping/group-keys.server'
 import { regroupSlice } from '../../../app/processing/jobs/regroup.server'
-import { groupKeys, recorded } from '../../../app/processing/street.server'
 import type { Project, ProjectKey } from '../../../app/projects/project'
+import { recordedEvent } from '../../../app/store/recorded-event'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { aBatch, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
@@ -24,7 +25,7 @@ async function sent({ recorder }: Opened, web: Web, customer: string, name = 'pa
   const { grouping } = await recorder.settings(web.id)
   const grouped = groupEvent(event, codes, grouping)
   const bare = processed(web, { codes, payload: JSON.stringify(payload) })
-  return { ...bare, ...groupKeys(grouped), event: recorded(grouped.event) }
+  return { ...bare, ...groupKeys(grouped), event: recordedEvent(grouped.event) }
 }
 
 /** Works off everything that was asked; returns in how many slices. */

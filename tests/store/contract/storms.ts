@@ -4,9 +4,10 @@ import { minutes } from '../../../app/clock'
 import { findCodes } from '../../../app/digests/find-codes'
 import { normalise } from '../../../app/events/normalise'
 import { groupEvent } from '../../../app/grouping/group.server'
+import { groupKeys } from '../../../app/grouping/group-keys.server'
 import { noGroupingSettings } from '../../../app/grouping/settings'
-import { groupKeys, recorded } from '../../../app/processing/street.server'
 import type { Project, ProjectKey } from '../../../app/projects/project'
+import { recordedEvent } from '../../../app/store/recorded-event'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { aBatch, id, now, processed } from './builders'
 import type { testWith } from './opened'
@@ -24,7 +25,7 @@ const nameOf = (n: number): string =>
 function sent(web: Web, message: string, at = now): ProcessedEvent {
   const event = normalise({ platform: 'node', message }, { eventId: id(), receivedAt: at })
   const grouped = groupEvent(event, findCodes(event, []), noGroupingSettings)
-  return { ...processed(web), ...groupKeys(grouped), event: { ...recorded(grouped.event), timestamp: at } }
+  return { ...processed(web), ...groupKeys(grouped), event: { ...recordedEvent(grouped.event), timestamp: at } }
 }
 
 const page = (store: Store, limit = 100) => store.issues.page(operator, { status: 'all', sort: 'first-seen', limit })

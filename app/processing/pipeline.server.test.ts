@@ -9,7 +9,7 @@ import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { noSettings } from '../projects/processing-settings'
 import { bytesIn, isPacked } from '../store/body-packing.server'
 import type { ProcessedEvent } from '../store/store'
-import { walkStreet } from './street.server'
+import { processRecord } from './pipeline.server'
 
 const recorded = readFileSync(
   new URL('../../tests/fixtures/recorded-next/next15-sentry10-rsc-server.envelope', import.meta.url),
@@ -25,7 +25,7 @@ const meta: EnvelopeMeta = {
   items: { event: 1 },
 }
 const walk = (envelope: string) =>
-  walkStreet({ kind: 'envelope', meta, body: Buffer.from(envelope) }, defaultLimits, () => ({
+  processRecord({ kind: 'envelope', meta, body: Buffer.from(envelope) }, defaultLimits, () => ({
     ...noSettings,
     appDirectories: ['/srv/shop15'],
   })).events[0]!
@@ -58,7 +58,7 @@ test('an event that would take too long to read is refused with its own reason, 
   const body = Buffer.from(`{}\n${events}${item('session', deep)}`)
   const items = { event: 3, session: 1 }
   const limits = { ...defaultLimits, smallItemBytes: defaultLimits.eventBytes }
-  const walk = () => walkStreet({ kind: 'envelope', meta: { ...meta, items }, body }, limits, () => noSettings)
+  const walk = () => processRecord({ kind: 'envelope', meta: { ...meta, items }, body }, limits, () => noSettings)
   expect(processorTime(walk)).toBeLessThan(500)
   const { events: walked, tallies } = walk()
   expect(walked).toHaveLength(1)
@@ -76,7 +76,7 @@ test('a large body is kept as its sender compressed it, unless something in it o
   const walked = (header: object, payload: string) => {
     const body = gzipSync(lines(header, payload))
     const record: InboxRecord = { kind: 'envelope', meta: { ...meta, encoding: 'gzip' }, body }
-    const kept = walkStreet(record, defaultLimits, () => noSettings).events[0]!.payload
+    const kept = processRecord(record, defaultLimits, () => noSettings).events[0]!.payload
     return { isAsSent: isPacked(kept) && Buffer.compare(kept.block.bytes, body) === 0, text: textOf(kept) }
   }
   const large = event({ log: 'line after line '.repeat(3000) })
@@ -93,7 +93,7 @@ test('the address of the sender is kept with the event that asks for it, unless 
   const kept = (ip: boolean) => {
     const scrubbing = { ...noSettings.scrubbing, neverKeep: { ...noSettings.scrubbing.neverKeep, ip } }
     const record = { kind: 'envelope' as const, meta: { ...meta, clientIp }, body }
-    const [event] = walkStreet(record, defaultLimits, () => ({ ...noSettings, scrubbing })).events
+    const [event] = processRecord(record, defaultLimits, () => ({ ...noSettings, scrubbing })).events
     return Buffer.from(event!.payload as Uint8Array).toString()
   }
   expect(kept(false)).toBe(`{"message":"x","user":{"ip_address":"${clientIp}"}}`)

@@ -15,18 +15,23 @@ import type { RefusalReason } from '../projects/refusal-reason'
 import { personOfSession, readSession, readSessions } from '../releases/session-counts'
 import type { BesideItem } from '../store/beside-events'
 
-/** What an item that is no event leads to. */
-export type Beside = { kept: BesideItem } | { losses: ClientLoss[] } | { refused: RefusalReason }
+/** What an item that is not an event becomes. */
+export type NonEventItem = { kept: BesideItem } | { losses: ClientLoss[] } | { refused: RefusalReason }
 
-/** Reads one accepted item that is no event. What is kept of texts is scrubbed first, as events are; files are kept as they came. */
-export function readBeside(item: OpenedItem, meta: EnvelopeMeta, limits: JsonLimits, scrubbing: Scrubbing): Beside {
+/** Reads one accepted item that is not an event. Texts are scrubbed first, as events are; files are kept as they were sent. */
+export function readNonEventItem(
+  item: OpenedItem,
+  meta: EnvelopeMeta,
+  limits: JsonLimits,
+  scrubbing: Scrubbing,
+): NonEventItem {
   if (item.itemKind === 'attachment') return attachment(item, meta)
   const sent = parseJson(item.bytes, limits)
   if (!sent.ok) return { refused: sent.reason }
   return readers[item.itemKind]?.(sent.value, item, meta, scrubbing) ?? { refused: 'malformed' }
 }
 
-type Read = (payload: unknown, item: OpenedItem, meta: EnvelopeMeta, scrubbing: Scrubbing) => Beside | undefined
+type Read = (payload: unknown, item: OpenedItem, meta: EnvelopeMeta, scrubbing: Scrubbing) => NonEventItem | undefined
 
 const readers: Record<string, Read> = {
   feedback(payload, item, meta, scrubbing) {
@@ -64,7 +69,7 @@ const readers: Record<string, Read> = {
 const personHash = (did: string): number =>
   Number.parseInt(createHash('sha256').update(did).digest('hex').slice(0, 12), 16)
 
-function attachment(item: OpenedItem, { projectId, receivedAt }: EnvelopeMeta): Beside {
+function attachment(item: OpenedItem, { projectId, receivedAt }: EnvelopeMeta): NonEventItem {
   if (item.eventId === undefined) return { refused: 'malformed' }
   const about = { projectId, eventId: item.eventId, received: receivedAt, ...describeAttachment(item.header) }
   return { kept: { kind: 'attachment', item: { ...about, ...pack(item.bytes) } } }
@@ -76,7 +81,7 @@ function keptFeedback(
   itemKind: ReceivedFeedback['itemKind'],
   ownId: string | undefined,
   { projectId }: EnvelopeMeta,
-): Beside {
+): NonEventItem {
   const words = JSON.stringify([said.eventId, said.message, said.name, said.email])
   const id = ownId ?? createHash('sha256').update(words).digest('hex').slice(0, 32)
   return { kept: { kind: 'feedback', item: { ...said, projectId, id, itemKind } } }

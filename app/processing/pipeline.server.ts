@@ -1,0 +1,100 @@
+import type { Limits } from '../config'
+import { reportHead, securityEvent } from '../events/security-report'
+import type { InboxRecord } from '../inbox/record'
+import { type OpenedItem, type OpenedRecord, openItems } from '../intake/open-envelope.server'
+import { parseJson } from '../intake/read-json'
+import { isSecurityReport } from '../projects/item-kinds'
+import { acceptedTallies, itemTally } from '../projects/item-tally'
+import type { SettingsOf } from '../projects/processing-settings'
+import type { Tally } from '../projects/tally'
+import type { BesideItem } from '../store/beside-events'
+import type { ProcessedEvent } from '../store/store'
+import type { ResolveFrames } from '../symbolication/answered'
+import { withCrashOfDump } from './crash-of-dump'
+import { readNonEventItem } from './non-event-items.server'
+import { type Parking, parkItem, parkRecord } from './parking'
+import { processEvent, type RecordContext } from './process-event.server'
+
+/**
+ * The pipeline, for one record of the inbox:
+ *
+ *     bytes ▶ items ▶ JSON ▶ scrub ▶ normalise ▶ codes ▶ resolve frames ▶ group ▶ (record, by the caller, in batches)
+ *                            └───────────── `processEvent` ──────────────┘
+ *
+ * 1. Scrubbing comes first: no later step sees a secret.
+ * 2. An item that fails is parked with its reason; the other items go on.
+ * 3. Every accepted item leaves as an event, as a non-event item (`beside`), as a count, as a refusal, or parked.
+ */
+export type Processed = { events: ProcessedEvent[]; beside: BesideItem[]; tallies: Tally[]; parked: Parking['parked'] }
+
+/**
+ * `settingsOf`: what admins set for a project, and what was learned about it so far. `resolveFrames`: reads source maps through what the
+ * thread has open; without it frames stay as they were sent.
+ */
+export function processRecord(
+  record: InboxRecord,
+  limits: Limits,
+  settingsOf: SettingsOf,
+  resolveFrames?: ResolveFrames,
+): Processed {
+  if (record.kind === 'tallies') return { events: [], beside: [], tallies: record.tallies, parked: [] }
+  const { meta } = record
+  const processed: Processed = { events: [], beside: [], tallies: acceptedTallies(meta), parked: [] }
+  let opened: OpenedRecord
+  try {
+    opened = openItems(record, limits)
+  } catch (thrown) {
+    park(processed, parkRecord(record, { reason: 'unreadable', thrown }, meta.receivedAt))
+    return processed
+  }
+  for (const { itemKind, reason, count } of opened.refusals) {
+    processed.tallies.push({ ...itemTally(meta, itemKind, 'refused', reason), count })
+  }
+  const context = { record, meta, limits, settings: settingsOf(meta.projectId), resolveFrames, opened }
+  for (const item of opened.items) {
+    try {
+      if (item.itemKind === 'event' || isSecurityReport(item.itemKind)) addEvent(item, context, processed)
+      else addNonEventItem(item, context, processed)
+    } catch (thrown) {
+      park(processed, parkItem(meta, opened.header, item, { reason: 'processing_failed', thrown }))
+    }
+  }
+  return processed
+}
+
+function addEvent(item: OpenedItem, context: RecordContext, processed: Processed): void {
+  const { itemKind, eventId = '', bytes } = item
+  const parsed = parseJson(bytes, context.limits)
+  if (!parsed.ok) {
+    refuse(processed, context, itemKind, parsed.reason)
+    return
+  }
+  const payload = isSecurityReport(itemKind)
+    ? securityEvent(parsed.value, reportHead(item.header))
+    : withCrashOfDump(parsed.value, context.opened.items)
+  const isAsSent = payload === parsed.value
+  if (payload === undefined) refuse(processed, context, itemKind, 'malformed')
+  else processed.events.push(processEvent({ payload, itemKind, eventId, bytes, isAsSent }, context))
+}
+
+function addNonEventItem(item: OpenedItem, context: RecordContext, processed: Processed): void {
+  const { meta, limits, settings } = context
+  const read = readNonEventItem(item, meta, limits, settings.scrubbing)
+  if ('refused' in read) refuse(processed, context, item.itemKind, read.refused)
+  else if ('kept' in read) processed.beside.push({ ...read.kept, received: meta.receivedAt })
+  else {
+    processed.tallies.push(itemTally(meta, item.itemKind, 'processed'))
+    for (const { itemKind, reason, count } of read.losses) {
+      processed.tallies.push({ ...itemTally(meta, itemKind, 'lost_by_client', reason), count })
+    }
+  }
+}
+
+function refuse({ tallies }: Processed, { meta }: RecordContext, itemKind: string, reason: string): void {
+  tallies.push(itemTally(meta, itemKind, 'refused', reason))
+}
+
+function park(processed: Processed, { parked, tallies }: Parking): void {
+  processed.parked.push(...parked)
+  processed.tallies.push(...tallies)
+}

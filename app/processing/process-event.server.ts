@@ -1,0 +1,86 @@
+import type { Limits } from '../config'
+import { appDirectoriesOf } from '../digests/app-directories'
+import { breadcrumbDigests } from '../digests/breadcrumb-digests'
+import { digestsBeforeScrubbing, isMessageScrubbed } from '../digests/digests-before-scrubbing'
+import { findCodes } from '../digests/find-codes'
+import { isRedacted } from '../digests/redacted'
+import { facetsOf } from '../events/facets'
+import { normalise } from '../events/normalise'
+import { noteRemovals } from '../events/noted-removals'
+import { scrub } from '../events/scrub'
+import type { Scrubbing } from '../events/scrubbing'
+import { writeSendersAddress } from '../events/sender-address'
+import { groupEvent } from '../grouping/group.server'
+import { addGroupKeys } from '../grouping/group-keys.server'
+import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
+import type { OpenedRecord } from '../intake/open-envelope.server'
+import type { ProcessingSettings } from '../projects/processing-settings'
+import { recordedEvent } from '../store/recorded-event'
+import type { ProcessedEvent } from '../store/store'
+import type { ResolveFrames } from '../symbolication/answered'
+import { asReceived } from './as-received'
+
+/** The record an item came in, and what processing it needs. */
+export type RecordContext = {
+  record: Extract<InboxRecord, { kind: 'envelope' }>
+  meta: EnvelopeMeta
+  limits: Limits
+  settings: ProcessingSettings
+  resolveFrames: ResolveFrames | undefined
+  opened: OpenedRecord
+}
+
+/** `bytes`: the item as it was sent; `isAsSent`: the payload is that item as JSON, not made from a report. */
+type SentEvent = { payload: unknown; itemKind: string; eventId: string; bytes: Uint8Array; isAsSent: boolean }
+
+/** One event, from its payload to what is recorded of it. Changes `payload`: it is scrubbed in place. */
+export function processEvent(sent: SentEvent, context: RecordContext): ProcessedEvent {
+  const { payload, itemKind, bytes } = sent
+  const { meta, settings, resolveFrames, opened } = context
+  const { appDirectories, grouping, scrubbing } = settings
+
+  const removed = scrub(payload, scrubbing)
+  const isAddressed =
+    Boolean(meta.clientIp) && !scrubbing.neverKeep.ip && writeSendersAddress(payload, meta.clientIp!, opened.header.sdk)
+  const event = normalise(payload, { eventId: sent.eventId, receivedAt: meta.receivedAt, sentAt: opened.sentAt })
+  if (removed.length > 0) noteRemovals(payload, removed)
+
+  const crumbs = breadcrumbDigests(event)
+  const codes = findCodes(event, appDirectories, crumbs)
+  if (isMessageScrubbed(removed)) codes.push(...digestsBeforeScrubbing(bytes, event, appDirectories))
+
+  // Frameworks compute digests from frames as they ran; everything else is about frames as they were written.
+  const resolved = resolveFrames?.(meta.projectId, event)
+  const grouped = groupEvent(resolved?.event ?? event, codes, grouping)
+
+  // Written out: V8 makes a new shape for every object that another is spread into, which takes a microsecond and more.
+  const processed: ProcessedEvent = {
+    projectId: meta.projectId,
+    keyId: meta.keyId,
+    itemKind,
+    event: recordedEvent(grouped.event),
+    // Only what scrubbing rewrote is known to be shallow enough for JSON.stringify.
+    payload:
+      sent.isAsSent && !isAddressed && removed.length === 0
+        ? unchangedPayload(bytes, scrubbing, context)
+        : Buffer.from(JSON.stringify(payload)),
+    fingerprint: grouped.fingerprint,
+    facets: facetsOf(grouped.event),
+    codes,
+    redacted: isRedacted(event),
+    appDirectories: appDirectoriesOf(event, crumbs),
+  }
+  addGroupKeys(processed, grouped)
+  if (resolved) processed.resolution = resolved.resolution
+  return processed
+}
+
+/** As its sender compressed it, where that is possible: then the envelope's header is kept too, so it must hold no secret. */
+function unchangedPayload(
+  bytes: Uint8Array,
+  scrubbing: Scrubbing,
+  { record, opened }: RecordContext,
+): ProcessedEvent['payload'] {
+  const received = opened.plain && asReceived(record, opened.plain, bytes)
+  return received && scrub(opened.header, scrubbing).length === 0 ? received : bytes
+}
