@@ -6,7 +6,7 @@ import { aFailure, aFate } from './seed-failures.mjs'
 import { digits, hex, pseudoRandom } from './vary.mjs'
 
 /*
- * Fills a database: `node bench/seed.mjs <file> <project ids, by commas> <events> <issues>`. The pool's bodies are walked down the street once;
+ * Fills a database: `node bench/seed.mjs <file> <project ids, by commas> <events> <issues>`. The pool's bodies run through the pipeline once;
  * after that every event is recorded as the processing thread does it, in batches, with an id, a trace, a time, a person, a release and an
  * issue of its own, and now and then a digest. Then people decide on some of the issues.
  * Ends with the ids and digests to look up on standard output.
@@ -30,7 +30,7 @@ const { processRecord } = await load('app/processing/pipeline.server.ts')
 const { defaultLimits } = await load('app/config.server.ts')
 const { noSettings } = await load('app/projects/processing-settings.ts')
 
-const templates = makeBodies('small').map(walked)
+const templates = makeBodies('small').map(processed)
 const recorder = openSqliteRecorder({ file })
 const now = Date.now()
 const samples = []
@@ -55,7 +55,7 @@ async function load(module) {
 }
 
 /** @param {import('./events.mjs').Body} body */
-function walked({ bytes }) {
+function processed({ bytes }) {
   const meta = {
     projectId: projects[0],
     keyId: 1,

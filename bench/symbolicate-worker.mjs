@@ -5,7 +5,7 @@ import { unpackFunctions } from '../app/symbolication/packed-functions.server.ts
 import { makeResolveFrames } from '../app/symbolication/resolve-frames.server.ts'
 
 /*
- * One walking thread that has resolved nothing yet: resolves one event (cold), then many whose frames differ (warm), then the same ones again.
+ * One processing thread that has resolved nothing yet: resolves one event (cold), then many whose frames differ (warm), then the same ones again.
  * What it reads lies on the disk as an upload left it.
  */
 const { dir, rows, functionsFile, event, variants } = workerData

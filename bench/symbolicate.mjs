@@ -8,7 +8,7 @@ import { build } from 'vite'
 import { median } from './median.mjs'
 
 /*
- * How long does a walking thread take to find where the frames of one event were written? `node bench/symbolicate.mjs`
+ * How long does a processing thread take to find where the frames of one event were written? `node bench/symbolicate.mjs`
  *
  * - cold: a thread that has read no map yet: content from the disk, map of about 5 MB, functions known from the upload
  * - first of all: the same before the functions of the script were kept: it is parsed

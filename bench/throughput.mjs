@@ -77,7 +77,7 @@ async function heldBack({ databaseFile }, work) {
 }
 
 /**
- * Waits until the server does nothing: what came first is walked before it is known that it cannot be recorded, for seconds with large
+ * Waits until the server does nothing: what came first is processed before it is known that it cannot be recorded, for seconds with large
  * events.
  *
  * @param {import('./programs.mjs').Target} target

@@ -17,7 +17,7 @@ const shared = { isolate: false }
 
 /**
  * Five kinds of tests (docs/architecture.md §7): `unit` beside the code, `store` one contract run on every engine,
- * `fuzz` changed requests through the whole street in one process, `http` real requests to the production build, `browser`
+ * `fuzz` changed requests through the whole pipeline in one process, `http` real requests to the production build, `browser`
  * journeys in Chromium. The last two need a build, and come behind the others.
  */
 export default defineConfig({

@@ -5,7 +5,7 @@ import type { Tally } from '../projects/tally'
 export type InboxPosition = { segment: number; offset: number }
 
 /**
- * One durable hand-over from intake to processing: what the street must know of the request, and the bytes as they came.
+ * One durable hand-over from intake to processing: what the pipeline must know of the request, and the bytes as they came.
  * `tallies` records carry refusals counted at the rim (no body), so that they survive and are counted once, like everything else.
  */
 export type InboxRecord =

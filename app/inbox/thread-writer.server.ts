@@ -1,5 +1,5 @@
 import { seconds } from '../clock'
-import { KeptThread } from '../threads/kept-thread.server'
+import { SupervisedThread } from '../threads/supervised-thread.server'
 import { type Block, type BlockWriter, endOf, type Settled } from './block-writer'
 import type { InboxPosition } from './record'
 import type { FromWriter, ToWriter, WriterData } from './writer-messages'
@@ -22,7 +22,7 @@ type ThreadWriterParts = WriterData & {
  * 4. A thread that waits for the disk is not hung, however long that takes; and it does nothing else that has no end.
  */
 export class ThreadWriter implements BlockWriter {
-  readonly #thread: KeptThread<ToWriter, FromWriter>
+  readonly #thread: SupervisedThread<ToWriter, FromWriter>
   #settled: (settled: Settled) => void = () => {}
   /** Blocks given and not answered for. */
   #underWay = 0
@@ -34,7 +34,7 @@ export class ThreadWriter implements BlockWriter {
 
   constructor(private readonly parts: ThreadWriterParts) {
     this.#promised = parts.promised
-    this.#thread = new KeptThread({
+    this.#thread = new SupervisedThread({
       name: 'inbox-writer',
       script: parts.script,
       resourceLimits,
@@ -42,12 +42,12 @@ export class ThreadWriter implements BlockWriter {
         this.#isRunning = true
         const { dir, sizes } = parts
         const workerData: WriterData = { dir, sizes, promised: this.#promised }
-        return { workerData, signs: { beat: () => 0, due: () => false } }
+        return { workerData, heartbeat: { count: () => 0, isDue: () => false } }
       },
       // Never due.
       hangMilliseconds: seconds(30),
       hung: () => new Error('The thread that writes the inbox hangs.'),
-      hear: (message) => this.#hear(message),
+      onMessage: (message) => this.#hear(message),
       failed: (error) => {
         this.#why = `The thread that writes the inbox ended: ${error.message}`
         parts.report(this.#why)
@@ -66,19 +66,19 @@ export class ThreadWriter implements BlockWriter {
 
   write(block: Block): void {
     this.#underWay++
-    if (this.#isRunning) this.#thread.tell({ kind: 'write', block }, [block.buffer])
+    if (this.#isRunning) this.#thread.send({ kind: 'write', block }, [block.buffer])
     else this.#reject()
   }
 
   leave(): Promise<void> {
     if (!this.#isRunning) return Promise.resolve()
-    this.#thread.tell({ kind: 'leave' })
+    this.#thread.send({ kind: 'leave' })
     return new Promise((resolve) => this.#leaving.push(resolve))
   }
 
   close(): Promise<void> {
     const ended = this.#thread.stop()
-    this.#thread.tell({ kind: 'close' })
+    this.#thread.send({ kind: 'close' })
     return ended
   }
 

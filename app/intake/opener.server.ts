@@ -1,5 +1,5 @@
 import { seconds } from '../clock'
-import { KeptThread } from '../threads/kept-thread.server'
+import { SupervisedThread } from '../threads/supervised-thread.server'
 import { type Compressed, type Opened, openCompressed } from './open-compressed.server'
 import type { SplitLimits } from './split-body.server'
 
@@ -32,7 +32,7 @@ export function startOpener(script: URL, limits: SplitLimits, failed: (error: Er
 }
 
 class ThreadOpener implements Opener {
-  readonly #thread: KeptThread<OpenTask, OpenAnswer>
+  readonly #thread: SupervisedThread<OpenTask, OpenAnswer>
   #isUp = false
   #gathered: Waiting[] = []
   #underWay = new Map<number, Waiting[]>()
@@ -45,17 +45,17 @@ class ThreadOpener implements Opener {
     failed: (error: Error) => void,
   ) {
     const workerData: OpenerData = { limits }
-    this.#thread = new KeptThread({
+    this.#thread = new SupervisedThread({
       name: 'opener',
       script,
       resourceLimits,
       prepare: () => {
         this.#isUp = true
-        return { workerData, signs: { beat: () => this.#answers, due: () => this.#underWay.size > 0 } }
+        return { workerData, heartbeat: { count: () => this.#answers, isDue: () => this.#underWay.size > 0 } }
       },
       hangMilliseconds,
       hung: () => new Error(`Bodies were not opened within ${hangMilliseconds} ms.`),
-      hear: (answer) => this.#hear(answer),
+      onMessage: (answer) => this.#hear(answer),
       failed: (error) => {
         this.#isUp = false
         failed(error)
@@ -95,7 +95,7 @@ class ThreadOpener implements Opener {
       at += body.length
       return { encoding, format, length: body.length }
     })
-    this.#thread.tell({ id, bytes, bodies }, [bytes.buffer])
+    this.#thread.send({ id, bytes, bodies }, [bytes.buffer])
   }
 
   #hear({ id, opened }: OpenAnswer): void {

@@ -12,7 +12,7 @@ import { reportStrayFailures } from '../fallback/stray-failures.server'
 import { type Lanes, openLanes } from '../intake/lane/lanes.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
 import type { MakeProcessingThread } from '../processing/thread.server'
-import { KeptThread } from '../threads/kept-thread.server'
+import { SupervisedThread } from '../threads/supervised-thread.server'
 import { clientAddress, networkOf } from './client-address'
 import { answerQuestion } from './compose-runtime.server'
 import { drain } from './drain.server'
@@ -98,7 +98,7 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
 const inThread =
   (script: URL): MakeProcessingThread =>
   (parts) =>
-    new KeptThread({ ...parts, script })
+    new SupervisedThread({ ...parts, script })
 
 const intakeFailure = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
 

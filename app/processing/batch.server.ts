@@ -4,20 +4,20 @@ import type { InboxPosition, InboxRecord } from '../inbox/record'
 import { noSettings } from '../projects/processing-settings'
 import type { Batch } from '../store/store'
 import { batching } from './batching'
-import { claimsMemory, openClaims } from './claims'
 import type { LoopParts } from './loop-parts'
 import { type Parking, parkDamage, placeOf, withDigest } from './parking'
 import { processRecord } from './pipeline.server'
-import type { Stretch } from './progress'
-import { stretchOf, type Taken } from './take.server'
-import { acceptedAndParked, type WalkedPart, walkPart } from './walk-part.server'
+import { acceptedAndParked, type ProcessedPart, processPart } from './process-part.server'
+import type { InboxRange } from './progress'
+import { rangeOf, type Taken } from './take.server'
+import { openWorkClaims, workClaimsMemory } from './work-claims'
 
-/** A stretch of the inbox after the street, and what the transaction will be blamed on if it fails. */
-export type Gathered = { batch: Batch; stretch: Stretch; parksPoison: boolean }
+/** A range of the inbox after the pipeline. `range`: where to look for the cause if the transaction fails. */
+export type Gathered = { batch: Batch; range: InboxRange; parksPoison: boolean }
 
 /**
- * Walks what was taken from the inbox down the street. Says in `progress` what it is doing, for whoever finds the thread dead.
- * Undefined when the threads it was shared with failed: then it has to be taken again and walked alone.
+ * Runs what was taken from the inbox through the pipeline. Writes into `progress` what it is doing, for the case that the thread ends.
+ * Undefined when the pool workers it was shared with failed: then it has to be taken again and processed by the writer alone.
  */
 export async function gather(parts: LoopParts, taken: Taken): Promise<Gathered | undefined> {
   const { from, read, poison, at } = taken
@@ -26,9 +26,9 @@ export async function gather(parts: LoopParts, taken: Taken): Promise<Gathered |
   if (poison) {
     for (const { record } of records) add(batch, acceptedAndParked(record, poison, at))
   } else {
-    const walked = await walkTaken(parts, taken)
-    if (!walked) return undefined
-    const count = join(batch, walked, parts.digestOf)
+    const processed = await processTaken(parts, taken)
+    if (!processed) return undefined
+    const count = join(batch, processed, parts.digestOf)
     const last = records[count - 1]
     if (last && count < records.length) batch.position = last.end
     records = records.slice(0, count)
@@ -38,38 +38,38 @@ export async function gather(parts: LoopParts, taken: Taken): Promise<Gathered |
     parts.report({ what: 'damaged', detail: `${placeOf(damage.from)}: ${damage.reason}` })
     add(batch, parkDamage(damage, at))
   }
-  return { batch, stretch: stretchOf({ records, end: batch.position }, from), parksPoison: poison !== undefined }
+  return { batch, range: rangeOf({ records, end: batch.position }, from), parksPoison: poison !== undefined }
 }
 
-/** What became of the parts, in order; fewer than were taken where they hold more than one transaction should. */
-async function walkTaken(parts: LoopParts, taken: Taken): Promise<WalkedPart[] | undefined> {
+/** The processed parts, in order; fewer than were taken if they hold more bytes than one transaction should. */
+async function processTaken(parts: LoopParts, taken: Taken): Promise<ProcessedPart[] | undefined> {
   const { progress } = parts
   const { read, places, shared } = taken
-  const claims = shared?.claims ?? openClaims(claimsMemory(places.length))
-  const walked = new Map<number, WalkedPart>()
-  const walk = walkWith(parts, taken)
+  const claims = shared?.claims ?? openWorkClaims(workClaimsMemory(places.length))
+  const processed = new Map<number, ProcessedPart>()
+  const work = partWork(parts, taken)
   let first = 0
-  let room: number = batching.walkedBytes
+  let room: number = batching.processedBytes
   for (let i = claims.first(); i !== undefined && room > 0; i = claims.first()) {
     const place = places[i]!
-    const part = walkPart(read.records.slice(first, first + place.records), place.from, { ...walk, room })
-    walked.set(i, part)
+    const part = processPart(read.records.slice(first, first + place.records), place.from, { ...work, room })
+    processed.set(i, part)
     first += place.records
     room -= part.bytes
     progress.idle()
     await nextTurn()
   }
   claims.close()
-  const lent = await shared?.lent()
-  if (shared && !lent) return undefined
-  return inOrder(taken, new Map([...walked, ...(lent ?? [])]))
+  const fromPool = await shared?.fromPool()
+  if (shared && !fromPool) return undefined
+  return inOrder(taken, new Map([...processed, ...(fromPool ?? [])]))
 }
 
-/** Up to the first part that is missing, or was not walked to its end. */
-function inOrder({ places }: Taken, walked: Map<number, WalkedPart>): WalkedPart[] {
-  const parts: WalkedPart[] = []
+/** Up to the first part that is missing, or was not processed to its end. */
+function inOrder({ places }: Taken, processed: Map<number, ProcessedPart>): ProcessedPart[] {
+  const parts: ProcessedPart[] = []
   for (const [i, place] of places.entries()) {
-    const part = walked.get(i)
+    const part = processed.get(i)
     if (!part) break
     parts.push(part)
     if (part.records < place.records) break
@@ -77,17 +77,17 @@ function inOrder({ places }: Taken, walked: Map<number, WalkedPart>): WalkedPart
   return parts
 }
 
-function walkWith({ progress, limits, walk = processRecord }: LoopParts, { read, from, settings, at }: Taken) {
-  const stretch = stretchOf(read, from)
+function partWork({ progress, limits, pipeline = processRecord }: LoopParts, { read, from, settings, at }: Taken) {
+  const range = rangeOf(read, from)
   return {
-    street: (record: InboxRecord) => walk(record, limits, (projectId) => settings.get(projectId) ?? noSettings),
+    process: (record: InboxRecord) => pipeline(record, limits, (projectId) => settings.get(projectId) ?? noSettings),
     at,
-    begins: (record: { from: InboxPosition; end: InboxPosition }) => progress.walking(stretch, record),
+    begins: (record: { from: InboxPosition; end: InboxPosition }) => progress.processing(range, record),
   }
 }
 
 /** Returns how many records the parts were. */
-function join(batch: Batch, parts: WalkedPart[], digestOf: LoopParts['digestOf']): number {
+function join(batch: Batch, parts: ProcessedPart[], digestOf: LoopParts['digestOf']): number {
   let records = 0
   for (const part of parts) {
     for (const event of part.events) batch.events.push(event)

@@ -26,15 +26,15 @@ async function start(options?: Options, dir = aDirectory()): Promise<TestLoop> {
 
 const good = (count: number) => Array.from({ length: count }, (_, n) => `good ${n}`)
 
-/** What no street of ours lets through: an event the database has no place for. */
+/** A pipeline that makes an event the database cannot take. */
 const withUnrecordable: typeof processRecord = (...args) => {
-  const walked = processRecord(...args)
-  for (const { event } of walked.events) if (event.title.includes('poison')) Object.assign(event, { level: null })
-  return walked
+  const processed = processRecord(...args)
+  for (const { event } of processed.events) if (event.title.includes('poison')) Object.assign(event, { level: null })
+  return processed
 }
 
 test('an event the database refuses is found and parked, and what came with it is recorded', async () => {
-  const { send, caughtUp, events, parked, reports } = await start({ walk: withUnrecordable })
+  const { send, caughtUp, events, parked, reports } = await start({ pipeline: withUnrecordable })
   await send([...good(40), 'poison', ...good(23)])
   await caughtUp()
   expect(await events()).toMatchObject({ accepted: 64, processed: 63, parked: 1 })
@@ -88,7 +88,7 @@ test('jobs run while nothing comes in and between batches, and one that fails ho
 test('a parked item that is tried again counts once', async () => {
   let broken = true
   const { send, caughtUp, events, parked, store, loop, reports } = await start({
-    walk(...args) {
+    pipeline(...args) {
       if (broken && args[0].kind === 'envelope' && Buffer.from(args[0].body).includes('poison'))
         throw new Error('a bug')
       return processRecord(...args)
@@ -113,7 +113,7 @@ test('a parked item that is tried again counts once', async () => {
   expect(await events()).toMatchObject({ accepted: 2, processed: 2, parked: 0, refused: {} })
 })
 
-test('a damaged stretch of the inbox is parked with its bytes, and what stands around it is processed', async () => {
+test('a damaged range of the inbox is parked with its bytes, and what stands around it is processed', async () => {
   const dir = aDirectory()
   const inbox = await openAnInbox(dir, { sizes: { first: 65_536, segment: 65_536 } })
   const first = await aLoop(dir, inbox)

@@ -4,7 +4,6 @@ import type { Batch, Recorded } from '../store/store'
 import { StoreTrouble } from '../store/store-trouble'
 import { type Gathered, gather } from './batch.server'
 import { batching } from './batching'
-import { afterFailure, afterSharing, behind, type Caution, noCaution } from './caution'
 import type { Job } from './jobs/job'
 import { makeJobRunner } from './jobs/job-runner.server'
 import { type JobStatus, jobStatusMemory, openJobStatus } from './jobs/job-status'
@@ -13,30 +12,31 @@ import type { LoopParts, LoopReport } from './loop-parts'
 import { placeOf } from './parking'
 import { makePause, type Pause } from './pause.server'
 import { openProgress, type Progress, progressMemory } from './progress'
+import { afterFailure, behind, noQuarantine, type Quarantine, withoutSharing } from './quarantine'
 import { retryParked } from './retry.server'
 import { type Taken, take, takeAhead } from './take.server'
 
 /**
- * Takes what is durable in the inbox, walks it down the street and records it, in batches.
+ * Takes what is durable in the inbox, runs it through the pipeline and records it, in batches.
  *
  * 1. A batch and the inbox position behind it commit together: processing twice equals once.
  * 2. Nothing is taken from the inbox that is not durable there.
- * 3. A batch the store could not take (database locked, disk full) is kept and tried again; it is never dropped. One that fails for what
- *    is in it is cut until the record is found that cannot be recorded; that one is parked (see `caution`).
- * 4. While a large batch is recorded, co-walkers begin with the next one. What they did is given up when the recording fails, at once: as
- *    long as nothing can be recorded, the processors are intake's.
+ * 3. A batch that the store could not take (database locked, disk full) is kept and tried again; it is never dropped. A batch that fails
+ *    because of its content is split until the record is found that cannot be recorded; that record is parked (see `quarantine`).
+ * 4. While a large batch is recorded, pool workers begin with the next one. Their work is given up as soon as recording fails: while
+ *    nothing can be recorded, the processors belong to intake.
  * 5. Jobs run in slices with pauses between them: each slice is a commit, and acknowledgements wait for the same disk. What is received
  *    meanwhile is gathered into one batch.
  * 6. Between slices the thread answers other work (writes of the web pages), so that a flood does not hold them up.
  */
 export type Loop = {
-  /** Tells that everything before `end` is durable. */
+  /** Everything before `end` is durable. */
   durable(end: InboxPosition): void
-  /** Tells that another attempt was asked for at a parked item. */
+  /** Another attempt was asked for at a parked item. */
   retry(): void
-  /** Tells that there may be work for a job. */
+  /** There may be work for a job. */
   look(): void
-  /** Resolves when the batch under way is in and nothing more will be taken. */
+  /** Resolves when the batch under way is recorded and nothing more will be taken. */
   stop(): Promise<void>
 }
 
@@ -45,11 +45,11 @@ export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf' | 'jobs' | 'jobS
   progress?: Progress
   jobs?: Job[]
   jobStatus?: JobStatus
-  /** What the main thread learned from threads that died. */
-  caution?: Caution
+  /** What the main thread learned from threads that ended. */
+  quarantine?: Quarantine
 }
 
-export function startLoop({ position, caution = noCaution, ...given }: LoopStart): Loop {
+export function startLoop({ position, quarantine = noQuarantine, ...given }: LoopStart): Loop {
   const digestOf = makeKnownExceptions((error, digest) => given.report({ what: 'exception', error, digest }))
   const { jobs = [], jobStatus = openJobStatus(jobStatusMemory()), progress = openProgress(progressMemory()) } = given
   const parts: LoopParts = { ...given, digestOf, progress, jobs, jobStatus }
@@ -81,31 +81,31 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
 
   const run = async () => {
     let at = position
-    let careful = caution
+    let quarantined = quarantine
     let ahead: Taken | undefined
     while (!pause.over) {
       if (asked.retry) asked.retry = await retryParked(parts, at)
       else if (comparePositions(at, asked.end) < 0) {
-        const taken: Taken = ahead ?? (await take(parts, at, asked.end, careful))
+        const taken: Taken = ahead ?? (await take(parts, at, asked.end, quarantined))
         ahead = undefined
         const gathered = await gather(parts, taken)
         if (!gathered) {
-          careful = afterSharing(careful, taken.read.end)
+          quarantined = withoutSharing(quarantined, taken.read.end)
           continue
         }
-        ahead = await takeAhead(parts, gathered.batch.position, asked.end, careful)
+        ahead = await takeAhead(parts, gathered.batch.position, asked.end, quarantined)
         const outcome = await recordGathered(parts, gathered, pause, () => {
           ahead?.shared?.giveUp()
           ahead = undefined
         })
         if (outcome === 'recorded') {
           at = gathered.batch.position
-          careful = behind(careful, at)
+          quarantined = behind(quarantined, at)
           const more = await runJobs(at)
-          if (more && gathered.stretch.records < batching.shared) await pause.wait(batching.gatherMilliseconds)
+          if (more && gathered.range.records < batching.shared) await pause.wait(batching.gatherMilliseconds)
           continue
         }
-        if (outcome !== 'stopped') careful = afterRefusal(parts, careful, gathered, outcome.error)
+        if (outcome !== 'stopped') quarantined = afterRefusal(parts, quarantined, gathered, outcome.error)
       } else if (await runJobs(at)) {
         await pause.wait(batching.gatherMilliseconds)
       } else if (isIdle(at)) {
@@ -138,30 +138,30 @@ export function startLoop({ position, caution = noCaution, ...given }: LoopStart
   }
 }
 
-/** The store took everything but this. */
+/** The quarantine after the store refused this batch for its content. */
 function afterRefusal(
   { digestOf, report }: LoopParts,
-  caution: Caution,
-  { stretch }: Gathered,
+  quarantine: Quarantine,
+  { range }: Gathered,
   error: unknown,
-): Caution {
-  const careful = afterFailure(caution, stretch, { reason: 'unrecordable', detail: `Digest: ${digestOf(error)}` })
-  if (careful.poison) report({ what: 'poison', detail: placeOf(careful.poison.at) })
-  return careful
+): Quarantine {
+  const quarantined = afterFailure(quarantine, range, { reason: 'unrecordable', detail: `Digest: ${digestOf(error)}` })
+  if (quarantined.poison) report({ what: 'poison', detail: placeOf(quarantined.poison.at) })
+  return quarantined
 }
 
 type Outcome = 'recorded' | 'stopped' | { error: unknown }
 
-/** Tries until the batch is in, the loop is stopped, or the batch itself is what cannot be recorded. `failed` is told of every attempt. */
+/** Tries until the batch is recorded, the loop is stopped, or the batch proves to be the cause. `failed` is called after every failed attempt. */
 async function recordGathered(
   { recorder, progress, report }: LoopParts,
   gathered: Gathered,
   pause: Pause,
   failed: () => void,
 ): Promise<Outcome> {
-  const { batch, stretch, parksPoison } = gathered
+  const { batch, range, parksPoison } = gathered
   for (let attempt = 1; ; attempt++) {
-    progress.recording(stretch)
+    progress.recording(range)
     try {
       const recorded = await recorder.record(batch)
       progress.idle()
@@ -171,7 +171,7 @@ async function recordGathered(
       progress.idle()
       failed()
       report({ what: 'record-failed', error, attempt })
-      // When even the poison cannot be parked it is not the poison.
+      // If even the poison cannot be parked, the database is the cause.
       const isTrouble = error instanceof StoreTrouble || parksPoison
       if (!isTrouble && attempt >= batching.attempts) return { error }
       const { first, most } = batching.retryMilliseconds

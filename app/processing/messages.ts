@@ -1,29 +1,29 @@
 import type { Limits } from '../config'
 import type { InboxPosition } from '../inbox/record'
 import type { Done } from '../store/command'
-import type { Caution } from './caution'
-import type { SentError } from './sent-error'
+import type { SentError } from '../threads/sent-error'
+import type { Quarantine } from './quarantine'
 
-/** What the server's main thread says to the processing thread. Structured-cloneable. */
+/** What the main thread sends to the processing thread. Structured-cloneable. */
 export type ToProcessing =
-  | { say: 'durable'; end: InboxPosition }
-  | { say: 'write'; id: number; name: string; args: unknown }
-  /** Whether anybody wants to hear which issues happen. */
-  | { say: 'listen'; on: boolean }
-  | { say: 'stop' }
+  | { type: 'durable'; end: InboxPosition }
+  | { type: 'write'; id: number; name: string; args: unknown }
+  /** Whether a page listens to which issues happen. */
+  | { type: 'listen'; on: boolean }
+  | { type: 'stop' }
 
-/** What the processing thread says back. */
+/** What the processing thread sends back. */
 export type FromProcessing =
-  | { say: 'ready'; position: InboxPosition }
+  | { type: 'ready'; position: InboxPosition }
   /** The database must not be opened (it belongs to a newer version): the server gives up. */
-  | { say: 'refused'; reason: string }
+  | { type: 'refused'; reason: string }
   /** `happened`: ids of issues, as they are shown. */
-  | { say: 'committed'; position: InboxPosition; processed: number; duplicates: number; happened?: number[] }
-  | { say: 'written'; id: number; done: Done }
-  | { say: 'write-failed'; id: number; error: SentError }
-  | { say: 'trouble'; what: string; error: SentError }
-  | { say: 'exception'; error: SentError; digest: string }
-  | { say: 'recovered' }
+  | { type: 'committed'; position: InboxPosition; processed: number; duplicates: number; happened?: number[] }
+  | { type: 'written'; id: number; done: Done }
+  | { type: 'write-failed'; id: number; error: SentError }
+  | { type: 'trouble'; what: string; error: SentError }
+  | { type: 'exception'; error: SentError; digest: string }
+  | { type: 'recovered' }
 
 /** What processing is started with. */
 export type ProcessingData = {
@@ -34,9 +34,9 @@ export type ProcessingData = {
   lab?: boolean
 }
 
-/** What the thread is started with: also what was learned from those before it. */
+/** What the thread is started with: also what the main thread learned from its predecessors. */
 export type ThreadData = ProcessingData & {
-  caution: Caution
+  quarantine: Quarantine
   progress: SharedArrayBuffer
   jobStatus: SharedArrayBuffer
 }

@@ -6,7 +6,7 @@ import type { ParkedItem } from '../store/parked'
 
 /**
  * Kept aside unread, with the reason (docs/architecture.md, invariant 4).
- * 1. What is parked is a whole request body with a meta that counts exactly the items parked with it: it can be walked again.
+ * 1. What is parked is a whole request body with a meta that counts exactly the items parked with it: it can be processed again.
  * 2. Every parked item is counted in the hour the request came.
  */
 export type Parking = { tallies: Tally[]; parked: Parked[] }
@@ -56,7 +56,7 @@ export function parkItem(
   return parkRecord({ kind: 'envelope', meta: own, body }, why, meta.receivedAt)
 }
 
-/** The most that is kept of a damaged stretch. */
+/** The most that is kept of a damaged range. */
 const damagedBytes = 16 * 1024 * 1024
 
 /** Nobody can say whose it was, nor how many items it held: counted for the instance, as one. */

@@ -5,7 +5,7 @@ import { batching } from './batching'
 /** A few records in a row, by where they lie in the inbox. */
 export type PartPlace = { from: InboxPosition; end: InboxPosition; records: number }
 
-/** Cuts what was read into the parts that are walked at one go, in order. */
+/** Splits what was read into the parts that one thread processes at a time, in order. */
 export function partsOf({ records }: Pick<Read, 'records'>, from: InboxPosition): PartPlace[] {
   const parts: PartPlace[] = []
   let part: PartPlace = { from, end: from, records: 0 }

@@ -24,7 +24,7 @@ const meta: EnvelopeMeta = {
   eventId: 'a'.repeat(32),
   items: { event: 1 },
 }
-const walk = (envelope: string) =>
+const run = (envelope: string) =>
   processRecord({ kind: 'envelope', meta, body: Buffer.from(envelope) }, defaultLimits, () => ({
     ...noSettings,
     appDirectories: ['/srv/shop15'],
@@ -38,7 +38,7 @@ test('a digest is recomputed from the message that was thrown, although that is 
   const envelope = recorded.replaceAll('catalog service unavailable', thrown)
   const payload: unknown = JSON.parse(envelope.split('\n')[2]!)
   const shown = recompute(normalise(payload, { eventId: meta.eventId!, receivedAt: meta.receivedAt }), ['/srv/shop15'])
-  const { codes, payload: kept, event } = walk(envelope)
+  const { codes, payload: kept, event } = run(envelope)
   expect(shown.length).toBeGreaterThan(0)
   expect(codes.map(({ value }) => value)).toContain(shown[0]!.digest)
   expect(textOf(kept)).not.toContain('hunter2secret')
@@ -46,7 +46,7 @@ test('a digest is recomputed from the message that was thrown, although that is 
 })
 
 test('a payload that needs no scrubbing is kept as it came', () => {
-  const { payload } = walk(recorded)
+  const { payload } = run(recorded)
   expect(textOf(payload)).toBe(recorded.split('\n')[2])
 })
 
@@ -58,10 +58,10 @@ test('an event that would take too long to read is refused with its own reason, 
   const body = Buffer.from(`{}\n${events}${item('session', deep)}`)
   const items = { event: 3, session: 1 }
   const limits = { ...defaultLimits, smallItemBytes: defaultLimits.eventBytes }
-  const walk = () => processRecord({ kind: 'envelope', meta: { ...meta, items }, body }, limits, () => noSettings)
-  expect(processorTime(walk)).toBeLessThan(500)
-  const { events: walked, tallies } = walk()
-  expect(walked).toHaveLength(1)
+  const run = () => processRecord({ kind: 'envelope', meta: { ...meta, items }, body }, limits, () => noSettings)
+  expect(processorTime(run)).toBeLessThan(500)
+  const { events: processed, tallies } = run()
+  expect(processed).toHaveLength(1)
   const refused = tallies.filter(({ outcome }) => outcome === 'refused')
   expect(refused.map(({ itemKind, reason }) => [itemKind, reason])).toEqual([
     ['event', 'too_deep'],
@@ -73,16 +73,16 @@ test('an event that would take too long to read is refused with its own reason, 
 test('a large body is kept as its sender compressed it, unless something in it or its header is a secret', () => {
   const event = (extra: object) => JSON.stringify({ message: 'it broke', extra })
   const lines = (header: object, payload: string) => [JSON.stringify(header), '{"type":"event"}', payload].join('\n')
-  const walked = (header: object, payload: string) => {
+  const processed = (header: object, payload: string) => {
     const body = gzipSync(lines(header, payload))
     const record: InboxRecord = { kind: 'envelope', meta: { ...meta, encoding: 'gzip' }, body }
     const kept = processRecord(record, defaultLimits, () => noSettings).events[0]!.payload
     return { isAsSent: isPacked(kept) && Buffer.compare(kept.block.bytes, body) === 0, text: textOf(kept) }
   }
   const large = event({ log: 'line after line '.repeat(3000) })
-  expect(walked({}, large)).toEqual({ isAsSent: true, text: large })
-  expect(walked({ trace: { password: 'hunter2secret' } }, large)).toEqual({ isAsSent: false, text: large })
-  const { isAsSent, text } = walked({}, large.replace('it broke', 'password=hunter2secret'))
+  expect(processed({}, large)).toEqual({ isAsSent: true, text: large })
+  expect(processed({ trace: { password: 'hunter2secret' } }, large)).toEqual({ isAsSent: false, text: large })
+  const { isAsSent, text } = processed({}, large.replace('it broke', 'password=hunter2secret'))
   expect(isAsSent).toBe(false)
   expect(text).not.toContain('hunter2')
 })

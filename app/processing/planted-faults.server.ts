@@ -5,15 +5,15 @@ import type { processRecord } from './pipeline.server'
 
 /**
  * Faults for the failure lab (DIGESTLINE_LAB=1), planted by the sender: an uncompressed body that contains
- * `"lab":"throw"`, `"die"`, `"hang"` or `"oom"` makes the street throw, end its thread, never return, or use up the thread's memory.
+ * `"lab":"throw"`, `"die"`, `"hang"` or `"oom"` makes the pipeline throw, end its thread, never return, or use up the thread's memory.
  */
-export function withPlantedFaults(walk: typeof processRecord): typeof processRecord {
+export function withPlantedFaults(pipeline: typeof processRecord): typeof processRecord {
   return (record, ...rest) => {
     if (record.kind === 'envelope') {
       const fault = /"lab":"(throw|die|hang|oom)"/.exec(Buffer.from(record.body).toString('latin1'))?.[1]
       if (fault) faults[fault as keyof typeof faults]()
     }
-    return walk(record, ...rest)
+    return pipeline(record, ...rest)
   }
 }
 

@@ -1,34 +1,34 @@
 import type { InboxPosition } from '../inbox/record'
 
 /**
- * What the processing thread is doing, in memory the main thread reads too: also when the thread is stuck, or dead.
- * 1. A stretch is written down before anything of it is walked, the record under way before it is walked.
- * 2. The phase is written last: who reads it finds the rest in place.
+ * What the processing thread is doing, in memory that the main thread reads too: also while the thread hangs, and after it has ended.
+ * 1. A range and its record are written before that record is processed.
+ * 2. The phase is written last: a reader that sees it finds the rest in place.
  */
-export type Stretch = {
+export type InboxRange = {
   from: InboxPosition
   /** Between two records near the middle; `from` when there is only one. */
   middle: InboxPosition
   end: InboxPosition
   records: number
-  /** The record being walked, when one is. */
+  /** The record being processed, if one is. */
   suspect?: { from: InboxPosition; end: InboxPosition }
 }
 
-/** `idle`: no work, or other work than the inbox's · `walking` and `retrying` beat; `recording` waits for the disk as long as it takes. */
-const phases = ['idle', 'walking', 'recording', 'retrying'] as const
+/** `idle`: no work on the inbox · `processing` and `retrying` give heartbeats · `recording` waits for the disk as long as it takes. */
+const phases = ['idle', 'processing', 'recording', 'retrying'] as const
 export type Phase = (typeof phases)[number]
 
 export type Progress = {
-  walking(stretch: Stretch, record: { from: InboxPosition; end: InboxPosition }): void
-  recording(stretch: Stretch): void
+  processing(range: InboxRange, record: { from: InboxPosition; end: InboxPosition }): void
+  recording(range: InboxRange): void
   retrying(): void
   idle(): void
   /** Changes with every sign of life. */
-  beat(): number
+  heartbeats(): number
   phase(): Phase
-  /** The stretch of the inbox under way, when one is. */
-  underWay(): Stretch | undefined
+  /** The range of the inbox that is being processed or recorded, if one is. */
+  underWay(): InboxRange | undefined
 }
 
 const positions = ['from', 'middle', 'end', 'suspectFrom', 'suspectEnd'] as const
@@ -54,33 +54,33 @@ export function openProgress(memory: SharedArrayBuffer): Progress {
     Atomics.add(signs, 0, 1)
   }
   const phase = () => phases[Atomics.load(signs, 1)] ?? 'idle'
-  const write = ({ from, middle, end, records }: Stretch) => {
+  const write = ({ from, middle, end, records }: InboxRange) => {
     put('from', from)
     put('middle', middle)
     put('end', end)
     numbers[0] = records
   }
   return {
-    walking(stretch, record) {
-      write(stretch)
+    processing(range, record) {
+      write(range)
       put('suspectFrom', record.from)
       put('suspectEnd', record.end)
-      enter('walking')
+      enter('processing')
     },
-    recording(stretch) {
-      write(stretch)
+    recording(range) {
+      write(range)
       enter('recording')
     },
     retrying: () => enter('retrying'),
     idle: () => enter('idle'),
-    beat: () => Atomics.load(signs, 0),
+    heartbeats: () => Atomics.load(signs, 0),
     phase,
     underWay() {
       const now = phase()
-      if (now !== 'walking' && now !== 'recording') return undefined
-      const stretch = { from: get('from'), middle: get('middle'), end: get('end'), records: numbers[0] ?? 0 }
-      if (now === 'recording') return stretch
-      return { ...stretch, suspect: { from: get('suspectFrom'), end: get('suspectEnd') } }
+      if (now !== 'processing' && now !== 'recording') return undefined
+      const range = { from: get('from'), middle: get('middle'), end: get('end'), records: numbers[0] ?? 0 }
+      if (now === 'recording') return range
+      return { ...range, suspect: { from: get('suspectFrom'), end: get('suspectEnd') } }
     },
   }
 }

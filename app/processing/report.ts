@@ -1,23 +1,23 @@
+import { sent } from '../threads/sent-error'
 import type { LoopReport } from './loop-parts'
 import type { FromProcessing } from './messages'
-import { sent } from './sent-error'
 
 /**
- * Turns the loop's reports into messages for the main thread: trouble once per streak, and the recovery from it. Which issues happened is
- * told only while somebody wants to hear of it.
+ * Turns the loop's reports into messages for the main thread: a failure to record once per streak, and the recovery from it. Which issues
+ * happened is sent only while a page listens.
  */
 export function reportAsMessages(
-  say: (message: FromProcessing) => void,
-  isHeard = () => false,
+  send: (message: FromProcessing) => void,
+  isListening = () => false,
 ): (report: LoopReport) => void {
   let inTrouble = false
-  const trouble = (what: string, error: unknown) => say({ say: 'trouble', what, error: sent(error) })
+  const trouble = (what: string, error: unknown) => send({ type: 'trouble', what, error: sent(error) })
   return (report) => {
-    if (report.what === 'damaged') trouble('A stretch of the inbox is damaged; it is parked', report.detail)
+    if (report.what === 'damaged') trouble('A range of the inbox is damaged; it is parked', report.detail)
     else if (report.what === 'poison')
       trouble(`What stands in ${report.detail} cannot be recorded; it is parked`, 'See the exception before.')
-    else if (report.what === 'exception') say({ say: 'exception', error: sent(report.error), digest: report.digest })
-    else if (report.what === 'co-walker-failed')
+    else if (report.what === 'exception') send({ type: 'exception', error: sent(report.error), digest: report.digest })
+    else if (report.what === 'pool-worker-failed')
       trouble('A thread that helps processing failed; what it was at is processed without it', report.error)
     else if (report.what === 'job-failed')
       trouble(`The job ${report.job} failed; it runs again in ${Math.ceil(report.rest / 1000)} s`, report.error)
@@ -27,10 +27,10 @@ export function reportAsMessages(
       if (!inTrouble) trouble('A batch could not be recorded; it is tried again', report.error)
       inTrouble = true
     } else {
-      if (inTrouble) say({ say: 'recovered' })
+      if (inTrouble) send({ type: 'recovered' })
       inTrouble = false
       const { position, processed, duplicates, happened } = report
-      say({ say: 'committed', position, processed, duplicates, ...(isHeard() && { happened }) })
+      send({ type: 'committed', position, processed, duplicates, ...(isListening() && { happened }) })
     }
   }
 }

@@ -5,11 +5,11 @@ import { processRecord } from './pipeline.server'
 
 /**
  * Gives one parked item another attempt, if one was asked for. Returns whether there may be more.
- * 1. The wish is taken off the item before the attempt: an item that ends the thread is not walked again by itself.
+ * 1. The request for an attempt is removed before the attempt: an item that ends the thread is not processed again without a new request.
  * 2. The item leaves with what came of it, in one transaction. It was counted as accepted long ago, and is not again.
  */
 export async function retryParked(parts: LoopParts, position: InboxPosition): Promise<boolean> {
-  const { recorder, limits, progress, walk = processRecord, now, report, digestOf } = parts
+  const { recorder, limits, progress, pipeline = processRecord, now, report, digestOf } = parts
   let id = 0
   try {
     const item = await recorder.takeRetry()
@@ -17,10 +17,10 @@ export async function retryParked(parts: LoopParts, position: InboxPosition): Pr
     id = item.id
     const settings = await recorder.settings(item.record.meta.projectId)
     progress.retrying()
-    const walked = walk(item.record, limits, () => settings)
-    const tallies = walked.tallies.filter(({ outcome }) => outcome !== 'accepted')
-    const parked = walked.parked.map((one) => withDigest(one, digestOf))
-    await recorder.record({ ...walked, tallies, parked, position, unparked: [id], at: now() })
+    const processed = pipeline(item.record, limits, () => settings)
+    const tallies = processed.tallies.filter(({ outcome }) => outcome !== 'accepted')
+    const parked = processed.parked.map((one) => withDigest(one, digestOf))
+    await recorder.record({ ...processed, tallies, parked, position, unparked: [id], at: now() })
   } catch (error) {
     report({ what: 'retry-failed', id, error })
   } finally {

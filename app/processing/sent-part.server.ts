@@ -1,14 +1,14 @@
 import { isPacked } from '../store/body-packing.server'
 import type { PackedBlock } from '../store/store'
-import { received, sent } from './sent-error'
-import type { WalkedPart } from './walk-part.server'
-import type { SentPart } from './walker-messages'
+import { received, sent } from '../threads/sent-error'
+import type { SentPart } from './pool-messages'
+import type { ProcessedPart } from './process-part.server'
 
 /**
  * A part as it crosses from one thread to another. Bodies go over without being copied again, all in one buffer; other bytes get memory
  * of their own: a view of some would take along everything it is a view of.
  */
-export function sentPart(part: WalkedPart): { sent: SentPart; transfer: ArrayBuffer[] } {
+export function sentPart(part: ProcessedPart): { sent: SentPart; transfer: ArrayBuffer[] } {
   const blocks = new Set<PackedBlock>()
   for (const { payload } of part.events) if (isPacked(payload)) blocks.add(payload.block)
   const buffer = new ArrayBuffer([...blocks].reduce((sum, { bytes }) => sum + bytes.length, 0))
@@ -31,7 +31,7 @@ export function sentPart(part: WalkedPart): { sent: SentPart; transfer: ArrayBuf
 }
 
 /** The part again, on the other side. */
-export function receivedPart(part: SentPart): WalkedPart {
+export function receivedPart(part: SentPart): ProcessedPart {
   const parked = part.parked.map(({ thrown, ...item }) => (thrown ? { ...item, thrown: received(thrown) } : item))
   return { ...part, parked }
 }

@@ -4,48 +4,48 @@ import type { InboxPosition } from '../inbox/record'
 import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Recorder } from '../store/store'
 import { batching } from './batching'
-import { type Caution, isCalm, nextCut, type Poison, poisonAt } from './caution'
 import type { LoopParts } from './loop-parts'
 import { type PartPlace, partsOf } from './parts'
-import type { Stretch } from './progress'
-import type { SharedWalk } from './shared-walk.server'
+import type { InboxRange } from './progress'
+import { isClear, nextSplitPoint, type Poison, poisonAt, type Quarantine } from './quarantine'
+import type { SharedBatch } from './shared-batch.server'
 
-/** The next stretch of the inbox, as it was read and not yet walked, except for the parts others may walk already. */
+/** The next range of the inbox, read but not yet processed, except for parts that pool workers may have begun with. */
 export type Taken = {
   from: InboxPosition
   read: Read
-  /** What is to be parked unwalked. */
+  /** What is to be parked unprocessed. */
   poison?: Poison
   settings: Map<number, ProcessingSettings>
   places: PartPlace[]
-  shared?: SharedWalk
+  shared?: SharedBatch
   at: Instant
 }
 
-/** Takes the next stretch up to `until`. It is shared with the co-walkers when it is worth that and nothing speaks for caution. */
+/** Takes the next range up to `until`. It is shared with the pool if it is large enough and nothing in it is under suspicion. */
 export async function take(
   parts: LoopParts,
   from: InboxPosition,
   until: InboxPosition,
-  caution: Caution,
+  quarantine: Quarantine,
 ): Promise<Taken> {
-  const poison = poisonAt(caution, from)
+  const poison = poisonAt(quarantine, from)
   const most = { records: poison ? 1 : batching.records, bytes: batching.bytes }
-  const read = parts.reader.read(from, nextCut(caution, from, until), most)
+  const read = parts.reader.read(from, nextSplitPoint(quarantine, from, until), most)
   const settings = await settingsOf(parts.recorder, read)
   const places = partsOf(read, from)
   const at = parts.now()
-  const isShareable = isCalm(caution, from) && read.damaged.length === 0 && read.records.length >= batching.shared
-  const shared = isShareable ? parts.coWalkers?.share({ parts: places, settings, at }) : undefined
+  const isShareable = isClear(quarantine, from) && read.damaged.length === 0 && read.records.length >= batching.shared
+  const shared = isShareable ? parts.pool?.share({ parts: places, settings, at }) : undefined
   return { from, read, settings, places, at, ...(poison && { poison }), ...(shared && { shared }) }
 }
 
 /**
- * The same while the batch before is still being recorded, so that others walk meanwhile. Undefined where that would only make a
- * small batch of what would have become a larger one.
+ * The same while the batch before is still being recorded, so that pool workers begin meanwhile. Undefined if it would be a small batch
+ * that is about to grow.
  */
 export async function takeAhead(...args: Parameters<typeof take>): Promise<Taken | undefined> {
-  if (!args[0].coWalkers) return undefined
+  if (!args[0].pool) return undefined
   const taken = await take(...args)
   if (taken.shared && taken.read.records.length >= batching.ahead) return taken
   taken.shared?.giveUp()
@@ -61,7 +61,7 @@ async function settingsOf(recorder: Recorder, { records }: Read): Promise<Map<nu
   return settings
 }
 
-export function stretchOf({ records, end }: Pick<Read, 'records' | 'end'>, from: InboxPosition): Stretch {
+export function rangeOf({ records, end }: Pick<Read, 'records' | 'end'>, from: InboxPosition): InboxRange {
   const middle = records.length > 1 ? records[Math.ceil(records.length / 2) - 1]?.end : undefined
   return { from, middle: middle ?? from, end, records: records.length }
 }

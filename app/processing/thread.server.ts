@@ -2,31 +2,31 @@ import { setTimeout as after } from 'node:timers/promises'
 import { seconds } from '../clock'
 import type { InboxPosition } from '../inbox/record'
 import type { Done, SendCommand } from '../store/command'
-import type { KeptThread, ThreadParts } from '../threads/kept-thread.server'
-import { afterFailure, behind, type Caution, noCaution } from './caution'
+import { received } from '../threads/sent-error'
+import type { SupervisedThread, ThreadParts } from '../threads/supervised-thread.server'
 import { backOff } from './jobs/job-runner.server'
 import { type JobFigures, jobStatusMemory, openJobStatus } from './jobs/job-status'
 import { makeKnownExceptions } from './known-exceptions'
 import type { FromProcessing, ProcessingData, ThreadData, ToProcessing } from './messages'
 import { placeOf } from './parking'
 import { openProgress, type Progress, progressMemory } from './progress'
-import { received } from './sent-error'
+import { afterFailure, behind, noQuarantine, type Quarantine } from './quarantine'
 import { Writes } from './writes-under-way.server'
-import { youngMegabytes } from './young-megabytes'
+import { youngGenerationMegabytes } from './young-generation'
 
 /**
  * The processing thread as the main thread sees it.
- * 1. A thread that dies is started again, with back-off; it goes on from the committed position.
- * 2. A thread that gives no sign of life for `hangMilliseconds` while it walks is ended, one that needs more than `heapMegabytes` ends.
- *    What it was at is known from `progress`: the next one is more careful there (see `caution`).
- * 3. A write whose thread died or that was not answered in time fails with an error; it is never silently lost.
+ * 1. A thread that ends is started again, with back-off; it goes on from the committed position.
+ * 2. A thread that gives no heartbeat for `hangMilliseconds` while it processes is ended; one that needs more than `heapMegabytes` ends.
+ *    `progress` shows where it was: the next thread takes smaller batches there (see `quarantine`).
+ * 3. A write whose thread ended or that was not answered in time fails with an error; it is never silently lost.
  */
 export type Processing = {
   /** Where the inbox had been read to when the thread started. */
   position: InboxPosition
   send: SendCommand
   durable: (end: InboxPosition) => void
-  /** Whether `happened` is to be told. */
+  /** Whether `happened` is to be called. */
   listen: (on: boolean) => void
   /** What the jobs did since the server started. */
   jobs: () => JobFigures[]
@@ -35,7 +35,7 @@ export type Processing = {
 
 export type ProcessingEvents = {
   committed: (position: InboxPosition) => void
-  /** These issues, as they are shown, happened; told while `listen` says so. */
+  /** These issues, as they are shown, happened; called while `listen` is on. */
   happened: (issues: number[]) => void
   trouble: (what: string, error: Error) => void
   recovered: () => void
@@ -47,13 +47,13 @@ const threadLimits = { hangMilliseconds: seconds(30), heapMegabytes: 512 }
 /** The failure lab's hangs and hoards are meant: it does not wait for them. */
 const labLimits: typeof threadLimits = { hangMilliseconds: seconds(2), heapMegabytes: 96 }
 
-/** How long the batch under way may take when the server stops. What is given up then is walked again at the next start. */
-const stopMilliseconds = { walking: seconds(2), recording: seconds(4) }
+/** How long the batch under way may take when the server stops. What is given up then is processed again at the next start. */
+const stopMilliseconds = { processing: seconds(2), recording: seconds(4) }
 
 /** Processing where it runs: in a thread that is started again (production), or on this thread (development). */
 export type ProcessingThread = Pick<
-  KeptThread<ToProcessing, FromProcessing>,
-  'start' | 'tell' | 'proven' | 'stop' | 'terminate'
+  SupervisedThread<ToProcessing, FromProcessing>,
+  'start' | 'send' | 'proven' | 'stop' | 'terminate'
 >
 export type ProcessingThreadParts = Omit<ThreadParts<FromProcessing, ThreadData>, 'script'>
 export type MakeProcessingThread = (parts: ProcessingThreadParts) => ProcessingThread
@@ -86,11 +86,11 @@ class Thread {
   /** Of all threads: the next one goes on with it. */
   readonly #jobStatusMemory = jobStatusMemory()
   readonly jobStatus = openJobStatus(this.#jobStatusMemory)
-  readonly #kept: ProcessingThread
+  readonly #thread: ProcessingThread
   #isReady = false
-  #isHeard = false
+  #isListening = false
   #progress: Progress = openProgress(progressMemory())
-  #caution: Caution = noCaution
+  #quarantine: Quarantine = noQuarantine
   #durableEnd: InboxPosition | undefined
   #writes = new Writes()
   #digestOf = makeKnownExceptions((error, digest) => this.on.exception(error, digest))
@@ -104,17 +104,17 @@ class Thread {
     this.ready = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    this.#kept = makeThread({
+    this.#thread = makeThread({
       name: 'processing',
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngGenerationMegabytes },
       prepare: () => this.#prepare(),
       hangMilliseconds,
       hung: () => new ProcessingHung(`The processing thread gave no sign of life for ${hangMilliseconds} ms.`),
-      hear: (message) => this.#hear(message),
+      onMessage: (message) => this.#onMessage(message),
       failed: (error) => this.on.trouble('The processing thread failed; it is started again', error),
       ended: (failure) => this.#ended(failure),
     })
-    this.#kept.start()
+    this.#thread.start()
   }
 
   send(name: string, args: unknown): Promise<Done> {
@@ -125,22 +125,22 @@ class Thread {
 
   durable(end: InboxPosition): void {
     this.#durableEnd = end
-    if (this.#isReady) this.#tell({ say: 'durable', end })
+    if (this.#isReady) this.#send({ type: 'durable', end })
   }
 
   listen(on: boolean): void {
-    this.#isHeard = on
-    if (this.#isReady) this.#tell({ say: 'listen', on })
+    this.#isListening = on
+    if (this.#isReady) this.#send({ type: 'listen', on })
   }
 
   async stop(): Promise<void> {
-    const ended = this.#kept.stop()
-    this.#tell({ say: 'stop' })
-    const { walking, recording } = stopMilliseconds
-    await Promise.race([ended, after(walking, undefined, { ref: false })])
-    // Ended inside the database, a thread takes the process with it: only one that walks is ended.
+    const ended = this.#thread.stop()
+    this.#send({ type: 'stop' })
+    const { processing, recording } = stopMilliseconds
+    await Promise.race([ended, after(processing, undefined, { ref: false })])
+    // A thread that is ended inside the database takes the process with it: only one that computes is ended.
     const phase = this.#progress.phase()
-    if (phase === 'walking' || phase === 'retrying' || this.jobStatus.isComputing()) await this.#kept.terminate()
+    if (phase === 'processing' || phase === 'retrying' || this.jobStatus.isComputing()) await this.#thread.terminate()
     else await Promise.race([ended, after(recording, undefined, { ref: false })])
   }
 
@@ -151,24 +151,24 @@ class Thread {
     const { jobStatus } = this
     const workerData: ThreadData = {
       ...this.data,
-      caution: this.#caution,
+      quarantine: this.#quarantine,
       progress: memory,
       jobStatus: this.#jobStatusMemory,
     }
     // While it records it waits for the disk, or for another process.
-    const due = () => ['walking', 'retrying'].includes(progress.phase()) || jobStatus.isComputing()
-    return { workerData, signs: { beat: () => progress.beat() + jobStatus.beat(), due } }
+    const isDue = () => ['processing', 'retrying'].includes(progress.phase()) || jobStatus.isComputing()
+    return { workerData, heartbeat: { count: () => progress.heartbeats() + jobStatus.heartbeats(), isDue } }
   }
 
   #ended(failure: Error | undefined): void {
     this.#isReady = false
     this.#writes.lost('The processing thread ended before the write was done. Try again.')
     this.#endJob(failure)
-    const stretch = this.#progress.underWay()
-    if (stretch && failure) {
+    const range = this.#progress.underWay()
+    if (range && failure) {
       const detail = `Digest: ${this.#digestOf(failure)}`
-      this.#caution = afterFailure(this.#caution, stretch, { reason: reasonOf(failure), detail })
-      const { poison } = this.#caution
+      this.#quarantine = afterFailure(this.#quarantine, range, { reason: reasonOf(failure), detail })
+      const { poison } = this.#quarantine
       if (poison) this.on.trouble(`What stands in ${placeOf(poison.at)} ends processing; it is parked`, failure)
     }
   }
@@ -187,39 +187,39 @@ class Thread {
     this.on.trouble(`The job ${job} ended the processing thread; it runs again in ${rest} s`, failure)
   }
 
-  #hear(message: FromProcessing): void {
-    if (message.say === 'ready') this.#begun(message.position)
-    else if (message.say === 'refused') this.#settle.reject(new Error(message.reason))
-    else if (message.say === 'committed') {
-      this.#kept.proven()
-      this.#caution = behind(this.#caution, message.position)
+  #onMessage(message: FromProcessing): void {
+    if (message.type === 'ready') this.#begun(message.position)
+    else if (message.type === 'refused') this.#settle.reject(new Error(message.reason))
+    else if (message.type === 'committed') {
+      this.#thread.proven()
+      this.#quarantine = behind(this.#quarantine, message.position)
       this.on.committed(message.position)
       if (message.happened) this.on.happened(message.happened)
-    } else if (message.say === 'written') this.#writes.done(message.id, message.done)
-    else if (message.say === 'write-failed') this.#writes.failed(message.id, received(message.error))
-    else if (message.say === 'trouble') this.on.trouble(message.what, received(message.error))
-    else if (message.say === 'exception') this.on.exception(received(message.error), message.digest)
+    } else if (message.type === 'written') this.#writes.done(message.id, message.done)
+    else if (message.type === 'write-failed') this.#writes.failed(message.id, received(message.error))
+    else if (message.type === 'trouble') this.on.trouble(message.what, received(message.error))
+    else if (message.type === 'exception') this.on.exception(received(message.error), message.digest)
     else this.on.recovered()
   }
 
   #begun(position: InboxPosition): void {
     this.#isReady = true
     this.#settle.resolve(position)
-    if (this.#durableEnd) this.#tell({ say: 'durable', end: this.#durableEnd })
-    if (this.#isHeard) this.#tell({ say: 'listen', on: true })
+    if (this.#durableEnd) this.#send({ type: 'durable', end: this.#durableEnd })
+    if (this.#isListening) this.#send({ type: 'listen', on: true })
     this.#sendWrites()
   }
 
   #sendWrites(): void {
-    for (const write of this.#writes.unsent()) this.#tell({ say: 'write', ...write })
+    for (const write of this.#writes.unsent()) this.#send({ type: 'write', ...write })
   }
 
-  #tell(message: ToProcessing): void {
-    this.#kept.tell(message)
+  #send(message: ToProcessing): void {
+    this.#thread.send(message)
   }
 }
 
-/** The thread walks a record and has given no sign of life for too long. */
+/** The thread gave no heartbeat for too long while it processed a record or ran a job. */
 class ProcessingHung extends Error {
   override name = 'ProcessingHung'
 }

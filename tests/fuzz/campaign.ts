@@ -11,7 +11,7 @@ import { heldMemory, mostMemory } from './memory'
 /**
  * A run of many cases through the house. For each:
  * 1. there is an answer, and one from the contract's table;
- * 2. no exception escapes, in the intake, on the street, in the transaction or in the event page, and nothing is parked;
+ * 2. no exception escapes, in the intake, in the pipeline, in the transaction or in the event page, and nothing is parked;
  * 3. nothing keeps the thread busy for longer than a second, or lets anybody wait much longer.
  * At the end everything accepted is processed, a duplicate or refused with its reason, and no more memory is held than before.
  */
@@ -70,7 +70,7 @@ export async function runCases(
   }
 }
 
-type Pending = { from: FuzzCase | undefined; walked: Processed }
+type Pending = { from: FuzzCase | undefined; processed: Processed }
 
 class Run {
   readonly #statuses: Record<string, number> = {}
@@ -93,15 +93,15 @@ class Run {
       checkAnswer(answer)
       if (answer.status >= 400 && answer.status !== 404 && answer.status !== 405) this.#refusals++
     })
-    for (const record of this.house.arrived()) await this.#walk(record, one)
+    for (const record of this.house.arrived()) await this.#process(record, one)
   }
 
-  async #walk(record: InboxRecord, one: FuzzCase): Promise<void> {
+  async #process(record: InboxRecord, one: FuzzCase): Promise<void> {
     if (record.kind === 'envelope') for (const count of Object.values(record.meta.items)) this.#accepted += count
-    await this.#try(one, 'street', async () => {
-      const walked = this.house.walk(record)
-      this.#pending.push({ from: one, walked })
-      for (const { itemKind, reason, thrown } of walked.parked) {
+    await this.#try(one, 'pipeline', async () => {
+      const processed = this.house.process(record)
+      this.#pending.push({ from: one, processed })
+      for (const { itemKind, reason, thrown } of processed.parked) {
         this.#fail(one, `parked ${itemKind}: ${reason}`, thrown)
       }
     })
@@ -113,14 +113,14 @@ class Run {
     const pending = this.#pending
     this.#pending = []
     try {
-      await this.house.record(pending.map(({ walked }) => walked))
+      await this.house.record(pending.map(({ processed }) => processed))
     } catch {
-      for (const { from, walked } of pending) {
-        await this.#try(from, 'transaction', () => this.house.record([walked]))
+      for (const { from, processed } of pending) {
+        await this.#try(from, 'transaction', () => this.house.record([processed]))
       }
     }
-    for (const { from, walked } of pending) {
-      for (const { event } of walked.events) {
+    for (const { from, processed } of pending) {
+      for (const { event } of processed.events) {
         await this.#try(from, 'event page', async () => {
           this.#shown += await this.house.show(event.id)
         })
@@ -131,7 +131,8 @@ class Run {
   /** Everything in, and the sums compared. */
   async settle(): Promise<void> {
     await this.house.closeIntake()
-    for (const record of this.house.arrived()) this.#pending.push({ from: undefined, walked: this.house.walk(record) })
+    for (const record of this.house.arrived())
+      this.#pending.push({ from: undefined, processed: this.house.process(record) })
     await this.record()
     for (const { outcome, atRim, count } of await this.house.tallies()) {
       this.#items[outcome === 'refused' && atRim ? 'refused at the rim' : outcome] += count

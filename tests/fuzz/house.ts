@@ -20,7 +20,7 @@ import { fuzzKey, fuzzProject } from './material'
 import { disabledKey, goneKey, unaskedKey } from './mutate-request'
 
 /**
- * The whole street on this thread: the real intake, inbox, reader, street, recorder and event page, in a directory of their own. Left out:
+ * The whole pipeline on this thread: the real intake, inbox, reader, pipeline, recorder and event page, in a directory of their own. Left out:
  * the socket, the worker around the loop, and the wait for the disk.
  */
 export type House = Awaited<ReturnType<typeof openHouse>>
@@ -58,9 +58,9 @@ export async function openHouse() {
       position = read.end
       return read.records.map(({ record }) => record)
     },
-    walk: (record: InboxRecord): Processed => processRecord(record, limits, () => settings),
-    async record(walked: Processed[]): Promise<void> {
-      await recorder.record(batchOf(walked, position, now()))
+    process: (record: InboxRecord): Processed => processRecord(record, limits, () => settings),
+    async record(processed: Processed[]): Promise<void> {
+      await recorder.record(batchOf(processed, position, now()))
       settings = await recorder.settings(fuzzProject)
       inbox.committed(position)
     },
@@ -88,14 +88,14 @@ export async function openHouse() {
   }
 }
 
-function batchOf(walked: Processed[], position: Batch['position'], at: number): Batch {
+function batchOf(processed: Processed[], position: Batch['position'], at: number): Batch {
   return {
     position,
     at,
-    events: walked.flatMap(({ events }) => events),
-    beside: walked.flatMap(({ beside }) => beside),
-    tallies: walked.flatMap(({ tallies }) => tallies),
-    parked: walked.flatMap(({ parked }) => parked),
+    events: processed.flatMap(({ events }) => events),
+    beside: processed.flatMap(({ beside }) => beside),
+    tallies: processed.flatMap(({ tallies }) => tallies),
+    parked: processed.flatMap(({ parked }) => parked),
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { days } from '../../app/clock'
-import { aSymbolicatingStreet, type SymbolicatingStreet, streetAt } from '../support/a-symbolicating-street'
+import { aSymbolicatingPipeline, pipelineAt, type SymbolicatingPipeline } from '../support/a-symbolicating-pipeline'
 import { readBundle } from '../support/artifacts-in-memory'
 
 const folder = new URL('../fixtures/corpus/symbolication/browser11/', import.meta.url)
@@ -13,17 +13,17 @@ const idIn = (envelope: string) => JSON.parse(envelope.split('\n')[0] ?? '').eve
 /** The same failure once more. */
 const again = (envelope: string, n: number) => envelope.replaceAll(idIn(envelope), n.toString(16).padStart(32, '0'))
 
-let street: SymbolicatingStreet
+let pipeline: SymbolicatingPipeline
 beforeEach(async () => {
-  street = await aSymbolicatingStreet()
+  pipeline = await aSymbolicatingPipeline()
 })
-afterEach(() => street.close())
+afterEach(() => pipeline.close())
 
-const lastFrame = async (eventId: string) => (await street.show(eventId)).event.exceptions.at(-1)?.frames.at(-1)
+const lastFrame = async (eventId: string) => (await pipeline.show(eventId)).event.exceptions.at(-1)?.frames.at(-1)
 
 test('frames are shown where they were written, with what was sent beside it', async () => {
-  await street.upload(bundle)
-  await street.receive(rejection)
+  await pipeline.upload(bundle)
+  await pipeline.receive(rejection)
   expect(await lastFrame(idIn(rejection))).toMatchObject({
     filename: '../../src/cart.ts',
     function: 'loadProfile',
@@ -36,80 +36,80 @@ test('frames are shown where they were written, with what was sent beside it', a
 })
 
 test('minified frames are grouped after they were resolved', async () => {
-  await street.upload(bundle)
-  await street.receive(rejection)
+  await pipeline.upload(bundle)
+  await pipeline.receive(rejection)
   const other = again(rejection, 7).replace('"colno":336', '"colno":340')
-  await street.receive(other)
-  const shown = [await street.show(idIn(rejection)), await street.show(idIn(other))]
+  await pipeline.receive(other)
+  const shown = [await pipeline.show(idIn(rejection)), await pipeline.show(idIn(other))]
   expect(new Set(shown.map(({ issueShortId }) => issueShortId)).size).toBe(1)
-  expect((await street.store.issues.byShortId(operator, 'WEB-1'))?.culprit).toBe('loadProfile in ../../src/cart.ts')
+  expect((await pipeline.store.issues.byShortId(operator, 'WEB-1'))?.culprit).toBe('loadProfile in ../../src/cart.ts')
 })
 
 test('an upload behind the event resolves it, once for all events with that stack', async () => {
-  for (const n of [1, 2, 3]) await street.receive(again(rejection, n))
+  for (const n of [1, 2, 3]) await pipeline.receive(again(rejection, n))
   expect(await lastFrame('3'.padStart(32, '0'))).toMatchObject({
     unresolved: { reason: 'debug_id_not_uploaded' },
     function: 'f',
   })
-  expect(await street.settle()).toBe(0)
-  await street.upload(bundle)
-  expect(await street.settle()).toBeGreaterThan(0)
+  expect(await pipeline.settle()).toBe(0)
+  await pipeline.upload(bundle)
+  expect(await pipeline.settle()).toBeGreaterThan(0)
   for (const n of [1, 2, 3]) {
     expect(await lastFrame(String(n).padStart(32, '0'))).toMatchObject({ function: 'loadProfile', line: 26 })
   }
-  expect((await street.store.issues.byShortId(operator, 'WEB-1'))?.culprit).toBe('loadProfile in ../../src/cart.ts')
-  expect(await street.store.resolutions.lateResolved(operator, 'WEB-1')).toEqual({ stacks: 1, at: streetAt })
-  expect(await street.settle()).toBe(0)
+  expect((await pipeline.store.issues.byShortId(operator, 'WEB-1'))?.culprit).toBe('loadProfile in ../../src/cart.ts')
+  expect(await pipeline.store.resolutions.lateResolved(operator, 'WEB-1')).toEqual({ stacks: 1, at: pipelineAt })
+  expect(await pipeline.settle()).toBe(0)
 })
 
-test('what was walked before an upload and recorded behind it is resolved too', async () => {
-  const record = street.walk(rejection, streetAt)
-  await street.upload(bundle)
-  await street.settle()
+test('what was processed before an upload and recorded behind it is resolved too', async () => {
+  const record = pipeline.run(rejection, pipelineAt)
+  await pipeline.upload(bundle)
+  await pipeline.settle()
   await record()
   expect(await lastFrame(idIn(rejection))).toMatchObject({ unresolved: { reason: 'debug_id_not_uploaded' } })
-  await street.settle()
+  await pipeline.settle()
   expect(await lastFrame(idIn(rejection))).toMatchObject({ function: 'loadProfile' })
 })
 
 test('an answer that knew of fewer uploads never replaces a better one', async () => {
-  await street.receive(again(rejection, 1))
-  const late = street.walk(again(rejection, 2), streetAt)
-  await street.upload(bundle)
-  await street.settle()
+  await pipeline.receive(again(rejection, 1))
+  const late = pipeline.run(again(rejection, 2), pipelineAt)
+  await pipeline.upload(bundle)
+  await pipeline.settle()
   await late()
   expect(await lastFrame('2'.padStart(32, '0'))).toMatchObject({ function: 'loadProfile' })
 })
 
 test('an upload in the place of a removed one counts as new', async () => {
   const other = { ...bundle, files: bundle.files.map((file) => ({ ...file, debugId: '1'.repeat(32) })) }
-  const { id } = await street.upload(other)
-  await street.receive(rejection)
-  await street.settle()
-  await street.store.artifacts.removeBundle(operator, 'web', id)
-  await street.upload(bundle)
-  await street.settle()
+  const { id } = await pipeline.upload(other)
+  await pipeline.receive(rejection)
+  await pipeline.settle()
+  await pipeline.store.artifacts.removeBundle(operator, 'web', id)
+  await pipeline.upload(bundle)
+  await pipeline.settle()
   expect(await lastFrame(idIn(rejection))).toMatchObject({ function: 'loadProfile' })
 })
 
 test('stacks not seen for a month stay as they are', async () => {
-  await street.receive(rejection, streetAt - days(31))
-  await street.upload(bundle)
-  await street.settle()
+  await pipeline.receive(rejection, pipelineAt - days(31))
+  await pipeline.upload(bundle)
+  await pipeline.settle()
   expect(await lastFrame(idIn(rejection))).toMatchObject({ unresolved: { reason: 'debug_id_not_uploaded' } })
 })
 
 test('the project tells what it could not resolve', async () => {
-  await street.receive(onclick)
-  const [stack] = (await street.store.resolutions.unresolved(operator, 'web', 10)) ?? []
+  await pipeline.receive(onclick)
+  const [stack] = (await pipeline.store.resolutions.unresolved(operator, 'web', 10)) ?? []
   expect(stack?.causes.map(({ reason, file }) => `${reason} ${file}`)).toEqual([
     'debug_id_not_uploaded http://127.0.0.1:9411/static/main-GZ4IIB6H.js',
     'debug_id_not_uploaded http://127.0.0.1:9411/static/chunk-4NHJU3OJ.js',
   ])
   expect(stack).toMatchObject({ events: 1, event: { id: idIn(onclick), issueShortId: 'WEB-1' } })
-  await street.upload(bundle)
-  await street.settle()
-  const [left] = (await street.store.resolutions.unresolved(operator, 'web', 10)) ?? []
+  await pipeline.upload(bundle)
+  await pipeline.settle()
+  const [left] = (await pipeline.store.resolutions.unresolved(operator, 'web', 10)) ?? []
   expect(left?.causes).toHaveLength(1)
 })
 
@@ -120,8 +120,8 @@ test('nothing is kept of an event whose frames need no map', async () => {
     exception: [{ type: 'E', stacktrace: { frames: [{ filename: 'a.py', lineno: 1 }] } }],
   }
   const id = idIn(rejection)
-  await street.receive([...rejection.split('\n').slice(0, 2), JSON.stringify(python)].join('\n'))
-  const [stored] = await street.store.events.byId(operator, id)
+  await pipeline.receive([...rejection.split('\n').slice(0, 2), JSON.stringify(python)].join('\n'))
+  const [stored] = await pipeline.store.events.byId(operator, id)
   expect(stored).toBeDefined()
   expect(stored?.resolution).toBeUndefined()
 })

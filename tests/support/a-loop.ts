@@ -14,7 +14,7 @@ import { until } from './until'
 
 export const loopStartedAt = 1_780_000_000_000
 
-type Options = Pick<LoopParts, 'walk' | 'coWalkers'> & {
+type Options = Pick<LoopParts, 'pipeline' | 'pool'> & {
   jobs?: Job[]
   now?: () => number
   recorder?: (real: Recorder) => Recorder
@@ -22,7 +22,7 @@ type Options = Pick<LoopParts, 'walk' | 'coWalkers'> & {
 
 /** The real loop between a real inbox and a real store, on this thread. */
 export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
-  const { now = () => loopStartedAt, walk, coWalkers, jobs = [] } = options
+  const { now = () => loopStartedAt, pipeline, pool, jobs = [] } = options
   const real = openSqliteRecorder({ file: join(dir, 'digestline.db') })
   const recorder = options.recorder?.(real) ?? real
   const store = openSqliteStore({ file: join(dir, 'digestline.db'), send: real.send, now })
@@ -30,7 +30,7 @@ export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
   const reports: LoopReport[] = []
   const position = await real.position()
   const report = (one: LoopReport) => reports.push(one)
-  const given = { jobs, ...(walk && { walk }), ...(coWalkers && { coWalkers }) }
+  const given = { jobs, ...(pipeline && { pipeline }), ...(pool && { pool }) }
   const loop = startLoop({ reader, recorder, position, limits: defaultLimits, now, report, ...given })
   const end = inbox.end()
   loop.durable(end)
@@ -54,7 +54,7 @@ export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
     parked: () => store.parked.page(operator, { limit: 50 }),
     async close() {
       await loop.stop()
-      await coWalkers?.close()
+      await pool?.close()
       reader.close()
       await store.close()
       await real.close()

@@ -72,7 +72,7 @@ function payloadOf(body: string): unknown {
 export const isHeldOut = (cause: string): boolean =>
   [...cause].reduce((sum, c) => (Math.imul(sum, 31) + c.charCodeAt(0)) >>> 0, 7) % 3 === 0
 
-/** The street's way from a payload to the event. Each call works on its own copy. */
+/** From a payload to the event, as the pipeline does it. Each call works on its own copy. */
 export function eventOf({ payload, kind }: Labelled): Event {
   const copy: unknown = structuredClone(payload)
   const sent = kind ? securityEvent(copy, {}) : copy

@@ -1,7 +1,7 @@
 import type { Config } from '../../config'
 import type { Failure } from '../../fallback/failure'
 import type { Changed } from '../../live/live'
-import type { SentError } from '../../processing/sent-error'
+import type { SentError } from '../../threads/sent-error'
 import type { Question } from '../compose-runtime.server'
 
 /** A request to a page, as far as it can be told before its body is there. */

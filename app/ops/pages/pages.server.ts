@@ -6,8 +6,8 @@ import type { Failure } from '../../fallback/failure'
 import { report } from '../../fallback/report.server'
 import { safePath } from '../../fallback/safe-path'
 import type { Changed, LiveNews } from '../../live/live'
-import { sent } from '../../processing/sent-error'
-import { KeptThread } from '../../threads/kept-thread.server'
+import { sent } from '../../threads/sent-error'
+import { SupervisedThread } from '../../threads/supervised-thread.server'
 import type { Question } from '../compose-runtime.server'
 import { refusalOf, refuseBody, writeAnswer, writeRefusal } from '../node-answer.server'
 import { originForm } from '../request-target'
@@ -69,7 +69,7 @@ export function startPages(
 }
 
 class PagesThread implements Pages {
-  readonly #kept: KeptThread<ToPages, FromPages>
+  readonly #kept: SupervisedThread<ToPages, FromPages>
   #signs: PagesSigns = openSigns(signsMemory())
   #serves = false
   /** Threads so far: what was asked by one is not answered to another. */
@@ -88,14 +88,14 @@ class PagesThread implements Pages {
     private readonly limits: typeof threadLimits,
   ) {
     const { hangMilliseconds, heapMegabytes, youngMegabytes } = limits
-    this.#kept = new KeptThread({
+    this.#kept = new SupervisedThread({
       name: 'pages',
       script,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
       prepare: () => this.#prepare(),
       hangMilliseconds,
       hung: () => new Error(`The pages thread gave no sign of life for ${hangMilliseconds} ms.`),
-      hear: (message) => this.#hear(message),
+      onMessage: (message) => this.#hear(message),
       failed: (error) => this.#failed(error),
       ended: () => {},
     })
@@ -116,7 +116,7 @@ class PagesThread implements Pages {
     const { method = 'GET', rawHeaders } = request
     const forwarded: PageRequest = { id, method, path, rawHeaders, clientAddress, ...(body && { body }) }
     const line = new Line(forwarded, request, response, limit.bytes, (message, transfer) =>
-      this.#kept.tell(message, transfer),
+      this.#kept.send(message, transfer),
     )
     this.#lines.set(id, line)
     response.once('close', () => {
@@ -127,20 +127,20 @@ class PagesThread implements Pages {
   }
 
   happened(issues: number[]): void {
-    if (this.#listens) this.#kept.tell({ say: 'happened', issues })
+    if (this.#listens) this.#kept.send({ say: 'happened', issues })
   }
 
   changed(what: Changed): void {
-    if (this.#listens) this.#kept.tell({ say: 'changed', what })
+    if (this.#listens) this.#kept.send({ say: 'changed', what })
   }
 
   endListening(): void {
-    this.#kept.tell({ say: 'end-listening' })
+    this.#kept.send({ say: 'end-listening' })
   }
 
   async stop(): Promise<void> {
     const ended = this.#kept.stop()
-    this.#kept.tell({ say: 'stop' })
+    this.#kept.send({ say: 'stop' })
     await Promise.race([ended, after(stopMilliseconds, undefined, { ref: false })])
     // Ended inside the database, a thread takes the process with it.
     if (this.#signs.state() !== 'in-the-store') await this.#kept.terminate()
@@ -151,7 +151,7 @@ class PagesThread implements Pages {
     this.#signs = openSigns(memory)
     this.#generation++
     const workerData: PagesData = { config: this.config, signs: memory }
-    return { workerData, signs: this.#signs }
+    return { workerData, heartbeat: this.#signs }
   }
 
   #hear(message: FromPages): void {
@@ -178,7 +178,7 @@ class PagesThread implements Pages {
   async #reply(id: number, question: Question): Promise<void> {
     const generation = this.#generation
     const tell = (message: ToPages) => {
-      if (generation === this.#generation) this.#kept.tell(message)
+      if (generation === this.#generation) this.#kept.send(message)
     }
     try {
       tell({ say: 'replied', id, result: await this.main.answer(question) })

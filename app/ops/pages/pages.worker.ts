@@ -3,8 +3,8 @@ import * as build from 'virtual:react-router/server-build'
 import { report, setRecorder } from '../../fallback/report.server'
 import { makeWebHandler } from '../../handler.server'
 import { openLive } from '../../live/live.server'
-import { giveWay } from '../../processing/give-way.server'
-import { received } from '../../processing/sent-error'
+import { lowerPriority } from '../../threads/lower-priority.server'
+import { received } from '../../threads/sent-error'
 import type { Question } from '../compose-runtime.server'
 import { makeLog, newsFailed } from '../log.server'
 import { Desk } from './desk.server'
@@ -21,7 +21,7 @@ const port = parentPort
 if (!port) throw new Error('pages.worker is a thread: start it with new Worker().')
 
 // Before processing, after acknowledgements and look-ups.
-giveWay(5)
+lowerPriority(5)
 const { config, signs: memory }: PagesData = workerData
 const signs = openSigns(memory)
 const beat = setInterval(signs.alive, 100)

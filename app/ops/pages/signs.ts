@@ -1,10 +1,10 @@
-import type { Signs } from '../../threads/watch.server'
+import type { Heartbeat } from '../../threads/watchdog.server'
 
 /** What the pages thread is doing, in memory the main thread reads too. */
 const states = ['starting', 'serving', 'in-the-store'] as const
 type State = (typeof states)[number]
 
-export type PagesSigns = Signs & {
+export type PagesSigns = Heartbeat & {
   /** A sign of life. */
   alive(): void
   enter(state: State): void
@@ -23,8 +23,8 @@ export function openSigns(memory: SharedArrayBuffer): PagesSigns {
       Atomics.add(cells, 0, 1)
     },
     state,
-    beat: () => Atomics.load(cells, 0),
+    count: () => Atomics.load(cells, 0),
     // A question to the store may wait for the disk; and a thread that is ended inside the database takes the process with it.
-    due: () => state() === 'serving',
+    isDue: () => state() === 'serving',
   }
 }

@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { seconds } from '../../clock'
 import { openReader } from '../../inbox/reader.server'
-import { openPool } from '../../processing/co-walkers.server'
 import { openJobStatus } from '../../processing/jobs/job-status'
 import { jobTable } from '../../processing/jobs/job-table.server'
 import { startLoop } from '../../processing/loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from '../../processing/messages'
 import { openPipeline } from '../../processing/open-pipeline.server'
 import { plantedJob } from '../../processing/planted-faults.server'
+import { openPool } from '../../processing/pool.server'
 import { openProgress } from '../../processing/progress'
 import { reportAsMessages } from '../../processing/report'
-import { sent } from '../../processing/sent-error'
 import type { Done } from '../../store/command'
 import { openSqliteRecorder } from '../../store/sqlite/recorder.server'
 import { openSqliteResolving } from '../../store/sqlite/resolving.server'
 import { StoreTrouble } from '../../store/store-trouble'
 import { aroundCalls } from '../../threads/around-calls'
+import { sent } from '../../threads/sent-error'
 
 /**
  * Milliseconds one attempt waits for another process to release the database. Short: the thread does nothing else meanwhile, and a thread
@@ -26,7 +26,7 @@ const patience = seconds(0.5)
 const writeAttempts = 2
 
 export type ComposedProcessing = {
-  hear: (message: ToProcessing) => void
+  onMessage: (message: ToProcessing) => void
   /** Resolves after the message `stop`, when everything is closed. */
   ended: Promise<void>
 }
@@ -39,17 +39,17 @@ export type ComposedProcessing = {
  */
 export async function composeProcessing(
   data: ThreadData,
-  say: (message: FromProcessing) => void,
+  send: (message: FromProcessing) => void,
   poolScript?: URL,
 ): Promise<ComposedProcessing> {
-  const recorder = openRecorder(data, say)
+  const recorder = openRecorder(data, send)
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
   const resolving = openSqliteResolving(data.databaseFile)
   const jobStatus = openJobStatus(data.jobStatus)
   let isListening = false
-  const report = reportAsMessages(say, () => isListening)
-  const pool = poolScript && openPool(poolScript, data, (error) => report({ what: 'co-walker-failed', error }))
+  const report = reportAsMessages(send, () => isListening)
+  const pool = poolScript && openPool(poolScript, data, (error) => report({ what: 'pool-worker-failed', error }))
   // A query of a job waits for the disk as long as it takes; only what the job computes is watched for hangs.
   const watched = aroundCalls(
     recorder,
@@ -62,10 +62,10 @@ export async function composeProcessing(
     recorder,
     position,
     limits: data.limits,
-    caution: data.caution,
+    quarantine: data.quarantine,
     progress: openProgress(data.progress),
-    walk: openPipeline(data, resolving.resolveFrames),
-    ...(pool && { coWalkers: pool }),
+    pipeline: openPipeline(data, resolving.resolveFrames),
+    ...(pool && { pool: pool }),
     jobs: data.lab ? [...jobs, plantedJob(data.inboxDir)] : jobs,
     jobStatus,
     now: Date.now,
@@ -76,11 +76,11 @@ export async function composeProcessing(
   async function write(id: number, name: string, args: unknown): Promise<void> {
     try {
       const done = await sendPatiently(name, args)
-      say({ say: 'written', id, done })
+      send({ type: 'written', id, done })
       if (done.changed === 'retries') loop.retry()
       else loop.look()
     } catch (error) {
-      say({ say: 'write-failed', id, error: sent(error) })
+      send({ type: 'write-failed', id, error: sent(error) })
     }
   }
 
@@ -108,23 +108,23 @@ export async function composeProcessing(
   const ended = new Promise<void>((resolve) => {
     endWith = resolve
   })
-  say({ say: 'ready', position })
+  send({ type: 'ready', position })
   return {
     ended,
-    hear(message) {
-      if (message.say === 'durable') loop.durable(message.end)
-      else if (message.say === 'listen') isListening = message.on
-      else if (message.say === 'write') void write(message.id, message.name, message.args)
+    onMessage(message) {
+      if (message.type === 'durable') loop.durable(message.end)
+      else if (message.type === 'listen') isListening = message.on
+      else if (message.type === 'write') void write(message.id, message.name, message.args)
       else endWith(stop())
     },
   }
 }
 
-function openRecorder({ databaseFile, limits }: ThreadData, say: (message: FromProcessing) => void) {
+function openRecorder({ databaseFile, limits }: ThreadData, send: (message: FromProcessing) => void) {
   try {
     return openSqliteRecorder({ file: databaseFile, patience, limits })
   } catch (error) {
-    if (error instanceof Error && error.name === 'NewerDatabaseError') say({ say: 'refused', reason: error.message })
+    if (error instanceof Error && error.name === 'NewerDatabaseError') send({ type: 'refused', reason: error.message })
     throw error
   }
 }

@@ -5,16 +5,16 @@ import { type ComposedProcessing, composeProcessing } from './compose-processing
  * Processing on the calling thread, for `react-router dev`: no build of the thread's script is needed, and a change of the code is used at
  * the next start. Nothing watches it for hangs or starts it again, so no faults are planted: they would end the development server.
  */
-export const processingHere: MakeProcessingThread = ({ prepare, hear }) => {
+export const processingHere: MakeProcessingThread = ({ prepare, onMessage }) => {
   let composed: Promise<ComposedProcessing> | undefined
   return {
     start() {
       const { workerData } = prepare()
       // As from a thread, a message arrives after the work that caused it.
-      composed = composeProcessing({ ...workerData, lab: false }, (message) => queueMicrotask(() => hear(message)))
-      composed.catch((error: unknown) => hear({ say: 'refused', reason: String(error) }))
+      composed = composeProcessing({ ...workerData, lab: false }, (message) => queueMicrotask(() => onMessage(message)))
+      composed.catch((error: unknown) => onMessage({ type: 'refused', reason: String(error) }))
     },
-    tell: (message) => void composed?.then((processing) => processing.hear(message)),
+    send: (message) => void composed?.then((processing) => processing.onMessage(message)),
     proven() {},
     stop: async () => (await composed)?.ended,
     terminate: async () => {},

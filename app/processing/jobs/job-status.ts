@@ -32,7 +32,7 @@ export type JobStatus = {
   computing(on: boolean): void
   isComputing(): boolean
   /** Changes with every sign of life. */
-  beat(): number
+  heartbeats(): number
 }
 
 const cells = ['runs', 'failures', 'failuresInRow', 'lastMilliseconds', 'lastRunAt'] as const
@@ -86,6 +86,6 @@ export function openJobStatus(memory: SharedArrayBuffer): JobStatus {
     underWay: () => jobNames[Atomics.load(signs, underWayAt) - 1],
     computing,
     isComputing: () => Atomics.load(signs, computingAt) === 1,
-    beat: () => Atomics.load(signs, beatAt),
+    heartbeats: () => Atomics.load(signs, beatAt),
   }
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { seconds } from '../../clock'
-import { received, type SentError } from '../../processing/sent-error'
+import { received, type SentError } from '../../threads/sent-error'
 import type { RunTask, Task, TaskSettings } from './tasks.server'
 
 export type ToTasks = { id: number; task: Task }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveWay } from '../../processing/give-way.server'
-import { sent } from '../../processing/sent-error'
+import { lowerPriority } from '../../threads/lower-priority.server'
+import { sent } from '../../threads/sent-error'
 import type { FromTasks, ToTasks } from './task-thread.server'
 import { makeTasks, type TaskSettings } from './tasks.server'
 
@@ -8,7 +8,7 @@ import { makeTasks, type TaskSettings } from './tasks.server'
 const port = parentPort
 if (!port) throw new Error('upload.worker is a thread: start it with new Worker().')
 
-giveWay()
+lowerPriority()
 const settings: TaskSettings = workerData
 const run = makeTasks(settings, Date.now)
 const say = (message: FromTasks) => port.postMessage(message)

@@ -17,7 +17,7 @@ async function scene({ aProject, aUser }: Opened) {
 }
 
 export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
-  test('rules keep their order, and the street gets those that are on', async ({ opened }) => {
+  test('rules keep their order, and the pipeline gets those that are on', async ({ opened }) => {
     const { store, recorder } = opened
     const { web, admin } = await scene(opened)
     const rules = store.groupingRules

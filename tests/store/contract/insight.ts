@@ -7,7 +7,7 @@ import type { Store } from '../../../app/store/store'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
-/** As the walk packs them (`events/facets`). */
+/** As the pipeline packs them (`events/facets`). */
 const packed = (of: Record<string, string>): string =>
   Object.entries(of)
     .map(([name, value]) => `${name}\0${value}\0`)

@@ -14,7 +14,7 @@ import type { Opened, testWith } from './opened'
 
 type Web = Project & { key: ProjectKey }
 
-/** An event as the street makes it today, of a failure of this customer in this function, so many hours ago. */
+/** An event as the pipeline makes it today, of a failure of this customer in this function, so many hours ago. */
 async function sent({ recorder }: Opened, web: Web, customer: string, name = 'pay', ago = 0): Promise<ProcessedEvent> {
   const frames = [{ function: name, filename: 'src/till.ts', in_app: true }]
   const exception = { values: [{ type: 'TillError', value: `no till for ${customer}`, stacktrace: { frames } }] }

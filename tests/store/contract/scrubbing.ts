@@ -10,7 +10,7 @@ const decided = {
 }
 
 export function scrubbingContract(test: ReturnType<typeof testWith>): void {
-  test('what a project decides about scrubbing comes back, and is told to the street', async ({ opened }) => {
+  test('what a project decides about scrubbing comes back, and reaches the pipeline', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const other = await aProject('Other')

@@ -16,7 +16,7 @@ async function found(store: Store, text: string, viewer: Viewer = operator, filt
   return rows.map((row) => row.shortId).sort()
 }
 
-/** Names and values in turn, as the street packs them. */
+/** Names and values in turn, as the pipeline packs them. */
 export const facets = (of: Record<string, string>) =>
   Object.entries(of)
     .map(([name, value]) => `${name}\0${value}\0`)

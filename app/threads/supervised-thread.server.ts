@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads'
 import { seconds } from '../clock'
-import { type Signs, Watch } from './watch.server'
+import { type Heartbeat, Watchdog } from './watchdog.server'
 
 const restartMilliseconds = { first: 100, most: seconds(10) }
 
@@ -9,12 +9,12 @@ export type ThreadParts<From, Data = unknown> = {
   name: string
   script: URL
   resourceLimits: ResourceLimits
-  /** What the next thread is started with, and where its signs of life will show. */
-  prepare: () => { workerData: Data; signs: Signs }
+  /** What the next thread is started with, and where its heartbeat is read. */
+  prepare: () => { workerData: Data; heartbeat: Heartbeat }
   hangMilliseconds: number
-  /** The error of a thread that gave no sign of life for that long. */
+  /** The error of a thread that gave no heartbeat for that long. */
   hung: () => Error
-  hear: (message: From) => void
+  onMessage: (message: From) => void
   /** Something ends the thread. Called before it has ended. */
   failed: (error: Error) => void
   /** It has ended, by what; undefined when it was stopped. */
@@ -22,12 +22,12 @@ export type ThreadParts<From, Data = unknown> = {
 }
 
 /**
- * A thread that is kept running.
- * 1. One that ends is started again, with back-off, until `stop`. The back-off begins anew once a thread has `proven` itself.
- * 2. One that owes a sign of life and gives none for `hangMilliseconds` is ended.
+ * A thread that is started again when it ends.
+ * 1. It starts again with back-off, until `stop`. After `proven` the back-off begins with its first step.
+ * 2. A thread whose heartbeat is due and missing for `hangMilliseconds` is ended.
  * 3. `failed` is called once, then `ended`, then the next one is prepared.
  */
-export class KeptThread<To, From> {
+export class SupervisedThread<To, From> {
   #worker: Worker | undefined
   #failure: Error | undefined
   #restarts = 0
@@ -37,23 +37,23 @@ export class KeptThread<To, From> {
 
   start(): void {
     const { script, name, resourceLimits, hangMilliseconds } = this.parts
-    const { workerData, signs } = this.parts.prepare()
+    const { workerData, heartbeat } = this.parts.prepare()
     const worker = new Worker(script, { workerData, name, resourceLimits })
-    const watch = new Watch(signs, hangMilliseconds, () => {
+    const watchdog = new Watchdog(heartbeat, hangMilliseconds, () => {
       this.#failed(this.parts.hung())
       void worker.terminate()
     })
-    worker.on('message', (message: From) => this.parts.hear(message))
+    worker.on('message', (message: From) => this.parts.onMessage(message))
     worker.on('error', (error) => this.#failed(error))
     worker.on('exit', () => {
-      watch.stop()
+      watchdog.stop()
       this.#ended()
     })
     this.#worker = worker
   }
 
   /** A message to a thread that has ended is lost. */
-  tell(message: To, transfer: readonly TransferListItem[] = []): void {
+  send(message: To, transfer: readonly TransferListItem[] = []): void {
     this.#worker?.postMessage(message, transfer)
   }
 

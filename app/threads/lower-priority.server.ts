@@ -5,6 +5,6 @@ import { setPriority } from 'node:os'
  * priority on two cores, a flood's answers took half as long again. Only Linux has a priority per thread; elsewhere this would slow
  * down the whole process, and is not done. Source: setpriority(2), "C library/kernel differences".
  */
-export function giveWay(niceness = 10): void {
+export function lowerPriority(niceness = 10): void {
   if (process.platform === 'linux') setPriority(0, niceness)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { KeptThread, type ThreadParts } from './kept-thread.server'
+import { SupervisedThread, type ThreadParts } from './supervised-thread.server'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -8,8 +8,8 @@ afterEach(async () => {
 
 /** A thread whose script is the text itself. It beats when it says something. */
 function keep(code: string, more: Partial<ThreadParts<string>> = {}) {
-  const seen = { begun: [] as number[], heard: [] as string[], failures: [] as string[], ends: 0, beat: 0 }
-  const kept = new KeptThread<string, string>({
+  const seen = { begun: [] as number[], messages: [] as string[], failures: [] as string[], ends: 0, beat: 0 }
+  const kept = new SupervisedThread<string, string>({
     name: 'tried',
     script: new URL(
       `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';${code}`)}`,
@@ -17,13 +17,13 @@ function keep(code: string, more: Partial<ThreadParts<string>> = {}) {
     resourceLimits: {},
     prepare: () => {
       seen.begun.push(performance.now())
-      return { workerData: undefined, signs: { beat: () => seen.beat, due: () => seen.beat > 0 } }
+      return { workerData: undefined, heartbeat: { count: () => seen.beat, isDue: () => seen.beat > 0 } }
     },
     hangMilliseconds: 200,
     hung: () => new Error('hung'),
-    hear: (message) => {
+    onMessage: (message) => {
       seen.beat++
-      seen.heard.push(message)
+      seen.messages.push(message)
     },
     failed: (error) => seen.failures.push(error.message),
     ended: () => {
@@ -50,16 +50,16 @@ test('a thread that ends is started again, each time after a longer wait', async
   expect(new Set(seen.failures)).toEqual(new Set(['at once']))
 })
 
-test('a thread that owes a sign of life is ended, and the next one is told of', async () => {
+test('a thread whose heartbeat is due and missing is ended, and the next one started', async () => {
   const { seen } = keep(`parentPort.postMessage('alive'); setTimeout(() => { for (;;); }, 10)`)
-  await vi.waitFor(() => expect(seen.heard).toEqual(['alive', 'alive']), { timeout: 5000 })
+  await vi.waitFor(() => expect(seen.messages).toEqual(['alive', 'alive']), { timeout: 5000 })
   expect([seen.failures[0], seen.ends]).toEqual(['hung', 1])
 })
 
 test('a thread that was stopped is not started again', async () => {
   const { kept, seen } = keep(`parentPort.on('message', () => parentPort.close())`)
   const ended = kept.stop()
-  kept.tell('stop')
+  kept.send('stop')
   await ended
   expect([seen.begun.length, seen.ends, seen.failures]).toEqual([1, 1, []])
 })

@@ -11,16 +11,16 @@ import { makeProject, seed } from '../support/seed'
 import { until } from '../support/until'
 
 /*
- * A backlog is walked by several threads. What ends one of them must end nothing else, and is found as if there were one thread only.
- * Where there is one processor there are no co-walkers.
+ * Several threads process a backlog. What ends one of them must end nothing else, and is found as if there were one thread only.
+ * Where there is one processor there are no pool workers.
  */
-const coWalkerFailed = 'A thread that helps processing failed'
+const poolWorkerFailed = 'A thread that helps processing failed'
 
 let dataDir: string
 let app: App
 let ask: Api
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'digestline-walkers-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'digestline-pool-'))
   app = await startApp({ dataDir, env: { DIGESTLINE_LAB: '1' } })
   ask = api(app, (await seed(app)).token)
 })
@@ -58,7 +58,7 @@ async function waitsForNothing(): Promise<boolean> {
 }
 
 test.each(['die', 'hang', 'oom'])(
-  'in a backlog that several threads walk, what makes one of them %s is parked, and everything else is processed once',
+  'in a backlog that several threads process, what makes one of them %s is parked, and everything else is processed once',
   async (fault) => {
     // The threads start with the first backlog: the second one finds them there.
     await sendBacklog(`Before ${fault}`)
@@ -67,7 +67,7 @@ test.each(['die', 'hang', 'oom'])(
   seconds(60),
 )
 
-test('what ended a co-walker was told', () => {
-  const told = app.stderrLines().filter((line) => line.includes(coWalkerFailed))
+test('what ended a pool worker is in the log', () => {
+  const told = app.stderrLines().filter((line) => line.includes(poolWorkerFailed))
   if (availableParallelism() > 1) expect(told).not.toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { aLoop, type TestLoop } from '../../tests/support/a-loop'
+import { poolHere } from '../../tests/support/a-pool'
 import { aDirectory, cleanUp, openAnInbox } from '../../tests/support/an-inbox'
-import { coWalkersHere } from '../../tests/support/co-walkers'
 import { operator } from '../accounts/viewer'
 import { processRecord } from './pipeline.server'
 
@@ -38,13 +38,13 @@ const broken: typeof processRecord = (...args) => {
   return processRecord(...args)
 }
 
-test('of a backlog a co-walker walks a part, and every event is recorded once and can be read', async () => {
-  let coWalkers: ReturnType<typeof coWalkersHere> | undefined
+test('of a backlog a pool worker processes a part, and every event is recorded once and can be read', async () => {
+  let pool: ReturnType<typeof poolHere> | undefined
   const { events, store } = await withBacklog(messages, (dir) => {
-    coWalkers = coWalkersHere(dir)
-    return { coWalkers }
+    pool = poolHere(dir)
+    return { pool }
   })
-  expect(coWalkers?.parts).toBeGreaterThan(2)
+  expect(pool?.parts).toBeGreaterThan(2)
   expect(await events()).toMatchObject({ accepted: 699, processed: 699, duplicate: 0, parked: 0 })
   const { rows } = await store.issues.page(operator, { status: 'all', sort: 'count', limit: 9 })
   expect(rows.map(({ count }) => count)).toEqual([233, 233, 233])
@@ -56,9 +56,9 @@ test('of a backlog a co-walker walks a part, and every event is recorded once an
   }
 })
 
-test('what is thrown in a co-walker is parked under a digest, with the bytes it came with', async () => {
+test('what is thrown in a pool worker is parked under a digest, with the bytes it came with', async () => {
   const { events, parked, reports } = await withBacklog([...messages, 'poison', 'last'], (dir) => {
-    return { walk: broken, coWalkers: coWalkersHere(dir, broken) }
+    return { pipeline: broken, pool: poolHere(dir, broken) }
   })
   expect(await events()).toMatchObject({ accepted: 701, processed: 700, parked: 1 })
   expect(await parked()).toMatchObject([{ reason: 'processing_failed', items: 1, retryable: true }])
@@ -67,14 +67,14 @@ test('what is thrown in a co-walker is parked under a digest, with the bytes it 
   )
 })
 
-test('a batch at which a co-walker fails is walked by the writer alone', async () => {
+test('a batch at which a pool worker fails is processed by the writer alone', async () => {
   const { events } = await withBacklog([...messages, 'poison'], (dir) => {
-    const coWalkers = coWalkersHere(dir)
-    const { share } = coWalkers
+    const pool = poolHere(dir)
+    const { share } = pool
     return {
-      walk: broken,
-      coWalkers: {
-        ...coWalkers,
+      pipeline: broken,
+      pool: {
+        ...pool,
         share(task) {
           const shared = share(task)
           setImmediate(() => shared.giveUp())

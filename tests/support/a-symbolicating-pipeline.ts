@@ -16,10 +16,10 @@ import { storedEvent } from '../../app/symbolication/stored-event'
 import { upload } from './an-upload'
 import type { InMemoryUpload } from './artifacts-in-memory'
 
-export const streetAt = 1_795_205_000_000
+export const pipelineAt = 1_795_205_000_000
 
-/** Street, recorder, uploads and store on a database of their own, with one project; everything on this thread. */
-export async function aSymbolicatingStreet() {
+/** Pipeline, recorder, uploads and store on a database of their own, with one project; everything on this thread. */
+export async function aSymbolicatingPipeline() {
   const dir = mkdtempSync(join(tmpdir(), 'digestline-symbolicating-'))
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
@@ -30,7 +30,7 @@ export async function aSymbolicatingStreet() {
     name: 'Web',
     platform: 'javascript',
     publicKey: key,
-    at: streetAt,
+    at: pipelineAt,
   })
   if (!added) throw new Error('the operator may not add a project')
   const { project } = added
@@ -40,31 +40,31 @@ export async function aSymbolicatingStreet() {
     if (!stored) throw new Error(`${eventId} is not stored`)
     return { event: storedEvent(stored), issueShortId: stored.issueShortId }
   }
-  const walk = (envelope: string | Uint8Array, at: number) => {
+  const run = (envelope: string | Uint8Array, at: number) => {
     const meta = {
       ...{ projectId: project.id, keyId: added.key.id, receivedAt: at },
       ...{ encoding: 'identity' as const, format: 'envelope' as const, items: { event: 1 } },
     }
     const body = Buffer.from(envelope)
-    const walked = processRecord(
+    const processed = processRecord(
       { kind: 'envelope', meta, body },
       defaultLimits,
       () => noSettings,
       resolving.resolveFrames,
     )
-    return () => recorder.record({ ...walked, position: { segment: ++segment, offset: 0 }, at })
+    return () => recorder.record({ ...processed, position: { segment: ++segment, offset: 0 }, at })
   }
   return {
     store,
     recorder,
     project,
-    /** Walks the envelope, and gives what records it. */
-    walk,
-    receive: (envelope: string | Uint8Array, at = streetAt) => walk(envelope, at)(),
-    upload: (given: InMemoryUpload, at = streetAt) =>
+    /** Runs the envelope through the pipeline, and returns what records it. */
+    run,
+    receive: (envelope: string | Uint8Array, at = pipelineAt) => run(envelope, at)(),
+    upload: (given: InMemoryUpload, at = pipelineAt) =>
       upload(store, artifactsDir(file), { projectId: project.id, at, ...given }),
     /** What the writer does between batches; returns how many slices there were. */
-    async settle(now = streetAt) {
+    async settle(now = pipelineAt) {
       let slices = 0
       while (await lateUploadSlice({ recorder, ...resolving }, { at: now, budget: resolvingLimits.sliceMilliseconds }))
         slices++
@@ -80,4 +80,4 @@ export async function aSymbolicatingStreet() {
   }
 }
 
-export type SymbolicatingStreet = Awaited<ReturnType<typeof aSymbolicatingStreet>>
+export type SymbolicatingPipeline = Awaited<ReturnType<typeof aSymbolicatingPipeline>>

@@ -1,0 +1,95 @@
+import { availableParallelism } from 'node:os'
+import { seconds } from '../clock'
+import { SupervisedThread } from '../threads/supervised-thread.server'
+import type { ProcessingData } from './messages'
+import type { FromPoolWorker, PoolTask, PoolWorkerData } from './pool-messages'
+import { openProgress, progressMemory } from './progress'
+import { SharedBatch } from './shared-batch.server'
+import { youngGenerationMegabytes } from './young-generation'
+
+/**
+ * Threads that process parts of a batch while the writer processes others, as the processing thread sees them.
+ * 1. They only process: their result counts when the writer has recorded it with the rest of the batch.
+ * 2. Whatever goes wrong with one of them, the shared batch is given up and the writer processes it alone. Only a record that ends the
+ *    writer too is isolated and parked (see `quarantine`).
+ * 3. A worker that is starting or has ended claims no part, and no thread waits for it.
+ */
+export type Pool = {
+  /** Offers the parts of a batch to the workers. One batch at a time: an earlier one is given up. */
+  share(task: Omit<PoolTask, 'id' | 'claims'>): SharedBatch
+  close(): Promise<void>
+}
+
+type Failed = (error: unknown) => void
+
+/** With four workers the writer does nothing but record. */
+const mostPoolWorkers = 4
+
+/** A worker for every processor but one: that is for the writer and for intake, which has priority. Undefined where there is only one. */
+export function openPool(script: URL, data: ProcessingData, failed: Failed): Pool | undefined {
+  const count = Math.min(mostPoolWorkers, availableParallelism() - 1)
+  return count < 1 ? undefined : makePool(script, count, data, failed)
+}
+
+const workerLimits = { hangMilliseconds: seconds(30), heapMegabytes: 256 }
+const labLimits: typeof workerLimits = { hangMilliseconds: seconds(2), heapMegabytes: 96 }
+
+/** `script` is the built `pool.worker.js`. The threads start with the first batch that is shared. */
+export function makePool(script: URL, count: number, data: ProcessingData, failed: Failed): Pool {
+  let threads: Thread[] | undefined
+  let current: SharedBatch | undefined
+  let lastId = 0
+  const start = (): Thread[] =>
+    Array.from({ length: count }, () => {
+      const thread = supervisedWorker(script, data, {
+        onMessage: (message) => current?.onMessage(message),
+        failed(error) {
+          failed(error)
+          current?.giveUp()
+        },
+        proven: () => thread.proven(),
+      })
+      thread.start()
+      return thread
+    })
+  return {
+    share(task) {
+      current?.giveUp()
+      const batch = new SharedBatch(++lastId, task, failed)
+      current = batch
+      threads ??= start()
+      for (const thread of threads) thread.send(batch.task)
+      return batch
+    },
+    async close() {
+      current?.giveUp()
+      await Promise.all((threads ?? []).map((thread) => Promise.all([thread.stop(), thread.terminate()])))
+    },
+  }
+}
+
+type Thread = SupervisedThread<PoolTask, FromPoolWorker>
+type On = { onMessage: (message: FromPoolWorker) => void; failed: (error: Error) => void; proven: () => void }
+
+function supervisedWorker(script: URL, data: ProcessingData, on: On): Thread {
+  const { hangMilliseconds, heapMegabytes } = data.lab ? labLimits : workerLimits
+  return new SupervisedThread({
+    name: 'pool worker',
+    script,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngGenerationMegabytes },
+    prepare() {
+      const memory = progressMemory()
+      const { heartbeats, phase } = openProgress(memory)
+      const workerData: PoolWorkerData = { ...data, progress: memory }
+      return { workerData, heartbeat: { count: heartbeats, isDue: () => phase() === 'processing' } }
+    },
+    hangMilliseconds,
+    hung: () => new Error(`A pool worker was at one record for more than ${hangMilliseconds} ms.`),
+    onMessage(message) {
+      on.proven()
+      on.onMessage(message)
+    },
+    failed: on.failed,
+    ended: () => {},
+  })
+}
