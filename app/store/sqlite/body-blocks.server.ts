@@ -21,11 +21,6 @@ export function prepareBlocks(db: Db): (events: ProcessedEvent[]) => Map<Process
   }
 }
 
-/** The payload at a place of a stored block; `length` null: to the end. */
-export function payloadIn(block: { codec: number; bytes: Uint8Array }, start: number, length: number | null): string {
-  return bytesIn(block, start, length).toString('utf8')
-}
-
 /** A block that was packed with the body of an event which turned out to be a duplicate is packed again: no room for nobody's bytes. */
 function repacked(places: Map<ProcessedEvent, PackedBody>): Map<ProcessedEvent, PackedBody> {
   const used = new Map<PackedBlock, number>()

@@ -1,7 +1,7 @@
 import type { Level } from '../../events/event'
 import { unpack } from '../../symbolication/packed-resolution.server'
+import { textIn } from '../body-packing.server'
 import type { EventRow, StoredEvent } from '../store'
-import { payloadIn } from './body-blocks.server'
 import { joinHead } from './heads.server'
 import { hexOfBytes } from './hex.server'
 import { shortIdOf } from './issue-rows.server'
@@ -63,7 +63,7 @@ export function toRow(row: SqlEvent): EventRow {
 }
 
 export function toStored(row: SqlStored): StoredEvent {
-  const payload = payloadIn(row, row.bodyStart, row.bodyLength)
+  const payload = textIn(row, row.bodyStart, row.bodyLength)
   const resolution = row.resolution ? unpack(row.resolution) : undefined
   return {
     ...toRow(row),

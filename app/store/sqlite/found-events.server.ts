@@ -1,6 +1,6 @@
 import { markLength, markNumber, markOf } from '../../events/facet-marks'
 import { personIn } from '../../events/person-in'
-import { bytesIn } from '../body-packing.server'
+import { bytesIn, textIn } from '../body-packing.server'
 import type { EventPage, FoundEvent, Insight } from '../insight'
 import { byIndex, rowsOf } from './dialect'
 import { prepareDistributions } from './distributions.server'
@@ -140,7 +140,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     if (blockId === null || bodyLength === null || bodyLength >= longestBody) return ''
     const open = blocks.get(blockId) ?? opened(blockId)
     blocks.set(blockId, open)
-    return bytesIn(open, bodyStart, bodyLength).toString('utf8')
+    return textIn(open, bodyStart, bodyLength)
   }
 
   function opened(blockId: number): Block {

@@ -1,6 +1,6 @@
 import { resolvingLimits } from '../../symbolication/resolving-limits'
+import { textIn } from '../body-packing.server'
 import type { LateStack, LateStacks } from '../resolutions'
-import { payloadIn } from './body-blocks.server'
 import { hexOfBytes } from './hex.server'
 import { type Db, naming } from './open.server'
 import { answerAnew } from './record-resolutions.server'
@@ -96,6 +96,6 @@ function toStack(
   projectId: number,
   version: number,
 ): LateStack {
-  const payload = payloadIn(block, start, length)
+  const payload = textIn(block, start, length)
   return { id, projectId, version, payload, receivedEventId: hexOfBytes(eventId), received }
 }

@@ -41,6 +41,18 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.events.byId(operator, 'no id')).toEqual([])
   })
 
+  test('an event that was sent with a byte order mark can be read as JSON, alone and in a table', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const marked = processed(web, { payload: '\ufeff{"message":"boom","user":{"id":"17"}}' })
+    await recorder.record(aBatch([marked]))
+    const [stored] = await store.events.byId(operator, marked.event.id)
+    expect(JSON.parse(stored!.payload)).toMatchObject({ message: 'boom' })
+    const found = await store.insight.events(operator, 'WEB-1', { terms: [], limit: 9 })
+    expect(found?.rows).toMatchObject([{ person: '17' }])
+  })
+
   test('bodies that were packed before are read like any other, also when some of their block were there already', async ({
     opened: { store, recorder, aProject },
   }) => {
