@@ -17,7 +17,7 @@ import { readTags } from './tags'
 import { readTextStack } from './text-stacks'
 import { readThreads, threadOf } from './threads'
 import { readTiming } from './timestamp'
-import { culpritOf, titleOf } from './title'
+import { culpritOf, isNativeCrash, titleOf } from './title'
 import { readUser } from './user'
 
 /** What intake knows of an event beside its bytes. The event id of the envelope wins over the payload's. */
@@ -46,7 +46,7 @@ export function normalise(payload: unknown, received: Received): Event {
     timestamp,
     received: received.receivedAt,
     platform,
-    level: readEventLevel(sent),
+    level: readEventLevel(sent) ?? (isNativeCrash(failure.exceptions) ? 'fatal' : 'error'),
     title: '',
     exceptions: failure.exceptions,
     threads: failure.threads,
@@ -118,11 +118,11 @@ function setPresent<Name extends keyof Event>(event: Event, name: Name, value: E
   if (value !== undefined) event[name] = value
 }
 
-function readEventLevel(sent: Reader) {
+function readEventLevel(sent: Reader): Event['level'] | undefined {
   const level = readLevel(sent.fields.level)
   const { level: value } = sent.fields
-  if (!level && value !== undefined && value !== null) sent.note('level', 'unknown, read as error')
-  return level ?? 'error'
+  if (!level && value !== undefined && value !== null) sent.note('level', 'unknown, dropped')
+  return level
 }
 
 function readEventId(sent: Reader, received: Received): string {

@@ -81,3 +81,43 @@ test('the culprit is the transaction, else the innermost frame of the applicatio
   expect(normalised({ exception, transaction: 'POST /orders' }).culprit).toBe('POST /orders')
   expect(normalised({ exception, culprit: 'Shop.walk/1' }).culprit).toBe('Shop.walk/1')
 })
+
+const crash = (type: string, value: string, mechanism: object = { type: 'signalhandler', handled: false }) => ({
+  platform: 'native',
+  exception: { values: [{ type, value, mechanism }] },
+})
+
+test('a native crash without a level is fatal; what was handled, and what its client says itself, is as before', () => {
+  for (const type of ['signalhandler', 'mach', 'signal', 'nsexception', 'minidump'])
+    expect(normalised(crash('SIGSEGV', 'Segfault', { type, handled: false })).level, type).toBe('fatal')
+  expect(normalised({ ...crash('SIGSEGV', 'Segfault'), level: 'warning' }).level).toBe('warning')
+  expect(normalised(crash('SIGSEGV', 'Segfault', { type: 'minidump', handled: true })).level).toBe('error')
+  expect(normalised(crash('NSError', 'no', { type: 'NSError' })).level).toBe('error')
+  const thrown = { type: 'TypeError', value: 'x', mechanism: { type: 'onerror', handled: false } }
+  expect(normalised({ platform: 'javascript', exception: [thrown] }).level).toBe('error')
+})
+
+test('a type that the message repeats is said once', () => {
+  const titles: [type: string, value: string, title: string][] = [
+    ['SIGSEGV', 'Fatal signal SIGSEGV (11), code 1 (SEGV_MAPERR)', 'Fatal signal SIGSEGV (11), code 1 (SEGV_MAPERR)'],
+    ['EXC_BAD_ACCESS', 'EXC_BAD_ACCESS', 'EXC_BAD_ACCESS'],
+    ['EXCEPTION_ACCESS_VIOLATION_READ', 'Fatal Error: EXCEPTION_ACCESS_VIOLATION_READ', ''],
+    ['KeyError', "KeyError: 'id'", "KeyError: 'id'"],
+    ['SIGSEGV', 'Segfault', 'SIGSEGV: Segfault'],
+    ['Error', 'Errors: 3', 'Error: Errors: 3'],
+  ]
+  for (const [type, value, title] of titles) expect(titleOf(crash(type, value))).toBe(title || value)
+})
+
+test('without exception and message the transaction, the culprit or the logger is the title', () => {
+  const names = { transaction: 'POST /orders', culprit: 'Shop.walk/1', logger: 'shop.pay' }
+  expect(titleOf({ platform: 'native', ...names })).toBe('POST /orders')
+  expect(titleOf({ ...names, transaction: undefined })).toBe('Shop.walk/1')
+  expect(titleOf({ logger: 'shop.pay' })).toBe('shop.pay')
+  const frames = [{ package: '/usr/lib/libshop.so', instruction_addr: '0x1' }]
+  expect(titleOf({ platform: 'native', threads: [{ id: 1, crashed: true, stacktrace: { frames } }] })).toBe(
+    'libshop.so',
+  )
+  expect(titleOf({ threads: [{ id: 1, stacktrace: { frames } }], transaction: 'POST /orders' })).toBe('POST /orders')
+  expect(titleOf({})).toBe('(no message)')
+})

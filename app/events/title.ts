@@ -17,8 +17,10 @@ export function namingException(exceptions: Exception[]): Exception | undefined 
   return exceptions.findLast(isThrown) ?? exceptions.at(-1)
 }
 
-/** `Type: first line of the message`; of a message its first line. Never empty. */
-export function titleOf(event: Pick<Event, 'exceptions' | 'threads' | 'message' | 'transaction'>): string {
+type Titled = Pick<Event, 'exceptions' | 'threads' | 'message' | 'transaction' | 'culprit' | 'logger'>
+
+/** `Type: first line of the message`; of a message its first line; else the place or the logger it came from. Never empty. */
+export function titleOf(event: Titled): string {
   const exception = namingException(event.exceptions)
   const title = (exception && exceptionTitle(exception)) || firstLine(event.message ?? '')
   const cut = cutText(title || placeTitle(event) || '(no message)', limits.title)
@@ -27,6 +29,15 @@ export function titleOf(event: Pick<Event, 'exceptions' | 'threads' | 'message' 
 
 /** What operating systems call a crash: a native client makes an exception of it, and its name says most. */
 const systemName = /^(?:SIG[A-Z]{2,}|EXC_[A-Z]|EXCEPTION_[A-Z]|0x[0-9a-f]{8})/
+
+/** How clients catch crashes of native programs; what they catch otherwise may be an error that was reported. */
+const crashHandlers = new Set(['signalhandler', 'signal', 'mach', 'nsexception', 'cpp_exception', 'minidump'])
+
+/** Whether the program ended with it: native clients that leave out the level report crashes all the same. */
+export function isNativeCrash(exceptions: Exception[]): boolean {
+  const { mechanism } = namingException(exceptions) ?? {}
+  return mechanism?.handled === false && crashHandlers.has(mechanism.type?.toLowerCase() ?? '')
+}
 
 /**
  * SDKs make up exceptions to carry a message or a thrown value: without type, or with one that says nothing
@@ -37,13 +48,20 @@ function exceptionTitle({ type, value, mechanism, frames, text }: Exception): st
   const kind = firstLine(type ?? '')
   const isTelling = said !== 'undefined' && said !== 'null'
   const isMadeUp = mechanism?.synthetic && isTelling && (!systemName.test(kind) || said.includes(kind))
-  if (kind && !isMadeUp) return said ? `${kind}: ${said}` : kind
+  if (kind && !isMadeUp) return said ? withKind(kind, said) : kind
   return said || innermost(frames)?.function || kind || firstLine(text ?? '')
 }
 
-function placeTitle({ threads, transaction }: Pick<Event, 'threads' | 'transaction'>): string {
+/** Some clients repeat the type in the message: `SIGSEGV` in `Fatal signal SIGSEGV (11)`, `KeyError` in `KeyError: 'id'`. */
+function withKind(kind: string, said: string): string {
+  const repeatsKind = said === kind || said.startsWith(`${kind}:`) || (systemName.test(kind) && said.includes(kind))
+  return repeatsKind ? said : `${kind}: ${said}`
+}
+
+function placeTitle({ threads, transaction, culprit, logger }: Titled): string {
   const thread = threads.find((one) => one.crashed) ?? threads.find((one) => one.current) ?? threads[0]
-  return firstLine((thread && innermost(thread.frames)?.function) ?? transaction ?? '')
+  const places = [thread && innermost(thread.frames)?.function, transaction, culprit, logger]
+  return places.map((place) => firstLine(place ?? '')).find(Boolean) ?? ''
 }
 
 /** The frame to look at first: the innermost of the application, else the innermost of all. */

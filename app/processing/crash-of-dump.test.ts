@@ -25,15 +25,31 @@ test('an event that says nothing of its crash tells what its dump does', () => {
       ],
     },
   })
+  for (const silent of [
+    { exception: { values: [] } },
+    { exception: [null], threads: [], message: '' },
+    { level: null },
+  ])
+    expect(withCrashOfDump(silent, [event, dump])).toMatchObject({
+      level: 'fatal',
+      exception: { values: [{ type: 'SIGSEGV' }] },
+    })
   const unreadable = { ...dump, bytes: new Uint8Array(40) }
   expect(withCrashOfDump({}, [event, unreadable])).toMatchObject({ exception: { values: [{ type: 'Minidump' }] } })
+})
+
+test('an event beside a dump is fatal unless its client says otherwise', () => {
+  const said = { message: 'own' }
+  expect(withCrashOfDump(said, [event, dump])).toEqual({ ...said, level: 'fatal' })
+  expect(withCrashOfDump({ ...said, level: 'error' }, [event, dump])).toEqual({ ...said, level: 'error' })
 })
 
 test('what the client says itself is left alone, and so are events without a dump', () => {
   const files: OpenedItem = { ...dump, header: { type: 'attachment', attachment_type: 'event.attachment' } }
   for (const [payload, items] of [
-    [{ message: 'own' }, [event, dump]],
-    [{ exception: [{ type: 'E' }] }, [event, dump]],
+    [{ level: 'error', message: 'own' }, [event, dump]],
+    [{ level: 'error', exception: [{ type: 'E' }] }, [event, dump]],
+    [{ level: 'error', threads: { values: [{ id: 1 }] } }, [event, dump]],
     [{}, [event]],
     [{}, [event, files]],
     [null, [event, dump]],

@@ -1,20 +1,30 @@
+import { type Fields, fieldsOf } from '../events/data'
 import { crashException } from '../intake/minidump-reason'
 import type { OpenedItem } from '../intake/open-envelope.server'
 
 /**
- * The payload of an event, with the crash its dump tells of when the client says nothing of it itself: native SDKs that have a dump
- * written send an event without exception, message and threads beside it. Anything else is returned as it is.
+ * The payload of an event with what the dump beside it tells and the client does not: native SDKs that have a dump written may send an event
+ * without exception, message and threads, and without a level. A dump is written when the program ends, so the level is `fatal`. Anything
+ * else is returned as it is.
  */
 export function withCrashOfDump(payload: unknown, items: OpenedItem[]): unknown {
-  if (items.length < 2 || !isSilent(payload)) return payload
-  const dump = items.find(
-    ({ itemKind, header }) => itemKind === 'attachment' && header.attachment_type === 'event.minidump',
-  )
-  return dump ? { ...payload, exception: { values: [crashException(dump.bytes)] } } : payload
+  if (items.length < 2) return payload
+  const event = fieldsOf(payload)
+  const dump = event && items.find(isDump)
+  if (!dump) return payload
+  const level = event.level ?? 'fatal'
+  if (isSilent(event)) return { ...event, level, exception: { values: [crashException(dump.bytes)] } }
+  return event.level === level ? event : { ...event, level }
 }
 
-function isSilent(payload: unknown): payload is Record<string, unknown> {
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return false
-  const { exception, message, logentry, threads } = payload as Record<string, unknown>
-  return !exception && !message && !logentry && !threads
+const isDump = ({ itemKind, header }: OpenedItem): boolean =>
+  itemKind === 'attachment' && header.attachment_type === 'event.minidump'
+
+const isSilent = ({ exception, message, logentry, threads }: Fields): boolean =>
+  [exception, message, logentry, threads].every(saysNothing)
+
+/** `[]` and `{"values": []}` too. */
+function saysNothing(value: unknown): boolean {
+  const list = fieldsOf(value)?.values ?? value
+  return Array.isArray(list) ? list.every((one) => one === null) : !value
 }
