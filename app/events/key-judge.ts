@@ -5,8 +5,8 @@ import { type SecretName, secretField, secretName, wordsOf } from './secret-keys
 export type KeyJudge = {
   /** A header, cookie, variable or parameter. */
   name: (name: string) => SecretName | null
-  /** The same of a field: these repeat, and are remembered. */
-  field: (name: string) => SecretName | null
+  /** The same of a field: these repeat. Undefined when the name is remembered as one that stands for no secret and holds none. */
+  field: (name: string) => SecretName | null | undefined
 }
 
 const always: KeyJudge = { name: secretName, field: secretField }
@@ -73,11 +73,15 @@ function makeJudge({ sensitiveKeys, safeKeys, neverKeep }: Scrubbing): KeyJudge 
     return neverKeep.bodies && bodyNames.has(joined) ? { rule: 'body', plural: false } : undefined
   }
   const ownOnce = once(own)
-  const judge = (otherwise: (name: string) => SecretName | null) => (name: string) => {
-    const found = name.length <= longestRemembered ? ownOnce(name) : own(name.slice(-longestRemembered))
-    return found === undefined ? otherwise(name) : found
-  }
-  return { name: judge(secretName), field: judge(secretField) }
+  const judge =
+    <T>(otherwise: (name: string) => T) =>
+    (name: string): T | SecretName | null => {
+      const found = name.length <= longestRemembered ? ownOnce(name) : own(name.slice(-longestRemembered))
+      return found === undefined ? otherwise(name) : found
+    }
+  const name = judge(secretName)
+  // Whether there is an address in a name only these projects ask.
+  return { name, field: neverKeep.ip ? name : judge(secretField) }
 }
 
 function holds(words: string[], joined: string, key: string[]): boolean {

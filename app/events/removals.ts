@@ -6,6 +6,9 @@ export type Removal = { path: string; rule: string }
 /** A container on the way down; it becomes a path only when something is removed under it. */
 export type Place = { above?: Place; key: string | number; depth: number }
 
+/** Characters of one name in a path. */
+export const longestPart = 200
+
 export const top: Place = { key: '', depth: 0 }
 
 export function under(above: Place, key: string | number): Place {
@@ -16,18 +19,21 @@ export function under(above: Place, key: string | number): Place {
 export class Removals {
   readonly list: Removal[] = []
 
+  /** `nameOf`: a name without the secrets in it. Names are up to the client, and the path is shown. */
+  constructor(readonly nameOf: (name: string) => string) {}
+
   /** Notes a removal; returns what now stands there. */
   add(place: Place, key: string | number, rule: string): string {
-    if (this.list.length < 1000) this.list.push({ path: pathOf(under(place, key)), rule })
+    if (this.list.length < 1000) this.list.push({ path: this.#pathOf(under(place, key)), rule })
     return filtered
   }
-}
 
-/** `request.headers.Authorization`, `breadcrumbs[3].data.arguments[1]`. */
-function pathOf(place: Place): string {
-  const parts: string[] = []
-  for (let one = place; one.above; one = one.above) {
-    parts.push(typeof one.key === 'number' ? `[${one.key}]` : `.${one.key}`)
+  /** `request.headers.Authorization`, `breadcrumbs[3].data.arguments[1]`. */
+  #pathOf(place: Place): string {
+    const parts: string[] = []
+    for (let one = place; one.above; one = one.above) {
+      parts.push(typeof one.key === 'number' ? `[${one.key}]` : `.${this.nameOf(one.key.slice(0, longestPart))}`)
+    }
+    return parts.reverse().join('').replace(/^\./, '')
   }
-  return parts.reverse().join('').replace(/^\./, '')
 }

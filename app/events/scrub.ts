@@ -2,11 +2,16 @@ import { isCardNumber } from './card-number'
 import { withoutCookieValues } from './cookie-values'
 import { type Fields, fieldsOf } from './data'
 import { filtered, isNothing } from './filtered'
+import { withoutLocals } from './frame-locals'
+import { isIdName } from './id-name'
 import { type KeyJudge, keyJudge } from './key-judge'
+import { isFlatHeaders, nameInPair } from './name-in-pair'
+import { isDirectory, isQuantity } from './plain-value'
 import { type Place, type Removal, Removals, top, under } from './removals'
 import { noScrubbing, type Scrubbing } from './scrubbing'
-import { optionName, withoutShort } from './secret-commands'
-import type { SecretName } from './secret-keys'
+import { isModeOf, optionName, withoutShort } from './secret-commands'
+import { withoutSecretsInName } from './secret-in-name'
+import { rememberHarmless, type SecretName } from './secret-keys'
 import { type AlsoLookFor, withoutPatterns, withoutUrlPasswords } from './secret-patterns'
 import { withoutLiterals } from './secret-source'
 import { withoutNamed } from './secret-texts'
@@ -34,14 +39,11 @@ const stacks = new Set(['stacktrace', 'raw_stacktrace', 'sentry.interfaces.Stack
 
 const areWalked: Skip = (key) => key === 'frames'
 
-/** A number under such a name is an id, a time or a size, however much it looks like a card. */
-const idName =
-  /(?:^|[^a-z])(?:ids?|ray|digest|hash|timestamp|time|date|at|ms|ns|size|memory|bytes)$|(?:Id|Ids|At|Time|Date|Hash|Ms|Size)$/
-
 /**
  * Removes secrets from a received event (parsed JSON), in place, and returns what was removed.
  *
- * 1. Only values go, never names: `{"password": "[Filtered]"}`. Booleans, null and what the client filtered stay.
+ * 1. Values go, names stay: `{"password": "[Filtered]"}`; of a name that holds a secret itself only that goes. Booleans, null and what the
+ *    client filtered stay.
  * 2. One walk; texts are looked into, be they URLs, queries, bodies, JSON or messages.
  * 3. Never throws, and takes time linear in the payload. What lies deeper than 100 levels is cut off: nobody could
  *    vouch for it, and nobody could serialise it.
@@ -60,13 +62,15 @@ export function scrub(payload: unknown, scrubbing: Scrubbing = noScrubbing): Rem
 
 /** The walk over one payload. Every step puts what is left of a value back where it stood, if anything changed. */
 class Walk {
-  readonly removals = new Removals()
+  readonly removals = new Removals((name) => withoutSecretsInName(name, this.#inIds, this.#judge.name))
   readonly #never: Scrubbing['neverKeep']
   readonly #judge: KeyJudge
   readonly #inTexts: AlsoLookFor
   /** Under the name of an id no digits are a card. */
   readonly #inIds: AlsoLookFor
   readonly #inSource: AlsoLookFor
+  /** Names of which the same is left are numbered. */
+  #alike = 1
 
   constructor(scrubbing: Scrubbing) {
     this.#never = scrubbing.neverKeep
@@ -96,30 +100,56 @@ class Walk {
 
   fields(fields: Fields, place: Place, skip?: Skip): void {
     const named = 'value' in fields ? (fields.name ?? fields.key) : undefined
-    for (const key in fields) {
+    for (const sent in fields) {
+      const ofName = this.#judge.field(sent)
+      const key = ofName === undefined ? sent : this.field(fields, sent, ofName, place)
       const value = fields[key]
       if (typeof value === 'boolean' || value === null || value === '' || skip?.(key, value)) continue
-      const name = key === 'value' && typeof named === 'string' ? named : key
-      const kept = stacks.has(key)
-        ? this.stack(value, key, place)
-        : this.value(value, this.#judge.field(name), key, place)
+      const secret = key === 'value' && typeof named === 'string' ? this.#judge.field(named) : ofName
+      const kept = stacks.has(key) ? this.stack(value, key, place) : this.value(value, secret, key, place)
       if (kept !== value) fields[key] = kept
     }
   }
 
-  list(list: unknown[], place: Place): void {
-    if (isPair(list)) {
-      this.pair(list, place)
-      return
+  /** Puts a field under what is left of its name, and returns that: a query may be a name, and so may a token. */
+  private field(fields: Fields, name: string, secret: SecretName | null, place: Place): string {
+    let rule = ''
+    const kept = withoutSecretsInName(name, this.#inIds, this.#judge.name, (found) => {
+      rule ||= found
+    })
+    if (kept === name) {
+      if (secret === null) rememberHarmless(name)
+      return name
     }
+    let key = kept
+    while (Object.hasOwn(fields, key)) key = `${kept} ${++this.#alike}`
+    fields[key] = fields[name]
+    delete fields[name]
+    this.removals.add(place, key, rule)
+    return key
+  }
+
+  list(list: unknown[], place: Place): void {
+    const isFlat = isFlatHeaders(list, place.key)
+    const name = nameInPair(list, typeof place.key === 'number')
     let label: SecretName | null = null
     for (let i = 0; i < list.length; i++) {
       const value = list[i]
-      const kept = this.value(value, label, i, place)
+      const isNamed = i === 1 && name !== undefined && name === list[0]
+      const secret: SecretName | null = label ?? (isNamed ? this.pairName(name, value, place) : null)
+      const kept = this.value(value, secret, isNamed && label === null ? name : i, place)
       if (kept !== value) list[i] = kept
-      label = typeof value === 'string' && value.length < 64 ? this.labelName(value, list[i + 1]) : null
+      if (isFlat) label = i % 2 === 0 ? this.#judge.name(value as string) : null
+      else label = typeof value === 'string' && value.length < 64 ? this.labelName(value, list[i + 1]) : null
       if (i > 0 && typeof kept === 'string') this.shortOption(list, i, place)
     }
+  }
+
+  /** Two words in a row are often a name and a value; `session started` and `auth failed` are a message. */
+  private pairName(name: string, value: unknown, place: Place): SecretName | null {
+    const secret = this.#judge.name(name)
+    if (!secret || typeof place.key === 'number' || typeof value !== 'string') return secret
+    return isModeOf(secret, value) ? null : secret
   }
 
   private shortOption(list: unknown[], at: number, place: Place): void {
@@ -128,15 +158,7 @@ class Walk {
     list[at] = kept
   }
 
-  private pair(pair: [string, unknown], place: Place): void {
-    const [name, value] = pair
-    const kept = this.value(value, this.#judge.name(name), name, place)
-    if (kept !== value) pair[1] = kept
-    const keptName = this.text(name, 0, place)
-    if (keptName !== name) pair[0] = keptName
-  }
-
-  private value(value: unknown, secret: SecretName | null, key: string | number, place: Place): unknown {
+  private value(value: unknown, secret: SecretName | null | undefined, key: string | number, place: Place): unknown {
     if (typeof value === 'string') {
       return secret ? this.secretText(value, secret, key, place) : this.text(value, key, place)
     }
@@ -171,13 +193,16 @@ class Walk {
     const fields = container as Fields
     const each = secret.guess ? { ...secret, guess: false } : secret
     const isList = Array.isArray(container)
-    for (const key in fields) {
+    for (const sent in fields) {
+      const key = isList ? Number(sent) : this.field(fields, sent, each, place)
       const value = fields[key]
-      if (isList && Array.isArray(value) && isPair(value)) {
-        value[1] = this.value(value[1], each, value[0], under(place, Number(key)))
+      const name = isList && Array.isArray(value) ? nameInPair(value, true) : undefined
+      if (name !== undefined && this.removals.nameOf(name) === name) {
+        const pair = value as unknown[]
+        pair[1] = this.value(pair[1], each, name, under(place, key))
         continue
       }
-      const kept = this.value(value, each, isList ? Number(key) : key, place)
+      const kept = this.value(value, each, key, place)
       if (kept !== value) fields[key] = kept
     }
   }
@@ -201,7 +226,7 @@ class Walk {
     return /[\w"']\s?[:=]\s?$/.test(text) ? this.#judge.name(text.replace(/\W+$/, '')) : null
   }
 
-  private number(value: number, secret: SecretName | null, key: string | number, place: Place): unknown {
+  private number(value: number, secret: SecretName | null | undefined, key: string | number, place: Place): unknown {
     if (secret) return isQuantity(value, secret) ? value : this.removals.add(place, key, secret.rule)
     const isCard = value >= 1e14 && !isIdName(key) && isCardNumber(String(value))
     return isCard ? this.removals.add(place, key, 'card number') : value
@@ -266,35 +291,4 @@ class Walk {
     for (let i = 0; i < value.length; i++) value[i] = this.source(value[i], key, place, true)
     return value
   }
-}
-
-/** `["authorization", "…"]`: headers, cookies, queries and tags come as lists of such. */
-function isPair(list: unknown[]): list is [string, unknown] {
-  return list.length === 2 && typeof list[0] === 'string' && list[0].length < 128
-}
-
-/** `tokens: 4096`, `pass: 3`: counts and kinds, where the name may well mean something else. */
-function isQuantity(value: number, { plural, guess }: SecretName): boolean {
-  return plural || (guess === true && Math.abs(value) < 1000)
-}
-
-/** PWD among environment variables is the working directory. */
-function isDirectory(key: string | number, value: string): boolean {
-  return (key === 'PWD' || key === 'OLDPWD') && /^(?:\/|[A-Z]:\\)/.test(value)
-}
-
-/** Takes the variables out of every frame; whether there were any. */
-function withoutLocals(frames: unknown[]): boolean {
-  let were = false
-  for (const one of frames) {
-    const frame = fieldsOf(one)
-    if (!frame || frame.vars === undefined || frame.vars === null) continue
-    frame.vars = undefined
-    were = true
-  }
-  return were
-}
-
-function isIdName(key: string | number): boolean {
-  return typeof key === 'string' && key.length < 128 && idName.test(key)
 }

@@ -51,7 +51,7 @@ function isArgument(value: string, secret: SecretName): boolean {
 }
 
 /** `--auth basic`, `--session default` */
-function isModeOf({ rule, guess }: SecretName, value: string): boolean {
+export function isModeOf({ rule, guess }: SecretName, value: string): boolean {
   return guess === true && rule !== 'token' && rule !== 'password' && !isOpaque(value)
 }
 

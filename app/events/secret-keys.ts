@@ -73,15 +73,16 @@ export function secretName(name: string): SecretName | null {
   return found === undefined ? judgeOnce(name) : found
 }
 
-/** The same for the name of a field. Other names are not remembered: one cut out of a text would hold on to that. */
-export function secretField(name: string): SecretName | null {
-  if (harmless.has(name)) return null
-  const found = secretName(name)
-  if (found === null && name.length <= longestRemembered) {
-    if (harmless.size >= mostKnown) harmless.clear()
-    harmless.add(name)
-  }
-  return found
+/** The same for the name of a field; undefined when the name is remembered as harmless. */
+export function secretField(name: string): SecretName | null | undefined {
+  return harmless.has(name) ? undefined : secretName(name)
+}
+
+/** Remembers the name of a field that neither stands for a secret nor holds one. Other names are not: one cut out of a text would hold on to that. */
+export function rememberHarmless(name: string): void {
+  if (name.length > longestRemembered) return
+  if (harmless.size >= mostKnown) harmless.clear()
+  harmless.add(name)
 }
 
 /** Invented names mostly differ in their numbers, which do not matter; `%5B` is no number. */

@@ -1,4 +1,6 @@
+import { nameInPair } from '~/events/name-in-pair'
 import { notedRemovals } from '~/events/noted-removals'
+import { longestPart } from '~/events/removals'
 
 /** What the scrubber puts in the place of a secret. */
 const filtered = /\[Filtered\]/i
@@ -7,7 +9,7 @@ const filtered = /\[Filtered\]/i
 const deepest = 200
 
 /** A container on the way down; it becomes a path only when something was taken out under it. */
-type Place = { above?: Place; key: string; depth: number }
+type Place = { above?: Place; key: string; depth: number; isInList?: boolean }
 
 /** A value that was taken out: where it stood, and by which rule; without one the client did it. */
 export type FilteredView = { path: string; rule?: string }
@@ -56,15 +58,16 @@ function look(value: unknown, place: Place, { found, most }: { found: string[]; 
       if (found.length >= most) return
       const inner = (value as Record<string, unknown>)[key]
       if (typeof inner === 'string' ? inner.length >= 10 : typeof inner === 'object')
-        look(inner, { above: place, key: nameIn(value, key), depth: place.depth + 1 }, { found, most })
+        look(inner, placeIn(value, key, place), { found, most })
     }
   }
 }
 
 /** The value of a pair goes under its name, as it does in what the scrubber notes. */
-function nameIn(container: object, key: string): string {
-  const isPair = key === '1' && Array.isArray(container) && container.length === 2
-  return isPair && typeof container[0] === 'string' && container[0].length < 128 ? container[0] : key
+function placeIn(container: object, key: string, above: Place): Place {
+  const list = Array.isArray(container) ? (container as unknown[]) : undefined
+  const name = (list && key === '1' ? nameInPair(list, above.isInList === true) : undefined) ?? key
+  return { above, key: name.slice(0, longestPart), depth: above.depth + 1, isInList: list !== undefined }
 }
 
 function pathOf(place: Place): string {
