@@ -7,10 +7,14 @@ const place = '_digestline'
 /** As many as anybody reads. What is over is removed all the same. */
 const mostNoted = 100
 
-/** Writes down in the payload itself what was removed from it and by which rule: so that its page can say so as long as it is kept. */
-export function noteRemovals(payload: unknown, removed: Removal[]): void {
+/** Writes down in the payload itself what was removed from it and by which rule: so that its page can say so as long as it is kept. `more`: removals that are not listed. */
+export function noteRemovals(
+  payload: unknown,
+  removed: Removal[],
+  more: number = Math.max(0, removed.length - mostNoted),
+): void {
   const fields = fieldsOf(payload)
-  if (fields) fields[place] = { removed: removed.slice(0, mostNoted), more: Math.max(0, removed.length - mostNoted) }
+  if (fields) fields[place] = { removed: removed.slice(0, mostNoted), more }
 }
 
 /** What `noteRemovals` wrote; whatever else may stand there is nothing. */

@@ -98,8 +98,11 @@ function* blocks(bodies: Loose[]): Generator<Loose[]> {
 }
 
 function pack(bodies: Loose[]): PackedBlock {
-  const bytes = Buffer.concat(bodies.map(({ payload }) => payload))
-  const events = bodies.length
-  if (bytes.length < worthPacking) return { codec: 0, bytes, events }
-  return { codec: 3, bytes: brotliCompressSync(bytes, brotli), events }
+  return { ...packBytes(Buffer.concat(bodies.map(({ payload }) => payload))), events: bodies.length }
+}
+
+/** A block of these bytes. */
+export function packBytes(bytes: Uint8Array): Omit<PackedBlock, 'events'> {
+  if (bytes.length < worthPacking) return { codec: 0, bytes }
+  return { codec: 3, bytes: brotliCompressSync(bytes, brotli) }
 }

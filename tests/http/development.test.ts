@@ -138,6 +138,7 @@ test('every job runs, and the metrics say so by its name', async () => {
   expect(runs.map(([, job]) => job).sort()).toEqual([
     'bulk-acts',
     'end-mutes',
+    'repair-removals',
     'expire-acts',
     'late-digests',
     'late-uploads',

@@ -24,6 +24,7 @@ export const jobNames = [
   'end-mutes',
   'bulk-acts',
   'trends',
+  'repair-removals',
   'expire-acts',
   'planted-fault',
 ] as const

@@ -13,6 +13,7 @@ import { prepareTakeRetry } from './parked-writes.server'
 import { prepareRecord } from './record.server'
 import { sqliteRegrouper } from './regroup.server'
 import { placeReleases } from './release-names.server'
+import { sqliteRemovalRepair } from './removal-repair.server'
 import { prepareScrubbing } from './scrubbing.server'
 import { sqliteTrendKeeping } from './trend-keeping.server'
 import { sqliteUnscannedScripts } from './unscanned-scripts.server'
@@ -63,6 +64,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     mutes: sqliteMutes(db),
     bulk: sqliteBulkWork(db),
     trends: sqliteTrendKeeping(db),
+    repairRemovals: sqliteRemovalRepair(db),
     send: async (name, args) => runCommand(db, name, args),
     async close() {
       db.close()
