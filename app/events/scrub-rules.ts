@@ -13,14 +13,23 @@ export type ScrubRule = {
  * lines of source only the looks of keys and literals assigned to names. Names of functions, modules and packages, ids, times and versions are left alone.
  */
 export const scrubRules: ScrubRule[] = [
-  { name: 'password', finds: 'password, passwd, passphrase, passcode, pwd, pass', by: 'name' },
+  {
+    name: 'password',
+    finds: 'password, passwd, passphrase, passcode, pwd, pass; passwort, kennwort, mot_de_passe, contraseña',
+    by: 'name',
+  },
   { name: 'secret', finds: 'secret, client_secret, SECRET_KEY_BASE', by: 'name' },
   {
     name: 'token',
-    finds: 'access_token, refreshToken, jwt, otp; JSON Web Tokens, keys of GitHub, GitLab, Slack, Stripe, npm, Google',
+    finds:
+      'access_token, refreshToken, jwt, otp; JSON Web Tokens, keys of GitHub, GitLab, Slack, Stripe, npm, Google, Sentry, Digestline; ?code=… of a sign-in',
     by: 'name and look',
   },
-  { name: 'api key', finds: 'apiKey, X-Api-Key, access_key, signing_key, encryption_key', by: 'name' },
+  {
+    name: 'api key',
+    finds: 'apiKey, X-Api-Key, access_key, signing_key, encryption_key, Ocp-Apim-Subscription-Key',
+    by: 'name',
+  },
   { name: 'aws key', finds: 'AKIA…, ASIA…', by: 'look' },
   { name: 'private key', finds: 'private_key, ssh_key; PEM blocks, also cut ones', by: 'name and look' },
   { name: 'authorization', finds: 'Authorization, auth; Bearer … and Basic …', by: 'name and look' },

@@ -6,6 +6,7 @@ import { withoutLocals } from './frame-locals'
 import { isIdName } from './id-name'
 import { type KeyJudge, keyJudge } from './key-judge'
 import { isFlatHeaders, nameInPair } from './name-in-pair'
+import { oauthCodeIn } from './oauth-code'
 import { isDirectory, isQuantity } from './plain-value'
 import { type Place, type Removal, Removals, top, under } from './removals'
 import { noScrubbing, type Scrubbing } from './scrubbing'
@@ -15,20 +16,14 @@ import { rememberHarmless, type SecretName } from './secret-keys'
 import { type AlsoLookFor, withoutPatterns, withoutUrlPasswords } from './secret-patterns'
 import { withoutLiterals } from './secret-source'
 import { withoutNamed } from './secret-texts'
+import { isUntouched, namesOnly, type Skip } from './untouched-fields'
 
 export type { Removal } from './removals'
 
 const deepest = 100
 
-/** Parts of an event that hold names and ids only: a package called `cookie` is not one. Of them only URLs are looked into. */
-const namesOnly = ['modules', 'debug_meta', 'sdk', '_meta']
-
-/** Texts and numbers of an event that are no secrets. A container in their place is looked into like any other. */
-const plainFields = new Set(['event_id', 'timestamp', 'platform', 'level', 'release'])
-
-type Skip = (key: string, value: unknown) => boolean
-
-const isUntouched: Skip = (key, value) => namesOnly.includes(key) || (plainFields.has(key) && typeof value !== 'object')
+/** Beside an empty value a shorter name is not looked into. */
+const shortestName = 9
 
 /** Fields of a frame that are names in a program, and those that are its source. */
 const frameNames = new Set(['function', 'raw_function', 'module', 'package', 'instruction_addr', 'image_addr'])
@@ -88,7 +83,15 @@ class Walk {
       const contexts = fieldsOf(event.contexts)
       if (contexts) this.body(contexts.response, under(under(top, 'contexts'), 'response'))
     }
+    this.query(fieldsOf(event.request)?.query_string)
     this.fields(event, top, isUntouched)
+  }
+
+  private query(query: unknown): void {
+    const { owner, index } = oauthCodeIn(query) ?? {}
+    const place = under(under(top, 'request'), 'query_string')
+    if (Array.isArray(owner)) owner[1] = this.removals.add(under(place, index ?? 0), 'code', 'token')
+    else if (owner) owner.code = this.removals.add(place, 'code', 'token')
   }
 
   private body(message: unknown, place: Place): void {
@@ -101,10 +104,12 @@ class Walk {
   fields(fields: Fields, place: Place, skip?: Skip): void {
     const named = 'value' in fields ? (fields.name ?? fields.key) : undefined
     for (const sent in fields) {
+      const value = fields[sent]
+      const isEmpty = typeof value === 'boolean' || value === null || value === ''
+      if (isEmpty && sent.length < shortestName) continue
       const ofName = this.#judge.field(sent)
       const key = ofName === undefined ? sent : this.field(fields, sent, ofName, place)
-      const value = fields[key]
-      if (typeof value === 'boolean' || value === null || value === '' || skip?.(key, value)) continue
+      if (isEmpty || skip?.(key, value)) continue
       const secret = key === 'value' && typeof named === 'string' ? this.#judge.field(named) : ofName
       const kept = stacks.has(key) ? this.stack(value, key, place) : this.value(value, secret, key, place)
       if (kept !== value) fields[key] = kept
@@ -130,8 +135,8 @@ class Walk {
   }
 
   list(list: unknown[], place: Place): void {
-    const isFlat = isFlatHeaders(list, place.key)
-    const name = nameInPair(list, typeof place.key === 'number')
+    const isFlat = list.length >= 4 && typeof list[0] === 'string' && isFlatHeaders(list, place.key)
+    const name = list.length === 2 ? nameInPair(list, typeof place.key === 'number') : undefined
     let label: SecretName | null = null
     for (let i = 0; i < list.length; i++) {
       const value = list[i]

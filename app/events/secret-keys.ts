@@ -9,9 +9,11 @@ type KeyRule = { rule: string; contains?: string[]; last?: string[]; exact?: str
 
 const rules: KeyRule[] = [
   { rule: 'password', contains: ['password', 'passwd', 'passphrase', 'passcode'], last: ['pwd', 'pw'] },
+  { rule: 'password', contains: ['passwort', 'kennwort', 'motdepasse', 'contrasena'] },
   { rule: 'password', last: ['pass'], guess: true },
   { rule: 'secret', contains: ['secret'] },
   { rule: 'api key', contains: ['apikey', 'accesskey', 'authkey', 'encryptionkey', 'signingkey', 'masterkey'] },
+  { rule: 'api key', contains: ['subscriptionkey', 'functionskey'] },
   { rule: 'private key', contains: ['privatekey', 'sshkey'] },
   { rule: 'csrf token', contains: ['csrf', 'xsrf'] },
   { rule: 'cookie', last: ['cookie', 'cookies', 'setcookie'], line: true },
@@ -47,7 +49,7 @@ const harmlessEnds = new Set(
 
 /** A part of each rule above: a name without any is no secret, and most have none. Ids in hexadecimal never have one. */
 const hint =
-  /pass|pw|secret|key|ss[nh]|[cx]srf|cookie|sess|sid|auth|credential|token|jwt|otp|signature|card|cc[^a-z]*n|cv[vc]|security|birth|dob|passport|national|tax|licen|account|routing|iban/i
+  /pass|pw|kennw|contrase|secret|key|ss[nh]|[cx]srf|cookie|sess|sid|auth|credential|token|jwt|otp|signature|card|cc[^a-z]*n|cv[vc]|security|birth|dob|passport|national|tax|licen|account|routing|iban/i
 
 /** A part of every .NET assembly's name. */
 const publicKeyToken = 'publickeytoken'
@@ -68,7 +70,7 @@ const longestRemembered = 64
 /** The kind of secret a header, cookie, variable or parameter of this name holds. */
 export function secretName(name: string): SecretName | null {
   // First what most names end with: of a name that was cut out of a text a map has to read every character too.
-  if (!hint.test(name)) return null
+  if (!hint.test(name) && !(name.charCodeAt(0) > 127)) return null
   const found = known.get(name)
   return found === undefined ? judgeOnce(name) : found
 }
@@ -122,9 +124,16 @@ function kindOf(words: string[]): string {
   return /pass(?:list)?$/.test(word) && !otherPasses.test(word.replace(/list$/, '')) ? 'pass' : word
 }
 
+/** `ｐａｓｓｗｏｒｄ` and `contraseña` as they are written on other keyboards. */
+function inPlainLetters(name: string): string {
+  return otherLetter.test(name) ? name.normalize('NFKD').replace(/\p{M}/gu, '') : name
+}
+
+const otherLetter = /[^\0-\x7f]/
+
 /** `user%5BaccessToken2%5D` → user, access, token: separators, humps and trailing digits do not matter. */
 export function wordsOf(name: string): string[] {
-  return name
+  return inPlainLetters(name)
     .replace(/%5[bd]/gi, ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -58,15 +58,29 @@ function nameBefore(text: string, at: number, nameOf: (name: string) => SecretNa
   }
   let start = end
   while (start > 0 && end - start < 64 && isNamePart(text.charCodeAt(start - 1))) start--
-  const secret = start < end ? nameOf(text.slice(start, end)) : null
+  const isEscaped = closing > end && text.charCodeAt(start - 1) === backslash
+  const secret = start < end ? nameOf(isEscaped ? unescapedName(text, end) : text.slice(start, end)) : null
   if (!secret) return undefined
   const before = text[start - 1]
   return { secret, quote: text.slice(end, closing), inQuery: before === '?' || before === '&' }
 }
 
-/** Letters, digits and `_ . - [ ] % $`. */
+/** A name in JSON with letters written as escapes: `p\\u0061ssword`. */
+function unescapedName(text: string, end: number): string {
+  let start = end
+  while (start > 0 && end - start < 384 && isEscapedPart(text.charCodeAt(start - 1))) start--
+  return text
+    .slice(start, end)
+    .replace(escapedLetter, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+const escapedLetter = /\\+u([0-9a-f]{4})/gi
+const isEscapedPart = (code: number) => code === backslash || isNamePart(code)
+
+/** Letters (also full-width ones, and those with accents), digits and `_ . - [ ] % $`. */
 function isNamePart(code: number): boolean {
   if (code >= 97 ? code <= 122 : code >= 65 && code <= 91) return true
+  if (code > 127) return (code >= 0xc0 && code <= 0x24f) || (code >= 0xff10 && code <= 0xff5a)
   return (
     (code >= 48 && code <= 57) || code === 95 || (code >= 45 && code <= 46) || code === 93 || (code >= 36 && code <= 37)
   )

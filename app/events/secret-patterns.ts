@@ -10,7 +10,7 @@ import { withoutIbans, withoutSocialSecurityNumbers } from './personal-numbers'
 type Pattern = { rule: string; needle: RegExp; replace: (text: string) => string }
 
 const vendorTokens =
-  /(?<![\w-])(?:gh[pousr]_\w{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64}|xox[abeprs]-[\w-]{10,255}|[sr]k_(?:live|test)_\w{10,255}|AIza[\w-]{35}|npm_\w{30,60})(?![\w-])/g
+  /(?<![\w-])(?:gh[pousr]_\w{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64}|xox[abeprs]-[\w-]{10,255}|[sr]k_(?:live|test)_\w{10,255}|AIza[\w-]{35}|npm_\w{30,60}|dgl_[\w-]{32,255}|sntry[su]_[\w+/=-]{20,4096})(?![\w-])/g
 
 const patterns: Pattern[] = [
   { rule: 'private key', needle: /PRIVATE KEY/, replace: withoutPrivateKeys },
@@ -34,7 +34,8 @@ const patterns: Pattern[] = [
   },
   {
     rule: 'token',
-    needle: /gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|[sr]k_(?:live|test)_|AIza|npm_/,
+    // Of `dgl_` and `sntrys_` without their first letter: fewer letters to start with are faster.
+    needle: /gh[pousr]_|github_pat_|glpat-|xox[abeprs]-|[sr]k_(?:live|test)_|AIza|npm_|gl_|ntry[su]_/,
     replace: (text) => text.replace(vendorTokens, filtered),
   },
 ]
@@ -127,9 +128,12 @@ function withoutPrivateKeys(text: string): string {
   }
 }
 
+/** A password goes up to the last `@` before the path: of `ada:p@ss@db.test` it is `p@ss`. */
+const urlPassword = /:\/\/([^\s/?#:@"'<>]{0,256}):([^\s/?#@"'<>]{0,256}(?:@[^\s/?#@"'<>,;)]{1,256}){0,8})@/g
+
 /** `https://user:password@host` keeps scheme, user and host. A user alone (`https://key@host/7`, a DSN) is no secret. */
 export function withoutUrlPasswords(text: string): string {
-  return text.replace(/:\/\/([^\s/?#:@"'<>]{0,256}):([^\s/?#@"'<>]{1,256})@/g, (all, user: string, password: string) =>
-    password === filtered ? all : `://${user}:${filtered}@`,
+  return text.replace(urlPassword, (all, user: string, password: string) =>
+    password === '' || password === filtered ? all : `://${user}:${filtered}@`,
   )
 }
