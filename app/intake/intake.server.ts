@@ -20,14 +20,13 @@ import { isForm } from './forms'
 import { readEncoding } from './inflate.server'
 import { Keeper, type Outcome } from './keep.server'
 import type { IntakeKey, KeyCache } from './keys.server'
-import { BodyOpener, type OpenBody, type Sent } from './open-body.server'
+import { BodyOpener, type Sent } from './open-body.server'
 import type { Opener } from './opener.server'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
 import { type Accepted, type AcceptedOfKey, QuotaGate } from './quota-gate'
 import { InFlight, type InFlightOfProject, type ReadBody, readBody } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
 import { RimTallies } from './rim-tallies.server'
-import { atTheEnd, promised, whenKnown } from './when-known'
 
 /**
  * Bytes over HTTP → durable. Does the least that an answer needs: who sends, may they, how many items, under which id.
@@ -37,8 +36,7 @@ import { atTheEnd, promised, whenKnown } from './when-known'
  *    tally is durable, or when the inbox takes nothing.
  * 3. A request whose key is in its header, query or address is refused before its body is read.
  * 4. Memory is bounded: wire bytes of all requests together, inflated bytes of each, and few large bodies inflated at once.
- * 5. What most requests need is known at once, and waits for nothing but the body and the disk: a promise more is a microsecond more.
- * 6. Payloads of envelopes are never parsed here, and the store is asked for keys alone. What is sent in another form (`forms.ts`) is
+ * 5. Payloads of envelopes are never parsed here, and the store is asked for keys alone. What is sent in another form (`forms.ts`) is
  *    made an envelope: everything behind knows nothing else.
  */
 export type Intake = ((request: IntakeRequest) => Promise<IntakeAnswer>) & {
@@ -65,7 +63,7 @@ export type IntakeParts = {
 /** Answers every request under `isIntakePath`; a rejection is a bug. */
 export function makeIntake(parts: IntakeParts): Intake {
   const desk = new Desk(parts)
-  const answer = (request: IntakeRequest) => promised(() => desk.answer(request))
+  const answer = (request: IntakeRequest) => desk.answer(request)
   return Object.assign(answer, {
     refusedNow: (projectId: number) => desk.gate.refusedNow(projectId, parts.now()),
     close: () => desk.tallies.close(),
@@ -89,34 +87,32 @@ class Desk {
     this.#keeper = new Keeper({ inbox, gate: this.gate, tallies: this.tallies, now })
   }
 
-  answer(request: IntakeRequest): IntakeAnswer | Promise<IntakeAnswer> {
+  async answer(request: IntakeRequest): Promise<IntakeAnswer> {
     const path = parseIntakePath(request.url)
     if (!path) return notFound
     if (request.method === 'OPTIONS') return preflight
     const inQuery = request.method === 'GET' ? queryBody(path) : undefined
     if (request.method !== 'POST' && inQuery === undefined) return wrongMethod
-    return whenKnown(this.#receive(request, path, inQuery), (outcome) => {
-      if (outcome.status === 200) return takenAt(path.endpoint, outcome, inQuery !== undefined)
-      return this.tallies.durable().then(() => refused(outcome))
-    })
+    const outcome = await this.#receive(request, path, inQuery)
+    if (outcome.status === 200) return takenAt(path.endpoint, outcome, inQuery !== undefined)
+    await this.tallies.durable()
+    return refused(outcome)
   }
 
   /** `inQuery` is what a GET brings instead of a body. */
-  #receive(request: IntakeRequest, path: IntakePath, inQuery: Uint8Array | undefined): Outcome | Promise<Outcome> {
+  async #receive(request: IntakeRequest, path: IntakePath, inQuery: Uint8Array | undefined): Promise<Outcome> {
     const publicKey = keyOfRequest(request.header, path)
     if (publicKey === undefined) return this.#receiveOf(undefined, request, path, inQuery)
-    const asked = this.#authorise(publicKey, path.projectId ?? dsnOfRequest(request.header)?.projectId)
-    return whenKnown(asked, (key) =>
-      'status' in key ? this.#refuse(key) : this.#receiveOf(key, request, path, inQuery),
-    )
+    const key = await this.#authorise(publicKey, path.projectId ?? dsnOfRequest(request.header)?.projectId)
+    return 'status' in key ? this.#refuse(key) : this.#receiveOf(key, request, path, inQuery)
   }
 
-  #receiveOf(
+  async #receiveOf(
     key: IntakeKey | undefined,
     request: IntakeRequest,
     path: IntakePath,
     inQuery: Uint8Array | undefined,
-  ): Outcome | Promise<Outcome> {
+  ): Promise<Outcome> {
     const projectId = key?.projectId
     const contentType = request.header('content-type') ?? ''
     if (path.endpoint === 'otlp' && /protobuf/i.test(contentType)) return this.#refuse({ ...notJson, projectId })
@@ -125,15 +121,13 @@ class Desk {
     if (!encoding) return this.#refuse({ ...unreadable(request), projectId })
     const userAgent = request.header('user-agent')
     const clientIp = request.clientAddress
-    // Spelt out: of an object that is spread into another V8 looks up the shape anew with every request, microseconds each time.
+    // No object spread: V8 gives its result a hidden class per request, and later reads of it miss their inline caches.
     const take = (body: Uint8Array) => this.#take({ path, encoding, body, contentType, userAgent, clientIp }, key)
     if (inQuery) return take(inQuery)
     const inFlight = this.#inFlight.of(projectId, isForm(path) ? 2 : 1)
-    return whenKnown(this.#read(request, inFlight), (body) =>
-      body instanceof Uint8Array
-        ? takeInFlight(take, body, inFlight)
-        : this.#refuse({ ...unread(body, this.parts.limits), projectId }),
-    )
+    const body = await this.#read(request, inFlight)
+    if (!(body instanceof Uint8Array)) return this.#refuse({ ...unread(body, this.parts.limits), projectId })
+    return takeInFlight(take, body, inFlight)
   }
 
   #authorise(publicKey: string, projectId: number | undefined): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
@@ -147,18 +141,14 @@ class Desk {
   }
 
   /** `known` is absent when the key can only be in the envelope. */
-  #take(sent: Sent, known: IntakeKey | undefined): Outcome | Promise<Outcome> {
-    return whenKnown(this.#opener.open(sent), (body) => this.#keep(body, sent.path, known))
-  }
-
-  #keep(opened: OpenBody, path: IntakePath, known: IntakeKey | undefined): Outcome | Promise<Outcome> {
+  async #take(sent: Sent, known: IntakeKey | undefined): Promise<Outcome> {
+    const opened = await this.#opener.open(sent)
     if (!opened.ok) {
       const status = opened.reason === 'too_large' ? 413 : 400
       return this.#refuse({ ...opened, status, projectId: known?.projectId })
     }
-    return whenKnown(known ?? this.#keyInside(opened.contents, path), (found) =>
-      'status' in found ? this.#refuse(found) : this.#keeper.keep(opened.kept, opened.contents, found),
-    )
+    const key = known ?? (await this.#keyInside(opened.contents, sent.path))
+    return 'status' in key ? this.#refuse(key) : this.#keeper.keep(opened.kept, opened.contents, key)
   }
 
   /** The DSN in an envelope's header: all that a tunnelled request has. Source: docs/protocol.md §2, §3. */
@@ -173,21 +163,14 @@ class Desk {
   }
 }
 
-/** The body is not held on to while the disk is waited for: it was copied, and may go. */
+/** Not an async function: its frame would keep the body in memory during the wait for the disk, although the inbox has a copy. */
 function takeInFlight(
-  take: (body: Uint8Array) => Outcome | Promise<Outcome>,
+  take: (body: Uint8Array) => Promise<Outcome>,
   body: Uint8Array,
   inFlight: InFlightOfProject,
-): Outcome | Promise<Outcome> {
+): Promise<Outcome> {
   const { length } = body
-  let taken: Outcome | Promise<Outcome>
-  try {
-    taken = take(body)
-  } catch (error) {
-    inFlight.give(length)
-    throw error
-  }
-  return atTheEnd(taken, () => inFlight.give(length))
+  return take(body).finally(() => inFlight.give(length))
 }
 
 /** What a GET brings: an event for an image, or a check-in. Node's default limit on a request line, 16 KiB, bounds it. */

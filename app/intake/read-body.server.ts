@@ -35,12 +35,11 @@ export type ReadBody = Uint8Array | 'too_large' | 'body_timeout' | 'body_cut' | 
 type BodyLimits = { bytes: number; milliseconds: number }
 
 /**
- * The whole body, or why not; at once when all of it is there. Stops reading as soon as that is known and leaves the rest to whoever owns
- * the connection. Its length is taken from `inFlight`: the caller gives it back.
+ * The whole body, or why it could not be read. Stops reading as soon as that is known; the owner of the connection deals with the rest.
+ * Takes the body's length from `inFlight`: the caller gives it back.
  */
-export function readBody(body: Body, limits: BodyLimits, inFlight: InFlightOfProject): Promise<ReadBody> | ReadBody {
+export function readBody(body: Body, limits: BodyLimits, inFlight: InFlightOfProject): Promise<ReadBody> {
   const collect = new Collector(limits.bytes, inFlight)
-  if (body instanceof Uint8Array) return collect.add(body) ?? body
   return 'start' in body ? fromArriving(body, limits, collect) : fromIterable(body, limits, collect)
 }
 
@@ -72,33 +71,28 @@ class Collector {
 
 const deadlines = new Deadlines()
 
-function fromArriving(body: Arriving, { milliseconds }: BodyLimits, collect: Collector): Promise<ReadBody> | ReadBody {
-  let result: ReadBody | undefined
-  let tell: (result: ReadBody) => void = () => {}
-  const finish = (found: ReadBody) => {
-    if (result !== undefined) return
-    result = found
-    if (!(found instanceof Uint8Array)) {
-      collect.discard()
-      body.stop()
-    }
-    tell(found)
-  }
-  body.start({
-    chunk: (bytes) => {
-      const stop = result === undefined ? collect.add(bytes) : undefined
-      if (stop) finish(stop)
-    },
-    end: () => result === undefined && finish(collect.done()),
-    cut: () => finish('body_cut'),
-  })
-  if (result !== undefined) return result
+function fromArriving(body: Arriving, { milliseconds }: BodyLimits, collect: Collector): Promise<ReadBody> {
   return new Promise((resolve) => {
+    let isDone = false
     const deadline = deadlines.in(milliseconds, () => finish('body_timeout'))
-    tell = (found) => {
+    const finish = (result: ReadBody) => {
+      if (isDone) return
+      isDone = true
       deadlines.delete(deadline)
-      resolve(found)
+      if (!(result instanceof Uint8Array)) {
+        collect.discard()
+        body.stop()
+      }
+      resolve(result)
     }
+    body.start({
+      chunk: (bytes) => {
+        const stop = isDone ? undefined : collect.add(bytes)
+        if (stop) finish(stop)
+      },
+      end: () => isDone || finish(collect.done()),
+      cut: () => finish('body_cut'),
+    })
   })
 }
 

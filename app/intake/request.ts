@@ -12,22 +12,22 @@ export type IntakeRequest = {
   clientAddress: string
 }
 
-/** A request's bytes: whole, or as they arrive. */
-export type Body = Uint8Array | Arriving | AsyncIterable<Uint8Array>
+/** A request's bytes as they arrive. */
+export type Body = Arriving | AsyncIterable<Uint8Array>
 
-/** A body that is told of as it arrives: iterating costs several times what it costs to be told. */
+/** A body that calls a sink for every chunk: iterating over one costs several times as much. */
 export type Arriving = {
-  /** Called once, or never for a body nobody wants. May tell everything before it returns. */
+  /** Starts the calls. Called once, or never for a body that is refused unread. */
   start(sink: BodySink): void
-  /** No more of it is wanted. The sink may still be told; it does not listen. */
+  /** No more is wanted. The sink ignores the calls that still come. */
   stop(): void
 }
 
 export type BodySink = {
   chunk(bytes: Uint8Array): void
-  /** That was all of it. */
+  /** The body is complete. */
   end(): void
-  /** There will be no more, and it was not all. */
+  /** The connection ended before the body did. */
   cut(): void
 }
 

@@ -1,26 +1,24 @@
-import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { ensureSetupLink } from '../accounts/setup-token.server'
-import { seconds } from '../clock'
-import type { Config, Limits } from '../config'
+import type { Config } from '../config'
 import { readConfig } from '../config.server'
 import { report, setRecorder } from '../fallback/report.server'
 import { reportStrayFailures } from '../fallback/stray-failures.server'
-import { type Lanes, openLanes } from '../intake/lane/lanes.server'
 import { answerNode, isIntakePath } from '../intake/node.server'
 import type { MakeProcessingThread } from '../processing/thread.server'
 import { SupervisedThread } from '../threads/supervised-thread.server'
 import { clientAddress, networkOf } from './client-address'
 import { answerQuestion } from './compose-runtime.server'
-import { drain } from './drain.server'
+import { drainable } from './drain.server'
+import { type Answer, makeHttpServer } from './http-server.server'
 import { makeLog } from './log.server'
 import { answerQuickly } from './node-answer.server'
 import { type Pages, startPages } from './pages/pages.server'
 import { quickDoor } from './quick-doors.server'
-import { allowedMethods, originForm } from './request-target'
+import { originForm } from './request-target'
 import { type RunningRuntime, type Scripts, startRuntime } from './runtime.server'
 
 export type BuiltFiles = { clientDir: URL; pagesScript: URL; processingScript: URL } & Required<Scripts>
@@ -36,15 +34,9 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   const started = new Promise<void>((resolve) => {
     open = resolve
   })
-  let dispatch: Dispatch = whileStarting(started, (request, response) => dispatch(request, response))
-  const server = createServer(slowClientLimits(config.limits), (request, response) => dispatch(request, response))
-  server.on('connect', refuseTunnel)
-  server.on('checkContinue', (request, response) => {
-    // For a request behind another one Node would put it between head and body of the answer. Nobody may wait for it for ever (RFC 9110
-    // §10.1.1).
-    if (response.socket) response.writeContinue()
-    server.emit('request', request, response)
-  })
+  let dispatch: Answer = whileStarting(started, (request, response) => dispatch(request, response))
+  const server = makeHttpServer(config.limits, (request, response) => dispatch(request, response))
+  const drain = drainable(server)
   await listen(server, config)
   const address = server.address() as AddressInfo
   if (!config.publicUrlIsSet) config.publicUrl = `http://localhost:${address.port}`
@@ -83,14 +75,8 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
     else page()
   }
 
-  const lanes = openLanes(server, {
-    intake: runtime.intake,
-    client: (address, forwardedFor) => clientAddress(address, forwardedFor, config.trustProxy),
-    digestOf: intakeFailure,
-    limits: config.limits,
-  })
   open()
-  stopOnSignal(server, lanes, pages, runtime, log.info)
+  stopOnSignal(drain, pages, runtime, log.info)
   await greet(config, runtime)
   return { url: config.publicUrl }
 }
@@ -102,13 +88,11 @@ const inThread =
 
 const intakeFailure = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
 
-type Dispatch = (request: IncomingMessage, response: ServerResponse) => void
-
 /**
  * The port is taken before the store is open, so that a second server fails at once. Until then events wait in their
  * connections (an SDK that is refused does not come back); everybody else is asked to.
  */
-function whileStarting(started: Promise<void>, dispatch: Dispatch): Dispatch {
+function whileStarting(started: Promise<void>, dispatch: Answer): Answer {
   return (request, response) => {
     if (request.url?.startsWith('/api/') && request.method === 'POST') {
       void started.then(() => dispatch(request, response))
@@ -119,28 +103,10 @@ function whileStarting(started: Promise<void>, dispatch: Dispatch): Dispatch {
   }
 }
 
-/** CONNECT comes without a response to write to. */
-function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
-  socket.on('error', () => {}) // gone before it was told
-  const head = ['HTTP/1.1 405 Method Not Allowed', `Allow: ${allowedMethods}`, 'Content-Length: 0', 'Connection: close']
-  socket.end(`${head.join('\r\n')}\r\n\r\n`)
-}
-
-/** A client that takes its time holds a connection, not a worker; but not for ever. */
-function slowClientLimits({ headersMilliseconds, bodyMilliseconds, idleMilliseconds }: Limits): ServerOptions {
-  return {
-    headersTimeout: headersMilliseconds,
-    // Intake has a limit of its own for bodies, which answers and counts; this one is for everybody else.
-    requestTimeout: headersMilliseconds + bodyMilliseconds + seconds(15),
-    keepAliveTimeout: idleMilliseconds,
-    connectionsCheckingInterval: seconds(1),
-  }
-}
-
 /** Connections the system holds ready for us. With Node's 511 a crowd of SDKs overflows it, and who is dropped there waits for seconds. */
 const backlog = 4096
 
-function listen(server: ReturnType<typeof createServer>, config: Config): Promise<void> {
+function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port: config.port, host: config.host, backlog }, () => resolve())
@@ -160,20 +126,14 @@ async function greet(config: Config, runtime: RunningRuntime): Promise<void> {
   if (setup) process.stdout.write(`Set it up here (this link works once): ${setup}\n`)
 }
 
-function stopOnSignal(
-  server: ReturnType<typeof createServer>,
-  lanes: Lanes,
-  pages: Pages,
-  runtime: RunningRuntime,
-  say: (what: string) => void,
-) {
+function stopOnSignal(drain: () => Promise<void>, pages: Pages, runtime: RunningRuntime, say: (what: string) => void) {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     say(`${signal}: finishing what is under way.`)
     pages.endListening()
-    await drain(server, lanes)
+    await drain()
     await pages.stop()
     await runtime.stop()
     process.exit(0)

@@ -42,6 +42,8 @@ test('SIGTERM answers what is under way, lets idle connections go, and waits for
   const begun = Date.now()
   const stopped = app.stop()
   await idle.closed
+  await silent.closed
+  expect(never.isClosed()).toBe(false)
   // It still listens to what it has begun to read.
   halfBody.write(other.bytes.slice(-7))
   expect((await halfBody.closed).map(({ status }) => status)).toEqual([200])

@@ -90,6 +90,19 @@ test.concurrent('connections on which nothing more is said are let go', async ()
   expect(await refused(project)).toEqual({})
 })
 
+test.concurrent('a client that never reads its answers is let go', async () => {
+  const { project } = await aProject()
+  const wire = openWire(app)
+  await wire.connected
+  wire.socket.pause()
+  const request = `OPTIONS /api/${project.id}/store/ HTTP/1.1\r\nHost: here\r\n\r\n`
+  // More than the sockets of both sides hold.
+  const bytes = 24 * 1024 * 1024
+  for (let sent = 0; sent < bytes && wire.socket.writable; sent += 100 * request.length) wire.write(request.repeat(100))
+  await readBy(app)
+  await until('the connection to be closed', async () => wire.isClosed())
+})
+
 test('connections that break off are counted where their body began, and nothing is kept of what did not come whole', async () => {
   const { project, first } = await aProject()
   const { bytes } = wirePost(project)

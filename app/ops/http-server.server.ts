@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { seconds } from '../clock'
+import type { Limits } from '../config'
+import { allowedMethods } from './request-target'
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+export type ConnectionLimits = Pick<Limits, 'headersMilliseconds' | 'bodyMilliseconds' | 'idleMilliseconds'>
+
+/** The HTTP server with its limits on connections: a slow client holds a connection for a limited time, and nothing else. */
+export function makeHttpServer(limits: ConnectionLimits, answer: Answer): Server {
+  const { headersMilliseconds, bodyMilliseconds, idleMilliseconds } = limits
+  const server = createServer({
+    headersTimeout: headersMilliseconds,
+    // Intake has its own limit for bodies, which answers and counts; this one is for all other requests.
+    requestTimeout: headersMilliseconds + bodyMilliseconds + seconds(15),
+    keepAliveTimeout: idleMilliseconds,
+    connectionsCheckingInterval: seconds(1),
+  })
+  // Of a connection on which nothing moves. Longer than the limit on headers, which is answered with 408.
+  server.timeout = headersMilliseconds + idleMilliseconds
+  server.on('request', (request, response) => {
+    response.on('timeout', endUnread)
+    answer(request, response)
+  })
+  server.on('checkContinue', (request, response) => {
+    // Node would write it into the middle of the answer before, if that is still being sent. A client must not wait for it indefinitely
+    // (RFC 9110 §10.1.1).
+    if (response.socket) response.writeContinue()
+    server.emit('request', request, response)
+  })
+  server.on('connect', refuseTunnel)
+  return server
+}
+
+/** Ends a connection whose client reads nothing of its answer. Silence while the answer is still being made is no reason to end it. */
+function endUnread(this: ServerResponse): void {
+  if (this.socket && this.socket.writableLength > 0) this.socket.destroy()
+}
+
+/** CONNECT has no response object to write to. */
+function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => {}) // the client has left
+  const head = ['HTTP/1.1 405 Method Not Allowed', `Allow: ${allowedMethods}`, 'Content-Length: 0', 'Connection: close']
+  socket.end(`${head.join('\r\n')}\r\n\r\n`)
+}
