@@ -6,5 +6,8 @@ export type Form =
   | { ok: true; bytes: Uint8Array }
   | { ok: false; reason: 'malformed' | 'too_large' | JsonExcess['reason']; detail: string; offset?: number }
 
+/** One part of a `multipart/form-data` body; a field when it has no file name. */
+export type Part = { name: string; filename: string | undefined; contentType: string | undefined; bytes: Uint8Array }
+
 /** `items` are the parts a form may have. */
 export type FormLimits = JsonLimits & Pick<Limits, 'items' | 'eventBytes'>

@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest'
 import { parseEnvelope } from './envelope'
-import { readForm } from './forms'
+import { hasParts, readForm } from './forms'
+import { readMultipart } from './multipart.server'
 import type { Endpoint, IntakePath } from './path'
 
 const id = '9ec79c33ec9942ab8353589fcb2e04dc'
 const wide = { items: 100, countedItems: 0 }
 const multipart = 'multipart/form-data; boundary=xyz'
 
-function read(endpoint: Endpoint, body: string | Uint8Array, path: Partial<IntakePath> = {}, contentType = multipart) {
+async function read(
+  endpoint: Endpoint,
+  body: string | Uint8Array,
+  path: Partial<IntakePath> = {},
+  contentType = multipart,
+) {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const head = { contentType, userAgent: 'Firefox', newId: () => id }
   const limits = { items: 10, eventBytes: 5000, jsonDepth: 100, jsonValues: 1000 }
+  const form = hasParts({ endpoint }, bytes) ? await readMultipart(bytes, contentType, limits.items) : undefined
+  if (form && !form.ok) return form
+  const head = { parts: form?.parts ?? [], userAgent: 'Firefox', newId: () => id }
   return readForm(bytes, { endpoint, query: '', ...path }, head, limits)
 }
 
 /** The items of the envelope a form became: type and payload. */
-function items(form: ReturnType<typeof read>): [string, string][] {
+function items(form: Awaited<ReturnType<typeof read>>): [string, string][] {
   if (!form?.ok) throw new Error(`refused: ${form?.detail}`)
   const parsed = parseEnvelope(form.bytes, wide)
   if (!parsed.ok) throw new Error(parsed.detail)
@@ -25,63 +33,71 @@ function items(form: ReturnType<typeof read>): [string, string][] {
 const part = (head: string, body: string) => `--xyz\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
 const dump = part('name="upload_file_minidump"; filename="x.dmp"', 'MDMP\n\r\n')
 
-test('envelopes and bare events are left as they are', () => {
-  expect(read('envelope', '{}')).toBeUndefined()
-  expect(read('store', '{}')).toBeUndefined()
+test('envelopes and bare events are left as they are', async () => {
+  expect(await read('envelope', '{}')).toBeUndefined()
+  expect(await read('store', '{}')).toBeUndefined()
 })
 
-test('what the form of a crash tells becomes its event, in JSON, in pieces or in fields', () => {
-  const told = (fields: string) => JSON.parse(items(read('minidump', `${fields}${dump}--xyz--`))[0]![1])
-  expect(told(part('name="sentry"', '{"release":"1","event_id":"A"}'))).toMatchObject({ release: '1', event_id: id })
-  expect(told(part('name="sentry__10"', '"2"}') + part('name="sentry__9"', '{"release":'))).toMatchObject({
+test('what the form of a crash tells becomes its event, in JSON, in pieces or in fields', async () => {
+  const told = async (fields: string) => JSON.parse(items(await read('minidump', `${fields}${dump}--xyz--`))[0]![1])
+  expect(await told(part('name="sentry"', '{"release":"1","event_id":"A"}'))).toMatchObject({
+    release: '1',
+    event_id: id,
+  })
+  expect(await told(part('name="sentry__10"', '"2"}') + part('name="sentry__9"', '{"release":'))).toMatchObject({
     release: '2',
   })
-  expect(told(part('name="sentry[tags][a]"', 'b') + part('name="ver"', '7'))).toMatchObject({
+  expect(await told(part('name="sentry[tags][a]"', 'b') + part('name="ver"', '7'))).toMatchObject({
     tags: { a: 'b' },
     extra: { ver: '7' },
     platform: 'native',
     exception: { values: [{ type: 'Minidump' }] },
   })
-  expect(told(part('name="sentry"', '{broken'))).toMatchObject({ level: 'fatal' })
+  expect(await told(part('name="sentry"', '{broken'))).toMatchObject({ level: 'fatal' })
 })
 
-test('no field of a form reaches the prototype of anything', () => {
+test('no field of a form reaches the prototype of anything', async () => {
   const hostile = part('name="sentry[__proto__][polluted]"', 'yes') + part('name="__proto__"', 'yes')
-  items(read('minidump', `${hostile}${dump}--xyz--`))
+  items(await read('minidump', `${hostile}${dump}--xyz--`))
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('a bare dump is a crash too, and its bytes stay as they are', () => {
-  const [event, file] = items(read('minidump', 'MDMP\n{"type":"event"}\n', {}, 'application/octet-stream'))
+test('a bare dump is a crash too, and its bytes stay as they are', async () => {
+  const [event, file] = items(await read('minidump', 'MDMP\n{"type":"event"}\n', {}, 'application/octet-stream'))
   expect(event?.[0]).toBe('event')
   expect(file).toEqual(['attachment', 'MDMP\n{"type":"event"}\n'])
 })
 
-test('a list of reports becomes an item each; kinds nobody keeps are told apart', () => {
+test('a list of reports becomes an item each; kinds nobody keeps are told apart', async () => {
   const reports = '[{"type":"csp-violation"},{"type":"network-error"},{"type":"coep"},{"csp-report":{}}]'
-  expect(items(read('security', reports)).map(([kind]) => kind)).toEqual(['security', 'nel', 'report', 'security'])
-  expect(items(read('security', '[]'))).toEqual([])
+  expect(items(await read('security', reports)).map(([kind]) => kind)).toEqual([
+    'security',
+    'nel',
+    'report',
+    'security',
+  ])
+  expect(items(await read('security', '[]'))).toEqual([])
 })
 
-test('a check-in has the slug of its address, whatever its body says', () => {
+test('a check-in has the slug of its address, whatever its body says', async () => {
   const path = { monitor: 'nightly', query: 'status=ok&duration=x' }
-  expect(items(read('check_in', '{"status":"error","monitor_slug":"other"}', path))).toEqual([
+  expect(items(await read('check_in', '{"status":"error","monitor_slug":"other"}', path))).toEqual([
     ['check_in', '{"status":"error","monitor_slug":"nightly"}'],
   ])
-  expect(items(read('check_in', '', path))).toEqual([['check_in', '{"status":"ok","monitor_slug":"nightly"}']])
+  expect(items(await read('check_in', '', path))).toEqual([['check_in', '{"status":"ok","monitor_slug":"nightly"}']])
 })
 
-test('JSON nested too deep to be written again is refused', () => {
+test('JSON nested too deep to be written again is refused', async () => {
   const deep = `{"csp-report":${'['.repeat(500)}${']'.repeat(500)}}`
-  expect(read('security', deep)).toMatchObject({ ok: false, reason: 'too_deep' })
+  expect(await read('security', deep)).toMatchObject({ ok: false, reason: 'too_deep' })
 })
 
-test('reports of more JSON than an event may have are not read', () => {
-  expect(read('security', `{"csp-report":{"a":"${'x'.repeat(5000)}"}}`)).toMatchObject({ reason: 'too_large' })
-  expect(read('user_feedback', `[${'0,'.repeat(2000)}0]`)).toMatchObject({ reason: 'too_many_values' })
+test('reports of more JSON than an event may have are not read', async () => {
+  expect(await read('security', `{"csp-report":{"a":"${'x'.repeat(5000)}"}}`)).toMatchObject({ reason: 'too_large' })
+  expect(await read('user_feedback', `[${'0,'.repeat(2000)}0]`)).toMatchObject({ reason: 'too_many_values' })
 })
 
-test('whatever is sent is made an envelope or refused, never thrown at', () => {
+test('whatever is sent is made an envelope or refused, never thrown at', async () => {
   const whole: [Endpoint, string][] = [
     ['security', '[{"type":"csp-violation","body":{"blockedURL":"inline"}}]'],
     ['minidump', `${part('name="sentry"', '{"release":"1"}')}${dump}--xyz--`],
@@ -93,7 +109,7 @@ test('whatever is sent is made an envelope or refused, never thrown at', () => {
   for (const [endpoint, text] of whole) {
     for (let n = 0; n < 2000; n++) {
       const bytes = mutated(Buffer.from(text), random)
-      const form = read(endpoint, bytes, { eventId: id, monitor: 'm' })
+      const form = await read(endpoint, bytes, { eventId: id, monitor: 'm' })
       if (form?.ok) expect(parseEnvelope(form.bytes, wide).ok).toBe(true)
     }
   }

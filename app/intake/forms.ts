@@ -1,20 +1,29 @@
 import { checkInForm } from './check-in-form'
 import { readEventId } from './event-id'
-import type { Form, FormLimits } from './form'
-import { attachment, minidumpForm } from './minidump-form'
-import { parseMultipart } from './multipart'
+import type { Form, FormLimits, Part } from './form'
+import { attachment, isBareDump, minidumpForm } from './minidump-form'
 import { otlpForm } from './otlp-form'
 import type { IntakePath } from './path'
 import { isFields, readJson } from './read-json'
 import { securityForm } from './security-form'
 import { jsonPayload, writeEnvelope } from './write-envelope'
 
-/** What is sent here is made an envelope, and is in memory twice then. */
+/** Whether what is sent here is not an envelope or event yet, and is made an envelope. */
 export const isForm = ({ endpoint }: Pick<IntakePath, 'endpoint'>): boolean =>
   endpoint !== 'envelope' && endpoint !== 'store'
 
-/** What the request around a body says. */
-export type FormHead = { contentType: string; userAgent: string | undefined; newId: () => string }
+/** How many copies of a body are in memory at the most: the body, its parts put together, and the envelope made of it. */
+export function copiesInMemory(path: Pick<IntakePath, 'endpoint'>): number {
+  if (path.endpoint === 'minidump' || path.endpoint === 'attachments') return 3
+  return isForm(path) ? 2 : 1
+}
+
+/** Whether a body has to be read as `multipart/form-data` first. */
+export const hasParts = ({ endpoint }: Pick<IntakePath, 'endpoint'>, bytes: Uint8Array): boolean =>
+  endpoint === 'attachments' || (endpoint === 'minidump' && !isBareDump(bytes))
+
+/** What the request around a body says. `parts`: those of the body, where it `hasParts`. */
+export type FormHead = { parts: Part[]; userAgent: string | undefined; newId: () => string }
 
 /**
  * Makes an envelope of a body that was sent in another form, so that everything behind knows envelopes alone. `bytes` are inflated.
@@ -39,9 +48,9 @@ function read(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormL
     case 'check_in':
       return checkInForm(bytes, path, limits)
     case 'minidump':
-      return minidumpForm(bytes, { contentType: head.contentType, newId: head.newId, limits })
+      return minidumpForm(isBareDump(bytes) ? bytes : head.parts, head.newId, limits)
     case 'attachments':
-      return attachmentsForm(bytes, path, head.contentType, limits.items)
+      return attachmentsForm(head.parts, path)
     case 'otlp':
       return otlpForm(bytes, limits)
     case 'user_feedback':
@@ -56,12 +65,10 @@ const isJsonForm = ({ endpoint }: IntakePath): boolean => jsonForms.has(endpoint
 const jsonForms = new Set<IntakePath['endpoint']>(['security', 'nel', 'check_in', 'user_feedback', 'otlp'])
 
 /** Files that come after their event, in a form. Source: docs/protocol.md §4. */
-function attachmentsForm(bytes: Uint8Array, { eventId }: IntakePath, contentType: string, maxParts: number): Form {
+function attachmentsForm(parts: Part[], { eventId }: IntakePath): Form {
   const event_id = readEventId(eventId)
   if (!event_id) return { ok: false, reason: 'malformed', detail: 'The address names no event.' }
-  const form = parseMultipart(bytes, contentType, maxParts)
-  if (!form.ok) return { ...form, reason: 'malformed' }
-  const files = form.parts.filter(({ filename }) => filename !== undefined)
+  const files = parts.filter(({ filename }) => filename !== undefined)
   if (files.length === 0) return { ok: false, reason: 'malformed', detail: 'The form has no files.' }
   return {
     ok: true,

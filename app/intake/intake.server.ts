@@ -16,7 +16,7 @@ import {
 import { authorise, noKey } from './authorise.server'
 import type { Contents } from './contents.server'
 import { dsnOfRequest, keyOfRequest, readDsn } from './credential'
-import { isForm } from './forms'
+import { copiesInMemory } from './forms'
 import { readEncoding } from './inflate.server'
 import { Keeper, type Outcome } from './keep.server'
 import type { IntakeKey, KeyCache } from './keys.server'
@@ -124,7 +124,7 @@ class Desk {
     // No object spread: V8 gives its result a hidden class per request, and later reads of it miss their inline caches.
     const take = (body: Uint8Array) => this.#take({ path, encoding, body, contentType, userAgent, clientIp }, key)
     if (inQuery) return take(inQuery)
-    const inFlight = this.#inFlight.of(projectId, isForm(path) ? 2 : 1)
+    const inFlight = this.#inFlight.of(projectId, copiesInMemory(path))
     const body = await this.#read(request, inFlight)
     if (!(body instanceof Uint8Array)) return this.#refuse({ ...unread(body, this.parts.limits), projectId })
     return takeInFlight(take, body, inFlight)

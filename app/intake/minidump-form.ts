@@ -1,7 +1,6 @@
 import { readEventId } from './event-id'
-import type { Form, FormLimits } from './form'
+import type { Form, FormLimits, Part } from './form'
 import { crashException } from './minidump-reason'
-import { type Part, parseMultipart } from './multipart'
 import { type Fields, isFields, parseJson } from './read-json'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
 
@@ -12,22 +11,17 @@ const text = new TextDecoder()
  * `sentry__1`, `sentry__2`, …), or in fields `sentry[release]`; or a bare dump. Becomes an envelope of an event and its files; fields
  * the protocol does not know are the event's extra. `newId`: for an event that brings none. Source: docs/protocol.md §4, Crashpad's documentation.
  */
-export function minidumpForm(
-  bytes: Uint8Array,
-  { contentType, newId, limits }: { contentType: string; newId: () => string; limits: FormLimits },
-): Form {
-  if (startsWithMagic(bytes)) return crash([{ name: dumpField, filename: 'minidump.dmp', bytes }], newId, limits)
-  const form = parseMultipart(bytes, contentType, limits.items)
-  if (!form.ok) return { ...form, reason: 'malformed' }
-  return crash(form.parts, newId, limits)
+export function minidumpForm(sent: Part[] | Uint8Array, newId: () => string, limits: FormLimits): Form {
+  if (Array.isArray(sent)) return crash(sent, newId, limits)
+  return crash([{ name: dumpField, filename: 'minidump.dmp', contentType: undefined, bytes: sent }], newId, limits)
 }
 
 const dumpField = 'upload_file_minidump'
 /** Of one field that is no part of the protocol. */
 const fieldBytes = 2048
 
-/** `MDMP` */
-const startsWithMagic = (bytes: Uint8Array): boolean =>
+/** Starts with `MDMP`. */
+export const isBareDump = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x4d && bytes[1] === 0x44 && bytes[2] === 0x4d && bytes[3] === 0x50
 
 function crash(parts: Part[], newId: () => string, limits: FormLimits): Form {

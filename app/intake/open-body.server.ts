@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Limits } from '../config'
 import type { EnvelopeMeta } from '../inbox/record'
 import type { Contents } from './contents.server'
-import { isForm, readForm } from './forms'
+import type { Part } from './form'
+import { hasParts, isForm, readForm } from './forms'
 import { type Encoding, inflateAside, inflateSync } from './inflate.server'
 import type { KeptBody } from './keep.server'
+import { readMultipart } from './multipart.server'
 import { type Opened, openPlain } from './open-compressed.server'
 import type { Opener } from './opener.server'
 import type { IntakePath } from './path'
@@ -47,17 +49,24 @@ export class BodyOpener {
     }
     if (!isCompressed || body.length <= asideBytes) {
       const inflated = inflateSync(body, encoding, inflatedBytes)
-      return inflated.ok ? this.#split(sent, inflated.bytes) : inflated
+      return inflated.ok ? this.#read(sent, inflated.bytes) : inflated
     }
     return this.#large.pass(async () => {
       const inflated = await inflateAside(body, encoding, inflatedBytes)
-      return inflated.ok ? this.#split(sent, inflated.bytes) : inflated
+      return inflated.ok ? this.#read(sent, inflated.bytes) : inflated
     })
   }
 
-  #split(sent: Sent, bytes: Uint8Array): OpenBody {
-    const { path, contentType, userAgent, clientIp } = sent
-    const form = readForm(bytes, path, { contentType, userAgent, newId }, this.limits)
+  #read(sent: Sent, bytes: Uint8Array): OpenBody | Promise<OpenBody> {
+    if (!hasParts(sent.path, bytes)) return this.#split(sent, bytes, [])
+    return readMultipart(bytes, sent.contentType, this.limits.items).then((form) =>
+      form.ok ? this.#split(sent, bytes, form.parts) : { ...form, reason: 'malformed' },
+    )
+  }
+
+  #split(sent: Sent, bytes: Uint8Array, parts: Part[]): OpenBody {
+    const { path, userAgent, clientIp } = sent
+    const form = readForm(bytes, path, { parts, userAgent, newId }, this.limits)
     if (form && !form.ok) return form
     const kept: KeptBody = form
       ? { encoding: 'identity', format: 'envelope', body: form.bytes, clientIp }
