@@ -1,13 +1,9 @@
 import { serve as serveBuild } from './ops/serve.server'
-import { letHeapsGrow } from './ops/v8-heaps.server'
-import { letV8GiveWay } from './ops/v8-threads.server'
 
 export { inWords } from './ops/in-words'
 
 /** The production server: everything on one port. Resolves when it listens. */
 export function serve(): Promise<{ url: string }> {
-  letV8GiveWay()
-  letHeapsGrow()
   return serveBuild({
     clientDir: new URL('../client/', import.meta.url),
     processingScript: new URL('./processing.worker.js', import.meta.url),
