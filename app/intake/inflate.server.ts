@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import type { EnvelopeMeta } from '../inbox/record'
+import { isWholeZstd } from './zstd-frame'
 
 export type Encoding = EnvelopeMeta['encoding']
 
@@ -43,6 +44,7 @@ export type Inflated =
 /** Decompresses at once, never to more than `maxBytes`. For the processing thread, and for bodies where a thread hop costs more. */
 export function inflateSync(bytes: Uint8Array, encoding: Encoding, maxBytes: number): Inflated {
   if (encoding === 'identity') return identity(bytes, maxBytes)
+  if (encoding === 'zstd' && !isWholeZstd(bytes)) return cutStream(encoding)
   const options = { maxOutputLength: maxBytes }
   try {
     if (encoding === 'gzip')
@@ -77,6 +79,7 @@ const inflateRaw = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.inflateR
 /** The same in zlib's threads, for large bodies. */
 export async function inflateAside(bytes: Uint8Array, encoding: Encoding, maxBytes: number): Promise<Inflated> {
   if (encoding === 'identity') return identity(bytes, maxBytes)
+  if (encoding === 'zstd' && !isWholeZstd(bytes)) return cutStream(encoding)
   const options = { maxOutputLength: maxBytes }
   try {
     if (encoding === 'gzip') return { ok: true, bytes: await gunzip(bytes, options) }
@@ -106,9 +109,12 @@ function isZlib(bytes: Uint8Array): boolean {
 function failure(error: unknown, encoding: Encoding, maxBytes: number): Inflated {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'ERR_BUFFER_TOO_LARGE') return tooLarge(maxBytes)
-  const cut = code === 'Z_BUF_ERROR'
-  const detail = cut
-    ? `The ${encoding} stream is cut: it ends before its end.`
-    : `The body is not ${encoding}: ${message}.`
-  return { ok: false, reason: 'broken_compression', detail }
+  if (code === 'Z_BUF_ERROR') return cutStream(encoding)
+  return { ok: false, reason: 'broken_compression', detail: `The body is not ${encoding}: ${message}.` }
 }
+
+const cutStream = (encoding: Encoding): Inflated => ({
+  ok: false,
+  reason: 'broken_compression',
+  detail: `The ${encoding} stream is cut or damaged: it does not end where it should.`,
+})

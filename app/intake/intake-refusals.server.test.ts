@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import * as zlib from 'node:zlib'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { aDisabledKey, anIntake, aPublicKey, type TestIntake } from '../../tests/support/an-intake'
@@ -30,7 +32,7 @@ const events = (limits: Partial<Limits> = {}) =>
 
 test('an encoding we cannot read is 415', async () => {
   const { post, refusals } = await open()
-  expect(await post(url, envelope, { 'content-encoding': 'zstd' })).toMatchObject({ status: 415 })
+  expect(await post(url, envelope, { 'content-encoding': 'compress' })).toMatchObject({ status: 415 })
   expect(await refusals()).toEqual({ '7 request unsupported_encoding': 1 })
 })
 
@@ -53,6 +55,33 @@ test.each([
   expect(answer.status).toBe(400)
   expect(json(answer).detail).toMatch(/cut/)
   expect(await refusals()).toEqual({ '7 request broken_compression': 1 })
+})
+
+/** Node has it from 22.15 on. */
+const zstdCompressSync = (zlib as unknown as { zstdCompressSync?: (bytes: string | Uint8Array) => Buffer })
+  .zstdCompressSync
+
+test.runIf(zstdCompressSync)('a zstd stream is taken when it is complete, and refused when it is not', async () => {
+  const { post, refusals } = await open()
+  const whole = zstdCompressSync!(envelope)
+  const send = (body: Uint8Array) => post(url, body, { 'content-encoding': 'zstd' })
+  expect((await send(whole)).status).toBe(200)
+  // Bytes that do not compress: a frame of many blocks.
+  const long = zstdCompressSync!(
+    `${envelope}{"type":"attachment","length":400000}\n${randomBytes(200_000).toString('hex')}\n`,
+  )
+  expect((await send(long)).status).toBe(200)
+  const broken = [
+    whole.subarray(0, -8),
+    whole.subarray(0, 3),
+    long.subarray(0, -1),
+    Buffer.concat([whole, Buffer.from('x')]),
+  ]
+  for (const body of [...broken, Buffer.from('no such thing')]) {
+    const answer = await send(body)
+    expect([answer.status, json(answer).detail]).toEqual([400, expect.stringContaining('zstd')])
+  }
+  expect(await refusals()).toEqual({ '7 request broken_compression': 5 })
 })
 
 test('an unknown key, or one of another project, is 403 and told the DSN we understood', async () => {

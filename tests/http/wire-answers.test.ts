@@ -63,14 +63,14 @@ const cases: [string, Asked, statusLine: string, headers: Record<string, string>
   ],
   [
     'an unknown encoding',
-    { headers: ['Content-Encoding: zstd'] },
+    { headers: ['Content-Encoding: compress'] },
     '415 Unsupported Media Type',
     {
       ...json,
-      'x-sentry-error': 'Content-Encoding zstd is not supported here. Send gzip, deflate, br or identity.',
-      'content-length': '93',
+      'x-sentry-error': 'Content-Encoding compress is not supported here. Send gzip, deflate, br or identity.',
+      'content-length': '97',
     },
-    /^{"detail":"Content-Encoding zstd .*"}$/,
+    /^{"detail":"Content-Encoding compress .*"}$/,
   ],
   ['a GET', { line: (line) => line.replace('POST', 'GET') }, '405 Method Not Allowed', wrongMethod, /POST/],
   ['a PUT', { line: (line) => line.replace('POST', 'PUT') }, '405 Method Not Allowed', wrongMethod, /POST/],

@@ -43,7 +43,7 @@ const forItsHead: [string, number, () => Required<Pick<WirePost, 'line' | 'heade
   ['a key of another project', 403, () => ({ line: requestLine({ ...project, key: disabled.key }), headers: [] })],
   ['a key that is switched off', 403, () => ({ line: requestLine(disabled), headers: [] })],
   ['a key in a header', 403, () => ({ line: 'POST /api/1/envelope/ HTTP/1.1', headers: [authOf(disabled)] })],
-  ['an unknown encoding', 415, () => ({ line: requestLine(project), headers: ['Content-Encoding: zstd'] })],
+  ['an unknown encoding', 415, () => ({ line: requestLine(project), headers: ['Content-Encoding: compress'] })],
 ]
 
 const authOf = ({ key }: SeededProject) => `X-Sentry-Auth: Sentry sentry_version=7, sentry_key=${key}`
