@@ -39,6 +39,8 @@ export const defaultLimits: Limits = {
   spikeFloor: 1_000,
   selfReportsPerMinute: 600,
   spikeFactor: 10,
+  headerBytes: 16 * 1024,
+  headerLines: 200,
   headersMilliseconds: seconds(15),
   bodyMilliseconds: seconds(30),
   idleMilliseconds: seconds(65),

@@ -62,6 +62,9 @@ export type Limits = {
   spikeFactor: number
   /** Failures of Digestline itself that its own project `digestline` takes in a minute. */
   selfReportsPerMinute: number
+  /** The first line and the headers of a request, in bytes; and how many header lines it may have. */
+  headerBytes: number
+  headerLines: number
   /** Time for a request's headers to arrive. */
   headersMilliseconds: number
   /** Time for a whole request body to arrive. */

@@ -1,6 +1,7 @@
 import type { Instant } from '../clock'
 import type { Limits } from '../config'
 import type { Inbox } from '../inbox/inbox.server'
+import type { RefusalReason } from '../projects/refusal-reason'
 import type { RefusedNow } from '../projects/what-is-refused'
 import {
   notFound,
@@ -42,6 +43,8 @@ import { RimTallies } from './rim-tallies.server'
 export type Intake = ((request: IntakeRequest) => Promise<IntakeAnswer>) & {
   /** Hands counts still in memory to the inbox. Call before closing that. */
   close(): Promise<void>
+  /** Counts a request that was refused before its path was looked at. */
+  countRefused(reason: RefusalReason): void
   /** What quotas and the spike brake refuse of a project at this time. */
   refusedNow(projectId: number): RefusedNow[]
 }
@@ -65,6 +68,7 @@ export function makeIntake(parts: IntakeParts): Intake {
   const desk = new Desk(parts)
   const answer = (request: IntakeRequest) => desk.answer(request)
   return Object.assign(answer, {
+    countRefused: (reason: RefusalReason) => desk.tallies.count(undefined, 'request', reason),
     refusedNow: (projectId: number) => desk.gate.refusedNow(projectId, parts.now()),
     close: () => desk.tallies.close(),
   })

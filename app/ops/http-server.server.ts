@@ -6,23 +6,35 @@ import { allowedMethods } from './request-target'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-export type ConnectionLimits = Pick<Limits, 'headersMilliseconds' | 'bodyMilliseconds' | 'idleMilliseconds'>
+export type ConnectionLimits = Pick<
+  Limits,
+  'headerBytes' | 'headerLines' | 'headersMilliseconds' | 'bodyMilliseconds' | 'idleMilliseconds'
+>
 
-/** The HTTP server with its limits on connections: a slow client holds a connection for a limited time, and nothing else. */
-export function makeHttpServer(limits: ConnectionLimits, answer: Answer): Server {
-  const { headersMilliseconds, bodyMilliseconds, idleMilliseconds } = limits
+/**
+ * The HTTP server with its limits on connections: a slow client holds a connection for a limited time, and nothing else. Calls
+ * `tooManyLines` for each request that is refused because of its number of header lines.
+ */
+export function makeHttpServer(limits: ConnectionLimits, answer: Answer, tooManyLines: () => void): Server {
+  const { headerBytes, headerLines, headersMilliseconds, bodyMilliseconds, idleMilliseconds } = limits
   const server = createServer({
+    maxHeaderSize: headerBytes,
     headersTimeout: headersMilliseconds,
     // Intake has its own limit for bodies, which answers and counts; this one is for all other requests.
     requestTimeout: headersMilliseconds + bodyMilliseconds + seconds(15),
     keepAliveTimeout: idleMilliseconds,
     connectionsCheckingInterval: seconds(1),
   })
+  // Node's own limit differs: version 20 drops the lines beyond it silently, 26 answers 431. So all are read, up to `headerBytes`.
+  server.maxHeadersCount = 0
   // Of a connection on which nothing moves. Longer than the limit on headers, which is answered with 408.
   server.timeout = headersMilliseconds + idleMilliseconds
   server.on('request', (request, response) => {
     response.on('timeout', endUnread)
-    answer(request, response)
+    if (request.rawHeaders.length > headerLines * 2) {
+      tooManyLines()
+      refuseLines(response, headerLines)
+    } else answer(request, response)
   })
   server.on('checkContinue', (request, response) => {
     // Node would write it into the middle of the answer before, if that is still being sent. A client must not wait for it indefinitely
@@ -37,6 +49,16 @@ export function makeHttpServer(limits: ConnectionLimits, answer: Answer): Server
 /** Ends a connection whose client reads nothing of its answer. Silence while the answer is still being made is no reason to end it. */
 function endUnread(this: ServerResponse): void {
   if (this.socket && this.socket.writableLength > 0) this.socket.destroy()
+}
+
+function refuseLines(response: ServerResponse, most: number): void {
+  const sentence = `A request may have ${most} header lines.\n`
+  response.writeHead(431, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': sentence.length,
+    Connection: 'close',
+  })
+  response.end(sentence)
 }
 
 /** CONNECT has no response object to write to. */

@@ -35,13 +35,19 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
     open = resolve
   })
   let dispatch: Answer = whileStarting(started, (request, response) => dispatch(request, response))
-  const server = makeHttpServer(config.limits, (request, response) => dispatch(request, response))
+  let countTooManyLines = () => {}
+  const server = makeHttpServer(
+    config.limits,
+    (request, response) => dispatch(request, response),
+    () => countTooManyLines(),
+  )
   const drain = drainable(server)
   await listen(server, config)
   const address = server.address() as AddressInfo
   if (!config.publicUrlIsSet) config.publicUrl = `http://localhost:${address.port}`
 
   const runtime = await startRuntime(config, log, inThread(files.processingScript), files)
+  countTooManyLines = () => runtime.intake.countRefused('too_many_headers')
   setRecorder(runtime.selfReport)
   reportStrayFailures()
   const pages = startPages(files.pagesScript, config, {

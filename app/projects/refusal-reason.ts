@@ -5,6 +5,7 @@ export type RefusalReason =
   | 'unknown_key'
   | 'disabled_key'
   | 'keys_unavailable'
+  | 'too_many_headers'
   | 'unsupported_encoding'
   | 'unsupported_content_type'
   | 'body_timeout'

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { newEventId } from '../support/intake'
 import { makeOwner, makeProject, type SeededProject } from '../support/seed'
+import { until } from '../support/until'
 import { cutAt, type Delivery, deliver, openWire } from '../support/wire'
 import { quiet } from '../support/wire-quiet'
 import { refusedOnes } from '../support/wire-refused'
@@ -61,6 +63,22 @@ test.each(groups)('%s leaves the events a strict reader may see, and no other', 
   )
   const wrong = results.flatMap((result) => complaint(result, kept))
   expect(wrong).toEqual([])
+})
+
+test('a request with too many header lines is refused, counted, and the last of its connection', async () => {
+  const counted = async () => {
+    await settled(app)
+    const metrics = await (await fetch(`${app.url}/metrics`)).text()
+    return Number(/^digestline_items_refused\w*_total.*too_many_headers.* (\d+)$/m.exec(metrics)?.[1] ?? 0)
+  }
+  const before = await counted()
+  const lines = Array.from({ length: 199 }, (_, n) => `X-${n}: y`)
+  const wire = openWire(app)
+  wire.write(wirePost(project, { headers: ['Host: here', ...lines, 'Content-Length: #'] }).bytes)
+  const [answer] = await wire.closed
+  expect([answer?.status, answer?.header('connection')]).toEqual([431, 'close'])
+  expect(answer?.body).toBe('A request may have 200 header lines.\n')
+  await until('it to be counted', async () => (await counted()) === before + 1)
 })
 
 type Sent = Delivery & { one: Strange; ids: { first: string; hidden: string; second: string } }

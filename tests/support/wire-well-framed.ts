@@ -1,6 +1,8 @@
 import { requestLine, smallEvent, wirePost } from './wire-requests'
 import { chunk, chunkedAs, chunks, each, group, hiding, plain, replaced, sized, withLines } from './wire-strange'
 
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `a${n % 7}:b`)
+
 /** Strange, and yet there is one way to read it; some of it a reader may refuse. */
 export const wellFramed = [
   ...group(['both'], [200], {
@@ -19,7 +21,7 @@ export const wellFramed = [
     'an address with a host': replaced('/api', 'http://elsewhere.test/api'),
     'half of an escape in the query': replaced('sentry_key', 'a=%zz&sentry_key'),
     'a head of 15 KiB': sized(`X-Long: ${'a'.repeat(15_000)}`),
-    'two thousand lines': sized(...Array.from({ length: 2000 }, (_, n) => `a${n % 7}:b`)),
+    'two hundred lines': sized(...lines(198)),
     'an address of 15 KiB': replaced('sentry_key', `a=${'a'.repeat(15_000)}&sentry_key`),
     'Upgrade nobody asks of this connection': sized('Upgrade: x'),
     'a request in its message': (project, eventId, hidden) =>
@@ -44,6 +46,11 @@ export const wellFramed = [
     'a length twice': withLines('Content-Length: #', 'Content-Length: #'),
     'a length twice in one line': withLines('Content-Length: #, #'),
     'HTTP/1.2': replaced('HTTP/1.1', 'HTTP/1.2'),
+  }),
+  // Refused for the number of lines in its head: its length is not in doubt.
+  ...group(['second', 'none'], [431], {
+    'two hundred and one lines': sized(...lines(199)),
+    'two thousand lines': sized(...lines(2000)),
   }),
   ...group(['second', 'none'], [400], {
     'no body': (project) => wirePost(project, { headers: ['Host: here', 'Content-Length: 0'], body: '' }).bytes,

@@ -10,6 +10,7 @@ export const refusals: TextsOf<typeof refusalsTexts> = {
     unknown_key: 'unbekannter Schlüssel',
     disabled_key: 'deaktivierter Schlüssel',
     keys_unavailable: 'Schlüssel nicht geprüft',
+    too_many_headers: 'zu viele Header',
     unsupported_encoding: 'Kodierung nicht unterstützt',
     unsupported_content_type: 'Inhaltstyp nicht unterstützt',
     broken_compression: 'beschädigte Kompression',

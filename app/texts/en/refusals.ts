@@ -10,6 +10,7 @@ const reasons: Record<RefusalReason, string> = {
   unknown_key: 'unknown key',
   disabled_key: 'disabled key',
   keys_unavailable: 'key not checked',
+  too_many_headers: 'too many headers',
   unsupported_encoding: 'unsupported encoding',
   unsupported_content_type: 'unsupported content type',
   broken_compression: 'damaged compression',
