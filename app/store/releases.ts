@@ -2,7 +2,6 @@ import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Issue } from '../issues/issue'
 import type { Adoption, CrashFree } from '../releases/adoption'
-import type { SessionStatus } from '../releases/session-counts'
 import type { CommitFile, ReleaseCommit, ReleaseStatus } from './release-records'
 
 /**
@@ -11,12 +10,6 @@ import type { CommitFile, ReleaseCommit, ReleaseStatus } from './release-records
  * 2. A release is of one project: several projects may have one of the same name.
  */
 export interface Releases {
-  /** Sessions that began in these hours, both included, by release and environment; the most used first. */
-  sessions(
-    viewer: Viewer,
-    slug: string,
-    range: { from: number; until: number; limit: number },
-  ): Promise<SessionSummary[]>
   page(viewer: Viewer, filter: ReleaseFilter): Promise<ReleasePage>
   find(viewer: Viewer, slug: string, version: string, now: Instant): Promise<ReleaseRow | undefined>
   /** What else is known of one release; undefined when there is none for this viewer. */
@@ -45,9 +38,6 @@ export interface Releases {
   /** Commits of these releases of a project that changed a file of one of these names, newest first. */
   touching(viewer: Viewer, slug: string, versions: string[], names: string[]): Promise<TouchingCommit[]>
 }
-
-/** How the runs of one release ended. */
-export type SessionSummary = { release: string; environment: string } & Record<SessionStatus, number>
 
 export const releaseOrders = ['date', 'version'] as const
 export type ReleaseOrder = (typeof releaseOrders)[number]

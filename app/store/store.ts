@@ -1,7 +1,7 @@
 import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { InboxPosition } from '../inbox/record'
-import type { Issue, IssueFilter, IssuePage, IssueStatus } from '../issues/issue'
+import type { Issue, IssueFilter, IssuePage } from '../issues/issue'
 import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas } from '../projects/quotas'
@@ -180,23 +180,12 @@ export type RefusedInHour = {
 export interface Issues {
   page(viewer: Viewer, filter: IssueFilter): Promise<IssuePage>
   byShortId(viewer: Viewer, shortId: string): Promise<Issue | undefined>
-  /** Sets the status; returns the one before, or undefined when there is no such issue for this viewer (members and up). */
-  setStatus(
-    viewer: Viewer,
-    shortId: string,
-    status: 'open' | 'resolved' | 'muted',
-    at: Instant,
-  ): Promise<{ before: IssueStatus } | undefined>
-  /** Events per hour over the last `hours`, oldest first. */
-  trend(viewer: Viewer, shortId: string, until: Instant, hours: number): Promise<number[]>
 }
 
 export interface Instance {
   /** Small durable settings: the set-up token's hash, the instance id, … */
   setting(name: string): Promise<string | undefined>
   setSetting(name: string, value: string | undefined): Promise<void>
-  /** Throws when the store cannot answer. */
-  ping(): Promise<void>
   /** How far the inbox had been read when what is counted was counted. */
   position(): Promise<InboxPosition>
   /** Running totals of every project, and of requests that named none we know: for /metrics. In the order of projects, the instance first. */

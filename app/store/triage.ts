@@ -13,8 +13,6 @@ export interface Triaging {
   /** What people can decide with: members to give it to, and the releases of the project, newest first. */
   choices(viewer: Viewer, shortId: string): Promise<TriageChoices | undefined>
   change(viewer: Viewer, shortId: string, change: IssueChange, at: Instant): Promise<IssueChanged>
-  /** What was done and what happened, newest first. */
-  history(viewer: Viewer, shortId: string, limit: number): Promise<IssueDeed[] | undefined>
   /** When the viewer last said that the first screen is seen. */
   lastSeen(viewer: Viewer): Promise<Instant | undefined>
   markSeen(viewer: Viewer, at: Instant): Promise<void>

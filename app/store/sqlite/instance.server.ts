@@ -7,7 +7,6 @@ import { type TotalRow, toTotal, totalColumns } from './tally-rows'
 export function sqliteInstance(db: Db, write: RunCommand): Instance {
   const ask = {
     setting: db.prepare<[string], { value: string }>('select value from setting where name = ?'),
-    ping: db.prepare('select number from migration order by number desc limit 1'),
     position: db.prepare<[], InboxPosition>('select segment, offset from inbox_position'),
     totals: db.prepare<[], TotalRow>(
       `select ${totalColumns}
@@ -18,9 +17,6 @@ export function sqliteInstance(db: Db, write: RunCommand): Instance {
   return {
     setting: async (name) => ask.setting.get(name)?.value,
     setSetting: (name, value) => write('setSetting', { name, value }),
-    async ping() {
-      ask.ping.get()
-    },
     position: async () => ask.position.get() ?? { segment: 0, offset: 0 },
     tallies: async () => ask.totals.all().map(toTotal),
   }

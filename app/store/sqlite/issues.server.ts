@@ -3,7 +3,6 @@ import { hourOf, type Instant } from '../../clock'
 import type { IssueFilter, IssuePage, IssueSort } from '../../issues/issue'
 import { type Cursor, readCursor, writeCursor } from '../cursor'
 import type { Issues } from '../store'
-import type { RunCommand } from './commands.server'
 import { listed } from './dialect'
 import { prepareHeads } from './heads.server'
 import { beginning, type Place, prepareIssuePlaces } from './issue-places.server'
@@ -11,7 +10,7 @@ import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import type { Db } from './open.server'
 import { sqliteTrends } from './trends.server'
 
-export function sqliteIssues(db: Db, write: RunCommand, now: () => Instant): Issues {
+export function sqliteIssues(db: Db, now: () => Instant): Issues {
   const trends = sqliteTrends(db)
   const { places } = prepareIssuePlaces(db, now)
   const headOf = prepareHeads(db)
@@ -40,7 +39,7 @@ export function sqliteIssues(db: Db, write: RunCommand, now: () => Instant): Iss
     const ids = shown.map((place) => place.id)
     const rows = new Map(whole.all(JSON.stringify(ids)).map((row) => [row.id, row]))
     const storms = new Map(lookAlikes.all(JSON.stringify(ids)).map(({ headId, folded }) => [headId, folded]))
-    const bars = trends.ofMany(ids, hourOf(now()), barsPerRow)
+    const bars = trends(ids, hourOf(now()), barsPerRow)
     const first = shown.at(0)
     const last = shown.at(-1)
     return {
@@ -59,11 +58,6 @@ export function sqliteIssues(db: Db, write: RunCommand, now: () => Instant): Iss
     async byShortId(viewer, shortId) {
       const row = find(viewer, shortId)
       return row && toIssue(row)
-    },
-    setStatus: (viewer, shortId, status, at) => write('setIssueStatus', { viewer, shortId, status, at }),
-    async trend(viewer, shortId, until, hours) {
-      const row = find(viewer, shortId)
-      return row ? trends.ofOne(row.id, hourOf(until), hours) : []
     },
   }
 }

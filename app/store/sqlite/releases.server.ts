@@ -1,6 +1,6 @@
 import type { Viewer } from '../../accounts/viewer'
 import { readReleaseCursor, writeReleaseCursor } from '../release-cursor'
-import type { ReleaseFilter, ReleasePage, Releases, SessionSummary } from '../releases'
+import type { ReleaseFilter, ReleasePage, Releases } from '../releases'
 import { thenJoin } from './dialect'
 import type { Db } from './open.server'
 import { prepareReleaseCommits } from './release-commits.server'
@@ -17,7 +17,6 @@ export function sqliteReleases(db: Db): Releases {
   const figures = prepareReleaseFigures(db)
   const moreOf = prepareReleaseMore(db)
   const commits = prepareReleaseCommits(db)
-  const sessions = prepareSessionSums(db)
   const fresh = prepareFresh(db)
   const one = db.prepare<Seeing & { slug: string; version: string }, SqlRelease>(
     `${selectReleases}
@@ -62,7 +61,6 @@ export function sqliteReleases(db: Db): Releases {
   }
 
   return {
-    sessions,
     page: async (viewer, filter) => page(viewer, filter),
     async find(viewer, slug, version, now) {
       const found = find(viewer, slug, version)
@@ -110,20 +108,4 @@ function prepareFresh(db: Db) {
     const asked = { ...seeing(viewer), ...span }
     return { count: count.get(asked)?.count ?? 0, top: top.all(asked) }
   }
-}
-
-function prepareSessionSums(db: Db): Releases['sessions'] {
-  const counted = (status: string) => `sum(case when s.status = '${status}' then s.count else 0 end) as ${status}`
-  const sessions = db.prepare<Seeing & { slug: string; from: number; until: number; limit: number }, SessionSummary>(
-    `select s.release, s.environment, ${['started', 'exited', 'errored', 'crashed', 'abnormal'].map(counted).join(', ')}
-    from session_hour s
-    join project p on p.id = s.project_id
-    where p.slug = :slug
-    and ${mayTriage('s.project_id')}
-    and s.hour between :from and :until
-    group by s.release, s.environment
-    order by started desc, s.release, s.environment
-    limit +:limit`,
-  )
-  return async (viewer, slug, range) => sessions.all({ ...seeing(viewer), slug, ...range })
 }

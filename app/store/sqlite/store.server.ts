@@ -62,7 +62,7 @@ export function openSqliteStore({
     accounts: sqliteAccounts(db, run),
     projects: sqliteProjects(db, run),
     members: sqliteMembers(db, run),
-    issues: sqliteIssues(db, run, now),
+    issues: sqliteIssues(db, now),
     triage: sqliteTriage(db, run),
     comments: sqliteComments(db, run),
     teams: sqliteTeams(db, run),

@@ -20,16 +20,12 @@ export function sqliteTrends(db: Db) {
     and h.hour <= :until
     group by m.merged_into, h.hour`,
   )
-  const ofMany = (issueIds: number[], until: number, hours: number): Map<number, number[]> => {
+  /** Oldest first; the last one is the hour `until`. */
+  return (issueIds: number[], until: number, hours: number): Map<number, number[]> => {
     const trends = new Map(issueIds.map((id) => [id, new Array<number>(hours).fill(0)]))
     for (const { issueId, hour, count } of bars.all({ ids: JSON.stringify(issueIds), from: until - hours, until })) {
       trends.get(issueId)![hour - (until - hours) - 1]! += count
     }
     return trends
-  }
-  return {
-    ofMany,
-    /** Oldest first; the last one is the hour `until`. */
-    ofOne: (issueId: number, until: number, hours: number): number[] => ofMany([issueId], until, hours).get(issueId)!,
   }
 }

@@ -43,16 +43,11 @@ export function triageWrites(db: Db) {
 
   const runs = {
     changeIssue: change,
-    setIssueStatus({ status, ...asked }: Asked & { status: 'open' | 'resolved' | 'muted' }) {
-      const what = ({ open: 'open', resolved: 'resolve', muted: 'mute' } as const)[status]
-      const changed = change({ ...asked, change: { what } })
-      return changed.ok ? { before: changed.before } : undefined
-    },
     markFirstScreenSeen({ viewer, at }: { viewer: Viewer; at: Instant }): void {
       if (viewer.kind === 'user') markSeen.run({ userId: viewer.userId, at })
     },
   }
-  return commands({ changeIssue: 'issues', setIssueStatus: 'issues', markFirstScreenSeen: 'none' }, runs)
+  return commands({ changeIssue: 'issues', markFirstScreenSeen: 'none' }, runs)
 }
 
 /** Carries out one decision on an issue that the viewer triages, and tells its history; undefined when it cannot be given to them. */

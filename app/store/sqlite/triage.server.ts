@@ -1,7 +1,7 @@
 import type { Viewer } from '../../accounts/viewer'
 import type { Instant } from '../../clock'
 import type { Person } from '../../issues/triage'
-import type { IssueDeed, Triaging } from '../triage'
+import type { Triaging } from '../triage'
 import { sqliteChanged } from './changed.server'
 import type { RunCommand } from './commands.server'
 import { folded } from './dialect'
@@ -48,14 +48,6 @@ export function sqliteTriage(db: Db, write: RunCommand): Triaging {
       from comment
       where issue_id in (select id from issue where id = :id or merged_into = :id)`,
     ),
-    history: db.prepare<{ id: number; limit: number }, Omit<IssueDeed, 'by'> & { by: string | null }>(
-      `select h.at, a.name as by, h.what, h.detail
-      from issue_history h
-      left join account a on a.id = h.by_user
-      where h.issue_id = :id
-      order by h.at desc, h.id desc
-      limit +:limit`,
-    ),
     lastSeen: db.prepare<[number], { at: Instant }>('select at from first_screen_seen where user_id = ?'),
   }
   const idOf = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : 0)
@@ -76,11 +68,6 @@ export function sqliteTriage(db: Db, write: RunCommand): Triaging {
       }
     },
     change: (viewer, shortId, change, at) => write('changeIssue', { viewer, shortId, change, at }),
-    async history(viewer, shortId, limit) {
-      const head = headOf(viewer, shortId)
-      if (!head) return undefined
-      return ask.history.all({ id: head.id, limit }).map(({ by, ...deed }) => ({ ...deed, ...(by !== null && { by }) }))
-    },
     lastSeen: async (viewer) => ask.lastSeen.get(idOf(viewer))?.at,
     markSeen: (viewer, at) => write('markFirstScreenSeen', { viewer, at }),
     changed: sqliteChanged(db),

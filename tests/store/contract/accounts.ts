@@ -108,6 +108,5 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.instance.setting('setup')).toBe('b')
     await store.instance.setSetting('setup', undefined)
     expect(await store.instance.setting('setup')).toBeUndefined()
-    await store.instance.ping()
   })
 }

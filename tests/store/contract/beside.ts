@@ -52,18 +52,20 @@ function someSessions(project: Project, ...counts: Partial<SessionCount>[]): Bes
 /** How many of the questions about what stands beside events are answered. */
 async function seen(store: Store, viewer: Viewer, eventId: string): Promise<number> {
   const event = { projectSlug: 'web', id: eventId }
-  const range = { from: 0, until: hourOf(now), limit: 9 }
+  const releases = { project: 'web', order: 'date', limit: 9, now } as const
   const [file] = await store.attachments.ofEvent(operator, event)
   const answers: unknown[] = [
     (await store.attachments.ofEvent(viewer, event))[0],
     await store.attachments.read(viewer, event, file?.id ?? 0),
     (await store.feedback.ofEvent(viewer, event))[0],
     (await store.feedback.withoutEvent(viewer, 'web', 9))[0],
-    (await store.releases.sessions(viewer, 'web', range))[0],
+    (await store.releases.page(viewer, releases)).rows[0],
     (await store.monitors.list(viewer, 'web'))[0],
   ]
   return answers.filter(Boolean).length
 }
+
+const sum = (counts: number[] = []) => counts.reduce((all, count) => all + count, 0)
 
 export function besideContract(test: ReturnType<typeof testWith>): void {
   test('a file is kept once for its event, whichever comes first', async ({ opened }) => {
@@ -132,17 +134,21 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     expect(await store.attachments.ofEvent(operator, { projectSlug: 'other', id: eventId })).toEqual([])
   })
 
-  test('sessions add up by release and environment, within the hours asked for', async ({ opened }) => {
+  test('sessions add up by release, within the hours asked for', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const first = someSessions(web, { count: 5 }, { status: 'crashed' }, { hour: hourOf(now) - 48, count: 100 })
     await recorder.record(aBatch([], { beside: [first, someSessions(web, { count: 2 }, { release: 'shop@2' })] }))
-    const range = { from: hourOf(now) - 23, until: hourOf(now), limit: 9 }
-    const none = { exited: 0, errored: 0, crashed: 0, abnormal: 0 }
-    expect(await store.releases.sessions(operator, 'web', range)).toEqual([
-      { release: 'shop@1', environment: 'production', ...none, started: 7, crashed: 1 },
-      { release: 'shop@2', environment: 'production', ...none, started: 1 },
-    ])
+    const asked = { project: 'web', environment: 'production', order: 'date', limit: 9, now } as const
+    const { rows } = await store.releases.page(operator, asked)
+    expect(rows.map(({ version, adoption, crashFree }) => [version, adoption?.share, crashFree?.sessions])).toEqual(
+      expect.arrayContaining([
+        ['shop@1', 7 / 8, 1 - 1 / 7],
+        ['shop@2', 1 / 8, 1],
+      ]),
+    )
+    const more = await store.releases.more(operator, 'web', 'shop@1', { now, hours: 24 })
+    expect([sum(more?.sessions.own), sum(more?.sessions.crashed), sum(more?.sessions.all)]).toEqual([7, 1, 8])
   })
 
   test('names of releases cannot fill the disk', async ({ opened }) => {
@@ -150,10 +156,11 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     const web = await aProject('Web')
     const flood = Array.from({ length: 1200 }, (_, n) => ({ release: `r${n}` }))
     await recorder.record(aBatch([], { beside: [someSessions(web, ...flood)] }))
-    const range = { from: 0, until: hourOf(now), limit: 5000 }
-    const found = await store.releases.sessions(operator, 'web', range)
-    expect(found).toHaveLength(1001)
-    expect(found[0]).toMatchObject({ release: '', environment: '', started: 200 })
+    const { rows } = await store.releases.page(operator, { project: 'web', order: 'date', limit: 5000, now })
+    expect(rows).toHaveLength(1000)
+    // The sessions of the others are still counted, without a name.
+    const more = await store.releases.more(operator, 'web', rows[0]!.version, { now, hours: 24 })
+    expect([sum(more?.sessions.own), sum(more?.sessions.all)]).toEqual([1, 1200])
   })
 
   test('a monitor has the state of its newest check-in, and how long the run took', async ({ opened }) => {

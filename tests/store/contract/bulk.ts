@@ -7,6 +7,7 @@ import type { BulkFilter } from '../../../app/store/bulk'
 import type { Store } from '../../../app/store/store'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
+import { deeds, setStatus } from './shorthand'
 
 /** Acts, and does all that is left to the writer. */
 async function act(opened: Opened, act: BulkAct, on: string[] | BulkFilter, at: number, viewer: Viewer = operator) {
@@ -59,7 +60,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
   test('an act changes the chosen issues, tells their history, and can be taken back', async ({ opened }) => {
     const { store } = opened
     await aFewIssues(opened)
-    await store.issues.setStatus(operator, 'WEB-2', 'muted', now)
+    await setStatus(store, operator, 'WEB-2', 'muted', now)
     const before = await everything(store)
     const begun = done(
       await act(opened, { what: 'resolve' }, ['WEB-1', 'WEB-2', 'WEB-2', 'WEB-99', 'nonsense'], now + 1),
@@ -67,17 +68,17 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     expect(begun).toMatchObject({ state: 'done', total: 2, looked: 2, changed: 2 })
     const { rows } = await store.issues.page(operator, { status: 'resolved', sort: 'last-seen', limit: 9 })
     expect(rows.map(({ shortId }) => shortId).sort()).toEqual(['WEB-1', 'WEB-2'])
-    expect((await store.triage.history(operator, 'WEB-1', 9))?.map(({ what }) => what)).toEqual(['resolved'])
+    expect((await deeds(store, operator, 'WEB-1', 9))?.map(({ what }) => what)).toEqual(['resolved'])
     expect(await undo(opened, begun.id, now + 2)).toMatchObject({ state: 'undone', restored: 2, leftAlone: 0 })
     expect(await everything(store)).toEqual(before)
-    expect((await store.triage.history(operator, 'WEB-1', 9))?.map(({ what }) => what)).toEqual(['undone', 'resolved'])
+    expect((await deeds(store, operator, 'WEB-1', 9))?.map(({ what }) => what)).toEqual(['undone', 'resolved'])
     expect(await undo(opened, begun.id, now + 3)).toBeUndefined()
   })
 
   test('what was as asked already is not counted, and is not touched by taking it back', async ({ opened }) => {
     const { store } = opened
     await aFewIssues(opened)
-    await store.issues.setStatus(operator, 'WEB-1', 'resolved', now)
+    await setStatus(store, operator, 'WEB-1', 'resolved', now)
     const begun = done(await act(opened, { what: 'resolve' }, ['WEB-1', 'WEB-2'], now + 1))
     expect(begun.changed).toBe(1)
     expect(await undo(opened, begun.id, now + 2)).toMatchObject({ restored: 1, leftAlone: 0 })
@@ -89,8 +90,8 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     const web = await aFewIssues(opened)
     const ids = ['WEB-1', 'WEB-2', 'WEB-3', 'WEB-4']
     const resolved = done(await act(opened, { what: 'resolve' }, ids, now + 1))
-    await store.issues.setStatus(operator, 'WEB-1', 'open', now + 2)
-    await store.issues.setStatus(operator, 'WEB-1', 'resolved', now + 3)
+    await setStatus(store, operator, 'WEB-1', 'open', now + 2)
+    await setStatus(store, operator, 'WEB-1', 'resolved', now + 3)
     await recorder.record(
       aBatch([processed(web, { cause: 'cause 1', event: { timestamp: now + 4, received: now + 4 } })], { at: now + 4 }),
     )
@@ -137,7 +138,7 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
     const web = await aFewIssues(opened, 6)
     await recorder.record(aBatch([processed(web, { cause: 'cause 3' }), processed(web, { cause: 'cause 3' })]))
     await store.grouping.merge(operator, 'WEB-1', ['WEB-5'], now + 1)
-    await store.issues.setStatus(operator, 'WEB-2', 'resolved', now + 1)
+    await setStatus(store, operator, 'WEB-2', 'resolved', now + 1)
     const before = await everything(store)
     const merged = done(await act(opened, { what: 'merge' }, ['WEB-1', 'WEB-2', 'WEB-4', 'WEB-6'], now + 2))
     expect(merged).toMatchObject({ state: 'done', changed: 3 })
@@ -149,8 +150,8 @@ export function bulkContract(test: ReturnType<typeof testWith>): void {
   test('what happened while it was merged does not go back to being resolved', async ({ opened }) => {
     const { store, recorder } = opened
     const web = await aFewIssues(opened, 3)
-    await store.issues.setStatus(operator, 'WEB-2', 'resolved', now)
-    await store.issues.setStatus(operator, 'WEB-3', 'resolved', now)
+    await setStatus(store, operator, 'WEB-2', 'resolved', now)
+    await setStatus(store, operator, 'WEB-3', 'resolved', now)
     const merged = done(await act(opened, { what: 'merge' }, ['WEB-1', 'WEB-2', 'WEB-3'], now + 1))
     await recorder.record(
       aBatch([processed(web, { cause: 'cause 1', event: { timestamp: now + 2, received: now + 2 } })], { at: now + 2 }),

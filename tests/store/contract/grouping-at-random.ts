@@ -12,6 +12,7 @@ import { storedEvent } from '../../../app/symbolication/stored-event'
 import { Random } from '../../fuzz/random'
 import { aBatch, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
+import { hourly } from './shorthand'
 
 const steps = 120
 
@@ -89,7 +90,7 @@ export function groupingAtRandomContract(test: ReturnType<typeof testWith>): voi
       for (const issue of await listed()) {
         const events = await store.events.list(operator, issue.shortId, { limit: 1000 })
         const times = events.map(({ timestamp }) => timestamp)
-        const trend = await store.issues.trend(operator, issue.shortId, clock, 24 * 30)
+        const trend = await hourly(store, operator, issue.shortId, clock, 24 * 30)
         expect({
           count: issue.count,
           inHours: trend.reduce((sum, count) => sum + count, 0),

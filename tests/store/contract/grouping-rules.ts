@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { anonymous, operator } from '../../../app/accounts/viewer'
 import { aBatch, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
+import { setStatus } from './shorthand'
 
 const rule = { conditions: { type: 'NotFound' }, effect: { fingerprint: ['gone'] } }
 
@@ -88,7 +89,7 @@ export function groupingRulesContract(test: ReturnType<typeof testWith>): void {
     const { web, member, helper } = await scene(opened)
     const at = (cause: string, ago: number) => processed(web, { cause, event: { timestamp: now - ago } })
     await recorder.record(aBatch([at('a', 3), at('a', 2), at('a', 1), at('b', 9), at('c', 20)]))
-    await store.issues.setStatus(operator, 'WEB-2', 'resolved', now)
+    await setStatus(store, operator, 'WEB-2', 'resolved', now)
     const recent = await store.groupingRules.recent(member, 'web', { skip: 0, issues: 2, perIssue: 2 })
     expect(recent.map(({ issueShortId, timestamp }) => [issueShortId, now - timestamp]).sort()).toEqual([
       ['WEB-1', 1],

@@ -6,6 +6,7 @@ import { parseSearch } from '../../../app/issues/search/parse-search'
 import type { Store } from '../../../app/store/store'
 import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
+import { hourly, setStatus } from './shorthand'
 
 const lastSeen: IssueFilter = { status: 'open', sort: 'last-seen', limit: 3 }
 
@@ -35,8 +36,8 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
       processed(n % 2 ? web : shop, { cause: `${n}`, event: { timestamp: now + Math.floor(n / 5) } }),
     )
     await recorder.record(aBatch([...events, processed(web, { cause: '1', event: { timestamp: now } })]))
-    await store.issues.setStatus(operator, 'WEB-2', 'resolved', now)
-    await store.issues.setStatus(operator, 'SHOP-2', 'resolved', now)
+    await setStatus(store, operator, 'WEB-2', 'resolved', now)
+    await setStatus(store, operator, 'SHOP-2', 'resolved', now)
     await recorder.record(aBatch([processed(web, { cause: '3', event: { timestamp: now + 1, received: now + 1 } })]))
     for (const [shortId, priority] of [
       ['WEB-1', 'high'],
@@ -73,7 +74,7 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
         processed(shop, { cause: 'a', ...at(now + 9) }),
       ]),
     )
-    await store.issues.setStatus(operator, 'WEB-2', 'muted', now)
+    await setStatus(store, operator, 'WEB-2', 'muted', now)
     const ids = async (filter: Partial<IssueFilter>) => {
       const page = await store.issues.page(operator, { ...lastSeen, ...filter, limit: 9 })
       return page.rows.map((row) => row.shortId)
@@ -140,18 +141,18 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(aBatch([processed(web)]))
     const [row] = (await store.issues.page(operator, lastSeen)).rows
     expect(row?.trend).toEqual([1, ...new Array(21).fill(0), 1, 3])
-    expect(await store.issues.trend(operator, 'WEB-1', now, 2)).toEqual([1, 3])
-    expect(await store.issues.trend(operator, 'WEB-1', now, 48)).toHaveLength(48)
-    expect(await store.issues.trend(operator, 'WEB-9', now, 24)).toEqual([])
+    expect(await hourly(store, operator, 'WEB-1', now, 2)).toEqual([1, 3])
+    expect(await hourly(store, operator, 'WEB-1', now, 48)).toHaveLength(48)
+    expect(await hourly(store, operator, 'WEB-9', now, 24)).toEqual([])
   })
 
   test('setting a state answers with the one before', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web)]))
-    expect(await store.issues.setStatus(operator, 'WEB-1', 'resolved', now + 1)).toEqual({ before: 'open' })
-    expect(await store.issues.setStatus(operator, 'web-1', 'open', now + 2)).toEqual({ before: 'resolved' })
+    expect(await setStatus(store, operator, 'WEB-1', 'resolved', now + 1)).toEqual({ before: 'open' })
+    expect(await setStatus(store, operator, 'web-1', 'open', now + 2)).toEqual({ before: 'resolved' })
     expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ status: 'open', statusAt: now + 2 })
-    expect(await store.issues.setStatus(operator, 'WEB-2', 'open', now)).toBeUndefined()
+    expect(await setStatus(store, operator, 'WEB-2', 'open', now)).toBeUndefined()
     for (const nonsense of ['', 'WEB', '-1', 'WEB-0', 'WEB-x', 'WEB-99999999999999999999']) {
       expect(await store.issues.byShortId(operator, nonsense)).toBeUndefined()
     }

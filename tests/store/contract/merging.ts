@@ -4,6 +4,7 @@ import { hours } from '../../../app/clock'
 import type { Store } from '../../../app/store/store'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
+import { hourly, setStatus } from './shorthand'
 
 /** Three issues of one project: WEB-1 twice, WEB-2 once and later, WEB-3 once and earlier. */
 async function scene({ recorder, aProject }: Opened) {
@@ -44,7 +45,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(together).toMatchObject({ count: 4, firstSeen: now - hours(3), lastSeen: now, level: 'fatal' })
     expect(together).toMatchObject({ firstRelease: '0.9', lastRelease: '2.0', lastEventId: ids[2] })
     for (const shortId of ['WEB-2', 'WEB-3']) expect(await figures(store, shortId)).toEqual(together)
-    expect(await store.issues.trend(operator, 'WEB-2', now, 4)).toEqual([1, 1, 1, 1])
+    expect(await hourly(store, operator, 'WEB-2', now, 4)).toEqual([1, 1, 1, 1])
     const { rows } = await store.issues.page(operator, { status: 'open', sort: 'count', limit: 9 })
     expect(rows[0]?.trend.slice(-4)).toEqual([1, 1, 1, 1])
     expect((await store.triage.changed(operator, { since: 0, now, limit: 5 })).fresh.count).toBe(1)
@@ -113,12 +114,12 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     const { store, recorder } = opened
     const { at } = await scene(opened)
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
-    expect(await store.issues.setStatus(operator, 'WEB-2', 'resolved', now + 1)).toEqual({ before: 'open' })
+    expect(await setStatus(store, operator, 'WEB-2', 'resolved', now + 1)).toEqual({ before: 'open' })
     const recorded = await recorder.record(aBatch([at('b', now + 2), at('a', now + 2)], { at: now + 2 }))
     expect(recorded.regressed).toHaveLength(1)
     const head = await store.issues.byShortId(operator, 'WEB-1')
     expect(head).toMatchObject({ id: recorded.regressed[0], status: 'regressed', statusAt: now + 2 })
-    await store.issues.setStatus(operator, 'WEB-1', 'muted', now + 3)
+    await setStatus(store, operator, 'WEB-1', 'muted', now + 3)
     await store.grouping.unmerge(operator, 'WEB-2', now + 4)
     expect(await figures(store, 'WEB-2')).toMatchObject({ status: 'muted' })
   })

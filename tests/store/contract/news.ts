@@ -4,6 +4,7 @@ import { minutes } from '../../../app/clock'
 import { parseSearch } from '../../../app/issues/search/parse-search'
 import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
+import { setStatus } from './shorthand'
 
 export function newsContract(test: ReturnType<typeof testWith>): void {
   const search = (text: string) => ({ terms: parseSearch(text).terms })
@@ -34,7 +35,7 @@ export function newsContract(test: ReturnType<typeof testWith>): void {
     expect(await told('…', since, { among })).toEqual([])
     expect(await told('is:open', since + minutes(9), { among })).toMatchObject([{ fresh: false }, { fresh: false }])
 
-    await store.issues.setStatus(operator, 'WEB-1', 'resolved', since + 5)
+    await setStatus(store, operator, 'WEB-1', 'resolved', since + 5)
     const later = since + minutes(30)
     const again = await happen(web, 'Old till', later, later)
     expect(again.regressed).toEqual(old)

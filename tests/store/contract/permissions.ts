@@ -3,6 +3,7 @@ import { anonymous, operator, type Viewer } from '../../../app/accounts/viewer'
 import type { Store } from '../../../app/store/store'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
+import { hourly, setStatus } from './shorthand'
 
 /** A project with one issue that is under every kind of code, and everybody who may come along. */
 async function scene({ store, recorder, aProject, aUser }: Opened) {
@@ -37,7 +38,7 @@ async function seen(store: Store, viewer: Viewer, eventId: string): Promise<numb
     (await store.issues.page(viewer, { ...filter, status: 'open', project: 'secret' })).rows[0],
     await store.issues.byShortId(viewer, 'SECRET-1'),
     changed.fresh.top[0] ?? changed.fresh.count + changed.quiet,
-    (await store.issues.trend(viewer, 'SECRET-1', now, 24))[0] !== undefined,
+    (await hourly(store, viewer, 'SECRET-1', now, 24))[0] !== undefined,
     (await store.events.byId(viewer, eventId))[0],
     (await store.events.ofIssue(viewer, 'SECRET-1', 'latest')) ??
       (await store.events.ofIssue(viewer, 'SECRET-1', eventId)),
@@ -61,9 +62,9 @@ export function permissionsContract(test: ReturnType<typeof testWith>): void {
     const { store } = opened
     const { stranger, helper, member } = await scene(opened)
     for (const viewer of [anonymous, stranger, helper]) {
-      expect(await store.issues.setStatus(viewer, 'SECRET-1', 'resolved', now)).toBeUndefined()
+      expect(await setStatus(store, viewer, 'SECRET-1', 'resolved', now)).toBeUndefined()
     }
-    expect(await store.issues.setStatus(member, 'SECRET-1', 'muted', now)).toEqual({ before: 'open' })
+    expect(await setStatus(store, member, 'SECRET-1', 'muted', now)).toEqual({ before: 'open' })
   })
 
   test('codes are for everybody in the project, and for all where receipts are on', async ({ opened }) => {

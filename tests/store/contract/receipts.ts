@@ -6,6 +6,7 @@ import type { NewVisitorReport } from '../../../app/feedback/visitor-report'
 import type { ResolvedIn } from '../../../app/issues/condition'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
+import { setStatus } from './shorthand'
 
 const aReport = (parts: Partial<NewVisitorReport> = {}): NewVisitorReport => ({
   form: id(),
@@ -50,7 +51,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     const lookedAt = async () =>
       Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map(async (shortId) => (await store.receipts.shown(shortId))?.lookedAt))
     expect(await lookedAt()).toEqual([false, false, false])
-    await store.issues.setStatus(operator, 'WEB-1', 'muted', now)
+    await setStatus(store, operator, 'WEB-1', 'muted', now)
     await store.desk.setNote(operator, 'WEB-2', { text: 'We are on it.', by: 'Ada', at: now })
     const ada = await aUser('ada@example.com', { [web.id]: 'member' })
     await store.triage.change(ada, 'WEB-3', { what: 'assign', userId: ada.userId }, now)

@@ -3,6 +3,7 @@ import { operator } from '../../../app/accounts/viewer'
 import { hours } from '../../../app/clock'
 import { aBatch, digest, id, now, processed } from './builders'
 import type { testWith } from './opened'
+import { setStatus } from './shorthand'
 
 export function recordContract(test: ReturnType<typeof testWith>): void {
   test('an event id counts once per project, in one batch and over many', async ({
@@ -70,8 +71,8 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
   }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web), processed(web, { cause: 'noise' })]))
-    await store.issues.setStatus(operator, 'WEB-1', 'resolved', now + 1)
-    await store.issues.setStatus(operator, 'WEB-2', 'muted', now + 1)
+    await setStatus(store, operator, 'WEB-1', 'resolved', now + 1)
+    await setStatus(store, operator, 'WEB-2', 'muted', now + 1)
     const later = { event: { received: now + 2 } }
     const again = [processed(web, later), processed(web, later), processed(web, { cause: 'noise', ...later })]
     for (const event of again) event.event.id = id()
@@ -87,7 +88,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
   }) => {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed(web)]))
-    await store.issues.setStatus(operator, 'WEB-1', 'resolved', now + 10)
+    await setStatus(store, operator, 'WEB-1', 'resolved', now + 10)
     const recorded = await recorder.record(aBatch([processed(web, { event: { received: now + 9 } })], { at: now + 11 }))
     expect(recorded.regressed).toEqual([])
     expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ status: 'resolved', count: 2 })

@@ -11,6 +11,7 @@ import { recordedEvent } from '../../../app/store/recorded-event'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { aBatch, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
+import { hourly } from './shorthand'
 
 type Web = Project & { key: ProjectKey }
 
@@ -42,7 +43,7 @@ const figures = async (store: Store, shortId: string) => {
 async function sums(store: Store) {
   const { rows } = await store.issues.page(operator, { status: 'all', sort: 'last-seen', limit: 50 })
   const hits = await store.codes.find(operator, [{ kind: 'digest', value: '3862911841' }], 50)
-  const trends = await Promise.all(rows.map(({ shortId }) => store.issues.trend(operator, shortId, now, 48)))
+  const trends = await Promise.all(rows.map(({ shortId }) => hourly(store, operator, shortId, now, 48)))
   const events = await Promise.all(rows.map(({ shortId }) => store.events.list(operator, shortId, { limit: 200 })))
   const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
   return {

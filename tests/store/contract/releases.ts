@@ -5,6 +5,7 @@ import type { ReleaseFilter } from '../../../app/store/releases'
 import type { Store } from '../../../app/store/store'
 import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
+import { deeds, setStatus } from './shorthand'
 
 const filter = (parts: Partial<ReleaseFilter> = {}): ReleaseFilter => ({ order: 'date', limit: 50, now, ...parts })
 
@@ -54,7 +55,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     const web = await aProject('Web')
     const both = ['one', 'two'].map((cause) => processed(web, { cause, ...inRelease('1.0.0', 0, 'production') }))
     await recorder.record(aBatch([...both, processed(web, { cause: 'one', ...inRelease('1.0.0', 0, 'staging') })]))
-    await store.issues.setStatus(operator, 'WEB-1', 'resolved', now + 1)
+    await setStatus(store, operator, 'WEB-1', 'resolved', now + 1)
     const again = processed(web, { cause: 'one', ...inRelease('1.1.0', 5, 'staging') })
     await recorder.record(aBatch([again], { at: now + 5 }))
     await recorder.record(aBatch([processed(web, { cause: 'three', ...inRelease('1.1.0', 6) })], { at: now + 6 }))
@@ -155,7 +156,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
       kind: 'release',
       version: '1.1.0',
     })
-    expect((await store.triage.history(operator, 'WEB-2', 1))?.[0]).toMatchObject({ what: 'resolved', at: now + 2 })
+    expect((await deeds(store, operator, 'WEB-2', 1))?.[0]).toMatchObject({ what: 'resolved', at: now + 2 })
     const again = causes.slice(0, 4).map((cause) => processed(web, { cause, ...inRelease('1.1.0', 9) }))
     expect((await recorder.record(aBatch(again, { at: now + 9 }))).regressed).toHaveLength(3)
     expect((await store.issues.byShortId(operator, 'WEB-4'))?.status).toBe('resolved')

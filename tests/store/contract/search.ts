@@ -6,6 +6,7 @@ import { parseSearch } from '../../../app/issues/search/parse-search'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
+import { setStatus } from './shorthand'
 
 const all: IssueFilter = { status: 'all', sort: 'first-seen', limit: 50 }
 
@@ -50,7 +51,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
         saying(shop, { title: 'Zahlung für Käufer fehlt', of: { release: 'shop@2', Browser: 'x' }, ago: days(2) }),
       ]),
     )
-    await store.issues.setStatus(operator, 'SHOP-1', 'muted', now)
+    await setStatus(store, operator, 'SHOP-1', 'muted', now)
     const finds = async (text: string, ...ids: string[]) => expect(await found(store, text), text).toEqual(ids)
     await finds('', 'SHOP-1', 'WEB-1', 'WEB-2')
     await finds('is:open', 'WEB-1', 'WEB-2')

@@ -4,6 +4,7 @@ import { parseSearch } from '../../../app/issues/search/parse-search'
 import type { Store } from '../../../app/store/store'
 import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
+import { deeds } from './shorthand'
 
 async function found(store: Store, viewer: Viewer, text: string): Promise<string[]> {
   const { terms, problems } = parseSearch(text)
@@ -100,7 +101,7 @@ export function teamsContract(test: ReturnType<typeof testWith>): void {
     await give('WEB-2', { userId: bob.userId })
     const { triage } = (await store.issues.byShortId(ada, 'WEB-1')) ?? {}
     expect(triage).toEqual({ priority: 'medium', team: { slug: 'payments', name: 'Payments' } })
-    expect((await store.triage.history(ada, 'WEB-1', 1))?.[0]).toMatchObject({
+    expect((await deeds(store, ada, 'WEB-1', 1))?.[0]).toMatchObject({
       what: 'assigned-team',
       detail: 'Payments',
     })

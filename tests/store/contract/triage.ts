@@ -5,6 +5,7 @@ import type { IssueChange } from '../../../app/issues/triage'
 import type { Store } from '../../../app/store/store'
 import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
+import { deeds, setStatus } from './shorthand'
 
 /** An event that happened and arrived so many milliseconds after `now`. */
 const after = (later: number, release?: string) => ({
@@ -15,7 +16,7 @@ const decide = (store: Store, shortId: string, change: IssueChange, at: number, 
   store.triage.change(viewer, shortId, change, at)
 
 const deedsOf = async (store: Store, shortId: string) =>
-  (await store.triage.history(operator, shortId, 20))?.map(({ what, detail }) => `${what} ${detail}`.trim())
+  (await deeds(store, operator, shortId, 20))?.map(({ what, detail }) => `${what} ${detail}`.trim())
 
 export function triageContract(test: ReturnType<typeof testWith>): void {
   test('resolved in the next release, it is regressed by a release that came afterwards, and names it', async ({
@@ -156,7 +157,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(aBatch([processed(web)]))
     expect(await decide(store, 'WEB-1', { what: 'resolve' }, now, helper)).toEqual({ ok: false, why: 'unknown' })
     expect(await store.triage.choices(helper, 'WEB-1')).toBeUndefined()
-    expect(await store.triage.history(helper, 'WEB-1', 9)).toBeUndefined()
+    expect(await deeds(store, helper, 'WEB-1', 9)).toBeUndefined()
     const changed = await store.triage.changed(helper, { since: 0, now, limit: 5 })
     expect(changed.fresh).toEqual({ count: 0, top: [] })
     expect(changed.quiet).toBe(0)
@@ -186,7 +187,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     const member = await aUser('member@example.com', { [web.id]: 'member' })
     const of = (cause: string, later: number) => processed(web, { cause, ...after(later) })
     await recorder.record(aBatch([of('fixed', -9), of('noise', -9), of('old', -9), processed(shop, after(5))]))
-    await store.issues.setStatus(operator, 'WEB-1', 'resolved', now - 5)
+    await setStatus(store, operator, 'WEB-1', 'resolved', now - 5)
     await recorder.record(aBatch([of('fixed', 5), of('old', 5), of('new', 5)], { at: now + 5 }))
     const ids = async (viewer: Viewer, project?: string) => {
       const { quiet, ...parts } = await store.triage.changed(viewer, { since: now, now: now + 9, limit: 5, project })
