@@ -21,7 +21,7 @@ export interface GroupingRules {
   /** Changes places with its neighbour. False where there is none. */
   move(viewer: Viewer, slug: string, id: number, direction: 'up' | 'down'): Promise<boolean>
   remove(viewer: Viewer, slug: string, id: number): Promise<boolean>
-  /** What the street goes by, for showing what a change would do. */
+  /** What the pipeline goes by, for showing what a change would do. */
   settings(viewer: Viewer, slug: string): Promise<GroupingSettings | undefined>
   /** The newest events of the issues seen last, a few of each, behind the first `skip` issues: what a change is tried on. */
   recent(

@@ -8,7 +8,7 @@ export interface Parked {
   page(viewer: Viewer, page: { before?: number; limit: number }): Promise<ParkedRow[]>
   /** How much there is, in requests. Nothing for those who may not see it. */
   held(viewer: Viewer): Promise<ParkedHeld>
-  /** Asks for one more attempt; it stays parked until that has succeeded. False when there is no such item, or it cannot be walked. */
+  /** Asks for one more attempt; it stays parked until that has succeeded. False when there is no such item, or it cannot be processed. */
   retry(viewer: Viewer, id: number, at: Instant): Promise<boolean>
   /** Gives it up: counted as refused instead of parked. False when there is no such item. */
   drop(viewer: Viewer, id: number): Promise<boolean>
@@ -33,7 +33,7 @@ export type ParkedRow = {
   retryAt?: Instant
 }
 
-/** A parked item and the record it is walked as again. */
+/** A parked item and the record it is processed as again. */
 export type RetriedItem = { id: number; record: Extract<InboxRecord, { kind: 'envelope' }> }
 
 /** `meta.items` are the items counted as parked with it, and `bytes` is their body. Damage has neither project nor meta. */

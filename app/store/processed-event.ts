@@ -22,7 +22,7 @@ export type RecordedEvent = Pick<
   thrown?: Pick<Exception, 'type' | 'value'>
 }
 
-/** One event after the whole street, ready to be recorded. */
+/** One event after the whole pipeline, ready to be recorded. */
 export type ProcessedEvent = {
   projectId: number
   keyId: number

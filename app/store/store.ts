@@ -195,7 +195,7 @@ export interface Instance {
 /** The processing side: one writer, whole batches. */
 export interface Recorder {
   position(): Promise<InboxPosition>
-  /** What the street needs to know of a project: asked once per batch. */
+  /** What the pipeline needs to know of a project: asked once per batch. */
   settings(projectId: number): Promise<ProcessingSettings>
   /**
    * Commits the batch, or nothing of it. Throws StoreTrouble when the store could not do it now, whatever the batch; any other error is

@@ -17,5 +17,5 @@ export type PackedResolution = {
 /** The event with its frames resolved, and what to keep of that. */
 export type Answered = { event: Event; resolution: PackedResolution }
 
-/** Resolves the frames of an event; undefined when none needs a map. Synchronous, in the thread that walks. */
+/** Resolves the frames of an event; undefined when none needs a map. Synchronous, in the thread that processes the event. */
 export type ResolveFrames = (projectId: number, event: Event) => Answered | undefined

@@ -25,8 +25,8 @@ const least = 200
 type Known = { resolution: Resolution; packed: PackedResolution } | 'needs none'
 
 /**
- * Resolving as a walking thread does it: what it read of maps stays in its memory, up to a limit, and so do its latest answers, for the same
- * failure comes again and again.
+ * Resolves frames for one processing thread. The maps it read stay in its memory, up to a limit, and so do its latest answers, because the
+ * same failure happens again and again.
  */
 export function makeResolveFrames({ artifacts, version, savedFunctions }: ResolvingParts): ResolveFrames {
   const resolve = makeResolver(artifacts, openedArtifacts(artifacts, savedFunctions))

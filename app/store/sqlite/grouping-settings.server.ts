@@ -14,7 +14,7 @@ export function toRule({ id, enabled, conditions, effect }: SqlRule): GroupingRu
   return { id, enabled: enabled === 1, conditions: JSON.parse(conditions), effect: JSON.parse(effect) }
 }
 
-/** What the street is told of a project's grouping. */
+/** A project's grouping settings, as the pipeline gets them. */
 export function prepareGroupingSettings(db: Db): (projectId: number) => GroupingSettings {
   const rules = db.prepare<[number], SqlRule>(
     `select ${ruleColumns}

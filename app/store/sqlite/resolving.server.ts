@@ -5,7 +5,7 @@ import { makeResolveFrames } from '../../symbolication/resolve-frames.server'
 import { openArtifactReader } from './artifact-reader.server'
 import { type Db, openReader } from './open.server'
 
-/** What one walking thread resolves frames with. */
+/** What one processing thread resolves frames with. */
 export type Resolving = {
   resolveFrames: ResolveFrames
   content: (contentHash: string) => Uint8Array | undefined
@@ -18,7 +18,7 @@ const patience = 100
 /** On a connection of its own that cannot write. */
 export function openSqliteResolving(file: string): Resolving {
   const db = openReader(file)
-  // A walk waits for nobody: what cannot be read now is tried again.
+  // Processing does not wait for a lock: what cannot be read now is tried again.
   db.pragma(`busy_timeout = ${patience}`)
   const artifacts = openArtifactReader(db)
   const parts = { artifacts, version: uploadVersion(db), savedFunctions: savedFunctions(db) }

@@ -22,7 +22,7 @@ export function sqliteScrubbing(db: Db, write: RunCommand): ScrubbingSettings {
   }
 }
 
-/** What the street is told of a project's scrubbing. */
+/** A project's scrubbing settings, as the pipeline gets them. */
 export function prepareScrubbing(db: Db): (projectId: number) => Scrubbing {
   const ofProject = db.prepare<[number], Kept>('select scrubbing from project where id = ?')
   return (projectId) => readScrubbing(ofProject.get(projectId)?.scrubbing)
