@@ -26,7 +26,11 @@ export interface Comments {
   callable(viewer: Viewer, shortId: string): Promise<Callable>
   /** Which of these short ids lead to issues the viewer may see: to the short id of the head. */
   known(viewer: Viewer, shortIds: string[]): Promise<Map<string, string>>
-  add(viewer: Viewer, shortId: string, said: Said & { at: Instant }): Promise<CommentAdded>
+  /**
+   * `formKey`: which copy of the form it was sent with. The same text from the same copy is the same comment: the answer names the one
+   * that was added first.
+   */
+  add(viewer: Viewer, shortId: string, said: Said & { at: Instant; formKey?: string }): Promise<CommentAdded>
   /** False when it is not the viewer's, or not there. */
   edit(viewer: Viewer, shortId: string, id: number, said: Said & { at: Instant }): Promise<boolean>
   remove(viewer: Viewer, shortId: string, id: number, at: Instant): Promise<boolean>

@@ -47,6 +47,17 @@ for (const [number, javaScript] of [
     await page.getByRole('status').filter({ hasText: 'Your comment is there.' }).waitFor()
     expect(await field.inputValue()).toBe('')
     const comment = page.getByRole('listitem').filter({ hasText: 'Seen in' })
+    await field.fill('Pressed twice')
+    await page.getByRole('button', { name: 'Comment', exact: true }).dblclick()
+    const twice = page.getByRole('listitem').filter({ hasText: 'Pressed twice' })
+    await twice.waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await page.goto(`/issues/SHOP-${number}/history`)
+    if (javaScript) await hydrated(page)
+    expect(await twice.count()).toBe(1)
+    await twice.getByRole('link', { name: /^Edit/ }).click()
+    await page.getByRole('button', { name: 'Delete this comment' }).click()
+    await page.getByRole('status').filter({ hasText: 'The comment is deleted.' }).waitFor()
     expect(await comment.getByRole('link', { name: `SHOP-${3 - number}` }).getAttribute('href')).toBe(
       `/issues/SHOP-${3 - number}`,
     )

@@ -83,6 +83,25 @@ test('a comment is previewed, kept, changed and deleted without scripts', async 
   expect((await ada.get(history('SHOP-1'))).html).not.toContain(`comment-${id}"`)
 })
 
+test('a form that is sent twice makes one comment', async () => {
+  const form = async () => {
+    const { html } = await root.get(history('SHOP-2'))
+    return /<input type="hidden" name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  }
+  const [key, another] = [await form(), await form()]
+  expect(key).not.toBe(another)
+  const first = await root.post(history('SHOP-2'), { text: 'Sent twice', key })
+  const second = await root.post(history('SHOP-2'), { text: 'Sent twice', key })
+  expect([first.status, second.status]).toEqual([302, 302])
+  expect(second.location).toBe(first.location)
+  const id = idIn(first.location)
+  expect((await root.get(history('SHOP-2'))).html.match(/id="comment-\d+"/g)).toEqual([`id="comment-${id}"`])
+  const other = idIn((await root.post(history('SHOP-2'), { text: 'Sent twice', key: another })).location)
+  expect(other).not.toBe(id)
+  for (const one of [id, other])
+    expect((await root.post(`/issues/SHOP-2/comments/${one}`, { do: 'delete' })).status).toBe(302)
+})
+
 test('what cannot be kept is said beside the field, with what was typed', async () => {
   const empty = await root.post(history('SHOP-1'), { text: '  ' })
   expect([empty.status, wordsOf(empty.html)]).toEqual([400, expect.stringContaining('Write something first.')])

@@ -8,7 +8,7 @@ import type { TextsOf } from '~/texts/room'
 import { commentTexts } from './comment-texts.server'
 
 /** What a form of a comment asks for: to keep it, to see it first, or to have a name put behind it. */
-export type Asked = { kind: 'send'; said: Said } | Unsent
+export type Asked = { kind: 'send'; said: Said; formKey?: string } | Unsent
 type Unsent =
   | { kind: 'preview'; text: string }
   | { kind: 'mention'; text: string }
@@ -17,7 +17,7 @@ type Unsent =
 /** What the form is shown again with. */
 export type CommentAnswer = { text: string; problem?: string; preview?: Block[] }
 
-/** `text`; `do=preview`, or `mention=<handle>`; without either it is to be kept. */
+/** `text`; `do=preview`, or `mention=<handle>`; without either it is to be kept. `key`: which copy of the form was sent. */
 export function readCommentForm(form: FormData, texts: Mistakes): Asked {
   const field = (name: string) => {
     const value = form.get(name)
@@ -27,8 +27,13 @@ export function readCommentForm(form: FormData, texts: Mistakes): Asked {
   if (form.has('mention')) return { kind: 'mention', text: withMention(text, field('mention').slice(0, 254)) }
   const read = readComment(text, texts)
   if (!read.ok) return { kind: 'wrong', text, problem: read.problem }
-  return field('do') === 'preview' ? { kind: 'preview', text } : { kind: 'send', said: read.said }
+  return field('do') === 'preview'
+    ? { kind: 'preview', text }
+    : { kind: 'send', said: read.said, ...(isFormKey(field('key')) && { formKey: field('key') }) }
 }
+
+/** As `crypto.randomUUID` makes them; what is none is ignored. */
+const isFormKey = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 
 type Mistakes = TextsOf<typeof mistakesTexts>
 

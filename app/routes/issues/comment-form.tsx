@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { longestComment } from '~/issues/comment'
 import { commentsTexts } from '~/texts/en/comments'
 import { useTexts } from '~/texts/use-texts'
@@ -19,12 +20,16 @@ export function CommentForm(props: {
   text?: string
   answer?: CommentAnswer
   people: Offered[]
+  /** Which copy of the form this is: the server takes the same text from the same copy once. */
+  formKey?: string
 }) {
-  const { action, send, answer, people } = props
+  const { action, send, answer, people, formKey } = props
   const texts = useTexts(commentsTexts)
   const text = answer?.text ?? props.text ?? ''
+  const { form, sending } = useSending(action, answer === undefined)
   return (
-    <Form method="post" action={`${action}#say`} id="say" className="comment-form">
+    <Form method="post" action={`${action}#say`} id="say" className="comment-form" ref={form}>
+      {formKey && <input type="hidden" name="key" value={formKey} />}
       {answer?.preview && (
         <section className="comment-preview" aria-label={texts.preview}>
           <p className="comment-preview-name">{texts.preview}</p>
@@ -34,8 +39,10 @@ export function CommentForm(props: {
       <FieldStack
         actions={
           <>
-            <Button variant="primary">{send}</Button>
-            <Button name="do" value="preview">
+            <Button variant="primary" disabled={sending}>
+              {send}
+            </Button>
+            <Button name="do" value="preview" disabled={sending}>
               {texts.preview}
             </Button>
           </>
@@ -57,6 +64,21 @@ export function CommentForm(props: {
       </FieldStack>
     </Form>
   )
+}
+
+/** Whether the form is on its way; once it has arrived and was taken (`taken`: no mistake, no preview), its field is empty again. */
+function useSending(action: string, taken: boolean) {
+  const { state, formAction } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(false)
+  const sending = state !== 'idle' && formAction === action
+  useEffect(() => {
+    if (sending) sent.current = true
+    if (state !== 'idle' || !sent.current) return
+    sent.current = false
+    if (taken) form.current?.reset()
+  }, [sending, state, taken])
+  return { form, sending }
 }
 
 /** Whom one can name, and a press that does it. */

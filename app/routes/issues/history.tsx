@@ -40,7 +40,8 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
     const { text: _, ...comment } = entry
     return { ...comment, blocks: blocks.shift() ?? [] }
   })
-  return { shortId: story.shortId, entries, earlier: story.earlier, before, people: offeredHandles(callable) }
+  const formKey = crypto.randomUUID()
+  return { shortId: story.shortId, entries, earlier: story.earlier, before, people: offeredHandles(callable), formKey }
 }
 
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
@@ -49,7 +50,7 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   const mistakes = textsFor({ request, context }, mistakesTexts)
   const asked = readCommentForm(await readForm(request), mistakes)
   if (asked.kind !== 'send') return shownAgain(asked, store, viewer, shortId)
-  const added = await store.comments.add(viewer, shortId, { ...asked.said, at: now() })
+  const added = await store.comments.add(viewer, shortId, { ...asked.said, formKey: asked.formKey, at: now() })
   if (added.ok) {
     const to = href('/issues/:shortId/history', { shortId: added.shortId })
     return redirect(`${to}#comment-${added.id}`, {
@@ -68,7 +69,7 @@ const notThere = () => data('There is no such issue, or it is in a project you h
 const isPrefetch = (request: Request): boolean => /prefetch/.test(request.headers.get('Sec-Purpose') ?? '')
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
-  const { shortId, entries, earlier, before, people } = loaderData
+  const { shortId, entries, earlier, before, people, formKey } = loaderData
   const texts = useTexts(commentsTexts)
   const here = href('/issues/:shortId/history', { shortId })
   return (
@@ -85,7 +86,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         </p>
       ) : (
         <Section title={texts.title}>
-          <CommentForm action={here} send={texts.send} answer={actionData} people={people} />
+          <CommentForm action={here} send={texts.send} answer={actionData} people={people} formKey={formKey} />
         </Section>
       )}
     </div>

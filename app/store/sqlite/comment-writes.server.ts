@@ -12,6 +12,8 @@ import type { Db } from './open.server'
 import { mayAdminister, mayTriageUser, type Seeing, seeing } from './visible.server'
 
 type Asked = { viewer: Viewer; shortId: string; at: Instant }
+type Sent = { formKey?: string | null }
+type New = { byUser: number | null; text: string; formKey: string | null }
 type Place = Seeing & { head: number; id: number }
 
 export function commentWrites(db: Db) {
@@ -28,10 +30,19 @@ export function commentWrites(db: Db) {
     join project p on p.id = i.project_id
     where i.id = :head`,
   )
-  const insert = db.prepare<{ issueId: number; byUser: number | null; at: Instant; text: string }, { id: number }>(
-    `insert into comment (issue_id, by_user, at, text)
-    values (:issueId, :byUser, :at, :text)
+  const insert = db.prepare<New & { issueId: number; at: Instant }, { id: number }>(
+    `insert into comment (issue_id, by_user, at, text, form_key)
+    values (:issueId, :byUser, :at, :text, :formKey)
     returning id`,
+  )
+  const sentBefore = db.prepare<New & { head: number }, { id: number }>(
+    `select id
+    from comment
+    where by_user = :byUser
+    and form_key = :formKey
+    and form_key is not null
+    and text = :text
+    and issue_id in (select id from issue where id = :head or merged_into = :head)`,
   )
   const inIssue = 'issue_id in (select id from issue where id = :head or merged_into = :head)'
   const update = db.prepare(
@@ -62,13 +73,15 @@ export function commentWrites(db: Db) {
   const userId = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : null)
 
   const runs = {
-    addComment({ viewer, shortId, at, text, handles }: Asked & Said): CommentAdded {
+    addComment({ viewer, shortId, at, text, handles, formKey = null }: Asked & Said & Sent): CommentAdded {
       const head = headOf(viewer, shortId)
       const issue = head && held.get({ head: head.id })
       if (!head || !issue) return { ok: false, why: 'unknown' }
-      if (issue.comments >= mostComments) return { ok: false, why: 'full' }
       const byUser = userId(viewer)
-      const { id } = insert.get({ issueId: head.id, byUser, at, text })!
+      const before = sentBefore.get({ byUser, formKey, text, head: head.id })
+      if (before) return { ok: true, id: before.id, shortId: shortIdOf(issue.slug, issue.number) }
+      if (issue.comments >= mostComments) return { ok: false, why: 'full' }
+      const { id } = insert.get({ issueId: head.id, byUser, at, text, formKey })!
       name({ id, head, handles, except: byUser })
       // Who answers has read what is above.
       if (byUser !== null) readIn.run({ userId: byUser, head: head.id, at })

@@ -11,8 +11,8 @@ const say = (
   store: Store,
   viewer: Viewer,
   text: string,
-  parts: { on?: string; at?: number; handles?: string[] } = {},
-) => store.comments.add(viewer, parts.on ?? 'WEB-1', { text, handles: parts.handles ?? [], at: parts.at ?? now })
+  { on = 'WEB-1', ...parts }: { on?: string; at?: number; handles?: string[]; formKey?: string } = {},
+) => store.comments.add(viewer, on, { text, handles: [], at: now, ...parts })
 
 /** What the story tells, a line each. */
 const told = async (store: Store, viewer: Viewer, shortId: string) =>
@@ -43,6 +43,27 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
       'three',
       'two',
     ])
+  })
+
+  test('the same text from the same copy of the form is one comment; another text or another copy is another', async ({
+    opened: { store, recorder, aProject, aUser },
+  }) => {
+    const web = await aProject('Web')
+    const ada = await aUser('ada@example.com', { [web.id]: 'member' })
+    const bob = await aUser('bob@example.com', { [web.id]: 'member' })
+    await recorder.record(aBatch([processed(web), processed(web, { cause: 'other' })]))
+    const first = await say(store, ada, 'one', { formKey: 'a' })
+    expect(await say(store, ada, 'one', { formKey: 'a', at: now + 1 })).toEqual(first)
+    await say(store, ada, 'two', { formKey: 'a' })
+    await say(store, ada, 'one', { formKey: 'b' })
+    await say(store, bob, 'one', { formKey: 'a' })
+    await say(store, ada, 'one')
+    await say(store, ada, 'one')
+    await say(store, ada, 'one', { formKey: 'a', on: 'WEB-2' })
+    expect(await told(store, ada, 'WEB-1')).toEqual(
+      ['one', 'two', 'one', 'one', 'one', 'one'].map((text) => `WEB-1 ${text}`),
+    )
+    expect(await told(store, ada, 'WEB-2')).toEqual(['WEB-2 one'])
   })
 
   test('who wrote a comment changes it, and admins delete those of others, which is told', async ({
