@@ -14,10 +14,12 @@ export type Issue = {
   /** `WEB-12`: the project's slug in capitals and the issue's number in it. */
   shortId: string
   project: { id: number; slug: string; name: string }
+  /** Of the first event, unless a rule names it; so are `type` and `value`. */
   title: string
-  /** Exception type of the first event, when it had one. */
+  /** Exception type, when it had one. */
   type?: string
   value?: string
+  /** Where the newest event happened; `level` is of that one too. */
   culprit?: string
   level: Level
   platform: string

@@ -7,15 +7,16 @@ export type Figures = {
   firstSeen: number
   lastSeen: number
   level: Level
+  culprit: string | null
   firstRelease: string | null
   lastRelease: string | null
 }
 
-const columns = `count, first_seen as firstSeen, last_seen as lastSeen, level, first_release as firstRelease,
+const columns = `count, first_seen as firstSeen, last_seen as lastSeen, level, culprit, first_release as firstRelease,
   last_release as lastRelease`
 
 type Together = { members: number; count: number | null; firstSeen: number | null; lastSeen: number | null }
-type Newest = { level: Level; lastRelease: string | null; lastEvent: Uint8Array | null }
+type Newest = Pick<Figures, 'level' | 'culprit' | 'lastRelease'> & { lastEvent: Uint8Array | null }
 
 /** In an update of `issue`: how many people it and what is merged into it happened to. */
 export const countPeople = `(
@@ -40,7 +41,7 @@ export function prepareFigures(db: Db) {
       where merged_into = ?`,
     ),
     newest: db.prepare<[number], Newest>(
-      `select level, last_release as lastRelease, last_event as lastEvent
+      `select level, culprit, last_release as lastRelease, last_event as lastEvent
       from issue
       where merged_into = ?
       and count > 0
@@ -60,13 +61,14 @@ export function prepareFigures(db: Db) {
     ),
   }
   const keepOwn = db.prepare(
-    `insert into issue_own (issue_id, count, first_seen, last_seen, level, first_release, last_release)
-    values (:id, :count, :firstSeen, :lastSeen, :level, :firstRelease, :lastRelease)
+    `insert into issue_own (issue_id, count, first_seen, last_seen, level, culprit, first_release, last_release)
+    values (:id, :count, :firstSeen, :lastSeen, :level, :culprit, :firstRelease, :lastRelease)
     on conflict (issue_id) do update
     set count = excluded.count,
       first_seen = excluded.first_seen,
       last_seen = excluded.last_seen,
       level = excluded.level,
+      culprit = excluded.culprit,
       first_release = excluded.first_release,
       last_release = excluded.last_release`,
   )
@@ -77,6 +79,7 @@ export function prepareFigures(db: Db) {
       first_seen = :firstSeen,
       last_seen = :lastSeen,
       level = :level,
+      culprit = :culprit,
       first_release = :firstRelease,
       last_release = :lastRelease,
       last_event = :lastEvent,
@@ -109,6 +112,7 @@ export function prepareFigures(db: Db) {
       firstSeen: isOlder ? firstSeen : own.firstSeen,
       lastSeen: isNewer ? lastSeen : own.lastSeen,
       level: isNewer ? newest.level : own.level,
+      culprit: isNewer ? newest.culprit : own.culprit,
       firstRelease: isOlder ? (ask.oldestRelease.get(id)?.release ?? null) : own.firstRelease,
       lastRelease: (isNewer ? newest.lastRelease : own.lastRelease) ?? own.lastRelease ?? newest?.lastRelease ?? null,
       lastEvent: (isNewer ? newest.lastEvent : lastEvent) ?? lastEvent ?? newest?.lastEvent ?? null,

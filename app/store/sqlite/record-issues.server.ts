@@ -39,6 +39,7 @@ const addedSpan = `first_seen = case when count = 0 then :firstSeen else ${least
       first_release = case when count = 0 then :firstRelease else first_release end,
       last_seen = case when count = 0 then :lastSeen else ${greatest('last_seen', ':lastSeen')} end,
       level = case when ${isNewest} then :level else level end,
+      culprit = case when ${isNewest} then :culprit else culprit end,
       last_release = case when ${isNewest} then coalesce(:lastRelease, last_release) else last_release end`
 
 /** Issues and their hours: one upsert per issue and batch. What is merged counts twice: for itself, and for its head. */
@@ -193,14 +194,13 @@ export function prepareNewIssue(db: Db) {
 /** What an issue is made of. */
 export type Newborn = Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'event'>
 
-/** What the first event gives the issue for good. */
+/** What the first event gives the issue for good: its name. Where it happened, and how bad it was, the newest event says (`spanOf`). */
 function faceOf({ event }: Newborn) {
   const thrown = event.thrown
   return {
     title: event.title,
     type: thrown?.type ?? null,
     value: thrown?.value ?? null,
-    culprit: event.culprit ?? null,
     platform: event.platform,
   }
 }
@@ -210,6 +210,8 @@ export type Span = {
   firstSeen: number
   lastSeen: number
   level: Level
+  /** Where the newest of them happened. */
+  culprit: string | null
   lastEvent: Buffer
   firstRelease: string | null
   lastRelease: string | null
@@ -231,6 +233,7 @@ export function spanOf(events: Pick<ProcessedEvent, 'event'>[]): Span {
     firstSeen: oldest.timestamp,
     lastSeen: newest.timestamp,
     level: newest.level,
+    culprit: newest.culprit ?? null,
     lastEvent: requiredBytes(newest.id),
     firstRelease: oldest.release ?? null,
     lastRelease: lastRelease ?? null,

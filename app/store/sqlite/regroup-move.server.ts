@@ -75,7 +75,7 @@ export function prepareMove(db: Db) {
 
   /** What moved is added to the target's own figures. */
   const arrive = (id: number, own: Figures, moves: Move[]) => {
-    const { count, firstSeen, lastSeen, level, firstRelease, lastRelease } = spanOf(moves.map(({ to }) => to))
+    const { count, firstSeen, lastSeen, level, culprit, firstRelease, lastRelease } = spanOf(moves.map(({ to }) => to))
     const isFirst = own.count === 0
     const next: Figures = {
       count: own.count + count,
@@ -83,8 +83,8 @@ export function prepareMove(db: Db) {
         ? { firstSeen, firstRelease }
         : { firstSeen: own.firstSeen, firstRelease: own.firstRelease }),
       ...(isFirst || lastSeen >= own.lastSeen
-        ? { lastSeen, level, lastRelease: lastRelease ?? own.lastRelease }
-        : { lastSeen: own.lastSeen, level: own.level, lastRelease: own.lastRelease }),
+        ? { lastSeen, level, culprit, lastRelease: lastRelease ?? own.lastRelease }
+        : { lastSeen: own.lastSeen, level: own.level, culprit: own.culprit, lastRelease: own.lastRelease }),
     }
     write(id, next)
   }
@@ -94,7 +94,9 @@ export function prepareMove(db: Db) {
     const next: Figures = { ...own, count: own.count - count }
     const end = newest.get(id)
     if (end && last >= own.lastSeen) {
-      Object.assign(next, { lastSeen: end.timestamp, level: end.level, lastRelease: end.release ?? own.lastRelease })
+      // Where that one happened stands in its body alone: unsaid until the next event, rather than said of one that left.
+      const { timestamp: lastSeen, level, release } = end
+      Object.assign(next, { lastSeen, level, culprit: null, lastRelease: release ?? own.lastRelease })
     }
     const start = oldest.get(id)
     if (start && first <= own.firstSeen && next.count === kept.get(id)!.count) {

@@ -29,6 +29,30 @@ async function walk(store: Store, viewer: Viewer, filter: IssueFilter) {
 }
 
 export function issuesContract(test: ReturnType<typeof testWith>): void {
+  test('an issue is named by its first event, and says where its newest happened', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const happens = async (at: number, culprit: string | undefined, title = 'Error: boom') => {
+      const event = { timestamp: now + at, title, ...(culprit && { culprit }) }
+      await recorder.record(aBatch([processed(web, { event })]))
+    }
+    const said = async () => {
+      const issue = await store.issues.byShortId(operator, 'WEB-1')
+      return [issue?.title, issue?.culprit]
+    }
+    await happens(1, 'pay in till.ts')
+    await happens(3, 'refund in till.ts', 'Error: bang')
+    expect(await said()).toEqual(['Error: boom', 'refund in till.ts'])
+    await happens(2, 'open in door.ts')
+    expect(await said()).toEqual(['Error: boom', 'refund in till.ts'])
+    const { terms } = parseSearch('refund')
+    const found = await store.issues.page(operator, { ...lastSeen, search: { terms } })
+    expect(found.rows.map(({ shortId }) => shortId)).toEqual(['WEB-1'])
+    await happens(4, undefined)
+    expect(await said()).toEqual(['Error: boom', undefined])
+  })
+
   test('pages walk every issue once, both ways, ties included', async ({ opened: { store, recorder, ...make } }) => {
     const [web, shop] = [await make.aProject('Web'), await make.aProject('Shop')]
     const member = await make.aUser('a@example.com', { [web.id]: 'member', [shop.id]: 'admin' })

@@ -13,8 +13,8 @@ async function scene({ recorder, aProject }: Opened) {
     processed(web, { cause, event: { timestamp, received: timestamp, title: `Error: ${cause}`, ...more } })
   const events = [
     at('a', now - hours(2)),
-    at('a', now - hours(1)),
-    at('b', now, { level: 'fatal', release: '2.0' }),
+    at('a', now - hours(1), { culprit: 'open in door.ts' }),
+    at('b', now, { level: 'fatal', culprit: 'pay in till.ts', release: '2.0' }),
     at('c', now - hours(3), { release: '0.9' }),
   ]
   await recorder.record(aBatch(events))
@@ -43,6 +43,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(await listed(store)).toEqual(['WEB-1'])
     const together = await figures(store, 'WEB-1')
     expect(together).toMatchObject({ count: 4, firstSeen: now - hours(3), lastSeen: now, level: 'fatal' })
+    expect(together.culprit).toBe('pay in till.ts')
     expect(together).toMatchObject({ firstRelease: '0.9', lastRelease: '2.0', lastEventId: ids[2] })
     for (const shortId of ['WEB-2', 'WEB-3']) expect(await figures(store, shortId)).toEqual(together)
     expect(await hourly(store, operator, 'WEB-2', now, 4)).toEqual([1, 1, 1, 1])
@@ -76,6 +77,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2', 'WEB-3'], now)
     expect(await store.grouping.unmerge(operator, 'WEB-2', now)).toEqual({ head: 'WEB-1' })
     expect(await figures(store, 'WEB-1')).toMatchObject({ count: 3, lastSeen: now - hours(1), level: 'error' })
+    expect((await figures(store, 'WEB-1')).culprit).toBe('open in door.ts')
     expect(await store.grouping.unmerge(operator, 'WEB-3', now)).toEqual({ head: 'WEB-1' })
     const after = await Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map((shortId) => figures(store, shortId)))
     expect(after).toEqual(before)
