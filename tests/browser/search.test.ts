@@ -5,13 +5,14 @@ import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { overflow } from '../support/legibility'
-import { owner, seed } from '../support/seed'
+import { makeProject, owner, seed } from '../support/seed'
 
 let app: App
 let browser: Browser
 beforeAll(async () => {
   app = await startApp()
   const { project } = await seed(app, 'Shop')
+  for (const name of projects.slice(1)) await makeProject(app, name)
   const of = (message: string, release: string) => eventEnvelope({ message, release, tags: { region: 'eu west' } }).body
   await sendEnvelope(app, project, of('the courier is late', 'shop@1.4.0'))
   await sendEnvelope(app, project, of('the till is locked', 'shop@2.0.0'))
@@ -22,6 +23,8 @@ afterAll(async () => {
   await browser?.close()
   await app?.stop()
 })
+
+const projects = ['Shop', ...Array.from({ length: 9 }, (_, n) => `Project ${n + 2}`)]
 
 async function signedIn(javaScript: boolean) {
   const opened = await openPage(browser, app.url, { javaScript })
@@ -86,3 +89,31 @@ test('keys choose what could follow', async () => {
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('nothing lies over the menu of projects, at a desk and on a phone', async () => {
+  const { page, context } = await signedIn(true)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/issues')
+    await hydrated(page)
+    await page.locator('.issue-list-projects summary').click()
+    const menu = page.locator('.issue-list-projects ul')
+    expect(await menu.getByRole('link').count()).toBeGreaterThan(projects.length)
+    expect(await menu.evaluate(covered), `at ${width}`).toEqual([])
+    await menu.evaluate((list) => list.scrollTo(0, list.scrollHeight))
+    expect(await menu.evaluate(covered), `scrolled to its end at ${width}`).toEqual([])
+    await menu.getByRole('link', { name: 'Shop' }).click()
+    await page.waitForURL(/project/)
+  }
+  await context.close()
+})
+
+/** What lies over a panel, or how far down it leaves the window. */
+function covered(panel: Element): string[] {
+  const { x, y, width, height } = panel.getBoundingClientRect()
+  const places = Array.from({ length: Math.floor(height / 8) }, (_, n) => y + 4 + n * 8)
+  return places.flatMap((place) => {
+    const top = document.elementFromPoint(x + width / 2, place)
+    return top && panel.contains(top) ? [] : [`${top?.className ?? 'outside'} at ${Math.round(place - y)}`]
+  })
+}
