@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { href, Link, useFetcher } from 'react-router'
+import { href, Link, useFetcher, useRevalidator } from 'react-router'
 import { seconds } from '~/clock'
 import type { FirstEvent } from '~/projects/first-event.server'
 import { projectsTexts } from '~/texts/en/projects'
@@ -36,11 +36,16 @@ export function FirstEventPanel({ slug, first: loaded }: { slug: string; first: 
   )
 }
 
-/** Asks every two seconds while nothing has arrived and the page is looked at. */
+/** Asks every two seconds while nothing has arrived and the page is looked at; then the rest of the page is loaded again: it says that nothing was sent. */
 function useFirstEvent(slug: string, loaded: FirstEvent): FirstEvent {
   const { load, data } = useFetcher<typeof loader>()
   const first = loaded.received ? loaded : (data ?? loaded)
   const waiting = !first.received
+  const { revalidate } = useRevalidator()
+  const isNews = first.received && !loaded.received
+  useEffect(() => {
+    if (isNews) revalidate()
+  }, [isNews, revalidate])
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(() => {
