@@ -8,7 +8,8 @@ import { standWords, type TriageTexts } from './triage-words'
 export type IssueHead = ReturnType<typeof issueHead>
 
 export function issueHead(issue: Issue, until: Instant, texts: TriageTexts) {
-  const { shortId, project, level, status, firstSeen, lastSeen, count, firstRelease, lastRelease, triage } = issue
+  const { shortId, project, level, status, firstSeen, lastSeen, count, users, firstRelease, lastRelease, triage } =
+    issue
   return {
     shortId,
     project: { slug: project.slug, name: project.name },
@@ -20,6 +21,7 @@ export function issueHead(issue: Issue, until: Instant, texts: TriageTexts) {
     firstSeen,
     lastSeen,
     count,
+    users,
     firstRelease: firstRelease?.slice(0, 100),
     lastRelease: lastRelease?.slice(0, 100),
     escalating: isEscalating(triage?.escalatedAt, until),

@@ -151,6 +151,7 @@ function Figures({ issue }: { issue: IssueHead }) {
   return (
     <dl className="figures">
       <Figure name={texts.events(issue.count)}>{count(issue.count)}</Figure>
+      {issue.users > 0 && <Figure name={texts.users(issue.users)}>{count(issue.users)}</Figure>}
       <Figure name={texts.lastSeen}>
         <Time at={issue.lastSeen} />
       </Figure>

@@ -48,6 +48,7 @@ export const triage: TextsOf<typeof triageTexts> = {
       people: 'Menschen',
     },
     events: (n) => (n === 1 ? 'Event' : 'Events'),
+    users: () => 'Nutzer',
     lastSeen: 'zuletzt gesehen',
     firstSeen: 'zuerst gesehen',
     lastRelease: 'letztes Release',

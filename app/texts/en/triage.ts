@@ -50,6 +50,7 @@ export const triageTexts = room('triage', {
       people: 'People',
     },
     events: (n: number) => (n === 1 ? 'event' : 'events'),
+    users: (n: number) => (n === 1 ? 'user' : 'users'),
     lastSeen: 'last seen',
     firstSeen: 'first seen',
     lastRelease: 'last release',
