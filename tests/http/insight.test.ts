@@ -2,17 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { makeOwner, makeProject, makeToken } from '../support/seed'
+import { makeOwner, makeProject, makeToken, type SeededProject } from '../support/seed'
 import { type Session, signIn } from '../support/session'
 import { wordsOf } from '../support/visitor'
 
 let app: App
 let root: Session
+let shop: SeededProject
 let ids: string[]
 beforeAll(async () => {
   app = await startApp()
   await makeOwner(app)
-  const shop = await makeProject(app, 'Shop')
+  shop = await makeProject(app, 'Shop')
   const events = [1, 2, 3].map((n) =>
     eventEnvelope({
       release: `shop@${n}`,
@@ -38,6 +39,10 @@ test('a value of a tag leads to the events with it', async () => {
   expect(linked((await root.get(to)).html)).toEqual(ids.slice(2))
   expect(wordsOf((await root.get('/issues/SHOP-1/tags?name=nothing')).html)).toContain('Nothing counted')
   expect((await root.get('/issues/SHOP-9/tags')).status).toBe(404)
+})
+
+test('an issue says how many users it happened to', async () => {
+  expect(wordsOf((await root.get('/issues/SHOP-1')).html)).toMatch(/events 3 users 3 last seen/)
 })
 
 test('the form of the events asks by address alone, and shows what was asked', async () => {
@@ -78,4 +83,15 @@ test('an event is given as Markdown: to the button, to a browser without scripts
   expect((await fetch(`${app.url}/api/v1/issues/SHOP-1/events?q=is:open`, { headers })).status).toBe(400)
   expect((await ask('', 'application/json')).headers.get('content-type')).toMatch(/json/)
   expect((await root.get(`/issues/SHOP-1/events/${'0'.repeat(32)}/markdown`)).status).toBe(404)
+})
+
+test('related issues are named by their short ids', async () => {
+  const contexts = { trace: { trace_id: '0af7651916cd43dd8448eb211c80319c', span_id: 'b7ad6b7169203331' } }
+  for (const type of ['BasketError', 'LampError']) {
+    const exception = { values: [{ type, value: 'of one request' }] }
+    await sendEnvelope(app, shop, eventEnvelope({ exception, contexts }).body)
+    await settled(app)
+  }
+  const words = wordsOf((await root.get('/issues/SHOP-2')).html)
+  expect(words).toMatch(/LampError: of one request SHOP-3 /)
 })

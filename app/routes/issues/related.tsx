@@ -19,6 +19,7 @@ export function RelatedPart({ related }: { related: RelatedView[] }) {
               {title}
             </a>
             <div className="related-facts">
+              <span className="related-id">{shortId}</span>
               <span>{why.map((tie) => texts.ties[tie]).join(', ')}</span>
               <Status status={status} />
               <Time at={lastSeen} />
