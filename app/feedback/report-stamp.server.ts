@@ -1,19 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { hours, type Instant, seconds } from '../clock'
+import { hours, type Instant } from '../clock'
 
 /*
  * The stamp in a report form: when it was given out, for which code, and a number of its own; signed, so that what is sent back is
  * what was given out.
- * 1. A form is good for the code it was given out for, once for each message written in it, from `quickest` until `longest` after that.
+ * 1. A form is good for the code it was given out for, once for each message written in it, until `longest` after that. However quick:
+ *    people paste, dictate and have forms filled in. What limits programs is how many reports an address and a code may send.
  * 2. Another site's page cannot read a stamp, so it cannot send a report in its visitor's name.
  */
 
-/** People need longer than that to say something. */
-export const quickest = seconds(3)
 const longest = hours(24)
 
 /** `form`: the number of the form. */
-export type ReadStamp = { ok: true; form: string } | { ok: false; why: 'quick' | 'stale' }
+export type ReadStamp = { ok: true; form: string } | { ok: false }
 
 /** `nonce`: random, as hex or base64url. */
 export function makeStamp(secret: string, code: string, now: Instant, nonce: string): string {
@@ -26,10 +25,9 @@ export function readStamp(secret: string, code: string, stamp: string, now: Inst
   const [at = '', nonce = '', signature = ''] = stamp.slice(0, 300).split('.')
   const mine = Buffer.from(sign(secret, `${at}.${nonce}`, code))
   const theirs = Buffer.from(signature)
-  if (theirs.length !== mine.length || !timingSafeEqual(theirs, mine)) return { ok: false, why: 'stale' }
+  if (theirs.length !== mine.length || !timingSafeEqual(theirs, mine)) return { ok: false }
   const age = now - Number.parseInt(at, 36)
-  if (age < quickest) return { ok: false, why: 'quick' }
-  return age > longest ? { ok: false, why: 'stale' } : { ok: true, form: nonce }
+  return age > longest ? { ok: false } : { ok: true, form: nonce }
 }
 
 /** What the sender's browser keeps to be known again: of the form, so that a form sent twice gives the same. */

@@ -35,11 +35,7 @@ function Fields({ stamp, texts, answer }: Omit<Asked, 'again'>) {
   return (
     <Form method="post" replace>
       <input type="hidden" name="stamp" value={stamp} />
-      <p className="receipt-trap" aria-hidden="true">
-        <label>
-          {texts.trap} <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      {problem !== 'trap' && <Trap label={texts.trap} />}
       <FieldStack error={problem && texts.problems[problem]} actions={<Button variant="primary">{texts.send}</Button>}>
         <TextAreaField
           prose
@@ -63,6 +59,17 @@ function Fields({ stamp, texts, answer }: Omit<Asked, 'again'>) {
         />
       </FieldStack>
     </Form>
+  )
+}
+
+/** What it caught once may have been a browser that fills in forms: it is not set again for who is asked to confirm. */
+function Trap({ label }: { label: string }) {
+  return (
+    <p className="receipt-trap" aria-hidden="true">
+      <label>
+        {label} <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
   )
 }
 

@@ -40,7 +40,7 @@ export type Sent = {
   /** The code as it stands in the address. */
   text: string
   fields: ReportFields
-  /** The field that people do not see, and programs fill in. */
+  /** The field that people do not see. Programs fill it in, and sometimes a browser that fills in forms. */
   trap: string
   stamp: string
 }
@@ -60,7 +60,7 @@ export async function sendReport(runtime: Runtime, sent: Sent): Promise<ReportAn
   const code = about.code.value
   const secret = await reportSecret(store)
   const stamp = readStamp(secret, code, sent.stamp, now())
-  if (!stamp.ok) return { status: 400, problem: stamp.why }
+  if (!stamp.ok) return { status: 400, problem: 'stale' }
   const mistakes = mistakesInReport(sent.fields)
   if (mistakes) return { status: 400, mistakes }
   const wait = turnFor(sent.address, code, now())

@@ -55,11 +55,10 @@ export const receipt: TextsOf<typeof receiptTexts> = {
       address: 'Das ist keine E-Mail-Adresse. Sie können das Feld leer lassen.',
     },
     problems: {
-      trap: 'Ein Feld muss leer bleiben. Bitte senden Sie es noch einmal.',
-      quick: 'Das war schneller, als Menschen schreiben. Bitte senden Sie es noch einmal.',
+      trap: 'Bitte drücken Sie noch einmal auf „Senden“.',
       stale: 'Die Seite war lange offen. Bitte senden Sie es noch einmal.',
       often: 'Es kamen viele Meldungen auf einmal. Bitte senden Sie es in einigen Minuten noch einmal.',
-      enough: 'Vielen Dank. Zu diesem Fehler ist genug gesagt; mehr wird nicht gebraucht.',
+      enough: 'Danke, wir haben genug Meldungen.',
     },
   },
   yours: {

@@ -56,11 +56,10 @@ export const receiptTexts = room('receipt', {
       address: 'This is not an e-mail address. You can leave it empty.',
     },
     problems: {
-      trap: 'One field has to stay empty. Please send it again.',
-      quick: 'That was quicker than people write. Please send it again.',
+      trap: 'Please press Send once more.',
       stale: 'The page was open for a long time. Please send it again.',
       often: 'Many reports came at once. Please send it again in a few minutes.',
-      enough: 'Thank you. Enough has been said about this failure; nothing more is needed.',
+      enough: 'Thanks, we have enough reports.',
     },
   },
   yours: {
