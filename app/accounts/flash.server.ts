@@ -5,7 +5,7 @@ const longest = 200
 
 /**
  * One short line of plain text for the next page ("WEB-12 resolved"), as a Set-Cookie line for the redirect.
- * It is shown as text to the browser that carries it, so it needs no signature. `undo`: the act on many issues it tells of, when that can
+ * It is shown as text to the browser that carries it, so it needs no signature. `undo`: the act on issues it tells of, when that can
  * be taken back; whose it is, is asked then.
  */
 export function flashCookie(message: string, undo?: number): string {

@@ -19,11 +19,16 @@ export interface Bulk {
   begin(viewer: Viewer, act: BulkAct, on: string[] | BulkFilter, at: Instant): Promise<BulkBegun>
   /** Undefined when there is no such act of the viewer's, or it can no longer be undone. */
   undo(viewer: Viewer, id: number, at: Instant): Promise<BulkProgress | undefined>
-  /** The viewer's last act, when it is under way or was worked on since. */
+  /** The viewer's last act on several issues, when it is under way or was worked on since. */
   latest(viewer: Viewer, since: Instant): Promise<BulkProgress | undefined>
+  /** What the viewer deleted and can still take back at this moment, newest first. */
+  deletions(viewer: Viewer, at: Instant, limit: number): Promise<Deletion[]>
 }
 
 export type BulkFilter = Pick<IssueFilter, 'status' | 'search' | 'sort'>
+
+/** An act that deleted issues: when, and how many. */
+export type Deletion = { id: number; at: Instant; issues: number }
 
 /** `nothing`: no issue of those, for this viewer · `few`, `projects`: only several issues, of one project, can be merged · `nobody`: it cannot be given to them. */
 export type BulkBegun =

@@ -12,7 +12,14 @@ import type { GroupingDeed } from './grouping'
 export interface Triaging {
   /** What people can decide with: members to give it to, and the releases of the project, newest first. */
   choices(viewer: Viewer, shortId: string): Promise<TriageChoices | undefined>
-  change(viewer: Viewer, shortId: string, change: IssueChange, at: Instant): Promise<IssueChanged>
+  /** `undoable`: the answer has the act by which `Bulk.undo` takes it back, for an hour. */
+  change(
+    viewer: Viewer,
+    shortId: string,
+    change: IssueChange,
+    at: Instant,
+    options?: { undoable?: boolean },
+  ): Promise<IssueChanged>
   /** When the viewer last said that the first screen is seen. */
   lastSeen(viewer: Viewer): Promise<Instant | undefined>
   markSeen(viewer: Viewer, at: Instant): Promise<void>
@@ -33,9 +40,9 @@ export type TriageChoices = {
 }
 
 /** `unknown`: no such issue, or not for this viewer · `nobody`: it cannot be given to them. */
-/** `assignee`: the name of the person or team it was given to. */
+/** `assignee`: the name of the person or team it was given to. `undo`: the act; absent when nothing changed. */
 export type IssueChanged =
-  | { ok: true; before: IssueStatus; shortId: string; assignee?: string }
+  | { ok: true; before: IssueStatus; shortId: string; assignee?: string; undo?: number }
   | { ok: false; why: 'unknown' | 'nobody' }
 
 export type IssueDeed = {

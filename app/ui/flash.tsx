@@ -5,7 +5,7 @@ export function Flash({ message, undo }: { message: string; undo?: number }) {
   return (
     <div className="flash">
       <p role="status">{message}</p>
-      {undo !== undefined && <UndoForm id={undo} />}
+      {undo !== undefined && <UndoForm id={undo} shortcut="z" />}
     </div>
   )
 }

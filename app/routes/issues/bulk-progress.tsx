@@ -16,7 +16,7 @@ export function BulkProgressLine({ progress, words }: { progress: BulkProgress; 
   return (
     <div className="flash">
       <p role="status">{words}</p>
-      {canUndo(progress) && <UndoForm id={progress.id} />}
+      {canUndo(progress) && <UndoForm id={progress.id} shortcut="z" />}
     </div>
   )
 }

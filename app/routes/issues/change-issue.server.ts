@@ -11,7 +11,7 @@ import type { TriageTexts } from './triage-words'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Carries out a decision on an issue and sends the person back to its page, which says so once. Refuses what nobody can type. */
+/** Carries out a decision on an issue and sends the person back to its page, which says so once and offers to undo it. Refuses what nobody can type. */
 export async function changeIssue<T>(
   asked: Asked,
   shortId: string,
@@ -23,8 +23,8 @@ export async function changeIssue<T>(
   const texts = textsFor(asked, triageTexts)
   if (!read.ok) throw data(read.problem, { status: 400 })
   const { store, now } = context.get(runtimeContext)
-  const done = await store.triage.change(userOf(context), shortId, change(read.value), now())
-  if (done.ok) return back(shortId, `${done.shortId} ${words(read.value, texts, done.assignee)}.`)
+  const done = await store.triage.change(userOf(context), shortId, change(read.value), now(), { undoable: true })
+  if (done.ok) return back(shortId, `${done.shortId} ${words(read.value, texts, done.assignee)}.`, done.undo)
   if (done.why === 'nobody') return back(shortId, texts.notTheirs)
   throw notThere()
 }
@@ -48,8 +48,8 @@ export function mistaken(
 
 const longestTyped = 1000
 
-function back(shortId: string, note: string) {
-  return redirect(href('/issues/:shortId', { shortId }), { headers: { 'Set-Cookie': flashCookie(note) } })
+function back(shortId: string, note: string, undo?: number) {
+  return redirect(href('/issues/:shortId', { shortId }), { headers: { 'Set-Cookie': flashCookie(note, undo) } })
 }
 
 /** What a form asks for: one of `intents`, the first when it says nothing. Refuses what nobody offered. */

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { readFlash } from '~/accounts/flash.server'
 import { userOf } from '~/accounts/session-middleware.server'
 import { minutes } from '~/clock'
 import { runtimeContext } from '~/context'
@@ -29,6 +30,7 @@ import type { Route } from './+types/list'
 import { BulkForm } from './bulk-bar'
 import { BulkProgressLine } from './bulk-progress'
 import { bulkWords } from './bulk-words'
+import { DeletionLines } from './deletion-lines'
 import {
   addressAmong,
   currentTab,
@@ -56,6 +58,8 @@ const toldFor = minutes(2)
 /** What an invalid search finds. */
 const nothing: Awaited<ReturnType<Store['issues']['page']>> = { rows: [], next: undefined, previous: undefined }
 
+/** Deletions of the last hour that can be undone from here. */
+const mostDeletions = 50
 /** Teams a menu offers. */
 const mostTeams = 20
 
@@ -69,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Before the rows are read: what comes between is told twice rather than never.
   const at = now()
   const project = chosenIn(address.q, 'project')
-  const [page, projects, storms, people, teams, act] = await Promise.all([
+  const [page, projects, storms, people, teams, act, deletions] = await Promise.all([
     // An invalid search lists nothing: a part of it would find what was not asked for.
     problems.length > 0 ? nothing : store.issues.page(viewer, filterOf(address, terms)),
     store.projects.list(viewer),
@@ -77,8 +81,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     store.bulk.people(viewer, project),
     store.teams.known(viewer),
     store.bulk.latest(viewer, at - toldFor),
+    store.bulk.deletions(viewer, at, mostDeletions),
   ])
   const seen = triaged(projects)
+  // What was done at once has been said.
+  const told = act && act.total > bulkLimits.atOnce ? act : undefined
+  const saidNow = [readFlash(request)?.undo, told?.id]
   return {
     address,
     views: views.slice(0, viewLimits.shown).map(({ id, name, mayChange }) => ({ id, name, mayChange })),
@@ -93,11 +101,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     storms,
     people,
     teams: teams.slice(0, mostTeams).map(({ slug, name }) => ({ slug, name })),
-    // What was done at once has been said.
-    act:
-      act && act.total > bulkLimits.atOnce
-        ? { ...act, words: bulkWords(act, textsFor({ request, context }, bulkTexts)) }
-        : undefined,
+    act: told && { ...told, words: bulkWords(told, textsFor({ request, context }, bulkTexts)) },
+    deletions: deletions.filter(({ id }) => !saidNow.includes(id)),
     next: page.next,
     previous: page.previous,
     projects: seen.map(({ slug, name, firstEventAt }) => ({ slug, name, heard: firstEventAt !== undefined })),
@@ -105,8 +110,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { address, views, missing, at, problems, desk, rows, storms, people, teams, act, next, previous, projects } =
-    loaderData
+  const { address, views, missing, at, problems, desk, rows, storms, people, teams, act, deletions } = loaderData
+  const { next, previous, projects } = loaderData
   const texts = useTexts(issuesTexts)
   if (desk) return <NoIssuesForYou sentence={desk} />
   const { q } = address
@@ -132,6 +137,7 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
       <StormNotices storms={storms} />
       {missing && <p className="soft">{texts.viewGone}</p>}
       {act && <BulkProgressLine progress={act} words={act.words} />}
+      <DeletionLines deletions={deletions} />
       {problems.length === 0 && (
         <>
           <p className="unseen" role="status">

@@ -42,10 +42,11 @@ export function ResolveMenu({ issue: { shortId, status }, releases }: { issue: I
   )
 }
 
-/** Muted for good with one press on its first line; for a time or until something from the others. */
+/** Muted for good with one press on its first line; for a time or until something from the others. What is resolved is quiet already. */
 export function MuteMenu({ issue: { shortId, status } }: { issue: IssueHead }) {
   const texts = useTexts(triageTexts)
   const action = href('/issues/:shortId/mute', { shortId })
+  if (status === 'resolved') return null
   if (status === 'muted') {
     return (
       <Form method="post" action={action}>

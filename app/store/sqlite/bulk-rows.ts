@@ -20,6 +20,10 @@ export type Doing = { id: number; act: BulkAct; viewer: Viewer; at: Instant; hea
 /** The act column is all ours: `beginBulk` wrote it. */
 export const actOf = (text: string): BulkAct => JSON.parse(text) as BulkAct
 
+/** Whose act it is: the operator's have no user. */
+export const idOf = (viewer: Viewer): number =>
+  viewer.kind === 'user' ? viewer.userId : viewer.kind === 'operator' ? 0 : -1
+
 /** Who acted with the rights they have now: an account that is gone has none. */
 export function doingOf({ id, act, userId, at, headId, owner }: SqlBulk): Doing {
   const viewer: Viewer =

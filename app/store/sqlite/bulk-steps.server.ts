@@ -1,5 +1,6 @@
 import type { Instant } from '../../clock'
 import type { TriageDeed } from '../../issues/triage'
+import { prepareImages, type Told } from './bulk-images.server'
 import { prepareBulkMerging } from './bulk-merging.server'
 import { bulkColumns, type Doing, doingOf, type SqlBulk } from './bulk-rows'
 import { prepareTargets, type Target } from './bulk-targets.server'
@@ -14,9 +15,6 @@ import type { Db } from './open.server'
 export type Measure = { issues: number; milliseconds: number }
 
 type Kept = { issueId: number; image: string; history: number }
-
-/** With every image: the newest line of any history before the act came to the issue. */
-type Told = { toldBefore: number }
 
 /** Lines that tell images of what somebody else did since (bulk-triage, bulk-merging). */
 const tellingDeeds = JSON.stringify(['assigned', 'assigned-team', 'priority', 'merged', 'unmerged'])
@@ -37,15 +35,10 @@ export function prepareBulkSteps(db: Db) {
     order by j.key
     limit +:limit`,
   )
-  const keep = db.prepare(
-    `insert into bulk_image (act_id, issue_id, image, history)
-    values (:actId, :issueId, :image, (select coalesce(max(id), 0) from issue_history))
-    on conflict do nothing`,
-  )
+  const kept = prepareImages(db)
   const images = db.prepare<{ id: number; limit: number }, Kept>(
     `select issue_id as issueId, image, history from bulk_image where act_id = :id order by issue_id limit +:limit`,
   )
-  const newestLine = db.prepare<[], { id: number }>('select coalesce(max(id), 0) as id from issue_history')
   // Acts before this one find the issue as they left it again, if nothing else was done to it between them.
   const renew = db.prepare(
     `update bulk_image
@@ -100,11 +93,11 @@ export function prepareBulkSteps(db: Db) {
     let looked = 0
     for (const { id: issueId } of waiting.all({ id, from, limit: issues })) {
       const issue = target(viewer, issueId)
-      const told: Told = { toldBefore: newestLine.get()!.id }
+      const told = kept.told()
       const image = issue && (!head || issue.projectId === head.projectId) && one(doing, issue, head?.shortId)
       if (issue && image) {
         changed.push(issue)
-        keep.run({ actId: id, issueId, image: JSON.stringify({ ...image, ...told }) })
+        kept.keep(id, issueId, image, told)
       }
       looked++
       if (performance.now() > end) break
@@ -129,13 +122,13 @@ export function prepareBulkSteps(db: Db) {
     const { id, viewer, headId, act: asked } = doing
     const end = performance.now() + milliseconds
     let [restored, leftAlone] = [0, 0]
-    for (const kept of images.all({ id, limit: issues })) {
-      const { issueId } = kept
+    for (const image of images.all({ id, limit: issues })) {
+      const { issueId } = image
       dropImage.run({ actId: id, issueId })
-      if (putBack(doing, kept, now)) {
+      if (putBack(doing, image, now)) {
         restored++
         tell({ issueId, viewer, at: now, what: 'undone', detail: deeds[asked.what] })
-        renew.run({ issueId, actId: id, toldBefore: (JSON.parse(kept.image) as Told).toldBefore })
+        renew.run({ issueId, actId: id, toldBefore: (JSON.parse(image.image) as Told).toldBefore })
       } else leftAlone++
       if (performance.now() > end) break
     }

@@ -2,16 +2,8 @@ import type { IssueChange } from '../../issues/triage'
 import type { Doing } from './bulk-rows'
 import { prepareTargets, prepareToldSince, type Target } from './bulk-targets.server'
 import type { Db } from './open.server'
+import { partOf, partsOf, type TriageImage, triageImage } from './triage-image'
 import { prepareDecisions } from './triage-writes.server'
-
-type Before = Omit<Target, 'id' | 'projectId' | 'slug' | 'number' | 'count' | 'users'>
-export type TriageImage = { before: Before; after: Before }
-
-const partsOf: Record<'stand' | 'assign' | 'priority', (keyof Before)[]> = {
-  stand: ['status', 'statusAt', 'condition'],
-  assign: ['assignee', 'team'],
-  priority: ['priority'],
-}
 
 /** What else may be said of the same thing. A state says itself since when it is. */
 const deedsOf = {
@@ -19,8 +11,6 @@ const deedsOf = {
   assign: ['assigned', 'assigned-team'],
   priority: ['priority'],
 }
-
-const partOf = ({ what }: IssueChange) => (what === 'assign' || what === 'priority' ? what : 'stand')
 
 /** Decisions as the page of one issue makes them, with what is needed to put them back. */
 export function prepareBulkTriage(db: Db) {
@@ -50,9 +40,7 @@ export function prepareBulkTriage(db: Db) {
     carryOut({ viewer, at }: Doing, change: IssueChange, issue: Target): TriageImage | undefined {
       const { id, projectId } = issue
       if (!decided({ id, projectId, issue, viewer, at }, change)) return undefined
-      const after = target(viewer, id)
-      if (!after || partsOf[partOf(change)].every((part) => after[part] === issue[part])) return undefined
-      return { before: beforeOf(issue), after: beforeOf(after) }
+      return triageImage(change, issue, target(viewer, id))
     },
 
     /** False when it is not as the act left it. */
@@ -69,5 +57,3 @@ export function prepareBulkTriage(db: Db) {
     },
   }
 }
-
-const beforeOf = ({ id, projectId, slug, number, count, users, ...before }: Target): Before => before

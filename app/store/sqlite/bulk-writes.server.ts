@@ -3,7 +3,7 @@ import type { Instant } from '../../clock'
 import { type BulkAct, type BulkProgress, bulkLimits } from '../../issues/bulk'
 import type { BulkBegun } from '../bulk'
 import { commands } from '../command'
-import { toProgress } from './bulk-rows'
+import { idOf, toProgress } from './bulk-rows'
 import { type Measure, prepareBulkSteps } from './bulk-steps.server'
 import { rowsOf, thenJoin } from './dialect'
 import type { Db } from './open.server'
@@ -78,7 +78,3 @@ export function bulkWrites(db: Db) {
   }
   return commands({ beginBulk: 'issues', undoBulk: 'issues' }, runs)
 }
-
-/** The operator's acts have no user. */
-export const idOf = (viewer: Viewer): number =>
-  viewer.kind === 'user' ? viewer.userId : viewer.kind === 'operator' ? 0 : -1

@@ -4,10 +4,9 @@ import { bulkLimits } from '../../issues/bulk'
 import type { IssueFilter } from '../../issues/issue'
 import type { Person } from '../../issues/triage'
 import type { Bulk, BulkFilter } from '../bulk'
-import { bulkColumns, type SqlBulk, toProgress } from './bulk-rows'
-import { idOf } from './bulk-writes.server'
+import { bulkColumns, idOf, type SqlBulk, toProgress } from './bulk-rows'
 import type { RunCommand } from './commands.server'
-import { folded } from './dialect'
+import { folded, jsonField } from './dialect'
 import { prepareHeads } from './heads.server'
 import { beginning, prepareIssuePlaces } from './issue-places.server'
 import type { Db } from './open.server'
@@ -34,9 +33,20 @@ export function sqliteBulk(db: Db, write: RunCommand, now: () => Instant): Bulk 
   )
   const latest = db.prepare<{ userId: number; since: number }, SqlBulk>(
     `select ${bulkColumns}
-    from (select * from bulk_act where user_id = :userId order by id desc limit 1) b
+    from (select * from bulk_act where user_id = :userId and total > 1 order by id desc limit 1) b
     where b.state in ('acting', 'undoing')
     or b.worked_at > :since`,
+  )
+  const deletions = db.prepare<{ userId: number; at: number; limit: number }, SqlBulk>(
+    `select ${bulkColumns}
+    from bulk_act b
+    where b.user_id = :userId
+    and ${jsonField('b.act', 'what')} = 'delete'
+    and b.state in ('acting', 'done')
+    and b.changed > 0
+    and b.expires_at > :at
+    order by b.id desc
+    limit +:limit`,
   )
   const matching = (viewer: Viewer, filter: BulkFilter): number[] => {
     const asked: IssueFilter = { ...filter, limit: bulkLimits.issues - 1 }
@@ -60,6 +70,10 @@ export function sqliteBulk(db: Db, write: RunCommand, now: () => Instant): Bulk 
     async latest(viewer, since) {
       const row = latest.get({ userId: idOf(viewer), since })
       return row && toProgress(row)
+    },
+    async deletions(viewer, at, limit) {
+      const rows = deletions.all({ userId: idOf(viewer), at, limit })
+      return rows.map((row) => ({ id: row.id, at: row.at, issues: row.changed }))
     },
   }
 }

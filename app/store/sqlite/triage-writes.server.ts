@@ -9,6 +9,7 @@ import { prepareHeads } from './heads.server'
 import { prepareHistory } from './history.server'
 import { priorityNumbers, shortIdOf } from './issue-rows.server'
 import type { Db } from './open.server'
+import { prepareUndoable } from './undoable.server'
 import { mayTriageUser } from './visible.server'
 
 type Row = { slug: string; number: number; status: IssueStatus; condition: string | null; count: number; users: number }
@@ -20,6 +21,7 @@ type Decided = { id: number; projectId: number; issue: Row; viewer: Viewer; at: 
 export function triageWrites(db: Db) {
   const headOf = prepareHeads(db)
   const decided = prepareDecisions(db)
+  const noting = prepareUndoable(db)
   const find = db.prepare<[number], Row>(
     `select p.slug, i.number, i.status, i.condition, i.count, i.users
     from issue i
@@ -32,13 +34,18 @@ export function triageWrites(db: Db) {
     on conflict (user_id) do update set at = excluded.at`,
   )
 
-  const change = ({ viewer, shortId, change: asked, at }: Asked & { change: IssueChange }): IssueChanged => {
+  type Change = Asked & { change: IssueChange; undoable?: boolean }
+  const change = ({ viewer, shortId, change: asked, at, undoable }: Change): IssueChanged => {
     const head = headOf(viewer, shortId)
     const issue = head && find.get(head.id)
     if (!issue) return { ok: false, why: 'unknown' }
-    const done = decided({ id: head.id, projectId: head.projectId, issue, viewer, at }, asked)
+    const { id, projectId } = head
+    const note = undoable ? noting({ viewer, id, at, change: asked }) : undefined
+    const done = decided({ id, projectId, issue, viewer, at }, asked)
     if (!done) return { ok: false, why: 'nobody' }
-    return { ok: true, before: issue.status, shortId: shortIdOf(issue.slug, issue.number), ...done }
+    const undo = note?.()
+    const told = { before: issue.status, shortId: shortIdOf(issue.slug, issue.number), ...done }
+    return { ok: true, ...told, ...(undo !== undefined && { undo }) }
   }
 
   const runs = {

@@ -67,7 +67,8 @@ export function sqliteTriage(db: Db, write: RunCommand): Triaging {
         comments: ask.comments.get({ id: head.id })?.count ?? 0,
       }
     },
-    change: (viewer, shortId, change, at) => write('changeIssue', { viewer, shortId, change, at }),
+    change: (viewer, shortId, change, at, { undoable = false } = {}) =>
+      write('changeIssue', { viewer, shortId, change, at, undoable }),
     lastSeen: async (viewer) => ask.lastSeen.get(idOf(viewer))?.at,
     markSeen: (viewer, at) => write('markFirstScreenSeen', { viewer, at }),
     changed: sqliteChanged(db),

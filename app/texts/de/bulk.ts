@@ -32,12 +32,12 @@ export const bulk: TextsOf<typeof bulkTexts> = {
       low: (n) => `${issues(n)} mit niedriger Priorität.`,
     },
     merge: (n) => are(n, 'mit einem anderen zusammengeführt'),
-    delete: (n) => `${are(n, 'gelöscht')} Eine Stunde lang lässt sich das zurücknehmen.`,
+    delete: (n) => are(n, 'gelöscht'),
   },
   undone: (n) => (n === 1 ? 'Ein Issue ist, wie es war.' : `${issues(n)} sind, wie sie waren.`),
   leftAlone: (n) =>
     n === 1 ? 'Eines wurde seither geändert und bleibt so.' : `${count(n)} wurden seither geändert und bleiben so.`,
-  gone: 'Das lässt sich nicht mehr zurücknehmen.',
+  gone: 'Zu spät zum Rückgängigmachen.',
   refused: {
     nothing: 'Dieses Issue gibt es nicht, oder Sie dürfen es nicht ändern.',
     few: 'Wählen Sie mindestens zwei Issues zum Zusammenführen aus.',

@@ -30,6 +30,11 @@ export const issues: TextsOf<typeof issuesTexts> = {
       All das als {csv} oder {json}
     </>
   ),
+  deleted: (n, at) => (
+    <>
+      {plural(n, 'Issue', 'Issues')} {at} gelöscht.
+    </>
+  ),
   allProjects: 'Alle Projekte',
   views: 'Ansichten',
   editView: 'Ansicht bearbeiten',

@@ -32,12 +32,12 @@ export const bulkTexts = room('bulk', {
       low: (n: number) => `Gave ${issues(n)} low priority.`,
     },
     merge: (n: number) => `Merged ${issues(n)} into another.`,
-    delete: (n: number) => `Deleted ${issues(n)}. For an hour that can be taken back.`,
+    delete: (n: number) => `Deleted ${issues(n)}.`,
   },
   undone: (n: number) => (n === 1 ? 'One issue is as it was.' : `${issues(n)} are as they were.`),
   leftAlone: (n: number) =>
     n === 1 ? 'One was changed since and is left alone.' : `${count(n)} were changed since and are left alone.`,
-  gone: 'That can no longer be taken back.',
+  gone: 'Too late to undo.',
   refused: {
     nothing: 'There is no such issue, or it is not yours to change.',
     few: 'Select at least two issues to merge.',

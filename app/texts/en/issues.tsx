@@ -32,6 +32,11 @@ export const issuesTexts = room('issues', {
       All of this as {csv} or {json}
     </>
   ),
+  deleted: (n: number, at: ReactNode) => (
+    <>
+      {issues(n)} deleted {at}.
+    </>
+  ),
   allProjects: 'All projects',
   views: 'Views',
   editView: 'Edit view',

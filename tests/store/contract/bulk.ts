@@ -57,6 +57,55 @@ async function aFewIssues(opened: Opened, count = 4) {
 }
 
 export function bulkContract(test: ReturnType<typeof testWith>): void {
+  test('a decision on one issue is taken back like one on many, by who made it', async ({ opened }) => {
+    const { store, aUser } = opened
+    const web = await aFewIssues(opened)
+    const [ada, bob] = [
+      await aUser('ada@example.com', { [web.id]: 'member' }),
+      await aUser('bob@example.com', { [web.id]: 'member' }),
+    ]
+    const before = await everything(store)
+    for (const change of [
+      { what: 'resolve', when: { kind: 'release', version: '2.0' } },
+      { what: 'mute', until: { kind: 'events', more: 10 } },
+      { what: 'assign', userId: ada.userId },
+      { what: 'priority', priority: 'high' },
+    ] as const) {
+      const changed = await store.triage.change(ada, 'WEB-1', change, now + 1, { undoable: true })
+      const undone = changed.ok ? (changed.undo ?? 0) : 0
+      expect(await undo(opened, undone, now + 2, bob)).toBeUndefined()
+      expect(await undo(opened, undone, now + hours(1) + 2, ada)).toBeUndefined()
+      expect(await undo(opened, undone, now + 2, ada)).toMatchObject({ state: 'undone', restored: 1, leftAlone: 0 })
+      expect(await everything(store)).toEqual(before)
+    }
+    const resolved = await store.triage.change(ada, 'WEB-1', { what: 'resolve' }, now + 3, { undoable: true })
+    await store.triage.change(bob, 'WEB-1', { what: 'open' }, now + 4)
+    expect(await undo(opened, (resolved.ok && resolved.undo) || 0, now + 5, ada)).toMatchObject({ leftAlone: 1 })
+    const again = await store.triage.change(ada, 'WEB-1', { what: 'open' }, now + 6, { undoable: true })
+    expect(again).toEqual({ ok: true, before: 'open', shortId: 'WEB-1' })
+    // The line that tells how far an act is is not for these.
+    expect(await store.bulk.latest(ada, 0)).toBeUndefined()
+  })
+
+  test('what one deleted is listed for an hour, as long as it can be taken back', async ({ opened }) => {
+    const { store, aUser } = opened
+    const web = await aFewIssues(opened)
+    const ada = await aUser('ada@example.com', { [web.id]: 'member' })
+    const first = done(await act(opened, { what: 'delete' }, ['WEB-1', 'WEB-2'], now, ada))
+    const second = done(await act(opened, { what: 'delete' }, ['WEB-3'], now + 5, ada))
+    await act(opened, { what: 'resolve' }, ['WEB-4'], now + 6, ada)
+    const listed = async (at: number, viewer: Viewer = ada) =>
+      (await store.bulk.deletions(viewer, at, 9)).map((one) => [one.id, one.at - now, one.issues])
+    expect(await listed(now + 7)).toEqual([
+      [second.id, 5, 1],
+      [first.id, 0, 2],
+    ])
+    expect(await listed(now + 7, operator)).toEqual([])
+    await undo(opened, second.id, now + 8, ada)
+    expect(await listed(now + 9)).toEqual([[first.id, 0, 2]])
+    expect(await listed(now + hours(1))).toEqual([])
+  })
+
   test('an act changes the chosen issues, tells their history, and can be taken back', async ({ opened }) => {
     const { store } = opened
     await aFewIssues(opened)

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { owner, seed } from '../support/seed'
+
+/* What can be taken back. */
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  const { project: shop } = await seed(app, 'Shop')
+  for (const type of ['TillError', 'LampError', 'DoorError']) {
+    await sendEnvelope(app, shop, eventEnvelope({ exception: { values: [{ type, value: 'it is gone' }] } }).body)
+    await settled(app)
+  }
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const said = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
+const box = (page: Page, shortId: string) => page.getByRole('checkbox', { name: `Select ${shortId}`, exact: true })
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const visit = (page: Page, path: string) => page.goto(path).then(() => (javaScript ? hydrated(page) : undefined))
+  async function signedIn() {
+    const visitor = await openPage(browser, app.url, { javaScript })
+    const form = { ...owner, next: '/' }
+    await visitor.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+    return visitor
+  }
+
+  test(`${how}: a decision on one issue is taken back from its own page`, async () => {
+    const { page, context, complaints } = await signedIn()
+    await visit(page, '/issues/SHOP-1')
+    const status = page.locator('.issue-above')
+    const mute = page.getByRole('button', { name: 'Mute', exact: true })
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+    await said(page, /SHOP-1 is resolved\./)
+    await status.getByText('Resolved').waitFor()
+    expect(await mute.count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await said(page, /One issue is as it was\./)
+    await status.getByText('Open').waitFor()
+    await mute.click()
+    await said(page, /SHOP-1 is muted\./)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await said(page, /One issue is as it was\./)
+    await status.getByText('Open').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`${how}: a deletion is taken back from the list after its notice is gone`, async () => {
+    const { page, context, complaints } = await signedIn()
+    await visit(page, '/issues')
+    await box(page, 'SHOP-2').check()
+    await page.locator('.bulk summary', { hasText: 'More' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await said(page, /Deleted 1 issue\./)
+    await box(page, 'SHOP-2').waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1)
+    await visit(page, '/projects')
+    await visit(page, '/issues?q=is:resolved')
+    const line = page.getByRole('listitem').filter({ hasText: '1 issue deleted' })
+    await line.getByRole('button', { name: 'Undo' }).click()
+    await said(page, /One issue is as it was\./)
+    await line.waitFor({ state: 'detached' })
+    await visit(page, '/issues')
+    await box(page, 'SHOP-2').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
