@@ -33,10 +33,15 @@ export type IssueRowShape = {
 
 /**
  * Issues, two lines each. The title is the link; the whole row takes the click. `selectable`: each with a box to select it, for a form around
- * the list (`name="issue"`); the key `x` presses the one of the row that has the focus.
+ * the list (`name="issue"`); the key `x` presses the one of the row that has the focus. `selected`: the short ids whose boxes are checked at first.
  */
-export function IssueRows(props: { rows: IssueRowShape[]; showProject: boolean; selectable?: boolean }) {
-  const { rows, showProject, selectable } = props
+export function IssueRows(props: {
+  rows: IssueRowShape[]
+  showProject: boolean
+  selectable?: boolean
+  selected?: string[]
+}) {
+  const { rows, showProject, selectable, selected = [] } = props
   const texts = useTexts(uiTexts)
   const numbers = useNumbers()
   return (
@@ -50,6 +55,7 @@ export function IssueRows(props: { rows: IssueRowShape[]; showProject: boolean; 
                 className="pick"
                 name="issue"
                 value={row.shortId}
+                defaultChecked={selected.includes(row.shortId)}
                 aria-label={texts.select(row.shortId)}
                 data-pick
               />

@@ -4,17 +4,20 @@ import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
-import { owner, seed } from '../support/seed'
+import { makeProject, owner, seed } from '../support/seed'
 
-/* What can be taken back. */
+/* What can be taken back, and what is kept of a selection when an act is refused. */
 let app: App
 let browser: Browser
 beforeAll(async () => {
   app = await startApp()
   const { project: shop } = await seed(app, 'Shop')
-  for (const type of ['TillError', 'LampError', 'DoorError']) {
-    await sendEnvelope(app, shop, eventEnvelope({ exception: { values: [{ type, value: 'it is gone' }] } }).body)
-    await settled(app)
+  const desk = await makeProject(app, 'Desk')
+  for (const project of [shop, desk]) {
+    for (const type of ['TillError', 'LampError', 'DoorError']) {
+      await sendEnvelope(app, project, eventEnvelope({ exception: { values: [{ type, value: 'it is gone' }] } }).body)
+      await settled(app)
+    }
   }
   browser = await openChromium()
 })
@@ -74,6 +77,27 @@ for (const javaScript of [true, false]) {
     await line.waitFor({ state: 'detached' })
     await visit(page, '/issues')
     await box(page, 'SHOP-2').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`${how}: a merge across projects is refused and keeps what was selected`, async () => {
+    const { page, context, complaints } = await signedIn()
+    await visit(page, '/issues')
+    for (const shortId of ['SHOP-1', 'DESK-1']) await box(page, shortId).check()
+    await page.locator('.bulk summary', { hasText: 'More' }).click()
+    await page.getByRole('button', { name: 'Merge into one' }).click()
+    await said(page, /Only issues of one project can be merged\./)
+    const selected = () =>
+      page.locator('[data-pick]:checked').evaluateAll((boxes) => boxes.map((one) => one.getAttribute('value')))
+    expect((await selected()).sort()).toEqual(['DESK-1', 'SHOP-1'])
+    if (javaScript) await page.getByText('2 selected').waitFor()
+    await box(page, 'DESK-1').uncheck()
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+    await said(page, /Resolved 1 issue\./)
+    await expect.poll(selected).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await said(page, /One issue is as it was\./)
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -26,6 +26,14 @@ export const backIn = (form: FormData) => nextPage(String(form.get('back') ?? ''
 
 export const said = (back: string, words: string) => redirect(back, { headers: { 'Set-Cookie': flashCookie(words) } })
 
+/** The list again with what was selected on it, for an act that was refused. */
+export function refused(back: string, words: string, selected: string) {
+  const { pathname, search } = new URL(back, 'http://here.invalid')
+  const asked = new URLSearchParams(search)
+  if (selected) asked.set('selected', selected)
+  return said(asked.size > 0 ? `${pathname}?${asked}` : pathname, words)
+}
+
 /** What takes longer is told by the list itself, as far as it is. */
 export function told(back: string, progress: BulkProgress, texts: BulkTexts) {
   if (progress.state === 'acting' || progress.state === 'undoing') return redirect(back)

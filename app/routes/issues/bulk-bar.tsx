@@ -16,6 +16,8 @@ type Props = {
   more: boolean
   people: { userId: number; name: string }[]
   teams: { slug: string; name: string }[]
+  /** Short ids on this page that were selected when an act was refused: they stay selected. */
+  selected: string[]
   children: ReactNode
 }
 
@@ -24,12 +26,13 @@ type Props = {
  * is selected decides that in the style sheet, so it needs no script; scripts add the box for the whole page, counts, `r` and `m` on the row
  * that has the focus, and Shift for a stretch of rows.
  */
-export function BulkForm({ back, q, more, people, teams, children }: Props) {
+export function BulkForm({ back, q, more, people, teams, selected, children }: Props) {
   const texts = useTexts(issuesTexts).bulk
   const form = useRef<HTMLFormElement>(null)
-  const [picked, setPicked] = useState(0)
+  const [picked, setPicked] = useState(selected.length)
   const count = () => setPicked(boxesIn(form.current).filter(({ checked }) => checked).length)
   useResetWhenDone(() => {
+    if (selected.length > 0) return
     // One by one: React does not hear of `reset`, and would take the next press for none.
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('.pick') ?? []) box.checked = false
     count()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { days } from '~/clock'
-import { bulkInForm } from './bulk-form'
+import { bulkInForm, selectedIn, selectedText } from './bulk-form'
 
 const read = (text: string) => bulkInForm(formOf(text), 0)
 const formOf = (text: string) => {
@@ -49,4 +49,11 @@ test('all that match are meant only with the search they match', () => {
   expect(read('act=delete&all=1')).toMatchObject({ ok: false, field: 'q' })
   expect(read('act=delete&all=1&issue=WEB-1')).toMatchObject({ ok: false, field: 'q' })
   expect(read('act=delete&all=1&q=')).toMatchObject({ ok: true, value: { search: '' } })
+})
+
+test('a selection is kept in an address, as much of it as a page of the list has', () => {
+  const kept = (selected: string[]) => selectedIn(new URLSearchParams({ selected: selectedText(selected) }))
+  expect(kept(['WEB-1', 'my-shop-12'])).toEqual(['WEB-1', 'my-shop-12'])
+  expect(kept(['a,b', 'x'.repeat(81), '<b>', ''])).toEqual([])
+  expect(kept(Array.from({ length: 200 }, (_, n) => `WEB-${n}`))).toHaveLength(50)
 })

@@ -7,6 +7,20 @@ import type { Read } from './triage-form'
 /** Issues one page can name: more of them are asked for by a search. */
 const mostNamed = 200
 
+/** Issues a refused act keeps selected: a page of the list has no more, and its address has room for them. */
+const mostSelected = 50
+
+/** Short ids for `?selected=` of the list's address. */
+export const selectedText = (selected: string[]): string =>
+  selected
+    .filter((one) => /^[\w-]{1,80}$/.test(one))
+    .slice(0, mostSelected)
+    .join(',')
+
+/** What `selectedText` wrote. */
+export const selectedIn = (search: URLSearchParams): string[] =>
+  (search.get('selected') ?? '').split(',', mostSelected).filter((one) => one !== '')
+
 /** What the form of the list asks for: an act, on the issues it names or on everything that `search` finds. */
 export type BulkAsked = { act: BulkAct; issues: string[]; search?: string }
 

@@ -8,15 +8,15 @@ import { bulkTexts } from '~/texts/en/bulk'
 import { searchTexts } from '~/texts/en/search'
 import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/bulk'
-import { backIn, said, told } from './bulk-back.server'
-import { bulkInForm } from './bulk-form'
+import { backIn, refused, said, told } from './bulk-back.server'
+import { bulkInForm, selectedText } from './bulk-form'
 import { filterOf } from './list-view'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
 /**
  * One act (`act`, bulk-form.ts) on the issues that are named (`issue`, short ids), or with `all=1` on everything that the search `q` finds.
- * Goes back to the list (`back`), and says how many those were.
+ * Goes back to the list (`back`), and says how many issues those were; when it is refused, with the same selection (`?selected=`).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const filter = filterOf({ q: search ?? '', sort: 'last-seen' }, terms)
   const begun = await store.bulk.begin(viewer, act, search === undefined ? issues : filter, at)
-  return begun.ok ? told(back, begun.progress, texts) : said(back, texts.refused[begun.why])
+  if (begun.ok) return told(back, begun.progress, texts)
+  return refused(back, texts.refused[begun.why], selectedText(issues))
 }
 
 export const loader = () => redirect(href('/issues'))

@@ -28,6 +28,7 @@ import { Tabs } from '~/ui/tabs'
 import { mostStorms, StormNotices } from '../projects/storm-notices'
 import type { Route } from './+types/list'
 import { BulkForm } from './bulk-bar'
+import { selectedIn } from './bulk-form'
 import { BulkProgressLine } from './bulk-progress'
 import { bulkWords } from './bulk-words'
 import { DeletionLines } from './deletion-lines'
@@ -102,6 +103,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     people,
     teams: teams.slice(0, mostTeams).map(({ slug, name }) => ({ slug, name })),
     act: told && { ...told, words: bulkWords(told, textsFor({ request, context }, bulkTexts)) },
+    selected: selectedIn(search).filter((shortId) => page.rows.some((row) => row.shortId === shortId)),
     deletions: deletions.filter(({ id }) => !saidNow.includes(id)),
     next: page.next,
     previous: page.previous,
@@ -111,7 +113,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
   const { address, views, missing, at, problems, desk, rows, storms, people, teams, act, deletions } = loaderData
-  const { next, previous, projects } = loaderData
+  const { selected, next, previous, projects } = loaderData
   const texts = useTexts(issuesTexts)
   if (desk) return <NoIssuesForYou sentence={desk} />
   const { q } = address
@@ -154,8 +156,14 @@ export default function IssueList({ loaderData }: Route.ComponentProps) {
             more={Boolean(previous || next)}
             people={people}
             teams={teams}
+            selected={selected}
           >
-            <IssueRows selectable rows={rows} showProject={!chosenIn(q, 'project') && projects.length > 1} />
+            <IssueRows
+              selectable
+              selected={selected}
+              rows={rows}
+              showProject={!chosenIn(q, 'project') && projects.length > 1}
+            />
           </BulkForm>
           <ExportLinks address={address} />
         </>
