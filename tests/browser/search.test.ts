@@ -108,12 +108,14 @@ test('nothing lies over the menu of projects, at a desk and on a phone', async (
   await context.close()
 })
 
-/** What lies over a panel, or how far down it leaves the window. */
+/** What lies over a panel, and where it leaves the window: along its middle and both of its sides. */
 function covered(panel: Element): string[] {
   const { x, y, width, height } = panel.getBoundingClientRect()
-  const places = Array.from({ length: Math.floor(height / 8) }, (_, n) => y + 4 + n * 8)
-  return places.flatMap((place) => {
-    const top = document.elementFromPoint(x + width / 2, place)
-    return top && panel.contains(top) ? [] : [`${top?.className ?? 'outside'} at ${Math.round(place - y)}`]
+  const places = [4, width / 2, width - 4].flatMap((across) =>
+    Array.from({ length: Math.floor(height / 8) }, (_, n) => ({ across, down: 4 + n * 8 })),
+  )
+  return places.flatMap(({ across, down }) => {
+    const top = document.elementFromPoint(x + across, y + down)
+    return top && panel.contains(top) ? [] : [`${top?.className ?? 'outside'} at ${across}, ${down}`]
   })
 }
