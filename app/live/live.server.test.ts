@@ -62,20 +62,16 @@ test('only a browser that listens is answered with a search', async () => {
 })
 
 test('an account whose searches took their time is refused until that is over, and no other account is', async () => {
-  const { live, ask, pass } = openedLive({ work: busyFor(20), limits: { searchMilliseconds: 30 } })
-  const statuses: number[] = []
-  for (let i = 0; i < 3; i++) {
-    const leave = new AbortController()
-    statuses.push((await ask('a', { leave })).status)
-    leave.abort()
-  }
-  expect(statuses).toEqual([200, 200, 429])
+  const { live, ask, pass } = openedLive({ work: busyFor(60), limits: { searchMilliseconds: 50 } })
+  const leave = new AbortController()
+  expect((await ask('a', { leave })).status).toBe(200)
+  leave.abort()
   const refused = await ask('a')
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
   expect((await ask('b')).status).toBe(200)
-  pass(60_000)
+  pass(10 * 60_000)
   expect((await ask('a')).status).toBe(200)
-  expect(live.counts()).toMatchObject({ throttled: 2, refused: 0, questions: 4 })
+  expect(live.counts()).toMatchObject({ throttled: 1, refused: 0, questions: 3 })
   live.close()
 })
 
@@ -94,12 +90,12 @@ test('an account opens a limited number of connections, however little they cost
 
 test('a page whose account searches for too long waits, and the others hear what happens', async () => {
   let work = () => {}
-  const limits = { searchMilliseconds: 30, tellMilliseconds: 1 }
+  const limits = { searchMilliseconds: 500, tellMilliseconds: 1 }
   const { live, ask, asked } = openedLive({ work: () => work(), limits })
   await ask('a')
   await ask('b')
   asked.length = 0
-  work = busyFor(50)
+  work = busyFor(600)
   live.happened([1])
   await until('both to be asked for', () => asked.length === 2)
   work = () => {}

@@ -50,6 +50,13 @@ async function openedForm(
   return { stamp: stampIn((await visitor.get(`/d/${digest}`)).html), website: '', email: '' }
 }
 
+/** The status of the first answer that is not 200, or of the hundredth. */
+async function untilRefused(ask: (i: number) => Promise<{ status: number }>): Promise<number> {
+  let status = 200
+  for (let i = 0; i < 100 && status === 200; i++) status = (await ask(i)).status
+  return status
+}
+
 const peopleOf = async (shortId: string) => wordsOf((await root.get(`/issues/${shortId}/people`)).html)
 
 test('a visitor reports, the developer reads it at the issue, and the visitor reads what became of it', async () => {
@@ -177,9 +184,7 @@ test('a helper reads the note for the desk, and writes down a call that the deve
 test('a network of one customer is one address to every limit, whatever port its proxy names', async () => {
   const ask = makeVisitor(app)
   const fromNetwork = (i: number) => ({ 'x-forwarded-for': `[2001:db8:7:7::${i.toString(16)}]:${40_000 + i}` })
-  const receipts: number[] = []
-  for (let i = 0; i < 40; i++) receipts.push((await ask.get(`/d/${late}`, fromNetwork(i))).status)
-  expect(receipts.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9)
+  expect(await untilRefused((i) => ask.get(`/d/${late}`, fromNetwork(i)))).toBe(429)
 
   const guess = { email: 'no-such-account@example.com', password: 'a guess' }
   const guesses: number[] = []
@@ -191,11 +196,8 @@ test('a network of one customer is one address to every limit, whatever port its
 test('somebody who is signed in does not get more receipts than a visitor', async () => {
   const member = makeVisitor(app)
   await member.post('/sign-in', owner)
-  const statuses: number[] = []
   // From another address each time: it is the account that counts.
-  for (let i = 0; i < 40; i++)
-    statuses.push((await member.get(`/d/${late}`, { 'x-forwarded-for': `198.51.100.${i}` })).status)
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(9)
+  expect(await untilRefused((i) => member.get(`/d/${late}`, { 'x-forwarded-for': `198.51.100.${i}` }))).toBe(429)
 })
 
 test.each([
