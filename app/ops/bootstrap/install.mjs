@@ -18,7 +18,7 @@ export async function install() {
   // Development packages too: the build and the tests need them. A NODE_ENV=production around us must not leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   // sentry-cli (tests only) comes as a package; where there is none for the machine it would be fetched from elsewhere, or fail.
-  const env = { ...headers(), SENTRYCLI_SKIP_DOWNLOAD: '1' }
+  const env = { ...headers(), ...compilerFlags(), SENTRYCLI_SKIP_DOWNLOAD: '1' }
   const code = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env, quiet: true })
   if (code !== 0) {
     console.error('\nInstalling failed; the output of npm ci is above.')
@@ -36,7 +36,14 @@ function stamp() {
   const lock = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex')
-  return `${lock} ${process.platform} ${process.arch} ${process.versions.modules}\n`
+  const flags = compilerFlags().CXXFLAGS ? ' object-wrap' : ''
+  return `${lock} ${process.platform} ${process.arch} ${process.versions.modules}${flags}\n`
+}
+
+/** What a compiled package needs on Node 24; `object-wrap.h` says why. */
+function compilerFlags() {
+  if (process.platform === 'win32' || process.versions.node.split('.')[0] !== '24') return {}
+  return { CXXFLAGS: `${process.env.CXXFLAGS ?? ''} -include "${inRoot('app/ops/bootstrap/object-wrap.h')}"`.trim() }
 }
 
 /** Compiling needs Node's headers. Where they came with Node itself, node-gyp need not (and without a network cannot) fetch them. */
