@@ -3,7 +3,7 @@ import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_
 import { seconds } from '../clock'
 import { type Heartbeat, Watchdog } from './watchdog.server'
 
-const restartMilliseconds = { first: 100, most: seconds(10) }
+export const restartMilliseconds = { first: 100, most: seconds(10) }
 
 export type ThreadParts<From, Data = unknown> = {
   name: string
