@@ -36,7 +36,7 @@ const isNewest = '(count = 0 or :lastSeen >= last_seen)'
 
 /** How events change what an issue says of the time between the first and the last. */
 const addedSpan = `first_seen = case when count = 0 then :firstSeen else ${least('first_seen', ':firstSeen')} end,
-      first_release = case when count = 0 then :firstRelease else first_release end,
+      first_release = case when count = 0 or (:firstSeen < first_seen and :firstRelease is not null) then :firstRelease else first_release end,
       last_seen = case when count = 0 then :lastSeen else ${greatest('last_seen', ':lastSeen')} end,
       level = case when ${isNewest} then :level else level end,
       culprit = case when ${isNewest} then :culprit else culprit end,

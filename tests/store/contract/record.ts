@@ -66,6 +66,16 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     })
   })
 
+  test('the first release is that of the first event, also when that arrives late', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    await recorder.record(aBatch([processed(web, { event: { timestamp: now, release: '2' } })]))
+    await recorder.record(aBatch([processed(web, { event: { timestamp: now - 5, release: '1' } })]))
+    await recorder.record(aBatch([processed(web, { event: { timestamp: now - 9 } })]))
+    expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ firstSeen: now - 9, firstRelease: '1' })
+  })
+
   test('a resolved issue that happens again is regressed; a muted one stays quiet', async ({
     opened: { store, recorder, aProject },
   }) => {
