@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 const folder = join(import.meta.dirname, '../app/store/sqlite')
 
 test('no statement has to be compiled again for its limit', () => {
-  const bare = readdirSync(folder)
+  const bare = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .filter((file) => /\blimit (?:\?(?! )|:\w+(?!\w| [+*]))/.test(readFileSync(join(folder, file), 'utf8')))
   expect(bare).toEqual([])

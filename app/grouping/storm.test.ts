@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { minutes } from '../clock'
-import { born, commonShape, type Family, isOver, looksOf, stormLimits } from './storm'
+import { type Cluster, commonShape, isOver, joinCluster, signaturesOf, stormLimits } from './storm'
 
 const at = 1_780_000_000_000
-const watched: Family = { state: 'watching', since: at, lastAt: at, count: 1 }
+const watched: Cluster = { state: 'watching', since: at, lastAt: at, count: 1 }
 
 test('as many look-alikes as are allowed stay listed, the next one makes it a storm', () => {
-  let family = watched
+  let cluster = watched
   const seen: string[] = []
   for (let n = 2; n <= stormLimits.after + 3; n++) {
-    const next = born(family, at + n)
-    family = next.family
-    seen.push(next.birth)
+    const { arrival, ...next } = joinCluster(cluster, at + n)
+    cluster = { ...cluster, ...next }
+    seen.push(arrival)
   }
-  expect(seen.filter((birth) => birth === 'listed')).toHaveLength(stormLimits.after - 1)
+  expect(seen.filter((arrival) => arrival === 'listed')).toHaveLength(stormLimits.after - 1)
   expect(seen.slice(-3)).toEqual(['begins', 'gathered', 'gathered'])
-  expect(family).toMatchObject({ state: 'gathering', count: stormLimits.after + 3 })
+  expect(cluster).toMatchObject({ state: 'gathering', count: stormLimits.after + 3 })
 })
 
 test('look-alikes that come slowly are no storm', () => {
@@ -24,14 +24,14 @@ test('look-alikes that come slowly are no storm', () => {
 })
 
 test('a storm lasts until it has been quiet', () => {
-  const storm: Family = { ...watched, state: 'gathering', lastAt: at + minutes(50) }
+  const storm: Cluster = { ...watched, state: 'gathering', lastAt: at + minutes(50) }
   expect(isOver(storm, at + minutes(79))).toBe(false)
   expect(isOver(storm, at + minutes(81))).toBe(true)
 })
 
 test('what people decided goes for the rest of the storm', () => {
-  expect(born({ ...watched, state: 'merged' }, at).birth).toBe('merged')
-  expect(born({ ...watched, state: 'listed', count: 500 }, at).birth).toBe('listed')
+  expect(joinCluster({ ...watched, state: 'merged' }, at).arrival).toBe('merged')
+  expect(joinCluster({ ...watched, state: 'listed', count: 500 }, at).arrival).toBe('listed')
 })
 
 const words = (text: string) => text.split(' ')
@@ -51,10 +51,10 @@ test('messages of one shape look alike, others do not', () => {
 })
 
 test('an issue looks like its message, and like its innermost frame', () => {
-  expect(looksOf({ type: 'Error', text: 'Order 12 is gone\nand more', topFrame: 'find in orders.ts' })).toEqual([
+  expect(signaturesOf({ type: 'Error', text: 'Order 12 is gone\nand more', topFrame: 'find in orders.ts' })).toEqual([
     { bucket: '["message","Error",4]', shape: ['Order', '*', 'is', 'gone'] },
     { bucket: '["frame","Error","find in orders.ts"]', shape: [] },
   ])
-  expect(looksOf({})).toEqual([])
-  expect(looksOf({ text: 'x '.repeat(10_000) })[0]?.shape).toHaveLength(30)
+  expect(signaturesOf({})).toEqual([])
+  expect(signaturesOf({ text: 'x '.repeat(10_000) })[0]?.shape).toHaveLength(30)
 })

@@ -1,14 +1,14 @@
 import { type Instant, minutes } from '../clock'
 
 /**
- * The storm brake: many new issues that look alike in a short time are one thing to tell of, not thousands.
+ * The storm brake: many new issues that look alike in a short time are reported once, not thousands of times.
  *
- * 1. Look-alikes have the same type, and a message of the same shape or the same innermost frame.
- * 2. More than `after` of them born within `within` are a storm. It gathers them: issues like any other, with their events and
- *    counts, but folded under the first one in lists; those before too, unless somebody has resolved or muted them already.
- * 3. A storm is over when none was born for `quiet`. What comes then is watched anew.
- * 4. Nobody merges but people: a storm proposes it. Once it is merged, later look-alikes of the same storm join at birth.
- * 5. Every event counts in its own issue all the while; nothing is dropped.
+ * 1. Issues that look alike have the same type, and a message of the same shape or the same innermost frame. They form a cluster.
+ * 2. More than `after` new ones within `within` are a storm. It gathers them: they are issues like any other, with their events and
+ *    counts, but lists fold them under the first one. Earlier ones of the cluster are folded too, unless they are resolved or muted.
+ * 3. A storm is over when no new issue joined it for `quiet`. The next one starts another cluster.
+ * 4. Only people merge issues: a storm proposes it. Once it is merged, later issues of the same storm are merged as they are made.
+ * 5. Every event counts in its own issue at all times; nothing is dropped.
  */
 export type StormLimits = { after: number; within: number; quiet: number }
 
@@ -16,39 +16,43 @@ export const stormLimits: StormLimits = { after: 20, within: minutes(10), quiet:
 
 export type StormState = 'watching' | 'gathering' | 'merged' | 'listed'
 
-/** Issues that look alike, and how many were born since `since`. */
-export type Family = { state: StormState; since: Instant; lastAt: Instant; count: number }
+/** Issues that look alike, and how many became known since `since`. */
+export type Cluster = { state: StormState; since: Instant; lastAt: Instant; count: number }
 
-/** What becomes of a look-alike: listed like any other, the one that makes it a storm, gathered, or merged at birth. */
-export type Birth = 'listed' | 'begins' | 'gathered' | 'merged'
+/** What becomes of a new issue in a cluster: listed like any other, the one that makes it a storm, gathered, or merged at once. */
+export type Arrival = 'listed' | 'begins' | 'gathered' | 'merged'
 
-/** Whether the family still counts; one that does not is watched anew from its next birth. */
-export function isOver({ state, since, lastAt }: Family, at: Instant, limits: StormLimits = stormLimits): boolean {
+/** Whether the cluster no longer counts: the next new issue that looks alike starts another one. */
+export function isOver({ state, since, lastAt }: Cluster, at: Instant, limits: StormLimits = stormLimits): boolean {
   return state === 'watching' ? at - since > limits.within : at - lastAt > limits.quiet
 }
 
-/** Another look-alike is born into a family that is not over. */
-export function born(family: Family, at: Instant, limits: StormLimits = stormLimits): { family: Family; birth: Birth } {
-  const next = { ...family, lastAt: Math.max(family.lastAt, at), count: family.count + 1 }
-  if (family.state === 'watching') {
-    if (next.count <= limits.after) return { family: next, birth: 'listed' }
-    return { family: { ...next, state: 'gathering' }, birth: 'begins' }
-  }
-  return { family: next, birth: births[family.state] }
+/** Another new issue joins a cluster that is not over. */
+export function joinCluster(
+  cluster: Cluster,
+  at: Instant,
+  limits: StormLimits = stormLimits,
+): { state: StormState; lastAt: Instant; count: number; arrival: Arrival } {
+  const { state } = cluster
+  const lastAt = Math.max(cluster.lastAt, at)
+  const count = cluster.count + 1
+  if (state !== 'watching') return { state, lastAt, count, arrival: arrivals[state] }
+  if (count <= limits.after) return { state, lastAt, count, arrival: 'listed' }
+  return { state: 'gathering', lastAt, count, arrival: 'begins' }
 }
 
-const births = { gathering: 'gathered', merged: 'merged', listed: 'listed' } as const
+const arrivals = { gathering: 'gathered', merged: 'merged', listed: 'listed' } as const
 
 /**
- * How a new issue looks: in which drawer its like would lie, and the shape to compare there. Message first, then innermost frame.
- * The shape of a frame is empty: there the drawer says it all.
+ * What a new issue is compared by: only issues in the same bucket are compared, by their shape. The message comes first, then the
+ * innermost frame. The shape of a frame is empty: its bucket says everything.
  */
-export type Look = { bucket: string; shape: string[] }
+export type Signature = { bucket: string; shape: string[] }
 
 const mostWords = 30
 const longestText = 400
 
-export function looksOf({
+export function signaturesOf({
   type = '',
   text = '',
   topFrame,
@@ -56,7 +60,7 @@ export function looksOf({
   type?: string
   text?: string
   topFrame?: string
-}): Look[] {
+}): Signature[] {
   const shape = shapeOf(text)
   const byMessage = { bucket: JSON.stringify(['message', type.slice(0, 200), shape.length]), shape }
   const byFrame = topFrame && {
@@ -66,7 +70,7 @@ export function looksOf({
   return [...(shape.length > 0 ? [byMessage] : []), ...(byFrame ? [byFrame] : [])]
 }
 
-/** The words of the first line; what holds a digit is no word. */
+/** The words of the first line; a word with a digit in it stands for any. */
 function shapeOf(text: string): string[] {
   const line = text.slice(0, longestText).trimStart().split('\n', 1)[0] ?? ''
   const words = line.split(/\s+/).filter((word) => word !== '')

@@ -5,7 +5,7 @@ import { rankOf } from './confidence'
 import { listed } from './dialect'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from './kept-events.server'
 import { type Db, naming } from './open.server'
-import { prepareSightingUpsert } from './sighting-upsert.server'
+import { prepareSightingUpsert } from './recording/sighting-upsert.server'
 
 /** Who asks for a code was shown it lately; and a project may have millions of events. */
 const age = days(7)

@@ -3,7 +3,7 @@ import { textIn } from '../body-packing.server'
 import type { LateStack, LateStacks } from '../resolutions'
 import { hexOfBytes } from './hex.server'
 import { type Db, naming } from './open.server'
-import { answerAnew } from './record-resolutions.server'
+import { answerAnew } from './recording/resolutions.server'
 
 type Late = { projectId: number; version: number; tried: number }
 type Row = {

@@ -28,6 +28,7 @@ export function prepareMerging(db: Db) {
   const eventfulMember = db.prepare<[number], { id: number }>(
     'select id from issue where merged_into = ? and count > 0 limit 1',
   )
+  const targetOf = db.prepare<[number], number | null>('select merged_into from issue where id = ?').pluck()
   const empty = db.prepare('update issue set emptied = 1 where merged_into = ?')
 
   /** Points one issue that is no member, and all its members, to the head. The caller gathers the head's figures. */
@@ -50,6 +51,12 @@ export function prepareMerging(db: Db) {
     figures.gather(to)
   }
 
+  const unmerge = (head: number, id: number, at: Instant): void => {
+    free.run({ head, id, at })
+    figures.gather(head)
+    leaveEmpty(head, id)
+  }
+
   return {
     figures,
     putUnder,
@@ -68,10 +75,11 @@ export function prepareMerging(db: Db) {
       return changes
     },
     /** Takes a member out; it goes on in its head's state. */
-    unmerge(head: number, id: number, at: Instant): void {
-      free.run({ head, id, at })
-      figures.gather(head)
-      leaveEmpty(head, id)
+    unmerge,
+    /** The same for an issue that had no events and has some again, wherever it points to by now. */
+    leaveTarget(id: number, at: Instant): void {
+      const target = targetOf.get(id)
+      if (target) unmerge(target, id, at)
     },
   }
 }

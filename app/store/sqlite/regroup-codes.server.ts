@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../store'
 import { messageHash, requiredBytes } from './hex.server'
 import type { Db } from './open.server'
-import { messagesPerIssue } from './record-messages.server'
-import { prepareSightingUpsert, type SightingValues } from './sighting-upsert.server'
+import { messagesPerIssue } from './recording/messages.server'
+import { prepareSightingUpsert, type SightingValues } from './recording/sighting-upsert.server'
 
 type Carried = Pick<SightingValues, 'code' | 'kind' | 'confidence' | 'source' | 'messageHash'> & { id: number }
 

@@ -1,15 +1,16 @@
 import { hourOf, type Instant } from '../../clock'
 import type { Level } from '../../events/event'
 import { isTitleOf } from '../../grouping/rule-title'
+import { addEvent, noFigures, runningFrom } from '../../recording/figures'
 import type { Move } from '../regrouping'
 import type { Figures } from './figures.server'
 import { requiredBytes } from './hex.server'
 import { prepareMerging } from './merging.server'
 import type { Db } from './open.server'
-import { prepareFacets } from './record-facets.server'
-import { prepareNewIssue, spanOf } from './record-issues.server'
-import { prepareParts } from './record-parts.server'
-import { prepareUsers } from './record-users.server'
+import { prepareFacets } from './recording/facets.server'
+import { prepareInsertIssue } from './recording/insert-issue.server'
+import { prepareParts } from './recording/parts.server'
+import { prepareUsers } from './recording/users.server'
 import { prepareMovedCodes } from './regroup-codes.server'
 
 type Target = { id: number; title: string; mergedInto: number | null; emptied: number }
@@ -20,7 +21,7 @@ type Gone = { count: number; first: number; last: number }
 export function prepareMove(db: Db) {
   const merging = prepareMerging(db)
   const { figures } = merging
-  const makeIssue = prepareNewIssue(db)
+  const newIssues = prepareInsertIssue(db)
   const codes = prepareMovedCodes(db)
   const facets = prepareFacets(db)
   const parts = prepareParts(db)
@@ -66,7 +67,17 @@ export function prepareMove(db: Db) {
     const found = find.get({ projectId: to.projectId, fingerprint })
     if (found?.emptied && found.mergedInto !== null) merging.unmerge(found.mergedInto, found.id, at)
     if (found) return found
-    const id = makeIssue(to, { ...spanOf([to]), count: 0 }, at)
+    const newIssue = {
+      id: null,
+      number: newIssues.nextNumbers(to.projectId, 1),
+      first: to,
+      figures: { ...figuresOf([to]), count: 0 },
+      lastEvent: to.event.id,
+      mergedInto: null,
+      stormId: null,
+      folded: false,
+    }
+    const id = newIssues.insert(newIssue, at)
     asIts.run({ from, id })
     const { head, members } = groupOf.get(from)!
     if (members > 0) merging.merge(head, [id])
@@ -75,7 +86,8 @@ export function prepareMove(db: Db) {
 
   /** What moved is added to the target's own figures. */
   const arrive = (id: number, own: Figures, moves: Move[]) => {
-    const { count, firstSeen, lastSeen, level, culprit, firstRelease, lastRelease } = spanOf(moves.map(({ to }) => to))
+    const figures = figuresOf(moves.map(({ to }) => to))
+    const { count, firstSeen, lastSeen, level, culprit, firstRelease, lastRelease } = figures
     const isFirst = own.count === 0
     const next: Figures = {
       count: own.count + count,
@@ -158,4 +170,11 @@ export function prepareMove(db: Db) {
     const [{ head }, to] = [groupOf.get(from)!, groupOf.get(last.id)!]
     if (to.head !== head) merging.leaveEmpty(head, to.head)
   }
+}
+
+/** What these events alone say of an issue. */
+function figuresOf(events: Move['to'][]) {
+  const figures = runningFrom(noFigures)
+  for (const { event } of events) addEvent(figures, event)
+  return figures
 }

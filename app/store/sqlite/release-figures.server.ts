@@ -3,7 +3,7 @@ import { adoptionOf, crashFree, type SessionSum } from '../../releases/adoption'
 import { countOf, emptySketch, type PeopleSketch, unite } from '../../releases/people-sketch'
 import type { ReleaseRow } from '../releases'
 import type { Db } from './open.server'
-import type { PeopleKind } from './record-release-use.server'
+import type { PeopleKind } from './recording/release-use.server'
 import type { SqlRelease } from './release-places.server'
 
 /*

@@ -3,16 +3,16 @@ import type { Instant } from '../../clock'
 import { commands } from '../command'
 import type { NewDeploy, ReleaseChange, ReleaseCommit } from '../release-records'
 import type { Db } from './open.server'
-import { prepareReleaseUse } from './record-release-use.server'
+import { prepareAddRelease } from './recording/release-names.server'
+import { prepareReleaseUse } from './recording/release-use.server'
 import { prepareFixedByCommit } from './release-fixes.server'
-import { prepareReleaseNames } from './release-names.server'
 import { mayTriage, type Seeing, seeing } from './visible.server'
 
 type PutRelease = { viewer: Viewer; projectIds: number[]; change: ReleaseChange; at: Instant }
 type AddDeploy = { viewer: Viewer; version: string; slug?: string; deploy: NewDeploy; at: Instant }
 
 export function releaseRecordWrites(db: Db) {
-  const names = prepareReleaseNames(db)
+  const addRelease = prepareAddRelease(db)
   const use = prepareReleaseUse(db)
   const setCommits = prepareSetCommits(db)
   const fixedByCommit = prepareFixedByCommit(db)
@@ -36,7 +36,7 @@ export function releaseRecordWrites(db: Db) {
   const put = (seen: Seeing, projectId: number, { commits, heads, ...change }: ReleaseChange, at: Instant) => {
     const done = record({ seen, projectId, change, at })
     if (!done) return undefined
-    names.hear({ projectId, version: change.version, at })
+    addRelease({ projectId, version: change.version, at })
     const isTold = setCommits(done.releaseId, commits, heads)
     if (isTold) fixedByCommit({ projectId, releaseId: done.releaseId, version: change.version, at })
     return done
@@ -55,7 +55,7 @@ export function releaseRecordWrites(db: Db) {
       const ids = ofProjects.all({ ...seen, version, slug: slug ?? null }).flatMap(({ projectId }) => {
         const done = record({ seen, projectId, change: { version }, at })
         if (!done) return []
-        use.hear(projectId, version, environment.slice(0, 64), finishedAt)
+        use.see(projectId, version, environment.slice(0, 64), finishedAt)
         return addDeploy.get({ releaseId: done.releaseId, environment, name, url, startedAt, finishedAt }) as number
       })
       return ids[0] === undefined ? undefined : { id: ids[0] }

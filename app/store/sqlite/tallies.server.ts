@@ -2,7 +2,7 @@ import type { Tally } from '../../projects/tally'
 import { prepareFold } from './fold-tallies.server'
 import type { Db } from './open.server'
 
-export type AddTallies = (tallies: Tally[], known: Set<number>) => void
+export type AddTallies = (tallies: Tally[], known: ReadonlySet<number>) => void
 
 /** Adds counts to their hours and to the totals, one row per counter; what names no project we know is counted for the instance. */
 export function prepareTallies(db: Db): AddTallies {
@@ -29,7 +29,7 @@ export function prepareTallies(db: Db): AddTallies {
 type SqlTally = Omit<Tally, 'projectId' | 'atRim'> & { projectId: number; atRim: 0 | 1 }
 
 /** One row per counter; what names no project we know is counted for the instance. */
-function summed(tallies: Tally[], known: Set<number>): Iterable<SqlTally> {
+function summed(tallies: Tally[], known: ReadonlySet<number>): Iterable<SqlTally> {
   const sums = new Map<string, SqlTally>()
   for (const tally of tallies) {
     const projectId = tally.projectId !== undefined && known.has(tally.projectId) ? tally.projectId : 0

@@ -1,6 +1,6 @@
-import { hourOf } from '../../clock'
-import type { ProcessedEvent } from '../store'
-import type { Db } from './open.server'
+import { hourOf } from '../../../clock'
+import type { ProcessedEvent } from '../../store'
+import type { Db } from '../open.server'
 
 /** So many pairs of release and environment a project keeps apart; the oldest make way, and what they counted is of no known part then. */
 export const partsPerProject = 5_000

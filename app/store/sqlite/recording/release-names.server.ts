@@ -1,14 +1,14 @@
-import type { Instant } from '../../clock'
-import { placeOfRelease } from '../../releases/release-order'
-import type { Db } from './open.server'
+import type { Instant } from '../../../clock'
+import { placeOfRelease } from '../../../releases/release-order'
+import type { Db } from '../open.server'
 
-/** So many releases are remembered per project; the oldest that no tool made make way. One that comes back after that counts as new. */
+/** Releases kept per project. The oldest are deleted, but for those a tool made; one that comes back after that counts as new. */
 export const releasesPerProject = 5_000
 
-export type HeardRelease = { projectId: number; version: string; at: Instant }
+type NamedRelease = { projectId: number; version: string; at: Instant }
 
-/** The releases there are: whoever names one first (an event, a session, a tool) makes it. */
-export function prepareReleaseNames(db: Db) {
+/** The releases there are: the first event, session or tool that names one makes it. */
+export function prepareAddRelease(db: Db): (release: NamedRelease) => void {
   const insert = db.prepare(
     `insert into release_seen (project_id, version, first_seen, package, place)
     values (:projectId, :version, :at, :package, :place)
@@ -31,20 +31,11 @@ export function prepareReleaseNames(db: Db) {
       and r.version = release_seen.version
     )`,
   )
-  /** Known to have a row that is committed: found there, not put there by a transaction that may yet fail. */
-  const known = new Set<string>()
 
-  return {
-    /** `key`: the project's number, a space, the version. */
-    isKnown: (key: string): boolean => known.has(key),
-    hear(release: HeardRelease): void {
-      if (insert.run({ ...release, ...placeOfRelease(release.version) }).changes > 0) {
-        letGo.run({ projectId: release.projectId })
-        return
-      }
-      if (known.size > 10_000) known.clear()
-      known.add(`${release.projectId} ${release.version}`)
-    },
+  /** Adds the release unless it is known. */
+  return (release: NamedRelease): void => {
+    const { changes } = insert.run({ ...release, ...placeOfRelease(release.version) })
+    if (changes > 0) letGo.run({ projectId: release.projectId })
   }
 }
 

@@ -1,9 +1,9 @@
-import { sameWordsSource } from '../../digests/code'
-import type { RecordedEvent } from '../store'
-import { rankOf } from './confidence'
-import { messageHash, requiredBytes } from './hex.server'
-import type { Db } from './open.server'
-import type { Group } from './record-issues.server'
+import { sameWordsSource } from '../../../digests/code'
+import type { RecordedEvent } from '../../store'
+import { rankOf } from '../confidence'
+import { messageHash, requiredBytes } from '../hex.server'
+import type { Db } from '../open.server'
+import type { Group } from './kept'
 import { prepareSightingUpsert, type SightingValues } from './sighting-upsert.server'
 
 /** An issue whose messages all differ (grouped by stack) must not fill the table. */

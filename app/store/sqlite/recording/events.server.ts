@@ -1,16 +1,14 @@
-import { marksOf } from '../../events/facet-marks'
-import { type PackedFacets, valueIn } from '../../events/facets'
-import { longestPerson, tellsPerson } from '../../events/person-in'
-import type { ProcessedEvent } from '../store'
-import type { BodyPlace } from './body-blocks.server'
-import { bytesOfHex, requiredBytes } from './hex.server'
-import type { Kept } from './kept'
-import type { Db } from './open.server'
-import type { Group } from './record-issues.server'
+import { marksOf } from '../../../events/facet-marks'
+import { type PackedFacets, valueIn } from '../../../events/facets'
+import { longestPerson, tellsPerson } from '../../../events/person-in'
+import type { ProcessedEvent } from '../../store'
+import type { BodyPlace } from '../body-blocks.server'
+import { bytesOfHex, requiredBytes } from '../hex.server'
+import type { Db } from '../open.server'
+import type { Group, Kept } from './kept'
 
 /** Events, one row each; their bodies lie in blocks. */
 export function prepareEvents(db: Db) {
-  const find = db.prepare<[Buffer, number]>('select 1 from event where event_id = ? and project_id = ?')
   const insert = db.prepare(
     `insert into event (event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
       trace_id, redacted, resolution_id, marks, person, block_id, body_start, body_length)
@@ -18,7 +16,6 @@ export function prepareEvents(db: Db) {
   )
 
   return {
-    known: (eventId: Buffer, projectId: number): boolean => find.get(eventId, projectId) !== undefined,
     /** `resolutions`: the row of what each event's stacks were resolved to. */
     record(
       { projectId, issueId, title, events }: Group,

@@ -1,7 +1,7 @@
-import { monitorsPerProject, type ReceivedCheckIn } from '../../monitors/check-in'
-import type { Fate } from './fate'
-import { bytesOfHex } from './hex.server'
-import type { Db } from './open.server'
+import { monitorsPerProject, type ReceivedCheckIn } from '../../../monitors/check-in'
+import type { Fate } from '../fate'
+import { bytesOfHex } from '../hex.server'
+import type { Db } from '../open.server'
 
 /** The last state of every monitor. A run that was told of when it began keeps its duration when its end tells none. */
 export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Fate {

@@ -1,7 +1,7 @@
-import { unpackFacets } from '../../events/facets'
-import type { ProcessedEvent } from '../store'
-import { greatest } from './dialect'
-import type { Db } from './open.server'
+import { unpackFacets } from '../../../events/facets'
+import type { ProcessedEvent } from '../../store'
+import { greatest } from '../dialect'
+import type { Db } from '../open.server'
 
 /*
  * How often an issue's events had which value.

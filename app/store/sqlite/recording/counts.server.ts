@@ -1,26 +1,16 @@
-import { hourOf, type Instant } from '../../clock'
-import type { Tally } from '../../projects/tally'
-import type { Batch, ProcessedEvent } from '../store'
-import { prepareKeyDays } from './key-days.server'
-import { prepareDirectories } from './learn-directories.server'
-import type { Db } from './open.server'
-import { type ParkedLimits, prepareParkedRetention } from './parked-retention.server'
-import { prepareUnpark } from './parked-writes.server'
-import { prepareTallies } from './tallies.server'
-
-/** What became of one event of the batch, or of one item kept beside events. */
-export type Counted = {
-  projectId: number
-  itemKind: string
-  outcome: 'processed' | 'duplicate' | 'refused'
-  reason: string
-  /** When it came, if that is known: the batch may be recorded much later. */
-  received?: Instant
-}
+import { hourOf } from '../../../clock'
+import type { Tally } from '../../../projects/tally'
+import type { ItemOutcome } from '../../../recording/batch'
+import type { Batch, ProcessedEvent } from '../../store'
+import { prepareKeyDays } from '../key-days.server'
+import { prepareDirectories } from '../learn-directories.server'
+import type { Db } from '../open.server'
+import { type ParkedLimits, prepareParkedRetention } from '../parked-retention.server'
+import { prepareUnpark } from '../parked-writes.server'
+import { prepareTallies } from '../tallies.server'
 
 /** What of a batch is neither an event nor kept beside them: tallies, parked items, what projects and keys learn, the position. */
 export function prepareCounts(db: Db, limits: ParkedLimits) {
-  const projects = db.prepare<[], { id: number }>('select id from project')
   const addTallies = prepareTallies(db)
   const addKeyDays = prepareKeyDays(db)
   const unpark = prepareUnpark(db)
@@ -55,8 +45,7 @@ export function prepareCounts(db: Db, limits: ParkedLimits) {
   }
 
   return {
-    projects: (): Set<number> => new Set(projects.all().map((project) => project.id)),
-    record(batch: Batch, fresh: ProcessedEvent[], counted: Counted[], known: Set<number>): void {
+    record(batch: Batch, fresh: ProcessedEvent[], counted: ItemOutcome[], known: ReadonlySet<number>): void {
       const own: Tally[] = []
       for (const { projectId, itemKind, outcome, reason, received = batch.at } of counted) {
         const hour = hourOf(Number.isSafeInteger(received) ? received : batch.at)

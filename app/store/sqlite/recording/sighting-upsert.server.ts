@@ -1,6 +1,6 @@
-import { besideSource, type CodeKind, traceSource } from '../../digests/code'
-import { greatest, least } from './dialect'
-import type { Db } from './open.server'
+import { besideSource, type CodeKind, traceSource } from '../../../digests/code'
+import { greatest, least } from '../dialect'
+import type { Db } from '../open.server'
 
 export type SightingValues = {
   code: string

@@ -1,8 +1,8 @@
-import { hourOf, hours, type Instant } from '../../clock'
-import { addPerson, emptySketch, type PeopleSketch, registers } from '../../releases/people-sketch'
-import type { ProcessedEvent } from '../store'
-import { greatest } from './dialect'
-import type { Db } from './open.server'
+import { hourOf, hours, type Instant } from '../../../clock'
+import { addPerson, emptySketch, type PeopleSketch, registers } from '../../../releases/people-sketch'
+import type { ProcessedEvent } from '../../store'
+import { greatest } from '../dialect'
+import type { Db } from '../open.server'
 
 /*
  * Where releases are in use.
@@ -44,18 +44,16 @@ export function prepareReleaseUse(db: Db) {
   )
   const addPeople = prepareSketches(db)
 
-  /** Whether it was there already. */
-  const add = (use: Use): boolean => {
-    if (bump.run(use).changes > 0) return true
+  const add = (use: Use): void => {
+    if (bump.run(use).changes > 0) return
     const isFull = (environments.get(use)?.count ?? 0) >= releaseUseLimits.environmentsPerRelease
     insert.run(isFull ? { ...use, environment: '' } : use)
-    return isFull
   }
 
   return {
     addPeople,
-    /** A release was heard of somewhere, without an event; whether that was known. */
-    hear: (projectId: number, version: string, environment: string, at: Instant) =>
+    /** A release was seen in an environment, without an event. */
+    see: (projectId: number, version: string, environment: string, at: Instant): void =>
       add({ projectId, version, environment, first: at, last: at, events: 0 }),
     /** Events, all of them counted for the first time. `at`: when the batch is recorded. */
     add(events: Pick<ProcessedEvent, 'projectId' | 'event' | 'user'>[], at: Instant): void {

@@ -1,8 +1,8 @@
-import { besideSource, type FoundCode, sameWordsSource } from '../../digests/code'
-import { rankOf } from './confidence'
-import { messageHash } from './hex.server'
+import { besideSource, type FoundCode, sameWordsSource } from '../../../digests/code'
+import { rankOf } from '../confidence'
+import { messageHash } from '../hex.server'
+import type { Db } from '../open.server'
 import type { Kept } from './kept'
-import type { Db } from './open.server'
 import { prepareSightingUpsert, type SightingValues } from './sighting-upsert.server'
 
 /** A sighting as the batch adds to it, with the rows of the events that carry it, in order. */

@@ -1,15 +1,17 @@
-import type { Instant } from '../../clock'
-import type { BesideItem } from '../beside-events'
-import type { Fate } from './fate'
-import type { Db } from './open.server'
-import { prepareAttachments } from './record-attachments.server'
-import { prepareCheckIns } from './record-check-ins.server'
-import type { Counted } from './record-counts.server'
-import { prepareFeedback } from './record-feedback.server'
-import { prepareSessions } from './record-sessions.server'
+import type { Instant } from '../../../clock'
+import type { ItemOutcome } from '../../../recording/batch'
+import type { BesideItem } from '../../beside-events'
+import type { Fate } from '../fate'
+import type { Db } from '../open.server'
+import { prepareAttachments } from './attachments.server'
+import { prepareCheckIns } from './check-ins.server'
+import { prepareFeedback } from './feedback.server'
+import { prepareSessions } from './sessions.server'
 
 /** Everything a batch keeps beside events; says what became of each item. */
-export function prepareBeside(db: Db): (items: BesideItem[], projects: Set<number>, at: Instant) => Counted[] {
+export function prepareBeside(
+  db: Db,
+): (items: BesideItem[], projects: ReadonlySet<number>, at: Instant) => ItemOutcome[] {
   const attachment = prepareAttachments(db)
   const feedback = prepareFeedback(db)
   const sessions = prepareSessions(db)

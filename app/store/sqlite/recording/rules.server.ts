@@ -1,6 +1,6 @@
-import type { Instant } from '../../clock'
-import type { ProcessedEvent } from '../store'
-import type { Db } from './open.server'
+import type { Instant } from '../../../clock'
+import type { ProcessedEvent } from '../../store'
+import type { Db } from '../open.server'
 
 /** Counts what the rules of projects applied to: once per rule and batch. */
 export function prepareRuleHits(db: Db): (fresh: ProcessedEvent[], at: Instant) => void {

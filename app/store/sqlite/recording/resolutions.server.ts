@@ -1,8 +1,8 @@
-import { days, type Instant } from '../../clock'
-import type { PackedResolution } from '../../symbolication/answered'
-import type { ProcessedEvent } from '../store'
+import { days, type Instant } from '../../../clock'
+import type { PackedResolution } from '../../../symbolication/answered'
+import type { ProcessedEvent } from '../../store'
+import type { Db } from '../open.server'
 import type { Kept } from './kept'
-import type { Db } from './open.server'
 
 type Answer = { id: number; bytes: Uint8Array; version: number }
 

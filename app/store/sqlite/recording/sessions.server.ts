@@ -1,9 +1,9 @@
-import type { Instant } from '../../clock'
-import type { ReceivedSessions, SessionCount } from '../../releases/session-counts'
-import type { Fate } from './fate'
-import type { Db } from './open.server'
-import { prepareReleaseUse } from './record-release-use.server'
-import { prepareReleaseNames } from './release-names.server'
+import type { Instant } from '../../../clock'
+import type { ReceivedSessions, SessionCount } from '../../../releases/session-counts'
+import type { Fate } from '../fate'
+import type { Db } from '../open.server'
+import { prepareAddRelease } from './release-names.server'
+import { prepareReleaseUse } from './release-use.server'
 
 /** A sender could name a new release with every session: of one hour at most this many are told apart, the rest count as unknown. */
 const rowsPerHour = 1000
@@ -28,17 +28,12 @@ export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instan
     on conflict (project_id, hour, release, environment, status) do update set count = count + excluded.count`,
   )
   const use = prepareReleaseUse(db)
-  const names = prepareReleaseNames(db)
-  const heard = new Set<string>()
-  /** Sessions make releases and the places they are in. Known ones were found there before: nothing is asked for them. */
-  const hear = (projectId: number, { release, environment }: SessionCount, at: Instant) => {
-    const key = `${projectId} ${release} ${environment}`
-    if (release === '' || heard.has(key)) return
-    const isKnown = names.isKnown(`${projectId} ${release}`)
-    names.hear({ projectId, version: release, at })
-    if (!use.hear(projectId, release, environment, at) || !isKnown) return
-    if (heard.size > 10_000) heard.clear()
-    heard.add(key)
+  const addRelease = prepareAddRelease(db)
+  /** Sessions make releases, and environments of those. */
+  const seeRelease = (projectId: number, { release, environment }: SessionCount, at: Instant) => {
+    if (release === '') return
+    addRelease({ projectId, version: release, at })
+    use.see(projectId, release, environment, at)
   }
   const countPerson = (projectId: number, counts: SessionCount[], person: number, at: Instant) => {
     const [first] = counts
@@ -57,7 +52,7 @@ export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instan
       const { release, environment } = counter
       const place = { projectId, hour, release, environment, status }
       const room = known.get(place) || (rows.get(projectId, hour)?.count ?? 0) < rowsPerHour
-      if (room) hear(projectId, counter, at)
+      if (room) seeRelease(projectId, counter, at)
       add.run(room ? { ...place, count } : { ...place, release: '', environment: '', count })
     }
     return 'processed'

@@ -1,7 +1,7 @@
-import { traceSource } from '../../digests/code'
-import { rankOf } from './confidence'
+import { traceSource } from '../../../digests/code'
+import { rankOf } from '../confidence'
+import type { Db } from '../open.server'
 import type { Kept } from './kept'
-import type { Db } from './open.server'
 import { prepareSightingUpsert } from './sighting-upsert.server'
 
 /** A trace may go through any number of events; what one event joins is bounded. */

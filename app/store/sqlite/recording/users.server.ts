@@ -1,6 +1,6 @@
-import type { ProcessedEvent } from '../store'
-import { countPeople } from './figures.server'
-import type { Db } from './open.server'
+import type { ProcessedEvent } from '../../store'
+import { countPeople } from '../figures.server'
+import type { Db } from '../open.server'
 
 /** So many people are told apart per issue; further ones are not counted. */
 const usersPerIssue = 10_000

@@ -1,0 +1,89 @@
+import type { Instant } from '../clock'
+import type { RefusalReason } from '../projects/refusal-reason'
+import type { ProcessedEvent } from '../store/store'
+
+/** What became of one item of a batch, for the counts of its project. */
+export type ItemOutcome = {
+  projectId: number
+  itemKind: string
+  outcome: 'processed' | 'duplicate' | 'refused'
+  /** Empty unless it was refused. */
+  reason: string
+  /** When it was received, if that is known: the batch may be recorded much later. */
+  received?: Instant
+}
+
+/** Events of one batch that belong to the same issue, in order of arrival. */
+export type EventGroup = {
+  projectId: number
+  fingerprint: string
+  events: ProcessedEvent[]
+}
+
+/** A batch without what was recorded before and what cannot be recorded. */
+export type SortedBatch = {
+  /** In order of arrival. Elsewhere an event of the batch is named by its position here. */
+  fresh: ProcessedEvent[]
+  /** The fresh events by issue, in the order of each group's first event. */
+  groups: EventGroup[]
+  /** For each fresh event the position of its group. */
+  groupOf: number[]
+  /** One for every event of the batch. */
+  outcomes: ItemOutcome[]
+  duplicates: number
+}
+
+export const eventKey = (projectId: number, eventId: string): string => `${projectId} ${eventId}`
+export const issueKey = (projectId: number, fingerprint: string): string => `${projectId} ${fingerprint}`
+
+/** 16 bytes as hexadecimal digits: what ids of events and fingerprints are. */
+const sixteenBytes = /^[0-9a-f]{32}$/i
+
+/** Why an event cannot be recorded, whatever the store holds; undefined when it can. */
+export function unrecordable({ event, fingerprint }: ProcessedEvent): RefusalReason | undefined {
+  if (!sixteenBytes.test(event.id)) return 'invalid_event_id'
+  if (!sixteenBytes.test(fingerprint)) return 'invalid_fingerprint'
+  const isTimed = Number.isSafeInteger(event.timestamp) && Number.isSafeInteger(event.received)
+  return isTimed ? undefined : 'invalid_timestamp'
+}
+
+/**
+ * Sorts the events of a batch into fresh, duplicate and refused ones. An event id counts once per project.
+ * `projects`: ids of the projects there are; `recorded`: `eventKey`s of those events of the batch that are recorded already.
+ */
+export function sortBatch(
+  events: ProcessedEvent[],
+  projects: ReadonlySet<number>,
+  recorded: ReadonlySet<string>,
+): SortedBatch {
+  const sorted: SortedBatch = { fresh: [], groups: [], groupOf: [], outcomes: [], duplicates: 0 }
+  const seen = new Set<string>()
+  const groups = new Map<string, number>()
+  for (const processed of events) {
+    const { projectId, itemKind, event, fingerprint } = processed
+    const { received } = event
+    const refusal = projects.has(projectId) ? unrecordable(processed) : 'unknown_project'
+    if (refusal) {
+      sorted.outcomes.push({ projectId, itemKind, received, outcome: 'refused', reason: refusal })
+      continue
+    }
+    const key = eventKey(projectId, event.id)
+    if (recorded.has(key) || seen.has(key)) {
+      sorted.outcomes.push({ projectId, itemKind, received, outcome: 'duplicate', reason: '' })
+      sorted.duplicates++
+      continue
+    }
+    seen.add(key)
+    sorted.outcomes.push({ projectId, itemKind, received, outcome: 'processed', reason: '' })
+    sorted.fresh.push(processed)
+    const group = issueKey(projectId, fingerprint)
+    const known = groups.get(group)
+    sorted.groupOf.push(known ?? sorted.groups.length)
+    if (known !== undefined) sorted.groups[known]!.events.push(processed)
+    else {
+      groups.set(group, sorted.groups.length)
+      sorted.groups.push({ projectId, fingerprint, events: [processed] })
+    }
+  }
+  return sorted
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { id, now, processed } from '../../tests/store/contract/builders'
+import { hourOf, hours } from '../clock'
+import type { ProcessedEvent } from '../store/store'
+import { issueKey, sortBatch } from './batch'
+import { decideIssues, shownQuestions } from './decide-issues'
+import { noFigures } from './figures'
+import { hourKey, type KnownClusters, type KnownHour, type KnownIssue, type KnownOfBatch, releaseKey } from './loaded'
+import { placeIssues } from './place-issues'
+
+const web = { id: 2, key: { id: 1 } }
+const at = now
+
+const anIssue = (parts: Partial<KnownIssue> = {}): KnownIssue => ({
+  ...{ id: 7, projectId: web.id, title: 'Error: boom', status: 'open', statusAt: at - hours(99), escalatedAt: null },
+  ...{ users: 0, messages: 0, mergedInto: null, emptied: false, members: 0 },
+  figures: { ...noFigures, count: 10, firstSeen: at - hours(99), lastSeen: at - hours(9) },
+  ...parts,
+})
+
+type Store = {
+  /** By cause of its events. */
+  issues?: Record<string, KnownIssue>
+  targets?: KnownIssue[]
+  clusters?: KnownClusters
+  hours?: Record<string, KnownHour>
+  releases?: Record<string, number>
+}
+
+function decide(events: ProcessedEvent[], store: Store = {}) {
+  const fingerprint = (cause: string) => processed(web, { cause }).fingerprint
+  const releases = Object.entries(store.releases ?? {}).map(([version, seen]) => [releaseKey(web.id, version), seen])
+  const known: KnownOfBatch = {
+    projects: new Set([web.id]),
+    events: new Set(),
+    issues: new Map(
+      Object.entries(store.issues ?? {}).map(([cause, issue]) => [issueKey(web.id, fingerprint(cause)), issue]),
+    ),
+    targets: new Map((store.targets ?? []).map((issue) => [issue.id, issue])),
+    releases: new Map(releases as [string, number][]),
+  }
+  const sorted = sortBatch(events, known.projects, known.events)
+  const placed = placeIssues(sorted, known, store.clusters ?? { clusters: new Map(), targets: new Map() }, at)
+  const answers = {
+    hours: new Map(Object.entries(store.hours ?? {})),
+    releases: new Map<string, number>(),
+    releaseOfCommit: new Map<string, string>(),
+  }
+  return { placed, questions: shownQuestions(placed, at), decisions: decideIssues(sorted, placed, known, answers, at) }
+}
+
+const some = (count: number, parts: Parameters<typeof processed>[1] = {}) =>
+  Array.from({ length: count }, () => processed(web, { ...parts, event: { ...parts.event, id: id() } }))
+
+test('a fingerprint without an issue makes one, and is news', () => {
+  const { placed, decisions } = decide([...some(2), ...some(1, { cause: 'other' })])
+  expect(placed.groups.map(({ state, shown, title }) => [state.ref, shown === state, title])).toEqual([
+    [-1, true, 'Error: boom'],
+    [-2, true, 'Error: boom'],
+  ])
+  expect(placed.issues.map(({ figures }) => figures.count)).toEqual([2, 1])
+  expect(decisions.news).toEqual([
+    { kind: 'new', issue: -1 },
+    { kind: 'new', issue: -2 },
+  ])
+})
+
+test('a known issue counts on, per hour', () => {
+  const events = [...some(2), ...some(1, { event: { timestamp: at - hours(1) } })]
+  const { placed, decisions } = decide(events, { issues: { cause: anIssue() } })
+  expect(placed.issues).toMatchObject([{ ref: 7, figures: { count: 13, added: 3, lastSeen: at } }])
+  expect(placed.issues[0]?.hours).toEqual(
+    new Map([
+      [hourOf(at), 2],
+      [hourOf(at) - 1, 1],
+    ]),
+  )
+  expect(decisions).toEqual({ statuses: [], escalated: [], news: [] })
+})
+
+test('what is merged counts for itself and for its merge target, which keeps its own figures apart', () => {
+  const target = anIssue({ id: 3, members: 1, own: { ...noFigures, count: 4, firstSeen: 1, lastSeen: 2 } })
+  const member = anIssue({ id: 7, mergedInto: 3 })
+  const events = [...some(2, { cause: 'member' }), ...some(1, { cause: 'target' })]
+  const { placed } = decide(events, { issues: { member, target }, targets: [target] })
+  const figures = Object.fromEntries(placed.issues.map((issue) => [issue.ref, [issue.figures.count, issue.own?.count]]))
+  expect(figures).toEqual({ 7: [12, undefined], 3: [13, 5] })
+})
+
+test('an issue without events that points elsewhere stands for itself again', () => {
+  const emptied = anIssue({ mergedInto: 3, emptied: true, figures: { ...noFigures, lastRelease: '1' } })
+  const { placed } = decide(some(1), { issues: { cause: emptied }, targets: [anIssue({ id: 3 })] })
+  expect(placed.groups).toMatchObject([
+    { leavesTarget: true, shown: { ref: 7 }, state: { figures: { firstSeen: at } } },
+  ])
+})
+
+test('a rule retitles an issue, once', () => {
+  const retitled = some(1, { retitled: 'Payment failed', event: { title: 'Payment failed' } })
+  expect(decide(retitled, { issues: { cause: anIssue() } }).placed.groups).toMatchObject([
+    { isRetitled: true, title: 'Payment failed' },
+  ])
+  const done = anIssue({ title: 'Payment failed' })
+  expect(decide(retitled, { issues: { cause: done } }).placed.groups).toMatchObject([{ isRetitled: false }])
+})
+
+test('a resolved issue regresses in the earliest release of the batch that speaks against the fix', () => {
+  const resolved = anIssue({ status: 'resolved', statusAt: at - 5 })
+  const events = [...some(1, { event: { release: 'app@1.2.0' } }), ...some(1, { event: { release: 'app@1.1.0' } })]
+  const { decisions } = decide(events, { issues: { cause: resolved } })
+  expect(decisions.statuses).toEqual([{ issue: 7, status: 'regressed', release: 'app@1.1.0', what: 'regressed' }])
+  expect(decisions.news).toEqual([{ kind: 'regressed', issue: 7, release: 'app@1.1.0' }])
+})
+
+test('resolved in the next release: a release counts by when it was first seen, in this batch or before', () => {
+  const resolved = anIssue({ status: 'resolved', statusAt: at - 5, condition: { kind: 'next-release' } })
+  const event = some(1, { event: { release: 'b' } })
+  expect(decide(event, { issues: { cause: resolved }, releases: { b: at - 9 } }).decisions.statuses).toEqual([])
+  expect(decide(event, { issues: { cause: resolved } }).decisions.statuses).toMatchObject([{ release: 'b' }])
+})
+
+test('events of members decide on their merge target together', () => {
+  const target = anIssue({
+    ...{ id: 3, members: 2, status: 'muted', condition: { kind: 'events', more: 2, count: 12 } },
+    own: noFigures,
+  })
+  const [a, b] = [anIssue({ id: 7, mergedInto: 3 }), anIssue({ id: 8, mergedInto: 3 })]
+  const events = [...some(1, { cause: 'a' }), ...some(1, { cause: 'b' })]
+  const { decisions } = decide(events, { issues: { a, b }, targets: [target] })
+  expect(decisions.statuses).toEqual([{ issue: 3, status: 'open', release: null, what: 'woken' }])
+  expect(decisions.news).toEqual([])
+})
+
+test('an hour out of the ordinary escalates, and is news only when none went before', () => {
+  const key = hourKey(7, hourOf(at))
+  const ask = (issue: KnownIssue) =>
+    decide(some(5), { issues: { cause: issue }, hours: { [key]: { count: 15, busiest: [] } } })
+  const { questions, decisions } = ask(anIssue())
+  expect(questions.hours).toEqual([{ issue: 7, hour: hourOf(at), added: 5 }])
+  expect(decisions).toMatchObject({ escalated: [{ issue: 7, at }], news: [{ kind: 'escalating', issue: 7 }] })
+  expect(ask(anIssue({ escalatedAt: at - hours(2) })).decisions).toMatchObject({ escalated: [{ at }], news: [] })
+  expect(ask(anIssue({ escalatedAt: at })).questions.hours).toEqual([])
+})
+
+test('events of hours to come escalate nothing', () => {
+  const events = some(30, { event: { timestamp: at + hours(2) } })
+  expect(decide(events, { issues: { cause: anIssue() } }).questions.hours).toEqual([])
+})

@@ -1,0 +1,142 @@
+import { hourOf, hours, type Instant } from '../clock'
+import { escalation, escalationThreshold } from '../issues/escalation'
+import type { IssueStatus } from '../issues/issue'
+import { recurrence } from '../issues/transition'
+import type { ProcessedEvent } from '../store/store'
+import type { SortedBatch } from './batch'
+import { hourKey, type KnownOfBatch, type KnownOfShown, releaseKey } from './loaded'
+import { eventsByShown, type IssueState, type PlacedBatch, type PlacedGroup } from './place-issues'
+
+/** What people may want to hear of an issue; references below zero are new issues and clusters of the batch. */
+export type IssueNews =
+  | { kind: 'new'; issue: number }
+  | { kind: 'regressed'; issue: number; release: string | null }
+  | { kind: 'escalating'; issue: number }
+  | { kind: 'storm'; cluster: number; issue: number }
+
+/** A change of an issue's status that no person made, and the line it adds to the history. */
+export type StatusChange = {
+  issue: number
+  status: IssueStatus
+  /** The release it happened again in. */
+  release: string | null
+  what: 'regressed' | 'woken'
+}
+
+export type IssueDecisions = {
+  statuses: StatusChange[]
+  /** `at`: beginning of the hour that is out of the ordinary. */
+  escalated: { issue: number; at: Instant }[]
+  news: IssueNews[]
+}
+
+export type ShownQuestions = {
+  /** Events of an issue and its members in this hour; where they and `added` may be many, also its busiest hours before. */
+  hours: { issue: number; hour: number; added: number }[]
+  /** When these releases were first seen. */
+  releases: { projectId: number; version: string }[]
+  /** Which releases have these commits, and when those were first seen. */
+  commits: { projectId: number; commit: string }[]
+}
+
+/** What has to be known of the issues that happen again. */
+export function shownQuestions({ groups }: PlacedBatch, at: Instant): ShownQuestions {
+  const questions: ShownQuestions = { hours: [], releases: [], commits: [] }
+  for (const shown of shownAgain(groups)) {
+    const { ref: issue, projectId, known, newestHour: hour, inNewestHour: added } = shown
+    if (mayEscalate(shown, at)) questions.hours.push({ issue, hour, added })
+    const condition = known?.status === 'resolved' ? known.condition : undefined
+    if (condition?.kind === 'release') questions.releases.push({ projectId, version: condition.version })
+    if (condition?.kind === 'commit') questions.commits.push({ projectId, commit: condition.commit })
+  }
+  return questions
+}
+
+/** Decides which issues regress, are unmuted, escalate or are news. */
+export function decideIssues(
+  batch: SortedBatch,
+  placed: PlacedBatch,
+  known: KnownOfBatch,
+  answers: KnownOfShown,
+  at: Instant,
+): IssueDecisions {
+  const decisions: IssueDecisions = { statuses: [], escalated: [], news: [] }
+  const newReleases = releasesOf(batch)
+  const firstSeen = (projectId: number, version: string): Instant | undefined => {
+    const key = releaseKey(projectId, version)
+    return known.releases.get(key) ?? answers.releases.get(key) ?? newReleases.get(key)
+  }
+  const events = eventsByShown(placed.groups)
+  for (const shown of shownAgain(placed.groups)) {
+    const { ref: issue, projectId, known: before } = shown
+    if (!before) continue
+    const escalatedAt = escalatedWith(shown, answers, at)
+    const begins =
+      escalatedAt !== undefined &&
+      (before.escalatedAt === null || before.escalatedAt < escalatedAt - hours(escalation.lasts))
+    if (escalatedAt !== undefined) decisions.escalated.push({ issue, at: escalatedAt })
+    if (begins) decisions.news.push({ kind: 'escalating', issue })
+    const { status, statusAt, condition } = before
+    if (status === 'open' || status === 'regressed') continue
+    const next = recurrence(condition ? { status, statusAt, condition } : { status, statusAt }, {
+      at,
+      events: (events.get(shown) ?? []).map(({ event: { received, release } }) => ({ received, release })),
+      count: shown.figures.count,
+      users: before.users,
+      escalating: begins,
+      firstSeenOf: (version) => firstSeen(projectId, version),
+      releaseOf: (commit) => answers.releaseOfCommit.get(releaseKey(projectId, commit)),
+    })
+    if (next.status === status) continue
+    const release = next.release ?? null
+    const what = next.status === 'regressed' ? 'regressed' : 'woken'
+    decisions.statuses.push({ issue, status: next.status, release, what })
+    if (what === 'regressed') decisions.news.push({ kind: 'regressed', issue, release })
+  }
+  addNewIssues(placed, decisions.news)
+  return decisions
+}
+
+/** When the releases of the batch were first received, by `releaseKey`. */
+export function releasesOf({ fresh }: { fresh: ProcessedEvent[] }): Map<string, Instant> {
+  const releases = new Map<string, Instant>()
+  for (const { projectId, event } of fresh) {
+    if (event.release === undefined) continue
+    const key = releaseKey(projectId, event.release)
+    const before = releases.get(key)
+    if (before === undefined || event.received < before) releases.set(key, event.received)
+  }
+  return releases
+}
+
+/** Every known issue that happens again as it is shown, once. */
+function shownAgain(groups: PlacedGroup[]): Set<IssueState> {
+  const again = new Set<IssueState>()
+  for (const { shown, leavesTarget } of groups) if (shown.known && !leavesTarget) again.add(shown)
+  return again
+}
+
+const mayEscalate = ({ known, newestHour }: IssueState, at: Instant): boolean =>
+  newestHour > hourOf(at) - escalation.lasts && (known?.escalatedAt ?? 0) < hours(newestHour)
+
+/** The beginning of the hour that is out of the ordinary with these events, if it is. */
+function escalatedWith(shown: IssueState, { hours: known }: KnownOfShown, at: Instant): Instant | undefined {
+  const { ref, newestHour, inNewestHour, known: before } = shown
+  if (!before || !mayEscalate(shown, at)) return undefined
+  const hour = known.get(hourKey(ref, newestHour))
+  const count = (hour?.count ?? 0) + inNewestHour
+  if (count < escalation.fewest) return undefined
+  const threshold = escalationThreshold(hour?.busiest ?? [], newestHour - hourOf(before.figures.firstSeen))
+  return threshold !== undefined && count >= threshold ? hours(newestHour) : undefined
+}
+
+/** Of a storm that begins with this batch only its first issue is news, if it is new; the others are folded under it. */
+function addNewIssues({ groups, clusters }: PlacedBatch, news: IssueNews[]): void {
+  for (const { state, arrival, cluster } of groups) {
+    if (arrival !== 'listed') continue
+    if (!cluster?.begins || cluster.firstIssue === state.ref) news.push({ kind: 'new', issue: state.ref })
+  }
+  for (const { ref, begins, firstIssue } of clusters) {
+    if (begins) news.push({ kind: 'storm', cluster: ref, issue: firstIssue })
+  }
+}

@@ -1,0 +1,141 @@
+import type { Instant } from '../clock'
+import {
+  type Arrival,
+  commonShape,
+  isOver,
+  joinCluster,
+  type Signature,
+  type StormState,
+  signaturesOf,
+  stormLimits,
+} from '../grouping/storm'
+import type { ProcessedEvent } from '../store/store'
+import { bucketKey, type KnownClusters } from './loaded'
+
+/** New issues are compared with at most this many clusters of a bucket: one with many different shapes is no storm. */
+export const comparedPerBucket = 10
+
+/** A cluster to be made or changed. References below zero are new clusters and new issues of the batch. */
+export type ClusterChange = {
+  ref: number
+  projectId: number
+  bucket: string
+  shape: string[]
+  state: StormState
+  since: Instant
+  lastAt: Instant
+  count: number
+  firstIssue: number
+  /** How many new issues of the batch are folded under the first one. */
+  folded: number
+  /** It became a storm with this batch: its open issues are folded too. */
+  begins: boolean
+}
+
+/** What became of a new issue. */
+export type PlaceInStorms = {
+  arrival: Arrival
+  /** The cluster it counts in, if it has a signature at all. */
+  cluster: ClusterChange | undefined
+  signatures: Signature[]
+}
+
+/** By what a new issue of this event is compared. */
+export const signaturesOfEvent = ({ event, topFrame }: ProcessedEvent): Signature[] =>
+  signaturesOf({ type: event.thrown?.type, text: event.thrown?.value ?? event.message, topFrame })
+
+/**
+ * Places the new issues of a batch into clusters of issues that look alike, one after the other: each sees what those before it have
+ * changed. `newIssue`: the first event of the issue and its reference.
+ */
+export function watchStorms({ clusters }: Pick<KnownClusters, 'clusters'>, at: Instant) {
+  const byBucket = new Map<string, ClusterChange[]>()
+  const changed = new Set<ClusterChange>()
+  let made = 0
+
+  const inBucket = (projectId: number, bucket: string): ClusterChange[] => {
+    const key = bucketKey(projectId, bucket)
+    let found = byBucket.get(key)
+    if (!found) {
+      found = (clusters.get(key) ?? []).map(({ id, ...cluster }) => ({
+        ...cluster,
+        ref: id,
+        projectId,
+        bucket,
+        folded: 0,
+        begins: false,
+      }))
+      byBucket.set(key, found)
+    }
+    return found
+  }
+
+  /** The first cluster it fits, with the shape they have in common: one that storms before one that is watched. */
+  const fitting = (projectId: number, signatures: Signature[]) => {
+    let first: { cluster: ClusterChange; shape: string[] } | undefined
+    for (const { bucket, shape } of signatures) {
+      for (const cluster of inBucket(projectId, bucket)) {
+        const common = isOver(cluster, at) ? undefined : commonShape(cluster.shape, shape)
+        if (common && cluster.state !== 'watching') return { cluster, shape: common }
+        if (common) first ??= { cluster, shape: common }
+      }
+    }
+    return first
+  }
+
+  /** Keeps the bucket in order: the latest first, of those the largest. */
+  const reorder = (projectId: number, bucket: string, added?: ClusterChange) => {
+    const all = inBucket(projectId, bucket)
+    if (added) all.push(added)
+    all.sort(latestFirst)
+    all.length = Math.min(all.length, comparedPerBucket)
+  }
+
+  return {
+    /** Every cluster that is new or changed. */
+    changed,
+    place(first: ProcessedEvent, issue: number): PlaceInStorms {
+      const { projectId } = first
+      const signatures = signaturesOfEvent(first)
+      const found = fitting(projectId, signatures)
+      if (!found) {
+        let own: ClusterChange | undefined
+        for (const { bucket, shape } of signatures) {
+          const cluster: ClusterChange = {
+            ref: --made,
+            projectId,
+            bucket,
+            shape,
+            state: 'watching',
+            since: at,
+            lastAt: at,
+            count: 1,
+            firstIssue: issue,
+            folded: 0,
+            begins: false,
+          }
+          own ??= cluster
+          changed.add(cluster)
+          reorder(projectId, bucket, cluster)
+        }
+        return { arrival: 'listed', cluster: own, signatures }
+      }
+      const { cluster, shape } = found
+      const { state, lastAt, count, arrival } = joinCluster(cluster, at)
+      cluster.state = state
+      cluster.lastAt = lastAt
+      cluster.count = count
+      cluster.shape = shape
+      if (arrival === 'begins') cluster.begins = true
+      if (arrival === 'begins' || arrival === 'gathered') cluster.folded++
+      changed.add(cluster)
+      reorder(projectId, cluster.bucket)
+      return { arrival, cluster, signatures }
+    },
+  }
+}
+
+const latestFirst = (a: ClusterChange, b: ClusterChange) => b.lastAt - a.lastAt || b.count - a.count
+
+/** Clusters that began before this are forgotten while they are only watched. */
+export const forgottenBefore = (at: Instant): Instant => at - stormLimits.within

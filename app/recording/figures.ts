@@ -1,0 +1,70 @@
+import type { Instant } from '../clock'
+import type { Level } from '../events/event'
+import type { RecordedEvent } from '../store/store'
+
+/** What an issue says of its events. */
+export type Figures = {
+  count: number
+  firstSeen: Instant
+  lastSeen: Instant
+  /** Of the newest event, as is the culprit. */
+  level: Level
+  culprit: string | null
+  firstRelease: string | null
+  lastRelease: string | null
+}
+
+/** Figures to which events of a batch are added, one after the other. */
+export type RunningFigures = Figures & {
+  /** How many events the batch added. */
+  added: number
+  /** The id of the newest event, when the batch has brought a newer one. */
+  lastEvent: string | null
+}
+
+export const runningFrom = (figures: Figures): RunningFigures => ({
+  count: figures.count,
+  firstSeen: figures.firstSeen,
+  lastSeen: figures.lastSeen,
+  level: figures.level,
+  culprit: figures.culprit,
+  firstRelease: figures.firstRelease,
+  lastRelease: figures.lastRelease,
+  added: 0,
+  lastEvent: null,
+})
+
+/** Figures of an issue that has no event yet. */
+export const noFigures: Figures = {
+  count: 0,
+  firstSeen: 0,
+  lastSeen: 0,
+  level: 'error',
+  culprit: null,
+  firstRelease: null,
+  lastRelease: null,
+}
+
+/**
+ * Adds an event in place.
+ * 1. An issue without events (new, or all its events were regrouped) begins with this one.
+ * 2. Of events with the same time the one that arrived last is the newest.
+ * 3. An event without a release leaves the releases as they are.
+ */
+export function addEvent(figures: RunningFigures, { timestamp, level, culprit, release, id }: RecordedEvent): void {
+  const isFirst = figures.count === 0
+  if (isFirst) figures.firstRelease = release ?? null
+  if (isFirst || timestamp < figures.firstSeen) {
+    figures.firstSeen = timestamp
+    figures.firstRelease = release ?? figures.firstRelease
+  }
+  if (isFirst || timestamp >= figures.lastSeen) {
+    figures.lastSeen = timestamp
+    figures.level = level
+    figures.culprit = culprit ?? null
+    figures.lastRelease = release ?? figures.lastRelease
+    figures.lastEvent = id
+  }
+  figures.count++
+  figures.added++
+}

@@ -1,0 +1,159 @@
+import { hourOf, type Instant } from '../clock'
+import { isTitleOf } from '../grouping/rule-title'
+import type { Arrival } from '../grouping/storm'
+import type { ProcessedEvent } from '../store/store'
+import { type EventGroup, issueKey, type SortedBatch } from './batch'
+import { type ClusterChange, watchStorms } from './decide-storms'
+import { addEvent, noFigures, type RunningFigures, runningFrom } from './figures'
+import type { KnownClusters, KnownIssue, KnownOfBatch } from './loaded'
+
+/** An issue of the batch: one that gets events, or the merge target of one that does. */
+export type IssueState = {
+  /** Its id; below zero for a new issue: -1 is the first one of the batch. */
+  ref: number
+  projectId: number
+  known: KnownIssue | undefined
+  /** Of a merge target: with those of its members. */
+  figures: RunningFigures
+  /** Of a merge target, also one that becomes one with this batch: its own. */
+  own: RunningFigures | undefined
+  /** How many new issues are merged into it as they are made. */
+  newMembers: number
+  /** Its own events per hour. */
+  hours: Map<number, number>
+  /** The latest hour of those events it is shown with, hours to come left out; 0 when there is none. */
+  newestHour: number
+  /** How many events it is shown with the batch has in that hour. */
+  inNewestHour: number
+}
+
+/** What becomes of the events of one issue. */
+export type PlacedGroup = {
+  group: EventGroup
+  state: IssueState
+  /** The issue it is shown under: itself, or its merge target. */
+  shown: IssueState
+  /** The issue's title: an event with the same one does not repeat it. */
+  title: string
+  /** A rule gives it this title from now on. */
+  isRetitled: boolean
+  /** All its events had been regrouped. It has events again and leaves its merge target. */
+  leavesTarget: boolean
+  /** Of a new issue: how it joined the cluster of issues that look alike. */
+  arrival: Arrival | undefined
+  cluster: ClusterChange | undefined
+}
+
+export type PlacedBatch = {
+  /** One for every group of the batch. */
+  groups: PlacedGroup[]
+  /** Every issue that changes, new ones in the order of their references. */
+  issues: IssueState[]
+  clusters: ClusterChange[]
+}
+
+/** Says for every event of a batch which issue it belongs to and where that is shown, and adds up the figures of both. */
+export function placeIssues(batch: SortedBatch, known: KnownOfBatch, stored: KnownClusters, at: Instant): PlacedBatch {
+  const states = new Map<number, IssueState>()
+  const storms = watchStorms(stored, at)
+  let made = 0
+  const stateOf = (issue: KnownIssue): IssueState => {
+    const before = states.get(issue.id)
+    if (before) return before
+    const state = stateFrom(issue)
+    states.set(issue.id, state)
+    return state
+  }
+
+  const placeNew = (group: EventGroup): PlacedGroup => {
+    const first = group.events[0]!
+    const ref = --made
+    const { arrival, cluster } = storms.place(first, ref)
+    const state = newState(ref, group.projectId)
+    states.set(ref, state)
+    const target = arrival === 'merged' && cluster ? stored.targets.get(cluster.firstIssue) : undefined
+    const shown = target ? stateOf(target) : state
+    if (target) {
+      shown.own ??= runningFrom(target.figures)
+      shown.newMembers++
+    }
+    const title = first.event.title
+    return { group, state, shown, title, isRetitled: false, leavesTarget: false, arrival, cluster }
+  }
+
+  const placeKnown = (group: EventGroup, issue: KnownIssue): PlacedGroup => {
+    const { retitled, event } = group.events[0]!
+    const isRetitled = retitled !== undefined && !isTitleOf(retitled, issue.title) && event.title !== issue.title
+    const title = isRetitled ? event.title : issue.title
+    const state = stateOf(issue)
+    const target = issue.mergedInto === null || issue.emptied ? undefined : known.targets.get(issue.mergedInto)
+    const shown = target ? stateOf(target) : state
+    return {
+      group,
+      state,
+      shown,
+      title,
+      isRetitled,
+      leavesTarget: issue.emptied,
+      arrival: undefined,
+      cluster: undefined,
+    }
+  }
+
+  const groups = batch.groups.map((group) => {
+    const issue = known.issues.get(issueKey(group.projectId, group.fingerprint))
+    return issue ? placeKnown(group, issue) : placeNew(group)
+  })
+  addEvents(batch, groups, hourOf(at))
+  return { groups, issues: [...states.values()], clusters: [...storms.changed] }
+}
+
+/** In order of arrival, so that the figures do not depend on how events are split into batches. */
+function addEvents({ fresh, groupOf }: SortedBatch, groups: PlacedGroup[], now: number): void {
+  for (let at = 0; at < fresh.length; at++) {
+    const { event } = fresh[at]!
+    const { state, shown } = groups[groupOf[at]!]!
+    addEvent(state.figures, event)
+    if (state.own) addEvent(state.own, event)
+    if (shown !== state) addEvent(shown.figures, event)
+    const hour = hourOf(event.timestamp)
+    state.hours.set(hour, (state.hours.get(hour) ?? 0) + 1)
+    if (hour > now || hour < shown.newestHour) continue
+    shown.inNewestHour = hour === shown.newestHour ? shown.inNewestHour + 1 : 1
+    shown.newestHour = hour
+  }
+}
+
+const stateFrom = (known: KnownIssue): IssueState => ({
+  ref: known.id,
+  projectId: known.projectId,
+  known,
+  figures: runningFrom(known.figures),
+  own: known.own && runningFrom(known.own),
+  newMembers: 0,
+  hours: new Map(),
+  newestHour: 0,
+  inNewestHour: 0,
+})
+
+const newState = (ref: number, projectId: number): IssueState => ({
+  ref,
+  projectId,
+  known: undefined,
+  figures: runningFrom(noFigures),
+  own: undefined,
+  newMembers: 0,
+  hours: new Map(),
+  newestHour: 0,
+  inNewestHour: 0,
+})
+
+/** The events an issue is shown with in this batch, in order of arrival within each group. */
+export function eventsByShown(groups: PlacedGroup[]): Map<IssueState, ProcessedEvent[]> {
+  const events = new Map<IssueState, ProcessedEvent[]>()
+  for (const { shown, group } of groups) {
+    const before = events.get(shown)
+    events.set(shown, before ? [...before, ...group.events] : group.events)
+  }
+  return events
+}

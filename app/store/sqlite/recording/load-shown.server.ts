@@ -1,0 +1,104 @@
+import { escalation } from '../../../issues/escalation'
+import type { ShownQuestions } from '../../../recording/decide-issues'
+import { hourKey, type KnownHour, type KnownOfShown, releaseKey } from '../../../recording/loaded'
+import { jsonEntry, rowsOf } from '../dialect'
+import type { Db } from '../open.server'
+
+/** An issue and what is merged into it. */
+const issueAndMembers = (id: string) =>
+  `(select ${id} as id union all select m.id from issue m where m.merged_into = ${id})`
+
+/** Issues whose busiest hours are cached. */
+const cachedIssues = 10_000
+
+/** Third look: hours and releases of the issues that happen again. */
+export function prepareLoadShown(db: Db): (questions: ShownQuestions) => KnownOfShown {
+  const counts = db.prepare<{ list: string }, { issue: number; hour: number; count: number }>(
+    `select ${jsonEntry('j.value', 0)} as issue, ${jsonEntry('j.value', 1)} as hour,
+      (
+        select coalesce(sum(h.count), 0)
+        from issue_hour h
+        where h.issue_id in ${issueAndMembers(jsonEntry('j.value', 0))}
+        and h.hour = ${jsonEntry('j.value', 1)}
+      ) as count
+    from ${rowsOf(':list')} j`,
+  )
+  const busiest = db
+    .prepare<{ issue: number; from: number; hour: number }, number>(
+      `select sum(count) as count
+      from issue_hour
+      where issue_id in ${issueAndMembers(':issue')}
+      and hour >= :from
+      and hour < :hour
+      group by hour
+      order by count desc
+      limit ${escalation.spikes + 1}`,
+    )
+    .pluck()
+  const firstSeen = db
+    .prepare<{ projectId: number; version: string }, number>(
+      'select first_seen from release_seen where project_id = :projectId and version = :version',
+    )
+    .pluck()
+  const withCommit = db
+    .prepare<{ projectId: number; commit: string }, string>(
+      `select r.version
+      from release_commit c
+      join release_record r on r.id = c.release_id
+      where c.commit_id >= :commit
+      and c.commit_id < :commit || 'g'
+      and r.project_id = :projectId
+      order by r.created_at, r.id
+      limit 1`,
+    )
+    .pluck()
+  // Releases may be called by their commit.
+  const namedForCommit = db
+    .prepare<{ projectId: number; commit: string }, string>(
+      `select version
+      from release_seen
+      where project_id = :projectId
+      and version >= :commit
+      and version < :commit || 'g'
+      order by first_seen
+      limit 1`,
+    )
+    .pluck()
+  /** By issue: of the hour it was last asked for. May be lost at any time. */
+  const cache = new Map<number, { hour: number; busiest: number[] }>()
+
+  const busiestBefore = (issue: number, hour: number): number[] => {
+    const known = cache.get(issue)
+    if (known?.hour === hour) return known.busiest
+    if (cache.size >= cachedIssues) cache.clear()
+    const found = busiest.all({ issue, from: hour - escalation.history, hour })
+    cache.set(issue, { hour, busiest: found })
+    return found
+  }
+
+  return (questions) => {
+    const hours = new Map<string, KnownHour>()
+    const list = JSON.stringify(questions.hours.map(({ issue, hour }) => [issue, hour]))
+    for (const { issue, hour, count } of questions.hours.length > 0 ? counts.all({ list }) : []) {
+      hours.set(hourKey(issue, hour), { count })
+    }
+    for (const { issue, hour, added } of questions.hours) {
+      const known = hours.get(hourKey(issue, hour))
+      if (known && known.count + added >= escalation.fewest) known.busiest = busiestBefore(issue, hour)
+    }
+    const releases = new Map<string, number>()
+    const addRelease = (projectId: number, version: string) => {
+      const seen = firstSeen.get({ projectId, version })
+      if (seen !== undefined) releases.set(releaseKey(projectId, version), seen)
+    }
+    for (const { projectId, version } of questions.releases) addRelease(projectId, version)
+    const releaseOfCommit = new Map<string, string>()
+    for (const asked of questions.commits) {
+      const version = withCommit.get(asked) ?? namedForCommit.get(asked)
+      if (version === undefined) continue
+      releaseOfCommit.set(releaseKey(asked.projectId, asked.commit), version)
+      addRelease(asked.projectId, version)
+    }
+    return { hours, releases, releaseOfCommit }
+  }
+}
