@@ -18,6 +18,8 @@ export type EventGroup = {
   projectId: number
   fingerprint: string
   events: ProcessedEvent[]
+  /** Where each of them is among the fresh events. */
+  positions: number[]
 }
 
 /** A batch without what was recorded before and what cannot be recorded. */
@@ -75,14 +77,16 @@ export function sortBatch(
     }
     seen.add(key)
     sorted.outcomes.push({ projectId, itemKind, received, outcome: 'processed', reason: '' })
-    sorted.fresh.push(processed)
+    const position = sorted.fresh.push(processed) - 1
     const group = issueKey(projectId, fingerprint)
     const known = groups.get(group)
     sorted.groupOf.push(known ?? sorted.groups.length)
-    if (known !== undefined) sorted.groups[known]!.events.push(processed)
-    else {
+    if (known !== undefined) {
+      sorted.groups[known]!.events.push(processed)
+      sorted.groups[known]!.positions.push(position)
+    } else {
       groups.set(group, sorted.groups.length)
-      sorted.groups.push({ projectId, fingerprint, events: [processed] })
+      sorted.groups.push({ projectId, fingerprint, events: [processed], positions: [position] })
     }
   }
   return sorted

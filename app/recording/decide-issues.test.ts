@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { id, now, processed } from '../../tests/store/contract/builders'
+import { anIssue, place, web } from '../../tests/support/recording'
 import { hourOf, hours } from '../clock'
 import type { ProcessedEvent } from '../store/store'
-import { issueKey, sortBatch } from './batch'
 import { decideIssues, shownQuestions } from './decide-issues'
 import { noFigures } from './figures'
-import { hourKey, type KnownClusters, type KnownHour, type KnownIssue, type KnownOfBatch, releaseKey } from './loaded'
-import { placeIssues } from './place-issues'
+import { hourKey, type KnownClusters, type KnownHour, type KnownIssue, releaseKey } from './loaded'
 
-const web = { id: 2, key: { id: 1 } }
 const at = now
-
-const anIssue = (parts: Partial<KnownIssue> = {}): KnownIssue => ({
-  ...{ id: 7, projectId: web.id, title: 'Error: boom', status: 'open', statusAt: at - hours(99), escalatedAt: null },
-  ...{ users: 0, messages: 0, mergedInto: null, emptied: false, members: 0 },
-  figures: { ...noFigures, count: 10, firstSeen: at - hours(99), lastSeen: at - hours(9) },
-  ...parts,
-})
 
 type Store = {
   /** By cause of its events. */
@@ -28,25 +19,18 @@ type Store = {
 }
 
 function decide(events: ProcessedEvent[], store: Store = {}) {
-  const fingerprint = (cause: string) => processed(web, { cause }).fingerprint
   const releases = Object.entries(store.releases ?? {}).map(([version, seen]) => [releaseKey(web.id, version), seen])
-  const known: KnownOfBatch = {
-    projects: new Set([web.id]),
-    events: new Set(),
-    issues: new Map(
-      Object.entries(store.issues ?? {}).map(([cause, issue]) => [issueKey(web.id, fingerprint(cause)), issue]),
-    ),
+  const { batch, known, placed } = place(events, store.issues, {
     targets: new Map((store.targets ?? []).map((issue) => [issue.id, issue])),
     releases: new Map(releases as [string, number][]),
-  }
-  const sorted = sortBatch(events, known.projects, known.events)
-  const placed = placeIssues(sorted, known, store.clusters ?? { clusters: new Map(), targets: new Map() }, at)
+    ...(store.clusters && { clusters: store.clusters }),
+  })
   const answers = {
     hours: new Map(Object.entries(store.hours ?? {})),
     releases: new Map<string, number>(),
     releaseOfCommit: new Map<string, string>(),
   }
-  return { placed, questions: shownQuestions(placed, at), decisions: decideIssues(sorted, placed, known, answers, at) }
+  return { placed, questions: shownQuestions(placed, at), decisions: decideIssues(batch, placed, known, answers, at) }
 }
 
 const some = (count: number, parts: Parameters<typeof processed>[1] = {}) =>

@@ -2,7 +2,6 @@ import { hourOf, hours, type Instant } from '../clock'
 import { escalation, escalationThreshold } from '../issues/escalation'
 import type { IssueStatus } from '../issues/issue'
 import { recurrence } from '../issues/transition'
-import type { ProcessedEvent } from '../store/store'
 import type { SortedBatch } from './batch'
 import { hourKey, type KnownOfBatch, type KnownOfShown, releaseKey } from './loaded'
 import { eventsByShown, type IssueState, type PlacedBatch, type PlacedGroup } from './place-issues'
@@ -61,10 +60,12 @@ export function decideIssues(
   at: Instant,
 ): IssueDecisions {
   const decisions: IssueDecisions = { statuses: [], escalated: [], news: [] }
-  const newReleases = releasesOf(batch)
+  const ofBatch = new Map(
+    newReleases(batch, known).map(({ projectId, version, at }) => [releaseKey(projectId, version), at]),
+  )
   const firstSeen = (projectId: number, version: string): Instant | undefined => {
     const key = releaseKey(projectId, version)
-    return known.releases.get(key) ?? answers.releases.get(key) ?? newReleases.get(key)
+    return known.releases.get(key) ?? answers.releases.get(key) ?? ofBatch.get(key)
   }
   const events = eventsByShown(placed.groups)
   for (const shown of shownAgain(placed.groups)) {
@@ -97,16 +98,19 @@ export function decideIssues(
   return decisions
 }
 
-/** When the releases of the batch were first received, by `releaseKey`. */
-export function releasesOf({ fresh }: { fresh: ProcessedEvent[] }): Map<string, Instant> {
-  const releases = new Map<string, Instant>()
+/** A release that the project did not have. `at`: when its first event was received. */
+export type NewRelease = { projectId: number; version: string; at: Instant }
+
+export function newReleases({ fresh }: SortedBatch, known: Pick<KnownOfBatch, 'releases'>): NewRelease[] {
+  const releases = new Map<string, NewRelease>()
   for (const { projectId, event } of fresh) {
     if (event.release === undefined) continue
     const key = releaseKey(projectId, event.release)
     const before = releases.get(key)
-    if (before === undefined || event.received < before) releases.set(key, event.received)
+    if (before) before.at = Math.min(before.at, event.received)
+    else if (!known.releases.has(key)) releases.set(key, { projectId, version: event.release, at: event.received })
   }
-  return releases
+  return [...releases.values()]
 }
 
 /** Every known issue that happens again as it is shown, once. */

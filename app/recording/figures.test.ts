@@ -11,7 +11,16 @@ const after = (...events: Parameters<typeof anEvent>[0][]) => {
 test('an issue begins with its first event', () => {
   const event = { id: id(), timestamp: 5, level: 'fatal', release: '1' } as const
   expect(after(event)).toEqual({
-    ...{ count: 1, added: 1, firstSeen: 5, lastSeen: 5, level: 'fatal', culprit: null, firstRelease: '1', lastRelease: '1' },
+    ...{
+      count: 1,
+      added: 1,
+      firstSeen: 5,
+      lastSeen: 5,
+      level: 'fatal',
+      culprit: null,
+      firstRelease: '1',
+      lastRelease: '1',
+    },
     lastEvent: event.id,
   })
 })

@@ -1,6 +1,6 @@
 import type { CodeKind, Confidence } from '../../digests/code'
+import { confidenceOf } from '../../digests/confidence'
 import type { Events } from '../store'
-import { confidenceOf } from './confidence'
 import { rowsOf } from './dialect'
 import {
   eventColumns,

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../accounts/viewer'
 import { besideSource, guessedSource } from '../../digests/code'
+import { confidenceOf } from '../../digests/confidence'
 import type { IssueDigests } from '../codes'
-import { confidenceOf } from './confidence'
 import { prepareHeads } from './heads.server'
 import type { Db } from './open.server'
 

@@ -1,7 +1,7 @@
 import { days, type Instant } from '../../clock'
 import { type FoundCode, guessedSource } from '../../digests/code'
+import { rankOf } from '../../digests/confidence'
 import type { DigestSlice, LateDigests } from '../late-digests'
-import { rankOf } from './confidence'
 import { listed } from './dialect'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from './kept-events.server'
 import { type Db, naming } from './open.server'

@@ -3,7 +3,7 @@ import { textIn } from '../body-packing.server'
 import type { LateStack, LateStacks } from '../resolutions'
 import { hexOfBytes } from './hex.server'
 import { type Db, naming } from './open.server'
-import { answerAnew } from './recording/resolutions.server'
+import { replaceAnswer } from './recording/resolutions.server'
 
 type Late = { projectId: number; version: number; tried: number }
 type Row = {
@@ -36,7 +36,7 @@ export function sqliteLateStacks(db: Db): LateStacks {
   )
   const before = db.prepare<[number], Uint8Array>('select bytes from resolution where id = ?').pluck()
   const looked = db.prepare('update resolution set version = :version, answered_at = :now where id = :id')
-  const answer = db.prepare(answerAnew)
+  const answer = db.prepare(replaceAnswer)
   // An issue says where its latest event happened.
   const name = db.prepare(
     `update issue

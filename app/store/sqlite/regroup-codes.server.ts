@@ -1,7 +1,7 @@
+import { messagesPerIssue } from '../../recording/decide-messages'
 import type { RecordedEvent } from '../store'
 import { messageHash, requiredBytes } from './hex.server'
 import type { Db } from './open.server'
-import { messagesPerIssue } from './recording/messages.server'
 import { prepareSightingUpsert, type SightingValues } from './recording/sighting-upsert.server'
 
 type Carried = Pick<SightingValues, 'code' | 'kind' | 'confidence' | 'source' | 'messageHash'> & { id: number }

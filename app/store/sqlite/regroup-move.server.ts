@@ -145,7 +145,7 @@ export function prepareMove(db: Db) {
     const events = moves.map(({ to }) => to)
     const { projectId } = events[0]!
     facets.take({ projectId, issueId: from, events })
-    facets.add([{ projectId, issueId: target.id, events }])
+    facets.add({ projectId, issueId: target.id, events })
     parts.take({ projectId, issueId: from, events })
     parts.add([{ projectId, issueId: target.id, events }])
     users.add(target.id, events)

@@ -1,59 +1,78 @@
 import { marksOf } from '../../../events/facet-marks'
 import { type PackedFacets, valueIn } from '../../../events/facets'
 import { longestPerson, tellsPerson } from '../../../events/person-in'
+import type { SortedBatch } from '../../../recording/batch'
+import type { PlacedBatch } from '../../../recording/place-issues'
+import type { IdOf } from '../../../recording/references'
 import type { ProcessedEvent } from '../../store'
 import type { BodyPlace } from '../body-blocks.server'
 import { bytesOfHex, requiredBytes } from '../hex.server'
 import type { Db } from '../open.server'
-import type { Group, Kept } from './kept'
 
-/** Events, one row each; their bodies lie in blocks. */
+/** The rows that the fresh events of a batch get, and their ids, by position. */
+export type EventRows = { idAt(position: number): Buffer; rowAt(position: number): number }
+
+/** Writes events, one row each; their bodies lie in blocks. */
 export function prepareEvents(db: Db) {
+  const highest = db.prepare<[], number>('select coalesce(max(id), 0) from event').pluck()
   const insert = db.prepare(
-    `insert into event (event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
+    `insert into event (id, event_id, project_id, issue_id, timestamp, received, level, title, release, environment,
       trace_id, redacted, resolution_id, marks, person, block_id, body_start, body_length)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
 
-  return {
-    /** `resolutions`: the row of what each event's stacks were resolved to. */
-    record(
-      { projectId, issueId, title, events }: Group,
-      places: Map<ProcessedEvent, BodyPlace>,
-      resolutions: Map<ProcessedEvent, number>,
-    ): Kept[] {
-      const kept: Kept[] = []
-      for (const processed of events) {
-        const { event, redacted, facets } = processed
-        const { blockId, start, length } = places.get(processed) ?? nowhere
-        const eventId = requiredBytes(event.id)
-        const traceId = bytesOfHex(event.trace?.traceId ?? '') ?? null
-        // In the order of the columns: to look seventeen values up by their names takes as long as to insert them.
-        const inserted = insert.run(
-          eventId,
-          projectId,
-          issueId,
-          event.timestamp,
-          event.received,
-          event.level,
-          event.title === title ? null : event.title,
-          event.release ?? null,
-          event.environment ?? null,
-          traceId,
-          redacted ? 1 : 0,
-          resolutions.get(processed) ?? null,
-          facets === undefined ? null : marksOf(facets),
-          facets === undefined ? null : personOf(facets),
-          blockId,
-          start,
-          length,
-        )
-        kept.push({ processed, eventId, traceId, issueId, row: Number(inserted.lastInsertRowid) })
-      }
-      return kept
-    },
+  /** The rows the fresh events will have, issue by issue: so the index of an issue's events is written in one place. */
+  const place = ({ fresh, groups }: SortedBatch): EventRows => {
+    let row = highest.get() ?? 0
+    const rows = new Array<number>(fresh.length)
+    for (const { positions } of groups) for (const position of positions) rows[position] = ++row
+    const ids = fresh.map(idOf)
+    return { idAt: (position) => ids[position]!, rowAt: (position) => rows[position]! }
   }
+
+  /** `resolutionOf`: the row of what an event's stacks were resolved to, by position. */
+  const write = (
+    { groups }: PlacedBatch,
+    issueId: IdOf,
+    { idAt, rowAt }: EventRows,
+    places: Map<ProcessedEvent, BodyPlace>,
+    resolutionOf: (position: number) => number | null,
+  ): void => {
+    const insertOne = (processed: ProcessedEvent, position: number, issue: number, title: string) => {
+      const { event, redacted, facets } = processed
+      const { blockId, start, length } = places.get(processed) ?? nowhere
+      // In the order of the columns: to look eighteen values up by their names takes as long as to insert them.
+      insert.run(
+        rowAt(position),
+        idAt(position),
+        processed.projectId,
+        issue,
+        event.timestamp,
+        event.received,
+        event.level,
+        event.title === title ? null : event.title,
+        event.release ?? null,
+        event.environment ?? null,
+        bytesOfHex(event.trace?.traceId ?? '') ?? null,
+        redacted ? 1 : 0,
+        resolutionOf(position),
+        facets === undefined ? null : marksOf(facets),
+        facets === undefined ? null : personOf(facets),
+        blockId,
+        start,
+        length,
+      )
+    }
+    for (const { group, state, title } of groups) {
+      const issue = issueId(state.ref)
+      const { events, positions } = group
+      for (let at = 0; at < events.length; at++) insertOne(events[at]!, positions[at]!, issue, title)
+    }
+  }
+  return { place, write }
 }
+
+const idOf = ({ event }: ProcessedEvent): Buffer => requiredBytes(event.id)
 
 /** By id, where `personIn` would take that. */
 function personOf(facets: PackedFacets): string | null {

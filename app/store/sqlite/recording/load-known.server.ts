@@ -8,11 +8,10 @@ import { prepareLoadIssues } from './load-issues.server'
 /** First look: which events, issues and releases of a batch are there already. */
 export function prepareLoadKnown(db: Db): (events: ProcessedEvent[]) => KnownOfBatch {
   const projects = db.prepare<[], { id: number }>('select id from project')
-  const recorded = db.prepare<{ list: string }, { projectId: number; eventId: string }>(
-    `select ${jsonEntry('j.value', 0)} as projectId, ${jsonEntry('j.value', 1)} as eventId
-    from ${rowsOf(':list')} j
-    ${thenJoin} event e on e.event_id = ${bytesOf(jsonEntry('j.value', 1))} and e.project_id = ${jsonEntry('j.value', 0)}`,
-  )
+  // One by one: a look-up by index costs less than a place in a list.
+  const isRecorded = db
+    .prepare<[string, number], number>(`select 1 from event where event_id = ${bytesOf('?')} and project_id = ?`)
+    .pluck()
   const releases = db.prepare<{ list: string }, { projectId: number; version: string; firstSeen: number }>(
     `select r.project_id as projectId, r.version, r.first_seen as firstSeen
     from ${rowsOf(':list')} j
@@ -21,13 +20,13 @@ export function prepareLoadKnown(db: Db): (events: ProcessedEvent[]) => KnownOfB
   const issues = prepareLoadIssues(db)
 
   return (events) => {
-    const ids: [number, string][] = []
+    const recorded = new Set<string>()
     const fingerprints = new Map<string, [number, string]>()
     const versions = new Map<string, [number, string]>()
     for (const processed of events) {
       if (unrecordable(processed)) continue
       const { projectId, fingerprint, event } = processed
-      ids.push([projectId, event.id])
+      if (isRecorded.get(event.id, projectId) !== undefined) recorded.add(eventKey(projectId, event.id))
       fingerprints.set(issueKey(projectId, fingerprint), [projectId, fingerprint])
       if (event.release !== undefined) versions.set(releaseKey(projectId, event.release), [projectId, event.release])
     }
@@ -35,9 +34,7 @@ export function prepareLoadKnown(db: Db): (events: ProcessedEvent[]) => KnownOfB
     const targets = [...found.values()].flatMap(({ mergedInto }) => mergedInto ?? [])
     return {
       projects: new Set(projects.all().map(({ id }) => id)),
-      events: new Set(
-        recorded.all({ list: JSON.stringify(ids) }).map(({ projectId, eventId }) => eventKey(projectId, eventId)),
-      ),
+      events: recorded,
       issues: found,
       targets: issues.ofIds(targets),
       releases: new Map(

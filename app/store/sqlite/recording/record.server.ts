@@ -1,55 +1,46 @@
-import { sortBatch } from '../../../recording/batch'
-import { decideIssues, releasesOf, shownQuestions } from '../../../recording/decide-issues'
-import { releaseKey } from '../../../recording/loaded'
-import { placeIssues } from '../../../recording/place-issues'
+import type { Instant } from '../../../clock'
+import { type SortedBatch, sortBatch } from '../../../recording/batch'
+import { countFacets } from '../../../recording/decide-facets'
+import { decideIssues, newReleases, shownQuestions } from '../../../recording/decide-issues'
+import { decideResolutions, resolutionQuestions } from '../../../recording/decide-resolutions'
+import { userGroups } from '../../../recording/decide-users'
+import type { KnownOfBatch } from '../../../recording/loaded'
+import { type PlacedGroup, placeIssues } from '../../../recording/place-issues'
+import type { IdOf } from '../../../recording/references'
 import type { Batch, Recorded } from '../../store'
 import { prepareBlocks } from '../body-blocks.server'
 import { type Db, naming } from '../open.server'
 import type { ParkedLimits } from '../parked-retention.server'
+import { prepareApplyCodes } from './apply-codes.server'
 import { prepareApplyIssues } from './apply-issues.server'
 import { prepareBeside } from './beside.server'
 import { prepareCounts } from './counts.server'
+import { prepareDecideCodes } from './decide-codes.server'
 import { prepareEvents } from './events.server'
 import { prepareFacets } from './facets.server'
-import type { Group } from './kept'
 import { prepareLoadClusters } from './load-clusters.server'
 import { prepareLoadKnown } from './load-known.server'
 import { prepareLoadShown } from './load-shown.server'
-import { prepareMessages } from './messages.server'
+import { messageHashes } from './message-hashes.server'
 import { prepareParts } from './parts.server'
 import { prepareAddRelease } from './release-names.server'
 import { prepareReleaseUse } from './release-use.server'
 import { prepareResolutions } from './resolutions.server'
 import { prepareRuleHits } from './rules.server'
-import { prepareSightings } from './sightings.server'
-import { prepareTraces } from './traces.server'
 import { prepareUsers } from './users.server'
 
 /*
- * The transaction: load, decide, apply (docs/architecture.md, section 1).
+ * The transaction: load, decide, apply (docs/architecture.md, section 1; decision 36).
  * 1. Everything a batch leads to, and the inbox position behind it, commits together or not at all (app/store/store.ts, invariant 2).
- * 2. What is decided is decided in app/recording, from what was loaded. Nothing else writes between the look and the commit.
+ * 2. Everything about events is decided by app/recording, from what was loaded, before the first of it is written.
  * 3. Counters are added once per batch, not once per event.
  */
 
 /** Prepares every statement once; the result records one batch. Throws StoreBusy when the writer's turn did not come. */
 export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => Recorded {
+  const decide = prepareDecide(db)
+  const apply = prepareApply(db)
   const loadKnown = prepareLoadKnown(db)
-  const loadClusters = prepareLoadClusters(db)
-  const loadShown = prepareLoadShown(db)
-  const applyIssues = prepareApplyIssues(db)
-  const addRelease = prepareAddRelease(db)
-  const store = prepareBlocks(db)
-  const events = prepareEvents(db)
-  const resolutions = prepareResolutions(db)
-  const messages = prepareMessages(db)
-  const sightings = prepareSightings(db)
-  const traces = prepareTraces(db)
-  const facets = prepareFacets(db)
-  const parts = prepareParts(db)
-  const users = prepareUsers(db)
-  const releaseUse = prepareReleaseUse(db)
-  const countRules = prepareRuleHits(db)
   const beside = prepareBeside(db)
   const counts = prepareCounts(db, limits)
 
@@ -58,54 +49,90 @@ export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => R
     const known = loadKnown(batch.events)
     const { projects } = known
     const sorted = sortBatch(batch.events, projects, known.events)
-    const { fresh } = sorted
-    const placed = placeIssues(sorted, known, loadClusters(sorted, known), at)
-    const decisions = decideIssues(sorted, placed, known, loadShown(shownQuestions(placed, at)), at)
-
-    const { issueId, clusterId } = applyIssues(placed, decisions, at)
-    for (const [key, first] of releasesOf(sorted)) {
-      const [projectId, version] = splitKey(key)
-      if (!known.releases.has(releaseKey(projectId, version))) addRelease({ projectId, version, at: first })
-    }
-    const groups = placed.groups.map(
-      ({ group, state, title }): Group => ({
-        projectId: group.projectId,
-        issueId: issueId(state.ref),
-        title,
-        messages: state.known?.messages ?? 0,
-        events: group.events,
-      }),
-    )
-    const places = store(groups.flatMap((group) => group.events))
-    const resolved = resolutions.record(fresh, at)
-    const kept = groups.flatMap((group) => events.record(group, places, resolved))
-    // By row, which is the order of arrival: of two halves of a trace the later one joins them.
-    kept.sort(byRow)
-    resolutions.count(kept, resolved, at)
-    messages.record(groups)
-    facets.add(groups)
-    parts.add(groups)
-    for (const group of groups) users.add(group.issueId, group.events)
-    releaseUse.add(fresh, at)
-    sightings.record(kept)
-    traces.record(kept)
-    countRules(fresh, at)
-    counts.record(batch, fresh, [...sorted.outcomes, ...beside(batch.beside, projects, at)], projects)
-    const { news } = decisions
+    const changes = decide(sorted, known, at)
+    const { issueId, clusterId } = apply(sorted, changes, at)
+    const outcomes = [...sorted.outcomes, ...beside(batch.beside, projects, at)]
+    counts.record(batch, sorted.fresh, outcomes, projects)
+    const { news } = changes.issues
     return {
-      processed: fresh.length,
+      processed: sorted.fresh.length,
       duplicates: sorted.duplicates,
       fresh: news.flatMap((one) => (one.kind === 'new' ? [issueId(one.issue)] : [])),
       storms: news.flatMap((one) => (one.kind === 'storm' ? [clusterId(one.cluster)] : [])),
       regressed: news.flatMap((one) => (one.kind === 'regressed' ? [one.issue] : [])),
-      happened: placed.groups.map(({ shown }) => issueId(shown.ref)),
+      happened: changes.placed.groups.map(({ shown }) => issueId(shown.ref)),
     }
   })
   return (batch) => naming(() => transaction.immediate(batch))
 }
 
-const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row
-const splitKey = (key: string): [number, string] => {
-  const space = key.indexOf(' ')
-  return [Number(key.slice(0, space)), key.slice(space + 1)]
+type Changes = ReturnType<ReturnType<typeof prepareDecide>>
+
+/** Looks and decides; writes nothing. */
+function prepareDecide(db: Db) {
+  const loadClusters = prepareLoadClusters(db)
+  const loadShown = prepareLoadShown(db)
+  const decideCodes = prepareDecideCodes(db)
+  const facets = prepareFacets(db)
+  const users = prepareUsers(db)
+  const resolutions = prepareResolutions(db)
+
+  return (batch: SortedBatch, known: KnownOfBatch, at: Instant) => {
+    const placed = placeIssues(batch, known, loadClusters(batch, known), at)
+    const hash = messageHashes()
+    const questions = resolutionQuestions(batch)
+    return {
+      placed,
+      hash,
+      issues: decideIssues(batch, placed, known, loadShown(shownQuestions(placed, at)), at),
+      releases: newReleases(batch, known),
+      codes: decideCodes(batch, placed, hash),
+      facets: facets.decide(placed.groups.map(facetGroup)),
+      users: users.decide(userGroups(placed.groups)),
+      resolutions: decideResolutions(batch, questions, resolutions.load(questions.asked)),
+    }
+  }
 }
+
+/** Writes what was decided. Rows that others refer to come first, counters last. */
+function prepareApply(db: Db) {
+  const applyIssues = prepareApplyIssues(db)
+  const addRelease = prepareAddRelease(db)
+  const store = prepareBlocks(db)
+  const events = prepareEvents(db)
+  const resolutions = prepareResolutions(db)
+  const applyCodes = prepareApplyCodes(db)
+  const facets = prepareFacets(db)
+  const parts = prepareParts(db)
+  const users = prepareUsers(db)
+  const releaseUse = prepareReleaseUse(db)
+  const countRules = prepareRuleHits(db)
+
+  return (batch: SortedBatch, changes: Changes, at: Instant): { issueId: IdOf; clusterId: IdOf } => {
+    const { fresh } = batch
+    const { placed, hash } = changes
+    const { issueId, clusterId } = applyIssues(placed, changes.issues, at)
+    for (const release of changes.releases) addRelease(release)
+    const rows = events.place(batch)
+    const resolutionId = resolutions.apply(changes.resolutions, rows.rowAt, at)
+    const { ofEvent } = changes.resolutions
+    const resolutionOf = (position: number) => {
+      const ref = ofEvent.get(position)
+      return ref === undefined ? null : resolutionId(ref)
+    }
+    events.write(placed, issueId, rows, store(fresh), resolutionOf)
+    applyCodes(changes.codes, issueId, rows, hash)
+    facets.apply(changes.facets, issueId)
+    users.apply(changes.users, issueId)
+    parts.add(placed.groups.map(({ group, state }) => ({ ...group, issueId: issueId(state.ref) })))
+    releaseUse.add(fresh, at)
+    countRules(fresh, at)
+    return { issueId, clusterId }
+  }
+}
+
+const facetGroup = ({ group, state }: PlacedGroup) => ({
+  projectId: group.projectId,
+  issue: state.ref,
+  names: countFacets(group.events),
+})

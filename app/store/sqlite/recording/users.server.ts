@@ -1,41 +1,62 @@
+import { decideUsers, type UserChanges, type UserGroup, userQuestions, usersOf } from '../../../recording/decide-users'
+import type { IdOf } from '../../../recording/references'
 import type { ProcessedEvent } from '../../store'
+import { jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
 import { countPeople } from '../figures.server'
 import type { Db } from '../open.server'
 
-/** So many people are told apart per issue; further ones are not counted. */
-const usersPerIssue = 10_000
-
-type State = { users: number; head: number | null; members: number }
-
-/** Whom issues happened to, each person once. What is merged counts for itself, and for its head those nobody else there knows. */
+/** The people issues happened to (app/recording/decide-users.ts). */
 export function prepareUsers(db: Db) {
-  const state = db.prepare<[number], State>('select users, merged_into as head, members from issue where id = ?')
-  const own = db.prepare<[number], { users: number }>('select count(*) as users from issue_user where issue_id = ?')
-  const insert = db.prepare(
-    'insert into issue_user (issue_id, user_hash) values (:issueId, :user) on conflict do nothing',
+  const known = db.prepare<{ list: string }, { issue: number; user: number }>(
+    `select u.issue_id as issue, u.user_hash as user
+    from ${rowsOf(':list')} j
+    ${thenJoin} issue_user u on u.issue_id = ${jsonEntry('j.value', 0)} and u.user_hash = ${jsonEntry('j.value', 1)}`,
   )
-  const grow = db.prepare('update issue set users = users + :added where id = :issueId')
+  const own = db.prepare<{ ids: string }, { issue: number; users: number }>(
+    `select issue_id as issue, count(*) as users
+    from issue_user
+    where issue_id in ${listed(':ids')}
+    group by issue_id`,
+  )
+  const insert = db.prepare('insert into issue_user (issue_id, user_hash) values (?, ?)')
+  const grow = db.prepare('update issue set users = users + :added where id = :id')
   const recount = db.prepare(`update issue set users = ${countPeople} where id = ?`)
 
+  const stateOf = db.prepare<[number], { users: number; shown: number; members: number }>(
+    'select users, coalesce(merged_into, id) as shown, members from issue where id = ?',
+  )
+
+  const load = (groups: UserGroup[]) => {
+    const asked = userQuestions(groups)
+    const pairs: [number, number][] = []
+    for (const { issue, users } of asked.users) for (const user of users) pairs.push([issue, user])
+    const users = new Map<number, Set<number>>()
+    for (const { issue, user } of pairs.length > 0 ? known.all({ list: JSON.stringify(pairs) }) : []) {
+      const found = users.get(issue)
+      if (found) found.add(user)
+      else users.set(issue, new Set([user]))
+    }
+    const counts = asked.own.length > 0 ? own.all({ ids: JSON.stringify(asked.own) }) : []
+    return { users, own: new Map(counts.map(({ issue, users }) => [issue, users])) }
+  }
+
+  /** What these people change; nothing is written. */
+  const decide = (groups: UserGroup[]): UserChanges => decideUsers(groups, load(groups))
+
+  const apply = ({ added, grown, recounted }: UserChanges, issueId: IdOf): void => {
+    for (const { issue, users } of added) for (const user of users) insert.run(issueId(issue), user)
+    for (const { issue, added } of grown) grow.run({ id: issueId(issue), added })
+    for (const issue of recounted) recount.run(issueId(issue))
+  }
+
   return {
-    add(issueId: number, events: Pick<ProcessedEvent, 'user'>[]): void {
-      const users = new Set<number>()
-      for (const { user } of events) if (user !== undefined) users.add(user)
-      if (users.size === 0) return
-      const { users: counted, head, members } = state.get(issueId)!
-      const isAlone = members === 0
-      let room = usersPerIssue - (isAlone ? counted : own.get(issueId)!.users)
-      let added = 0
-      for (const user of users) {
-        if (room <= 0) break
-        const { changes } = insert.run({ issueId, user })
-        added += changes
-        room -= changes
-      }
-      if (added === 0) return
-      if (isAlone) grow.run({ issueId, added })
-      const shown = head ?? (isAlone ? undefined : issueId)
-      if (shown !== undefined) recount.run(shown)
+    decide,
+    apply,
+    /** Adds the people of events to an issue that is there. */
+    add(issue: number, events: Pick<ProcessedEvent, 'user'>[]): void {
+      const { users: counted, shown, members } = stateOf.get(issue)!
+      const group = { issue, shown, isAlone: members === 0, counted, users: usersOf(events) }
+      apply(decide([group]), (ref) => ref)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Confidence } from '../../digests/code'
+import type { Confidence } from './code'
 
 /** Ordered, so that "the strongest" is `max`. */
 const rank: Record<Confidence, number> = { recomputed: 1, linked: 2, exact: 3 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { id, processed } from '../../tests/store/contract/builders'
+import { anIssue, place, web } from '../../tests/support/recording'
+import { messageKey, textKey } from './code-index'
+import {
+  decideMessages,
+  type KnownMessages,
+  messagesOf,
+  messagesPerIssue,
+  type WaitingSighting,
+} from './decide-messages'
+
+const none: KnownMessages = { known: new Set(), waiting: new Map() }
+const saying = (message: string, cause = 'cause') =>
+  processed(web, { cause, event: { id: id(), title: `Error: ${message}`, thrown: { type: 'Error', value: message } } })
+const waiting: WaitingSighting = {
+  id: 40,
+  code: '9',
+  kind: 'digest',
+  projectId: web.id,
+  release: '1',
+  firstSeen: 1,
+  lastSeen: 2,
+  count: 3,
+}
+const decide = (events: ReturnType<typeof saying>[], known: KnownMessages, messages = 0) =>
+  decideMessages(messagesOf(place(events, { cause: anIssue({ messages }) }).placed.groups), known)
+const texts = (found: { text: string }[]) => found.map(({ text }) => text)
+
+test('an issue remembers what its failure said, each text once', () => {
+  const { inserted, grown } = decide([saying('boom '), saying('boom')], none)
+  expect(texts(inserted)).toEqual(['boom', 'Error: boom'])
+  expect(grown).toEqual([{ issue: 7, added: 2 }])
+})
+
+test('a known message changes nothing, a full issue remembers no more', () => {
+  const known = new Set([messageKey(7, 'boom'), messageKey(7, 'Error: boom')])
+  expect(decide([saying('boom')], { ...none, known })).toEqual({ inserted: [], grown: [], removed: [], moved: [] })
+  expect(texts(decide([saying('boom')], none, messagesPerIssue - 1).inserted)).toEqual(['boom'])
+})
+
+test('a code that waits for the message moves to the issue that says it, with the newest event', () => {
+  const found = { ...none, waiting: new Map([[textKey(web.id, 'boom'), [waiting]]]) }
+  const { removed, moved } = decide([saying('boom'), saying('boom'), saying('boom', 'other')], found, messagesPerIssue)
+  expect(removed).toEqual([40])
+  expect(moved).toMatchObject([
+    { code: '9', issue: 7, confidence: 2, source: 'breadcrumb', event: 1, message: null, count: 3, carriers: [1] },
+  ])
+})

@@ -1,0 +1,87 @@
+import type { ProcessedEvent } from '../store/store'
+import type { PlacedGroup } from './place-issues'
+
+/** People told apart per issue; further ones are not counted. */
+export const usersPerIssue = 10_000
+
+/** Events of one issue, for the people they happened to. */
+export type UserGroup = {
+  /** A reference below zero is a new issue. */
+  issue: number
+  /** The issue it is shown under: itself, or its merge target. */
+  shown: number
+  /** Nothing is merged into it. */
+  isAlone: boolean
+  /** How many people the issue counts. */
+  counted: number
+  users: Set<number>
+}
+
+export type UserQuestions = {
+  /** Which of these people an issue has already. */
+  users: { issue: number; users: Set<number> }[]
+  /** How many people merge targets have by their own events. */
+  own: number[]
+}
+
+export type KnownUsers = {
+  /** By issue: those of the asked people it has. */
+  users: ReadonlyMap<number, ReadonlySet<number>>
+  /** By merge target. */
+  own: ReadonlyMap<number, number>
+}
+
+export type UserChanges = {
+  added: { issue: number; users: number[] }[]
+  /** Issues that are alone: they count that many people more. */
+  grown: { issue: number; added: number }[]
+  /** Merge targets: people are counted again over all their members, each person once. */
+  recounted: number[]
+}
+
+/** Each person of these events once. */
+export function usersOf(events: Pick<ProcessedEvent, 'user'>[]): Set<number> {
+  const users = new Set<number>()
+  for (const { user } of events) if (user !== undefined) users.add(user)
+  return users
+}
+
+/** The groups of a batch that have people. */
+export function userGroups(groups: PlacedGroup[]): UserGroup[] {
+  const found: UserGroup[] = []
+  for (const { group, state, shown } of groups) {
+    const users = usersOf(group.events)
+    if (users.size === 0) continue
+    const isAlone = (state.known?.members ?? 0) === 0 && state.newMembers === 0
+    found.push({ issue: state.ref, shown: shown.ref, isAlone, counted: state.known?.users ?? 0, users })
+  }
+  return found
+}
+
+export function userQuestions(groups: UserGroup[]): UserQuestions {
+  const questions: UserQuestions = { users: [], own: [] }
+  for (const { issue, users, isAlone } of groups) {
+    if (issue < 0) continue
+    questions.users.push({ issue, users })
+    if (!isAlone) questions.own.push(issue)
+  }
+  return questions
+}
+
+/** An issue counts each person once. What is merged counts for itself, and for its merge target with all that is shown there. */
+export function decideUsers(groups: UserGroup[], known: KnownUsers): UserChanges {
+  const changes: UserChanges = { added: [], grown: [], recounted: [] }
+  const recounted = new Set<number>()
+  for (const { issue, shown, isAlone, counted, users } of groups) {
+    const before = known.users.get(issue)
+    const room = usersPerIssue - (isAlone ? counted : (known.own.get(issue) ?? 0))
+    const added: number[] = []
+    for (const user of users) if (added.length < room && !before?.has(user)) added.push(user)
+    if (added.length === 0) continue
+    changes.added.push({ issue, users: added })
+    if (isAlone) changes.grown.push({ issue, added: added.length })
+    if (shown !== issue || !isAlone) recounted.add(shown)
+  }
+  changes.recounted.push(...recounted)
+  return changes
+}

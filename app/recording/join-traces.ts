@@ -1,0 +1,224 @@
+import { traceSource } from '../digests/code'
+import { rankOf } from '../digests/confidence'
+import type { ProcessedEvent } from '../store/store'
+import type { SortedBatch } from './batch'
+import type { SightingToAdd } from './code-index'
+import type { PlacedBatch } from './place-issues'
+
+/*
+ * The visitor's event of a failure is redacted, but carries the digest; the server's event has the message. They are joined by their
+ * trace id, in any two projects: the later one finds the earlier one, so that each pair is joined once.
+ */
+
+/** A trace may go through any number of events; what one event joins is bounded. */
+export const joinsPerEvent = 5
+const digestsPerJoin = 10
+
+/** An event of the same trace as one of the batch, recorded before. */
+export type Counterpart = {
+  row: number
+  /** 32 hexadecimal digits. */
+  eventId: string
+  projectId: number
+  issue: number
+  timestamp: number
+  release: string | null
+  redacted: boolean
+}
+
+/** By trace id: the newest `joinsPerEvent` redacted events and as many others, the newest first. */
+export type Counterparts = ReadonlyMap<string, Counterpart[]>
+
+/** What has to be known of the digests of events that are joined. */
+export type JoinQuestions = {
+  /** Rows of counterparts: the digests they carry. */
+  rows: number[]
+  /** Digests of known issues that the batch adds to: how sure the stored sighting is. */
+  sightings: { code: string; projectId: number; issue: number }[]
+}
+
+export type KnownJoins = {
+  /** By row. `issue`: the one the sighting leads to. */
+  digests: ReadonlyMap<number, { code: string; issue: number; confidence: number }[]>
+  /** By `digestKey`. */
+  confidences: ReadonlyMap<string, number>
+}
+
+/** A digest that leads to the server's event as well. One of `event` and `counterpart` names that event. */
+export type JoinedSighting = Omit<SightingToAdd, 'event' | 'carriers' | 'message'> & {
+  event: number | null
+  counterpart: Counterpart | null
+}
+
+const traceIdShape = /^[0-9a-f]{32}$/i
+export const digestKey = (code: string, projectId: number, issue: number): string => `${projectId} ${issue} ${code}`
+
+/** The trace of an event, when it has one that can be asked for. */
+export function traceOf({ event }: ProcessedEvent): string | undefined {
+  const traceId = event.trace?.traceId
+  return traceId !== undefined && traceIdShape.test(traceId) ? traceId : undefined
+}
+
+/** The traces of a batch, each once for each kind of event that is looked for. */
+export function traceQuestions({ fresh }: SortedBatch): { traceId: string; redacted: boolean }[] {
+  const asked = new Map<string, { traceId: string; redacted: boolean }>()
+  for (const processed of fresh) {
+    const traceId = traceOf(processed)
+    if (traceId === undefined) continue
+    const redacted = !processed.redacted
+    asked.set(redacted ? `${traceId} r` : traceId, { traceId, redacted })
+  }
+  return [...asked.values()]
+}
+
+/** The positions of events that have a counterpart, in the batch or before it, by trace. */
+export function joinedEvents({ fresh }: SortedBatch, counterparts: Counterparts): Map<string, number[]> {
+  const traces = new Map<string, { positions: number[]; kinds: number }>()
+  for (let position = 0; position < fresh.length; position++) {
+    const processed = fresh[position]!
+    const traceId = traceOf(processed)
+    if (traceId === undefined) continue
+    const kind = processed.redacted ? 1 : 2
+    const trace = traces.get(traceId)
+    if (trace) {
+      trace.positions.push(position)
+      trace.kinds |= kind
+    } else traces.set(traceId, { positions: [position], kinds: kind })
+  }
+  const joined = new Map<string, number[]>()
+  for (const [traceId, { positions, kinds }] of traces)
+    if (kinds === 3 || counterparts.has(traceId)) joined.set(traceId, positions)
+  return joined
+}
+
+/** The digests of the batch, by the position of the events that carry them. */
+type Carried = Map<number, SightingToAdd[]>
+
+function carriedBy(sightings: SightingToAdd[], positions: Iterable<number[]>): Carried {
+  const carried: Carried = new Map()
+  for (const ofTrace of positions) for (const position of ofTrace) carried.set(position, [])
+  for (const sighting of sightings) {
+    if (sighting.kind !== 'digest') continue
+    for (const position of sighting.carriers) carried.get(position)?.push(sighting)
+  }
+  return carried
+}
+
+export function joinQuestions(
+  joined: Map<string, number[]>,
+  sightings: SightingToAdd[],
+  counterparts: Counterparts,
+): JoinQuestions {
+  const rows = new Set<number>()
+  for (const traceId of joined.keys()) for (const { row } of counterparts.get(traceId) ?? []) rows.add(row)
+  const asked = new Map<string, { code: string; projectId: number; issue: number }>()
+  for (const ofEvent of carriedBy(sightings, joined.values()).values()) {
+    for (const { code, projectId, issue } of ofEvent)
+      if (issue >= 0) asked.set(digestKey(code, projectId, issue), { code, projectId, issue })
+  }
+  return { rows: [...rows], sightings: [...asked.values()] }
+}
+
+/** One side of a pair, in the batch or before it. */
+type Half = {
+  redacted: boolean
+  projectId: number
+  issue: number
+  timestamp: number
+  release: string | null
+  /** The digests it carries itself, as sure as they are with this batch. */
+  own: { code: string; issue: number; confidence: number }[]
+  /** The digests that lead to it, surely enough not to be joined again. */
+  linked: Set<string>
+  event: number | null
+  counterpart: Counterpart | null
+}
+
+/** Joins the events of each trace, in order of arrival. */
+export function joinTraces(
+  { fresh, groupOf }: SortedBatch,
+  { groups }: PlacedBatch,
+  joined: Map<string, number[]>,
+  sightings: SightingToAdd[],
+  counterparts: Counterparts,
+  known: KnownJoins,
+): JoinedSighting[] {
+  const found: JoinedSighting[] = []
+  const carried = carriedBy(sightings, joined.values())
+  const confidenceOf = ({ code, projectId, issue, confidence }: SightingToAdd): number =>
+    Math.max(confidence, known.confidences.get(digestKey(code, projectId, issue)) ?? 0)
+
+  const inBatch = new Map<string, number>()
+  for (const { kind, code, projectId, issue, confidence } of sightings)
+    if (kind === 'digest' && joined.size > 0) inBatch.set(digestKey(code, projectId, issue), confidence)
+
+  const halfOf = (position: number): Half => {
+    const { projectId, redacted, event } = fresh[position]!
+    const own = (carried.get(position) ?? []).map((sighting) => ({
+      code: sighting.code,
+      issue: sighting.issue,
+      confidence: confidenceOf(sighting),
+    }))
+    const issue = groups[groupOf[position]!]!.state.ref
+    const release = event.release ?? null
+    const timestamp = event.timestamp
+    return half({ redacted, projectId, issue, timestamp, release, event: position, counterpart: null }, own)
+  }
+
+  const join = (visitor: Half, server: Half) => {
+    let digests = 0
+    for (const { code, issue, confidence } of visitor.own) {
+      // Only what the visitor's event itself carries: a digest beside another message is not trusted by trace.
+      if (confidence !== rankOf('exact') || issue !== visitor.issue) continue
+      if (++digests > digestsPerJoin) return
+      if (server.linked.has(code)) continue
+      server.linked.add(code)
+      found.push({
+        code,
+        kind: 'digest',
+        projectId: server.projectId,
+        issue: server.issue,
+        confidence: rankOf('linked'),
+        source: traceSource,
+        release: server.release,
+        firstSeen: server.timestamp,
+        lastSeen: server.timestamp,
+        count: 1,
+        event: server.event,
+        counterpart: server.counterpart,
+      })
+    }
+  }
+
+  const ofCounterpart = (counterpart: Counterpart): Half => {
+    const { redacted, projectId, issue, timestamp, release, row } = counterpart
+    const own = (known.digests.get(row) ?? []).map(({ code, issue, confidence }) => {
+      const added = inBatch.get(digestKey(code, projectId, issue)) ?? 0
+      return { code, issue, confidence: Math.max(confidence, added) }
+    })
+    return half({ redacted, projectId, issue, timestamp, release, event: null, counterpart }, own)
+  }
+
+  for (const [traceId, positions] of joined) {
+    const visitors: Half[] = []
+    const servers: Half[] = []
+    const stored = (counterparts.get(traceId) ?? []).map(ofCounterpart).reverse()
+    for (const one of stored) (one.redacted ? visitors : servers).push(one)
+    for (const position of positions) {
+      const one = halfOf(position)
+      if (one.redacted) for (const server of newest(servers)) join(one, server)
+      else for (const visitor of newest(visitors)) join(visitor, one)
+      if (one.redacted) visitors.push(one)
+      else servers.push(one)
+    }
+  }
+  return found
+}
+
+const half = (parts: Omit<Half, 'own' | 'linked'>, own: Half['own']): Half => ({
+  ...parts,
+  own,
+  linked: new Set(own.flatMap(({ code, confidence }) => (confidence >= rankOf('linked') ? [code] : []))),
+})
+
+const newest = (halves: Half[]): Half[] => halves.slice(-joinsPerEvent).reverse()

@@ -1,0 +1,30 @@
+import type { SortedBatch } from '../../../recording/batch'
+import { decideMessages, messagesOf } from '../../../recording/decide-messages'
+import { besideQuestions, decideSightings, sayingIssues } from '../../../recording/decide-sightings'
+import { joinedEvents, joinQuestions, joinTraces, traceQuestions } from '../../../recording/join-traces'
+import type { PlacedBatch } from '../../../recording/place-issues'
+import type { Db } from '../open.server'
+import type { CodeChanges } from './apply-codes.server'
+import { prepareLoadCodes } from './load-codes.server'
+import type { HashMessage } from './message-hashes.server'
+
+/** Looks and decides which codes lead where; nothing is written. */
+export function prepareDecideCodes(
+  db: Db,
+): (batch: SortedBatch, placed: PlacedBatch, hash: HashMessage) => CodeChanges {
+  const load = prepareLoadCodes(db)
+  return (batch, placed, hash) => {
+    const said = messagesOf(placed.groups)
+    const known = load.messages(said, hash)
+    const messages = decideMessages(said, known)
+    const saying = load.issuesSaying(besideQuestions(batch), hash)
+    const sightings = decideSightings(batch, placed, sayingIssues(saying, said, known.known, messages.inserted))
+    const counterparts = load.counterparts(traceQuestions(batch))
+    const traces = joinedEvents(batch, counterparts)
+    if (traces.size === 0) return { messages, sightings, joined: [] }
+    // Codes that found their issue with this batch count as its own.
+    const all = [...messages.moved, ...sightings]
+    const joins = load.joins(joinQuestions(traces, all, counterparts))
+    return { messages, sightings, joined: joinTraces(batch, placed, traces, all, counterparts, joins) }
+  }
+}
