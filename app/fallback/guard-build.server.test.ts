@@ -1,6 +1,7 @@
 import { data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../accounts/problem'
+import { StoreTrouble } from '../store/store-trouble'
 import { currentExchange, openExchange, within } from './exchange.server'
 import { guardBuild } from './guard-build.server'
 import { markRefusal } from './mark-refusal'
@@ -78,7 +79,7 @@ test('a refusal made on purpose passes as it is, also with a status of 500 or ab
 
 test('an action that could not write because the database is held is refused for now', async () => {
   const busy = () => {
-    throw Object.assign(new Error('The database is held by another process.'), { name: 'StoreBusy' })
+    throw new StoreTrouble('busy', 'The database is held by another process.')
   }
   const thrown = await thrownBy(() => guarded({ page: { action: busy } })('page').action!(args('POST')))
   expect(thrown).toMatchObject({ data: null, init: { status: 503, headers: { 'Retry-After': expect.any(String) } } })

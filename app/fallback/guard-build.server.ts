@@ -7,6 +7,7 @@ import {
   type MiddlewareFunction,
   type ServerBuild,
 } from 'react-router'
+import { StoreTrouble } from '../store/store-trouble'
 import { currentExchange } from './exchange.server'
 import { failureResponse, rethrowable } from './failure-response.server'
 import { guardDeferred } from './guard-deferred.server'
@@ -143,4 +144,4 @@ function guardMeta(meta: MetaFunction, route: string): MetaFunction {
 const isGivenUp = (error: unknown, { signal }: Request) => signal.aborted && error === signal.reason
 
 /** Another process holds the database. That is no failure of ours, nothing was changed, and trying again is all that helps. */
-const isBusy = (error: unknown) => error instanceof Error && error.name === 'StoreBusy'
+const isBusy = (error: unknown) => error instanceof StoreTrouble && error.code === 'busy'

@@ -1,11 +1,13 @@
 import { ConfigError } from '../config.server'
 import { DataDirHeld } from '../store/sqlite/hold-data-dir.server'
+import { StoreRefused } from '../store/store-refused'
 import { BackupError } from './backup/backup-error'
 
-/** One sentence on what an operator can mend, said without a stack; undefined for everything that is our fault. */
+/** What an operator can correct, in one sentence without a stack; undefined for everything that is a fault of Digestline. */
 export function inWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ([ConfigError, DataDirHeld, BackupError].some((known) => error instanceof known)) return error.message
+  if ([ConfigError, DataDirHeld, BackupError, StoreRefused].some((known) => error instanceof known))
+    return error.message
   return listening(error)
 }
 

@@ -47,7 +47,7 @@ test('what the database cannot take just now is tried again, and never parked', 
   const { send, caughtUp, events, parked } = await start({
     recorder: (real) => ({
       ...real,
-      record: (batch) => (++failures <= 4 ? Promise.reject(new StoreTrouble('disk full')) : real.record(batch)),
+      record: (batch) => (++failures <= 4 ? Promise.reject(new StoreTrouble('full', 'disk full')) : real.record(batch)),
     }),
   })
   await send(good(5))

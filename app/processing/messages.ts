@@ -15,8 +15,8 @@ export type ToProcessing =
 /** What the processing thread sends back. */
 export type FromProcessing =
   | { type: 'ready'; position: InboxPosition }
-  /** The database must not be opened (it belongs to a newer version): the server gives up. */
-  | { type: 'refused'; reason: string }
+  /** This program must not open the database (StoreRefused): the server gives up. */
+  | { type: 'refused'; error: SentError }
   /** `happened`: ids of issues, as they are shown. */
   | { type: 'committed'; position: InboxPosition; processed: number; duplicates: number; happened?: number[] }
   | { type: 'written'; id: number; done: Done }

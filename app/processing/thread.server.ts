@@ -189,7 +189,7 @@ class Thread {
 
   #onMessage(message: FromProcessing): void {
     if (message.type === 'ready') this.#begun(message.position)
-    else if (message.type === 'refused') this.#settle.reject(new Error(message.reason))
+    else if (message.type === 'refused') this.#settle.reject(received(message.error))
     else if (message.type === 'committed') {
       this.#thread.proven()
       this.#quarantine = behind(this.#quarantine, message.position)

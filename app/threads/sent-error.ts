@@ -1,5 +1,8 @@
+import { StoreRefused, type StoreRefusedCode } from '../store/store-refused'
+import { StoreTrouble, type StoreTroubleCode } from '../store/store-trouble'
+
 /**
- * An error on its way to another thread. Cloned as it stands, only the built-in kinds arrive as errors: what SQLite throws would
+ * An error on its way to another thread. A structured clone keeps only the built-in kinds as errors: an error of SQLite would
  * arrive as an empty object, and every error loses its code.
  */
 export type SentError = { name: string; message: string; stack?: string; code?: string; cause?: SentError }
@@ -14,8 +17,18 @@ export function sent(thrown: unknown, depth = 0): SentError {
   return { name, message, ...(stack && { stack }), ...(code && { code }), ...(why && { cause: why }) }
 }
 
-/** The error again: with its own name, stack and code, though no longer of its own class. */
+/** The error again, with its name, stack and code. Errors of the store have their class, others are plain errors. */
 export function received({ name, message, stack, code, cause }: SentError): Error {
-  const error = new Error(message, cause && { cause: received(cause) })
+  const options = cause && { cause: received(cause) }
+  const make = (code && ofStore[name]) || ((_, text, why) => new Error(text, why))
+  const error = make(code ?? '', message, options)
   return Object.assign(error, { name, stack, ...(code && { code }) })
+}
+
+type Make = (code: string, message: string, options: ErrorOptions | undefined) => Error
+
+/** What `sent` was given had the class of this name, so its code is one of that class. */
+const ofStore: Record<string, Make | undefined> = {
+  StoreTrouble: (code, message, options) => new StoreTrouble(code as StoreTroubleCode, message, options),
+  StoreRefused: (code, message, options) => new StoreRefused(code as StoreRefusedCode, message, options),
 }

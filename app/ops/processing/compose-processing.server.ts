@@ -13,6 +13,7 @@ import { reportAsMessages } from '../../processing/report'
 import type { Done } from '../../store/command'
 import { openSqliteRecorder } from '../../store/sqlite/recorder.server'
 import { openSqliteResolving } from '../../store/sqlite/resolving.server'
+import { StoreRefused } from '../../store/store-refused'
 import { StoreTrouble } from '../../store/store-trouble'
 import { aroundCalls } from '../../threads/around-calls'
 import { sent } from '../../threads/sent-error'
@@ -35,7 +36,7 @@ export type ComposedProcessing = {
  * Processing, put together once for production (`processing.worker.ts`) and development (`processing-here.server.ts`): the one writer of
  * the database, the loop over the inbox and every job.
  * `poolScript`: the built `pool.worker.js`; without it this thread processes every batch alone.
- * Says `refused` and rejects when the database belongs to a newer version; rejects when it cannot be opened now.
+ * Says `refused` and rejects when this program must not open the database; rejects when it cannot be opened now.
  */
 export async function composeProcessing(
   data: ThreadData,
@@ -124,7 +125,7 @@ function openRecorder({ databaseFile, limits }: ThreadData, send: (message: From
   try {
     return openSqliteRecorder({ file: databaseFile, patience, limits })
   } catch (error) {
-    if (error instanceof Error && error.name === 'NewerDatabaseError') send({ type: 'refused', reason: error.message })
+    if (error instanceof StoreRefused) send({ type: 'refused', error: sent(error) })
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { MakeProcessingThread } from '../../processing/thread.server'
+import { sent } from '../../threads/sent-error'
 import { type ComposedProcessing, composeProcessing } from './compose-processing.server'
 
 /**
@@ -12,7 +13,7 @@ export const processingHere: MakeProcessingThread = ({ prepare, onMessage }) => 
       const { workerData } = prepare()
       // As from a thread, a message arrives after the work that caused it.
       composed = composeProcessing({ ...workerData, lab: false }, (message) => queueMicrotask(() => onMessage(message)))
-      composed.catch((error: unknown) => onMessage({ type: 'refused', reason: String(error) }))
+      composed.catch((error: unknown) => onMessage({ type: 'refused', error: sent(error) }))
     },
     send: (message) => void composed?.then((processing) => processing.onMessage(message)),
     proven() {},

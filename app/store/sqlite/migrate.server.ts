@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { StoreRefused } from '../store-refused'
 import type { Db } from './open.server'
 
 /*
@@ -8,16 +9,6 @@ import type { Db } from './open.server'
  */
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
-
-/** The database cannot be used by this program; the message says why and what to do. */
-class MigrationError extends Error {
-  override name = 'MigrationError'
-}
-
-/** The database was written by a newer Digestline. Told apart by its name: it comes from another thread. */
-class NewerDatabaseError extends MigrationError {
-  override name = 'NewerDatabaseError'
-}
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
@@ -30,7 +21,7 @@ const migrations: Migration[] = Object.entries(files)
 
 const known = migrations.at(-1)?.number ?? 0
 
-/** Brings the database to this program's schema. Throws MigrationError. */
+/** Brings the database to this program's schema. Throws StoreRefused. */
 export function migrate(db: Db): void {
   db.exec(
     'create table if not exists migration (number integer primary key, name text not null, checksum text not null, applied_at integer not null)',
@@ -42,12 +33,15 @@ export function migrate(db: Db): void {
   refuseNewer(db)
 }
 
-/** Throws MigrationError unless the database has exactly this program's schema. For connections that may not change it. */
+/** Throws StoreRefused unless the database has exactly this program's schema. For connections that may not change it. */
 export function requireMigrated(db: Db): void {
   const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migration'").get()
   const newest = table ? newestApplied(db) : 0
   if (newest < known) {
-    throw new MigrationError('The database has not been brought up to date yet. Start the server once, then try again.')
+    throw new StoreRefused(
+      'older',
+      'The database has not been brought up to date yet. Start the server once, then try again.',
+    )
   }
   refuseNewer(db)
 }
@@ -69,7 +63,8 @@ function apply(db: Db, migration: Migration): void {
     .get(migration.number)
   if (applied) {
     if (applied.checksum === migration.checksum) return
-    throw new MigrationError(
+    throw new StoreRefused(
+      'altered',
       `Migration ${migration.name} is not the one this database was made with. Use the version of Digestline that wrote it.`,
     )
   }
@@ -86,7 +81,8 @@ function apply(db: Db, migration: Migration): void {
 function refuseNewer(db: Db): void {
   const newest = newestApplied(db)
   if (newest <= known) return
-  throw new NewerDatabaseError(
+  throw new StoreRefused(
+    'newer',
     `The database is from a newer Digestline (schema ${newest}, this program knows ${known}). Use that version, or restore a backup.`,
   )
 }

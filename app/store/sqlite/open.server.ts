@@ -2,14 +2,9 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { seconds } from '../../clock'
-import { StoreTrouble } from '../store-trouble'
+import { StoreTrouble, type StoreTroubleCode } from '../store-trouble'
 
 export type Db = Database.Database
-
-/** Another process held the database longer than we were ready to wait. Nothing was written; trying again later is right. */
-class StoreBusy extends StoreTrouble {
-  override name = 'StoreBusy'
-}
 
 /**
  * The one connection that writes, in the processing thread (or the command line). Makes the file, readable by its owner only.
@@ -45,24 +40,34 @@ export function openReader(file: string): Db {
   return db
 }
 
-/** What SQLite says when a value does not fit; all its other codes tell of the database or the disk. */
+/** SQLite's result codes for a value that does not fit. All its other codes are about the database or the disk. */
 const dueToValues = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)/
 
-/** Runs `work`; SQLite's own "busy" becomes `StoreBusy`, its other trouble `StoreTrouble`. What is due to the values passes as it is. */
+/** Runs `work` and translates what SQLite throws (`asStoreError`). */
 export function naming<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new StoreBusy('The database is held by another process. Stop it, or try again in a moment.', {
-        cause: error,
-      })
-    }
-    if (error instanceof Database.SqliteError && !dueToValues.test(error.code)) {
-      throw new StoreTrouble(`The database did not take it (${error.code}): ${error.message}`, { cause: error })
-    }
-    throw error
+    throw asStoreError(error)
   }
+}
+
+/** StoreTrouble for an error of SQLite about the database or the disk; any other error as it is. */
+export function asStoreError(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError) || dueToValues.test(error.code)) return error
+  const code = troubleCode(error.code)
+  const message =
+    code === 'busy'
+      ? 'The database is held by another process. Stop it, or try again in a moment.'
+      : `The database did not take it (${error.code}): ${error.message}`
+  return new StoreTrouble(code, message, { cause: error })
+}
+
+/** SQLite's result codes: https://sqlite.org/rescode.html. An extended code begins with its primary one. */
+function troubleCode(code: string): StoreTroubleCode {
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return 'busy'
+  if (/^SQLITE_FULL/.test(code)) return 'full'
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code) ? 'damaged' : 'unavailable'
 }
 
 /** Whether a write failed because the value is there already. */

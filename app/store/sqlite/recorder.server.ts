@@ -26,7 +26,7 @@ type RecorderOptions = { file: string; patience?: number; limits?: ParkedLimits 
 /**
  * The one writer: makes or migrates the database, records batches, and carries out the commands others send.
  * `patience`: milliseconds to wait while another process writes.
- * Throws MigrationError (also NewerDatabaseError) when the file must not be opened, StoreBusy while another process holds it.
+ * Throws StoreRefused when the file must not be opened, StoreTrouble (`busy`) while another process holds it.
  */
 export function openSqliteRecorder({ file, patience, limits = boundless }: RecorderOptions): SqliteRecorder {
   const db = naming(() => {

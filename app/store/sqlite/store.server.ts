@@ -39,7 +39,7 @@ import { sqliteViews } from './views.server'
 /**
  * The store as the web pages, the API and the command line ask it. Reads on a connection of its own that cannot write;
  * every command goes to the one writer (`openSqliteRecorder`), which must have opened the file before.
- * Throws MigrationError (also NewerDatabaseError) when the file is not of this program's schema.
+ * Throws StoreRefused when the file is not of this program's schema.
  */
 export function openSqliteStore({
   file,
