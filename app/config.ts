@@ -8,8 +8,7 @@ export type Config = {
   /** Whether `PUBLIC_URL` was set: otherwise requests to any loopback name are at home. */
   publicUrlIsSet: boolean
   dataDir: string
-  /** `sqlite` in `dataDir`, or PostgreSQL. */
-  database: { engine: 'sqlite'; file: string }
+  database: DatabaseConfig
   /** How many proxies in front are believed about `X-Forwarded-*`. 0: none. */
   trustProxy: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -17,6 +16,9 @@ export type Config = {
   lab: boolean
   limits: Limits
 }
+
+/** Which engine keeps the data, and where. Only `app/store/open` and the engine look into it. Structured-cloneable. */
+export type DatabaseConfig = { engine: 'sqlite'; file: string }
 
 /** Every input from outside has a limit with a name. Sizes in bytes, times in milliseconds. */
 export type Limits = {

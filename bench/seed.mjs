@@ -25,13 +25,13 @@ const days = 30 * 24 * 3600 * 1000
 const perDigest = 10
 
 const random = pseudoRandom(total)
-const { openSqliteRecorder } = await load('app/store/sqlite/recorder.server.ts')
+const { openRecorder } = await load('app/store/open/open-recorder.server.ts')
 const { processRecord } = await load('app/processing/pipeline.server.ts')
 const { defaultLimits } = await load('app/config.server.ts')
 const { noSettings } = await load('app/projects/processing-settings.ts')
 
 const templates = makeBodies('small').map(processed)
-const recorder = openSqliteRecorder({ file })
+const recorder = openRecorder({ engine: 'sqlite', file })
 const now = Date.now()
 const samples = []
 for (let done = 0; done < total; ) {

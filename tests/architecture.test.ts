@@ -10,7 +10,7 @@ import { filesUnder, type Import, type Module, modulesUnder, textOf, walk } from
  *  1. Doors know rooms; no room knows a door.
  *  2. Intake has never heard of issues or grouping.
  *  3. An event does not know where it is stored.
- *  4. Only programs (the server, its threads, the command line) choose a database engine.
+ *  4. Only `app/store/open` chooses a database engine.
  *  5. A released fingerprint version imports nothing but itself and is frozen: nothing can change it by accident.
  *  6. The suffix tells the effect: only `.server` and `.worker` files touch the world.
  *  7. The environment is read in one place.
@@ -58,11 +58,12 @@ test('nothing in the pipeline imports the pages of the product', () => {
   expect(offences(pipeline, (_, to) => isWithin(to, ...pages))).toEqual([])
 })
 
-test('only programs choose a database engine', () => {
-  const others = modules.filter(({ file }) => !isProgram(file) && !file.endsWith('.worker.ts'))
+test('only app/store/open chooses a database engine', () => {
   const engine = /^app\/store\/(sqlite|postgres)\//
-  const own = (from: Module, to: Import) => engine.exec(from.file)?.[0] === engine.exec(to.file ?? '')?.[0]
-  expect(offences(others, (from, to) => to.file && engine.test(to.file) && !own(from, to))).toEqual([])
+  const others = modules.filter(({ file }) => !engine.test(file) && !file.startsWith('app/store/open/'))
+  expect(offences(others, (_, to) => to.file && engine.test(to.file))).toEqual([])
+  const outside = modules.filter(({ file }) => !file.startsWith('app/store/'))
+  expect(offences(outside, (_, to) => to.specifier === 'better-sqlite3')).toEqual([])
 })
 
 test('a released fingerprint version imports nothing but itself', () => {

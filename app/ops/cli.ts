@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config'
 import { readConfig } from '../config.server'
-import { openSqliteRecorder } from '../store/sqlite/recorder.server'
-import { openSqliteStore } from '../store/sqlite/store.server'
+import { openRecorder } from '../store/open/open-recorder.server'
+import { openStore } from '../store/open/open-store.server'
 import type { Store } from '../store/store'
 import { backup } from './commands/backup.server'
 import { type Command, CommandError, inputOf } from './commands/command'
@@ -85,9 +85,8 @@ function lazyStore(): { open: () => Store; close: () => Promise<void> } {
 }
 
 function openIn({ dataDir, database }: Config): Store {
-  prepareDataDir(dataDir, database.file)
-  const recorder = openSqliteRecorder({ file: database.file })
-  return openSqliteStore({ file: database.file, send: recorder.send })
+  prepareDataDir(dataDir, database)
+  return openStore(database, { send: openRecorder(database).send })
 }
 
 function complain(message: string, exitCode: number): number {

@@ -1,7 +1,7 @@
 import type { Config } from '../config'
 import type { Runtime } from '../runtime'
 import type { SendCommand } from '../store/command'
-import { openSqliteStore } from '../store/sqlite/store.server'
+import { openStore } from '../store/open/open-store.server'
 
 /** What only the main thread knows or has done: the pages thread asks it for these. Arguments and results are structured-cloneable. */
 export type MainAnswers = Pick<Runtime, 'refusedNow' | 'waiting' | 'unready' | 'jobs'> & {
@@ -16,7 +16,7 @@ export type Question = { [K in keyof MainAnswers]: { name: K; args: Parameters<M
  * `listening` is added where pages are served.
  */
 export function composeRuntime(config: Config, { send, ...answers }: MainAnswers): Omit<Runtime, 'listening'> {
-  return { config, store: openSqliteStore({ file: config.database.file, send }), now: Date.now, ...answers }
+  return { config, store: openStore(config.database, { send }), now: Date.now, ...answers }
 }
 
 /** The answers for a thread that has to ask. `ask` rejects with the error of the main thread. */

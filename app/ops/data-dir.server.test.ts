@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const prepare = (dir: string) => prepareDataDir(dir, join(dir, 'digestline.db'))
+const prepare = (dir: string) => prepareDataDir(dir, { engine: 'sqlite', file: join(dir, 'digestline.db') })
 const rights = (path: string) => statSync(path).mode & 0o777
 
 test('a directory is made with those above it, for its owner only', () => {

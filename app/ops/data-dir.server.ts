@@ -1,18 +1,20 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
+import type { DatabaseConfig } from '../config'
 import { ConfigError } from '../config.server'
+import { databaseExists } from '../store/open/database-care.server'
 
 /**
  * Makes the data directory, or takes the one that is there, for its owner only. Throws ConfigError when that cannot be.
  * A directory with other rights is narrowed when it is ours and holds nothing but our data: DATA_DIR=/tmp is a mistake,
  * and must not become everybody's.
  */
-export function prepareDataDir(dir: string, databaseFile: string): void {
+export function prepareDataDir(dir: string, database: DatabaseConfig): void {
   try {
     makeDirectory(dir)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
     const { mode, uid } = statSync(dir)
-    if ((mode & 0o077) !== 0 && uid === process.getuid?.() && isOurs(dir, databaseFile)) chmodSync(dir, 0o700)
+    if ((mode & 0o077) !== 0 && uid === process.getuid?.() && isOurs(dir, database)) chmodSync(dir, 0o700)
   } catch (cause) {
     throw new ConfigError(`DATA_DIR: ${dir} cannot be used: ${whyNot(cause)}`, { cause })
   }
@@ -31,10 +33,8 @@ function makeDirectory(dir: string): void {
   mkdirSync(dir, { mode: 0o700 })
 }
 
-function isOurs(dir: string, databaseFile: string): boolean {
-  const found = readdirSync(dir)
-  return found.length === 0 || found.includes(basename(databaseFile))
-}
+const isOurs = (dir: string, database: DatabaseConfig): boolean =>
+  readdirSync(dir).length === 0 || databaseExists(database)
 
 const reasons: Record<string, string> = {
   ENOTDIR: 'there is a file in its place.',

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.server'
-import { DataDirHeld } from '../store/sqlite/hold-data-dir.server'
 import { StoreRefused } from '../store/store-refused'
 import { BackupError } from './backup/backup-error'
+import { DataDirHeld } from './hold-data-dir.server'
 
 /** What an operator can correct, in one sentence without a stack; undefined for everything that is a fault of Digestline. */
 export function inWords(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { days, hourOf, type Instant } from '../clock'
 import type { Config } from '../config'
+import { artifactsDir, inboxDir } from '../data-paths.server'
 import { describe } from '../fallback/describe'
 import type { Failure } from '../fallback/failure'
 import { keep } from '../fallback/report.server'
@@ -13,10 +13,10 @@ import type { LiveNews } from '../live/live'
 import { type MakeProcessingThread, startProcessing } from '../processing/thread.server'
 import type { Runtime } from '../runtime'
 import type { SendCommand } from '../store/command'
-import { holdDataDir } from '../store/sqlite/hold-data-dir.server'
 import { refuseHalfRestored } from './backup/half-restored.server'
 import { composeRuntime } from './compose-runtime.server'
 import { prepareDataDir } from './data-dir.server'
+import { holdDataDir } from './hold-data-dir.server'
 import type { Log } from './log.server'
 import { openSelfReports } from './self-reports.server'
 import { startUploads } from './uploads.server'
@@ -47,18 +47,18 @@ export async function startRuntime(
   { openerScript, inboxScript, uploadScript }: Scripts = {},
 ): Promise<RunningRuntime> {
   const now = Date.now
-  prepareDataDir(config.dataDir, config.database.file)
-  const hold = holdDataDir(config.dataDir)
+  const { dataDir, database } = config
+  prepareDataDir(dataDir, database)
+  const hold = holdDataDir(dataDir)
   // Behind the lock: one that is still under way holds that.
-  refuseHalfRestored(config.dataDir, config.database.file)
-  const inboxDir = join(config.dataDir, 'inbox')
-  const databaseFile = config.database.file
+  refuseHalfRestored(dataDir, database)
+  const directories = { inboxDir: inboxDir(dataDir), artifactsDir: artifactsDir(dataDir) }
 
   let inbox: Inbox | undefined
   let news: LiveNews | undefined
   const processing = await startProcessing(
     makeThread,
-    { databaseFile, inboxDir, limits: config.limits, lab: config.lab },
+    { database, ...directories, limits: config.limits, lab: config.lab },
     {
       committed: (position) => inbox?.committed(position),
       happened: (issues) => news?.happened(issues),
@@ -68,7 +68,7 @@ export async function startRuntime(
     },
   )
   inbox = await openInbox({
-    dir: inboxDir,
+    dir: directories.inboxDir,
     position: processing.position,
     limits: config.limits,
     linger: config.limits.inboxMilliseconds,

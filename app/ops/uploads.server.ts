@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import { artifactsDir } from '../store/artifact-contents.server'
+import { artifactsDir } from '../data-paths.server'
 import type { Store } from '../store/store'
 import { openTaskThread } from '../symbolication/upload/task-thread.server'
 import { makeTasks } from '../symbolication/upload/tasks.server'
@@ -9,7 +9,7 @@ import type { Log } from './log.server'
 
 /** Puts uploads of source maps together: in a thread of its own, or without its `script` (while developing) on this one. */
 export function startUploads(config: Config, store: Store, log: Log, script: URL | undefined): UploadWork {
-  const settings = { artifactsDir: artifactsDir(config.database.file), limits: uploadLimits }
+  const settings = { artifactsDir: artifactsDir(config.dataDir), limits: uploadLimits }
   const thread = script && openTaskThread(script, settings)
   const work = startUploadWork({
     artifacts: store.artifacts,

@@ -1,4 +1,4 @@
-import type { Limits } from '../config'
+import type { DatabaseConfig, Limits } from '../config'
 import type { InboxPosition } from '../inbox/record'
 import type { Done } from '../store/command'
 import type { SentError } from '../threads/sent-error'
@@ -27,8 +27,9 @@ export type FromProcessing =
 
 /** What processing is started with. */
 export type ProcessingData = {
-  databaseFile: string
+  database: DatabaseConfig
   inboxDir: string
+  artifactsDir: string
   limits: Limits
   /** Whether faults may be planted (`planted-faults`). */
   lab?: boolean

@@ -31,9 +31,6 @@ export type ArtifactContents = {
   remove(names: { folder: string; files: string[] }): void
 }
 
-/** Beside the database file. */
-export const artifactsDir = (databaseFile: string): string => join(dirname(databaseFile), 'artifacts')
-
 const isHash = /^[0-9a-f]{64}$/
 
 export function openContents(dir: string): ArtifactContents {

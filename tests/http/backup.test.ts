@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { artifactsDir } from '../../app/data-paths.server'
 import type { MadeBackup } from '../../app/ops/backup/make-backup.server'
 import type { Restored } from '../../app/ops/backup/restore-backup.server'
-import { artifactsDir, openContents } from '../../app/store/artifact-contents.server'
+import { openContents } from '../../app/store/artifact-contents.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import { upload } from '../support/an-upload'
@@ -208,7 +209,7 @@ async function uploadSomething(chunk: string): Promise<string> {
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, send: recorder.send })
   const files = [{ kind: 'source_map' as const, url: '~/a.js.map', bytes: '1' }]
-  await upload(store, artifactsDir(file), { projectId: 2, files })
+  await upload(store, artifactsDir(dirname(file)), { projectId: 2, files })
   await store.close()
   await recorder.close()
   mkdirSync(join(dataDir, 'artifacts/chunks'))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
-import { artifactsDir } from '../../app/store/artifact-contents.server'
+import { artifactsDir } from '../../app/data-paths.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import { startApp } from '../support/app'
@@ -25,8 +25,8 @@ test('what was taken over before a crash is put together after it', async () => 
     { name: 'a', bytes: '1' },
   ])
   const sha1 = createHash('sha1').update(bytes).digest('hex')
-  mkdirSync(join(artifactsDir(file), 'chunks'), { recursive: true })
-  writeFileSync(join(artifactsDir(file), 'chunks', sha1), bytes)
+  mkdirSync(join(artifactsDir(dirname(file)), 'chunks'), { recursive: true })
+  writeFileSync(join(artifactsDir(dirname(file)), 'chunks', sha1), bytes)
   const recorder = openSqliteRecorder({ file })
   const at = Date.now()
   await recorder.send('beginAssembly', { projectId: 2, checksum: sha1, chunks: [sha1], at })

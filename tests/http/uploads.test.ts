@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { seconds } from '../../app/clock'
+import { artifactsDir } from '../../app/data-paths.server'
 import { openArtifactReader } from '../../app/store/sqlite/artifact-reader.server'
 import { openReader } from '../../app/store/sqlite/open.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
@@ -106,7 +107,7 @@ test('sentry-cli injects debug ids and uploads, and does not send twice what is 
 
   const db = openReader(databaseFile())
   const project = await store.projects.bySlug(operator, 'shop')
-  const reader = openArtifactReader(db)
+  const reader = openArtifactReader(db, artifactsDir(app.dataDir))
   const found = reader.byDebugId(project!.id, code!.debugId!).find(({ kind }) => kind === 'source_map')
   const content = JSON.parse(Buffer.from(reader.content(found!.contentHash)!).toString())
   expect(content.sources.some((source: string) => source.endsWith('src/total.ts'))).toBe(true)

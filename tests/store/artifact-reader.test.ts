@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { days } from '../../app/clock'
-import { artifactsDir, openContents } from '../../app/store/artifact-contents.server'
+import { artifactsDir } from '../../app/data-paths.server'
+import { openContents } from '../../app/store/artifact-contents.server'
 import { openArtifactReader } from '../../app/store/sqlite/artifact-reader.server'
 import { openWriter } from '../../app/store/sqlite/open.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
@@ -28,9 +29,9 @@ async function aStore() {
   const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
   const projectId = added!.project.id
   let clock = now
-  const reader = openArtifactReader(db, () => clock)
+  const reader = openArtifactReader(db, artifactsDir(dirname(file)), () => clock)
   const send = (about: { release?: string; dist?: string; at?: number; checksum?: string; files: UploadedFile[] }) =>
-    upload(store, artifactsDir(file), { projectId, at: now, ...about })
+    upload(store, artifactsDir(dirname(file)), { projectId, at: now, ...about })
   const later = (ms: number) => {
     clock += ms
   }
@@ -88,18 +89,18 @@ test('an upload that is asked for counts as used', async () => {
 test('a content is one file however often it is sent, and damage to it is no exception', async () => {
   const { file, reader, projectId, send } = await aStore()
   for (const release of ['1.0', '2.0']) await send({ release, files: [aMap('~/a.js.map', { bytes: 'same' })] })
-  const [folder, ...others] = readdirSync(artifactsDir(file))
+  const [folder, ...others] = readdirSync(artifactsDir(dirname(file)))
   expect(others).toEqual([])
-  const names = readdirSync(join(artifactsDir(file), folder!))
+  const names = readdirSync(join(artifactsDir(dirname(file)), folder!))
   expect(names).toHaveLength(1)
-  writeFileSync(join(artifactsDir(file), folder!, names[0]!), 'no gzip')
+  writeFileSync(join(artifactsDir(dirname(file)), folder!, names[0]!), 'no gzip')
   expect(reader.content(reader.ofRelease(projectId, '1.0', 1)[0]!.contentHash)).toBeUndefined()
   expect(reader.content('../../digestline.db')).toBeUndefined()
 })
 
 test('a content larger than is asked for is not unpacked', async () => {
   const { file } = await aStore()
-  const contents = openContents(artifactsDir(file))
+  const contents = openContents(artifactsDir(dirname(file)))
   const { hash } = contents.keep(Buffer.alloc(100_000))
   expect(contents.read(hash, 1000)).toBeUndefined()
   expect(contents.read(hash, 100_000)).toHaveLength(100_000)

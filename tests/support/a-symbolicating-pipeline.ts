@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { operator } from '../../app/accounts/viewer'
 import { defaultLimits } from '../../app/config.server'
+import { artifactsDir } from '../../app/data-paths.server'
 import type { Event } from '../../app/events/event'
 import { lateUploadSlice } from '../../app/processing/jobs/late-uploads.server'
 import { processRecord } from '../../app/processing/pipeline.server'
 import { noSettings } from '../../app/projects/processing-settings'
-import { artifactsDir } from '../../app/store/artifact-contents.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteResolving } from '../../app/store/sqlite/resolving.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
@@ -24,7 +24,7 @@ export async function aSymbolicatingPipeline() {
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, send: recorder.send })
-  const resolving = openSqliteResolving(file)
+  const resolving = openSqliteResolving(file, artifactsDir(dirname(file)))
   const key = 'a'.repeat(32)
   const added = await store.projects.add(operator, {
     name: 'Web',
@@ -62,7 +62,7 @@ export async function aSymbolicatingPipeline() {
     run,
     receive: (envelope: string | Uint8Array, at = pipelineAt) => run(envelope, at)(),
     upload: (given: InMemoryUpload, at = pipelineAt) =>
-      upload(store, artifactsDir(file), { projectId: project.id, at, ...given }),
+      upload(store, artifactsDir(dirname(file)), { projectId: project.id, at, ...given }),
     /** What the writer does between batches; returns how many slices there were. */
     async settle(now = pipelineAt) {
       let slices = 0

@@ -13,8 +13,7 @@ export type UploadedFile = {
 let uploads = 0
 
 /**
- * Uploads files as if a tool had sent them in one bundle. `artifactsDir`: of the database file (`artifactsDir(file)`), where the
- * reader looks for the contents.
+ * Uploads files as if a tool had sent them in one bundle. `artifactsDir`: where the reader looks for the contents.
  */
 export async function upload(
   store: Store,

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
+import type { DatabaseConfig } from '../../config'
+import { databaseExists } from '../../store/open/database-care.server'
 import { BackupError } from './backup-error'
 
 /** What a restore puts the new files together in, within DATA_DIR. */
 export const unpackedPrefix = 'restoring-'
 
 /** Throws BackupError where a restore was cut off between two renames and left no database: a server would make an empty one. */
-export function refuseHalfRestored(dataDir: string, databaseFile: string): void {
-  if (existsSync(databaseFile) || !existsSync(dataDir)) return
+export function refuseHalfRestored(dataDir: string, database: DatabaseConfig): void {
+  if (databaseExists(database) || !existsSync(dataDir)) return
   const left = readdirSync(dataDir).find((name) => name.startsWith(unpackedPrefix))
   if (left === undefined) return
   throw new BackupError(

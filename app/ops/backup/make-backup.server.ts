@@ -1,15 +1,23 @@
 import { closeSync, existsSync, linkSync, openSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Instant } from '../../clock'
-import { artifactsDir } from '../../store/artifact-contents.server'
+import type { DatabaseConfig } from '../../config'
+import { artifactsDir, inboxDir } from '../../data-paths.server'
+import type { CopiedData } from '../../store/database-facts'
+import {
+  copyDatabase,
+  databaseBytes,
+  databaseExists,
+  examineCopy,
+  setPosition,
+} from '../../store/open/database-care.server'
 import { ArchiveWriter, bytesOf, type Part } from './archive-writer.server'
 import { BackupError } from './backup-error'
 import { holdChunks, strangersIn, wholeFile, withFile } from './data-files.server'
-import { type CopyFacts, copyDatabase, examineCopy, setPosition } from './database-copy.server'
 import { type HeldInbox, holdInbox } from './held-inbox.server'
 import { type Counts, type Manifest, manifestPath } from './manifest'
 import { readArchive } from './read-archive.server'
-import { diskInWords, requireRoom } from './room.server'
+import { diskInWords, freeAt, requireRoom } from './room.server'
 import { syncDirectory } from './sync-directory.server'
 import { bytesInTar } from './tar.server'
 import { makeWorkingDirectory } from './working-directory.server'
@@ -31,17 +39,17 @@ export type MadeBackup = Counts & {
   leftOut: string[]
 }
 
-export type Source = { dataDir: string; databaseFile: string }
+export type Source = { dataDir: string; database: DatabaseConfig }
 
 /** Writes a backup to `file`, for its owner alone. Throws BackupError; then there is no file of that name that was not there before. */
 export async function makeBackup(source: Source, file: string, at: Instant): Promise<MadeBackup> {
   const dir = dirname(file)
-  if (!existsSync(source.databaseFile))
+  if (!databaseExists(source.database))
     throw new BackupError(`There is no Digestline in ${source.dataDir}. Set DATA_DIR.`)
   if (!existsSync(dir)) throw new BackupError(`There is no directory ${dir}.`)
   refuseTaken(file)
-  const inbox = holdInbox(join(source.dataDir, 'inbox'))
-  const chunks = holdChunks(artifactsDir(source.databaseFile))
+  const inbox = holdInbox(inboxDir(source.dataDir))
+  const chunks = holdChunks(artifactsDir(source.dataDir))
   try {
     // Before anything is made: the backup may be written into DATA_DIR itself.
     const leftOut = strangersIn(source.dataDir)
@@ -69,10 +77,10 @@ async function write({ source, inbox, chunks, at, working }: Work): Promise<Writ
   const copy = join(working, 'digestline.db')
   const target = join(working, 'backup.tar')
   // Once as a database, to be examined, and once as a part of the backup.
-  requireRoom(working, 2 * statSync(source.databaseFile).size + inbox.bytes)
+  requireRoom(working, 2 * databaseBytes(source.database) + inbox.bytes)
   closeSync(openSync(copy, 'wx', 0o600))
-  await copyDatabase(source.databaseFile, copy)
-  const facts = examineCopy(copy)
+  await copyDatabase(source.database, copy, leavingRoomIn(source.dataDir))
+  const facts = contentsOf(copy)
   const { parts, records, position } = inbox.behind(facts.position)
   setPosition(copy, position)
   const { events, issues, projects, schema } = facts
@@ -91,13 +99,30 @@ async function write({ source, inbox, chunks, at, working }: Work): Promise<Writ
     await writer.add({ path: manifestPath, spans: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] })
     await withFile(copy, (fd) => writer.add(wholeFile('digestline.db', fd)))
     for (const part of [...parts, ...uploads]) await writer.add(part)
-    const artifacts = await addContents(writer, artifactsDir(source.databaseFile), facts)
+    const artifacts = await addContents(writer, artifactsDir(source.dataDir), facts)
     await writer.finish()
     await readArchive(target)
     return { madeAt: manifest.madeAt, schema, ...counts, artifacts, missing: facts.contents.length - artifacts }
   } finally {
     await writer.close()
   }
+}
+
+/** Ends a copy before what is written meanwhile takes the room that events need. */
+function leavingRoomIn(dataDir: string): (growth: number) => void {
+  return (growth) => {
+    if (growth > freeAt(dataDir)) {
+      throw new BackupError(
+        `The backup was given up: so much is written meanwhile that ${dataDir} would run full. Make room there, or try at a quieter hour.`,
+      )
+    }
+  }
+}
+
+function contentsOf(copy: string): CopiedData {
+  const found = examineCopy(copy)
+  if (!('damage' in found)) return found
+  throw new BackupError(`The database is damaged, and so would be its backup: ${found.damage.join('; ')}`)
 }
 
 const roomFor = (parts: Part[], copy: string): number =>
@@ -107,7 +132,7 @@ const roomFor = (parts: Part[], copy: string): number =>
  * Contents of uploads the copied database names. One that expired since then is gone, as it would be a moment later. Returns how many
  * there are.
  */
-async function addContents(writer: ArchiveWriter, dir: string, { contents }: CopyFacts): Promise<number> {
+async function addContents(writer: ArchiveWriter, dir: string, { contents }: CopiedData): Promise<number> {
   let added = 0
   for (const hash of contents) {
     const path = `${hash.slice(0, 2)}/${hash}.gz`

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqliteRecorder } from '../../store/sqlite/recorder.server'
+import type { DatabaseConfig } from '../../config'
+import { openRecorder } from '../../store/open/open-recorder.server'
 import { ArchiveWriter } from './archive-writer.server'
 import { BackupError } from './backup-error'
 import { refuseHalfRestored } from './half-restored.server'
@@ -19,6 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const databaseIn = (dir: string): DatabaseConfig => ({ engine: 'sqlite', file: join(dir, 'digestline.db') })
 const at = Date.parse('2026-11-21T08:00:00Z')
 const replaced = 'replaced-2026-11-21T08-00-00Z'
 const manifest: Manifest = {
@@ -78,7 +80,7 @@ function failing(...nths: number[]): Rename {
 const restore = (file: string, rename?: Rename, later = 0) =>
   restoreBackup(
     file,
-    { dataDir, databaseFile: join(dataDir, 'digestline.db') },
+    { dataDir, database: databaseIn(dataDir) },
     { replace: true, at: at + later, ...(rename && { rename }) },
   )
 
@@ -124,7 +126,7 @@ test('after a crash between two renames, restoring again loses nothing', async (
   const earlier = 'replaced-2026-11-20T08-00-00Z'
   const gone = under(earlier, { 'digestline.db': database })
   fill({ ...rest, ...gone, ...under('restoring-abcdef', ofBackup) })
-  const start = () => refuseHalfRestored(dataDir, join(dataDir, 'digestline.db'))
+  const start = () => refuseHalfRestored(dataDir, databaseIn(dataDir))
   expect(start).toThrow(/restoring-abcdef is left.*--replace/)
   await restore(file)
   expect(start).not.toThrow()
@@ -133,8 +135,8 @@ test('after a crash between two renames, restoring again loses nothing', async (
 
 test('a backup into DATA_DIR names neither itself nor what it is made in as left out', async () => {
   fill(notes)
-  const databaseFile = join(dataDir, 'digestline.db')
-  await openSqliteRecorder({ file: databaseFile }).close()
-  const made = await makeBackup({ dataDir, databaseFile }, join(dataDir, 'here.tar'), at)
+  const database = databaseIn(dataDir)
+  await openRecorder(database).close()
+  const made = await makeBackup({ dataDir, database }, join(dataDir, 'here.tar'), at)
   expect(made.leftOut).toEqual(['notes.txt'])
 })

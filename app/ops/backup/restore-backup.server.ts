@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Instant } from '../../clock'
-import { holdDataDir } from '../../store/sqlite/hold-data-dir.server'
-import { knowsSchema } from '../../store/sqlite/migrate.server'
+import { knowsSchema } from '../../store/open/database-care.server'
 import { prepareDataDir } from '../data-dir.server'
+import { holdDataDir } from '../hold-data-dir.server'
 import { BackupError } from './backup-error'
 import { instanceIn } from './data-files.server'
 import { unpackedPrefix } from './half-restored.server'
@@ -39,11 +39,11 @@ type RestoreOptions = { replace: boolean; at: Instant; rename?: Rename }
  * back.
  */
 export async function restoreBackup(file: string, target: Source, options: RestoreOptions): Promise<Restored> {
-  const { dataDir, databaseFile } = target
+  const { dataDir, database } = target
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
   const { size: bytes } = statSync(file)
   const isNew = !existsSync(dataDir)
-  prepareDataDir(dataDir, databaseFile)
+  prepareDataDir(dataDir, database)
   const hold = holdDataDir(dataDir)
   try {
     const { manifest, replaced } = await unpackAndSwap(file, dataDir, options)

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import Database from 'better-sqlite3'
+import { StoreTrouble } from '../../store/store-trouble'
 import { BackupError } from './backup-error'
 
 const mebibyte = 1024 * 1024
@@ -18,14 +18,15 @@ export function requireRoom(dir: string, bytes: number): void {
   throw new BackupError(`There is not enough room: ${needed} MiB are needed in ${dir}, ${left} MiB are free.`)
 }
 
-/** What the system or SQLite says of a disk, in words; undefined for everything else. */
+/** An error of the disk or of copying the database in words; undefined for everything else. */
 export function diskInWords(error: unknown, dir: string): string | undefined {
+  if (error instanceof StoreTrouble && error.code !== 'full')
+    return `The database could not be copied: ${error.message}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code)) return `There is no room left in ${dir}.`
+  if (/^(ENOSPC|EDQUOT|full)$/.test(code)) return `There is no room left in ${dir}.`
   if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `This user may not write in ${dir}, or not read what is to be copied.`
   if (/^(EBUSY|EXDEV)$/.test(code))
     return `${pathOf(error) ?? dir} cannot be moved: it is a mount of its own (${code}). ${instead}`
-  if (error instanceof Database.SqliteError) return `The database could not be copied (${code}): ${error.message}.`
   return /^(EIO|ESTALE|EFBIG)$/.test(code) ? `The disk did not take it (${code}).` : undefined
 }
 

@@ -15,7 +15,7 @@ export const backup: Command = {
     const { dataDir, database } = input.config
     const at = input.now()
     const file = fileFor(input.arguments[0], at)
-    const made = await makeBackup({ dataDir, databaseFile: database.file }, file, at)
+    const made = await makeBackup({ dataDir, database }, file, at)
     return { json: made, text: inWords(made) }
   },
 }

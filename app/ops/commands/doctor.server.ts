@@ -1,9 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Config } from '../../config'
-import { schemaOf } from '../../store/sqlite/migrate.server'
-import { openReader } from '../../store/sqlite/open.server'
+import type { Config, DatabaseConfig } from '../../config'
+import { checkDatabase, databaseExists } from '../../store/open/database-care.server'
 import { type Facts, findingsOf } from '../findings'
 import { oldestNode } from '../oldest-node'
 import type { Command } from './command'
@@ -30,7 +29,7 @@ async function factsOf(config: Config): Promise<Facts> {
   return {
     node: { version: process.versions.node, oldest: oldestNode },
     dataDir: await directoryFacts(config.dataDir),
-    ...(existsSync(config.database.file) && { database: databaseFacts(config.database.file) }),
+    ...(databaseExists(config.database) && { database: databaseFacts(config.database) }),
     address: { publicUrl, isSet, trustProxy },
   }
 }
@@ -55,16 +54,9 @@ function nearest(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
 }
 
-function databaseFacts(file: string): Facts['database'] {
+function databaseFacts(database: DatabaseConfig): Facts['database'] {
   try {
-    const db = openReader(file)
-    try {
-      const rows = db.pragma('integrity_check(5)') as { integrity_check: string }[]
-      const damage = rows.map(({ integrity_check: said }) => said).filter((said) => said !== 'ok')
-      return { damage, ...schemaOf(db) }
-    } finally {
-      db.close()
-    }
+    return checkDatabase(database)
   } catch (error) {
     return { trouble: messageOf(error) }
   }

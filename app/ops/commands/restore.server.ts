@@ -10,7 +10,7 @@ export const restore: Command = {
   arguments: 1,
   async run(input) {
     const { dataDir, database } = input.config
-    const target = { dataDir, databaseFile: database.file }
+    const target = { dataDir, database }
     const options = { replace: input.flag('replace'), at: input.now() }
     const restored = await restoreBackup(resolve(input.arguments[0] ?? ''), target, options)
     return { json: restored, text: inWords(restored) }

@@ -11,11 +11,11 @@ import { openPool } from '../../processing/pool.server'
 import { openProgress } from '../../processing/progress'
 import { reportAsMessages } from '../../processing/report'
 import type { Done } from '../../store/command'
-import { openSqliteRecorder } from '../../store/sqlite/recorder.server'
-import { openSqliteResolving } from '../../store/sqlite/resolving.server'
+import { type OpenRecorder, openRecorder } from '../../store/open/open-recorder.server'
+import { openResolving } from '../../store/open/open-resolving.server'
+import { showBlocking } from '../../store/open/show-blocking'
 import { StoreRefused } from '../../store/store-refused'
 import { StoreTrouble } from '../../store/store-trouble'
-import { aroundCalls } from '../../threads/around-calls'
 import { sent } from '../../threads/sent-error'
 
 /**
@@ -43,20 +43,19 @@ export async function composeProcessing(
   send: (message: FromProcessing) => void,
   poolScript?: URL,
 ): Promise<ComposedProcessing> {
-  const recorder = openRecorder(data, send)
+  const recorder = openWriter(data, send)
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
-  const resolving = openSqliteResolving(data.databaseFile)
+  const resolving = openResolving(data.database, data.artifactsDir)
   const jobStatus = openJobStatus(data.jobStatus)
   let isListening = false
   const report = reportAsMessages(send, () => isListening)
   const pool = poolScript && openPool(poolScript, data, (error) => report({ what: 'pool-worker-failed', error }))
   // A query of a job waits for the disk as long as it takes; only what the job computes is watched for hangs.
-  const watched = aroundCalls(
-    recorder,
-    () => jobStatus.computing(false),
-    () => jobStatus.computing(true),
-  )
+  const watched = showBlocking(data.database, recorder, {
+    begins: () => jobStatus.computing(false),
+    ends: () => jobStatus.computing(true),
+  })
   const jobs = jobTable({ ...resolving, recorder: watched, limits: data.limits })
   const loop = startLoop({
     reader,
@@ -121,9 +120,9 @@ export async function composeProcessing(
   }
 }
 
-function openRecorder({ databaseFile, limits }: ThreadData, send: (message: FromProcessing) => void) {
+function openWriter({ database, limits }: ThreadData, send: (message: FromProcessing) => void): OpenRecorder {
   try {
-    return openSqliteRecorder({ file: databaseFile, patience, limits })
+    return openRecorder(database, { patience, limits })
   } catch (error) {
     if (error instanceof StoreRefused) send({ type: 'refused', error: sent(error) })
     throw error

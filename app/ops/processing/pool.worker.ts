@@ -4,7 +4,7 @@ import { openPipeline } from '../../processing/open-pipeline.server'
 import type { PoolTask, PoolWorkerData } from '../../processing/pool-messages'
 import { type PoolWorkerParts, runPoolTask } from '../../processing/pool-task.server'
 import { openProgress } from '../../processing/progress'
-import { openSqliteResolving } from '../../store/sqlite/resolving.server'
+import { openResolving } from '../../store/open/open-resolving.server'
 import { lowerPriority } from '../../threads/lower-priority.server'
 
 /** A pool worker: it processes parts of a batch while the writer processes others. It records nothing and decides nothing. */
@@ -15,7 +15,7 @@ lowerPriority()
 const data: PoolWorkerData = workerData
 const worker: PoolWorkerParts = {
   reader: openReader(data.inboxDir),
-  pipeline: openPipeline(data, openSqliteResolving(data.databaseFile).resolveFrames),
+  pipeline: openPipeline(data, openResolving(data.database, data.artifactsDir).resolveFrames),
   limits: data.limits,
   progress: openProgress(data.progress),
   send: (message, transfer) => port.postMessage(message, transfer),

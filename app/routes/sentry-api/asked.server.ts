@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { isCalled } from '~/accounts/organization'
 import { ownOrganization } from '~/accounts/own-organization.server'
 import { runtimeContext, viewerContext } from '~/context'
+import { artifactsDir } from '~/data-paths.server'
 import type { Project } from '~/projects/project'
 import type { Runtime } from '~/runtime'
-import { artifactsDir } from '~/store/artifact-contents.server'
 import { type Chunks, openChunks } from '~/symbolication/upload/chunks.server'
 import { mistakeInVersion, type Read } from '~/symbolication/upload/read-request'
 import { uploadLimits } from '~/symbolication/upload/upload-limits'
@@ -92,7 +92,7 @@ export function chunksOf(context: Context): Chunks {
   const runtime = context.get(runtimeContext)
   const known = opened.get(runtime)
   if (known) return known
-  const chunks = openChunks(artifactsDir(runtime.config.database.file), uploadLimits, runtime.now)
+  const chunks = openChunks(artifactsDir(runtime.config.dataDir), uploadLimits, runtime.now)
   opened.set(runtime, chunks)
   return chunks
 }

@@ -1,5 +1,5 @@
 import { days, type Instant } from '../../clock'
-import { artifactsDir, openContents } from '../artifact-contents.server'
+import { openContents } from '../artifact-contents.server'
 import type { ArtifactReader, ArtifactRow } from '../artifacts'
 import { type ArtifactDbRow, artifactColumns, artifactTables, toArtifact } from './artifact-rows'
 import { listed } from './dialect'
@@ -14,8 +14,8 @@ const mostRows = 20
  * What the resolver asks, on the writer's connection. On one that may write, an upload that is asked for is noted as used, once a day:
  * retention leaves it alone then. Not noting it harms nobody, so trouble with that is no trouble.
  */
-export function openArtifactReader(db: Db, now: () => Instant = Date.now): ArtifactReader {
-  const contents = openContents(artifactsDir(db.name))
+export function openArtifactReader(db: Db, artifactsDir: string, now: () => Instant = Date.now): ArtifactReader {
+  const contents = openContents(artifactsDir)
   const newestFirst = 'order by b.uploaded_at desc, b.id desc, a.id'
   const byDebugId = db.prepare<{ projectId: number; debugId: string; limit: number }, ArtifactDbRow>(
     `select ${artifactColumns}

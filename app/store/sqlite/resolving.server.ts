@@ -1,26 +1,19 @@
-import type { ResolveFrames } from '../../symbolication/answered'
 import type { FunctionTable } from '../../symbolication/function-table'
 import { unpackFunctions } from '../../symbolication/packed-functions.server'
 import { makeResolveFrames } from '../../symbolication/resolve-frames.server'
+import type { Resolving } from '../resolving'
 import { openArtifactReader } from './artifact-reader.server'
 import { type Db, openReader } from './open.server'
-
-/** What one processing thread resolves frames with. */
-export type Resolving = {
-  resolveFrames: ResolveFrames
-  content: (contentHash: string) => Uint8Array | undefined
-  close: () => void
-}
 
 /** Milliseconds. */
 const patience = 100
 
 /** On a connection of its own that cannot write. */
-export function openSqliteResolving(file: string): Resolving {
+export function openSqliteResolving(file: string, artifactsDir: string): Resolving {
   const db = openReader(file)
   // Processing does not wait for a lock: what cannot be read now is tried again.
   db.pragma(`busy_timeout = ${patience}`)
-  const artifacts = openArtifactReader(db)
+  const artifacts = openArtifactReader(db, artifactsDir)
   const parts = { artifacts, version: uploadVersion(db), savedFunctions: savedFunctions(db) }
   return {
     resolveFrames: makeResolveFrames(parts),

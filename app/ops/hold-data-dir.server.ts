@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockFile } from '../store/lock-file.server'
+
+/** Another server already works on this data directory. */
+export class DataDirHeld extends Error {
+  override name = 'DataDirHeld'
+}
+
+/**
+ * Keeps a second server off the same data directory: both would process the same inbox. Creates the directory. The system releases the
+ * lock when the process dies, however it dies. Throws DataDirHeld.
+ */
+export function holdDataDir(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFile(join(dataDir, 'server.lock'))
+  if (!lock)
+    throw new DataDirHeld(`Another Digestline runs on ${dataDir}. Stop it, or set DATA_DIR to another directory.`)
+  return lock
+}

@@ -1,0 +1,17 @@
+import type { InboxPosition } from '../inbox/record'
+
+/** What a copy of the database holds. */
+export type CopiedData = {
+  /** Number of the newest migration. */
+  schema: number
+  events: number
+  issues: number
+  projects: number
+  /** How far its inbox had been processed. */
+  position: InboxPosition
+  /** SHA-256 of the contents of uploaded files it names, hex. */
+  contents: string[]
+}
+
+/** `damage`: what the engine finds wrong, in its words. `pending`: migrations not applied yet. `newer`: made by a newer Digestline. */
+export type DatabaseCondition = { damage: string[]; pending: number; newer: boolean }

@@ -1,0 +1,38 @@
+import { existsSync, statSync } from 'node:fs'
+import type { DatabaseConfig } from '../../config'
+import type { InboxPosition } from '../../inbox/record'
+import type { CopiedData, DatabaseCondition } from '../database-facts'
+import { checkSqliteDatabase } from '../sqlite/check-database.server'
+import { copySqliteDatabase, examineSqliteCopy, setPositionInSqliteCopy } from '../sqlite/database-copy.server'
+import { knowsSchema as sqliteKnowsSchema } from '../sqlite/migrate.server'
+
+/*
+ * What backup, restore and doctor ask of a database that no store has open: whether it is there, whether it is whole, a copy of it.
+ */
+
+/** Whether there is a database. */
+export const databaseExists = ({ file }: DatabaseConfig): boolean => existsSync(file)
+
+/** Bytes a copy of the database takes, about. */
+export const databaseBytes = ({ file }: DatabaseConfig): number => statSync(file).size
+
+/** Whether this program can use a database whose newest migration has this number. */
+export const knowsSchema = (number: number): boolean => sqliteKnowsSchema(number)
+
+/** Reads the whole database and changes nothing; throws when it cannot be opened. */
+export const checkDatabase = ({ file }: DatabaseConfig): DatabaseCondition => checkSqliteDatabase(file)
+
+/**
+ * Copies the database as it is at one moment into the file `to`, while others go on reading and writing. `watch` gets the bytes that were
+ * written beside the database since then: they stay until the copy is made. What it throws ends the copy. Throws StoreTrouble when the
+ * database cannot be read or the copy not be written.
+ */
+export function copyDatabase(database: DatabaseConfig, to: string, watch: (growth: number) => void): Promise<void> {
+  return copySqliteDatabase(database.file, to, watch)
+}
+
+/** What is in a copy, or how it is damaged. Throws StoreTrouble when it cannot be read. */
+export const examineCopy = (file: string): CopiedData | { damage: string[] } => examineSqliteCopy(file)
+
+/** Writes into a copy from where its inbox is to be read. */
+export const setPosition = (file: string, position: InboxPosition): void => setPositionInSqliteCopy(file, position)

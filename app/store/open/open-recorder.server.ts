@@ -1,0 +1,23 @@
+import type { DatabaseConfig, Limits } from '../../config'
+import type { SendCommand } from '../command'
+import { openSqliteRecorder } from '../sqlite/recorder.server'
+import type { Recorder } from '../store'
+
+/** The one writer, with the end of `SendCommand` that carries the commands out. */
+export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
+
+/**
+ * `patience`: milliseconds to wait while another process writes. `limits`: of what is parked; without them nothing parked is deleted.
+ */
+type RecorderOptions = {
+  patience?: number
+  limits?: Pick<Limits, 'parkedItems' | 'parkedBytes' | 'allParkedItems' | 'allParkedBytes' | 'parkedMilliseconds'>
+}
+
+/**
+ * Opens the writer: creates the database or migrates it. Throws StoreRefused when this program must not open the database, StoreTrouble
+ * when it cannot be opened now.
+ */
+export function openRecorder(database: DatabaseConfig, options: RecorderOptions = {}): OpenRecorder {
+  return openSqliteRecorder({ file: database.file, ...options })
+}
