@@ -1,5 +1,6 @@
 import type { Instant } from '../clock'
 import type { FoundCode } from '../digests/code'
+import type { EventKey } from './event-key'
 import type { KeptEvent } from './regrouping'
 
 /**
@@ -10,7 +11,7 @@ export interface LateDigests {
   /** The next events to look at, newest first, at most `limit`; undefined when all is done. Events from before `now` minus a week are left. */
   next(limit: number, now: Instant): Promise<DigestSlice | undefined>
   /** Adds what was found, and goes on behind `slice.events`. */
-  settle(slice: DigestSlice, found: { row: number; codes: FoundCode[] }[]): Promise<void>
+  settle(slice: DigestSlice, found: { key: EventKey; codes: FoundCode[] }[]): Promise<void>
 }
 
 export type DigestSlice = {
@@ -18,6 +19,6 @@ export type DigestSlice = {
   /** The directories that were learned. */
   paths: string[]
   events: KeptEvent[]
-  /** Where to go on, for the engine. */
-  nextBefore: number
+  /** Where to go on from. */
+  next: EventKey
 }

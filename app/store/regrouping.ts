@@ -1,4 +1,5 @@
 import type { Instant } from '../clock'
+import type { EventKey } from './event-key'
 import type { StoredEvent } from './events'
 import type { ProcessedEvent } from './processed-event'
 
@@ -30,11 +31,11 @@ export type RegroupSlice = {
 }
 
 export type KeptEvent = Pick<StoredEvent, 'timestamp' | 'payload' | 'receivedEventId' | 'received' | 'resolution'> & {
-  row: number
+  key: EventKey
 }
 
 /** `to`: the event as it would be recorded today. */
 export type Move = {
-  row: number
+  key: EventKey
   to: Pick<ProcessedEvent, 'projectId' | 'fingerprint' | 'splitFrom' | 'retitled' | 'event' | 'facets' | 'user'>
 }

@@ -18,7 +18,7 @@ const sliceEvents = 25
 export async function lateDigestSlice(lateDigests: LateDigests, { at }: { at: Instant }): Promise<boolean> {
   const slice = await lateDigests.next(sliceEvents, at)
   if (!slice) return false
-  const found = slice.events.map((event) => ({ row: event.row, codes: recomputed(event, slice.paths) }))
+  const found = slice.events.map((event) => ({ key: event.key, codes: recomputed(event, slice.paths) }))
   await lateDigests.settle(
     slice,
     found.filter(({ codes }) => codes.length > 0),

@@ -31,7 +31,7 @@ export async function regroupSlice(
   let looked = 0
   for (const event of slice.events) {
     const to = placeOf(event, slice.projectId, grouping)
-    if (to && to.fingerprint !== slice.fingerprint) found.moves.push({ row: event.row, to })
+    if (to && to.fingerprint !== slice.fingerprint) found.moves.push({ key: event.key, to })
     else if (to?.retitled !== undefined && !isTitleOf(to.retitled, slice.title)) found.title ??= to.event.title
     looked++
     if (performance.now() - started > budget) break

@@ -1,6 +1,7 @@
 import { unpack } from '../../symbolication/packed-resolution.server'
 import { textIn } from '../body-packing.server'
 import type { KeptEvent } from '../regrouping'
+import { keyOfRow } from './event-row'
 import { hexOfBytes } from './hex.server'
 
 /** An event as those read it who walk what is stored once more: for `select ${keptColumns} ${keptFrom}`. */
@@ -26,6 +27,6 @@ export const keptFrom = `from event e
 export function toKeptEvent(stored: SqlKeptEvent): KeptEvent {
   const { row, eventId, timestamp, received, bodyStart, bodyLength, resolution, ...block } = stored
   const payload = textIn(block, bodyStart, bodyLength)
-  const kept = { row, timestamp, received, payload, receivedEventId: hexOfBytes(eventId) }
+  const kept = { key: keyOfRow(row), timestamp, received, payload, receivedEventId: hexOfBytes(eventId) }
   return resolution ? { ...kept, resolution: unpack(resolution) } : kept
 }

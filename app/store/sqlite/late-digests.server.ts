@@ -1,8 +1,10 @@
 import { days, type Instant } from '../../clock'
 import { type FoundCode, guessedSource } from '../../digests/code'
 import { rankOf } from '../../digests/confidence'
+import type { EventKey } from '../event-key'
 import type { DigestSlice, LateDigests } from '../late-digests'
 import { listed } from './dialect'
+import { keyOfRow, rowOfKey } from './event-row'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from './kept-events.server'
 import { type Db, naming } from './open.server'
 import { prepareSightingUpsert } from './recording/sighting-upsert.server'
@@ -81,8 +83,8 @@ export function sqliteLateDigests(db: Db): LateDigests {
       const afterRow = Math.max(1, beforeRow - window)
       if (looked < mostEvents && beforeRow > 1 && isOlder.get({ beforeRow, since }) === 0) {
         const rows = events.all({ projectId, beforeRow, afterRow, since, releases, limit })
-        const nextBefore = rows.length === limit ? rows.at(-1)!.row : afterRow
-        return { projectId, paths: JSON.parse(paths) as string[], events: rows.map(toKeptEvent), nextBefore }
+        const next = keyOfRow(rows.length === limit ? rows.at(-1)!.row : afterRow)
+        return { projectId, paths: JSON.parse(paths) as string[], events: rows.map(toKeptEvent), next }
       }
       over.run({ projectId, paths })
     }
@@ -109,10 +111,10 @@ export function sqliteLateDigests(db: Db): LateDigests {
     return carry.run({ row, sightingId })
   }
 
-  const settle = db.transaction((slice: DigestSlice, found: { row: number; codes: FoundCode[] }[]) => {
-    for (const { row, codes } of found) for (const code of codes) add(row, code)
-    const { projectId, nextBefore: beforeRow, events: looked } = slice
-    goOn.run({ projectId, paths: JSON.stringify(slice.paths), beforeRow, looked: looked.length })
+  const settle = db.transaction((slice: DigestSlice, found: { key: EventKey; codes: FoundCode[] }[]) => {
+    for (const { key, codes } of found) for (const code of codes) add(rowOfKey(key), code)
+    const { projectId, next, events: looked } = slice
+    goOn.run({ projectId, paths: JSON.stringify(slice.paths), beforeRow: rowOfKey(next), looked: looked.length })
   })
 
   return {

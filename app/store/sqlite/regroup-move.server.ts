@@ -3,6 +3,7 @@ import type { Level } from '../../events/event'
 import { isTitleOf } from '../../grouping/rule-title'
 import { addEvent, noFigures, runningFrom } from '../../recording/figures'
 import type { Move } from '../regrouping'
+import { rowOfKey } from './event-row'
 import type { Figures } from './figures.server'
 import { requiredBytes } from './hex.server'
 import { prepareMerging } from './merging.server'
@@ -127,7 +128,8 @@ export function prepareMove(db: Db) {
   const carry = (from: number, target: Target, moves: Move[]) => {
     const own = figures.ownOf(target.id)
     const hours = new Map<number, number>()
-    for (const { row, to } of moves) {
+    for (const { key, to } of moves) {
+      const row = rowOfKey(key)
       const { title, level, timestamp } = to.event
       if (to.retitled !== undefined && !isTitleOf(to.retitled, target.title)) {
         target.title = title

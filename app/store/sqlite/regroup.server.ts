@@ -1,5 +1,6 @@
 import type { Instant } from '../../clock'
 import type { Regrouper, RegroupSlice } from '../regrouping'
+import { rowOfKey } from './event-row'
 import { hexOfBytes } from './hex.server'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from './kept-events.server'
 import { type Db, naming } from './open.server'
@@ -75,7 +76,7 @@ export function sqliteRegrouper(db: Db): Regrouper {
       looked: looked.length,
       moved: moves.length,
       afterTime: end?.timestamp ?? null,
-      afterRow: end?.row ?? null,
+      afterRow: end ? rowOfKey(end.key) : null,
       last: slice.last ? 1 : 0,
     })
   })

@@ -229,7 +229,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     const slice = (await recorder.regrouper.next(9))!
     const { fingerprint } = saying(web, { title: 'b' })
     const to = { ...goes, fingerprint }
-    await recorder.regrouper.settle(slice, { moves: [{ row: slice.events[0]!.row, to }] }, now)
+    await recorder.regrouper.settle(slice, { moves: [{ key: slice.events[0]!.key, to }] }, now)
     expect(await found(store, 'release:2')).toEqual(['WEB-2'])
     expect(await found(store, 'release:1')).toEqual(['WEB-1'])
     expect(await found(store, 'release:2|3 count:2 users:1')).toEqual(['WEB-2'])
