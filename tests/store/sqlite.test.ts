@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { anonymous, operator } from '../../app/accounts/viewer'
 import { pack } from '../../app/attachments/pack.server'
 import { holdDataDir } from '../../app/ops/hold-data-dir.server'
+import { copyDatabase, examineCopy, setPosition } from '../../app/store/open/database-care.server'
 import { openReader } from '../../app/store/sqlite/open.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
@@ -267,6 +268,43 @@ test('a database another process holds is busy, and works again afterwards', asy
   await recorder.record(aBatch([], { position: { segment: 1, offset: 2 } }))
   expect(await recorder.position()).toEqual({ segment: 1, offset: 2 })
   await recorder.close()
+})
+
+test('a file that is no database is damaged', async () => {
+  const file = aFile()
+  writeFileSync(file, 'no database'.repeat(1000))
+  const damaged = expect.objectContaining({ name: 'StoreTrouble', code: 'damaged' })
+  expect(() => openSqliteRecorder({ file })).toThrow(damaged)
+  expect(() => examineCopy(file)).toThrow(damaged)
+  const copied = copyDatabase({ engine: 'sqlite', file }, `${file}.copy`, () => {})
+  await expect(copied).rejects.toEqual(damaged)
+})
+
+test('each inbox has its position, and a backup sets the one it holds', async () => {
+  const file = aFile()
+  const recorder = openSqliteRecorder({ file })
+  await recorder.record(aBatch([], { position: { segment: 3, offset: 4096 } }))
+  await recorder.close()
+  const db = new Database(file)
+  db.exec('insert into inbox_position (id, segment, offset) values (2, 7, 8)')
+  setPosition(file, { segment: 3, offset: 16 })
+  expect(db.prepare('select id, segment, offset from inbox_position').raw().all()).toEqual([
+    [1, 3, 16],
+    [2, 7, 8],
+  ])
+  db.close()
+  expect(examineCopy(file)).toMatchObject({ position: { segment: 3, offset: 16 } })
+})
+
+test('the position in the inbox from before there could be several is kept', () => {
+  const db = new Database(aFile())
+  const folder = new URL('../../app/store/sqlite/migrations/', import.meta.url)
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith('positions-of-inboxes.sql')) db.exec('insert into inbox_position values (1, 5, 64)')
+    db.exec(readFileSync(new URL(name, folder), 'utf8'))
+  }
+  expect(db.prepare('select id, segment, offset from inbox_position').raw().all()).toEqual([[1, 5, 64]])
+  db.close()
 })
 
 test('an unknown command is refused', async () => {

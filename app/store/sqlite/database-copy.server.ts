@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { InboxPosition } from '../../inbox/record'
 import type { CopiedData } from '../database-facts'
+import { preparePosition, theInbox } from './inbox-position.server'
 import { asStoreError, naming, openReader } from './open.server'
 
 /** Pages copied between two calls of `watch`: 16 MiB. */
@@ -15,7 +16,7 @@ const stepPages = 2048
  * nothing but the copying is done meanwhile, at the speed of the disk.
  */
 export async function copySqliteDatabase(from: string, to: string, watch: (growth: number) => void): Promise<void> {
-  const db = openReader(from)
+  const db = naming(() => openReader(from))
   try {
     db.exec('begin')
     db.prepare('select count(*) from sqlite_schema').get()
@@ -58,13 +59,12 @@ export function damageOf(db: Database.Database): string[] {
 function contentsOf(db: Database.Database): CopiedData {
   const number = (sql: string) => db.prepare<[], number>(sql).pluck().get() ?? 0
   const hasUploads = number("select count(*) from sqlite_schema where type = 'table' and name = 'artifact_content'")
-  const position = db.prepare<[], InboxPosition>('select segment, offset from inbox_position').get()
   return {
     schema: number('select max(number) from migration'),
     events: number('select count(*) from event'),
     issues: number('select count(*) from issue'),
     projects: number('select count(*) from project'),
-    position: position ?? { segment: 0, offset: 0 },
+    position: preparePosition(db)(theInbox),
     contents: hasUploads ? db.prepare<[], string>('select hash from artifact_content').pluck().all() : [],
   }
 }
@@ -74,7 +74,8 @@ export function setPositionInSqliteCopy(file: string, position: InboxPosition): 
   naming(() => {
     const db = new Database(file)
     try {
-      db.prepare('update inbox_position set segment = :segment, offset = :offset').run(position)
+      const update = db.prepare('update inbox_position set segment = :segment, offset = :offset where id = :inbox')
+      update.run({ ...position, inbox: theInbox })
     } finally {
       db.close()
     }

@@ -1,13 +1,13 @@
-import type { InboxPosition } from '../../inbox/record'
 import type { Instance } from '../store'
 import type { RunCommand } from './commands.server'
+import { preparePosition, theInbox } from './inbox-position.server'
 import type { Db } from './open.server'
 import { type TotalRow, toTotal, totalColumns } from './tally-rows'
 
 export function sqliteInstance(db: Db, write: RunCommand): Instance {
   const ask = {
     setting: db.prepare<[string], { value: string }>('select value from setting where name = ?'),
-    position: db.prepare<[], InboxPosition>('select segment, offset from inbox_position'),
+    position: preparePosition(db),
     totals: db.prepare<[], TotalRow>(
       `select ${totalColumns}
       from tally_total
@@ -17,7 +17,7 @@ export function sqliteInstance(db: Db, write: RunCommand): Instance {
   return {
     setting: async (name) => ask.setting.get(name)?.value,
     setSetting: (name, value) => write('setSetting', { name, value }),
-    position: async () => ask.position.get() ?? { segment: 0, offset: 0 },
+    position: async () => ask.position(theInbox),
     tallies: async () => ask.totals.all().map(toTotal),
   }
 }

@@ -3,6 +3,7 @@ import type { Recorder } from '../store'
 import { sqliteBulkWork } from './bulk-work.server'
 import { runCommand } from './commands.server'
 import { prepareGroupingSettings } from './grouping-settings.server'
+import { preparePosition, theInbox } from './inbox-position.server'
 import { sqliteLateDigests } from './late-digests.server'
 import { sqliteLateStacks } from './late-stacks.server'
 import { migrate } from './migrate.server'
@@ -44,12 +45,12 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
   const takeRetry = prepareTakeRetry(db)
   const grouping = prepareGroupingSettings(db)
   const scrubbing = prepareScrubbing(db)
-  const position = db.prepare<[], { segment: number; offset: number }>('select segment, offset from inbox_position')
+  const position = preparePosition(db)
   const directories = db.prepare<[number], { path: string }>(
     'select path from app_directory where project_id = ? order by seen_at desc, path',
   )
   return {
-    position: async () => position.get() ?? { segment: 0, offset: 0 },
+    position: async () => position(theInbox),
     settings: async (projectId) => ({
       appDirectories: directories.all(projectId).map((row) => row.path),
       grouping: grouping(projectId),
