@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { artifactsInMemory, type InMemoryUpload } from '../../tests/support/artifacts-in-memory'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
+import { minified as german } from '../texts/de/minified'
+import { minifiedTexts } from '../texts/en/minified'
 import { explainCause } from './explain-cause'
 import { openedArtifacts } from './opened-artifacts'
 import { makeResolver } from './resolver'
@@ -9,6 +11,7 @@ import { makeResolver } from './resolver'
 const id = 'e9c32b6a-8257-51d1-b5f0-179d4af8c441'
 const other = '11111111-2222-3333-4444-555555555555'
 const at = Date.UTC(2026, 10, 19)
+const { english } = minifiedTexts
 const script = 'function a(){throw new Error("x")}a();'
 const map = (parts: object = {}) =>
   JSON.stringify({
@@ -39,14 +42,14 @@ function anEvent(
 function explained(event: Event, ...uploads: InMemoryUpload[]) {
   const artifacts = artifactsInMemory(...uploads.map((upload) => ({ at, ...upload })))
   const { causes } = makeResolver(artifacts, openedArtifacts(artifacts))(1, event).resolution
-  const { reason, sentences, command } = explainCause(causes[0]!)
-  return { reason, text: sentences.join(' '), command }
+  const { reason, facts, command } = explainCause(causes[0]!)
+  return { reason, text: english.sentences[reason](facts).join(' '), command }
 }
 
 test('neither a debug id nor a release', () => {
   expect(explained(anEvent())).toEqual({
     reason: 'no_debug_id_and_no_release',
-    text: 'The event names no debug id for this file and no release: there is nothing to find a source map by. Inject debug ids into the build before it is deployed, or set the release in the SDK’s options.',
+    text: 'The event has no debug ID for this file and no release, so no source map can be found. Inject debug IDs before you deploy, or set the release in the SDK options.',
     command: 'sentry-cli sourcemaps inject ./dist && sentry-cli sourcemaps upload ./dist',
   })
 })
@@ -54,7 +57,7 @@ test('neither a debug id nor a release', () => {
 test('nothing uploaded for the release', () => {
   expect(explained(anEvent({ release: 'shop@1.0', dist: '7' }))).toEqual({
     reason: 'no_artifacts',
-    text: 'Nothing was uploaded for release shop@1.0 with dist 7, and the event names no debug id for this file.',
+    text: 'No files are uploaded for release shop@1.0 with dist 7, and the event has no debug ID for this file.',
     command: 'sentry-cli sourcemaps upload --release shop@1.0 --dist 7 ./dist',
   })
 })
@@ -63,7 +66,7 @@ test('a debug id that no upload has', () => {
   const { reason, text, command } = explained(anEvent({ debugId: id }))
   expect(reason).toBe('debug_id_not_uploaded')
   expect(text).toBe(
-    `The file has the debug id ${id}, and no upload has that. Upload the files of the build that is deployed, as injected: building again may give other ids.`,
+    `The file has the debug ID ${id}, but no upload contains it. Upload the files of the deployed build after injecting debug IDs. A new build may get other IDs.`,
   )
   expect(command).toBe('sentry-cli sourcemaps upload ./dist')
 })
@@ -74,7 +77,7 @@ test('a debug id that the bundle has for another build of the file', () => {
     { ...jsMap, debugId: other },
   ]
   expect(explained(anEvent({ debugId: id }), { files }).text).toBe(
-    `The file has the debug id ${id}, and no upload has that. A file of this name is there from another build: ~/static/app.js (no release, debug id ${other}, uploaded 2026-11-19). Upload the build that is deployed.`,
+    `The file has the debug ID ${id}, but no upload contains it. A file with this name exists from another build: ~/static/app.js (no release, debug ID ${other}, uploaded 2026-11-19). Upload the deployed build.`,
   )
 })
 
@@ -82,7 +85,7 @@ test('uploaded for another release', () => {
   const found = explained(anEvent({ release: 'shop@1.1' }), { release: 'shop@1.0', files: [js, jsMap] })
   expect(found).toEqual({
     reason: 'wrong_release',
-    text: 'The event is of release shop@1.1 without a dist; the file is there only for other releases: ~/static/app.js (release shop@1.0, no dist, uploaded 2026-11-19). The release of the upload and the one in the SDK’s options must be the same text.',
+    text: 'The event belongs to release shop@1.1 without a dist, but the file exists only for other releases: ~/static/app.js (release shop@1.0, no dist, uploaded 2026-11-19). Use the same release name for the upload and in the SDK options.',
     command: 'sentry-cli sourcemaps upload --release shop@1.1 ./dist',
   })
 })
@@ -91,7 +94,7 @@ test('uploaded for another dist', () => {
   const found = explained(anEvent({ release: '1', dist: 'ios' }), { release: '1', dist: 'web', files: [js, jsMap] })
   expect(found).toEqual({
     reason: 'wrong_dist',
-    text: 'This release has the file only for dist web; the event says dist ios. Upload with this dist.',
+    text: 'This release has the file only for dist web, but the event has dist ios. Upload the file with this dist.',
     command: 'sentry-cli sourcemaps upload --release 1 --dist ios ./dist',
   })
 })
@@ -102,7 +105,7 @@ test('the release of the event comes before others that have the file, however m
   const { reason, text } = explained(anEvent({ release: '1' }), own, ...others)
   expect(reason).toBe('wrong_dist')
   expect(text).toMatch(
-    /^This release has the file only for dist 42; the event names no dist\. Other releases have a file of this name: ~\/static\/app\.js \(release nomap@/,
+    /^This release has the file only for dist 42, but the event has no dist\. Other releases have a file with this name: ~\/static\/app\.js \(release nomap@/,
   )
 })
 
@@ -110,7 +113,7 @@ test('uploaded under another name', () => {
   const files = [{ ...js, url: '~/assets/app.js' }]
   expect(explained(anEvent({ release: '1' }), { release: '1', files })).toEqual({
     reason: 'url_not_in_release',
-    text: 'Release 1 without a dist has uploads, but none is called ~/static/app.js. The nearest: ~/assets/app.js (release 1, no dist, uploaded 2026-11-19). The name in the upload must be the path under which the file is served; debug ids need no such name.',
+    text: 'The uploads for release 1 without a dist do not contain ~/static/app.js. Closest match: ~/assets/app.js (release 1, no dist, uploaded 2026-11-19). The uploaded name must be the path the file is served from. Debug IDs do not need a name.',
     command: "sentry-cli sourcemaps upload --release 1 --url-prefix '~/static' ./dist",
   })
 })
@@ -118,19 +121,17 @@ test('uploaded under another name', () => {
 test('a file without its map, by debug id and by name', () => {
   const byId = explained(anEvent({ debugId: id }), { files: [{ ...js, debugId: id, sourcemap: 'app.js.map' }] })
   expect(byId.reason).toBe('map_missing_for_file')
-  expect(byId.text).toContain(
-    `No source map with the debug id ${id} is in the upload; the file calls its map app.js.map.`,
-  )
+  expect(byId.text).toContain(`No upload contains a source map with the debug ID ${id}. The file refers to app.js.map.`)
   const byName = explained(anEvent({ release: '1' }), { release: '1', files: [js] })
   expect(byName.reason).toBe('map_missing_for_file')
-  expect(byName.text).toContain('The file names no map, and none lies beside it.')
+  expect(byName.text).toContain('The file does not refer to a source map, and there is none next to it.')
 })
 
 test('a map that is not where the file says', () => {
   const files = [{ ...js, sourcemap: 'maps/app.js.map' }]
   expect(explained(anEvent({ release: '1' }), { release: '1', files })).toMatchObject({
     reason: 'map_reference_missing',
-    text: 'The file was uploaded and says that its map is ~/static/maps/app.js.map; no file of that name is in release 1 without a dist.',
+    text: 'The uploaded file refers to ~/static/maps/app.js.map, but the uploads for release 1 without a dist do not contain it.',
   })
 })
 
@@ -142,11 +143,11 @@ const withMap = (bytes: string) => ({
 })
 
 test.each([
-  ['<html>', /cannot be read: it is no JSON/],
-  ['[]', /cannot be read: it is no object/],
-  [map({ version: 2 }), /cannot be read: it is version 2/],
-  [map({ mappings: '!' }), /cannot be read: it has no sources, or no mappings that can be read/],
-  [map({ sources: null }), /cannot be read: it has no sources/],
+  ['<html>', /cannot be read: not valid JSON/],
+  ['[]', /cannot be read: not a JSON object/],
+  [map({ version: 2 }), /cannot be read: version 2/],
+  [map({ mappings: '!' }), /cannot be read: no sources, or no readable mappings/],
+  [map({ sources: null }), /cannot be read: no sources/],
 ])('a map that cannot be read: %s', (bytes, text) => {
   const found = explained(anEvent({ debugId: id }), withMap(bytes))
   expect(found.reason).toBe('map_unreadable')
@@ -157,21 +158,21 @@ test('a map with more places than are read', () => {
   const found = explained(anEvent({ debugId: id }), withMap(map({ mappings: 'AAAA,'.repeat(1_500_001) })))
   expect(found).toMatchObject({
     reason: 'map_too_large',
-    text: 'The source map ~/static/app.js.map is not read: it has more than 1500000 mappings. Split the bundle into chunks, or leave out the sources of packages.',
+    text: 'The source map ~/static/app.js.map is too large: more than 1500000 mappings. Split the bundle into chunks, or leave out the sources of packages.',
   })
 })
 
 test('a map without sources', () => {
   const found = explained(anEvent({ debugId: id }), withMap(map({ sources: [], mappings: '' })))
   expect(found.reason).toBe('map_without_sources')
-  expect(found.text).toContain('~/static/app.js.map names no sources: it maps to nothing.')
+  expect(found.text).toContain('~/static/app.js.map lists no sources.')
 })
 
 test('a position that is not in the map', () => {
   const found = explained(anEvent({ debugId: id, line: 9, column: 4 }), withMap(map()))
   expect(found).toMatchObject({
     reason: 'position_not_in_map',
-    text: 'The source map ~/static/app.js.map has nothing for line 9, column 4. The file that runs is probably not the one that was uploaded: built again, or changed on its way to the browser.',
+    text: 'The source map ~/static/app.js.map has no mapping for line 9, column 4. The deployed file probably differs from the uploaded one: it was built again, or changed on its way to the browser.',
   })
 })
 
@@ -182,13 +183,16 @@ test('a frame without a column', () => {
 
 test('uploaded after the event', () => {
   const cause = { reason: 'debug_id_not_uploaded', file: 'a.js', candidates: [] } as const
-  expect(explainCause({ ...cause, candidates: [] }, at)).toEqual({
-    reason: 'uploaded_after_event',
-    sentences: [
-      'A file that matches was uploaded on 2026-11-19, after this stack was last looked up.',
-      'Stacks seen in the last 30 days are resolved again by themselves; older ones when asked.',
-    ],
-  })
+  const { reason, facts, command } = explainCause({ ...cause, candidates: [] }, at)
+  expect(reason).toBe('uploaded_after_event')
+  expect(command).toBeUndefined()
+  expect(english.sentences[reason](facts)).toEqual([
+    'A matching file was uploaded on 2026-11-19, after this stack trace was resolved.',
+    'Stack traces of the last 30 days are resolved again automatically. For older ones, retry.',
+  ])
+  expect(german.sentences[reason](facts)[0]).toBe(
+    'Eine passende Datei wurde am 19.11.2026 hochgeladen, nachdem dieser Stacktrace aufgelöst wurde.',
+  )
 })
 
 test('a release that would break out of the command is quoted', () => {

@@ -1,6 +1,7 @@
 import { FlattenMap, type SectionedSourceMapInput, type TraceMap, traceSegment } from '@jridgewell/trace-mapping'
 import { hermesFunctions } from './hermes-functions'
 import { rooted } from './original-path'
+import type { MapProblem } from './resolution'
 import { resolvingLimits } from './resolving-limits'
 import { lineStarts } from './source-context'
 
@@ -25,7 +26,7 @@ export type OpenMap = {
 export type Source = { name: string | undefined; text?: string; lines?: Uint32Array; isIgnored: boolean }
 
 /** Why a map could not be read. */
-export type Unreadable = { unreadable: 'map_unreadable' | 'map_too_large'; detail: string }
+export type Unreadable = { unreadable: 'map_unreadable' | 'map_too_large'; problem: MapProblem }
 
 type Json = Record<string, unknown>
 
@@ -35,26 +36,30 @@ export function openMap(text: string): OpenMap | Unreadable {
   try {
     json = JSON.parse(text.replace(/^\)\]\}'[^\n]*\n/, ''))
   } catch (error) {
-    return unreadable(`it is no JSON (${error instanceof Error ? error.message.slice(0, 200) : 'unknown'})`)
+    return unreadable('not_json', messageOf(error))
   }
-  if (!isJson(json)) return unreadable('it is no object')
+  if (!isJson(json)) return unreadable('not_object')
   if (json.version !== undefined && Number(json.version) !== 3) {
-    return unreadable(`it is version ${String(json.version).slice(0, 20)}, and only version 3 can be read`)
+    return unreadable('wrong_version', String(json.version).slice(0, 20))
   }
   const places = countPlaces(json)
-  if (places === undefined || !hasMappings(json))
-    return unreadable('it has no sources, or no mappings that can be read')
+  if (places === undefined || !hasMappings(json)) return unreadable('no_mappings')
   if (places > resolvingLimits.segments) {
-    return { unreadable: 'map_too_large', detail: `it has more than ${resolvingLimits.segments} mappings` }
+    return { unreadable: 'map_too_large', problem: { what: 'many_mappings', value: String(resolvingLimits.segments) } }
   }
   try {
     return opened(json, text.length, places)
   } catch (error) {
-    return unreadable(error instanceof Error ? error.message.slice(0, 200) : 'its mappings are damaged')
+    return unreadable('damaged', messageOf(error))
   }
 }
 
-const unreadable = (detail: string): Unreadable => ({ unreadable: 'map_unreadable', detail })
+const unreadable = (what: MapProblem['what'], value?: string): Unreadable => ({
+  unreadable: 'map_unreadable',
+  problem: { what, ...(value !== undefined && { value }) },
+})
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : '')
 
 function opened(json: Json & Exclude<SectionedSourceMapInput, string>, length: number, places: number): OpenMap {
   const map = new FlattenMap(json)

@@ -80,10 +80,10 @@ export function openedArtifacts(
   }
 }
 
-const gone: Unreadable = { unreadable: 'map_unreadable', detail: 'its bytes are not there any more' }
+const gone: Unreadable = { unreadable: 'map_unreadable', problem: { what: 'gone' } }
 const tooLarge: Unreadable = {
   unreadable: 'map_too_large',
-  detail: `it is larger than ${resolvingLimits.map / 1024 / 1024} MB`,
+  problem: { what: 'large', value: String(resolvingLimits.map / 1024 / 1024) },
 }
 
 function scan(size: number, read: () => string | undefined): FunctionTable | undefined {

@@ -70,11 +70,26 @@ export type Cause = {
   mapUrl?: string
   /** What there is that nearly matches. */
   candidates: Candidate[]
-  /** What reading the map failed with. */
-  detail?: string
+  problem?: MapProblem
   /** 1-based, of a position that no mapping covers. */
   line?: number
   column?: number
+}
+
+/** Why a map could not be used. `value`: the version, the limit or the reader's own message, by `what`. */
+export type MapProblem = {
+  what:
+    | 'not_json'
+    | 'not_object'
+    | 'wrong_version'
+    | 'no_mappings'
+    | 'many_mappings'
+    | 'damaged'
+    | 'gone'
+    | 'large'
+    | 'large_together'
+    | 'failed'
+  value?: string
 }
 
 /** A file that is there and does not match. */

@@ -44,7 +44,7 @@ test('a store that cannot be read costs no event: it is kept unresolved, as if a
   const answered = makeResolveFrames({ artifacts: uploaded, version })(1, anEvent())
   expect(answered?.resolution).toMatchObject({ unresolved: true, version: -1 })
   expect(unpack(answered!.resolution.bytes)?.causes).toMatchObject([
-    { reason: 'resolving_failed', detail: 'database is locked' },
+    { reason: 'resolving_failed', problem: { what: 'failed', value: 'database is locked' } },
   ])
   expect(answered?.event.exceptions[0]?.frames[0]).toMatchObject({ filename: file, line: 1 })
 })

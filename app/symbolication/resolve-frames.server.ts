@@ -73,14 +73,14 @@ function failed(event: Event, question: Uint8Array, error: unknown): Known {
 }
 
 function failedResolution(event: Event, error: unknown): Resolution {
-  const detail = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+  const value = error instanceof Error ? error.message.slice(0, 300) : String(error).slice(0, 300)
   const { platform, images } = event
   const hasIds = images.some(({ type }) => type === 'sourcemap')
   const needsMap = (frame: Frame) => scriptOf(frame, platform) !== undefined && looksBuilt(frame, platform, hasIds)
   const answers = (frames: Frame[]) => frames.map((frame) => (needsMap(frame) ? -1 : 0))
   return {
     frames: [],
-    causes: [{ reason: 'resolving_failed', file: '', candidates: [], detail }],
+    causes: [{ reason: 'resolving_failed', file: '', candidates: [], problem: { what: 'failed', value } }],
     exceptions: event.exceptions.map(({ frames }) => answers(frames)),
     threads: event.threads.map(({ frames }) => answers(frames)),
   }

@@ -8,7 +8,7 @@ import { looksBuilt, scriptOf } from './needs-map'
 import type { OpenMap, OriginalPlace } from './open-map'
 import type { OpenedArtifacts } from './opened-artifacts'
 import { isOwnSource, originalPath } from './original-path'
-import type { Cause, Resolution, ResolvedFrame } from './resolution'
+import type { Cause, MapProblem, Resolution, ResolvedFrame } from './resolution'
 import { ResolutionBuilder } from './resolution-builder'
 import { resolvingLimits } from './resolving-limits'
 import { sourceContext } from './source-context'
@@ -72,8 +72,8 @@ function bytesOf(found: FoundMap | Cause): number {
 
 function tooMuch(found: FoundMap | Cause): Cause {
   if ('reason' in found) return found
-  const detail = 'the files of this stack are too large together'
-  return { reason: 'map_too_large', file: '', mapUrl: found.map.url, candidates: [], detail }
+  const problem: MapProblem = { what: 'large_together' }
+  return { reason: 'map_too_large', file: '', mapUrl: found.map.url, candidates: [], problem }
 }
 
 type FoundFile = { map: OpenMap; found: FoundMap; functions: () => FunctionTable | undefined } | { cause: Cause }
@@ -103,7 +103,7 @@ function openFile(found: FoundMap | Cause, opened: OpenedArtifacts): FoundFile {
   const { map: row, script } = found
   const map = 'inline' in row ? opened.inlineMap(row.key, row.json() ?? '') : opened.map(row.contentHash, row.size)
   const cause = { file: '', mapUrl: row.url, candidates: [] }
-  if ('unreadable' in map) return { cause: { ...cause, reason: map.unreadable, detail: map.detail } }
+  if ('unreadable' in map) return { cause: { ...cause, reason: map.unreadable, problem: map.problem } }
   if (!map.hasSources) return { cause: { ...cause, reason: 'map_without_sources' } }
   return { map, found, functions: () => script && opened.functions(script.contentHash, script.size) }
 }

@@ -15,6 +15,7 @@ import type { lookupTexts } from './en/lookup'
 import type { membersTexts } from './en/members'
 import type { mentionsTexts } from './en/mentions'
 import type { mergingTexts } from './en/merging'
+import type { minifiedTexts } from './en/minified'
 import type { mistakesTexts } from './en/mistakes'
 import type { newsTexts } from './en/news'
 import type { peopleTexts } from './en/people'
@@ -35,6 +36,7 @@ import type { teamsTexts } from './en/teams'
 import type { timeTexts } from './en/time'
 import type { triageTexts } from './en/triage'
 import type { uiTexts } from './en/ui'
+import type { uploadsTexts } from './en/uploads'
 import type { viewsTexts } from './en/views'
 import type { TextsOf } from './room'
 
@@ -77,6 +79,8 @@ export type Dictionary = {
   setup: TextsOf<typeof setupTexts>
   time: TextsOf<typeof timeTexts>
   triage: TextsOf<typeof triageTexts>
+  minified: TextsOf<typeof minifiedTexts>
+  uploads: TextsOf<typeof uploadsTexts>
   ui: TextsOf<typeof uiTexts>
   views: TextsOf<typeof viewsTexts>
 }

@@ -53,7 +53,7 @@ test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
   await sentryCli(['sourcemaps', 'inject', folder], shop)
   await failIn(folder, shop)
   const before = await eventPage('LATE-1')
-  await before.getByRole('region', { name: 'Minified calls' }).getByText('Debug id not uploaded').waitFor()
+  await before.getByRole('region', { name: 'Minified frames' }).getByText('Debug ID not uploaded').waitFor()
   await before
     .getByText(/^No source map \(/)
     .first()
@@ -63,7 +63,7 @@ test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
   const page = await eventPage('LATE-1')
   await reloadedUntil(page, 'lineTotal')
   await seesTheLine(page)
-  await page.getByRole('button', { name: 'Regroup its events' }).click()
+  await page.getByRole('button', { name: 'Regroup events' }).click()
   await page.getByText('are being regrouped').waitFor()
   await page.context().close()
 })

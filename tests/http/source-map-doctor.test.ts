@@ -32,8 +32,8 @@ const doctor = '/projects/shop/source-maps/doctor'
 
 test('the event page says above the stack and once below it why calls are minified', async () => {
   const words = wordsOf((await root.get('/issues/SHOP-1')).html)
-  expect(words).toContain('No call could be traced to where it was written.')
-  expect(words).toContain(`The file has the debug id ${debugId}, and no upload has that.`)
+  expect(words).toContain('This stack trace is minified.')
+  expect(words).toContain(`The file has the debug ID ${debugId}, but no upload contains it.`)
   expect(words.match(/No source map \(8 frames\)/g)).toHaveLength(1)
   expect(words).toContain('sentry-cli sourcemaps upload ./dist')
 })
@@ -56,8 +56,8 @@ test('the raw JSON and the API tell it as data', async () => {
 
 test('the doctor counts the causes of the project, and stacks are looked up again when asked', async () => {
   const words = wordsOf((await root.get(doctor)).html)
-  expect(words).toContain('Debug id not uploaded')
-  expect(words).toContain('1 event with 1 stack')
+  expect(words).toContain('Debug ID not uploaded')
+  expect(words).toContain('1 event, 1 stack trace')
   expect(words).toContain('http://127.0.0.1:9411/static/main-GZ4IIB6H.js')
   const again = await root.post('/projects/shop/source-maps/resolving', {})
   expect(again).toMatchObject({ status: 302, location: doctor })

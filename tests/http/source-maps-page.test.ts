@@ -21,7 +21,7 @@ const send = (version: string, files: Record<string, { url: string; bytes: strin
 test('before the first upload the page has everything to copy', async () => {
   const { status, html } = await session.get('/projects/shop/source-maps')
   expect(status).toBe(200)
-  expect(html).toContain('Nothing was uploaded yet')
+  expect(html).toContain('No uploads yet')
   for (const text of ['sourcemaps inject ./dist', `SENTRY_URL=${app.url}`, 'SENTRY_PROJECT=shop', 'sentryVitePlugin']) {
     expect(html).toContain(text)
   }

@@ -1,7 +1,7 @@
 import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import type { StoredEvent } from '~/store/store'
-import { explainCause } from '~/symbolication/explain-cause'
+import { causeJson } from '../cause-json'
 import type { Route } from './+types/event-json'
 import { noSuchEvent } from './event-loader.server'
 
@@ -26,6 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function withResolution({ payload, resolution, resolvedAt = 0 }: StoredEvent): string {
   if (!resolution) return payload
   const at = new Date(resolvedAt).toISOString()
-  const causes = resolution.causes.map((cause) => ({ ...cause, ...explainCause(cause) }))
+  const causes = resolution.causes.map(causeJson)
   return JSON.stringify({ ...JSON.parse(payload), _symbolication: { at, ...resolution, causes } }, undefined, 1)
 }

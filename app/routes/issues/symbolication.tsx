@@ -1,5 +1,6 @@
 import { Form, href } from 'react-router'
 import { eventTexts } from '~/texts/en/event'
+import { minifiedTexts } from '~/texts/en/minified'
 import { useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
 import { Button } from '~/ui/button'
@@ -8,7 +9,7 @@ import { Snippet } from '~/ui/snippet'
 import type { StackWhy } from './stack-view'
 import type { MinifiedNotice } from './symbolication-view'
 
-/** Above the stack: most calls are minified, why, and what mends it. */
+/** Above the stack: most calls are minified, why, and how to fix it. */
 export function MinifiedStack({
   notice,
   shortId,
@@ -22,14 +23,15 @@ export function MinifiedStack({
 }) {
   const { minified, calls, main, others, late } = notice
   const texts = useTexts(eventTexts).minified
+  const { titles, sentences } = useTexts(minifiedTexts)
   return (
     <section className="doctor-notice" aria-label={texts.title}>
       <p>
-        <b>{minified === calls ? texts.none : texts.some(calls - minified, calls)}</b> {main.title}:{' '}
-        {main.sentences.join(' ')}
-        {others.length > 0 && texts.also(others.join(', ').toLowerCase())}
+        <b>{minified === calls ? texts.none : texts.some(calls - minified, calls)}</b> {titles[main.reason]}:{' '}
+        {sentences[main.reason](main.facts).join(' ')}
+        {others.length > 0 && texts.also(others.map((reason) => titles[reason]).join(', '))}
       </p>
-      {main.command && <Snippet title={texts.mend} code={main.command} />}
+      {main.command && <Snippet title={texts.fix} code={main.command} />}
       <div className="doctor-actions">
         <Form method="post" action={href('/issues/:shortId/events/:eventId/resolving', { shortId, eventId })}>
           <Button size="small" variant={late ? 'primary' : 'plain'}>
@@ -45,6 +47,7 @@ export function MinifiedStack({
 /** Below a stack, once: why calls are minified or show no code, by reason, with the calls each reason is about. */
 export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { why: StackWhy }) {
   const texts = useTexts(eventTexts).minified
+  const { titles, sentences } = useTexts(minifiedTexts)
   return (
     <details className="call-why">
       <summary className="call-why-head">
@@ -56,7 +59,7 @@ export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { 
       {reasons.map(({ why, calls }, index) => (
         <div className="call-why-words" key={index}>
           <p>
-            <b>{why.title}.</b> {why.sentences.join(' ')}
+            <b>{titles[why.reason]}.</b> {sentences[why.reason](why.facts).join(' ')}
           </p>
           <ul className="call-why-calls">
             {calls.map((call, at) => (
@@ -65,7 +68,7 @@ export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { 
               </li>
             ))}
           </ul>
-          {why.command && <Snippet title={texts.mend} code={why.command} />}
+          {why.command && <Snippet title={texts.fix} code={why.command} />}
         </div>
       ))}
     </details>

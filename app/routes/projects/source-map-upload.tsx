@@ -2,22 +2,25 @@ import { data, Form, href, Link, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
-import { type WarningGroup, warningGroups } from '~/symbolication/upload/warning-words'
+import { type WarningGroup, warningGroups } from '~/symbolication/upload/warning-groups'
+import { uploadsTexts } from '~/texts/en/uploads'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { byteWords } from '~/ui/byte-words'
-import { plural } from '~/ui/count-words'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Pairs } from '~/ui/pairs'
 import { Time } from '~/ui/time'
 import type { Route } from './+types/source-map-upload'
-import { bundleName, debugIdWords, kindWords } from './source-maps-view'
+import { debugIdWords } from './source-maps-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData ? bundleName(loaderData.upload) : 'Upload'} · Source maps · Digestline` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const texts = textsAt(matches, uploadsTexts)
+  const name = loaderData ? (loaderData.upload.release ?? texts.byDebugId) : texts.one.upload
+  return [{ title: `${name} · ${texts.title} · Digestline` }]
+}
 
 const perPage = 50
 
@@ -41,36 +44,38 @@ export async function loader({ params: { slug, id }, request, context }: Route.L
 }
 
 /** Removes the upload. Its contents go with the next sweep, if no other upload has them. */
-export async function action({ params: { slug, id }, context }: Route.ActionArgs) {
+export async function action({ params: { slug, id }, request, context }: Route.ActionArgs) {
   const { artifacts } = context.get(runtimeContext).store
   const removed = await artifacts.removeBundle(userOf(context), slug, Number(id))
   if (!removed) throw data('There is no such upload, or you may not remove it.', { status: 404 })
   const list = href('/projects/:slug/source-maps', { slug })
-  return redirect(list, { headers: { 'Set-Cookie': flashCookie('The upload is removed.') } })
+  const { removed: message } = textsFor({ request, context }, uploadsTexts).one
+  return redirect(list, { headers: { 'Set-Cookie': flashCookie(message) } })
 }
 
 export default function SourceMapUpload({ loaderData }: Route.ComponentProps) {
   const { slug, upload, warnings, files, isFirst, next } = loaderData
   const page = href('/projects/:slug/source-maps/:id', { slug, id: String(upload.id) })
+  const texts = useTexts(uploadsTexts)
   return (
     <Page>
       <PageHeader
-        title={bundleName(upload)}
-        above={<Link to={href('/projects/:slug/source-maps', { slug })}>Source maps</Link>}
+        title={upload.release ?? texts.byDebugId}
+        above={<Link to={href('/projects/:slug/source-maps', { slug })}>{texts.title}</Link>}
         actions={
           <Form method="post">
-            <Button variant="danger">Remove upload</Button>
+            <Button variant="danger">{texts.one.remove}</Button>
           </Form>
         }
       />
-      <Section title="Upload" boxed>
-        <Pairs pairs={facts(upload)} />
+      <Section title={texts.one.upload} boxed>
+        <Facts upload={upload} />
       </Section>
       {warnings.length > 0 && <Warnings groups={warnings} />}
-      <Section title="Files" note={plural(upload.files, 'file')}>
-        {files.length === 0 ? <p className="soft">There are no more.</p> : <Files files={files} />}
+      <Section title={texts.one.files} note={texts.files(upload.files)}>
+        {files.length === 0 ? <p className="soft">{texts.one.noMore}</p> : <Files files={files} />}
         <Pager
-          label="More files"
+          label={texts.one.moreFiles}
           {...(!isFirst && { previous: page })}
           {...(next !== undefined && { next: `${page}?after=${next}` })}
         />
@@ -81,25 +86,29 @@ export default function SourceMapUpload({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function facts({ dist, debugId, uploadedAt, usedAt, size, checksum }: Loaded['upload']) {
-  return [
-    ...(dist === undefined ? [] : [{ name: 'Dist', value: dist }]),
-    { name: 'Uploaded', value: <Time at={uploadedAt} /> },
-    { name: 'Last sent or of use', value: <Time at={Math.max(usedAt, uploadedAt)} /> },
-    { name: 'Size as sent', value: byteWords(size) },
-    ...(debugId === undefined ? [] : [{ name: 'Bundle id', value: <code>{debugIdWords(debugId)}</code> }]),
-    { name: 'SHA-1', value: checksum === '' ? 'none: sent one by one' : <code>{checksum}</code> },
+function Facts({ upload: { dist, debugId, uploadedAt, usedAt, size, checksum } }: { upload: Loaded['upload'] }) {
+  const texts = useTexts(uploadsTexts).one
+  const numbers = useNumbers()
+  const pairs = [
+    ...(dist === undefined ? [] : [{ name: texts.dist, value: dist }]),
+    { name: texts.uploaded, value: <Time at={uploadedAt} /> },
+    { name: texts.lastUsed, value: <Time at={Math.max(usedAt, uploadedAt)} /> },
+    { name: texts.size, value: numbers.bytes(size) },
+    ...(debugId === undefined ? [] : [{ name: texts.bundleId, value: <code>{debugIdWords(debugId)}</code> }]),
+    { name: 'SHA-1', value: checksum === '' ? texts.noChecksum : <code>{checksum}</code> },
   ]
+  return <Pairs pairs={pairs} />
 }
 
 function Warnings({ groups }: { groups: WarningGroup[] }) {
+  const { one: texts, warningKinds } = useTexts(uploadsTexts)
   return (
-    <Section title="Warnings" note="The upload is kept; this will not do what you may hope.">
+    <Section title={texts.warnings} note={texts.warningsNote}>
       <ul className="uploads">
-        {groups.map(({ what, title, advice, files, more }) => (
+        {groups.map(({ what, files, more }) => (
           <li className="upload" key={what}>
-            <strong className="upload-warnings">{title}</strong>
-            <span className="soft">{advice}</span>
+            <strong className="upload-warnings">{warningKinds[what]?.title ?? what}</strong>
+            <span className="soft">{warningKinds[what]?.advice}</span>
             {files.length > 0 && (
               <ul className="upload-files">
                 {files.map((file, index) => (
@@ -107,7 +116,7 @@ function Warnings({ groups }: { groups: WarningGroup[] }) {
                     <code>{file}</code>
                   </li>
                 ))}
-                {more > 0 && <li className="soft">and {plural(more, 'other')}</li>}
+                {more > 0 && <li className="soft">{texts.others(more)}</li>}
               </ul>
             )}
           </li>
@@ -118,15 +127,17 @@ function Warnings({ groups }: { groups: WarningGroup[] }) {
 }
 
 function Files({ files }: { files: Loaded['files'] }) {
+  const texts = useTexts(uploadsTexts).one
+  const numbers = useNumbers()
   return (
     <ul className="uploads">
       {files.map(({ id, kind, url, debugId, sourcemap, size }) => (
         <li className="upload" key={id}>
           <code className="upload-file">{url}</code>
           <span className="upload-facts">
-            <span>{kindWords[kind]}</span>
-            <span>{byteWords(size)}</span>
-            {sourcemap !== undefined && <span>map: {sourcemap}</span>}
+            <span>{texts.kinds[kind]}</span>
+            <span>{numbers.bytes(size)}</span>
+            {sourcemap !== undefined && <span>{texts.map(sourcemap)}</span>}
           </span>
           {debugId !== undefined && <code className="upload-id">{debugIdWords(debugId)}</code>}
         </li>

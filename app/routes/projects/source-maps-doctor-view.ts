@@ -1,30 +1,29 @@
 import type { Instant } from '~/clock'
 import type { UnresolvedStack } from '~/store/resolutions'
-import { type ExplainedReason, explainCause, reasonTitles } from '~/symbolication/explain-cause'
+import { type ExplainedReason, type Explanation, explainCause } from '~/symbolication/explain-cause'
 import type { Cause } from '~/symbolication/resolution'
 
 /** One reason for which stacks of a project are minified, the one with the most events first. */
 export type Diagnosis = {
   reason: ExplainedReason
-  title: string
   events: number
   stacks: number
   lastSeen: Instant
   files: {
+    /** Empty for a cause that is not about one file. */
     file: string
     events: number
-    sentences: string[]
-    command?: string
+    why: Explanation
     event?: { id: string; shortId: string }
   }[]
   moreFiles: number
 }
 
-/** Files told of one reason. */
+/** Files shown for one reason. */
 const mostFiles = 8
 
 /**
- * What is wrong, counted by reason; an event counts once for each. Of each file the latest event is named, whose cause is the one explained.
+ * What is wrong, counted by reason; an event counts once for each. For each file, the latest event and its cause are returned.
  * `stacks`: the latest first.
  */
 export function diagnoses(stacks: UnresolvedStack[]): Diagnosis[] {
@@ -49,20 +48,16 @@ export function diagnoses(stacks: UnresolvedStack[]): Diagnosis[] {
 }
 
 const empty = ({ reason }: Cause, lastSeen: Instant): Diagnosis => {
-  return { reason, title: reasonTitles[reason], events: 0, stacks: 0, lastSeen, files: [], moreFiles: 0 }
+  return { reason, events: 0, stacks: 0, lastSeen, files: [], moreFiles: 0 }
 }
 
 function addFile(diagnosis: Diagnosis, cause: Cause, { events, event }: UnresolvedStack): void {
-  const file = cause.file || '(any file)'
+  const { file } = cause
   const known = diagnosis.files.find((one) => one.file === file)
   if (known) known.events += events
   else {
-    const { sentences, command } = explainCause(cause)
-    const told = { sentences, ...(command && { command }) }
-    diagnosis.files.push({
-      ...{ file, events, ...told },
-      ...(event && { event: { id: event.id, shortId: event.issueShortId } }),
-    })
+    const why = explainCause(cause)
+    diagnosis.files.push({ file, events, why, ...(event && { event: { id: event.id, shortId: event.issueShortId } }) })
   }
 }
 

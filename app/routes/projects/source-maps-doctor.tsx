@@ -1,8 +1,10 @@
 import { data, Form, href, Link } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
+import { minifiedTexts } from '~/texts/en/minified'
+import { uploadsTexts } from '~/texts/en/uploads'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button } from '~/ui/button'
-import { plural } from '~/ui/count-words'
 import { ChevronIcon } from '~/ui/icon'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Snippet } from '~/ui/snippet'
@@ -13,11 +15,13 @@ import { type Diagnosis, diagnoses } from './source-maps-doctor-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Source-map doctor of ${loaderData?.project.name ?? 'a project'} · Digestline` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { doctor } = textsAt(matches, uploadsTexts)
+  const title = loaderData ? doctor.titleOf(loaderData.project.name) : doctor.title
+  return [{ title: `${title} · Digestline` }]
+}
 
-/** Stacks looked at: more would be older and tell the same. */
+/** The latest stacks that are counted. */
 const mostStacks = 300
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
@@ -40,49 +44,44 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 export default function SourceMapsDoctor({ loaderData }: Route.ComponentProps) {
   const { project, diagnoses, all, tried } = loaderData
   const { slug, name } = project
+  const texts = useTexts(uploadsTexts).doctor
   return (
     <Page>
       <PageHeader
-        title="Source-map doctor"
+        title={texts.title}
         above={<Link to={href('/projects/:slug', { slug })}>{name}</Link>}
-        below="Why calls of recent events stay minified: what was looked for, what is there, and the command that mends it."
+        below={texts.below}
         actions={
           diagnoses.length > 0 && (
             <Form method="post" action={href('/projects/:slug/source-maps/resolving', { slug })}>
-              <Button>Look them up again</Button>
+              <Button>{texts.retry}</Button>
             </Form>
           )
         }
       />
       {tried !== undefined && (
         <p className="soft" role="status">
-          Minified stacks are being looked up again: {plural(tried, 'stack')} so far.
+          {texts.retried(tried)}
         </p>
       )}
-      {diagnoses.length === 0 && (
-        <BlankSlate title="Nothing is minified">
-          Every recent call that needed a source map has been traced to where it was written, or no such event has come
-          yet.
-        </BlankSlate>
-      )}
+      {diagnoses.length === 0 && <BlankSlate title={texts.none}>{texts.noneText}</BlankSlate>}
       {diagnoses.map((diagnosis) => (
         <DiagnosisPart key={diagnosis.reason} diagnosis={diagnosis} />
       ))}
-      {!all && <p className="faint">Of the {mostStacks} latest minified stacks; older ones are not counted.</p>}
+      {!all && <p className="faint">{texts.only(mostStacks)}</p>}
     </Page>
   )
 }
 
-function DiagnosisPart({ diagnosis: { title, events, stacks, lastSeen, files, moreFiles } }: { diagnosis: Diagnosis }) {
+function DiagnosisPart({
+  diagnosis: { reason, events, stacks, lastSeen, files, moreFiles },
+}: {
+  diagnosis: Diagnosis
+}) {
+  const texts = useTexts(uploadsTexts).doctor
+  const { titles, sentences } = useTexts(minifiedTexts)
   return (
-    <Section
-      title={title}
-      note={
-        <>
-          {plural(events, 'event')} with {plural(stacks, 'stack')}, last <Time at={lastSeen} />
-        </>
-      }
-    >
+    <Section title={titles[reason]} note={texts.counts(events, stacks, <Time at={lastSeen} />)}>
       {files.map((file, index) => (
         <details className="part" key={file.file} open={index === 0}>
           <summary className="part-title part-title-folded">
@@ -90,21 +89,21 @@ function DiagnosisPart({ diagnosis: { title, events, stacks, lastSeen, files, mo
               <ChevronIcon />
             </span>
             <span className="doctor-file">
-              {file.file} <span className="faint">{plural(file.events, 'event')}</span>
+              {file.file || texts.anyFile} <span className="faint">{texts.events(file.events)}</span>
             </span>
           </summary>
           <div className="doctor-words">
-            <p>{file.sentences.join(' ')}</p>
-            {file.command && <Snippet title="What mends it" code={file.command} />}
+            <p>{sentences[file.why.reason](file.why.facts).join(' ')}</p>
+            {file.why.command && <Snippet title={texts.fix} code={file.why.command} />}
             {file.event && (
               <p>
-                <Link to={eventPath(file.event.shortId, file.event.id)}>The latest event, of {file.event.shortId}</Link>
+                <Link to={eventPath(file.event.shortId, file.event.id)}>{texts.latest(file.event.shortId)}</Link>
               </p>
             )}
           </div>
         </details>
       ))}
-      {moreFiles > 0 && <p className="faint">And {plural(moreFiles, 'more file')}.</p>}
+      {moreFiles > 0 && <p className="faint">{texts.moreFiles(moreFiles)}</p>}
     </Section>
   )
 }

@@ -3,6 +3,8 @@ import { ownOrganization } from '~/accounts/own-organization.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { uploadLimits } from '~/symbolication/upload/upload-limits'
 import { uploadSnippets } from '~/symbolication/upload/upload-snippets'
+import { uploadsTexts } from '~/texts/en/uploads'
+import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Page, PageHeader, Section } from '~/ui/page'
@@ -10,13 +12,14 @@ import { Pager } from '~/ui/pager'
 import { SnippetTabs } from '~/ui/snippet'
 import { Time } from '~/ui/time'
 import type { Route } from './+types/source-maps'
-import { type BundleView, bundleName, bundleView, placeOf, readPlace } from './source-maps-view'
+import { type BundleView, bundleView, placeOf, readPlace } from './source-maps-view'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Source maps of ${loaderData?.project.name ?? 'a project'} · Digestline` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const texts = textsAt(matches, uploadsTexts)
+  return [{ title: `${loaderData ? texts.titleOf(loaderData.project.name) : texts.title} · Digestline` }]
+}
 
 const perPage = 20
 const mostUnderWay = 10
@@ -49,32 +52,32 @@ export default function SourceMaps({ loaderData }: Route.ComponentProps) {
   const { project, uploads, underWay, older, isFirst, snippets, days } = loaderData
   const page = href('/projects/:slug/source-maps', { slug: project.slug })
   const home = <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
-  const notTaken = 'These failed in the last days. What is wrong with them is told to the tool too.'
+  const texts = useTexts(uploadsTexts)
   const isEmpty = isFirst && uploads.length === 0
   return (
     <Page>
       <PageHeader
-        title="Source maps"
+        title={texts.title}
         above={home}
         actions={
           <ButtonLink to={href('/projects/:slug/source-maps/doctor', { slug: project.slug })}>
-            What is missing
+            {texts.diagnose}
           </ButtonLink>
         }
       />
-      {isFirst && <UnderWay title="Being put together" uploads={underWay.filter(({ error }) => error === undefined)} />}
-      {isFirst && <UnderWay title="Not taken" note={notTaken} uploads={underWay.filter(({ error }) => error)} />}
+      {isFirst && <UnderWay title={texts.processing} uploads={underWay.filter(({ error }) => error === undefined)} />}
+      {isFirst && (
+        <UnderWay title={texts.failed} note={texts.failedNote} uploads={underWay.filter(({ error }) => error)} />
+      )}
       {isEmpty ? (
         <div className="section">
-          <BlankSlate title="Nothing was uploaded yet">
-            With the source maps of your build, minified frames show the file, function and lines you wrote.
-          </BlankSlate>
+          <BlankSlate title={texts.none}>{texts.noneText}</BlankSlate>
         </div>
       ) : (
-        <Section title="Uploads" note={`Newest first. An upload goes ${days} days after it was last sent or of use.`}>
+        <Section title={texts.uploads} note={texts.uploadsNote(days)}>
           <Uploads uploads={uploads} slug={project.slug} />
           <Pager
-            label="More uploads"
+            label={texts.moreUploads}
             {...(!isFirst && { previous: page })}
             {...(older && { next: `${page}?before=${older}` })}
           />
@@ -88,21 +91,26 @@ export default function SourceMaps({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData']
 
 function Uploads({ uploads, slug }: { uploads: BundleView[]; slug: string }) {
-  if (uploads.length === 0) return <p className="soft">There are no older ones.</p>
+  const texts = useTexts(uploadsTexts)
+  const numbers = useNumbers()
+  if (uploads.length === 0) return <p className="soft">{texts.noOlder}</p>
   return (
     <ul className="uploads">
       {uploads.map((upload) => (
         <li className="upload" key={upload.id}>
           <a className="upload-name" href={href('/projects/:slug/source-maps/:id', { slug, id: String(upload.id) })}>
-            {upload.name}
+            {upload.release ?? texts.byDebugId}
           </a>
           <span className="upload-facts">
-            {upload.facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
+            {upload.dist !== undefined && <span>{texts.dist(upload.dist)}</span>}
+            <span>{texts.files(upload.files)}</span>
+            <span>{numbers.bytes(upload.size)}</span>
+            {upload.isSeparate && <span>{texts.separately}</span>}
             <Time at={upload.uploadedAt} />
           </span>
-          {upload.warnings && <span className="upload-warnings">{upload.warnings}</span>}
+          {upload.warnings.count > 0 && (
+            <span className="upload-warnings">{texts.warnings(upload.warnings.count, upload.warnings.orMore)}</span>
+          )}
         </li>
       ))}
     </ul>
@@ -111,13 +119,14 @@ function Uploads({ uploads, slug }: { uploads: BundleView[]; slug: string }) {
 
 /** What is not there yet, or could not be taken. */
 function UnderWay({ title, note, uploads }: { title: string; note?: string; uploads: Loaded['underWay'] }) {
+  const texts = useTexts(uploadsTexts)
   if (uploads.length === 0) return null
   return (
     <Section title={title} note={note}>
       <ul className="uploads">
         {uploads.map(({ release, url, error, at, checksum }) => (
           <li className="upload" key={`${checksum} ${release} ${url}`}>
-            <span className="upload-name">{url ?? bundleName({ release })}</span>
+            <span className="upload-name">{url ?? release ?? texts.byDebugId}</span>
             <span className="upload-facts">
               <Time at={at} />
             </span>
@@ -130,14 +139,15 @@ function UnderWay({ title, note, uploads }: { title: string; note?: string; uplo
 }
 
 function HowTo({ snippets }: { snippets: Loaded['snippets'] }) {
-  const note = 'Sentry’s own tools, as they are. They need a token with the scope “upload”.'
+  const texts = useTexts(uploadsTexts)
+  const titled = snippets.map((snippet) => ({ ...snippet, title: snippet.title ?? texts.terminal }))
   return (
     <Section
-      title="Upload from your build"
-      note={note}
-      actions={<ButtonLink to={href('/account')}>Make a token</ButtonLink>}
+      title={texts.howTo}
+      note={texts.howToNote}
+      actions={<ButtonLink to={href('/account')}>{texts.createToken}</ButtonLink>}
     >
-      <SnippetTabs legend="Snippets by tool" snippets={snippets} />
+      <SnippetTabs legend={texts.byTool} snippets={titled} />
     </Section>
   )
 }

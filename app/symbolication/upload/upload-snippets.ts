@@ -1,4 +1,5 @@
-export type UploadSnippet = { name: string; title: string; code: string }
+/** `title`: the file the code belongs in; undefined for the terminal. */
+export type UploadSnippet = { name: string; title?: string; code: string }
 
 /**
  * How a build sends its source maps here, ready to copy but for the token. `url`: where this instance is reached; `organization` and
@@ -14,7 +15,6 @@ export function uploadSnippets(url: string, organization: string, project: strin
   return [
     {
       name: 'sentry-cli',
-      title: 'Terminal, after the build',
       code: lines(
         `export SENTRY_URL=${url}`,
         `export SENTRY_ORG=${organization}`,

@@ -16,6 +16,7 @@ import { lookup } from './lookup'
 import { members } from './members'
 import { mentions } from './mentions'
 import { merging } from './merging'
+import { minified } from './minified'
 import { mistakes } from './mistakes'
 import { news } from './news'
 import { people } from './people'
@@ -36,6 +37,7 @@ import { teams } from './teams'
 import { time } from './time'
 import { triage } from './triage'
 import { ui } from './ui'
+import { uploads } from './uploads'
 import { views } from './views'
 
 /** Everything the interface says, in German. */
@@ -77,6 +79,8 @@ export const german: Dictionary = {
   teams,
   time,
   triage,
+  minified,
+  uploads,
   ui,
   views,
 }

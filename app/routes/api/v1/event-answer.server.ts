@@ -3,8 +3,8 @@ import { problem } from '~/accounts/problem'
 import type { Runtime } from '~/runtime'
 import type { Store } from '~/store/store'
 import { applyResolution } from '~/symbolication/apply-resolution'
-import { explainCause } from '~/symbolication/explain-cause'
 import { readAgain } from '~/symbolication/stored-event'
+import { causeJson } from '../../cause-json'
 import { eventMarkdown, type MarkdownStore, markdownResponse } from '../../event-markdown.server'
 import { eventJson, eventRowJson } from './json'
 
@@ -47,7 +47,7 @@ export async function answerEvent(
   const payload: unknown = JSON.parse(stored.payload)
   const event = applyResolution(readAgain(payload, stored), stored.resolution)
   const codes = await store.events.codes(viewer, stored.id)
-  const unresolved = (stored.resolution?.causes ?? []).map((cause) => ({ ...cause, ...explainCause(cause) }))
+  const unresolved = (stored.resolution?.causes ?? []).map(causeJson)
   return {
     ...eventRowJson(stored, config.publicUrl),
     projects: [...new Set(found.map(({ projectSlug }) => projectSlug))],

@@ -100,7 +100,7 @@ export const schemas = {
     event: { type: 'object', description: 'The event normalised: the same shape whatever SDK sent it.' },
     unresolved: {
       description:
-        'Why calls of the stack stay minified: the cause as data, in sentences, and the command that mends it.',
+        'Why frames of the stack are minified: the cause as data, in sentences, and the command that fixes it.',
       ...list({ type: 'object' }),
     },
     codes: list(record({ kind: codeKind, value: text, confidence, source: text })),
