@@ -19,6 +19,7 @@ const same: Record<string, string[]> = {
   ],
   events: ['release', 'person'],
   frame: ['issues', 'releases', 'themes.system'],
+  grouping: ['labels.frame', 'labels.digest', 'labels.fingerprint'],
   insight: ['events'],
   issues: ['title', 'bulk.heads.issue', 'bulk.heads.events', 'searchExample'],
   members: ['roles.admin.name'],

@@ -1,23 +1,38 @@
 import type { Event } from '../events/event'
 import type { Grouped } from './group.server'
-import { describeConditions } from './rule-words'
 import type { GroupingRule } from './rules'
-import { splitComponents } from './split'
 
 /**
- * Why an event is in its issue, in words: from what `fingerprint` returned, so that nothing has to be asked of the frozen versions.
- * A component nobody here knows is shown as it is.
+ * Why an event is in its issue: from what `fingerprint` returned, so that nothing has to be asked of the frozen versions. The page
+ * picks the words (app/texts/en/grouping.ts). A component that is not known here is shown as it is.
  */
 export type Explanation = {
-  /** One sentence: which rule of the fingerprint, or of the project, applied. */
-  because: string
-  /** What counted, in order. */
+  /** Which rule of the fingerprint, or of the project, applied. */
+  because: Because
+  /** The components that count, in order. */
   parts: ExplainedPart[]
-  /** What rules and splits of the project changed. */
-  changes: string[]
+  /** The project's rule that changed the event; `place` is its number in the list, from 1. */
+  rule?: { place: number } & Pick<GroupingRule, 'conditions' | 'effect'>
+  /** The splits that separate it, with the event's value; empty when it has none. */
+  splits: Grouped['splits']
 }
 
-export type ExplainedPart = { label: string; value: string }
+export type Because =
+  | 'project-rule'
+  | 'client-fingerprint'
+  | 'stack'
+  | 'chunk-load'
+  | 'hydration'
+  | 'hidden'
+  | 'script-error'
+  | 'message'
+  | 'thread'
+  | 'exception'
+  | 'fallback'
+
+export type PartLabel = 'frame' | 'type' | 'digest' | 'fingerprint' | 'message' | 'place' | 'chunk'
+
+export type ExplainedPart = { label: PartLabel; value: string }
 
 type Explained = Pick<Grouped, 'components' | 'ruleId' | 'splits'> & {
   event: Pick<Event, 'exceptions' | 'threads' | 'clientFingerprint'>
@@ -25,73 +40,52 @@ type Explained = Pick<Grouped, 'components' | 'ruleId' | 'splits'> & {
 
 /** `rules`: the project's, in their order. */
 export function explain({ event, components, ruleId, splits }: Explained, rules: GroupingRule[]): Explanation {
-  const place = rules.findIndex(({ id }) => id === ruleId)
-  const rule = rules[place]
+  const index = rules.findIndex(({ id }) => id === ruleId)
+  const rule = rules[index]
   return {
-    ...own(event, components, rule?.effect.fingerprint !== undefined),
-    changes: [...(rule ? [ruleWords(rule, place)] : []), ...splits.map(splitWords)],
+    ...ofFingerprint(event, components, rule?.effect.fingerprint !== undefined),
+    ...(rule && { rule: { place: index + 1, conditions: rule.conditions, effect: rule.effect } }),
+    splits,
   }
 }
 
-function own(
+function ofFingerprint(
   event: Explained['event'],
   components: string[],
   isRuled: boolean,
 ): Pick<Explanation, 'because' | 'parts'> {
   if (event.clientFingerprint?.length) {
-    const because = isRuled
-      ? 'A rule of the project says what belongs together.'
-      : 'The application itself says what belongs together: it sends a fingerprint.'
-    return { because, parts: components.map((value) => ({ label: 'Fingerprint', value })) }
+    const parts = components.map((value) => ({ label: 'fingerprint' as const, value }))
+    return { because: isRuled ? 'project-rule' : 'client-fingerprint', parts }
   }
   const [kind = '', ...rest] = components
-  const known = kinds[kind]
+  const known = kinds.get(kind)
   if (known) return { because: known.because, parts: labelled(rest, event, known.label) }
-  return { because: byStack, parts: labelled(components, event, 'Message') }
+  return { because: 'stack', parts: labelled(components, event, 'message') }
 }
 
-const byStack =
-  'Events with the same types of exception and the same calls are together. Line numbers, hosts and build hashes do not count.'
+/** First components of the fingerprint that say which of its rules applied; `label`: what its other components are. */
+const kinds = new Map<string, { because: Because; label: PartLabel }>([
+  ['chunk-load', { because: 'chunk-load', label: 'chunk' }],
+  ['hydration', { because: 'hydration', label: 'place' }],
+  ['hidden', { because: 'hidden', label: 'place' }],
+  ['script-error', { because: 'script-error', label: 'place' }],
+  ['message', { because: 'message', label: 'message' }],
+  ['thread', { because: 'thread', label: 'type' }],
+  ['exception', { because: 'exception', label: 'message' }],
+  ['fallback', { because: 'fallback', label: 'place' }],
+])
 
-const kinds: Record<string, { because: string; label: string }> = {
-  'chunk-load': {
-    because: 'Failures to load a part of the application are one issue, whichever part it was.',
-    label: 'Part',
-  },
-  hydration: {
-    because: 'Pages whose HTML does not fit the application are told apart by the place they happen in.',
-    label: 'Place',
-  },
-  hidden: {
-    because: 'The framework withheld the message, so the event goes by its digest, or by its place where it has none.',
-    label: 'Place',
-  },
-  'script-error': {
-    because: 'Browsers say nothing about scripts of other origins, so the event goes by its place.',
-    label: 'Place',
-  },
-  message: { because: 'There is no exception: events that say the same are together.', label: 'Message' },
-  thread: {
-    because: 'No exception has a stack: events are together by the calls of the thread that crashed.',
-    label: 'Type',
-  },
-  exception: { because: 'There is no stack: events are together by type and what they say.', label: 'Message' },
-  fallback: {
-    because: 'There is neither stack nor message: events are together by platform and place.',
-    label: 'Place',
-  },
-}
-
-/** `otherwise`: what a component is that is neither a call nor a type. */
-function labelled(components: string[], event: Explained['event'], otherwise: string): ExplainedPart[] {
+/** `otherwise`: what a component is that is neither a frame nor a type. */
+function labelled(components: string[], event: Explained['event'], otherwise: PartLabel): ExplainedPart[] {
   const types = new Set(event.exceptions.map(({ type }) => type))
   const images = imagesOf(event)
-  return components.flatMap((value) => {
+  return components.flatMap((value): ExplainedPart[] => {
     if (value === '') return []
-    const call = callOf(value) ?? (images.has(value.replace(/\+[0-9a-f]+$/, '')) ? value : undefined)
-    if (call) return [{ label: 'Call', value: call }]
+    const frame = frameOf(value) ?? (images.has(value.replace(/\+[0-9a-f]+$/, '')) ? value : undefined)
+    if (frame) return [{ label: 'frame', value: frame }]
     if (value === 'digest') return []
-    return [{ label: types.has(value) ? 'Type' : /^\d{6,}$/.test(value) ? 'Digest' : otherwise, value }]
+    return [{ label: types.has(value) ? 'type' : /^\d{6,}$/.test(value) ? 'digest' : otherwise, value }]
   })
 }
 
@@ -101,22 +95,11 @@ function imagesOf({ exceptions, threads }: Explained['event']): Set<string | und
   return new Set(frames.map((frame) => frame.package?.split(/[/\\]/).at(-1)))
 }
 
-/** A frame is `file|function|source line`; what does not count is empty. */
-function callOf(component: string): string | undefined {
+/** A frame's component is `file|function|source line`, with nothing for what does not count: `openTill (till.ts): throw …`. */
+function frameOf(component: string): string | undefined {
   const match = /^([^|\n]*)\|([^|\n]*)\|(.*)$/s.exec(component)
   if (!match) return undefined
   const [, file, name, source] = match
-  const where = [name, file].filter(Boolean).join(' in ') || 'somewhere'
+  const where = name && file ? `${name} (${file})` : name || file || '?'
   return source ? `${where}: ${source}` : where
-}
-
-function ruleWords(rule: GroupingRule, place: number): string {
-  const { fingerprint, title, level } = rule.effect
-  const done = [fingerprint && 'groups it', title !== undefined && 'gives its title', level && `makes it ${level}`]
-  return `Rule ${place + 1} ${done.filter(Boolean).join(' and ')}: ${describeConditions(rule.conditions)}.`
-}
-
-function splitWords({ component, value }: Grouped['splits'][number]): string {
-  const name = splitComponents.find((one) => one.component === component)?.name.toLowerCase() ?? component
-  return `Told apart by ${name}: ${value === '' ? 'it has none' : `“${value}”`}.`
 }

@@ -19,17 +19,21 @@ const names = [
 
 export const placeholder = /\{\{\s*([\w.-]{1,100})\s*\}\}/g
 
-const known = new Set<string>(names)
-const all = `${names.map((name) => `{{ ${name} }}`).join(', ')} and {{ tags.name }}`
+/** Every placeholder there is, as it is typed. */
+export const placeholders = [...names, 'tags.name'].map((name) => `{{ ${name} }}`)
 
-/** What is wrong with the placeholders of a text, in words for the one who typed it. */
-export function mistakeInPlaceholders(text: string): string | undefined {
+export type PlaceholderMistake = { what: 'unknown-placeholder'; placeholder: string } | { what: 'stray-braces' }
+
+const known = new Set<string>(names)
+
+/** The first mistake in the placeholders of a text. */
+export function mistakeInPlaceholders(text: string): PlaceholderMistake | undefined {
   const between = text.replace(placeholder, '')
   const stray = /\{\{[^{}]{0,100}\}\}/.exec(between)?.[0]
-  if (stray) return `There is no placeholder ${stray}. There are ${all}.`
-  if (/\{\{|\}\}/.test(between)) return `A placeholder stands in two pairs of braces. There are ${all}.`
+  if (stray) return { what: 'unknown-placeholder', placeholder: stray }
+  if (/\{\{|\}\}/.test(between)) return { what: 'stray-braces' }
   const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !isKnown(name))
-  return unknown && `There is no placeholder ${unknown[0]}. There are ${all}.`
+  return unknown && { what: 'unknown-placeholder', placeholder: unknown[0] }
 }
 
 const isKnown = (name: string) => known.has(name.replace(/^error\./, '')) || /^tags\../.test(name)

@@ -1,5 +1,5 @@
 import type { Level } from '../events/event'
-import { mistakeInPlaceholders } from './placeholders'
+import { mistakeInPlaceholders, type PlaceholderMistake } from './placeholders'
 import type { GroupingRule, RuleConditions, RuleEffect } from './rules'
 
 /** A rule as it is typed: every field a line of text, empty when not said. */
@@ -19,7 +19,22 @@ export const ruleFieldNames = [
 
 export const ruleLevels: Level[] = ['fatal', 'error', 'warning', 'info', 'debug']
 
-export type RuleMistakes = Partial<Record<(typeof ruleFieldNames)[number] | 'rule', string>>
+/** What is wrong with a field; the form picks the words. */
+export type RuleMistake =
+  | PlaceholderMistake
+  | { what: 'too-long' | 'too-many-parts' | 'too-many-rules'; most: number }
+  | {
+      what:
+        | 'tag-name-missing'
+        | 'tag-value-missing'
+        | 'default-in-part'
+        | 'unknown-level'
+        | 'no-condition'
+        | 'no-effect'
+        | 'rule-deleted'
+    }
+
+export type RuleMistakes = Partial<Record<(typeof ruleFieldNames)[number] | 'rule', RuleMistake>>
 
 /** Longest pattern, title or part of a fingerprint. */
 const longest = 300
@@ -42,26 +57,24 @@ export function parseRule(
 ): { rule: { conditions: RuleConditions; effect: RuleEffect } } | { mistakes: RuleMistakes } {
   const mistakes: RuleMistakes = {}
   for (const name of ruleFieldNames) {
-    if (typed[name].length > longest) mistakes[name] = `At most ${longest} characters.`
+    if (typed[name].length > longest) mistakes[name] = { what: 'too-long', most: longest }
   }
   for (const name of ['fingerprint', 'title'] as const) {
     const mistake = mistakeInPlaceholders(typed[name])
     if (mistake) mistakes[name] ??= mistake
   }
-  if (typed.tagValue && !typed.tagName) mistakes.tagName = 'Which tag has this value?'
-  if (typed.tagName && !typed.tagValue) mistakes.tagValue = 'Type a value, or * for any.'
+  if (typed.tagValue && !typed.tagName) mistakes.tagName = { what: 'tag-name-missing' }
+  if (typed.tagName && !typed.tagValue) mistakes.tagValue = { what: 'tag-value-missing' }
   const fingerprint = partsOf(typed.fingerprint)
-  if (fingerprint.length > mostParts) mistakes.fingerprint = `At most ${mostParts} parts.`
+  if (fingerprint.length > mostParts) mistakes.fingerprint = { what: 'too-many-parts', most: mostParts }
   if (fingerprint.some((part) => /.\{\{\s*default\s*\}\}|\{\{\s*default\s*\}\}./.test(part))) {
-    mistakes.fingerprint ??= '{{ default }} is a part of its own: put a comma before and after it.'
+    mistakes.fingerprint ??= { what: 'default-in-part' }
   }
   const level = ruleLevels.find((one) => one === typed.level)
-  if (typed.level && !level) mistakes.level = 'Choose one of the levels.'
+  if (typed.level && !level) mistakes.level = { what: 'unknown-level' }
   const conditions = conditionsOf(typed)
-  if (Object.keys(conditions).length === 0) mistakes.rule = 'Say what the rule is for: fill in at least one condition.'
-  else if (fingerprint.length === 0 && !typed.title && !typed.level) {
-    mistakes.rule = 'Say what the rule does: give a fingerprint, a title or a level.'
-  }
+  if (Object.keys(conditions).length === 0) mistakes.rule = { what: 'no-condition' }
+  else if (fingerprint.length === 0 && !typed.title && !typed.level) mistakes.rule = { what: 'no-effect' }
   if (Object.keys(mistakes).length > 0) return { mistakes }
   const effect: RuleEffect = {
     ...(fingerprint.length > 0 && { fingerprint }),

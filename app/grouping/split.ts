@@ -8,21 +8,22 @@ import { namingException } from '../events/title'
  * 2. A component an event lacks is a value like others: empty.
  * 3. Values are compared as they are, cut to `longestValue`.
  */
-export type SplitComponent = (typeof splitComponents)[number]['component']
+export type SplitComponent = (typeof splitComponents)[number]
 
 export const splitComponents = [
-  { component: 'message', name: 'Message', of: 'what the failure said, word by word' },
-  { component: 'type', name: 'Type', of: 'the type of the exception' },
-  { component: 'function', name: 'Function', of: 'the innermost function of the application' },
-  { component: 'file', name: 'File', of: 'the innermost file of the application' },
-  { component: 'caller', name: 'Caller', of: 'the function of the application that called the innermost one' },
-  { component: 'transaction', name: 'Transaction', of: 'the route or task it happened in' },
-  { component: 'release', name: 'Release', of: 'the release it happened in' },
-  { component: 'environment', name: 'Environment', of: 'the environment it happened in' },
+  'message',
+  'type',
+  // The innermost function and file of the application, and the function of the application that called it.
+  'function',
+  'file',
+  'caller',
+  'transaction',
+  'release',
+  'environment',
 ] as const
 
 export const isSplitComponent = (text: string): text is SplitComponent =>
-  splitComponents.some(({ component }) => component === text)
+  splitComponents.some((component) => component === text)
 
 const longestValue = 300
 

@@ -6,6 +6,7 @@ import type { eventTexts } from './en/event'
 import type { eventsTexts } from './en/events'
 import type { fallbackTexts } from './en/fallback'
 import type { frameTexts } from './en/frame'
+import type { groupingTexts } from './en/grouping'
 import type { hintsTexts } from './en/hints'
 import type { homeTexts } from './en/home'
 import type { insightTexts } from './en/insight'
@@ -81,6 +82,7 @@ export type Dictionary = {
   triage: TextsOf<typeof triageTexts>
   minified: TextsOf<typeof minifiedTexts>
   uploads: TextsOf<typeof uploadsTexts>
+  grouping: TextsOf<typeof groupingTexts>
   ui: TextsOf<typeof uiTexts>
   views: TextsOf<typeof viewsTexts>
 }

@@ -64,7 +64,7 @@ test('maps uploaded by sentry-cli behind the event, by debug id', async () => {
   await reloadedUntil(page, 'lineTotal')
   await seesTheLine(page)
   await page.getByRole('button', { name: 'Regroup events' }).click()
-  await page.getByText('are being regrouped').waitFor()
+  await page.getByText('Regrouping the stored events').waitFor()
   await page.context().close()
 })
 

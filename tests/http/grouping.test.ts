@@ -38,9 +38,9 @@ async function listed(): Promise<string[]> {
 
 test('the page of an issue says why its events are together', async () => {
   const said = await words(page('SHOP-1'))
-  expect(said).toContain('the same calls')
+  expect(said).toContain('the same stack frames')
   expect(said).toContain('TillError')
-  expect(said).toMatch(/(pay|refund|open) in till\.ts/)
+  expect(said).toMatch(/(pay|refund|open) \(till\.ts\)/)
   const event = await root.get('/issues/SHOP-1')
   expect(wordsOf(event.html)).toContain('Why it is in this issue')
   expect(event.html).toMatch(/href="\/issues\/SHOP-1\/grouping\?event=[0-9a-f]{32}"/)
@@ -76,7 +76,7 @@ test('what cannot be merged is said beside the field, with what was typed', asyn
   for (const [others, mistake] of [
     ['', 'at least one other issue'],
     ['SHOP-99', 'There is no issue SHOP-99'],
-    ['SHOP-2', 'one issue already'],
+    ['SHOP-2', 'already the same issue'],
   ] as const) {
     const refused = await root.post(page('SHOP-1'), { form: 'merge', others })
     expect([refused.status, wordsOf(refused.html)]).toEqual([400, expect.stringContaining(mistake)])
@@ -89,7 +89,7 @@ test('what cannot be merged is said beside the field, with what was typed', asyn
 
 test('a split takes stored events along in the background, and its removal brings them back', async () => {
   await root.post(page('SHOP-1'), { form: 'unmerge', member: 'SHOP-2' })
-  const name = /(pay|refund|open) in till\.ts/.exec(await words(page('SHOP-1')))?.[1] ?? ''
+  const name = /(pay|refund|open) \(till\.ts\)/.exec(await words(page('SHOP-1')))?.[1] ?? ''
   await fail(name, 'bob')
   await settled(app)
   const { html } = await root.get(page('SHOP-1'))
@@ -129,10 +129,13 @@ test('a rule is tried on recent events before it is saved, and then goes for new
 
 test('mistakes in a rule are told beside its fields, and only admins change rules', async () => {
   const refused = await root.post(rules, { ...rule, title: '', fingerprint: '', intent: 'save' })
-  expect([refused.status, wordsOf(refused.html)]).toEqual([400, expect.stringContaining('Say what the rule does')])
+  expect([refused.status, wordsOf(refused.html)]).toEqual([
+    400,
+    expect.stringContaining('Enter a fingerprint, a title or a level.'),
+  ])
   for (const fingerprint of ['{{ nonsense }}', 'all, {{ tags.tenant']) {
     const unknown = await root.post(rules, { ...rule, fingerprint, intent: 'preview' })
-    expect([unknown.status, wordsOf(unknown.html)]).toEqual([400, expect.stringContaining('There are {{ default }}')])
+    expect([unknown.status, wordsOf(unknown.html)]).toEqual([400, expect.stringContaining('Use {{ default }}')])
   }
   const password = 'a password of somebody'
   const member = ['--email', 'dev@example.com', '--password-stdin', '--project', 'shop', '--role', 'member']

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { Form, href, Link, useRevalidator } from 'react-router'
 import { seconds } from '~/clock'
 import type { Explanation } from '~/grouping/explain'
+import type { SplitComponent } from '~/grouping/split'
 import type { HistoryLine, IssueGrouping, Regrouping } from '~/store/grouping'
+import { groupingTexts } from '~/texts/en/grouping'
 import { mergingTexts } from '~/texts/en/merging'
 import { triageTexts } from '~/texts/en/triage'
 import type { TextsOf } from '~/texts/room'
@@ -21,20 +23,21 @@ type Explained = Explanation & { eventId: string; at: number }
 export function WhyPart(props: { explained?: Explained; grouping: IssueGrouping; slug?: string }) {
   const { explained, slug } = props
   const texts = useTexts(mergingTexts)
+  const words = useTexts(groupingTexts)
   const { shortId, memberCount } = props.grouping
   const rules = slug && <Link to={href('/projects/:slug/grouping', { slug })}>{texts.rules}</Link>
   return (
     <Section title={texts.why} actions={rules} boxed>
       {explained ? (
         <>
-          <p className="grouping-words">{explained.because}</p>
-          {explained.changes.map((change) => (
+          <p className="grouping-words">{words.because[explained.because]}</p>
+          {changesIn(explained, words).map((change) => (
             <p className="grouping-words" key={change}>
               {change}
             </p>
           ))}
           {memberCount > 0 && <p className="grouping-words">{texts.mergedInto(memberCount)}</p>}
-          <Pairs wide pairs={explained.parts.map(({ label, value }) => ({ name: label, value }))} />
+          <Pairs wide pairs={explained.parts.map(({ label, value }) => ({ name: words.labels[label], value }))} />
           <p className="grouping-note">
             {texts.ofEvent(
               (words) => (
@@ -51,11 +54,21 @@ export function WhyPart(props: { explained?: Explained; grouping: IssueGrouping;
   )
 }
 
-type Choice = { component: string; name: string; value: string }
+/** What rules and splits of the project changed. */
+function changesIn({ rule, splits }: Explained, words: TextsOf<typeof groupingTexts>): string[] {
+  const applied = rule && words.ruleApplied(rule.place, rule.effect, words.conditions(rule.conditions))
+  return [
+    ...(applied ? [applied] : []),
+    ...splits.map(({ component, value }) => words.splitApplied(words.splits[component], value)),
+  ]
+}
+
+type Choice = { component: SplitComponent; value: string }
 
 export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; refused?: Refused }) {
   const { grouping, choices, refused } = props
   const texts = useTexts(mergingTexts)
+  const { splits } = useTexts(groupingTexts)
   if (grouping.split) return <SplitInForce split={grouping.split} />
   if (grouping.memberCount > 0 || choices.length === 0) return null
   return (
@@ -70,7 +83,7 @@ export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; r
           >
             <fieldset className="grouping-choices">
               <legend className="field-label">{texts.splitBy}</legend>
-              {choices.map(({ component, name, value }) => (
+              {choices.map(({ component, value }) => (
                 <label className="grouping-choice" key={component}>
                   <input
                     type="radio"
@@ -80,7 +93,7 @@ export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; r
                     defaultChecked={refused?.typed === component}
                   />
                   <span>
-                    {name} <span className="grouping-value">{value === '' ? texts.none : value}</span>
+                    {splits[component]} <span className="grouping-value">{value === '' ? texts.none : value}</span>
                   </span>
                   <input type="hidden" name={`kept-${component}`} value={value} />
                 </label>
@@ -94,11 +107,14 @@ export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; r
   )
 }
 
-function SplitInForce({ split: { component, kept } }: { split: { component: string; kept: string } }) {
+function SplitInForce({ split: { component, kept } }: { split: { component: SplitComponent; kept: string } }) {
   const texts = useTexts(mergingTexts)
+  const { splits } = useTexts(groupingTexts)
   return (
     <Section title={texts.split} boxed>
-      <p>{texts.inForce(component, kept === '' ? undefined : <code className="grouping-value">{kept}</code>)}</p>
+      <p>
+        {texts.inForce(splits[component], kept === '' ? undefined : <code className="grouping-value">{kept}</code>)}
+      </p>
       <Form method="post" className="grouping-form">
         <input type="hidden" name="form" value="unsplit" />
         <Button size="small">{texts.removeSplit}</Button>

@@ -40,7 +40,7 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   const act = new Map(Object.entries(forms)).get(textField(form, 'form'))
   if (!act)
     throw data('This form does not come from the page of grouping. Open that page and try again.', { status: 400 })
-  return act({ context, shortId, form })
+  return act({ request, context, shortId, form })
 }
 
 export default function Grouping({ loaderData, actionData }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const viewer = userOf(context)
   const issue = await store.issues.byShortId(viewer, params.shortId)
   if (!issue) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
-  const elsewhere = toHead(request, params.shortId, issue.shortId)
+  const elsewhere = toHead({ request, context }, params.shortId, issue.shortId)
   if (elsewhere) throw elsewhere
   const until = now()
   const chart = trendAsked(new URL(request.url).searchParams)

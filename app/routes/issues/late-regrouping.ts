@@ -3,6 +3,8 @@ import { flashCookie } from '~/accounts/flash.server'
 import { readForm } from '~/accounts/read-form'
 import { signedInAction, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { groupingTexts } from '~/texts/en/grouping'
+import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/late-regrouping'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
@@ -19,7 +21,8 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
     throw data('There is no such issue, or it is not yours to change.', { status: 404 })
   }
   await store.resolutions.dismissLateResolved(viewer, shortId)
-  const words = intent === 'regroup' ? `The events of ${shortId} are being regrouped.` : `${shortId} stays as it is.`
+  const texts = textsFor({ request, context }, groupingTexts).issue
+  const words = intent === 'regroup' ? texts.regrouping(shortId) : texts.kept(shortId)
   return redirect(href('/issues/:shortId', { shortId }), { headers: { 'Set-Cookie': flashCookie(words) } })
 }
 

@@ -7,10 +7,9 @@ import { type SplitComponent, splitComponents, splitValue } from '~/grouping/spl
 
 /** Why an event is in its issue, cut to what a page shows. */
 export function whyTogether(event: Event, settings: GroupingSettings): Explanation {
-  const { because, parts, changes } = explain(groupEvent(event, findCodes(event, []), settings), settings.rules)
+  const { parts, ...why } = explain(groupEvent(event, findCodes(event, []), settings), settings.rules)
   return {
-    because,
-    changes,
+    ...why,
     parts: parts.slice(0, mostParts).map(({ label, value }) => ({ label, value: cut(value) })),
   }
 }
@@ -21,6 +20,6 @@ const mostParts = 40
 const cut = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` : text)
 
 /** What an event could be told apart by, with the value it has. */
-export function splitChoices(event: Event): { component: SplitComponent; name: string; value: string }[] {
-  return splitComponents.map(({ component, name }) => ({ component, name, value: splitValue(event, component) }))
+export function splitChoices(event: Event): { component: SplitComponent; value: string }[] {
+  return splitComponents.map((component) => ({ component, value: splitValue(event, component) }))
 }

@@ -1,5 +1,7 @@
 import { Form, href, useParams } from 'react-router'
+import { placeholders } from '~/grouping/placeholders'
 import { type RuleFields, type RuleMistakes, ruleLevels } from '~/grouping/rule-form'
+import { groupingTexts } from '~/texts/en/grouping'
 import { rulesTexts } from '~/texts/en/rules'
 import { useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
@@ -20,11 +22,13 @@ export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?
   const { ruleId, typed, mistakes = {} } = props
   const texts = useTexts(rulesTexts)
   const { fields, hints } = texts
+  const words = useTexts(groupingTexts)
+  const mistakeIn = (name: keyof RuleMistakes) => mistakes[name] && words.mistake(mistakes[name], placeholders)
   const { slug = '' } = useParams()
   const text = (name: keyof RuleFields) => ({
     name,
     defaultValue: typed?.[name],
-    error: mistakes[name],
+    error: mistakeIn(name),
     autoComplete: 'off',
   })
   const buttons = (
@@ -42,7 +46,7 @@ export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?
     <Form method="post" preventScrollReset>
       <input type="hidden" name="form" value="rule" />
       <input type="hidden" name="rule" value={ruleId ?? ''} />
-      <FieldStack error={mistakes.rule} actions={buttons}>
+      <FieldStack error={mistakeIn('rule')} actions={buttons}>
         <fieldset className="rule-fields">
           <legend className="rule-legend">{texts.when}</legend>
           <Field label={fields.type} placeholder={examples.type} {...text('type')} />
@@ -61,7 +65,7 @@ export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?
             {...text('fingerprint')}
           />
           <Field label={fields.title} placeholder={texts.examples.title} hint={hints.title} {...text('title')} />
-          <SelectField label={fields.level} name="level" defaultValue={typed?.level ?? ''} error={mistakes.level}>
+          <SelectField label={fields.level} name="level" defaultValue={typed?.level ?? ''} error={mistakeIn('level')}>
             <option value="">{texts.asSent}</option>
             {ruleLevels.map((level) => (
               <option key={level} value={level}>

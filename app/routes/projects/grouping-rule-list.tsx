@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, href, Link, useParams } from 'react-router'
 import type { Instant } from '~/clock'
+import type { RuleConditions, RuleEffect } from '~/grouping/rules'
+import { groupingTexts } from '~/texts/en/grouping'
 import { rulesTexts } from '~/texts/en/rules'
 import type { TextsOf } from '~/texts/room'
 import { useTexts } from '~/texts/use-texts'
@@ -8,16 +10,28 @@ import { Button } from '~/ui/button'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
 
-type ListedRule = { id: number; enabled: boolean; hits: number; lastHitAt?: Instant; when: string; does: string }
+type ListedRule = {
+  id: number
+  enabled: boolean
+  hits: number
+  lastHitAt?: Instant
+  conditions: RuleConditions
+  effect: RuleEffect
+}
 
 /** The rules in their order, each with what can be done with it. */
 export function RuleList({ rules, mayAdminister }: { rules: ListedRule[]; mayAdminister: boolean }) {
   const texts = useTexts(rulesTexts)
+  const words = useTexts(groupingTexts)
   if (rules.length === 0) return null
   return (
     <Entries>
       {rules.map((rule, index) => (
-        <Entry key={rule.id} name={`${index + 1}. ${rule.when}`} facts={factsOf(rule, texts)}>
+        <Entry
+          key={rule.id}
+          name={`${index + 1}. ${words.conditions(rule.conditions)}`}
+          facts={[`→ ${words.effect(rule.effect)}`, usedText(rule, texts)]}
+        >
           {mayAdminister && <RuleActions rule={rule} place={index + 1} last={rules.length} />}
         </Entry>
       ))}
@@ -25,9 +39,9 @@ export function RuleList({ rules, mayAdminister }: { rules: ListedRule[]; mayAdm
   )
 }
 
-function factsOf({ does, enabled, hits, lastHitAt }: ListedRule, texts: TextsOf<typeof rulesTexts>) {
-  const used = lastHitAt ? texts.used(hits, <Time at={lastHitAt} />) : texts.unused
-  return [`→ ${does}`, enabled ? used : texts.off]
+function usedText({ enabled, hits, lastHitAt }: ListedRule, texts: TextsOf<typeof rulesTexts>): ReactNode {
+  if (!enabled) return texts.off
+  return lastHitAt ? texts.used(hits, <Time at={lastHitAt} />) : texts.unused
 }
 
 function RuleActions({ rule, place, last }: { rule: ListedRule; place: number; last: number }) {

@@ -2,7 +2,6 @@ import { data, Form, href, Link } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { fieldsOfRule, ruleFieldNames, ruleFieldsOf } from '~/grouping/rule-form'
-import { describeConditions, describeEffect } from '~/grouping/rule-words'
 import { rulesTexts } from '~/texts/en/rules'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
@@ -37,7 +36,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     project: { slug, name: project.name },
     mayAdminister: role === 'admin',
     rules: rules.map(({ id, enabled, conditions, effect, hits, lastHitAt }) => {
-      return { id, enabled, hits, lastHitAt, when: describeConditions(conditions), does: describeEffect(effect) }
+      return { id, enabled, hits, lastHitAt, conditions, effect }
     }),
     // Links from elsewhere fill the form in.
     suggested: ruleFieldNames.some((name) => search.has(name))
@@ -50,7 +49,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
 /** `form`: rule (its fields; `intent` preview or save), state, order, removal, regroup. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
-  return actOnRules({ context, slug, form: await readForm(request) })
+  return actOnRules({ request, context, slug, form: await readForm(request) })
 }
 
 export default function ProjectGrouping({ loaderData, actionData }: Route.ComponentProps) {

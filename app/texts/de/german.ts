@@ -7,6 +7,7 @@ import { event } from './event'
 import { events } from './events'
 import { fallback } from './fallback'
 import { frame } from './frame'
+import { grouping } from './grouping'
 import { hints } from './hints'
 import { home } from './home'
 import { insight } from './insight'
@@ -81,6 +82,7 @@ export const german: Dictionary = {
   triage,
   minified,
   uploads,
+  grouping,
   ui,
   views,
 }

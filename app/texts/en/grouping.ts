@@ -1,0 +1,149 @@
+import type { Because, PartLabel } from '../../grouping/explain'
+import type { RuleMistake } from '../../grouping/rule-form'
+import type { RuleConditions, RuleEffect } from '../../grouping/rules'
+import type { SplitComponent } from '../../grouping/split'
+import { numbersIn } from '../numbers'
+import { room } from '../room'
+
+const { plural } = numbersIn('en')
+const and = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const splits: Record<SplitComponent, string> = {
+  message: 'message',
+  type: 'type',
+  function: 'function',
+  file: 'file',
+  caller: 'caller',
+  transaction: 'transaction',
+  release: 'release',
+  environment: 'environment',
+}
+
+const because: Record<Because, string> = {
+  'project-rule': 'A grouping rule of the project sets the fingerprint.',
+  'client-fingerprint': 'The application sends a fingerprint.',
+  stack:
+    'Events with the same exception types and the same stack frames are grouped. Line numbers, hosts and build hashes are ignored.',
+  'chunk-load': 'All failures to load a part of the application are one issue.',
+  hydration: 'Hydration errors are grouped by the place where they happen.',
+  hidden: 'The framework hid the message. The event is grouped by its digest, or by its place if it has none.',
+  'script-error': 'Browsers hide errors of scripts from other origins. The event is grouped by its place.',
+  message: 'There is no exception. Events with the same message are grouped.',
+  thread: 'No exception has a stack trace. Events are grouped by the frames of the crashed thread.',
+  exception: 'There is no stack trace. Events with the same type and message are grouped.',
+  fallback: 'There is no stack trace and no message. Events are grouped by platform and place.',
+}
+
+const labels: Record<PartLabel, string> = {
+  frame: 'Frame',
+  type: 'Type',
+  digest: 'Digest',
+  fingerprint: 'Fingerprint',
+  message: 'Message',
+  place: 'Place',
+  chunk: 'Part',
+}
+
+/** `type is “NotFound” and message is “Order *”`. */
+function conditions({ type, message, path, function: name, tag }: RuleConditions): string {
+  const all: [string, string | undefined][] = [
+    ['type', type],
+    ['message', message],
+    ['path', path],
+    ['function', name],
+    [`tag ${tag?.name ?? ''}`, tag?.value],
+  ]
+  return all.flatMap(([what, pattern]) => (pattern === undefined ? [] : [`${what} is “${pattern}”`])).join(' and ')
+}
+
+/** `fingerprint “gone”, “{{ tags.tenant }}” · title “Gone” · level warning`. */
+function effect({ fingerprint, title, level }: RuleEffect): string {
+  return [
+    fingerprint && `fingerprint ${fingerprint.map((part) => `“${part}”`).join(', ')}`,
+    title !== undefined && `title “${title}”`,
+    level && `level ${level}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** `placeholders`: all there are. */
+function mistake(wrong: RuleMistake, placeholders: string[]): string {
+  switch (wrong.what) {
+    case 'unknown-placeholder':
+      return `There is no placeholder ${wrong.placeholder}. Use ${and.format(placeholders)}.`
+    case 'stray-braces':
+      return `Write placeholders in two pairs of braces. Use ${and.format(placeholders)}.`
+    case 'too-long':
+      return `Use at most ${wrong.most} characters.`
+    case 'too-many-parts':
+      return `Use at most ${wrong.most} parts.`
+    case 'too-many-rules':
+      return `A project can have at most ${wrong.most} rules.`
+    case 'tag-name-missing':
+      return 'Enter the name of the tag.'
+    case 'tag-value-missing':
+      return 'Enter a value, or * for any.'
+    case 'default-in-part':
+      return '{{ default }} must be a separate part. Put a comma before and after it.'
+    case 'unknown-level':
+      return 'Choose one of the levels.'
+    case 'no-condition':
+      return 'Enter at least one condition.'
+    case 'no-effect':
+      return 'Enter a fingerprint, a title or a level.'
+    case 'rule-deleted':
+      return 'This rule was deleted. Add it as a new one.'
+  }
+}
+
+/** Why events are grouped, what grouping rules say, and the answers to the forms that change grouping. */
+export const groupingTexts = room('grouping', {
+  because,
+  labels,
+  splits,
+  conditions,
+  effect,
+  mistake,
+  ruleApplied: (place: number, { fingerprint, title, level }: RuleEffect, when: string) => {
+    const done = [
+      fingerprint && 'sets the fingerprint',
+      title !== undefined && 'sets the title',
+      level && `sets ${level}`,
+    ]
+    return `Rule ${place} ${and.format(done.filter((one) => typeof one === 'string'))}: ${when}.`
+  },
+  splitApplied: (by: string, value: string) => `Split by ${by}: ${value === '' ? 'no value' : `“${value}”`}.`,
+  rules: {
+    on: 'Rule enabled.',
+    off: 'Rule disabled.',
+    moved: 'Order changed.',
+    deleted: 'Rule deleted.',
+    saved: 'Rule saved. It applies to new events.',
+    nothingToRegroup: 'All recent events are in the right issue.',
+    regrouping: (n: number, issues: string) => `Regrouping ${plural(n, 'issue', 'issues')}: ${issues}.`,
+  },
+  issue: {
+    noIds: 'Enter the short ID of at least one other issue, like WEB-12.',
+    mostIds: (most: number) => `Merge at most ${most} issues at once.`,
+    merged: (issues: string[], into: string) => `Merged ${and.format(issues)} into ${into}.`,
+    partOf: (shortId: string, target: string) => `${shortId} is part of ${target}.`,
+    same: 'These are already the same issue.',
+    otherProject: (shortId: string) =>
+      `${shortId} belongs to another project. Only issues of one project can be merged.`,
+    unknown: (shortId: string) => `There is no issue ${shortId}, or you have no access to its project.`,
+    notMerged: (shortId: string) => `${shortId || 'This issue'} is not merged, or has no events.`,
+    unmerged: (shortId: string) => `Unmerged ${shortId}.`,
+    noneMerged: 'No issues are merged.',
+    unmergedAll: (n: number) => `Unmerged ${plural(n, 'issue', 'issues')}.`,
+    chooseSplit: 'Choose what to split by.',
+    splitting: (shortId: string, by: string) => `Splitting ${shortId} by ${by}.`,
+    unmergeFirst: 'This issue has merged issues. Unmerge them first, then split.',
+    alreadySplit: 'This issue is already split. Remove that split first.',
+    gone: 'There is no such issue, or you may not change it.',
+    notSplit: 'This issue is not split.',
+    unsplitting: (shortId: string) => `Bringing events back to ${shortId}.`,
+    regrouping: (shortId: string) => `Regrouping the stored events of ${shortId}.`,
+    kept: (shortId: string) => `${shortId} stays as it is.`,
+  },
+})
