@@ -1,10 +1,9 @@
-import { hintsTexts } from '../texts/en/hints'
-import type { TextsOf } from '../texts/room'
 import { cleanPaste, longestPaste, numberFrom } from './clean-paste'
 import type { Code, CodeKind } from './code'
-import { pageHint } from './page-hints'
+import { errorPageIn } from './error-page'
+import type { PasteHint } from './paste-hint'
 import { canonicalCode, longestCode, type Shape, shapeOf, shapes } from './shapes'
-import { signalIn, withoutErrorCode } from './signal'
+import { type Signal, signalIn, withoutErrorCode } from './signal'
 
 /** A paste is looked up under at most this many codes. */
 const mostRecognised = 12
@@ -13,15 +12,15 @@ export type Recognised = {
   /** What the paste may be, most specific first. The same characters may be several kinds: 32 hex are an event or a trace. */
   codes: Code[]
   /** The control-flow signal that was pasted instead of a digest. */
-  signal?: string
-  /** Plain sentences about the paste. */
-  hints: string[]
+  signal?: Signal
+  /** What to say about the paste. */
+  hints: PasteHint[]
 }
 
 /**
  * The codes in what somebody pasted: a bare code, a labelled line, the whole text of an error page, a link to one of our pages.
  *
- * 1. Signals are taken out first and explained.
+ * 1. Signals are removed first and explained.
  * 2. A label says which characters are the code, whatever they look like.
  * 3. Links to our own pages name their code.
  * 4. Then shapes, specific first; what one shape took is not offered to the next.
@@ -30,31 +29,26 @@ export type Recognised = {
  * 6. A single word that nothing else took is looked up exactly as it is.
  * Linear in the paste, of which 20,000 characters are read.
  */
-export function recognise(text: string, texts: TextsOf<typeof hintsTexts> = hintsTexts.english): Recognised {
+export function recognise(text: string): Recognised {
   const paste = cleanPaste(text)
-  const found = new Found(texts)
-  const signal = signalIn(paste, texts)
-  let rest = signal ? paste.replace(/\b(NEXT_|REACT_ROUTER_ERROR:)\S+/g, ' ').replaceAll(signal.name, ' ') : paste
+  const found = new Found()
+  const signal = signalIn(paste)
+  let rest = signal ? paste.replace(/\b(NEXT_|REACT_ROUTER_ERROR:)\S+/g, ' ').replaceAll(signal, ' ') : paste
   rest = fromLabels(rest, found)
   rest = fromLinks(rest, found)
   rest = fromShapes(rest, found)
   fromNumbers(rest, found)
   if (found.codes.length === 0 && !signal) fromSingleWord(rest, found)
-  const hints = [...(signal ? [signal.sentence] : []), ...found.hints]
-  const page = found.codes.length === 0 && !signal ? pageHint(paste, texts) : undefined
-  if (page) hints.push(page)
-  if (text.length > longestPaste) hints.push(texts.long)
-  return { codes: found.codes.slice(0, mostRecognised), ...(signal && { signal: signal.name }), hints }
+  const hints: PasteHint[] = [...(signal ? [{ what: 'signal' as const, signal }] : []), ...found.hints]
+  const page = found.codes.length === 0 && !signal ? errorPageIn(paste) : undefined
+  if (page) hints.push({ what: 'page', page })
+  if (text.length > longestPaste) hints.push({ what: 'long' })
+  return { codes: found.codes.slice(0, mostRecognised), ...(signal && { signal }), hints }
 }
 
 class Found {
   codes: Code[] = []
-  hints: string[] = []
-  texts: TextsOf<typeof hintsTexts>
-
-  constructor(texts: TextsOf<typeof hintsTexts>) {
-    this.texts = texts
-  }
+  hints: PasteHint[] = []
 
   add(kind: CodeKind, value: string): void {
     if (value === '' || value.length > longestCode) return
@@ -72,7 +66,7 @@ class Found {
   /** A digest that may carry Next.js' own error code. */
   addDigest(raw: string): void {
     const { digest, errorCode } = withoutErrorCode(raw)
-    if (errorCode) this.hint(this.texts.errorCode(errorCode))
+    if (errorCode) this.hint({ what: 'errorCode', code: errorCode })
     this.add('digest', canonicalCode(digest))
   }
 
@@ -89,8 +83,9 @@ class Found {
     this.add('request_id', canonicalCode(raw))
   }
 
-  hint(sentence: string): void {
-    if (!this.hints.includes(sentence)) this.hints.push(sentence)
+  hint(hint: PasteHint): void {
+    const same = JSON.stringify(hint)
+    if (!this.hints.some((known) => JSON.stringify(known) === same)) this.hints.push(hint)
   }
 }
 
@@ -194,7 +189,7 @@ function fromNumbers(text: string, found: Found): void {
   if (spoken) {
     found.add('digest', spoken)
     if (couldBeOurs.test(trimmed(text))) found.add('digest', trimmed(text).toLowerCase())
-    if (spoken.length > 10) found.hint(found.texts.tooManyDigits)
+    if (spoken.length > 10) found.hint({ what: 'tooManyDigits' })
   }
   const grouped = spoken || text.length > shortPaste ? undefined : groupIn(text)
   if (grouped) found.add('digest', grouped)

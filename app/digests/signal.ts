@@ -1,22 +1,33 @@
-import { hintsTexts } from '../texts/en/hints'
-import type { TextsOf } from '../texts/room'
-
-type Hints = TextsOf<typeof hintsTexts>
-
 /**
  * Digests that are control flow, not failures: redirects, not-found, bail-outs. Frameworks throw them and catch them again;
- * they are never indexed, and whoever pastes one is told what it is. The more particular ones come first.
+ * they are never indexed, and the look-up explains them. The more specific ones come first.
  */
-const signals = Object.keys(hintsTexts.english.signals) as (keyof Hints['signals'])[]
+const signals = [
+  'NEXT_REDIRECT',
+  'NEXT_HTTP_ERROR_FALLBACK;404',
+  'NEXT_HTTP_ERROR_FALLBACK;403',
+  'NEXT_HTTP_ERROR_FALLBACK;401',
+  'NEXT_HTTP_ERROR_FALLBACK',
+  'NEXT_NOT_FOUND',
+  'NEXT_PRERENDER_INTERRUPTED',
+  'NEXT_STATIC_GEN_BAILOUT',
+  'DYNAMIC_SERVER_USAGE',
+  'BAILOUT_TO_CLIENT_SIDE_RENDERING',
+  'HANGING_PROMISE_REJECTION',
+  'CLIENT_HOOK_DYNAMIC',
+  'INSTANT_VALIDATION_ERROR',
+  'REACT_ROUTER_ERROR:REDIRECT',
+  'REACT_ROUTER_ERROR',
+  'REACT_RECOVERABLE_DIGEST',
+] as const
+
+export type Signal = (typeof signals)[number]
 
 /** Whether a digest is control flow. */
 export const isSignal = (digest: string): boolean => signals.some((name) => digest.trimStart().startsWith(name))
 
-/** The first signal in a text, with a sentence that says what it is. */
-export function signalIn(text: string, texts: Hints): { name: string; sentence: string } | undefined {
-  const name = signals.find((name) => text.includes(name))
-  return name && { name, sentence: texts.nothingToLookUp(texts.signals[name]) }
-}
+/** The first signal in a text. */
+export const signalIn = (text: string): Signal | undefined => signals.find((name) => text.includes(name))
 
 /** Next.js 15.2 to 16.3 append `@E` and a number to the digests of its own errors; logs and other versions do not. */
 export function withoutErrorCode(digest: string): { digest: string; errorCode?: string } {

@@ -40,14 +40,14 @@ export type MatchJson = {
   sightings: { count: number; firstSeen: string; lastSeen: string }
 }
 
-/** `publicUrl`: scheme and host, without a slash at the end. */
-export function answerJson(answer: Answer, publicUrl: string): AnswerJson {
+/** `publicUrl`: scheme and host, without a slash at the end. `hints`: the answer's, in sentences. */
+export function answerJson(answer: Answer, publicUrl: string, hints: string[]): AnswerJson {
   return {
     query: answer.query,
     codes: answer.codes.map(({ kind, value }) => ({ kind, value })),
     matches: answer.matches.map((match) => matchJson(match, publicUrl)),
     nearMisses: answer.nearMisses.map((match) => matchJson(match, publicUrl)),
-    hints: answer.hints,
+    hints,
   }
 }
 

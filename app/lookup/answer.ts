@@ -4,6 +4,7 @@ import type { ReceiptWords } from '../feedback/receipt-words'
 import type { FixedIn } from '../issues/fixed-in'
 import type { IssueStatus } from '../issues/issue'
 import type { BrokenLine } from './broken-line'
+import type { Hint } from './hint'
 
 /** One thing a code leads to. */
 export type Match = {
@@ -45,8 +46,7 @@ export type Answer = {
   matches: Match[]
   /** Known digests one digit or one slip away, when nothing matched. */
   nearMisses: Match[]
-  /** Plain sentences: why nothing matched, what the paste was, what to do next. */
-  hints: string[]
+  hints: Hint[]
 }
 
 /** What somebody without an account sees. Nothing in it tells projects, messages or people apart. */

@@ -104,7 +104,7 @@ test('exact comes before linked, linked before recomputed, newer before older', 
     aHit({ sightings: at(now - days(1)), issue: { shortId: 'WEB-1' } }),
   )
   expect(answer.matches.map((match) => match.issue.shortId)).toEqual(['WEB-1', 'WEB-2', 'WEB-3', 'WEB-4'])
-  expect(answer.hints[0]).toContain('several issues')
+  expect(answer.hints).toContainEqual({ what: 'severalIssues' })
 })
 
 const visitorsHalf = aHit({ redacted: true, issue: { shortId: 'BROWSER-1', title: 'Error: omitted' } })
@@ -118,23 +118,22 @@ test.each([
 ] as const)('the server’s half comes before the visitor’s: its digest %s', async (_, server) => {
   const answer = await look('3862911841', visitorsHalf, aHit({ ...server, issue: { shortId: 'WEB-1' } }))
   expect(answer.matches.map((match) => match.issue.shortId)).toEqual(['WEB-1', 'BROWSER-1'])
-  expect(answer.hints.join(' ')).not.toContain('No server’s half')
-  expect(answerJson(answer, 'https://errors.example').matches.map((match) => match.visitorsHalf)).toEqual([false, true])
+  expect(answer.hints).not.toContainEqual({ what: 'visitorsHalf' })
+  expect(answerJson(answer, 'https://errors.example', []).matches.map((match) => match.visitorsHalf)).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('a visitor’s half whose event is gone is still one', async () => {
   const gone = { ...visitorsHalf, event: undefined, kept: false }
   expect((await look('3862911841', gone, recomputed)).matches[0]?.issue.shortId).toBe('WEB-1')
-  expect((await look('3862911841', gone)).hints.join(' ')).toMatch(/no longer kept.*No server’s half is known/)
+  expect((await look('3862911841', gone)).hints).toEqual([{ what: 'eventGone' }, { what: 'visitorsHalf' }])
 })
 
 test('what is said of a recomputed digest depends on whether the visitor’s half carries it', async () => {
-  expect((await look('3862911841', visitorsHalf, recomputed)).hints).toEqual([
-    expect.stringContaining('The visitor’s half carries this digest'),
-  ])
-  expect((await look('3862911841', recomputed)).hints).toEqual([
-    expect.stringContaining('No event carries this digest'),
-  ])
+  expect((await look('3862911841', visitorsHalf, recomputed)).hints).toEqual([{ what: 'recomputedForVisitor' }])
+  expect((await look('3862911841', recomputed)).hints).toEqual([{ what: 'recomputed' }])
 })
 
 test('the receipt is of the server’s half', async () => {
@@ -169,22 +168,23 @@ test('a misheard digit is a near-miss for those who are signed in', async () => 
   const answer = await look('3862511841', visitors, aHit())
   expect(answer.matches).toEqual([])
   expect(answer.nearMisses).toMatchObject([{ code: '3862911841', issue: { shortId: 'WEB-12' } }])
-  expect(answer.hints[0]).toContain('one slip')
+  expect(answer.hints).toEqual([{ what: 'near' }])
   expect((await lookUp(storeOf(aHit()), anonymous, '3862511841', now)).nearMisses).toEqual([])
 })
 
 test('nothing found explains itself', async () => {
-  expect((await look('3862911841')).hints.join(' ')).toMatch(/refused at that minute.*older than what is kept.*rebuild/)
-  expect((await look('')).hints[0]).toContain('Paste the code')
-  expect((await look('hello there')).hints[0]).toContain('no code in this text')
+  const why = ['unknown', 'new', 'refusedSee', 'elsewhere', 'old', 'clientComponents', 'rebuilt']
+  expect((await look('3862911841')).hints.map(({ what }) => what)).toEqual(why)
+  expect((await look('')).hints).toEqual([{ what: 'empty' }])
+  expect((await look('hello there')).hints).toEqual([{ what: 'noCode' }])
   expect((await look('NEXT_REDIRECT;replace;/;307;')).hints).toHaveLength(1)
-  expect((await look('38629')).hints.join(' ')).toContain('some may be missing')
+  expect((await look('38629')).hints).toContainEqual({ what: 'tooShort' })
 })
 
 test('a match says what is special about it', async () => {
   const gone = aHit({ event: undefined, kept: false, issue: { status: 'resolved' } })
   const { hints } = await look('3862911841@E7', gone)
-  expect(hints.join(' ')).toMatch(/@E7.*no longer kept.*resolved/)
+  expect(hints).toEqual([{ what: 'errorCode', code: 'E7' }, { what: 'eventGone' }, { what: 'resolved' }])
 })
 
 const helper: Viewer = { kind: 'user', userId: 2, email: 'desk@example.com', name: 'Desk', owner: false }
@@ -196,9 +196,12 @@ test('a helper gets no address that is not theirs, and no advice they cannot fol
   const answer = await lookUp(storeOf(browser, server), helper, '3862911841', now)
   expect(answer.matches.map(({ issue }) => issue.shortId)).toEqual(['WEB-12', 'WEB-13'])
   expect(answer.hints).toEqual([])
-  expect(answerJson(answer, 'https://errors.example').matches[0]).toMatchObject({ issue: { url: null }, event: null })
+  expect(answerJson(answer, 'https://errors.example', []).matches[0]).toMatchObject({
+    issue: { url: null },
+    event: null,
+  })
   const nothing = await lookUp(storeOf(), helper, '3862911841', now)
-  expect(nothing.hints.join(' ')).not.toMatch(/see the project|look at the issues|look for one/)
+  expect(nothing.hints.map(({ what }) => what)).toEqual(['unknown', 'new', 'refused', 'elsewhere', 'old'])
 })
 
 test('the receipt tells the state and nothing else', async () => {
@@ -238,7 +241,7 @@ test('a code of a project without receipts, a short id and an unknown code look 
 })
 
 test('the JSON has absolute addresses, ISO times, and null for an event that is gone', async () => {
-  const json = answerJson(await look('3862911841', aHit()), 'https://errors.example/sub')
+  const json = answerJson(await look('3862911841', aHit()), 'https://errors.example/sub', [])
   expect(json).toEqual({
     query: '3862911841',
     codes: [{ kind: 'digest', value: '3862911841' }],
@@ -269,7 +272,11 @@ test('the JSON has absolute addresses, ISO times, and null for an event that is 
     nearMisses: [],
     hints: [],
   })
-  const gone = answerJson(await look('3862911841', aHit({ event: undefined, kept: false })), 'https://errors.example')
+  const gone = answerJson(
+    await look('3862911841', aHit({ event: undefined, kept: false })),
+    'https://errors.example',
+    [],
+  )
   expect(gone.matches[0]?.event).toBeNull()
 })
 
@@ -289,5 +296,5 @@ test('the best match has the line that broke, for who may open the event', async
   const stored = { ...row, level: 'error' as const, title: 'E', payload, receivedEventId: row.id }
   const answer = await lookUp({ ...storeOf(hit), events: { byId: async () => [stored] } }, operator, '3862911841', now)
   const line = { file: 'src/cart.ts', line: 4, column: 22, function: 'lineTotal', text: 'item.price!.amount' }
-  expect(answerJson(answer, 'https://errors.example').matches[0]?.line).toEqual(line)
+  expect(answerJson(answer, 'https://errors.example', []).matches[0]?.line).toEqual(line)
 })

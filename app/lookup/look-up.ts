@@ -6,16 +6,13 @@ import { recognise } from '../digests/recognise'
 import { triaged } from '../projects/triaged'
 import type { Codes } from '../store/codes'
 import type { Events, Projects } from '../store/store'
-import { hintsTexts } from '../texts/en/hints'
-import type { TextsOf } from '../texts/room'
 import type { Answer, Match } from './answer'
 import { brokenLine } from './broken-line'
+import type { Hint } from './hint'
 import { isVisitorsHalf, mostMatches, rank } from './rank'
 
 /** Near-misses shown at most; more would be guessing. */
 const mostNearMisses = 5
-
-type Hints = TextsOf<typeof hintsTexts>
 
 export type LookUpStore = {
   codes: Pick<Codes, 'find' | 'existing'>
@@ -27,22 +24,16 @@ export type LookUpStore = {
  * The answer to whatever somebody pasted. Asks the store through the viewer's permissions; never fails for strange input.
  * Viewers who are not signed in get no near-misses: those would make numbers easy to guess.
  */
-export async function lookUp(
-  store: LookUpStore,
-  viewer: Viewer,
-  query: string,
-  now: Instant,
-  texts: Hints = hintsTexts.english,
-): Promise<Answer> {
-  const { codes, signal, hints } = recognise(query, texts)
+export async function lookUp(store: LookUpStore, viewer: Viewer, query: string, now: Instant): Promise<Answer> {
+  const { codes, signal, hints } = recognise(query)
   const hits = codes.length > 0 ? await store.codes.find(viewer, codes, mostMatches) : []
   const matches = await withLine(store, viewer, rank(hits))
   const answer: Answer = { query: query.slice(0, 20_000), codes, matches, nearMisses: [], hints: [...hints] }
-  if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now, texts))
+  if (matches.length > 0) answer.hints.push(...aboutMatches(matches, now))
   else if (codes.length > 0) {
     if (viewer.kind !== 'anonymous') answer.nearMisses = await nearMisses(store, viewer, codes)
-    answer.hints.push(...whyNothing(codes, await asked(store, viewer), answer.nearMisses.length > 0, texts))
-  } else if (!signal && hints.length === 0) answer.hints.push(query.trim() === '' ? texts.empty : texts.noCode)
+    answer.hints.push(...whyNothing(codes, await asked(store, viewer), answer.nearMisses.length > 0))
+  } else if (!signal && hints.length === 0) answer.hints.push({ what: query.trim() === '' ? 'empty' : 'noCode' })
   return answer
 }
 
@@ -83,42 +74,42 @@ async function nearMisses(store: LookUpStore, viewer: Viewer, codes: Code[]): Pr
     .slice(0, mostNearMisses)
 }
 
-function aboutMatches(matches: Match[], now: Instant, texts: Hints): string[] {
+function aboutMatches(matches: Match[], now: Instant): Hint[] {
   const best = matches[0]!
-  const hints: string[] = []
+  const hints: Hint[] = []
   const rivals = matches.filter((match) => match.code === best.code && match.confidence === 'exact' && !match.redacted)
   if (rivals.length > 1 && best.kind === 'digest' && /^\d+$/.test(best.code)) {
-    hints.push(texts.severalIssues)
+    hints.push({ what: 'severalIssues' })
   }
   // The rest is for who can open the issue; a helper is told what to answer instead (what-to-tell.ts).
   if (!best.mayOpen) return hints
   if (best.confidence === 'recomputed') {
     const isCarried = matches.some((match) => match.confidence === 'exact' && isVisitorsHalf(match, best))
-    hints.push(isCarried ? texts.recomputedForVisitor : texts.recomputed)
+    hints.push({ what: isCarried ? 'recomputedForVisitor' : 'recomputed' })
   }
-  if (!best.event) hints.push(texts.eventGone)
-  if (best.redacted) hints.push(texts.visitorsHalf)
-  if (best.issue.status === 'resolved') hints.push(texts.resolved)
-  else if (now - best.issue.lastSeen > days(30)) hints.push(texts.unseen)
+  if (!best.event) hints.push({ what: 'eventGone' })
+  if (best.redacted) hints.push({ what: 'visitorsHalf' })
+  if (best.issue.status === 'resolved') hints.push({ what: 'resolved' })
+  else if (now - best.issue.lastSeen > days(30)) hints.push({ what: 'unseen' })
   return hints
 }
 
 /** Too old, refused at that minute, a kind of failure that carries no digest, a slip by one digit. */
-function whyNothing(codes: Code[], asked: Asked, hasNear: boolean, texts: Hints): string[] {
+function whyNothing(codes: Code[], asked: Asked, hasNear: boolean): Hint[] {
   const first = codes[0]!
-  if (hasNear) return [texts.near]
-  const hints = [texts.unknown(first.value)]
+  if (hasNear) return [{ what: 'near' }]
+  const hints: Hint[] = [{ what: 'unknown', code: first.value }]
   const isNumber = first.kind === 'digest' && /^\d+$/.test(first.value)
   if (isNumber && Number(first.value) > 4294967295) {
-    hints.push(texts.tooLarge)
+    hints.push({ what: 'tooLarge' })
   } else if (isNumber && first.value.length < 8) {
-    hints.push(texts.tooShort)
+    hints.push({ what: 'tooShort' })
   }
-  hints.push(texts.new)
-  if (asked === 'visitor') return [...hints, texts.oldToVisitors]
-  hints.push(asked === 'triager' ? texts.refusedSee : texts.refused, texts.elsewhere, texts.old)
+  hints.push({ what: 'new' })
+  if (asked === 'visitor') return [...hints, { what: 'oldToVisitors' }]
+  hints.push({ what: asked === 'triager' ? 'refusedSee' : 'refused' }, { what: 'elsewhere' }, { what: 'old' })
   if (isNumber && asked === 'triager') {
-    hints.push(texts.clientComponents, texts.rebuilt)
+    hints.push({ what: 'clientComponents' }, { what: 'rebuilt' })
   }
   return hints
 }

@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
 import type { IssueStatus } from '../issues/issue'
-import { whatToTell } from './what-to-tell'
+import { hintsTexts } from '../texts/en/hints'
+import { tellSentence } from '../texts/hint-sentences'
+import { type Tell, whatToTell } from './what-to-tell'
+
+const said = (tell: Tell) => tellSentence(tell, hintsTexts.english)
 
 const tell = (status: IssueStatus, lastRelease?: string) =>
-  whatToTell({
-    issue: {
-      shortId: 'WEB-1',
-      title: 'WEB-1',
-      status,
-      statusAt: 0,
-      count: 1,
-      users: 1,
-      firstSeen: 0,
-      lastSeen: 0,
-      lastRelease,
-    },
-  })
+  said(
+    whatToTell({
+      issue: {
+        shortId: 'WEB-1',
+        title: 'WEB-1',
+        status,
+        statusAt: 0,
+        count: 1,
+        users: 1,
+        firstSeen: 0,
+        lastSeen: 0,
+        lastRelease,
+      },
+    }),
+  )
 
 test('a caller is told which release has the fix, as far as somebody said', () => {
   const issue = {
@@ -28,8 +34,12 @@ test('a caller is told which release has the fix, as far as somebody said', () =
     firstSeen: 0,
     lastSeen: 0,
   }
-  expect(whatToTell({ issue: { ...issue, fixedIn: { release: 'shop@2' } } })).toContain('The fix is in release shop@2.')
-  expect(whatToTell({ issue: { ...issue, fixedIn: 'next', lastRelease: 'shop@1' } })).toContain('with the next release')
+  expect(said(whatToTell({ issue: { ...issue, fixedIn: { release: 'shop@2' } } }))).toContain(
+    'The fix is in release shop@2.',
+  )
+  expect(said(whatToTell({ issue: { ...issue, fixedIn: 'next', lastRelease: 'shop@1' } }))).toContain(
+    'with the next release',
+  )
 })
 
 test('a caller is told whether it is known and whether it is fixed, after which release', () => {

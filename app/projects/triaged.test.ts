@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { deskSentence } from './triaged'
+import { hintsTexts } from '../texts/en/hints'
+import { helpedNames } from './triaged'
 
-const helps = (name: string) => ({ name, role: 'helper' as const })
+const helper = (name: string) => ({ name, role: 'helper' as const })
+const { support } = hintsTexts.english
 
-test('who triages nothing is told what the account is for', () => {
-  expect(deskSentence([helps('Shop')])).toContain('You are a helper of Shop: ')
-  expect(deskSentence([helps('Shop'), helps('Blog'), helps('Wiki')])).toContain('Shop, Blog and Wiki: ')
-  expect(deskSentence([])).toContain('no role in a project yet')
+test('an account that triages nothing learns what it is for', () => {
+  expect(support(helpedNames([helper('Shop'), { name: 'Blog', role: 'member' }]))).toContain(
+    'You are a helper in Shop. ',
+  )
+  expect(support(helpedNames([helper('Shop'), helper('Blog'), helper('Wiki')]))).toContain('Shop, Blog, and Wiki. ')
+  expect(support([])).toContain('no role in any project')
 })

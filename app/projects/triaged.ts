@@ -1,18 +1,11 @@
 import type { Role } from '../accounts/viewer'
-import { hintsTexts } from '../texts/en/hints'
-import type { TextsOf } from '../texts/room'
 
-/** Of the projects somebody has a role in those whose issues they see; in the others they only help callers. */
+/** The projects whose issues this account sees; in the others it only helps callers. */
 export const triaged = <P extends { role: Role }>(projects: P[]): P[] =>
   projects.filter(({ role }) => role !== 'helper')
 
 export const helped = <P extends { role: Role }>(projects: P[]): P[] => projects.filter(({ role }) => role === 'helper')
 
-/** One plain sentence for somebody who triages no project. */
-export function deskSentence(
-  projects: { name: string; role: Role }[],
-  { desk }: TextsOf<typeof hintsTexts> = hintsTexts.english,
-): string {
-  const names = helped(projects).map(({ name }) => name)
-  return names.length === 0 ? desk.noRole : desk.helper(names)
-}
+/** Names of the projects in which this account only helps callers. */
+export const helpedNames = (projects: { name: string; role: Role }[]): string[] =>
+  helped(projects).map(({ name }) => name)

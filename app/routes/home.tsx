@@ -2,7 +2,7 @@ import { Form, href, Link } from 'react-router'
 import { hourOf, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
 import { recentSince } from '~/projects/refusal-sentences'
-import { deskSentence, triaged } from '~/projects/triaged'
+import { helpedNames, triaged } from '~/projects/triaged'
 import { hintsTexts } from '~/texts/en/hints'
 import { homeTexts } from '~/texts/en/home'
 import { refusalsTexts } from '~/texts/en/refusals'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const projects = await store.projects.list(viewer)
   if (!viewer.owner && triaged(projects).length === 0)
-    return { desk: deskSentence(projects, textsFor({ request, context }, hintsTexts)) }
+    return { desk: textsFor({ request, context }, hintsTexts).support(helpedNames(projects)) }
   const texts = textsFor({ request, context }, homeTexts)
   const at = now()
   const seen = await store.triage.lastSeen(viewer)

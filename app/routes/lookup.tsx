@@ -34,14 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const texts = textsFor({ request, context }, hintsTexts)
   if (viewer.kind === 'user') {
-    const [answer, projects] = await Promise.all([
-      lookUp(store, viewer, query, now(), texts),
-      store.projects.list(viewer),
-    ])
+    const [answer, projects] = await Promise.all([lookUp(store, viewer, query, now()), store.projects.list(viewer)])
     const desk = await deskBeside(store, viewer, answer)
     return { ...answerView(answer, texts), desk, seesIssues: triaged(projects).length > 0 }
   }
-  const { codes, hints } = recognise(query, texts)
+  const { codes, hints } = recognise(query)
   const code = codes[0]?.value
   if (code) throw redirect(receiptPath(code))
   return {

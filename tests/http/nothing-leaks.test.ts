@@ -169,7 +169,7 @@ test('nothing that can be sent is answered with a word of the failure', async ()
   expect((await root.get('/issues/SHOP-1/history')).html).toContain(planted.comment)
   // Who asked was who it was taken for, to the end.
   const home = await fetch(app.url, { headers: { cookie } })
-  expect(await home.text()).toContain('You are a helper of')
+  expect(await home.text()).toContain('You are a helper in')
   const found = await fetch(`${app.url}/api/v1/lookup?q=${code}`, { headers: { authorization: `Bearer ${token}` } })
   expect(await found.text()).toContain('SHOP-1')
 })

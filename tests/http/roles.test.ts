@@ -187,7 +187,7 @@ test('no page leads a helper to one that is not there, or says what is not so', 
     seen.set(path, html)
     waiting.push(...linksOf(html).map((link) => link.replaceAll('&amp;', '&')))
   }
-  expect(wordsOf(seen.get('/') ?? '')).toContain('You are a helper of Web shop')
+  expect(wordsOf(seen.get('/') ?? '')).toContain('You are a helper in Web shop')
   for (const page of ['/issues', '/projects']) seen.set(page, (await helper.get(page)).html)
   for (const [page, html] of seen) {
     for (const secret of secrets) expect(html, `${page} ${secret}`).not.toContain(secret)

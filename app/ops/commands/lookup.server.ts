@@ -2,6 +2,8 @@ import { operator } from '../../accounts/viewer'
 import type { Answer, Match } from '../../lookup/answer'
 import { answerJson } from '../../lookup/answer-json'
 import { lookUp } from '../../lookup/look-up'
+import { hintsTexts } from '../../texts/en/hints'
+import { hintSentences } from '../../texts/hint-sentences'
 import type { Command } from './command'
 
 export const lookup: Command = {
@@ -12,11 +14,13 @@ export const lookup: Command = {
   arguments: 1,
   async run(input) {
     const answer = await lookUp(input.store(), operator, input.arguments[0] ?? '', input.now())
-    return { json: answerJson(answer, input.config.publicUrl), text: inWords(answer, input.config.publicUrl) }
+    const { publicUrl } = input.config
+    const hints = hintSentences(answer.hints, hintsTexts.english)
+    return { json: answerJson(answer, publicUrl, hints), text: inWords(answer, publicUrl, hints) }
   },
 }
 
-function inWords({ matches, nearMisses, hints }: Answer, publicUrl: string): string {
+function inWords({ matches, nearMisses }: Answer, publicUrl: string, hints: string[]): string {
   const found = matches.map((match) => matchInWords(match, publicUrl))
   const near = nearMisses.map((match) => `Did you mean ${match.code}?\n${matchInWords(match, publicUrl)}`)
   return [...found, ...near, ...hints].join('\n\n')

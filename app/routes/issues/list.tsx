@@ -12,7 +12,7 @@ import { listWords } from '~/live/news-words'
 import { useNews } from '~/live/use-news'
 import type { ListNews } from '~/live/watch'
 import { listWatchPath } from '~/live/watch-path'
-import { deskSentence, triaged } from '~/projects/triaged'
+import { helpedNames, triaged } from '~/projects/triaged'
 import type { Store } from '~/store/store'
 import { bulkTexts } from '~/texts/en/bulk'
 import { hintsTexts } from '~/texts/en/hints'
@@ -96,7 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     problems: tellProblems(address.q, problems, textsFor({ request, context }, searchTexts)),
     desk:
       !viewer.owner && seen.length === 0
-        ? deskSentence(projects, textsFor({ request, context }, hintsTexts))
+        ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects))
         : undefined,
     rows: page.rows.map((issue) => rowOf(issue, at)),
     storms,

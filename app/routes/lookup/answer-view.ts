@@ -2,6 +2,7 @@ import type { Answer, Match } from '~/lookup/answer'
 import { isVisitorsHalf } from '~/lookup/rank'
 import { whatToTell } from '~/lookup/what-to-tell'
 import { hintsTexts } from '~/texts/en/hints'
+import { hintSentences, tellSentence } from '~/texts/hint-sentences'
 import type { TextsOf } from '~/texts/room'
 
 type Hints = TextsOf<typeof hintsTexts>
@@ -26,7 +27,7 @@ export function answerView(answer: Answer, texts: Hints = hintsTexts.english) {
     halves: rest.filter(isHalf),
     others,
     nearMisses: answer.nearMisses.map((near) => ({ ...matchView(near, texts), asked: answer.codes[0]?.value ?? '' })),
-    hints: answer.hints,
+    hints: hintSentences(answer.hints, texts),
   }
 }
 
@@ -42,7 +43,7 @@ function matchView(match: Match, texts: Hints) {
     why: texts.why[confidence](source),
     project: project.name,
     mayOpen,
-    tell: mayOpen ? undefined : whatToTell(match, texts),
+    tell: mayOpen ? undefined : tellSentence(whatToTell(match), texts),
     issue: { ...issue, title: issue.title.slice(0, 400) },
     redacted,
     event,

@@ -4,7 +4,7 @@ import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { platforms } from '~/projects/platforms'
 import { recentSince } from '~/projects/refusal-sentences'
-import { deskSentence, helped, triaged } from '~/projects/triaged'
+import { helped, helpedNames, triaged } from '~/projects/triaged'
 import { hintsTexts } from '~/texts/en/hints'
 import { projectsTexts } from '~/texts/en/projects'
 import { refusalsTexts } from '~/texts/en/refusals'
@@ -37,7 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     mayAdd: userOf(context).owner,
     notices: refusalNotices(refused, at, textsFor({ request, context }, refusalsTexts)),
-    desk: helped(projects).length > 0 ? deskSentence(projects, textsFor({ request, context }, hintsTexts)) : undefined,
+    desk:
+      helped(projects).length > 0
+        ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects))
+        : undefined,
     projects: triaged(projects).map(({ slug, name, platform, builtIn, firstEventAt }) => {
       return { slug, name, platform, builtIn, firstEventAt }
     }),

@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
-import { deskSentence, triaged } from '~/projects/triaged'
+import { helpedNames, triaged } from '~/projects/triaged'
 import { hintsTexts } from '~/texts/en/hints'
 import { releasesTexts } from '~/texts/en/releases'
 import { textsFor } from '~/texts/texts.server'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     address,
     // Who triages nothing: not that there is none.
-    desk: seen.length === 0 ? deskSentence(projects, textsFor({ request, context }, hintsTexts)) : undefined,
+    desk: seen.length === 0 ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects)) : undefined,
     projects: seen.map(({ slug, name }) => ({ slug, name })),
     environments,
     rows: rows.map(rowView),

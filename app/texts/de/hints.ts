@@ -126,10 +126,8 @@ export const hints: TextsOf<typeof hintsTexts> = {
     full: 'Zu diesem Issue gibt es so viele Notizen, dass keine weiteren aufbewahrt werden.',
     kept: 'Die Notiz ist aufbewahrt.',
   },
-  desk: {
-    noRole:
-      'Sie haben noch keine Rolle in einem Projekt. Ein Admin eines Projekts oder ein Eigentümer dieses Digestline muss Sie hereinlassen.',
-    helper: (projects) =>
-      `Sie helfen bei ${new Intl.ListFormat('de').format(projects)}: Schlagen Sie den Code nach, den ein Anrufer nennt, und Sie erfahren, was Sie antworten.`,
-  },
+  support: (projects) =>
+    projects.length === 0
+      ? 'Sie haben in keinem Projekt eine Rolle. Bitten Sie den Admin eines Projekts oder einen Eigentümer, Sie hinzuzufügen.'
+      : `Sie sind Helfer in ${new Intl.ListFormat('de').format(projects)}. Schlagen Sie einen Code nach, um zu sehen, was Sie dem Anrufer sagen können.`,
 }

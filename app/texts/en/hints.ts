@@ -1,3 +1,4 @@
+import type { Signal } from '../../digests/signal'
 import { numbersIn } from '../numbers'
 import { room } from '../room'
 
@@ -5,34 +6,32 @@ const { plural } = numbersIn('en')
 
 const screenshot = 'The people who run the application have its details; you do not need to send anything.'
 
+const signals: Record<Signal, string> = {
+  NEXT_REDIRECT: 'NEXT_REDIRECT is how Next.js carries out a redirect, not an error.',
+  'NEXT_HTTP_ERROR_FALLBACK;404': 'NEXT_HTTP_ERROR_FALLBACK;404 is how Next.js shows its not-found page, not an error.',
+  'NEXT_HTTP_ERROR_FALLBACK;403': 'NEXT_HTTP_ERROR_FALLBACK;403 is how Next.js shows its forbidden page, not an error.',
+  'NEXT_HTTP_ERROR_FALLBACK;401':
+    'NEXT_HTTP_ERROR_FALLBACK;401 is how Next.js shows its unauthorized page, not an error.',
+  NEXT_HTTP_ERROR_FALLBACK: 'NEXT_HTTP_ERROR_FALLBACK is how Next.js shows a page for an HTTP status, not an error.',
+  NEXT_NOT_FOUND: 'NEXT_NOT_FOUND is how Next.js shows its not-found page, not an error.',
+  NEXT_PRERENDER_INTERRUPTED: 'NEXT_PRERENDER_INTERRUPTED is how Next.js stops a prerender early, not an error.',
+  NEXT_STATIC_GEN_BAILOUT: 'NEXT_STATIC_GEN_BAILOUT is how Next.js switches a page to dynamic rendering, not an error.',
+  DYNAMIC_SERVER_USAGE: 'DYNAMIC_SERVER_USAGE is how Next.js switches a page to dynamic rendering, not an error.',
+  BAILOUT_TO_CLIENT_SIDE_RENDERING:
+    'BAILOUT_TO_CLIENT_SIDE_RENDERING is how Next.js leaves a part of the page to the browser, not an error.',
+  HANGING_PROMISE_REJECTION:
+    'HANGING_PROMISE_REJECTION is how Next.js ends what a finished prerender still waits for, not an error.',
+  CLIENT_HOOK_DYNAMIC: 'CLIENT_HOOK_DYNAMIC is how Next.js leaves a part of the page to the request, not an error.',
+  INSTANT_VALIDATION_ERROR: 'INSTANT_VALIDATION_ERROR is a check of Next.js while it builds, not a failure of a visit.',
+  'REACT_ROUTER_ERROR:REDIRECT':
+    'REACT_ROUTER_ERROR:REDIRECT is how React Router carries out a redirect, not an error.',
+  REACT_ROUTER_ERROR: 'REACT_ROUTER_ERROR is how React Router carries a response through rendering, not an error.',
+  REACT_RECOVERABLE_DIGEST: 'REACT_RECOVERABLE_DIGEST is how React marks an error it recovered from.',
+}
+
 /** What a look-up says beside what it found, as the server makes it: also for the API and the command line, in English. */
 export const hintsTexts = room('hints', {
-  signals: {
-    NEXT_REDIRECT: 'NEXT_REDIRECT is how Next.js carries out a redirect, not an error.',
-    'NEXT_HTTP_ERROR_FALLBACK;404':
-      'NEXT_HTTP_ERROR_FALLBACK;404 is how Next.js shows its not-found page, not an error.',
-    'NEXT_HTTP_ERROR_FALLBACK;403':
-      'NEXT_HTTP_ERROR_FALLBACK;403 is how Next.js shows its forbidden page, not an error.',
-    'NEXT_HTTP_ERROR_FALLBACK;401':
-      'NEXT_HTTP_ERROR_FALLBACK;401 is how Next.js shows its unauthorized page, not an error.',
-    NEXT_HTTP_ERROR_FALLBACK: 'NEXT_HTTP_ERROR_FALLBACK is how Next.js shows a page for an HTTP status, not an error.',
-    NEXT_NOT_FOUND: 'NEXT_NOT_FOUND is how Next.js shows its not-found page, not an error.',
-    NEXT_PRERENDER_INTERRUPTED: 'NEXT_PRERENDER_INTERRUPTED is how Next.js stops a prerender early, not an error.',
-    NEXT_STATIC_GEN_BAILOUT:
-      'NEXT_STATIC_GEN_BAILOUT is how Next.js switches a page to dynamic rendering, not an error.',
-    DYNAMIC_SERVER_USAGE: 'DYNAMIC_SERVER_USAGE is how Next.js switches a page to dynamic rendering, not an error.',
-    BAILOUT_TO_CLIENT_SIDE_RENDERING:
-      'BAILOUT_TO_CLIENT_SIDE_RENDERING is how Next.js leaves a part of the page to the browser, not an error.',
-    HANGING_PROMISE_REJECTION:
-      'HANGING_PROMISE_REJECTION is how Next.js ends what a finished prerender still waits for, not an error.',
-    CLIENT_HOOK_DYNAMIC: 'CLIENT_HOOK_DYNAMIC is how Next.js leaves a part of the page to the request, not an error.',
-    INSTANT_VALIDATION_ERROR:
-      'INSTANT_VALIDATION_ERROR is a check of Next.js while it builds, not a failure of a visit.',
-    'REACT_ROUTER_ERROR:REDIRECT':
-      'REACT_ROUTER_ERROR:REDIRECT is how React Router carries out a redirect, not an error.',
-    REACT_ROUTER_ERROR: 'REACT_ROUTER_ERROR is how React Router carries a response through rendering, not an error.',
-    REACT_RECOVERABLE_DIGEST: 'REACT_RECOVERABLE_DIGEST is how React marks an error it recovered from.',
-  },
+  signals,
   nothingToLookUp: (signal: string) => `${signal} There is nothing to look up.`,
   long: 'That was long: only its beginning and its end were read.',
   errorCode: (code: string) =>
@@ -122,10 +121,9 @@ export const hintsTexts = room('hints', {
     full: 'There are so many notes on this issue that no more are kept.',
     kept: 'The note is kept.',
   },
-  desk: {
-    noRole:
-      'You have no role in a project yet. An admin of a project, or an owner of this Digestline, has to let you in.',
-    helper: (projects: string[]) =>
-      `You are a helper of ${new Intl.ListFormat('en-GB').format(projects)}: look up the code a caller gives you, and you are told what to answer.`,
-  },
+  /** For an account that triages no project. `projects`: where its role is helper. */
+  support: (projects: string[]) =>
+    projects.length === 0
+      ? 'You have no role in any project. Ask a project admin or an owner to add you.'
+      : `You are a helper in ${new Intl.ListFormat('en').format(projects)}. Look up a code to see what to tell the caller.`,
 })

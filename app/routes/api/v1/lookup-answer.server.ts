@@ -3,6 +3,8 @@ import { problem } from '~/accounts/problem'
 import { type AnswerJson, answerJson } from '~/lookup/answer-json'
 import { type LookUpStore, lookUp } from '~/lookup/look-up'
 import type { Runtime } from '~/runtime'
+import { hintsTexts } from '~/texts/en/hints'
+import { hintSentences } from '~/texts/hint-sentences'
 
 type Asked = Pick<Runtime, 'config' | 'now'> & { store: LookUpStore }
 
@@ -13,5 +15,5 @@ export async function answerLookup(request: Pick<Request, 'url'>, runtime: Asked
   if (!query?.trim()) throw problem(400, 'Say what to look up: ?q=3862911841')
   const { store, config, now } = runtime
   const answer = await lookUp(store, access.viewer, query, now())
-  return answerJson(answer, config.publicUrl)
+  return answerJson(answer, config.publicUrl, hintSentences(answer.hints, hintsTexts.english))
 }

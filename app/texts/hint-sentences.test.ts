@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { hints as german } from './de/hints'
+import { hintsTexts } from './en/hints'
+import { hintSentences, tellSentence } from './hint-sentences'
+
+const { english } = hintsTexts
+
+test('hints are sentences in the language of the page', () => {
+  const hints = [{ what: 'unknown', code: '3862911841' } as const, { what: 'old' } as const]
+  expect(hintSentences(hints, english)).toEqual(['Nothing is known under 3862911841.', english.old])
+  expect(hintSentences(hints, german)).toEqual(['Zu 3862911841 ist nichts bekannt.', german.old])
+})
+
+test('a signal is called what it is, and that there is nothing to look up', () => {
+  expect(hintSentences([{ what: 'signal', signal: 'NEXT_NOT_FOUND' }], english)).toEqual([
+    'NEXT_NOT_FOUND is how Next.js shows its not-found page, not an error. There is nothing to look up.',
+  ])
+})
+
+test('a caller hears which release has the fix', () => {
+  expect(tellSentence({ what: 'fixedIn', release: 'shop@2' }, german)).toContain('Release shop@2')
+})
