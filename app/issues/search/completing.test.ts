@@ -11,16 +11,14 @@ test('what is completed is the word at the caret', () => {
 })
 
 test('platform and its values are offered', () => {
-  expect(keyCandidates({ negated: false, begins: 'plat' }, [])).toEqual([
-    { text: 'platform:', note: 'language or runtime' },
-  ])
+  expect(keyCandidates({ negated: false, begins: 'plat' }, [])).toEqual([{ text: 'platform:', key: 'platform' }])
   expect(valueCandidates(knownValues('platform') ?? [], 'py')).toEqual([{ text: 'python' }])
 })
 
 test('candidates are written so that they can stand in the search', () => {
   expect(keyCandidates({ negated: true, begins: 'rel' }, ['region', 'bad tag'])).toEqual([
-    { text: '-release:', note: 'version' },
-    { text: '-region:', note: 'tag' },
+    { text: '-release:', key: 'release' },
+    { text: '-region:', key: 'tag' },
   ])
   expect(valueCandidates(['Mobile Safari', 'Chrome'], 'mob')).toEqual([{ text: '"Mobile Safari"' }])
 })

@@ -8,8 +8,8 @@ export type Completing = { start: number; end: number } & (
   | { kind: 'value'; key: string; begins: string }
 )
 
-/** A whole term, as it is put into the search; `note` says what it is for. */
-export type Candidate = { text: string; note?: string }
+/** A whole term, as it is put into the search. `key`: the key it is, for a note on what it is for; `tag` for every tag. */
+export type Candidate = { text: string; key?: SearchKey }
 
 /** So many are offered. */
 export const mostCandidates = 12
@@ -27,35 +27,30 @@ export function completing(text: string, at: number): Completing {
   return { kind: 'value', key, begins: typed.slice(last).replace(/"/g, ''), start: valueStart + last, end }
 }
 
-const notes: Record<string, string> = {
-  is: 'state, or whom it is assigned to',
-  project: 'project',
-  platform: 'language or runtime',
-  assigned: 'person, or #team',
-  level: 'how bad it is',
-  has: 'any value of a field or tag',
-  release: 'version',
-  environment: 'where it runs',
-  type: 'type of the exception',
-  file: 'file it broke in',
-  function: 'function it broke in',
-  url: 'path of the request',
-  'user.id': 'whom it happened to',
-  count: 'how many events: count:>100',
-  users: 'how many people: users:>10',
-  'first-seen': 'when it began: first-seen:<7d',
-  'last-seen': 'when it last happened: last-seen:<1h',
-}
-const keys = ['is', 'project', 'level', 'platform', 'assigned', 'has', ...facets, ...numberFields, ...timeFields]
+const keys = [
+  'is',
+  'project',
+  'level',
+  'platform',
+  'assigned',
+  'has',
+  ...facets,
+  ...numberFields,
+  ...timeFields,
+] as const
+
+export type SearchKey = (typeof keys)[number] | 'tag'
 
 /** Keys that begin like this, ours before the tags. */
 export function keyCandidates({ negated, begins }: { negated: boolean; begins: string }, tags: string[]): Candidate[] {
   const sign = negated ? '-' : ''
   const ours = keys.filter((key) => beginsLike(key, begins))
-  const others = tags.filter((tag) => !keys.includes(tag) && tag !== 'level' && /^[A-Za-z][\w.-]{0,63}$/.test(tag))
+  const others = tags.filter(
+    (tag) => !keys.some((key) => key === tag) && tag !== 'level' && /^[A-Za-z][\w.-]{0,63}$/.test(tag),
+  )
   return [
-    ...ours.map((key) => ({ text: `${sign}${key}:`, note: notes[key] })),
-    ...others.map((tag) => ({ text: `${sign}${tag}:`, note: 'tag' })),
+    ...ours.map((key) => ({ text: `${sign}${key}:`, key })),
+    ...others.map((tag) => ({ text: `${sign}${tag}:`, key: 'tag' as const })),
   ].slice(0, mostCandidates)
 }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Form, href, useFetcher, useSubmit } from 'react-router'
 import type { IssueSort } from '~/issues/issue'
 import { issuesTexts } from '~/texts/en/issues'
+import { searchTexts } from '~/texts/en/search'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { SearchIcon } from '~/ui/icon'
@@ -44,6 +45,7 @@ export function SearchBox({ address, describedBy }: { address: ListAddress; desc
 /** With scripts a list of what could follow hangs from the field; arrows choose, Enter takes, Escape closes. */
 function SearchField({ q, describedBy }: { q: string; describedBy?: string }) {
   const texts = useTexts(issuesTexts)
+  const { notes } = useTexts(searchTexts)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const completion = useCompletion(field)
@@ -85,7 +87,7 @@ function SearchField({ q, describedBy }: { q: string; describedBy?: string }) {
         aria-label={texts.completions}
         hidden={candidates.length === 0}
       >
-        {candidates.map(({ text, note }, index) => (
+        {candidates.map(({ text, key }, index) => (
           <div
             key={text}
             id={`${id}-${index}`}
@@ -99,7 +101,7 @@ function SearchField({ q, describedBy }: { q: string; describedBy?: string }) {
             }}
           >
             <span className="search-box-term">{text}</span>
-            {note && <span className="search-box-note">{note}</span>}
+            {key && <span className="search-box-note">{notes[key]}</span>}
           </div>
         ))}
       </div>

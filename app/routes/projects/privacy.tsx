@@ -98,7 +98,10 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
         <Table
           label={texts.rules}
           head={[texts.rule, texts.finds]}
-          rows={rules.map((rule) => ({ key: rule.name, cells: [<RuleName key="name" {...rule} />, rule.finds] }))}
+          rows={rules.map((rule) => ({
+            key: rule.name,
+            cells: [<RuleName key="name" {...rule} />, findsText(rule, texts.findings)],
+          }))}
         />
       </Section>
       <Section title={texts.limits}>
@@ -112,6 +115,10 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
     </Page>
   )
 }
+
+/** Names and values as they stand in events, then what else the rule finds. */
+const findsText = ({ name, examples }: ScrubRule, findings: Partial<Record<ScrubRule['name'], string>>): string =>
+  [examples, findings[name]].filter(Boolean).join('; ')
 
 function RuleName({ name, by }: ScrubRule) {
   const texts = useTexts(privacyTexts)

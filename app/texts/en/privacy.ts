@@ -1,4 +1,20 @@
+import type { ScrubRuleName } from '../../events/scrub-rules'
 import { room } from '../room'
+
+/** What a rule finds besides the names it lists. */
+const findings: Partial<Record<ScrubRuleName, string>> = {
+  token: 'JSON Web Tokens; keys of GitHub, GitLab, Slack, Stripe, npm, Google, Sentry and Digestline',
+  'private key': 'PEM blocks, also truncated ones',
+  cookie: 'only the values; names of cookies are kept',
+  'url credentials': 'only the password; the user name is kept',
+  'card number': 'numbers with a valid check digit',
+  'bank account': 'IBANs with valid check digits',
+  'sensitive key': 'the sensitive keys of this project',
+  'IP address': 'addresses in any text; if “IP addresses” is on',
+  body: 'request and response bodies; if “Bodies of requests and answers” is on',
+  'local variables': 'variables of all frames; if “Local variables” is on',
+  'too deep': 'values nested deeper than 100 levels',
+}
 
 /** What is taken out of a project's events. */
 export const privacyTexts = room('privacy', {
@@ -31,6 +47,7 @@ export const privacyTexts = room('privacy', {
   rules: 'Rules',
   rule: 'Rule',
   finds: 'Finds',
+  findings,
   by: { name: 'by name', look: 'by look', 'name and look': 'by name and look', place: 'by place' },
   limits: 'What is not scrubbed',
   limit: {

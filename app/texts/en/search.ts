@@ -1,6 +1,29 @@
+import type { SearchKey } from '../../issues/search/completing'
 import { room } from '../room'
 
-/** What is wrong with a search for issues. */
+/** What each key of a search is for. */
+const notes: Record<SearchKey, string> = {
+  is: 'status or assignment',
+  project: 'project',
+  platform: 'language or runtime',
+  assigned: 'member or #team',
+  level: 'severity',
+  has: 'any value of a field or tag',
+  release: 'version',
+  environment: 'environment',
+  type: 'exception type',
+  file: 'file of the error',
+  function: 'function of the error',
+  url: 'request path',
+  'user.id': 'affected user',
+  count: 'number of events: count:>100',
+  users: 'number of users: users:>10',
+  'first-seen': 'first event: first-seen:<7d',
+  'last-seen': 'latest event: last-seen:<1h',
+  tag: 'tag',
+}
+
+/** A search for issues: what its keys are for, and what is wrong with it. */
 export const searchTexts = room('search', {
   noValue: (key: string) => `${key}: needs a value.`,
   manyValues: (most: number) => `Use at most ${most} alternatives.`,
@@ -14,5 +37,6 @@ export const searchTexts = room('search', {
   time: (words: string, field: string) => `${words} isn't valid. Use a time: ${field}:<7d, ${field}:>=2026-11-01.`,
   noTag: (name: string) => `No tag named ${name}.`,
   meant: (instead: string) => `Did you mean ${instead}?`,
+  notes,
   notOfEvents: (field: string) => `${field}: is about issues, not events.`,
 })
