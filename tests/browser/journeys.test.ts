@@ -89,7 +89,7 @@ for (const [number, javaScript] of [
     await page.getByRole('button', { name: 'Until 10 more events' }).click()
     await said(page, /is muted until 10 more events/)
     await page.getByText('Muted until 10 more events, 13 in all').waitFor()
-    await page.getByLabel('Nobody’s: give it to somebody').click()
+    await page.getByLabel('Unassigned: assign').click()
     await page.getByRole('button', { name: 'Me', exact: true }).click()
     await said(page, /is given to/)
     await page.getByText('Medium priority').click()

@@ -60,7 +60,7 @@ for (const javaScript of [true, false]) {
     await page.getByText('Paying for two lamps.').waitFor()
     await page.getByRole('textbox', { name: 'Note' }).fill('Ask them to sign in again.')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('status').filter({ hasText: 'The desk reads this note' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Note saved.' }).waitFor()
     await visit(visitor.page, `/d/${code}`)
     await visitor.page.getByText('has looked at this failure').waitFor()
     await page.getByRole('button', { name: 'Resolve', exact: true }).click()

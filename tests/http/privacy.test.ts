@@ -100,9 +100,9 @@ test('nothing that was scrubbed is on the disk any more when it has been process
   for (const secret of secrets) expect(json.html).not.toContain(secret)
   const page = wordsOf((await owner.get(`/issues/${issue!.shortId}/events/${first}`)).html)
   for (const secret of secrets) expect(page).not.toContain(secret)
-  expect(page).toContain('request.headers.Authorization taken out: authorization')
-  expect(page).toContain('user.ip_address taken out: IP address')
-  expect(page).toContain('tags.customer_no taken out: sensitive key')
+  expect(page).toContain('request.headers.Authorization removed: authorization')
+  expect(page).toContain('user.ip_address removed: IP address')
+  expect(page).toContain('tags.customer_no removed: sensitive key')
 })
 
 test('the privacy page keeps what admins decide, tells mistakes beside the field, and lists the rules', async () => {

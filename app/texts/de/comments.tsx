@@ -25,7 +25,7 @@ export const comments: TextsOf<typeof commentsTexts> = {
   by: (name) => `Ein Kommentar von ${name}`,
   back: 'Zurück zum Verlauf',
   goneOwn: 'Gelöscht ist er für alle weg.',
-  goneOther: 'Gelöscht ist er für alle weg; der Verlauf sagt, durch wen.',
+  goneOther: 'Er wird für alle gelöscht. Der Verlauf zeigt, wer ihn gelöscht hat.',
   removeThis: 'Diesen Kommentar löschen',
   kept: 'Ihr Kommentar steht da.',
   changed: 'Der Kommentar ist geändert.',

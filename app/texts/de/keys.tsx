@@ -25,10 +25,10 @@ export const keys: TextsOf<typeof keysTexts> = {
     },
     grouping: {
       title: 'Gruppierung',
-      note: 'Was zusammengehört, wo ein Fingerprint es nicht wissen kann.',
+      note: 'Eigene Gruppierungsregeln.',
       rules: 'Regeln',
     },
-    keys: { title: 'Schlüssel', note: 'Eine Anwendung meldet sich mit der DSN eines eingeschalteten Schlüssels.' },
+    keys: { title: 'Schlüssel', note: 'Anwendungen senden Ereignisse mit der DSN eines aktiven Schlüssels.' },
   },
   add: 'Schlüssel hinzufügen',
   addIt: 'Schlüssel anlegen',

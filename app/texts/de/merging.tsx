@@ -8,7 +8,7 @@ export const merging: TextsOf<typeof mergingTexts> = {
   why: 'Warum diese Events zusammen sind',
   rules: 'Regeln des Projekts',
   mergedInto: (n) =>
-    `Jemand hat ${plural(n, 'Issue', 'Issues')} damit zusammengeführt: Auch deren Events sind hier, woraus sie auch bestehen.`,
+    `${plural(n, 'Issue wurde', 'Issues wurden')} damit zusammengeführt; auch deren Ereignisse sind hier.`,
   ofEvent: (link, at) => (
     <>
       Aus dem {link('Event')} vom {at}
@@ -28,8 +28,7 @@ export const merging: TextsOf<typeof mergingTexts> = {
   merge: 'Zusammenführen',
   mergeWith: 'Zusammenführen mit',
   mergeExample: 'WEB-12, WEB-15',
-  mergeHint:
-    'Kurze IDs von Issues desselben Projekts. Jedes lässt sich wieder abtrennen, mit allem, was zu ihm gehört.',
+  mergeHint: 'Kurze IDs von Issues desselben Projekts. Sie können sie jederzeit wieder abtrennen.',
   unmerge: 'Abtrennen',
   unmergeOne: (shortId) => `${shortId} abtrennen`,
   another: 'Kurze ID eines anderen zusammengeführten Issues',

@@ -15,7 +15,7 @@ export const receipts: TextsOf<typeof receiptsTexts> = {
   visitors: 'Die des jeweiligen Besuchers',
   contact: 'Kontakt',
   contactExample: 'hilfe@shop.example oder 0123 456789 an Werktagen',
-  contactHint: 'Eine Zeile Text: wen man fragen kann.',
+  contactHint: 'Wird Besuchern gezeigt, eine Zeile.',
   words: 'In Ihren eigenen Worten',
   wordsHint: 'Steht als reiner Text unter dem, was wir zu dem Fehler sagen. Wer einen Code hat, kann es lesen.',
   pages: 'Fehlerseiten',

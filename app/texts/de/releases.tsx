@@ -91,7 +91,7 @@ export const releases: TextsOf<typeof releasesTexts> = {
   deploys: 'Deployments',
   deploysTable: 'Deployments dieses Releases',
   deployColumns: { environment: 'Umgebung', when: 'Wann', name: 'Name', address: 'Adresse' },
-  noDeploys: 'Von keinem Deployment wurde berichtet. Das Werkzeug, das es ausliefert, kann es:',
+  noDeploys: 'Noch keine Deployments. Melden Sie eines:',
   command: 'Befehl',
   environments: 'Umgebungen',
   environmentsTable: 'Umgebungen dieses Releases',
@@ -101,8 +101,7 @@ export const releases: TextsOf<typeof releasesTexts> = {
   commits: 'Commits',
   commitCount: (n) => plural(n, 'Commit', 'Commits'),
   noMoreCommits: 'Es gibt keine weiteren.',
-  noCommits:
-    'Niemand hat gesagt, welche Commits darin sind. Mit ihren Dateien nennen Issues die Commits, die sie verursacht haben könnten:',
+  noCommits: 'Noch keine Commits. Mit Commits und ihren Dateien zeigen Issues, welcher sie verursacht haben könnte:',
   moreCommits: 'Weitere Commits',
   noMessage: 'keine Nachricht',
   files: (n) => plural(n, 'Datei', 'Dateien'),

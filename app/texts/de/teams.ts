@@ -37,7 +37,7 @@ export const teams: TextsOf<typeof teamsTexts> = {
   renameHint: (slug) => `In Suchen bleibt es #${slug}.`,
   renamed: (name) => `Es heißt jetzt ${name}.`,
   remove: 'Löschen',
-  removeNote: 'Seine Issues gehören dann niemandem. Personen und Projekte bleiben, wie sie sind.',
+  removeNote: 'Seine Issues sind dann nicht zugewiesen. Mitglieder und Projekte bleiben unverändert.',
   removeIt: 'Das Team löschen',
   removed: 'Das Team ist gelöscht.',
   isIn: (email) => `${email} ist im Team.`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { room } from '../room'
 
-/** Signing in and out, and the page of one's own account. */
+/** Signing in and out, and the account page. */
 export const accountTexts = room('account', {
   title: 'Account',
   signIn: 'Sign in',

@@ -7,7 +7,7 @@ const requests = (n: number) => plural(n, 'request', 'requests')
 /** How much of something may be parked. */
 type Bounds = { items: number; bytes: number; allItems: number; allBytes: number; days: number }
 
-/** The pages of whoever runs this installation. */
+/** The pages of the instance's owners. */
 export const adminTexts = room('admin', {
   title: 'Administration',
   below: 'What this installation holds, and what it could not read.',

@@ -26,7 +26,7 @@ export const commentsTexts = room('comments', {
   by: (name: string) => `A comment by ${name}`,
   back: 'Back to the history',
   goneOwn: 'Deleted, it is gone for everybody.',
-  goneOther: 'Deleted, it is gone for everybody; the history says by whom.',
+  goneOther: 'This deletes it for everyone. The activity shows who deleted it.',
   removeThis: 'Delete this comment',
   kept: 'Your comment is there.',
   changed: 'The comment is changed.',

@@ -9,8 +9,7 @@ const events = (n: number) => plural(n, 'event', 'events')
 export const mergingTexts = room('merging', {
   why: 'Why these events are together',
   rules: 'Rules of the project',
-  mergedInto: (n: number) =>
-    `Somebody merged ${plural(n, 'issue', 'issues')} into it: their events are here as well, whatever they are made of.`,
+  mergedInto: (n: number) => `${plural(n, 'issue was', 'issues were')} merged into it, so their events are here, too.`,
   ofEvent: (link: (words: string) => ReactNode, at: ReactNode) => (
     <>
       Of the {link('event')} of {at}
@@ -30,7 +29,7 @@ export const mergingTexts = room('merging', {
   merge: 'Merge',
   mergeWith: 'Merge with',
   mergeExample: 'WEB-12, WEB-15',
-  mergeHint: 'Short ids of issues of the same project. Each can be taken out again, with all that is its own.',
+  mergeHint: 'Short IDs of issues in the same project. You can unmerge any time.',
   unmerge: 'Unmerge',
   unmergeOne: (shortId: string) => `Unmerge ${shortId}`,
   another: 'Short id of another merged issue',

@@ -16,26 +16,26 @@ const findings: Partial<Record<ScrubRuleName, string>> = {
   'too deep': 'values nested deeper than 100 levels',
 }
 
-/** What is taken out of a project's events. */
+/** What is removed from a project's events. */
 export const privacyTexts = room('privacy', {
   title: (project: string | undefined) => `Privacy of ${project ?? 'a project'}`,
   settings: 'Settings',
   below:
-    'Secrets and personal data are taken out of every event before anything of it is kept. What arrived waits in the inbox for that, and is deleted with it.',
+    'Secrets and personal data are removed from every event before it is stored. The received data waits in the inbox until then, and is deleted with it.',
   project: 'This project',
   save: 'Save',
-  saved: 'Saved. It holds for what is processed from now on.',
+  saved: 'Saved. The rules apply to new events.',
   sensitive: 'Sensitive keys',
   sensitiveExample: 'customer_no\ndiagnosis',
   sensitiveHint:
-    'One name a line. What stands under a name with these words goes: customer_no is also customerNo and X-Customer-No.',
+    'One key per line. Matching values are removed: customer_no also matches customerNo and X-Customer-No.',
   safe: 'Safe keys',
   safeHint:
     'Names that are harmless here although a rule knows them as secrets: only the whole name, and never what looks like a secret. Card numbers and private keys go under any name.',
   never: 'Never keep',
   switches: {
     ip: { label: 'IP addresses', hint: 'Of users and proxies, and wherever an address stands in a text.' },
-    cookies: { label: 'Cookies', hint: 'Their values never are; with this not even their names.' },
+    cookies: { label: 'Cookies', hint: 'Cookie values are always removed; this drops names too.' },
     bodies: {
       label: 'Bodies of requests and answers',
       hint: 'Of the request that failed, and of those in breadcrumbs.',

@@ -15,7 +15,7 @@ export const receiptsTexts = room('receipts', {
   visitors: 'Each visitor’s own',
   contact: 'Contact',
   contactExample: 'help@shop.example, or 0123 456789 on weekdays',
-  contactHint: 'One line of text: whom to ask.',
+  contactHint: 'Shown to visitors, one line.',
   words: 'In your own words',
   wordsHint: 'Shown under what we say of the failure, as plain text. Anybody with a code can read it.',
   pages: 'Error pages',

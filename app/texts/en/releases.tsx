@@ -91,7 +91,7 @@ export const releasesTexts = room('releases', {
   deploys: 'Deploys',
   deploysTable: 'Deploys of this release',
   deployColumns: { environment: 'Environment', when: 'When', name: 'Name', address: 'Address' },
-  noDeploys: 'No deploy was told of. The tool that deploys it can:',
+  noDeploys: 'No deploys yet. Report one:',
   command: 'Command',
   environments: 'Environments',
   environmentsTable: 'Environments of this release',
@@ -101,8 +101,7 @@ export const releasesTexts = room('releases', {
   commits: 'Commits',
   commitCount: (n: number) => plural(n, 'commit', 'commits'),
   noMoreCommits: 'There are no more of them.',
-  noCommits:
-    'Nobody told which commits are in it. With their files, issues name the commits that may have caused them:',
+  noCommits: 'No commits yet. With commits and their files, issues show which commit may have caused them:',
   moreCommits: 'More commits',
   noMessage: 'no message',
   files: (n: number) => plural(n, 'file', 'files'),
