@@ -50,6 +50,53 @@ test('no view says anything that is not in app/texts', () => {
   expect(saying.map(({ file, source }) => `${file}: ${literals(source).join(' | ')}`)).toEqual([])
 })
 
+/**
+ * Modules of domains and routes that may contain sentences, each with the reason: answers that are English by contract, code to
+ * copy, and modules still to be converted.
+ */
+const englishByContract: Record<string, string> = {
+  'app/accounts/problems.server.ts': 'answers of the API',
+  'app/events/as-markdown.ts': 'an event as Markdown, English like the API',
+  'app/live/live.server.ts': 'answers of the event stream, read by scripts',
+  'app/projects/error-page-snippets.ts': 'comments in code to copy',
+  'app/symbolication/upload/assemble.server.ts': 'answers to sentry-cli',
+  'app/symbolication/upload/chunk-space.server.ts': 'answers to sentry-cli',
+  'app/symbolication/upload/chunks.server.ts': 'answers to sentry-cli',
+  'app/symbolication/upload/read-request.ts': 'answers to sentry-cli',
+  'app/symbolication/upload/receive-form.server.ts': 'answers to sentry-cli',
+  'app/symbolication/upload/task-thread.server.ts': 'log',
+  'app/symbolication/upload/upload-work.server.ts': 'answers to sentry-cli',
+  'app/projects/members.ts': 'answers of the command line',
+  'app/routes/issues/bulk-form.ts': 'to be converted: forms that no page sends',
+  'app/routes/issues/events-view.ts': 'to be converted: addresses typed by hand',
+  'app/routes/issues/triage-form.ts': 'to be converted: forms that no page sends',
+}
+
+const spokenFolders =
+  /^app\/(accounts|attachments|digests|events|feedback|grouping|issues|live|lookup|markdown|monitors|projects|releases|routes|symbolication|ui)\//
+
+test('no module of a domain or a route contains a sentence for users', () => {
+  const modules = modulesUnder('app').filter(
+    ({ file }) =>
+      file.endsWith('.ts') &&
+      spokenFolders.test(file) &&
+      !/\.test\.ts$|^app\/routes\/(api|sentry-api|lab|health)\//.test(file),
+  )
+  expect(modules.length).toBeGreaterThan(200)
+  const found = modules.filter(({ source }) => sentencesIn(source).length > 0)
+  const unexpected = found.filter(({ file }) => englishByContract[file] === undefined)
+  expect(unexpected.map(({ file, source }) => `${file}: ${sentencesIn(source).join(' | ')}`)).toEqual([])
+  const stale = Object.keys(englishByContract).filter((name) => !found.some(({ file }) => file === name))
+  expect(stale).toEqual([])
+})
+
+test('a sentence in a module is found, and what developers read is not', () => {
+  const source = (text: string) => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
+  expect(sentencesIn(source("const a = wrong ? 'Use one line only.' : `Use at most 10 parts.`"))).toHaveLength(2)
+  expect(sentencesIn(source("throw new Error('The inbox is closed.')"))).toEqual([])
+  expect(sentencesIn(source("const a = 'select id from issue'"))).toEqual([])
+})
+
 test('every room is in every language', () => {
   expect(rooms.map(({ name }) => name).toSorted()).toEqual(Object.keys(german).toSorted())
 })
@@ -80,6 +127,35 @@ function sameTexts(english: unknown, other: unknown, path = ''): string[] {
 const spokenAttributes = new Set(
   'title label aria-label placeholder hint note alt legend above below summary'.split(' '),
 )
+
+/**
+ * Sentences in a module: strings of three words or more that begin with a capital and end like a sentence. Thrown errors, log
+ * lines and `problem` are for developers and the API; sentences thrown with a status have a test of their own.
+ */
+function sentencesIn(source: ts.SourceFile): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isThrowStatement(node) || ts.isImportDeclaration(node)) return
+    if (ts.isNewExpression(node) && /Error$/.test(node.expression.getText(source))) return
+    if (ts.isCallExpression(node) && forDevelopers.test(node.expression.getText(source))) return
+    const text = literalText(node)
+    if (text !== undefined && isSentence(text)) found.push(text)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+const forDevelopers = /^(data|problem|log\w*)$|\.(log|error|warn)$/
+
+function literalText(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('')
+}
+
+const isSentence = (text: string) =>
+  /^[\p{Lu}“…][^{}<>=|]*[.?!]$/u.test(text) && (text.match(/\p{L}{2,}/gu) ?? []).length >= 3
 
 /** English in a view: text between tags, and what attributes say that people read. */
 function literals(source: ts.SourceFile): string[] {

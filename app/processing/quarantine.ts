@@ -19,7 +19,7 @@ export type Quarantine = {
   poison?: Poison
 }
 
-/** The record that starts at `at`. `reason` is a word of `parked-reason`. */
+/** The record that starts at `at`. `reason` is a key of `parked.reasons` in app/texts/en/admin.ts. */
 export type Poison = { at: InboxPosition; reason: string; detail: string }
 
 export const noQuarantine: Quarantine = { splitPoints: [] }

@@ -224,7 +224,7 @@ class ProcessingHung extends Error {
   override name = 'ProcessingHung'
 }
 
-/** A word of `parked-reason`. */
+/** A key of `parked.reasons` in app/texts/en/admin.ts. */
 function reasonOf(error: Error & { code?: string }): string {
   if (error.name === 'ProcessingHung') return 'processing_hung'
   return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'processing_out_of_memory' : 'processing_crashed'

@@ -4,8 +4,8 @@ import { type Quota, type QuotaCategory, type Quotas, quotaCategories } from './
 export type QuotaFields = Record<string, string>
 
 export const quotaWindows = [
-  { id: 'minute', label: 'Per minute', member: 'perMinute' },
-  { id: 'day', label: 'Per day', member: 'perDay' },
+  { id: 'minute', member: 'perMinute' },
+  { id: 'day', member: 'perDay' },
 ] as const
 
 type WindowId = (typeof quotaWindows)[number]['id']
@@ -13,7 +13,10 @@ type WindowId = (typeof quotaWindows)[number]['id']
 export const quotaField = (category: QuotaCategory, window: WindowId): string => `${category}.${window}`
 
 /** Far beyond what one server takes; above it a typing error is likelier than a wish. */
-const most = 1_000_000_000
+export const mostPerWindow = 1_000_000_000
+
+/** What is wrong with a field; the form picks the words. */
+export type QuotaMistake = 'too-many' | 'not-a-number'
 
 const allFields = quotaCategories.flatMap((category) =>
   quotaWindows.map((window) => ({ category, window, name: quotaField(category.id, window.id) })),
@@ -28,16 +31,16 @@ export const quotaFields = (quotas: Quotas): QuotaFields =>
     allFields.map(({ category, window, name }) => [name, String(quotas[category.id]?.[window.member] ?? '')]),
   )
 
-/** The quotas that were typed, or what is wrong, by field. An empty field is no limit; 0 refuses everything. */
-export function parseQuotas(typed: QuotaFields): { quotas: Quotas } | { mistakes: Record<string, string> } {
+/** The quotas that were typed, or the mistakes by field. An empty field is no limit; 0 refuses everything. */
+export function parseQuotas(typed: QuotaFields): { quotas: Quotas } | { mistakes: Record<string, QuotaMistake> } {
   const quotas: Quotas = {}
-  const mistakes: Record<string, string> = {}
+  const mistakes: Record<string, QuotaMistake> = {}
   for (const { category, window, name } of allFields) {
     const text = typed[name] ?? ''
     if (text === '') continue
     const count = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    if (count <= most) setCount(quotas, category.id, window.member, count)
-    else mistakes[name] = count > most ? 'At most 1,000,000,000.' : 'Use a whole number, or nothing for no limit.'
+    if (count <= mostPerWindow) setCount(quotas, category.id, window.member, count)
+    else mistakes[name] = count > mostPerWindow ? 'too-many' : 'not-a-number'
   }
   return Object.keys(mistakes).length > 0 ? { mistakes } : { quotas }
 }

@@ -16,16 +16,16 @@ test('keys are read one a line; empty lines, and another spelling of the same, c
 })
 
 test('what cannot be a key is told beside its field', () => {
-  expect(parse('--')).toEqual({ mistakes: { sensitiveKeys: '-- has no letter and no digit to know it by.' } })
+  expect(parse('--')).toEqual({ mistakes: { sensitiveKeys: { what: 'no-letter', key: '--' } } })
   expect(parse('', 'x'.repeat(101))).toMatchObject({
-    mistakes: { safeKeys: expect.stringContaining('at most 100 characters') },
+    mistakes: { safeKeys: { what: 'too-long', most: 100 } },
   })
   const many = Array.from(
     { length: 101 },
     (_, n) => `key${String.fromCharCode(97 + (n % 26))}${String.fromCharCode(97 + Math.floor(n / 26))}`,
   )
-  expect(parse(many.join('\n'))).toMatchObject({ mistakes: { sensitiveKeys: 'Use at most 100 keys.' } })
+  expect(parse(many.join('\n'))).toMatchObject({ mistakes: { sensitiveKeys: { what: 'too-many-keys', most: 100 } } })
   expect(parse('session_id', 'sessionId')).toMatchObject({
-    mistakes: { safeKeys: 'sessionId is a sensitive key too. It can only be one of both.' },
+    mistakes: { safeKeys: { what: 'in-both', key: 'sessionId' } },
   })
 })

@@ -1,10 +1,16 @@
 import { type NeverKept, neverKept, type Scrubbing } from '../events/scrubbing'
 import { wordsOf } from '../events/secret-keys'
 
-/** The form of a project's privacy page, as typed: one key a line. */
+/** The form of a project's privacy page, as typed: one key per line. */
 export type ScrubbingFields = { sensitiveKeys: string; safeKeys: string; neverKeep: NeverKept[] }
 
-export type ScrubbingMistakes = { sensitiveKeys?: string; safeKeys?: string }
+/** What is wrong with a field; the page picks the words. */
+export type ScrubbingMistake =
+  | { what: 'too-many-keys'; most: number }
+  | { what: 'too-long'; most: number; key: string }
+  | { what: 'no-letter' | 'in-both'; key: string }
+
+export type ScrubbingMistakes = { sensitiveKeys?: ScrubbingMistake; safeKeys?: ScrubbingMistake }
 
 const mostKeys = 100
 const longestKey = 100
@@ -43,16 +49,16 @@ function keysOf(text: string): string[] {
 /** Two spellings of one name are one key. */
 const same = (key: string): string => wordsOf(key).join('') || key
 
-function mistakeIn(keys: string[]): string | undefined {
-  if (keys.length > mostKeys) return `Use at most ${mostKeys} keys.`
+function mistakeIn(keys: string[]): ScrubbingMistake | undefined {
+  if (keys.length > mostKeys) return { what: 'too-many-keys', most: mostKeys }
   const long = keys.find((key) => key.length > longestKey)
-  if (long) return `Use at most ${longestKey} characters: ${long.slice(0, 40)}…`
+  if (long) return { what: 'too-long', most: longestKey, key: `${long.slice(0, 40)}…` }
   const nameless = keys.find((key) => wordsOf(key).length === 0)
-  return nameless ? `${nameless} has no letter and no digit to know it by.` : undefined
+  return nameless ? { what: 'no-letter', key: nameless } : undefined
 }
 
-function mistakeInBoth(sensitiveKeys: string[], safeKeys: string[]): string | undefined {
+function mistakeInBoth(sensitiveKeys: string[], safeKeys: string[]): ScrubbingMistake | undefined {
   const sensitive = new Set(sensitiveKeys.map(same))
   const both = safeKeys.find((key) => sensitive.has(same(key)))
-  return both && `${both} is a sensitive key too. It can only be one of both.`
+  return both === undefined ? undefined : { what: 'in-both', key: both }
 }

@@ -3,6 +3,8 @@ import { flashCookie } from '~/accounts/flash.server'
 import { readForm } from '~/accounts/read-form'
 import { signedInAction, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { homeTexts } from '~/texts/en/home'
+import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/first-screen-seen'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
@@ -13,7 +15,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shown = Number((await readForm(request)).get('at'))
   const at = now()
   await store.triage.markSeen(userOf(context), Number.isSafeInteger(shown) && shown > 0 ? Math.min(shown, at) : at)
-  return redirect(href('/'), { headers: { 'Set-Cookie': flashCookie('What is here now counts as seen.') } })
+  return redirect(href('/'), {
+    headers: { 'Set-Cookie': flashCookie(textsFor({ request, context }, homeTexts).markedSeen) },
+  })
 }
 
 export const loader = () => redirect(href('/'))

@@ -115,7 +115,7 @@ for (const [number, javaScript] of [
     await page.getByRole('link', { name: '1 hour' }).click()
     await page.getByText('first seen in the last hour').first().waitFor()
     await page.getByRole('button', { name: 'Mark as seen' }).click()
-    await page.getByRole('status').filter({ hasText: 'counts as seen' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Marked as seen.' }).waitFor()
     await page.getByText('All quiet').waitFor()
     await page.getByRole('link', { name: '24 hours' }).click()
     await page.getByRole('heading', { name: 'New', exact: true }).waitFor()

@@ -30,10 +30,10 @@ const poison = (fault: string, eventId = newEventId()) =>
   eventEnvelope({ event_id: eventId, message: `poison: ${fault}`, extra: { lab: fault } })
 
 const faults = [
-  { fault: 'throw', words: 'An exception was thrown' },
-  { fault: 'die', words: 'It ended processing' },
-  { fault: 'hang', words: 'Processing did not come back from it' },
-  { fault: 'oom', words: 'It took more memory than processing has' },
+  { fault: 'throw', words: 'Processing threw an exception.' },
+  { fault: 'die', words: 'Processing crashed twice.' },
+  { fault: 'hang', words: 'Processing hung twice.' },
+  { fault: 'oom', words: 'Processing ran out of memory twice.' },
 ]
 
 test.each(faults)(
@@ -104,7 +104,7 @@ test('what is parked is tried again or dropped by an owner, and counted once', a
     const { drop } = await firstParked(owners, 'Repaired')
     expect(await owners.post(drop, {})).toMatchObject({ status: 302, location: '/admin' })
     const page = wordsOf((await owners.get('/admin')).html)
-    expect(page).toContain('It is dropped, and counted as refused.')
+    expect(page).toContain('Item dropped. It is counted as rejected.')
     expect(page).toContain('Nothing is parked')
     const { event } = await own.stats(project.slug)
     expect(event).toMatchObject({ accepted: 2, processed: 1, parked: 0, refused: { dropped_by_operator: 1 } })

@@ -111,7 +111,7 @@ test('the privacy page keeps what admins decide, tells mistakes beside the field
   expect((await owner.get(`/projects/${project.slug}/settings`)).html).toContain(`href="${path}"`)
   const wrong = await owner.post(path, { sensitiveKeys: 'customer_no', safeKeys: 'customerNo', neverKeep: 'locals' })
   expect(wrong.status).toBe(400)
-  expect(wordsOf(wrong.html)).toContain('customerNo is a sensitive key too.')
+  expect(wordsOf(wrong.html)).toContain('customerNo is a sensitive key, too.')
   expect(wrong.html).toMatch(/<textarea[^>]*name="sensitiveKeys"[^>]*>customer_no</)
   expect(wrong.html).toMatch(/value="locals"[^>]*checked|checked[^>]*value="locals"/)
 

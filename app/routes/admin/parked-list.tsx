@@ -11,6 +11,10 @@ import type { ListedItem } from './parked-view'
 
 type ParkedTexts = TextsOf<typeof adminTexts>['parked']
 
+/** A newer version may have kept a reason that this one has no words for. */
+const reasonText = (reason: string, { reasons }: ParkedTexts): string =>
+  Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : `${reason.replaceAll('_', ' ')}.`
+
 /** Parked items with why they are, and what can be done: dropping asks first. */
 export function ParkedList({ items }: { items: ListedItem[] }) {
   const texts = useTexts(adminTexts).parked
@@ -20,7 +24,7 @@ export function ParkedList({ items }: { items: ListedItem[] }) {
       {items.map((item) => (
         <Entry key={item.id} name={nameOf(item, texts)} facts={facts(item, texts, numbers)}>
           <p>
-            {item.why} <Detail text={item.detail} />
+            {reasonText(item.reason, texts)} <Detail text={item.detail} />
           </p>
           <div className="parked-actions">
             {item.retryable && <Retry item={item} />}

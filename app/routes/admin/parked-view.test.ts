@@ -3,11 +3,6 @@ import { readPlace, toListed } from './parked-view'
 
 const row = { id: 7, itemKind: 'event', items: 1, reason: 'unreadable', detail: 'x', bytes: 3, at: 5, retryable: true }
 
-test('a reason is said in words, also one this version does not know', () => {
-  expect(toListed(row).why).toBe('It cannot be taken apart.')
-  expect(toListed({ ...row, reason: 'from_another_version' }).why).toBe('from another version.')
-})
-
 test('a long stack is cut', () => {
   expect(toListed({ ...row, detail: 'x'.repeat(100_000) }).detail).toHaveLength(4000)
 })

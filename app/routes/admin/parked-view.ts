@@ -1,5 +1,4 @@
 import type { Instant } from '~/clock'
-import { parkedReasons } from '~/projects/parked-reason'
 import type { ParkedRow } from '~/store/parked'
 
 /** A parked item as the page shows it. Its bytes never get here. */
@@ -8,7 +7,7 @@ export type ListedItem = {
   kind: string
   items: number
   project?: { slug: string; name: string }
-  why: string
+  reason: string
   detail: string
   bytes: number
   at: Instant
@@ -18,9 +17,8 @@ export type ListedItem = {
 
 const longestDetail = 4000
 
-export function toListed({ itemKind, reason, detail, ...rest }: ParkedRow): ListedItem {
-  const why = parkedReasons[reason] ?? `${reason.replaceAll('_', ' ')}.`
-  return { ...rest, kind: itemKind, why, detail: detail.slice(0, longestDetail) }
+export function toListed({ itemKind, detail, ...rest }: ParkedRow): ListedItem {
+  return { ...rest, kind: itemKind, detail: detail.slice(0, longestDetail) }
 }
 
 /** The place in the list an address names; undefined, the beginning, for what names none. */

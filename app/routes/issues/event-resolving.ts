@@ -2,17 +2,19 @@ import { data, href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { signedInAction, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { eventTexts } from '~/texts/en/event'
+import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/event-resolving'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-/** Asks for the stack of one event to be looked up again; goes back to its page. */
-export async function action({ params: { shortId, eventId }, context }: Route.ActionArgs) {
+/** Resolves the stack of one event again; goes back to its page. */
+export async function action({ params: { shortId, eventId }, request, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
   const asked = await store.resolutions.tryEventAgain(userOf(context), shortId, eventId, now())
   if (!asked) throw data('There is no such event, or nothing of it is minified.', { status: 404 })
   return redirect(href('/issues/:shortId/events/:eventId', { shortId, eventId }), {
-    headers: { 'Set-Cookie': flashCookie('The stack is looked up again; this takes a moment. Reload to see.') },
+    headers: { 'Set-Cookie': flashCookie(textsFor({ request, context }, eventTexts).minified.retrying) },
   })
 }
 

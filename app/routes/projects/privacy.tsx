@@ -67,7 +67,7 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
               rows={4}
               placeholder={texts.sensitiveExample}
               defaultValue={typed.sensitiveKeys}
-              error={mistakes?.sensitiveKeys}
+              error={mistakes?.sensitiveKeys && texts.mistake(mistakes.sensitiveKeys)}
               hint={texts.sensitiveHint}
             />
             <TextAreaField
@@ -76,7 +76,7 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
               rows={4}
               placeholder={safeExample}
               defaultValue={typed.safeKeys}
-              error={mistakes?.safeKeys}
+              error={mistakes?.safeKeys && texts.mistake(mistakes.safeKeys)}
               hint={texts.safeHint}
             />
             <fieldset className="field">

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
-import { type QuotaFields, quotaField, quotaWindows } from '~/projects/quota-form'
+import { mostPerWindow, type QuotaFields, type QuotaMistake, quotaField, quotaWindows } from '~/projects/quota-form'
 import { quotaCategories } from '~/projects/quotas'
 import { quotasTexts } from '~/texts/en/quotas'
 import { useTexts } from '~/texts/use-texts'
@@ -8,7 +8,7 @@ import { Button } from '~/ui/button'
 import { FieldStack } from '~/ui/field'
 import { Table } from '~/ui/table'
 
-type Mistakes = Record<string, string>
+type Mistakes = Record<string, QuotaMistake>
 
 /** How much may be sent, by category: one field for a minute, one for a day. `whose` goes with the form as it is. */
 export function QuotaForm({
@@ -50,11 +50,11 @@ export function QuotaForm({
   )
 }
 
-type CountField = { name: string; label: string; typed: string | undefined; mistake: string | undefined }
+type CountField = { name: string; label: string; typed: string | undefined; mistake: QuotaMistake | undefined }
 
 function Count({ name, label, typed, mistake }: CountField) {
   const id = useId()
-  const { noLimit } = useTexts(quotasTexts)
+  const { noLimit, mistakes } = useTexts(quotasTexts)
   return (
     <>
       <input
@@ -70,7 +70,7 @@ function Count({ name, label, typed, mistake }: CountField) {
       />
       {mistake && (
         <div className="field-error" id={id}>
-          {mistake}
+          {mistakes[mistake](mostPerWindow)}
         </div>
       )}
     </>

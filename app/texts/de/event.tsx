@@ -110,6 +110,7 @@ export const event: TextsOf<typeof eventTexts> = {
     noCode: (frames) => `Kein Quelltext (${plural(frames, 'Frame', 'Frames')})`,
     fix: 'Beheben',
     again: 'Erneut versuchen',
+    retrying: 'Der Stacktrace wird erneut aufgelöst. Laden Sie die Seite gleich neu.',
     doctor: 'Diagnose',
     regroup: 'Neu gruppieren',
     late: (stacks) =>

@@ -53,4 +53,5 @@ export const home: TextsOf<typeof homeTexts> = {
     waitingWords:
       'Noch ist nichts gemeldet. Richten Sie ein SDK auf die DSN des Projekts; was dann fehlschlägt, steht hier, und jeder Code einer Fehlerseite führt dorthin.',
   },
+  markedSeen: 'Als gesehen markiert.',
 }

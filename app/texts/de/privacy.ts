@@ -31,6 +31,18 @@ export const privacy: TextsOf<typeof privacyTexts> = {
   rules: 'Regeln',
   rule: 'Regel',
   finds: 'Findet',
+  mistake: (wrong) => {
+    switch (wrong.what) {
+      case 'too-many-keys':
+        return `Verwenden Sie höchstens ${wrong.most} Schlüssel.`
+      case 'too-long':
+        return `Verwenden Sie höchstens ${wrong.most} Zeichen: ${wrong.key}`
+      case 'no-letter':
+        return `${wrong.key} braucht einen Buchstaben oder eine Ziffer.`
+      case 'in-both':
+        return `${wrong.key} ist auch ein sensibler Schlüssel. Entfernen Sie ihn aus einer der Listen.`
+    }
+  },
   findings: {
     token: 'JSON Web Tokens; Schlüssel von GitHub, GitLab, Slack, Stripe, npm, Google, Sentry und Digestline',
     'private key': 'PEM-Blöcke, auch unvollständige',

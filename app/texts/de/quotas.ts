@@ -1,5 +1,8 @@
 import type { quotasTexts } from '../en/quotas'
+import { numbersIn } from '../numbers'
 import type { TextsOf } from '../room'
+
+const { count } = numbersIn('de')
 
 export const quotas: TextsOf<typeof quotasTexts> = {
   title: (project) => `Kontingente von ${project ?? 'einem Projekt'}`,
@@ -15,6 +18,10 @@ export const quotas: TextsOf<typeof quotasTexts> = {
   save: 'Speichern',
   saveThese: (label) => `Speichern: ${label}`,
   saved: 'Gespeichert.',
+  mistakes: {
+    'too-many': (most) => `Höchstens ${count(most)}.`,
+    'not-a-number': () => 'Geben Sie eine ganze Zahl ein, oder nichts für „kein Limit“.',
+  },
   notSaved: 'Noch ist nichts gespeichert: siehe unten.',
   kind: 'Art',
   noLimit: 'keine Grenze',

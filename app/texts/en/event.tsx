@@ -111,6 +111,7 @@ export const eventTexts = room('event', {
     noCode: (frames: number) => `No source code (${plural(frames, 'frame', 'frames')})`,
     fix: 'Fix',
     again: 'Retry',
+    retrying: 'Resolving the stack trace again. Reload in a moment.',
     doctor: 'Diagnose',
     regroup: 'Regroup',
     late: (stacks: number) =>

@@ -54,4 +54,5 @@ export const homeTexts = room('home', {
     waitingWords:
       'Nothing has been reported yet. Point an SDK at the project’s DSN; what fails then shows here, and every code on an error page leads to it.',
   },
+  markedSeen: 'Marked as seen.',
 })

@@ -1,4 +1,5 @@
 import type { ScrubRuleName } from '../../events/scrub-rules'
+import type { ScrubbingMistake } from '../../projects/scrubbing-form'
 import { room } from '../room'
 
 /** What a rule finds besides the names it lists. */
@@ -14,6 +15,19 @@ const findings: Partial<Record<ScrubRuleName, string>> = {
   body: 'request and response bodies; if “Bodies of requests and answers” is on',
   'local variables': 'variables of all frames; if “Local variables” is on',
   'too deep': 'values nested deeper than 100 levels',
+}
+
+function mistake(wrong: ScrubbingMistake): string {
+  switch (wrong.what) {
+    case 'too-many-keys':
+      return `Use at most ${wrong.most} keys.`
+    case 'too-long':
+      return `Use at most ${wrong.most} characters: ${wrong.key}`
+    case 'no-letter':
+      return `${wrong.key} needs a letter or a digit.`
+    case 'in-both':
+      return `${wrong.key} is a sensitive key, too. Remove it from one of the lists.`
+  }
 }
 
 /** What is removed from a project's events. */
@@ -32,6 +46,7 @@ export const privacyTexts = room('privacy', {
   safe: 'Safe keys',
   safeHint:
     'Names that are harmless here although a rule knows them as secrets: only the whole name, and never what looks like a secret. Card numbers and private keys go under any name.',
+  mistake,
   never: 'Never keep',
   switches: {
     ip: { label: 'IP addresses', hint: 'Of users and proxies, and wherever an address stands in a text.' },

@@ -1,4 +1,7 @@
+import { numbersIn } from '../numbers'
 import { room } from '../room'
+
+const { count } = numbersIn('en')
 
 /** How much a project, its keys and the instance may send. */
 export const quotasTexts = room('quotas', {
@@ -15,6 +18,10 @@ export const quotasTexts = room('quotas', {
   save: 'Save',
   saveThese: (label: string) => `Save: ${label}`,
   saved: 'Saved.',
+  mistakes: {
+    'too-many': (most: number) => `Use at most ${count(most)}.`,
+    'not-a-number': () => 'Use a whole number, or leave it empty for no limit.',
+  },
   notSaved: 'Nothing is saved yet: see below.',
   kind: 'Kind of item',
   noLimit: 'no limit',
