@@ -68,7 +68,7 @@ type Choice = { component: SplitComponent; value: string }
 export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; refused?: Refused }) {
   const { grouping, choices, refused } = props
   const texts = useTexts(mergingTexts)
-  const { splits } = useTexts(groupingTexts)
+  const { splitLabels } = useTexts(groupingTexts)
   if (grouping.split) return <SplitInForce split={grouping.split} />
   if (grouping.memberCount > 0 || choices.length === 0) return null
   return (
@@ -93,7 +93,7 @@ export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; r
                     defaultChecked={refused?.typed === component}
                   />
                   <span>
-                    {splits[component]} <span className="grouping-value">{value === '' ? texts.none : value}</span>
+                    {splitLabels[component]} <span className="grouping-value">{value === '' ? texts.none : value}</span>
                   </span>
                   <input type="hidden" name={`kept-${component}`} value={value} />
                 </label>

@@ -19,6 +19,17 @@ const splits: Record<SplitComponent, string> = {
   environment: 'environment',
 }
 
+const splitLabels: Record<SplitComponent, string> = {
+  message: 'Message',
+  type: 'Type',
+  function: 'Function',
+  file: 'File',
+  caller: 'Caller',
+  transaction: 'Transaction',
+  release: 'Release',
+  environment: 'Environment',
+}
+
 const because: Record<Because, string> = {
   'project-rule': 'A grouping rule of the project sets the fingerprint.',
   'client-fingerprint': 'The application sends a fingerprint.',
@@ -101,7 +112,10 @@ function mistake(wrong: RuleMistake, placeholders: string[]): string {
 export const groupingTexts = room('grouping', {
   because,
   labels,
+  /** Inside a sentence. */
   splits,
+  /** As the label of a choice. */
+  splitLabels,
   conditions,
   effect,
   mistake,
