@@ -19,7 +19,7 @@ const same: Record<string, string[]> = {
   ],
   events: ['release', 'person'],
   frame: ['issues', 'releases', 'themes.system'],
-  grouping: ['labels.frame', 'labels.digest', 'labels.fingerprint'],
+  grouping: ['labels.frame', 'labels.digest', 'labels.fingerprint', 'splitLabels.release'],
   insight: ['events'],
   issues: ['title', 'bulk.heads.issue', 'bulk.heads.events', 'searchExample'],
   members: ['roles.admin.name'],
