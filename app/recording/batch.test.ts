@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { processed } from '../../tests/store/contract/builders'
-import { eventKey, sortBatch } from './batch'
+import type { ProcessedEvent } from '../store/store'
+import { checkEvents, eventKey, sortBatch } from './batch'
 
 const web = { id: 2, key: { id: 1 } }
 const shop = { id: 3, key: { id: 2 } }
 const projects = new Set([2, 3])
-const nothing = new Set<string>()
+const sort = (events: ProcessedEvent[], recorded: string[] = []) =>
+  sortBatch(events, checkEvents(events), { projects, recorded: new Set(recorded) })
 const outcomes = (sorted: ReturnType<typeof sortBatch>) =>
   sorted.outcomes.map(({ outcome, reason }) => `${outcome} ${reason}`.trim())
 
@@ -13,8 +15,7 @@ test('an event id counts once per project, in the batch and against what is reco
   const [first, known] = [processed(web), processed(web)]
   const again = processed(web, { event: { id: first.event.id } })
   const elsewhere = processed(shop, { event: { id: first.event.id } })
-  const recorded = new Set([eventKey(2, known.event.id)])
-  const sorted = sortBatch([first, again, elsewhere, known], projects, recorded)
+  const sorted = sort([first, again, elsewhere, known], [eventKey(2, known.event.id)])
   expect(sorted.fresh).toEqual([first, elsewhere])
   expect(outcomes(sorted)).toEqual(['processed', 'duplicate', 'processed', 'duplicate'])
   expect(sorted.duplicates).toBe(2)
@@ -29,10 +30,7 @@ test('what cannot be recorded is refused with its reason, and the rest goes on',
     processed(web),
   ]
   const reasons = ['unknown_project', 'invalid_event_id', 'invalid_fingerprint', 'invalid_timestamp']
-  expect(outcomes(sortBatch(events, projects, nothing))).toEqual([
-    ...reasons.map((reason) => `refused ${reason}`),
-    'processed',
-  ])
+  expect(outcomes(sort(events))).toEqual([...reasons.map((reason) => `refused ${reason}`), 'processed'])
 })
 
 test('events are grouped by project and fingerprint, in order of arrival', () => {
@@ -42,7 +40,7 @@ test('events are grouped by project and fingerprint, in order of arrival', () =>
     processed(shop, { cause: 'a' }),
     processed(web, { cause: 'a' }),
   ]
-  const { groups, groupOf } = sortBatch([one, two, three, four], projects, nothing)
+  const { groups, groupOf } = sort([one, two, three, four])
   expect(groups.map(({ events }) => events)).toEqual([[one, four], [two], [three]])
   expect(groupOf).toEqual([0, 1, 2, 0])
 })

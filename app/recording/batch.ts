@@ -22,6 +22,14 @@ export type EventGroup = {
   positions: number[]
 }
 
+/** First look: what is there already. */
+export type Recorded = {
+  /** Ids of the projects. */
+  projects: ReadonlySet<number>
+  /** `eventKey`s of those events of the batch that are recorded. */
+  recorded: ReadonlySet<string>
+}
+
 /** A batch without what was recorded before and what cannot be recorded. */
 export type SortedBatch = {
   /** In order of arrival. Elsewhere an event of the batch is named by its position here. */
@@ -41,30 +49,30 @@ export const issueKey = (projectId: number, fingerprint: string): string => `${p
 /** 16 bytes as hexadecimal digits: what ids of events and fingerprints are. */
 const sixteenBytes = /^[0-9a-f]{32}$/i
 
-/** Why an event cannot be recorded, whatever the store holds; undefined when it can. */
-export function unrecordable({ event, fingerprint }: ProcessedEvent): RefusalReason | undefined {
+/** Why each event cannot be recorded, whatever the store holds; undefined where it can. */
+export const checkEvents = (events: ProcessedEvent[]): (RefusalReason | undefined)[] => events.map(unrecordable)
+
+function unrecordable({ event, fingerprint }: ProcessedEvent): RefusalReason | undefined {
   if (!sixteenBytes.test(event.id)) return 'invalid_event_id'
   if (!sixteenBytes.test(fingerprint)) return 'invalid_fingerprint'
   const isTimed = Number.isSafeInteger(event.timestamp) && Number.isSafeInteger(event.received)
   return isTimed ? undefined : 'invalid_timestamp'
 }
 
-/**
- * Sorts the events of a batch into fresh, duplicate and refused ones. An event id counts once per project.
- * `projects`: ids of the projects there are; `recorded`: `eventKey`s of those events of the batch that are recorded already.
- */
+/** Sorts the events of a batch into fresh, duplicate and refused ones. An event id counts once per project. */
 export function sortBatch(
   events: ProcessedEvent[],
-  projects: ReadonlySet<number>,
-  recorded: ReadonlySet<string>,
+  refusals: (RefusalReason | undefined)[],
+  { projects, recorded }: Recorded,
 ): SortedBatch {
   const sorted: SortedBatch = { fresh: [], groups: [], groupOf: [], outcomes: [], duplicates: 0 }
   const seen = new Set<string>()
   const groups = new Map<string, number>()
-  for (const processed of events) {
+  for (let at = 0; at < events.length; at++) {
+    const processed = events[at]!
     const { projectId, itemKind, event, fingerprint } = processed
     const { received } = event
-    const refusal = projects.has(projectId) ? unrecordable(processed) : 'unknown_project'
+    const refusal = projects.has(projectId) ? refusals[at] : 'unknown_project'
     if (refusal) {
       sorted.outcomes.push({ projectId, itemKind, received, outcome: 'refused', reason: refusal })
       continue

@@ -3,7 +3,7 @@ import { id, now, processed } from '../../tests/store/contract/builders'
 import { anIssue, place, web } from '../../tests/support/recording'
 import { hourOf, hours } from '../clock'
 import type { ProcessedEvent } from '../store/store'
-import { decideIssues, shownQuestions } from './decide-issues'
+import { decideIssues, releasesOf, shownQuestions } from './decide-issues'
 import { noFigures } from './figures'
 import { hourKey, type KnownClusters, type KnownHour, type KnownIssue, releaseKey } from './loaded'
 
@@ -30,7 +30,11 @@ function decide(events: ProcessedEvent[], store: Store = {}) {
     releases: new Map<string, number>(),
     releaseOfCommit: new Map<string, string>(),
   }
-  return { placed, questions: shownQuestions(placed, at), decisions: decideIssues(batch, placed, known, answers, at) }
+  return {
+    placed,
+    questions: shownQuestions(placed, at),
+    decisions: decideIssues(releasesOf(batch), placed, known, answers, at),
+  }
 }
 
 const some = (count: number, parts: Parameters<typeof processed>[1] = {}) =>

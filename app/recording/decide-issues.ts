@@ -51,21 +51,18 @@ export function shownQuestions({ groups }: PlacedBatch, at: Instant): ShownQuest
   return questions
 }
 
-/** Decides which issues regress, are unmuted, escalate or are news. */
+/** Decides which issues regress, are unmuted, escalate or are news. `named`: the releases of the batch. */
 export function decideIssues(
-  batch: SortedBatch,
+  named: Map<string, NamedRelease>,
   placed: PlacedBatch,
   known: KnownOfBatch,
   answers: KnownOfShown,
   at: Instant,
 ): IssueDecisions {
   const decisions: IssueDecisions = { statuses: [], escalated: [], news: [] }
-  const ofBatch = new Map(
-    newReleases(batch, known).map(({ projectId, version, at }) => [releaseKey(projectId, version), at]),
-  )
   const firstSeen = (projectId: number, version: string): Instant | undefined => {
     const key = releaseKey(projectId, version)
-    return known.releases.get(key) ?? answers.releases.get(key) ?? ofBatch.get(key)
+    return known.releases.get(key) ?? answers.releases.get(key) ?? named.get(key)?.at
   }
   const events = eventsByShown(placed.groups)
   for (const shown of shownAgain(placed.groups)) {
@@ -98,19 +95,25 @@ export function decideIssues(
   return decisions
 }
 
-/** A release that the project did not have. `at`: when its first event was received. */
-export type NewRelease = { projectId: number; version: string; at: Instant }
+/** A release that events of the batch name. `at`: when the first of them was received. */
+export type NamedRelease = { projectId: number; version: string; at: Instant }
 
-export function newReleases({ fresh }: SortedBatch, known: Pick<KnownOfBatch, 'releases'>): NewRelease[] {
-  const releases = new Map<string, NewRelease>()
+/** The releases of a batch, by `releaseKey`. */
+export function releasesOf({ fresh }: SortedBatch): Map<string, NamedRelease> {
+  const releases = new Map<string, NamedRelease>()
   for (const { projectId, event } of fresh) {
     if (event.release === undefined) continue
     const key = releaseKey(projectId, event.release)
     const before = releases.get(key)
-    if (before) before.at = Math.min(before.at, event.received)
-    else if (!known.releases.has(key)) releases.set(key, { projectId, version: event.release, at: event.received })
+    if (!before) releases.set(key, { projectId, version: event.release, at: event.received })
+    else if (event.received < before.at) before.at = event.received
   }
-  return [...releases.values()]
+  return releases
+}
+
+/** Those that the project did not have. */
+export function newReleases(named: Map<string, NamedRelease>, known: Pick<KnownOfBatch, 'releases'>): NamedRelease[] {
+  return [...named].flatMap(([key, release]) => (known.releases.has(key) ? [] : [release]))
 }
 
 /** Every known issue that happens again as it is shown, once. */

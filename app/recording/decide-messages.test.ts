@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { id, processed } from '../../tests/store/contract/builders'
 import { anIssue, place, web } from '../../tests/support/recording'
-import { messageKey, textKey } from './code-index'
+import { textKey } from './code-index'
 import {
   decideMessages,
   type KnownMessages,
@@ -10,7 +10,7 @@ import {
   type WaitingSighting,
 } from './decide-messages'
 
-const none: KnownMessages = { known: new Set(), waiting: new Map() }
+const none: KnownMessages = { known: new Map(), waiting: new Map() }
 const saying = (message: string, cause = 'cause') =>
   processed(web, { cause, event: { id: id(), title: `Error: ${message}`, thrown: { type: 'Error', value: message } } })
 const waiting: WaitingSighting = {
@@ -34,7 +34,7 @@ test('an issue remembers what its failure said, each text once', () => {
 })
 
 test('a known message changes nothing, a full issue remembers no more', () => {
-  const known = new Set([messageKey(7, 'boom'), messageKey(7, 'Error: boom')])
+  const known = new Map([[7, new Set(['boom', 'Error: boom'])]])
   expect(decide([saying('boom')], { ...none, known })).toEqual({ inserted: [], grown: [], removed: [], moved: [] })
   expect(texts(decide([saying('boom')], none, messagesPerIssue - 1).inserted)).toEqual(['boom'])
 })

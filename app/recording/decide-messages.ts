@@ -1,7 +1,7 @@
 import { type CodeKind, sameWordsSource } from '../digests/code'
 import { rankOf } from '../digests/confidence'
 import type { RecordedEvent } from '../store/store'
-import { type IssueMessage, messageKey, type SightingToAdd, textKey } from './code-index'
+import { type IssueMessage, type SightingToAdd, textKey } from './code-index'
 import type { PlacedGroup } from './place-issues'
 
 /** Messages remembered per issue: one whose messages all differ (grouped by stack) must not fill the table. */
@@ -19,9 +19,11 @@ export type WaitingSighting = {
   count: number
 }
 
+export type KnownTexts = ReadonlyMap<number, ReadonlySet<string>>
+
 export type KnownMessages = {
-  /** `messageKey`s of those asked messages that issues have already. */
-  known: ReadonlySet<string>
+  /** By issue: those of the asked messages it has already. */
+  known: KnownTexts
   /** By `textKey`: the codes that wait for a message which its issue has not yet. */
   waiting: ReadonlyMap<string, WaitingSighting[]>
 }
@@ -63,9 +65,10 @@ export function decideMessages(said: SaidByGroup[], { known, waiting }: KnownMes
   const taken = new Set<string>()
   for (const { placed, texts } of said) {
     const { projectId, ref: issue, known: before } = placed.state
+    const has = known.get(issue)
     let added = 0
     for (const [text, position] of texts) {
-      if (known.has(messageKey(issue, text))) continue
+      if (has?.has(text)) continue
       if ((before?.messages ?? 0) + added < messagesPerIssue) {
         changes.inserted.push({ projectId, issue, text })
         added++

@@ -15,8 +15,8 @@ const saying = (message: string, timestamp = now) =>
 function decide(events: ReturnType<typeof processed>[], stored: IssuesSaying = new Map()) {
   const { batch, placed } = place(events, { cause: anIssue() })
   const said = messagesOf(placed.groups)
-  const { inserted } = decideMessages(said, { known: new Set(), waiting: new Map() })
-  return decideSightings(batch, placed, sayingIssues(stored, said, new Set(), inserted))
+  const { inserted } = decideMessages(said, { known: new Map(), waiting: new Map() })
+  return decideSightings(batch, placed, sayingIssues(stored, said, new Map(), inserted))
 }
 
 test('one sighting per code and issue, with the events that carry it', () => {

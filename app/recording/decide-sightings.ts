@@ -2,7 +2,7 @@ import { besideSource, type FoundCode, sameWordsSource } from '../digests/code'
 import { rankOf } from '../digests/confidence'
 import type { SortedBatch } from './batch'
 import { type IssueMessage, messageKey, type SightingToAdd, textKey } from './code-index'
-import type { SaidByGroup } from './decide-messages'
+import type { KnownTexts, SaidByGroup } from './decide-messages'
 import type { PlacedBatch } from './place-issues'
 
 /** The issues that have a message, by `textKey`; asked for the messages codes of the batch stood beside. */
@@ -117,7 +117,7 @@ function addTo(known: Gathered, { confidence, source, message, carried, position
 export function sayingIssues(
   stored: IssuesSaying,
   said: SaidByGroup[],
-  known: ReadonlySet<string>,
+  known: KnownTexts,
   inserted: IssueMessage[],
 ): (projectId: number, text: string) => number | undefined {
   const has = new Set(inserted.map(({ issue, text }) => messageKey(issue, text)))
@@ -128,7 +128,7 @@ export function sayingIssues(
     lastSeen.set(state.ref, state.figures.lastSeen)
     lastSeen.set(shown.ref, shown.figures.lastSeen)
     for (const text of texts.keys()) {
-      if (!has.has(messageKey(state.ref, text)) && !known.has(messageKey(state.ref, text))) continue
+      if (!has.has(messageKey(state.ref, text)) && !known.get(state.ref)?.has(text)) continue
       const key = textKey(state.projectId, text)
       const issues = inBatch.get(key)
       if (issues) issues.push(state.ref)

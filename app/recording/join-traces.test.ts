@@ -12,6 +12,7 @@ import {
   joinTraces,
   type KnownJoins,
   traceQuestions,
+  tracesOf,
 } from './join-traces'
 
 const traceId = id()
@@ -35,7 +36,7 @@ function join(events: ReturnType<typeof processed>[], stored: Counterpart[] = []
   const { batch, placed } = place(events, { server: anIssue() })
   const sightings = decideSightings(batch, placed, () => undefined)
   const counterparts = new Map(stored.length > 0 ? [[traceId, stored]] : [])
-  const traces = joinedEvents(batch, counterparts)
+  const traces = joinedEvents(batch, tracesOf(batch), counterparts)
   const questions = joinQuestions(traces, sightings, counterparts)
   return { questions, joined: joinTraces(batch, placed, traces, sightings, counterparts, known) }
 }
@@ -47,7 +48,7 @@ test('the digest of a visitor leads to the server event of the same trace, which
 })
 
 test('an event that was recorded before is found by its trace', () => {
-  expect(traceQuestions(place([visitor()]).batch)).toEqual([{ traceId, redacted: false }])
+  expect(traceQuestions(tracesOf(place([visitor()]).batch))).toEqual([[traceId, 0]])
   const stored = counterpart()
   const { questions, joined } = join([visitor()], [stored])
   expect(questions.rows).toEqual([90])

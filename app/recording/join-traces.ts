@@ -59,35 +59,44 @@ export function traceOf({ event }: ProcessedEvent): string | undefined {
   return traceId !== undefined && traceIdShape.test(traceId) ? traceId : undefined
 }
 
-/** The traces of a batch, each once for each kind of event that is looked for. */
-export function traceQuestions({ fresh }: SortedBatch): { traceId: string; redacted: boolean }[] {
-  const asked = new Map<string, { traceId: string; redacted: boolean }>()
+const redactedKind = 1
+const otherKind = 2
+
+/** The traces of a batch, with the kinds of events they have there. */
+export type TracesOfBatch = Map<string, number>
+
+export function tracesOf({ fresh }: SortedBatch): TracesOfBatch {
+  const traces: TracesOfBatch = new Map()
   for (const processed of fresh) {
     const traceId = traceOf(processed)
     if (traceId === undefined) continue
-    const redacted = !processed.redacted
-    asked.set(redacted ? `${traceId} r` : traceId, { traceId, redacted })
+    traces.set(traceId, (traces.get(traceId) ?? 0) | (processed.redacted ? redactedKind : otherKind))
   }
-  return [...asked.values()]
+  return traces
+}
+
+/** The events that are looked for in each trace: redacted ones for others, and the other way round. */
+export function traceQuestions(traces: TracesOfBatch): [traceId: string, redacted: 0 | 1][] {
+  const asked: [string, 0 | 1][] = []
+  for (const [traceId, kinds] of traces) {
+    if (kinds & redactedKind) asked.push([traceId, 0])
+    if (kinds & otherKind) asked.push([traceId, 1])
+  }
+  return asked
 }
 
 /** The positions of events that have a counterpart, in the batch or before it, by trace. */
-export function joinedEvents({ fresh }: SortedBatch, counterparts: Counterparts): Map<string, number[]> {
-  const traces = new Map<string, { positions: number[]; kinds: number }>()
-  for (let position = 0; position < fresh.length; position++) {
-    const processed = fresh[position]!
-    const traceId = traceOf(processed)
-    if (traceId === undefined) continue
-    const kind = processed.redacted ? 1 : 2
-    const trace = traces.get(traceId)
-    if (trace) {
-      trace.positions.push(position)
-      trace.kinds |= kind
-    } else traces.set(traceId, { positions: [position], kinds: kind })
-  }
+export function joinedEvents(
+  { fresh }: SortedBatch,
+  traces: TracesOfBatch,
+  counterparts: Counterparts,
+): Map<string, number[]> {
   const joined = new Map<string, number[]>()
-  for (const [traceId, { positions, kinds }] of traces)
-    if (kinds === 3 || counterparts.has(traceId)) joined.set(traceId, positions)
+  for (const [traceId, kinds] of traces)
+    if (kinds === (redactedKind | otherKind) || counterparts.has(traceId)) joined.set(traceId, [])
+  if (joined.size === 0) return joined
+  for (let position = 0; position < fresh.length; position++)
+    joined.get(traceOf(fresh[position]!) ?? '')?.push(position)
   return joined
 }
 

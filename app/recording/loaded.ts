@@ -5,7 +5,7 @@ import type { IssueStatus } from '../issues/issue'
 import type { Figures } from './figures'
 
 /*
- * What the store answers to the questions of a batch (questions.ts). What is missing in a map is not in the store.
+ * What the store answers to the questions of a batch, look by look. What is missing in a map is not in the store.
  */
 
 /** An issue as it is before the batch. */
@@ -34,12 +34,8 @@ export type KnownIssue = {
   own?: Figures
 }
 
-/** First look: what the batch alone asks for. */
+/** Second look: what the fresh events ask for. */
 export type KnownOfBatch = {
-  /** Ids of the projects there are. */
-  projects: ReadonlySet<number>
-  /** `eventKey`s of events that are recorded already. */
-  events: ReadonlySet<string>
   /** By `issueKey`. */
   issues: ReadonlyMap<string, KnownIssue>
   /** The merge targets of those, by id. */
@@ -48,7 +44,7 @@ export type KnownOfBatch = {
   releases: ReadonlyMap<string, Instant>
 }
 
-/** Second look: what new issues ask for. */
+/** Third look: what new issues ask for. */
 export type KnownClusters = {
   /** By `bucketKey`, the latest first. */
   clusters: ReadonlyMap<string, KnownCluster[]>
@@ -63,7 +59,7 @@ export type KnownCluster = Cluster & {
   firstIssue: number
 }
 
-/** Third look: what issues that happen again ask for. */
+/** Fourth look: what issues that happen again ask for. */
 export type KnownOfShown = {
   /** By `hourKey`. */
   hours: ReadonlyMap<string, KnownHour>

@@ -1,5 +1,5 @@
 import { hours } from '../../app/clock'
-import { issueKey, sortBatch } from '../../app/recording/batch'
+import { checkEvents, issueKey, sortBatch } from '../../app/recording/batch'
 import { noFigures } from '../../app/recording/figures'
 import type { KnownClusters, KnownIssue, KnownOfBatch } from '../../app/recording/loaded'
 import { placeIssues } from '../../app/recording/place-issues'
@@ -35,8 +35,6 @@ export function place(
 ) {
   const { clusters = noClusters, ...rest } = stored
   const known: KnownOfBatch = {
-    projects: new Set(events.map(({ projectId }) => projectId)),
-    events: new Set(),
     issues: new Map(
       Object.entries(issues).map(([cause, issue]) => [
         issueKey(issue.projectId, processed(web, { cause }).fingerprint),
@@ -47,6 +45,7 @@ export function place(
     releases: new Map(),
     ...rest,
   }
-  const batch = sortBatch(events, known.projects, known.events)
+  const projects = new Set(events.map(({ projectId }) => projectId))
+  const batch = sortBatch(events, checkEvents(events), { projects, recorded: new Set() })
   return { batch, known, placed: placeIssues(batch, known, clusters, now) }
 }

@@ -2,10 +2,9 @@ import type { SightingToAdd } from '../../../recording/code-index'
 import type { MessageChanges } from '../../../recording/decide-messages'
 import type { JoinedSighting } from '../../../recording/join-traces'
 import type { IdOf } from '../../../recording/references'
-import { requiredBytes } from '../hex.server'
+import { messageHash, requiredBytes } from '../hex.server'
 import type { Db } from '../open.server'
 import type { EventRows } from './events.server'
-import type { HashMessage } from './message-hashes.server'
 import { prepareSightingUpsert } from './sighting-upsert.server'
 
 export type CodeChanges = {
@@ -15,16 +14,14 @@ export type CodeChanges = {
 }
 
 /** Writes messages of issues, and the codes of events. */
-export function prepareApplyCodes(
-  db: Db,
-): (changes: CodeChanges, issueId: IdOf, events: EventRows, hash: HashMessage) => void {
+export function prepareApplyCodes(db: Db): (changes: CodeChanges, issueId: IdOf, events: EventRows) => void {
   const upsert = prepareSightingUpsert(db)
   const carry = db.prepare('insert into event_code (event_row, sighting_id) values (?, ?) on conflict do nothing')
   const insertMessage = db.prepare('insert into issue_message (project_id, message_hash, issue_id) values (?, ?, ?)')
   const addMessages = db.prepare('update issue set messages = messages + :added where id = :id')
   const remove = db.prepare('delete from sighting where id = ?')
 
-  const add = (sighting: SightingToAdd, issueId: IdOf, events: EventRows, hash: HashMessage) => {
+  const add = (sighting: SightingToAdd, issueId: IdOf, events: EventRows) => {
     const { event, message, issue, carriers } = sighting
     const sightingId = upsert({
       code: sighting.code,
@@ -34,7 +31,7 @@ export function prepareApplyCodes(
       confidence: sighting.confidence,
       source: sighting.source,
       eventId: event === null ? null : events.idAt(event),
-      messageHash: message === null ? null : hash(message),
+      messageHash: message === null ? null : messageHash(message),
       release: sighting.release,
       firstSeen: sighting.firstSeen,
       lastSeen: sighting.lastSeen,
@@ -50,12 +47,13 @@ export function prepareApplyCodes(
     if (row !== undefined) carry.run(row, sightingId)
   }
 
-  return ({ messages, sightings, joined }, issueId, events, hash) => {
-    for (const { projectId, issue, text } of messages.inserted) insertMessage.run(projectId, hash(text), issueId(issue))
+  return ({ messages, sightings, joined }, issueId, events) => {
+    for (const { projectId, issue, text } of messages.inserted)
+      insertMessage.run(projectId, messageHash(text), issueId(issue))
     for (const { issue, added } of messages.grown) addMessages.run({ id: issueId(issue), added })
     for (const id of messages.removed) remove.run(id)
-    for (const sighting of messages.moved) add(sighting, issueId, events, hash)
-    for (const sighting of sightings) add(sighting, issueId, events, hash)
+    for (const sighting of messages.moved) add(sighting, issueId, events)
+    for (const sighting of sightings) add(sighting, issueId, events)
     for (const sighting of joined) join(sighting, issueId, events)
   }
 }

@@ -1,26 +1,26 @@
 import type { SortedBatch } from '../../../recording/batch'
 import { decideMessages, messagesOf } from '../../../recording/decide-messages'
 import { besideQuestions, decideSightings, sayingIssues } from '../../../recording/decide-sightings'
-import { joinedEvents, joinQuestions, joinTraces, traceQuestions } from '../../../recording/join-traces'
+import { joinedEvents, joinQuestions, joinTraces, traceQuestions, tracesOf } from '../../../recording/join-traces'
 import type { PlacedBatch } from '../../../recording/place-issues'
 import type { Db } from '../open.server'
 import type { CodeChanges } from './apply-codes.server'
 import { prepareLoadCodes } from './load-codes.server'
-import type { HashMessage } from './message-hashes.server'
 
 /** Looks and decides which codes lead where; nothing is written. */
-export function prepareDecideCodes(
-  db: Db,
-): (batch: SortedBatch, placed: PlacedBatch, hash: HashMessage) => CodeChanges {
+export function prepareDecideCodes(db: Db): (batch: SortedBatch, placed: PlacedBatch) => CodeChanges {
   const load = prepareLoadCodes(db)
-  return (batch, placed, hash) => {
+  return (batch, placed) => {
     const said = messagesOf(placed.groups)
-    const known = load.messages(said, hash)
+    const known = load.messages(said)
     const messages = decideMessages(said, known)
-    const saying = load.issuesSaying(besideQuestions(batch), hash)
-    const sightings = decideSightings(batch, placed, sayingIssues(saying, said, known.known, messages.inserted))
-    const counterparts = load.counterparts(traceQuestions(batch))
-    const traces = joinedEvents(batch, counterparts)
+    const beside = besideQuestions(batch)
+    const issueSaying =
+      beside.size === 0 ? noIssue : sayingIssues(load.issuesSaying(beside), said, known.known, messages.inserted)
+    const sightings = decideSightings(batch, placed, issueSaying)
+    const ofBatch = tracesOf(batch)
+    const counterparts = load.counterparts(traceQuestions(ofBatch))
+    const traces = joinedEvents(batch, ofBatch, counterparts)
     if (traces.size === 0) return { messages, sightings, joined: [] }
     // Codes that found their issue with this batch count as its own.
     const all = [...messages.moved, ...sightings]
@@ -28,3 +28,5 @@ export function prepareDecideCodes(
     return { messages, sightings, joined: joinTraces(batch, placed, traces, all, counterparts, joins) }
   }
 }
+
+const noIssue = () => undefined

@@ -1,5 +1,10 @@
-import { messageKey, textKey } from '../../../recording/code-index'
-import type { KnownMessages, SaidByGroup, WaitingSighting } from '../../../recording/decide-messages'
+import { textKey } from '../../../recording/code-index'
+import {
+  type KnownMessages,
+  messagesPerIssue,
+  type SaidByGroup,
+  type WaitingSighting,
+} from '../../../recording/decide-messages'
 import type { IssuesSaying } from '../../../recording/decide-sightings'
 import {
   type Counterpart,
@@ -10,8 +15,8 @@ import {
   type KnownJoins,
 } from '../../../recording/join-traces'
 import { bytesOf, hexOf, jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
+import { messageHash } from '../hex.server'
 import type { Db } from '../open.server'
-import type { HashMessage } from './message-hashes.server'
 
 /** Issues with the same message that are looked at for a code: the ones that happened last. */
 const issuesPerMessage = 20
@@ -29,6 +34,9 @@ export function prepareLoadCodes(db: Db) {
     where project_id = ?
     and message_hash = ?`,
   )
+  const someWait = db
+    .prepare<[number], number>('select 1 from sighting where project_id = ? and message_hash is not null limit 1')
+    .pluck()
   const saying = db.prepare<{ projectId: number; hash: Buffer }, { issue: number; lastSeen: number }>(
     `select i.id as issue, i.last_seen as lastSeen
     from issue_message m
@@ -71,34 +79,44 @@ export function prepareLoadCodes(db: Db) {
     .pluck()
 
   return {
-    messages(said: SaidByGroup[], hash: HashMessage): KnownMessages {
-      const known = new Set<string>()
+    messages(said: SaidByGroup[]): KnownMessages {
+      const known = new Map<number, Set<string>>()
       const found = new Map<string, WaitingSighting[]>()
+      const waitingIn = new Map<number, boolean>()
       for (const { placed, texts } of said) {
-        const { ref, projectId } = placed.state
+        const { ref, projectId, known: issue } = placed.state
+        let isWaiting = waitingIn.get(projectId)
+        if (isWaiting === undefined) {
+          isWaiting = someWait.get(projectId) !== undefined
+          waitingIn.set(projectId, isWaiting)
+        }
+        // A message that no issue can remember and no code waits for changes nothing.
+        if (!isWaiting && issue && issue.messages >= messagesPerIssue) continue
+        let has: Set<string> | undefined
         for (const text of texts.keys()) {
-          const bytes = hash(text)
+          const bytes = messageHash(text)
           if (ref >= 0 && isKnown.get(projectId, bytes, ref) !== undefined) {
-            known.add(messageKey(ref, text))
+            has ??= new Set()
+            has.add(text)
             continue
           }
-          const rows = waiting.all(projectId, bytes)
+          const rows = isWaiting ? waiting.all(projectId, bytes) : []
           if (rows.length > 0) found.set(textKey(projectId, text), rows)
         }
+        if (has) known.set(ref, has)
       }
       return { known, waiting: found }
     },
-    issuesSaying(asked: ReadonlyMap<string, { projectId: number; text: string }>, hash: HashMessage): IssuesSaying {
+    issuesSaying(asked: ReadonlyMap<string, { projectId: number; text: string }>): IssuesSaying {
       const found = new Map<string, { issue: number; lastSeen: number }[]>()
-      for (const [key, { projectId, text }] of asked) found.set(key, saying.all({ projectId, hash: hash(text) }))
+      for (const [key, { projectId, text }] of asked) found.set(key, saying.all({ projectId, hash: messageHash(text) }))
       return found
     },
     /** By trace id. */
-    counterparts(asked: { traceId: string; redacted: boolean }[]): Counterparts {
+    counterparts(asked: [traceId: string, redacted: 0 | 1][]): Counterparts {
       const found = new Map<string, Counterpart[]>()
       if (asked.length === 0) return found
-      const list = JSON.stringify(asked.map(({ traceId, redacted }) => [traceId, redacted ? 1 : 0]))
-      for (const { traceId, redacted, eventId, ...row } of counterparts.all({ list })) {
+      for (const { traceId, redacted, eventId, ...row } of counterparts.all({ list: JSON.stringify(asked) })) {
         const counterpart = { ...row, eventId: eventId.toLowerCase(), redacted: redacted === 1 }
         const known = found.get(traceId)
         if (known) known.push(counterpart)

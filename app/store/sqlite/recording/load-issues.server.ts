@@ -67,9 +67,9 @@ export function prepareLoadIssues(db: Db) {
 
   return {
     /** By `issueKey`. */
-    ofFingerprints(asked: Iterable<[projectId: number, fingerprint: string]>): Map<string, KnownIssue> {
+    ofFingerprints(asked: { projectId: number; fingerprint: string }[]): Map<string, KnownIssue> {
       const found = new Map<string, KnownIssue>()
-      const list = JSON.stringify([...asked])
+      const list = JSON.stringify(asked.map(({ projectId, fingerprint }) => [projectId, fingerprint]))
       for (const row of byFingerprint.all({ list })) found.set(issueKey(row.projectId, row.fingerprint), toIssue(row))
       return found
     },

@@ -1,17 +1,31 @@
-import { eventKey, issueKey, unrecordable } from '../../../recording/batch'
+import { eventKey, type Recorded, type SortedBatch } from '../../../recording/batch'
+import type { NamedRelease } from '../../../recording/decide-issues'
 import { type KnownOfBatch, releaseKey } from '../../../recording/loaded'
 import type { ProcessedEvent } from '../../store'
 import { bytesOf, jsonEntry, rowsOf, thenJoin } from '../dialect'
 import type { Db } from '../open.server'
 import { prepareLoadIssues } from './load-issues.server'
 
-/** First look: which events, issues and releases of a batch are there already. */
-export function prepareLoadKnown(db: Db): (events: ProcessedEvent[]) => KnownOfBatch {
-  const projects = db.prepare<[], { id: number }>('select id from project')
+/** First look: the projects there are, and which events are recorded already. `refusals`: of `checkEvents`. */
+export function prepareLoadRecorded(db: Db): (events: ProcessedEvent[], refusals: (string | undefined)[]) => Recorded {
+  const projects = db.prepare<[], number>('select id from project').pluck()
   // One by one: a look-up by index costs less than a place in a list.
   const isRecorded = db
     .prepare<[string, number], number>(`select 1 from event where event_id = ${bytesOf('?')} and project_id = ?`)
     .pluck()
+  return (events, refusals) => {
+    const recorded = new Set<string>()
+    for (let at = 0; at < events.length; at++) {
+      if (refusals[at] !== undefined) continue
+      const { projectId, event } = events[at]!
+      if (isRecorded.get(event.id, projectId) !== undefined) recorded.add(eventKey(projectId, event.id))
+    }
+    return { projects: new Set(projects.all()), recorded }
+  }
+}
+
+/** Second look: the issues and releases of the fresh events. */
+export function prepareLoadKnown(db: Db): (batch: SortedBatch, named: Map<string, NamedRelease>) => KnownOfBatch {
   const releases = db.prepare<{ list: string }, { projectId: number; version: string; firstSeen: number }>(
     `select r.project_id as projectId, r.version, r.first_seen as firstSeen
     from ${rowsOf(':list')} j
@@ -19,29 +33,13 @@ export function prepareLoadKnown(db: Db): (events: ProcessedEvent[]) => KnownOfB
   )
   const issues = prepareLoadIssues(db)
 
-  return (events) => {
-    const recorded = new Set<string>()
-    const fingerprints = new Map<string, [number, string]>()
-    const versions = new Map<string, [number, string]>()
-    for (const processed of events) {
-      if (unrecordable(processed)) continue
-      const { projectId, fingerprint, event } = processed
-      if (isRecorded.get(event.id, projectId) !== undefined) recorded.add(eventKey(projectId, event.id))
-      fingerprints.set(issueKey(projectId, fingerprint), [projectId, fingerprint])
-      if (event.release !== undefined) versions.set(releaseKey(projectId, event.release), [projectId, event.release])
-    }
-    const found = issues.ofFingerprints(fingerprints.values())
-    const targets = [...found.values()].flatMap(({ mergedInto }) => mergedInto ?? [])
-    return {
-      projects: new Set(projects.all().map(({ id }) => id)),
-      events: recorded,
-      issues: found,
-      targets: issues.ofIds(targets),
-      releases: new Map(
-        releases
-          .all({ list: JSON.stringify([...versions.values()]) })
-          .map(({ projectId, version, firstSeen }) => [releaseKey(projectId, version), firstSeen]),
-      ),
-    }
+  return ({ groups }, named) => {
+    const found = issues.ofFingerprints(groups)
+    const targets: number[] = []
+    for (const { mergedInto } of found.values()) if (mergedInto !== null) targets.push(mergedInto)
+    const list = JSON.stringify(Array.from(named.values(), ({ projectId, version }) => [projectId, version]))
+    const firstSeen = new Map<string, number>()
+    for (const row of releases.all({ list })) firstSeen.set(releaseKey(row.projectId, row.version), row.firstSeen)
+    return { issues: found, targets: issues.ofIds(targets), releases: firstSeen }
   }
 }

@@ -1,10 +1,9 @@
 import type { Instant } from '../../../clock'
-import { type SortedBatch, sortBatch } from '../../../recording/batch'
+import { checkEvents, type SortedBatch, sortBatch } from '../../../recording/batch'
 import { countFacets } from '../../../recording/decide-facets'
-import { decideIssues, newReleases, shownQuestions } from '../../../recording/decide-issues'
+import { decideIssues, newReleases, releasesOf, shownQuestions } from '../../../recording/decide-issues'
 import { decideResolutions, resolutionQuestions } from '../../../recording/decide-resolutions'
 import { userGroups } from '../../../recording/decide-users'
-import type { KnownOfBatch } from '../../../recording/loaded'
 import { type PlacedGroup, placeIssues } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
 import type { Batch, Recorded } from '../../store'
@@ -19,9 +18,8 @@ import { prepareDecideCodes } from './decide-codes.server'
 import { prepareEvents } from './events.server'
 import { prepareFacets } from './facets.server'
 import { prepareLoadClusters } from './load-clusters.server'
-import { prepareLoadKnown } from './load-known.server'
+import { prepareLoadKnown, prepareLoadRecorded } from './load-known.server'
 import { prepareLoadShown } from './load-shown.server'
-import { messageHashes } from './message-hashes.server'
 import { prepareParts } from './parts.server'
 import { prepareAddRelease } from './release-names.server'
 import { prepareReleaseUse } from './release-use.server'
@@ -40,16 +38,17 @@ import { prepareUsers } from './users.server'
 export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => Recorded {
   const decide = prepareDecide(db)
   const apply = prepareApply(db)
-  const loadKnown = prepareLoadKnown(db)
+  const loadRecorded = prepareLoadRecorded(db)
   const beside = prepareBeside(db)
   const counts = prepareCounts(db, limits)
 
   const transaction = db.transaction((batch: Batch): Recorded => {
     const { at } = batch
-    const known = loadKnown(batch.events)
-    const { projects } = known
-    const sorted = sortBatch(batch.events, projects, known.events)
-    const changes = decide(sorted, known, at)
+    const refusals = checkEvents(batch.events)
+    const recorded = loadRecorded(batch.events, refusals)
+    const { projects } = recorded
+    const sorted = sortBatch(batch.events, refusals, recorded)
+    const changes = decide(sorted, at)
     const { issueId, clusterId } = apply(sorted, changes, at)
     const outcomes = [...sorted.outcomes, ...beside(batch.beside, projects, at)]
     counts.record(batch, sorted.fresh, outcomes, projects)
@@ -70,6 +69,7 @@ type Changes = ReturnType<ReturnType<typeof prepareDecide>>
 
 /** Looks and decides; writes nothing. */
 function prepareDecide(db: Db) {
+  const loadKnown = prepareLoadKnown(db)
   const loadClusters = prepareLoadClusters(db)
   const loadShown = prepareLoadShown(db)
   const decideCodes = prepareDecideCodes(db)
@@ -77,16 +77,16 @@ function prepareDecide(db: Db) {
   const users = prepareUsers(db)
   const resolutions = prepareResolutions(db)
 
-  return (batch: SortedBatch, known: KnownOfBatch, at: Instant) => {
+  return (batch: SortedBatch, at: Instant) => {
+    const named = releasesOf(batch)
+    const known = loadKnown(batch, named)
     const placed = placeIssues(batch, known, loadClusters(batch, known), at)
-    const hash = messageHashes()
     const questions = resolutionQuestions(batch)
     return {
       placed,
-      hash,
-      issues: decideIssues(batch, placed, known, loadShown(shownQuestions(placed, at)), at),
-      releases: newReleases(batch, known),
-      codes: decideCodes(batch, placed, hash),
+      issues: decideIssues(named, placed, known, loadShown(shownQuestions(placed, at)), at),
+      releases: newReleases(named, known),
+      codes: decideCodes(batch, placed),
       facets: facets.decide(placed.groups.map(facetGroup)),
       users: users.decide(userGroups(placed.groups)),
       resolutions: decideResolutions(batch, questions, resolutions.load(questions.asked)),
@@ -110,7 +110,7 @@ function prepareApply(db: Db) {
 
   return (batch: SortedBatch, changes: Changes, at: Instant): { issueId: IdOf; clusterId: IdOf } => {
     const { fresh } = batch
-    const { placed, hash } = changes
+    const { placed } = changes
     const { issueId, clusterId } = applyIssues(placed, changes.issues, at)
     for (const release of changes.releases) addRelease(release)
     const rows = events.place(batch)
@@ -121,7 +121,7 @@ function prepareApply(db: Db) {
       return ref === undefined ? null : resolutionId(ref)
     }
     events.write(placed, issueId, rows, store(fresh), resolutionOf)
-    applyCodes(changes.codes, issueId, rows, hash)
+    applyCodes(changes.codes, issueId, rows)
     facets.apply(changes.facets, issueId)
     users.apply(changes.users, issueId)
     parts.add(placed.groups.map(({ group, state }) => ({ ...group, issueId: issueId(state.ref) })))

@@ -25,11 +25,10 @@ export type SightingValues = {
  * standing beside another failure. Returns its row.
  */
 export function prepareSightingUpsert(db: Db): (values: SightingValues) => number {
-  const upsert = db.prepare<SightingValues, { id: number }>(
+  const upsert = db.prepare<unknown[], number>(
     `insert into sighting (code, kind, project_id, issue_id, confidence, source, event_id, message_hash, release,
       first_seen, last_seen, count)
-    values (:code, :kind, :projectId, :issueId, :confidence, :source, :eventId, :messageHash, :release,
-      :firstSeen, :lastSeen, :count)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     on conflict (code, kind, project_id, issue_id) do update
     set confidence = ${greatest('confidence', 'excluded.confidence')},
       source = case when excluded.confidence > confidence or message_hash is not null and excluded.message_hash is null
@@ -43,5 +42,21 @@ export function prepareSightingUpsert(db: Db): (values: SightingValues) => numbe
       count = count + excluded.count
     returning id`,
   )
-  return (values) => upsert.get(values)!.id
+  upsert.pluck()
+  // In the order of the columns, for recording (decision 35).
+  return (values) =>
+    upsert.get(
+      values.code,
+      values.kind,
+      values.projectId,
+      values.issueId,
+      values.confidence,
+      values.source,
+      values.eventId,
+      values.messageHash,
+      values.release,
+      values.firstSeen,
+      values.lastSeen,
+      values.count,
+    )!
 }
