@@ -30,6 +30,7 @@ import { releasesContract } from './contract/releases'
 import { resolutionsContract } from './contract/resolutions'
 import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
+import { splitsAtRandomContract } from './contract/splits-at-random'
 import { stormsContract } from './contract/storms'
 import { talliesContract } from './contract/tallies'
 import { teamsContract } from './contract/teams'
@@ -44,6 +45,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     projectsContract(test)
     membersContract(test)
     recordContract(test)
+    splitsAtRandomContract(test)
     issuesContract(test)
     triageContract(test)
     bulkContract(test)
