@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { makeBody, pool } from './events.mjs'
+import { median } from './median.mjs'
+
+/*
+ * Processor time of recording alone, per event: `node bench/record.mjs [--batches=12] [--size=2048] [--root=DIR]`.
+ *
+ * The bodies of the bench are processed once beforehand. Every batch repeats them with new event and trace ids. `--root` names another
+ * checkout, so that two versions can be measured in turn in the same sitting.
+ */
+const option = (/** @type {string} */ name, /** @type {string} */ otherwise) =>
+  process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise
+const batches = Number(option('batches', '12'))
+const size = Number(option('size', '2048'))
+const root = option('root', fileURLToPath(new URL('..', import.meta.url)))
+/** Batches before anything is measured: issues are made, functions are compiled. */
+const warmUp = 4
+/** Bodies that share blocks, as in the pipeline. */
+const packedTogether = 64
+
+const dir = mkdtempSync(join(tmpdir(), 'digestline-record-'))
+try {
+  const { processRecord, defaultLimits, noSettings, packBodies, openSqliteRecorder } = await compile()
+  const recorder = openSqliteRecorder({ file: join(dir, 'digestline.db') })
+  const events = processBodies({ processRecord, defaultLimits, noSettings, packBodies })
+  const figures = []
+  for (let n = 0; n < warmUp + batches; n++) {
+    const batch = batchOf(events, n)
+    const before = process.cpuUsage()
+    const { processed } = await recorder.record(batch)
+    const { user, system } = process.cpuUsage(before)
+    if (processed !== size) throw new Error(`${processed} of ${size} events were recorded.`)
+    if (n >= warmUp) figures.push((user + system) / size)
+  }
+  await recorder.close()
+  const rounded = figures.map((one) => one.toFixed(1)).join(' ')
+  console.log(`least ${Math.min(...figures).toFixed(1)}, ${median(figures).toFixed(1)} µs of processor time per event (median of ${batches} batches: ${rounded})`)
+} finally {
+  rmSync(dir, { recursive: true })
+}
+
+/** The program's own modules, as Node runs them. */
+async function compile() {
+  const input = {
+    pipeline: 'app/processing/pipeline.server.ts',
+    settings: 'app/projects/processing-settings.ts',
+    config: 'app/config.server.ts',
+    packing: 'app/store/body-packing.server.ts',
+    recorder: 'app/store/sqlite/recorder.server.ts',
+  }
+  const outDir = join(root, 'node_modules/.record-bench', String(process.pid))
+  mkdirSync(outDir, { recursive: true })
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    build: { ssr: true, outDir, emptyOutDir: true, rollupOptions: { input } },
+  })
+  const files = readdirSync(outDir)
+  const modules = await Promise.all(
+    Object.keys(input).map((name) => {
+      const file = files.find((one) => one.startsWith(`${name}.`))
+      return import(pathToFileURL(join(outDir, String(file))).href)
+    }),
+  )
+  rmSync(outDir, { recursive: true })
+  return Object.assign({}, ...modules)
+}
+
+/** @param {Record<string, any>} modules */
+function processBodies({ processRecord, defaultLimits, noSettings, packBodies }) {
+  const meta = { projectId: 1, keyId: 1, receivedAt: Date.now(), encoding: 'identity', format: 'envelope' }
+  const settings = { ...noSettings, appDirectories: [] }
+  const events = Array.from({ length: Math.min(pool.small, size) }, (_, n) => {
+    const body = makeBody('small', n)
+    const record = { kind: 'envelope', meta: { ...meta, eventId: idOf(0, n), items: { event: 1 } }, body: body.bytes }
+    return processRecord(record, defaultLimits, () => settings).events[0]
+  })
+  for (let start = 0; start < events.length; start += packedTogether) {
+    for (const [event, place] of packBodies(events.slice(start, start + packedTogether))) event.payload = place
+  }
+  return events
+}
+
+/** @param {any[]} events @param {number} n */
+function batchOf(events, n) {
+  const at = Date.now()
+  const made = []
+  for (let start = 0; made.length < size; start += events.length) {
+    const blocks = new Map()
+    for (const processed of events.slice(0, size - start)) {
+      const { block } = processed.payload
+      if (!blocks.has(block)) blocks.set(block, { ...block })
+      const id = idOf(n + 1, start + made.length)
+      const { trace } = processed.event
+      const event = { ...processed.event, id, received: at, timestamp: at, trace: trace && { ...trace, traceId: id } }
+      made.push({ ...processed, event, payload: { ...processed.payload, block: blocks.get(block) } })
+    }
+  }
+  return { position: { segment: 1, offset: n }, events: made, beside: [], tallies: [], parked: [], at }
+}
+
+/** Spread over the index as random ids are. @param {number} batch @param {number} n */
+function idOf(batch, n) {
+  const mixed = Math.imul(batch * 1_000_003 + n + 1, 0x9e3779b1) >>> 0
+  return mixed.toString(16).padStart(8, '0') + batch.toString(16).padStart(12, '0') + n.toString(16).padStart(12, '0')
+}
