@@ -15,7 +15,7 @@ export const facetLimits = {
   valuesPerIssue: 400,
   /** New values of a full facet that get in with one batch ... */
   newcomers: 5,
-  /** ... and where more events than this had values that are not kept, one in so many: nearly every value there is another. */
+  /** ... and where more events than this had values that are not kept, one in `oneIn`: nearly every event has another value. */
   scattered: 100,
   oneIn: 16,
   /** Names of facets a project keeps; the first ones. */

@@ -3,7 +3,7 @@ import type { Fate } from '../fate'
 import { bytesOfHex } from '../hex.server'
 import type { Db } from '../open.server'
 
-/** The last state of every monitor. A run that was told of when it began keeps its duration when its end tells none. */
+/** The last state of every monitor. The duration of a run whose end has none is the time since it began. */
 export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Fate {
   const known = db.prepare(
     'select 1 from monitor where project_id = :projectId and slug = :slug and environment = :environment',
@@ -27,8 +27,8 @@ export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Fate {
     const isNew = known.get({ projectId, slug, environment }) === undefined
     if (isNew && (count.get(projectId)?.count ?? 0) >= monitorsPerProject) return { refused: 'too_many_monitors' }
     const checkInId = bytesOfHex(id ?? '') ?? null
-    const told = config ? JSON.stringify(config) : null
-    set.run({ projectId, slug, environment, status, at, duration, checkInId, config: told })
+    const configText = config ? JSON.stringify(config) : null
+    set.run({ projectId, slug, environment, status, at, duration, checkInId, config: configText })
     return 'processed'
   }
 }

@@ -2,7 +2,7 @@ import { hourOf } from '../../../clock'
 import type { ProcessedEvent } from '../../store'
 import type { Db } from '../open.server'
 
-/** So many pairs of release and environment a project keeps apart; the oldest make way, and what they counted is of no known part then. */
+/** Pairs of release and environment a project keeps. The oldest are deleted; their counts then belong to no known part. */
 export const partsPerProject = 5_000
 
 type Counted = { projectId: number; issueId: number; events: Pick<ProcessedEvent, 'event'>[] }

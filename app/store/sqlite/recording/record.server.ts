@@ -28,7 +28,7 @@ import { prepareRuleHits } from './rules.server'
 import { prepareUsers } from './users.server'
 
 /*
- * The transaction: load, decide, apply (docs/architecture.md, section 1; decision 36).
+ * The transaction: load, decide, apply (docs/architecture.md, section 1; decision 37).
  * 1. Everything a batch leads to, and the inbox position behind it, commits together or not at all (app/store/store.ts, invariant 2).
  * 2. Everything about events is decided by app/recording, from what was loaded, before the first of it is written.
  * 3. Counters are added once per batch, not once per event.

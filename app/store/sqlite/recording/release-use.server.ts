@@ -7,8 +7,8 @@ import type { Db } from '../open.server'
 /*
  * Where releases are in use.
  * 1. Counted once per batch, release and environment.
- * 2. People are counted in sketches of an hour, which are written only when somebody new came: seldom, once an hour is under way.
- * 3. Senders could name new environments and releases without end: so many are told apart, the rest count as unknown.
+ * 2. People are counted in sketches of an hour, which are written only when there is a new person: seldom, later in an hour.
+ * 3. Senders could name new environments and releases without end: a limited number is kept, the rest count as unknown.
  */
 
 export const releaseUseLimits = {

@@ -5,7 +5,7 @@ import type { Db } from '../open.server'
 import { prepareAddRelease } from './release-names.server'
 import { prepareReleaseUse } from './release-use.server'
 
-/** A sender could name a new release with every session: of one hour at most this many are told apart, the rest count as unknown. */
+/** A sender could name a new release with every session: of one hour this many counters are kept, the rest count as unknown. */
 const rowsPerHour = 1000
 
 /** Runs of applications, as counters. */
