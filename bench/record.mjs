@@ -38,7 +38,9 @@ try {
   }
   await recorder.close()
   const rounded = figures.map((one) => one.toFixed(1)).join(' ')
-  console.log(`least ${Math.min(...figures).toFixed(1)}, ${median(figures).toFixed(1)} µs of processor time per event (median of ${batches} batches: ${rounded})`)
+  console.log(
+    `least ${Math.min(...figures).toFixed(1)}, ${median(figures).toFixed(1)} µs of processor time per event (median of ${batches} batches: ${rounded})`,
+  )
 } finally {
   rmSync(dir, { recursive: true })
 }
