@@ -3,10 +3,11 @@ import { defineConfig } from 'vite'
 import { lightClient } from './app/ops/light-client.server.ts'
 import { nameLanguageScripts } from './app/ops/name-language-scripts.server.ts'
 
-/** What every page has use for; not what only those have that have a form, a table or something to copy. */
-const everywhere = /\/app\/(?:ui\/|fallback\/|texts\/(?:en\/(?:fallback|time|ui)\.|[^/]+$))|vite\/preload-helper/
+/** What every page needs: the frame, and the parts but for those that only pages with a form, a table, a chart or code have. */
+const everywhere =
+  /\/app\/(?:ui\/|fallback\/|routes\/(?:frame-header|current-project)\.|live\/(?:live-line|use-news)\.|issues\/search\/(?:edit-search|words)\.|texts\/(?:en\/(?:fallback|frame|news|time|ui)\.|[^/]+$))|vite\/preload-helper/
 const notEverywhere =
-  /\/app\/ui\/(?:field|table|pairs|breakable|code|use-copy|snippet|entries|figure|trend-chart|outside-link|safe-href|byte-words|markdown)\./
+  /\/app\/(?:fallback\/deferred|ui\/(?:field|table|pairs|breakable|code|digest-groups|use-copy|snippet|entries|figure|chart|distribution|confirm|token-field|settings-shell|segment|card|help-link|keyboard-help|page-keys|icon-names|outside-link|safe-href|byte-words|markdown))\./
 const isEverywhere = (id: string) => everywhere.test(id) && !notEverywhere.test(id)
 
 export default defineConfig({
@@ -23,7 +24,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\//, priority: 2 },
-                { name: 'ui', test: isEverywhere, minShareCount: 2, priority: 1 },
+                { name: 'ui', test: isEverywhere, priority: 1 },
                 { name: 'forms', test: /\/app\/ui\//, minShareCount: 2 },
               ],
             },

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
@@ -8,7 +9,7 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
  *  1. What a page names, a sheet defines; what a sheet defines, a page names.
  *  2. Raw colours stand in tokens.css alone, so that both themes are looked after in one place.
  *  3. Every rule is in a layer: what wins never depends on the order of files.
- *  4. Every sheet is part of the one that all pages load.
+ *  4. Sheets of parts are in the one that all pages load; a page's own come with the modules that need them.
  */
 const sheets = filesUnder('app').filter((file) => file.endsWith('.css'))
 const modules = modulesUnder('app').filter(({ file }) => !/\.test\.tsx?$/.test(file))
@@ -43,12 +44,28 @@ test('every token that is used exists', () => {
   expect(used.filter(({ name }) => !tokens.has(name))).toEqual([])
 })
 
-test('every rule is in a layer, and every sheet is loaded by all pages', () => {
-  const index = textOf('app/styles/index.css')
+test('every rule is in a layer', () => {
   const parts = sheets.filter((file) => file !== 'app/styles/index.css')
   const loose = parts.filter((file) => !/^(?:\/\*[\s\S]*?\*\/\s*)*@layer [a-z]+ \{[\s\S]*\n\}\n*$/.test(textOf(file)))
   expect(loose).toEqual([])
-  expect(parts.filter((file) => !index.includes(`${file.split('/').slice(-1)[0]}"`))).toEqual([])
+})
+
+test('a sheet of app/ui is loaded by all pages, and one of app/routes by each module that names its classes', () => {
+  const index = textOf('app/styles/index.css')
+  const shared = sheets.filter((file) => !file.startsWith('app/routes/') && file !== 'app/styles/index.css')
+  expect(shared.filter((file) => !index.includes(`/${basename(file)}"`))).toEqual([])
+
+  const classes = sheets.map((file) => ({ file, names: new Set(classesIn(file)) }))
+  const definedIn = (name: string) => classes.filter(({ names }) => names.has(name)).map(({ file }) => file)
+  const missing = modules.flatMap(({ file, source, imports }) =>
+    wordsIn(source, isInClassName)
+      .map((name) => ({ file, name, sheets: definedIn(name) }))
+      .filter(
+        ({ sheets: defining }) => defining.length > 0 && defining.every((sheet) => sheet.startsWith('app/routes/')),
+      )
+      .filter(({ sheets: defining }) => !imports.some((one) => defining.includes(one.file ?? ''))),
+  )
+  expect(missing).toEqual([])
 })
 
 /** Classes in the selectors of a sheet. */

@@ -7,7 +7,7 @@ const production: Record<string, string> = { 'react-router': 'index.mjs', 'react
  * What browsers are spared.
  * 1. React Router's warnings for developers: its package says `dist/development` for every build and has `dist/production` beside it,
  *    the same but for those.
- * 2. What Vite puts around `import()` to fetch a script's own scripts and sheets early: ours have none.
+ * 2. What Vite puts around `import()` to fetch a script's own scripts and sheets early. Pages' sheets are fetched by React Router.
  */
 export function lightClient(): Plugin {
   const dist = new URL('../production/', import.meta.resolve('react-router'))

@@ -1,5 +1,6 @@
 import type { CaseNote, DeskText } from '~/store/desk'
 import { Time } from '~/ui/time'
+import './feedback-list.css'
 
 /** What developers let the support desk know of an issue. Text as text. */
 export function DeskNote({ note: { text, by, at } }: { note: DeskText }) {

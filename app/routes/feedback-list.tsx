@@ -3,6 +3,7 @@ import { eventTexts } from '~/texts/en/event'
 import { useTexts } from '~/texts/use-texts'
 import { OutsideLink } from '~/ui/outside-link'
 import { Time } from '~/ui/time'
+import './feedback-list.css'
 
 /** Each message with who said it, when and where. Text as text. */
 export function FeedbackList({ feedback }: { feedback: Feedback[] }) {

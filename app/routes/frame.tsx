@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { data, Form, href, Link, NavLink, Outlet, useLocation, useMatches } from 'react-router'
+import { data, Outlet, useLocation, useMatches } from 'react-router'
 import { readFlash } from '~/accounts/flash.server'
 import { sameOrigin } from '~/accounts/same-origin.server'
 import { sessionMiddleware } from '~/accounts/session-middleware.server'
@@ -8,16 +8,13 @@ import { runtimeContext, viewerContext } from '~/context'
 import { triaged } from '~/projects/triaged'
 import { frameTexts } from '~/texts/en/frame'
 import { useTexts } from '~/texts/use-texts'
-import { BrandMark } from '~/ui/brand'
-import { Flash } from '~/ui/flash'
 import { useKeptFocus } from '~/ui/kept-focus'
 import { useKeyboard } from '~/ui/keyboard'
-import { KeyboardHelp } from '~/ui/keyboard-help'
-import { LanguageSwitch } from '~/ui/language-switch'
-import { LookupBox } from '~/ui/lookup-box'
-import { ThemeSwitch } from '~/ui/theme-switch'
-import { useTheme } from '~/ui/use-theme'
+import { Toast } from '~/ui/toast'
+import { useKeyboardHelp } from '~/ui/use-keyboard-help'
+import { useOpenMenus } from '~/ui/use-open-menus'
 import type { Route } from './+types/frame'
+import { FrameHeader, VisitorFooter } from './frame-header'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -36,8 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(frame, flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined)
 
   async function userShown({ name, email, owner }: Viewer & { kind: 'user' }) {
-    const projects = owner ? [] : await store.projects.list(viewer)
-    return { name, email, owner, seesIssues: owner || triaged(projects).length > 0 }
+    const projects = triaged(await store.projects.list(viewer)).map(({ slug, name, platform, builtIn }) => ({
+      slug,
+      name,
+      platform: builtIn ? 'digestline' : platform,
+    }))
+    return { name, email, owner, seesIssues: owner || projects.length > 0, projects }
   }
 }
 
@@ -47,43 +48,25 @@ export const shouldRevalidate = () => true
 export default function Frame({ loaderData: { user, ...loaded } }: Route.ComponentProps) {
   const texts = useTexts(frameTexts)
   const flash = useKeptFlash(loaded.flash)
+  const help = useKeyboardHelp()
   useKeyboard()
+  useOpenMenus()
   useKeptFocus()
   return (
     <>
       <a href="#main" className="skip">
         {texts.toContent}
       </a>
-      <header className="frame-header">
-        <div className="frame-bar">
-          <Link to={href('/')} className="frame-brand">
-            <BrandMark />
-            <span className="frame-brand-name">Digestline</span>
-          </Link>
-          {!usePageHasBox() && (
-            <div className="frame-box">
-              <LookupBox />
-            </div>
-          )}
-          {user ? <Navigation user={user} /> : <SignedOutNavigation />}
-        </div>
-      </header>
+      <FrameHeader user={user} box={!usePageHasBox()} onHelp={help.open} />
       <main id="main" className="frame-main" tabIndex={-1}>
-        {/* There before it says anything: readers announce what comes into a region they know. */}
-        <div aria-live="polite">
-          {flash && (
-            <div className="frame-flash">
-              <Flash {...flash} />
-            </div>
-          )}
-        </div>
         <Outlet />
       </main>
-      <footer className="frame-footer">
-        <ThemeSwitch theme={useTheme()} />
-        {!user && <LanguageSwitch />}
-        <KeyboardHelp />
-      </footer>
+      {/* There before it says anything: readers announce what comes into a region they know. */}
+      <div className="toasts" aria-live="polite">
+        {flash && <Toast {...flash} />}
+      </div>
+      {!user && <VisitorFooter onHelp={help.open} />}
+      {help.dialog}
       <PageNews />
     </>
   )
@@ -98,51 +81,6 @@ function useKeptFlash(flash: Route.ComponentProps['loaderData']['flash']) {
   return flash
 }
 
-type User = NonNullable<Route.ComponentProps['loaderData']['user']>
-
-function Navigation({ user }: { user: User }) {
-  const texts = useTexts(frameTexts)
-  return (
-    <nav className="frame-nav" aria-label={texts.main}>
-      {user.seesIssues && (
-        <>
-          <NavLink to={href('/issues')} className="frame-link" data-key="g i" aria-keyshortcuts="g i">
-            {texts.issues}
-          </NavLink>
-          <NavLink to={href('/releases')} className="frame-link" data-key="g r" aria-keyshortcuts="g r">
-            {texts.releases}
-          </NavLink>
-          <NavLink to={href('/projects')} className="frame-link">
-            {texts.projects}
-          </NavLink>
-        </>
-      )}
-      {/* A new one for every page: an open menu does not travel along. */}
-      <details className="frame-account" data-menu key={useLocation().key}>
-        <summary className="frame-link frame-account-name">
-          <span>{user.name || user.email}</span>
-        </summary>
-        <div className="frame-account-menu">
-          <div className="frame-account-mail">{user.email}</div>
-          <Link to={href('/account')} className="frame-account-item">
-            {texts.account}
-          </Link>
-          {user.owner && (
-            <Link to={href('/admin')} className="frame-account-item">
-              {texts.administration}
-            </Link>
-          )}
-          <Form method="post" action={href('/sign-out')}>
-            <button type="submit" className="frame-account-item">
-              {texts.signOut}
-            </button>
-          </Form>
-        </div>
-      </details>
-    </nav>
-  )
-}
-
 /** Says the name of the page after a client navigation, as a browser does after a whole one. */
 function PageNews() {
   const { pathname } = useLocation()
@@ -154,17 +92,6 @@ function PageNews() {
     <div className="unseen" aria-live="polite">
       {said.title}
     </div>
-  )
-}
-
-function SignedOutNavigation() {
-  const texts = useTexts(frameTexts)
-  return (
-    <nav className="frame-nav" aria-label={texts.main}>
-      <NavLink to={href('/sign-in')} className="frame-link">
-        {texts.signIn}
-      </NavLink>
-    </nav>
   )
 }
 

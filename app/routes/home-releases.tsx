@@ -5,6 +5,7 @@ import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { releasePath } from './releases/release-path'
+import './home.css'
 
 /** Releases that were heard of first in the span of the first screen. */
 export type HomeReleases = {

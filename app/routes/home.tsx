@@ -31,6 +31,7 @@ import {
 } from './home-view'
 import { RefusalNotices } from './refusal-notices'
 import { refusalNotices } from './refusal-notices-view'
+import './home.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

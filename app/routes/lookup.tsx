@@ -18,6 +18,7 @@ import { addCaseNote, deskBeside } from './lookup/case-notes.server'
 import { DeskAnswer } from './lookup/desk-answer'
 import { DeskNotes } from './lookup/desk-notes'
 import { longestBody, shortQuery } from './lookup/short-query'
+import './lookup/answer.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -17,6 +17,7 @@ import type { Route } from './+types/receipt'
 import { KnownReceipt, UnknownReceipt } from './receipt/answer'
 import { longestReportBody, reportAsked, sendReport } from './receipt/report.server'
 import { ReportForm, YourReport } from './receipt/report-form'
+import './receipt.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -83,7 +84,7 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
     <Page narrow>
       <article className="receipt" lang={speech.language}>
         <p className="receipt-code">
-          <Copyable large value={receipt.code} label={texts.copy} />
+          <Copyable mark value={receipt.code} label={texts.copy} />
         </p>
         {receipt.known ? (
           <KnownReceipt receipt={receipt} speech={speech} />

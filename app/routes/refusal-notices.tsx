@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { homeTexts } from '~/texts/en/home'
 import { useTexts } from '~/texts/use-texts'
 import type { RefusalNotice } from './refusal-notices-view'
+import './refusal-notices.css'
 
 /** What is being refused now, project by project, the weightiest reason in a sentence. Nothing when nothing is. */
 export function RefusalNotices({ notices }: { notices: RefusalNotice[] }) {

@@ -30,6 +30,7 @@ import type { refusalsTexts } from './en/refusals'
 import type { releasesTexts } from './en/releases'
 import type { rulesTexts } from './en/rules'
 import type { searchTexts } from './en/search'
+import type { settingsTexts } from './en/settings'
 import type { nowhereTexts, setupTexts } from './en/setup'
 import type { stormTexts } from './en/storm'
 import type { stormsTexts } from './en/storms'
@@ -73,6 +74,7 @@ export type Dictionary = {
   refusals: TextsOf<typeof refusalsTexts>
   releases: TextsOf<typeof releasesTexts>
   rules: TextsOf<typeof rulesTexts>
+  settings: TextsOf<typeof settingsTexts>
   storm: TextsOf<typeof stormTexts>
   storms: TextsOf<typeof stormsTexts>
   teams: TextsOf<typeof teamsTexts>

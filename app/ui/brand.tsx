@@ -1,17 +1,10 @@
-/** The mark: a row of figures on a line, one of them found. */
+/** Lines of text on a tile; the third, the digest line, is marked and runs past the others. */
 export function BrandMark() {
   return (
-    <svg
-      width="22"
-      height="22"
-      viewBox="0 0 22 22"
-      fill="none"
-      strokeWidth="2"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path className="frame-mark-line" stroke="currentColor" d="M2 18.5h18M4 13.5v-5M8.7 13.5v-8M18 13.5v-6" />
-      <path className="frame-mark-hit" stroke="currentColor" d="M13.4 13.5v-11" />
+    <svg width="24" height="24" viewBox="0 0 24 24" fill="none" strokeLinecap="round" aria-hidden="true">
+      <rect className="brand-tile" width="24" height="24" rx="6" />
+      <path className="brand-line" d="M6 7h7M6 11h11.2M6 19h6" />
+      <path className="brand-hit" d="M6 15h13" />
     </svg>
   )
 }

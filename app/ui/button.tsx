@@ -2,44 +2,72 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names'
 
-/** `primary`: the one thing this page is for · `plain` (default) · `quiet`: no border until pointed at · `danger`: takes something away. */
-export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger'
+/**
+ * `primary`: the one thing this page is for · `plain` (default) · `quiet`: no border until pointed at · `danger`: deletes or disables ·
+ * `mark`: looks a code up, and nothing else.
+ */
+export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger' | 'mark'
 
 type Shared = {
   variant?: ButtonVariant
   size?: 'normal' | 'small'
+  /** Holds an icon only; give it an `aria-label`. */
+  icon?: boolean
   /** A single key that presses this button (see `keyboard.ts`). */
   shortcut?: string
   children: ReactNode
 }
 
-/** `type` is `submit` unless said otherwise: nearly every button of ours sends a form. */
+/** `type` is `submit` unless said otherwise: most buttons send a form. */
 export function Button({
   variant,
   size,
+  icon,
   shortcut,
   className,
   type = 'submit',
   ...rest
 }: Shared & ComponentProps<'button'>) {
-  return <button type={type} className={look(variant, size, className)} {...keys(shortcut)} {...rest} />
+  return <button type={type} className={buttonLook({ variant, size, icon }, className)} {...keys(shortcut)} {...rest} />
 }
 
 /** A link that looks like a button: for going somewhere, never for changing something. */
-export function ButtonLink({ variant, size, shortcut, className, ...rest }: Shared & ComponentProps<typeof Link>) {
-  return <Link className={look(variant, size, className)} {...keys(shortcut)} {...rest} />
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  shortcut,
+  className,
+  ...rest
+}: Shared & ComponentProps<typeof Link>) {
+  return <Link className={buttonLook({ variant, size, icon }, className)} {...keys(shortcut)} {...rest} />
 }
 
-function look(variant: ButtonVariant = 'plain', size: 'normal' | 'small' = 'normal', extra?: string): string {
-  return classNames('button', looks[variant], size === 'small' && 'button-small', extra)
+/** A button with a menu of the same act attached: `button` first, then a `Menu` with `caret`. */
+export function SplitButton({ button, menu }: { button: ReactNode; menu: ReactNode }) {
+  return (
+    <div className="split">
+      {button}
+      {menu}
+    </div>
+  )
 }
 
-const looks = {
+/** The classes of a button, for what is pressed but is no `<button>`, such as `<summary>`. */
+export function buttonLook(
+  { variant = 'plain', size, icon }: Pick<Shared, 'variant' | 'size' | 'icon'>,
+  extra?: string,
+): string {
+  return classNames('button', looks[variant], size === 'small' && 'button-small', icon && 'button-icon', extra)
+}
+
+const looks: Record<ButtonVariant, string | undefined> = {
   primary: 'button-primary',
-  plain: 'button-plain',
+  plain: undefined,
   quiet: 'button-quiet',
   danger: 'button-danger',
-} as const
+  mark: 'button-mark',
+}
 
 function keys(shortcut: string | undefined) {
   return shortcut ? { 'data-key': shortcut, 'aria-keyshortcuts': shortcut } : {}

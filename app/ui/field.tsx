@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names'
+import { Icon } from './icon'
+import { Note } from './note'
 
 type Shared = {
   label: string
@@ -79,10 +81,21 @@ export function CheckField({ label, error, hint, ...input }: Shared & ComponentP
       )}
       {error && (
         <div className="field-error" id={ids.error}>
+          <Icon name="error" />
           {error}
         </div>
       )}
     </div>
+  )
+}
+
+/** On or off at once, as a switch: for what takes effect when its form is sent. */
+export function Switch({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className="field-check">
+      <input type="checkbox" className="switch" {...input} />
+      <span>{label}</span>
+    </label>
   )
 }
 
@@ -91,9 +104,9 @@ export function FieldStack({ error, actions, children }: { error?: string; actio
   return (
     <div className="field-stack">
       {error && (
-        <p className="field-problem" role="alert">
+        <Note tone="red" alert>
           {error}
-        </p>
+        </Note>
       )}
       {children}
       <div className="field-actions">{actions}</div>
@@ -131,6 +144,7 @@ function Frame({
       {children}
       {error && (
         <div className="field-error" id={ids.error}>
+          <Icon name="error" />
           {error}
         </div>
       )}

@@ -4,8 +4,10 @@ import type { Level } from '../events/event'
 import type { IssueStatus } from '../issues/issue'
 import { uiTexts } from '../texts/en/ui'
 import { useNumbers, useTexts } from '../texts/use-texts'
+import { Avatar, NoAvatar } from './avatar'
+import { EscalatingBadge, LevelMark, PriorityMark, Status } from './badge'
+import { PlatformTile } from './platform-tile'
 import { Sparkline } from './sparkline'
-import { EscalatingMark, LevelMark, PriorityMark, Status } from './status'
 import { Time } from './time'
 
 export type IssueRowShape = {
@@ -14,12 +16,14 @@ export type IssueRowShape = {
   text: string
   culprit?: string
   project: string
+  /** Of the project; drawn as a tile. */
+  platform?: string
   level: Level
   status: IssueStatus
   firstSeen: Instant
   lastSeen: Instant
   count: number
-  /** How many people it happened to; 0 where they are not told apart. */
+  /** How many users it affected; 0 where they are not told apart. */
   users: number
   trend: number[]
   /** New issues that are folded under it. */
@@ -27,7 +31,7 @@ export type IssueRowShape = {
   escalating?: boolean
   /** Said where it is not as usual. */
   priority?: 'high' | 'low'
-  /** Name of whose it is. */
+  /** Name of the assignee. */
   assignee?: string
 }
 
@@ -43,11 +47,10 @@ export function IssueRows(props: {
 }) {
   const { rows, showProject, selectable, selected = [] } = props
   const texts = useTexts(uiTexts)
-  const numbers = useNumbers()
   return (
     <ol className="issue-rows">
       {rows.map((row) => (
-        <li className="issue-row" key={row.shortId}>
+        <li className="issue-row issue-grid" key={row.shortId}>
           {selectable && (
             <label className="issue-row-pick">
               <input
@@ -61,46 +64,81 @@ export function IssueRows(props: {
               />
             </label>
           )}
-          <div className="issue-row-level">
-            <LevelMark level={row.level} />
-          </div>
+          <LevelMark level={row.level} />
           <div className="issue-row-words">
             {/* A plain link: fifty router links on a page cost more than they bring. */}
             <a className="issue-row-title" href={href('/issues/:shortId', { shortId: row.shortId })} data-row>
               {row.type && <b>{row.type}</b>} {row.text}
             </a>
-            <div className="issue-row-facts">
-              <span className="issue-row-id">{row.shortId}</span>
-              {row.status !== 'open' && <Status status={row.status} />}
-              {row.escalating && <EscalatingMark />}
-              {row.priority && <PriorityMark priority={row.priority} />}
-              {row.lookAlikes && <span>{texts.lookAlikes(row.lookAlikes)}</span>}
-              {row.culprit && <span className="issue-row-culprit">{row.culprit}</span>}
-              {row.assignee && (
-                <span className="issue-row-assignee" title={texts.assignedTo(row.assignee)}>
-                  <span className="unseen">{texts.assignedTo('')}</span>
-                  {row.assignee}
-                </span>
-              )}
-              {showProject && <span className="issue-row-project">{row.project}</span>}
-            </div>
+            <Facts row={row} showProject={showProject} />
           </div>
-          {row.trend.length > 0 && <Sparkline trend={row.trend} />}
-          <div className="issue-row-count" title={texts.events(row.count)}>
-            {numbers.short(row.count)}
-            <span className="unseen"> {texts.eventsBehind(row.count)}</span>
-            {row.users > 0 && (
-              <div className="issue-row-users" title={texts.people(row.users)}>
-                {texts.users(row.users)}
-              </div>
-            )}
-          </div>
-          <div className="issue-row-seen">
-            <Time at={row.lastSeen} />
-            <div className="issue-row-since">{texts.since(<Time at={row.firstSeen} as="age" />)}</div>
-          </div>
+          <span className="issue-person" title={row.assignee ? texts.assignedTo(row.assignee) : texts.unassigned}>
+            {row.assignee ? <Avatar name={row.assignee} /> : <NoAvatar />}
+            {row.assignee && <span className="unseen">{texts.assignedTo(row.assignee)}</span>}
+          </span>
+          {row.trend.length > 0 ? (
+            <Sparkline trend={row.trend} rising={row.escalating} />
+          ) : (
+            <span className="issue-trend" />
+          )}
+          <Numbers row={row} />
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The names of the columns, in the same grid. */
+export function IssueHeads() {
+  const { issue, trend, events, users, seen, age } = useTexts(uiTexts).columns
+  return (
+    <>
+      <span className="issue-head">{issue}</span>
+      <span />
+      <span className="issue-trend">{trend}</span>
+      <span className="issue-count">{events}</span>
+      <span className="issue-users">{users}</span>
+      <span className="issue-seen">{seen}</span>
+      <span className="issue-age">{age}</span>
+    </>
+  )
+}
+
+function Facts({ row, showProject }: { row: IssueRowShape; showProject: boolean }) {
+  const texts = useTexts(uiTexts)
+  return (
+    <div className="issue-row-facts">
+      {row.platform && <PlatformTile platform={row.platform} />}
+      <span>{row.shortId}</span>
+      {row.status !== 'open' && <Status status={row.status} />}
+      {row.escalating && <EscalatingBadge />}
+      {row.priority && <PriorityMark priority={row.priority} />}
+      {row.lookAlikes && <span>{texts.lookAlikes(row.lookAlikes)}</span>}
+      {showProject && <span className="issue-row-project">{row.project}</span>}
+      {row.culprit && <span className="issue-row-culprit">{row.culprit}</span>}
+    </div>
+  )
+}
+
+function Numbers({ row }: { row: IssueRowShape }) {
+  const texts = useTexts(uiTexts)
+  const numbers = useNumbers()
+  return (
+    <>
+      <span className="issue-count" title={texts.events(row.count)}>
+        {numbers.short(row.count)}
+        <span className="unseen"> {texts.eventsBehind(row.count)}</span>
+      </span>
+      <span className={row.users > 0 ? 'issue-users' : 'issue-users zero'}>
+        {numbers.short(row.users)}
+        <span className="issue-unit"> {texts.usersBehind(row.users)}</span>
+      </span>
+      <span className="issue-seen">
+        <Time at={row.lastSeen} />
+      </span>
+      <span className="issue-age">
+        <Time at={row.firstSeen} as="age" />
+      </span>
+    </>
   )
 }

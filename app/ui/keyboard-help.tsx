@@ -1,53 +1,34 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { frameTexts } from '../texts/en/frame'
 import { uiTexts } from '../texts/en/ui'
 import { useTexts } from '../texts/use-texts'
 import { Button } from './button'
-import { keysOfPage, type PageKey } from './keyboard'
+import type { PageKey } from './page-keys'
 
-/**
- * `?` shows the keys of the page at hand, read off its controls when it opens: the list cannot promise what is not there.
- * A modal dialog, so that the browser keeps the focus inside and gives it back. Not offered without scripts: no key works there.
- */
-export function KeyboardHelp() {
-  const texts = useTexts(frameTexts)
-  const ui = useTexts(uiTexts)
+/** The keyboard shortcuts of a page. A modal dialog, so that the browser keeps the focus inside and gives it back. */
+export default function KeyboardHelp({ keys, onClose }: { keys: PageKey[]; onClose: () => void }) {
+  const { shortcuts } = useTexts(frameTexts)
+  const { close } = useTexts(uiTexts)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [keys, setKeys] = useState<PageKey[]>([])
-  const open = () => {
-    setKeys(keysOfPage(ui))
-    dialog.current?.showModal()
-  }
+  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <>
-      <button
-        type="button"
-        className="keyboard-help-open scripted"
-        aria-haspopup="dialog"
-        data-key="?"
-        aria-keyshortcuts="?"
-        onClick={open}
-      >
-        {texts.keys} <kbd>?</kbd>
-      </button>
-      <dialog className="keyboard-help" closedby="any" aria-labelledby="keyboard-help-title" ref={dialog}>
-        <h2 id="keyboard-help-title">{texts.keysTitle}</h2>
-        <dl className="keyboard-help-list">
-          {keys.map(({ keys, does }) => (
-            <div className="keyboard-help-line" key={keys.join(' ')}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <form method="dialog">
-          <Button size="small">{ui.close}</Button>
-        </form>
-      </dialog>
-    </>
+    <dialog className="dialog" closedby="any" aria-labelledby="keyboard-help-title" ref={dialog} onClose={onClose}>
+      <h2 id="keyboard-help-title">{shortcuts}</h2>
+      <dl className="dialog-words">
+        {keys.map(({ keys, does }) => (
+          <div className="keyboard-help-line" key={keys.join(' ')}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog">
+        <Button size="small">{close}</Button>
+      </form>
+    </dialog>
   )
 }

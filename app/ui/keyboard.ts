@@ -1,6 +1,4 @@
 import { useEffect } from 'react'
-import type { uiTexts } from '../texts/en/ui'
-import type { TextsOf } from '../texts/room'
 
 /**
  * Keys for people who do not reach for the mouse.
@@ -33,36 +31,6 @@ function closeMenu() {
   const hasFocus = menu.contains(document.activeElement)
   menu.open = false
   if (hasFocus) menu.querySelector('summary')?.focus()
-}
-
-/** Keys pressed one after the other (or, for rows, one or the other), and what they do in the words of the page. */
-export type PageKey = { keys: string[]; does: string }
-
-/** What the controls on the page declare, in the order of the page; of two that declare the same key the first has it. */
-export function keysOfPage(texts: TextsOf<typeof uiTexts>): PageKey[] {
-  const named = new Map<string, string>()
-  for (const control of document.querySelectorAll<HTMLElement>('[data-key]')) {
-    const key = control.dataset.key
-    if (key && !named.has(key)) named.set(key, nameOf(control))
-  }
-  const declared = [...named].map(([key, does]) => ({ keys: key.split(' '), does }))
-  if (!document.querySelector('[data-row]')) return declared
-  const rows = [
-    { keys: ['j', 'k'], does: texts.keyRows },
-    { keys: ['Enter'], does: texts.keyOpen },
-  ]
-  const picking = document.querySelector('[data-pick]') ? [{ keys: ['x'], does: texts.keySelect }] : []
-  return [...declared, ...rows, ...picking]
-}
-
-function nameOf(control: HTMLElement): string {
-  const label =
-    control.dataset.does ??
-    control.ariaLabel ??
-    (control instanceof HTMLTextAreaElement && control.labels[0]?.textContent)
-  if (label) return label
-  const words = [...control.childNodes].filter((node) => node.nodeName !== 'KBD').map((node) => node.textContent)
-  return words.join('').trim()
 }
 
 function press(key: string): boolean {

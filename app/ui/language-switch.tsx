@@ -11,7 +11,7 @@ export function LanguageSwitch() {
     <Form
       method="post"
       action={href('/language')}
-      className="theme-switch"
+      className="choice-row"
       aria-label={useTexts(frameTexts).language}
       reloadDocument
     >
@@ -20,7 +20,7 @@ export function LanguageSwitch() {
         <button
           type="submit"
           key={id}
-          className="theme-switch-choice"
+          className="choice"
           name="language"
           value={id}
           lang={id}

@@ -2,8 +2,9 @@ import { type KeyboardEvent, useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { uiTexts } from '../texts/en/ui'
 import { useTexts } from '../texts/use-texts'
+import { Button } from './button'
 import { classNames } from './class-names'
-import { SearchIcon } from './icon'
+import { Icon } from './icon'
 
 /**
  * The look-up box: takes a bare code or a whole pasted error page, line breaks included, which is why it is a text area.
@@ -26,7 +27,7 @@ export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: b
         {texts.lookUpLabel}
       </label>
       <span className="lookup-box-icon">
-        <SearchIcon />
+        <Icon name="search" />
       </span>
       <textarea
         key={query}
@@ -47,9 +48,11 @@ export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: b
         data-key="/"
         onKeyDown={submitOnEnter}
       />
-      <button type="submit" className="lookup-box-submit" aria-busy={busy}>
+      <kbd className="lookup-box-key">/</kbd>
+      <Button variant="mark" className="lookup-box-submit" aria-busy={busy}>
         {texts.lookUp}
-      </button>
+        {hero && <Icon name="arrow" />}
+      </Button>
     </Form>
   )
 }

@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { uiTexts } from '../texts/en/ui'
+import { useTexts } from '../texts/use-texts'
 import { classNames } from './class-names'
 
 /** A page's content column. `narrow`: for forms and for reading. */
@@ -6,21 +9,55 @@ export function Page({ narrow, children }: { narrow?: boolean; children: ReactNo
   return <div className={classNames('page', narrow && 'page-narrow')}>{children}</div>
 }
 
-/** The page's name, what it belongs to (`above`), a line about it (`below`), and what can be done (`actions`). */
-export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?: ReactNode; actions?: ReactNode }) {
+/** Where a page is: the last is the page itself, and no link. */
+export type Crumb = { name: string; to?: string }
+
+/** What the page belongs to, from the widest: Shop / Settings / Quotas. */
+export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const { breadcrumbs } = useTexts(uiTexts)
   return (
-    <header className="page-header">
-      <div className="page-header-words">
-        {props.above && <div className="page-header-above">{props.above}</div>}
-        <h1>{props.title}</h1>
-        {props.below && <div className="page-header-below">{props.below}</div>}
-      </div>
-      {props.actions && <div className="page-header-actions">{props.actions}</div>}
-    </header>
+    <nav className="page-crumbs" aria-label={breadcrumbs}>
+      <ol>
+        {crumbs.map(({ name, to }, place) => (
+          <li key={place}>
+            {to === undefined ? (
+              <span aria-current={place === crumbs.length - 1 ? 'page' : undefined}>{name}</span>
+            ) : (
+              <Link to={to}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 
-/** A part of a page with a heading. `boxed` puts its content on a surface. */
+/** The page's name, where it is (`crumbs`), a line about it (`below`), where it is explained (`help`), and what can be done (`actions`). */
+export function PageHeader(props: {
+  title: ReactNode
+  crumbs?: Crumb[]
+  below?: ReactNode
+  help?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <>
+      {props.crumbs && <Crumbs crumbs={props.crumbs} />}
+      <header className="page-header">
+        <div className="page-header-words">
+          <div className="page-header-title">
+            <h1>{props.title}</h1>
+            {props.help}
+          </div>
+          {props.below && <div className="page-header-below">{props.below}</div>}
+        </div>
+        {props.actions && <div className="page-header-actions">{props.actions}</div>}
+      </header>
+    </>
+  )
+}
+
+/** A part of a page with a heading. `boxed` puts its content on a card. */
 export function Section(props: {
   title: ReactNode
   note?: ReactNode
@@ -36,7 +73,7 @@ export function Section(props: {
         {props.note && <div className="section-note">{props.note}</div>}
         {props.actions && <div className="section-actions">{props.actions}</div>}
       </div>
-      {props.boxed ? <div className="section-box">{props.children}</div> : props.children}
+      {props.boxed ? <div className="card card-padded">{props.children}</div> : props.children}
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { uiTexts } from '../texts/en/ui'
 import { useTexts } from '../texts/use-texts'
 
-const height = 22
+const height = 24
 
-/** The last 24 hours, one bar an hour, the oldest first. One path: fifty of them must stay small. */
-export function Sparkline({ trend }: { trend: number[] }) {
+/** The last 24 hours, one bar an hour, the oldest first. One path: fifty of them must stay small. `rising`: the bars are red. */
+export function Sparkline({ trend, rising }: { trend: number[]; rising?: boolean }) {
   const texts = useTexts(uiTexts)
   const total = trend.reduce((sum, count) => sum + count, 0)
   return (
@@ -17,7 +17,7 @@ export function Sparkline({ trend }: { trend: number[] }) {
       aria-label={texts.inHours(total, trend.length)}
     >
       <path className="sparkline-rest" d={`M0 ${height - 0.5}h${trend.length * 4 - 1}`} />
-      <path className="sparkline-bars" d={bars(trend)} />
+      <path className={rising ? 'sparkline-bars sparkline-red' : 'sparkline-bars'} d={bars(trend)} />
     </svg>
   )
 }

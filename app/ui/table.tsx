@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Rows of short values under named columns; scrolls sideways where it does not fit. `numbers`: columns set to the right. */
+/** Rows of short values under named columns; scrolls sideways where it does not fit, and on a phone each row is a card. `numbers`: columns set to the right. */
 export function Table({
   label,
   head,
@@ -16,7 +16,7 @@ export function Table({
   return (
     // Focusable, so that it can be scrolled by keyboard where it overflows.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to take the focus (WCAG 2.1.1)
-    <section className="table-scroll" aria-label={label} tabIndex={0}>
+    <section className="table-scroll card" aria-label={label} tabIndex={0}>
       <table className="table">
         <thead>
           <tr>
@@ -31,7 +31,7 @@ export function Table({
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, column) => (
-                <td className={look(column)} key={column}>
+                <td className={look(column)} key={column} data-column={column > 0 ? head[column] : undefined}>
                   {cell}
                 </td>
               ))}

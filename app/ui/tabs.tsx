@@ -1,9 +1,19 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Count } from './badge'
 
-export type Tab = { name: string; to: string; current: boolean }
+export type Tab = {
+  name: string
+  to: string
+  current: boolean
+  /** How many things are behind it. */
+  count?: ReactNode
+  /** What is behind it wants an answer. */
+  hot?: boolean
+}
 
-/** A few views of the same thing: links, so each has its own address. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+/** A few views of the same thing: links, so each has its own address. `end`: what stands at the end of the same line. */
+export function Tabs({ label, tabs, end }: { label: string; tabs: Tab[]; end?: ReactNode }) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
@@ -15,8 +25,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           preventScrollReset
         >
           {tab.name}
+          {tab.count !== undefined && <Count hot={tab.hot}>{tab.count}</Count>}
         </Link>
       ))}
+      {end && <div className="tabs-end">{end}</div>}
     </nav>
   )
 }

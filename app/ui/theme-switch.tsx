@@ -8,13 +8,13 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
   const texts = useTexts(frameTexts)
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action={href('/theme')} className="theme-switch" aria-label={texts.colours} preventScrollReset>
+    <Form method="post" action={href('/theme')} className="choice-row" aria-label={texts.theme} preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       {themes.map((choice) => (
         <button
           type="submit"
           key={choice}
-          className="theme-switch-choice"
+          className="choice"
           name="theme"
           value={choice}
           aria-pressed={choice === theme}

@@ -49,6 +49,13 @@ export function minuteWords(at: Instant, { texts, zone }: TimeWords): string {
 /** `14:03:22.481`: for lists of things that happened within one event. */
 export const clockWords = (at: Instant, zone: string): string => dateIn(zone, at).toISOString().slice(-13, -1)
 
+/** Below a chart, for the start of a bar that covers `span` milliseconds: `14:00`, or `12 Mar` where bars are longer than an hour. */
+export function axisWords(at: Instant, span: number, { texts, zone }: TimeWords): string {
+  const date = dateIn(zone, at)
+  if (span <= hours(1)) return date.toISOString().slice(-13, -8)
+  return texts.day(date.getUTCDate(), date.getUTCMonth(), undefined)
+}
+
 /** ISO 8601, UTC; an instant outside what a date can hold becomes the nearest one that fits. */
 export const isoText = (at: Instant): string => dateIn('UTC', at).toISOString()
 

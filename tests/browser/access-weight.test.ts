@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const kilobyte = 1024
 
-test('the first load of 50 issues is light: 30 KB of HTML, 15 KB of CSS, 110 KB of JavaScript on the wire', async () => {
+test('the first load of 50 issues is light: 30 KB of HTML, 12 KB of CSS, 60 KB of fonts, 110 KB of JavaScript on the wire', async () => {
   const wire = await transfersOf(page)
   await page.goto('/issues')
   await hydrated(page)
@@ -35,7 +35,9 @@ test('the first load of 50 issues is light: 30 KB of HTML, 15 KB of CSS, 110 KB 
   console.info('Bytes on the wire for the first load of /issues:', bytes)
   expect(bytes.Document).toBeGreaterThan(0)
   expect(bytes.Document).toBeLessThanOrEqual(30 * kilobyte)
-  expect(bytes.Stylesheet).toBeLessThanOrEqual(15 * kilobyte)
+  expect(bytes.Stylesheet).toBeLessThanOrEqual(12 * kilobyte)
+  expect(bytes.Font).toBeGreaterThan(0)
+  expect(bytes.Font).toBeLessThanOrEqual(60 * kilobyte)
   expect(bytes.Script).toBeLessThanOrEqual(110 * kilobyte)
 })
 
@@ -46,6 +48,48 @@ const pages = () => [
   `/issues/SHOP-1/events/${furnished.eventId}`,
   `/lookup?q=${shownDigest}`,
 ]
+
+test('every page is styled with at most 12 KB of CSS', async () => {
+  const heavy: string[] = []
+  for (const path of pages()) {
+    const fresh = await openAs(browser, furnished.app, owner)
+    const wire = await transfersOf(fresh)
+    await fresh.goto(path)
+    await fresh.waitForLoadState('networkidle')
+    if (wire().Stylesheet > 12 * kilobyte) heavy.push(`${path}: ${wire().Stylesheet} bytes`)
+    await fresh.context().close()
+  }
+  expect(heavy).toEqual([])
+})
+
+test('a page that came by script has its own style sheets', async () => {
+  const fresh = await openAs(browser, furnished.app, owner)
+  await fresh.goto('/projects')
+  await hydrated(fresh)
+  await fresh.getByRole('link', { name: 'Issues', exact: true }).click()
+  await fresh.locator('.bulk-bar').waitFor()
+  expect(await fresh.locator('.bulk-bar').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
+  await fresh.context().close()
+})
+
+test('nothing moves when a font comes late', async () => {
+  const late = await openAs(browser, furnished.app, owner)
+  let release = () => {}
+  const asked = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await late.route('**/*.woff2', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await late.addInitScript(observeShifts)
+  await late.goto('/issues', { waitUntil: 'commit' })
+  await hydrated(late)
+  release()
+  await late.evaluate(() => document.fonts.ready)
+  expect(await late.evaluate(() => window.shifted)).toBe(0)
+  await late.context().close()
+})
 
 test('nothing on a page moves while it loads', async () => {
   await page.addInitScript(observeShifts)
@@ -70,19 +114,20 @@ function observeShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-type Transfers = { Document: number; Stylesheet: number; Script: number }
+type Transfers = { Document: number; Stylesheet: number; Script: number; Font: number }
 
 /** Counts the bodies that come over the wire from now on, as packed as they come, by what they are. */
 async function transfersOf(of: Page): Promise<() => Transfers> {
   const session: CDPSession = await of.context().newCDPSession(of)
   const started = new Map<string, { type: string; head: number }>()
-  const bytes: Transfers = { Document: 0, Stylesheet: 0, Script: 0 }
+  const bytes: Transfers = { Document: 0, Stylesheet: 0, Script: 0, Font: 0 }
   session.on('Network.responseReceived', ({ requestId, type, response }) =>
     started.set(requestId, { type, head: response.encodedDataLength }),
   )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { type, head } = started.get(requestId) ?? { type: '', head: 0 }
-    if (type === 'Document' || type === 'Stylesheet' || type === 'Script') bytes[type] += encodedDataLength - head
+    if (type === 'Document' || type === 'Stylesheet' || type === 'Script' || type === 'Font')
+      bytes[type] += encodedDataLength - head
   })
   await session.send('Network.enable')
   return () => bytes

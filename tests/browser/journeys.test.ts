@@ -82,7 +82,7 @@ for (const [number, javaScript] of [
     await recorded(`Till ${how}`, next)
     await page.reload()
     await page.getByText(`It happened again in ${next}.`, { exact: true }).waitFor()
-    expect(await page.locator('.flash').count()).toBe(0)
+    expect(await page.locator('.toast').count()).toBe(0)
     await settle(page)
 
     await page.getByLabel('Mute for a time or until something').click()
@@ -160,6 +160,7 @@ test('on a phone: a triage by touch, without ever scrolling sideways or aiming',
   await page.getByRole('button', { name: 'Sign in' }).tap()
   await page.getByRole('link', { name: 'Till by phone' }).waitFor()
   await fits()
+  await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('link', { name: 'Issues', exact: true }).tap()
   await page.getByRole('heading', { level: 1, name: 'Issues' }).waitFor()
   await hydrated(page)

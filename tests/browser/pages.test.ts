@@ -57,6 +57,7 @@ for (const javaScript of [true, false]) {
   test(`${how}: the theme is chosen on any page and kept`, async () => {
     const { page, context } = await signedIn(javaScript)
     await visit(page, '/issues?status=all')
+    await page.getByLabel(/^Account menu/).click()
     await page.getByRole('button', { name: 'Dark' }).click()
     await page.locator('html[data-theme=dark]').waitFor()
     expect(page.url()).toBe(`${app.url}/issues?status=all`)

@@ -49,7 +49,7 @@ for (const javaScript of [true, false]) {
       await page.getByRole('button', { name: 'Remove the token Nightly report' }).click()
       await page.getByText('The token is removed.').waitFor()
 
-      await page.getByText('Ada', { exact: true }).first().click()
+      await page.getByLabel('Account menu: Ada').click()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.getByText('You are signed out.').waitFor()
       await page.goto('/account')

@@ -4,6 +4,7 @@ import { mentionsTexts } from '~/texts/en/mentions'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Time } from '~/ui/time'
+import './mentions.css'
 
 export type ListedMention = {
   id: number

@@ -11,6 +11,7 @@ import { CheckField, Field, FieldStack } from '~/ui/field'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 import type { AccountAnswer } from './answer'
+import './account.css'
 
 type Token = { id: number; label: string; scopes: string[]; createdAt: Instant; lastUsedAt?: Instant }
 

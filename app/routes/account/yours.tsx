@@ -3,6 +3,7 @@ import { mentionsTexts } from '~/texts/en/mentions'
 import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { type ListedMention, MarkRead, MentionList } from './mention-list'
+import './mentions.css'
 
 /** What people wrote to somebody, until they have been there. `back`: the page it is on. */
 export function MentionsFirst({ mentions, back }: { mentions: ListedMention[]; back: string }) {

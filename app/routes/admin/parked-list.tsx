@@ -8,6 +8,7 @@ import { Button } from '~/ui/button'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
 import type { ListedItem } from './parked-view'
+import './admin.css'
 
 type ParkedTexts = TextsOf<typeof adminTexts>['parked']
 

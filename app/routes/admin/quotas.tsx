@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
@@ -38,11 +38,7 @@ export default function InstanceQuotas({ loaderData, actionData }: Route.Compone
   const texts = useTexts(adminTexts)
   return (
     <Page>
-      <PageHeader
-        title={texts.allQuotas.title}
-        above={<Link to={href('/admin')}>{texts.title}</Link>}
-        below={texts.allQuotas.below}
-      />
+      <PageHeader title={texts.allQuotas.title} below={texts.allQuotas.below} />
       <QuotaForm
         label={texts.allQuotas.title}
         whose="instance"

@@ -1,4 +1,4 @@
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { longestTeamName } from '~/accounts/team-name'
 import { runtimeContext } from '~/context'
@@ -14,6 +14,7 @@ import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/team'
 import { ownerOf } from './owners-only.server'
 import { changeTeam, notThere, type TeamAnswer } from './team-actions.server'
+import './admin.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -42,7 +43,6 @@ export default function TeamPage({ loaderData: { team }, actionData: answer }: R
     <Page>
       <PageHeader
         title={team.name}
-        above={<Link to={href('/admin/teams')}>{texts.title}</Link>}
         below={<span className="mono">#{team.slug}</span>}
         actions={<ButtonLink to={search}>{texts.issues}</ButtonLink>}
       />

@@ -47,11 +47,7 @@ export default function Teams({ loaderData: { teams }, actionData }: Route.Compo
   const texts = useTexts(teamsTexts)
   return (
     <Page>
-      <PageHeader
-        title={texts.title}
-        above={<Link to={href('/admin')}>{texts.administration}</Link>}
-        below={texts.below}
-      />
+      <PageHeader title={texts.title} below={texts.below} />
       <Section title={texts.all}>{teams.length === 0 ? <NoTeam /> : <TeamTable teams={teams} />}</Section>
       <Section title={texts.add}>
         <Form method="post">

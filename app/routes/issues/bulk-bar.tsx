@@ -4,8 +4,10 @@ import { priorities } from '~/issues/triage'
 import { issuesTexts } from '~/texts/en/issues'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
+import { IssueHeads } from '~/ui/issue-rows'
 import { Menu } from '~/ui/menu'
 import { muteSpans } from './mute-spans'
+import './bulk.css'
 
 type Props = {
   /** The address of this page of the list. */
@@ -65,11 +67,8 @@ export function BulkForm({ back, q, more, people, teams, selected, children }: P
         <label className="issue-row-pick scripted">
           <input type="checkbox" className="pick" aria-label={texts.pickPage} onChange={pickPage} />
         </label>
-        <div className="bulk-heads" aria-hidden="true">
-          <span className="bulk-head-issue">{texts.heads.issue}</span>
-          <span className="bulk-head-trend">{texts.heads.trend}</span>
-          <span className="bulk-head-count">{texts.heads.events}</span>
-          <span className="bulk-head-seen">{texts.heads.seen}</span>
+        <div className="bulk-heads issue-grid" aria-hidden="true">
+          <IssueHeads />
         </div>
         <fieldset className="bulk-acts" aria-label={texts.acts}>
           <span className="bulk-picked scripted" aria-live="polite">

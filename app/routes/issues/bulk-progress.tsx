@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BulkProgress } from '~/issues/bulk'
+import { Note } from '~/ui/note'
 import { UndoForm } from '~/ui/undo-form'
 import { canUndo } from './bulk-words'
 
@@ -14,9 +15,9 @@ export function BulkProgressLine({ progress, words }: { progress: BulkProgress; 
     return () => clearInterval(again)
   }, [isUnderWay, revalidate])
   return (
-    <div className="flash">
+    <Note>
       <p role="status">{words}</p>
       {canUndo(progress) && <UndoForm id={progress.id} shortcut="z" />}
-    </div>
+    </Note>
   )
 }

@@ -8,6 +8,7 @@ import { FieldStack, TextAreaField } from '~/ui/field'
 import type { CommentAnswer } from './comment-answer.server'
 import { CommentText } from './comment-text'
 import type { Offered } from './comment-texts.server'
+import './comments.css'
 
 /**
  * Where a comment is written: all of it is one form, and each of its buttons sends it. Without scripts too a preview is shown above what was

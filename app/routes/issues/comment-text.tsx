@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Block, Inline } from '~/markdown/tree'
+import './comments.css'
 
 /** A text that was read as Markdown. All of it is made of elements named here, and every word of it is text. */
 export function CommentText({ blocks }: { blocks: Block[] }) {

@@ -14,6 +14,7 @@ import { readCommentForm, shownAgain } from './comment-answer.server'
 import { CommentForm } from './comment-form'
 import { CommentText } from './comment-text'
 import { commentTexts, offeredHandles } from './comment-texts.server'
+import './comments.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

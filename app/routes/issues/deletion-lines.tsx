@@ -3,6 +3,7 @@ import { issuesTexts } from '~/texts/en/issues'
 import { useTexts } from '~/texts/use-texts'
 import { Time } from '~/ui/time'
 import { UndoForm } from '~/ui/undo-form'
+import './list.css'
 
 /** What the viewer deleted in the last hour, with a button to undo each: the notice of the act itself is gone with the next page. */
 export function DeletionLines({ deletions }: { deletions: Deletion[] }) {

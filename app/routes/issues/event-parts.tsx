@@ -3,7 +3,7 @@ import { type CodeKind, guessedSource } from '~/digests/code'
 import { eventTexts } from '~/texts/en/event'
 import { useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
-import { ChevronIcon } from '~/ui/icon'
+import { Icon } from '~/ui/icon'
 import { OutsideLink } from '~/ui/outside-link'
 import { Section } from '~/ui/page'
 import { Pairs } from '~/ui/pairs'
@@ -11,6 +11,7 @@ import { Time } from '~/ui/time'
 import type { BreadcrumbView } from './breadcrumb-view'
 import type { EventView, RequestView } from './event-view'
 import type { PairText } from './value-text'
+import './event.css'
 
 /** What happened before, the newest last. */
 export function Breadcrumbs({ breadcrumbs: { shown, left } }: { breadcrumbs: EventView['breadcrumbs'] }) {
@@ -96,7 +97,7 @@ export function PairsPart({ title, pairs, folded }: { title: string; pairs: Pair
       <details className="part">
         <summary className="part-title part-title-folded">
           <span className="call-turn">
-            <ChevronIcon />
+            <Icon name="right" />
           </span>
           {title}
         </summary>
@@ -168,7 +169,7 @@ export function Images({ images: { shown, left } }: { images: EventView['images'
       <details className="part">
         <summary className="part-title part-title-folded">
           <span className="call-turn">
-            <ChevronIcon />
+            <Icon name="right" />
           </span>
           {texts.loaded(shown.length + left)}
         </summary>

@@ -2,9 +2,11 @@ import { Form, Link } from 'react-router'
 import { eventsTexts } from '~/texts/en/events'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { SearchIcon } from '~/ui/icon'
+import { Icon } from '~/ui/icon'
 import { Time } from '~/ui/time'
 import { type EventsAsked, eventsSearch } from './events-view'
+import './events.css'
+import './search-box.css'
 
 /** What may be chosen: releases and environments the events had, and terms to begin with. */
 export type FilterChoices = { releases: string[]; environments: string[]; terms: string[] }
@@ -19,7 +21,7 @@ export function EventsFilter(props: { path: string; asked: EventsAsked; choices:
       <div className="search-box">
         <div className="search-box-field">
           <span className="search-box-icon">
-            <SearchIcon />
+            <Icon name="search" />
           </span>
           <input
             className="search-box-input"

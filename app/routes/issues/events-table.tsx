@@ -1,11 +1,12 @@
 import type { FoundEvent } from '~/store/insight'
 import { eventsTexts } from '~/texts/en/events'
 import { useTexts } from '~/texts/use-texts'
+import { LevelMark } from '~/ui/badge'
 import { Breakable } from '~/ui/breakable'
-import { LevelMark } from '~/ui/status'
 import { Time } from '~/ui/time'
 import { eventPath } from './event-path'
 import { eventValue } from './events-view'
+import './events.css'
 
 /** Beside the time. */
 const mostColumns = 5

@@ -16,6 +16,7 @@ import { EventsFilter, type FilterChoices } from './events-filter'
 import { EventsTable } from './events-table'
 import { columnsOf, type EventsAsked, eventQuery, eventsAsked, eventsSearch } from './events-view'
 import { tellingOrder } from './tags-view'
+import './events.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

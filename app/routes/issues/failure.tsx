@@ -2,12 +2,13 @@ import { Fragment } from 'react'
 import { eventTexts } from '~/texts/en/event'
 import type { TextsOf } from '~/texts/room'
 import { useTexts } from '~/texts/use-texts'
-import { ChevronIcon } from '~/ui/icon'
+import { Icon } from '~/ui/icon'
 import { Section } from '~/ui/page'
 import { PairsPart } from './event-parts'
 import type { EventView } from './event-view'
 import { ExceptionStack, Stack } from './stack'
 import type { ExceptionView, ThreadView } from './stack-view'
+import './event.css'
 
 /** What failed: the exceptions, else the message, else the threads alone. */
 export function Failure({ event }: { event: EventView }) {
@@ -52,7 +53,7 @@ function Threads({ threads, open }: { threads: ThreadView[]; open: boolean }) {
         <details className="part" key={index} open={open && index === 0}>
           <summary className="part-title part-title-folded">
             <span className="call-turn">
-              <ChevronIcon />
+              <Icon name="right" />
             </span>
             <span className="thread-words">
               {thread.name} {thread.crashed && <b>{stack.crashed}</b>}

@@ -16,6 +16,7 @@ import { Pairs } from '~/ui/pairs'
 import { Time } from '~/ui/time'
 import { eventPath } from './event-path'
 import type { Refused } from './grouping-actions.server'
+import './grouping.css'
 
 type Explained = Explanation & { eventId: string; at: number }
 
@@ -74,7 +75,7 @@ export function SplitPart(props: { grouping: IssueGrouping; choices: Choice[]; r
   return (
     <Section title={texts.split} note={texts.splitNote}>
       <details open={refused?.form === 'split'}>
-        <summary className="button button-small button-plain">{texts.splitThis}</summary>
+        <summary className="button button-small">{texts.splitThis}</summary>
         <Form method="post" className="grouping-form">
           <input type="hidden" name="form" value="split" />
           <FieldStack

@@ -9,6 +9,7 @@ import { merge, regroup, removeSplit, split, unmerge, unmergeAll } from './group
 import { HistoryPart, RegroupPart, SplitPart, WhyPart } from './grouping-parts'
 import { MergedPart } from './merged-part'
 import { splitChoices, whyTogether } from './why-together.server'
+import './grouping.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -7,6 +7,7 @@ import { useTexts } from '~/texts/use-texts'
 import { Time } from '~/ui/time'
 import { CommentText } from './comment-text'
 import type { deedWords } from './triage-words'
+import './comments.css'
 
 export type HistoryEntry =
   | ({ kind: 'deed'; at: Instant; by?: string } & ReturnType<typeof deedWords>)

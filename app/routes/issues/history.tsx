@@ -15,6 +15,7 @@ import { CommentForm } from './comment-form'
 import { commentTexts, offeredHandles } from './comment-texts.server'
 import { type HistoryEntry, HistoryList } from './history-list'
 import { deedWords } from './triage-words'
+import './comments.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -3,9 +3,11 @@ import type { IssueDigests } from '~/store/codes'
 import { eventTexts } from '~/texts/en/event'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
-import { ChevronIcon } from '~/ui/icon'
+import { Icon } from '~/ui/icon'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
+import './issue.css'
+import './event.css'
 
 /** The digests people were shown for an issue: folded, for whoever holds one asks the look-up. */
 export function IssueDigestsPart({ digests: { digests, count, orMore } }: { digests: IssueDigests }) {
@@ -17,7 +19,7 @@ export function IssueDigestsPart({ digests: { digests, count, orMore } }: { dige
     <details className="issue-digests">
       <summary className="part-title part-title-folded">
         <span className="call-turn">
-          <ChevronIcon />
+          <Icon name="right" />
         </span>
         <span>
           {texts.digests.shown(count, orMore)}

@@ -10,9 +10,9 @@ import { newsTexts } from '~/texts/en/news'
 import { triageTexts } from '~/texts/en/triage'
 import { textsFor } from '~/texts/texts.server'
 import { useNumbers, useTexts } from '~/texts/use-texts'
+import { EscalatingBadge, LevelMark, Status } from '~/ui/badge'
 import { Figure } from '~/ui/figure'
 import { Page, PageHeader } from '~/ui/page'
-import { EscalatingMark, LevelMark, Status } from '~/ui/status'
 import { Tabs } from '~/ui/tabs'
 import { Time } from '~/ui/time'
 import { releasePath } from '../releases/release-path'
@@ -26,6 +26,7 @@ import { toHead } from './to-head.server'
 import { TrendPart } from './trend'
 import { trendAsked, trendQuery, trendView } from './trend-view'
 import { DecisionBar, MuteMenu, ResolveMenu } from './triage-parts'
+import './issue.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -75,9 +76,12 @@ export default function Issue({ loaderData: { issue, trend, digests, choices, su
   return (
     <Page>
       <PageHeader
-        above={<Above issue={issue} />}
+        crumbs={[
+          { name: issue.project.name, to: `${href('/issues')}?project=${encodeURIComponent(issue.project.slug)}` },
+          { name: shortId },
+        ]}
         title={<Title issue={issue} />}
-        below={issue.culprit && <span className="mono">{issue.culprit}</span>}
+        below={<Standing issue={issue} />}
         actions={
           <>
             <MuteMenu issue={issue} />
@@ -124,14 +128,13 @@ function IssueNewsLine({ issue }: { issue: IssueHead }) {
   return <LiveLine words={words} to={pathname + search} />
 }
 
-function Above({ issue }: { issue: IssueHead }) {
+function Standing({ issue }: { issue: IssueHead }) {
   return (
-    <span className="issue-above">
-      <a href={`${href('/issues')}?project=${encodeURIComponent(issue.project.slug)}`}>{issue.project.name}</a>
-      <span className="issue-id">{issue.shortId}</span>
-      <Status status={issue.status} />
-      {issue.escalating && <EscalatingMark />}
+    <span className="issue-standing">
       <LevelMark level={issue.level} spoken />
+      <Status status={issue.status} />
+      {issue.escalating && <EscalatingBadge />}
+      {issue.culprit && <span className="mono">{issue.culprit}</span>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { readFlash } from '~/accounts/flash.server'
 import { userOf } from '~/accounts/session-middleware.server'
 import { minutes } from '~/clock'
@@ -22,6 +22,7 @@ import { searchTexts } from '~/texts/en/search'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { IssueRows } from '~/ui/issue-rows'
+import { Menu, MenuLink } from '~/ui/menu'
 import { Page, PageHeader } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Tabs } from '~/ui/tabs'
@@ -47,6 +48,7 @@ import { type ListedProject, NoIssues, NoIssuesForYou } from './no-issues'
 import { SearchBox } from './search-box'
 import { SearchProblems } from './search-problems'
 import { ViewAction, ViewLinks } from './view-links'
+import './list.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -223,21 +225,16 @@ function ProjectMenu({
   const chosen = chosenIn(q, 'project')
   const name = projects.find(({ slug }) => slug === chosen)?.name
   return (
-    <details className="issue-list-projects" data-menu key={q}>
-      <summary>{name ?? allProjects}</summary>
-      <ul className="issue-list-menu">
-        {[{ slug: undefined, name: allProjects }, ...projects].map((project) => (
-          <li key={project.slug ?? ''}>
-            <Link
-              className="issue-list-project"
-              to={path({ q: choose(q, 'project', project.slug) })}
-              aria-current={project.slug === chosen ? 'true' : undefined}
-            >
-              {project.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Menu key={q} title={name ?? allProjects} size="small" atEnd>
+      {[{ slug: undefined, name: allProjects }, ...projects].map((project) => (
+        <MenuLink
+          key={project.slug ?? ''}
+          to={path({ q: choose(q, 'project', project.slug) })}
+          aria-current={project.slug === chosen ? 'true' : undefined}
+        >
+          {project.name}
+        </MenuLink>
+      ))}
+    </Menu>
   )
 }

@@ -5,9 +5,11 @@ import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Entries, Entry } from '~/ui/entries'
 import { Field, FieldStack } from '~/ui/field'
+import { Note } from '~/ui/note'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 import type { Refused } from './grouping-actions.server'
+import './grouping.css'
 
 /** What is merged into the issue, each with a way out, and the form to merge more. */
 export function MergedPart({ grouping, refused }: { grouping: IssueGrouping; refused?: Refused }) {
@@ -31,9 +33,7 @@ export function MergedPart({ grouping, refused }: { grouping: IssueGrouping; ref
       <Members members={members.slice(0, mostUnfolded)} />
       {members.length > mostUnfolded && (
         <details className="grouping-form">
-          <summary className="button button-small button-plain">
-            {texts.showMore(members.length - mostUnfolded)}
-          </summary>
+          <summary className="button button-small">{texts.showMore(members.length - mostUnfolded)}</summary>
           <Members members={members.slice(mostUnfolded)} />
         </details>
       )}
@@ -127,8 +127,8 @@ function Member({ member: { shortId, title, count, lastSeen, emptied } }: { memb
 
 function Mistake({ mistake }: { mistake: string }) {
   return (
-    <p className="field-problem" role="alert">
+    <Note tone="red" alert>
       {mistake}
-    </p>
+    </Note>
   )
 }

@@ -15,6 +15,7 @@ import { Section } from '~/ui/page'
 import { CaseList } from '../desk-list'
 import { FeedbackList } from '../feedback-list'
 import type { Route } from './+types/people'
+import '../feedback-list.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

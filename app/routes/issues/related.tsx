@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import { insightTexts } from '~/texts/en/insight'
 import { useTexts } from '~/texts/use-texts'
-import { Status } from '~/ui/status'
+import { Status } from '~/ui/badge'
 import { Time } from '~/ui/time'
 import { SidePart } from './event-parts'
 import type { RelatedView } from './related-view'
+import './related.css'
 
 /** Issues that may have to do with this one, each with the reason why it is here. */
 export function RelatedPart({ related }: { related: RelatedView[] }) {

@@ -5,9 +5,10 @@ import { issuesTexts } from '~/texts/en/issues'
 import { searchTexts } from '~/texts/en/search'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { SearchIcon } from '~/ui/icon'
+import { Icon } from '~/ui/icon'
 import type { Completions } from './completions'
 import type { ListAddress } from './list-view'
+import './search-box.css'
 
 /** The search and its order: a plain GET form, so that what is shown is the address. */
 export function SearchBox({ address, describedBy }: { address: ListAddress; describedBy?: string }) {
@@ -56,7 +57,7 @@ function SearchField({ q, describedBy }: { q: string; describedBy?: string }) {
         {texts.searchIssues}
       </label>
       <span className="search-box-icon">
-        <SearchIcon />
+        <Icon name="search" />
       </span>
       <input
         ref={field}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { issuesTexts } from '~/texts/en/issues'
 import { useTexts } from '~/texts/use-texts'
 import type { ToldProblem } from './list-view'
+import './search-box.css'
 
 /** What is not valid in a search, with a link to what was probably meant. */
 export function SearchProblems({

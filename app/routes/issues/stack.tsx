@@ -2,11 +2,15 @@ import { eventTexts } from '~/texts/en/event'
 import { useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
 import { classNames } from '~/ui/class-names'
-import { ChevronIcon } from '~/ui/icon'
+import { CodeFrame } from '~/ui/code'
+import { Icon } from '~/ui/icon'
 import { Pairs } from '~/ui/pairs'
-import type { FrameView, SourceLine } from './frame-view'
+import type { FrameView } from './frame-view'
 import { type ExceptionView, type StackPart, stackWhy } from './stack-view'
 import { WhyMinifiedStack } from './symbolication'
+import './stack.css'
+import './symbolication.css'
+import './event.css'
 
 /** An exception and its calls. `open`: its first call of the application is unfolded (the page opens on where it broke). */
 export function ExceptionStack({
@@ -46,7 +50,7 @@ function SentText({ text }: { text: string }) {
     <details className="part">
       <summary className="part-title part-title-folded">
         <span className="call-turn">
-          <ChevronIcon />
+          <Icon name="right" />
         </span>
         {useTexts(eventTexts).stack.asSent}
       </summary>
@@ -94,11 +98,11 @@ function Call({ frame, open }: { frame: FrameView; open: boolean }) {
     <details open={open}>
       <summary className="call-head">
         <span className="call-turn">
-          <ChevronIcon />
+          <Icon name="right" />
         </span>
         <CallWords frame={frame} />
       </summary>
-      {frame.source && <Source lines={frame.source} />}
+      {frame.source && <CodeFrame lines={frame.source} />}
       {frame.sent && <p className="call-sent">{texts.sentAs(frame.sent)}</p>}
       {frame.vars && (
         <div className="call-vars">
@@ -115,7 +119,7 @@ function Fold({ frames }: { frames: FrameView[] }) {
     <details>
       <summary className="fold-head">
         <span className="call-turn">
-          <ChevronIcon />
+          <Icon name="right" />
         </span>
         {useTexts(eventTexts).stack.outside(frames.length)}
       </summary>
@@ -141,18 +145,5 @@ function CallWords({ frame }: { frame: FrameView }) {
       {frame.image && <span className="call-place"> {frame.image}</span>}
       {frame.address && frame.address !== frame.place && <span className="call-place"> {frame.address}</span>}
     </span>
-  )
-}
-
-function Source({ lines }: { lines: SourceLine[] }) {
-  return (
-    <div className="source">
-      {lines.map((line, index) => (
-        <div key={index} className={line.hit ? 'source-line source-line-hit' : 'source-line'}>
-          <span className="source-number">{line.number}</span>
-          <code className="source-text">{line.text || ' '}</code>
-        </div>
-      ))}
-    </div>
   )
 }

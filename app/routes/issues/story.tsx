@@ -8,6 +8,7 @@ import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { eventPath } from './event-path'
 import type { Story, StoryHalf } from './story-view'
+import './story.css'
 
 /** Both halves of one failure: what the visitor saw, and what broke behind it. */
 export function StoryPart({ story }: { story: Story }) {

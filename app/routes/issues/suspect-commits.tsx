@@ -4,6 +4,7 @@ import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 import type { SuspectView } from './suspect-view'
+import '../releases/releases.css'
 
 /** Commits of the release the issue began in, or came back with, that changed a file it fails in. Nothing is drawn without any. */
 export function SuspectCommits({ suspects }: { suspects: SuspectView[] }) {

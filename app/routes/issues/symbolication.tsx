@@ -4,10 +4,11 @@ import { minifiedTexts } from '~/texts/en/minified'
 import { useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
 import { Button } from '~/ui/button'
-import { ChevronIcon } from '~/ui/icon'
+import { Icon } from '~/ui/icon'
 import { Snippet } from '~/ui/snippet'
 import type { StackWhy } from './stack-view'
 import type { MinifiedNotice } from './symbolication-view'
+import './symbolication.css'
 
 /** Above the stack: most calls are minified, why, and how to fix it. */
 export function MinifiedStack({
@@ -52,7 +53,7 @@ export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { 
     <details className="call-why">
       <summary className="call-why-head">
         <span className="call-turn">
-          <ChevronIcon />
+          <Icon name="right" />
         </span>
         {minified > 0 ? texts.noMap(minified) : texts.noCode(withoutCode)}
       </summary>

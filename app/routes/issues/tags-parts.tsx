@@ -4,6 +4,7 @@ import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
 import { SidePart } from './event-parts'
 import { shareWords, type TagView } from './tags-view'
+import './tags.css'
 
 /** The values of one tag as bars; each leads to the events with it. `brief`: beside other things. */
 export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView; brief?: boolean }) {

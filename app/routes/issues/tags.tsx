@@ -7,6 +7,7 @@ import { BlankSlate } from '~/ui/blank-slate'
 import type { Route } from './+types/tags'
 import { TagBars } from './tags-parts'
 import { tagViews } from './tags-view'
+import './tags.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

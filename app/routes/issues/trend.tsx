@@ -2,11 +2,12 @@ import { href, Link, useLocation } from 'react-router'
 import { insightTexts } from '~/texts/en/insight'
 import type { TextsOf } from '~/texts/room'
 import { useNumbers, useTexts } from '~/texts/use-texts'
+import { Chart, SeriesKey } from '~/ui/chart'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
-import { TrendChart, TrendShade } from '~/ui/trend-chart'
 import { eventsSearch, momentWords } from './events-view'
 import { type TrendAsked, type TrendView, trendSearch } from './trend-view'
+import './trend.css'
 
 /** How often an issue happened, by release or environment: a chart, what its shades stand for, and the numbers where they are asked for. */
 export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendView }) {
@@ -19,21 +20,22 @@ export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendVie
       <figcaption className="trend-head">
         <Choices trend={trend} />
       </figcaption>
-      <TrendChart
-        parts={parts}
+      <Chart
+        series={parts}
         counts={counts}
         from={from}
         span={step}
         label={texts.chart[by][span]}
-        marks={marks.map(({ bar, releases }) => ({
+        markers={marks.map(({ bar, releases }) => ({
           bar,
+          short: releases.at(-1)?.version.replace(/^.*@/, '').slice(0, 12) ?? '',
           words: texts.firstHeard(releases.map(({ version }) => version).join(', ')),
         }))}
       />
       <ul className="trend-parts">
         {trend.parts.map(({ name, sum }, part) => (
           <li key={name ?? 'others'} className="trend-part">
-            <TrendShade part={part} />
+            <SeriesKey place={part} />
             {name ? (
               <a className="trend-name" href={eventsOf(shortId, { [by]: name })}>
                 {name}

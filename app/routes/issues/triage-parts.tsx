@@ -9,6 +9,7 @@ import { Menu } from '~/ui/menu'
 import { Time } from '~/ui/time'
 import type { IssueHead } from './issue-view'
 import { muteCounts, muteSpans } from './mute-spans'
+import './issue.css'
 
 /** Resolve now with one press; in a release or by a commit from the menu beside it. */
 export function ResolveMenu({ issue: { shortId, status }, releases }: { issue: IssueHead; releases: string[] }) {
@@ -22,7 +23,7 @@ export function ResolveMenu({ issue: { shortId, status }, releases }: { issue: I
           {closed ? texts.reopen : texts.resolve}
         </Button>
       </Form>
-      <Menu title={texts.in} label={texts.inTitle} primary={!closed} atEnd>
+      <Menu title={texts.in} label={texts.inTitle} variant={closed ? 'plain' : 'primary'} atEnd>
         <Form method="post" action={action}>
           {releases.length > 0 && (
             <Button variant="quiet" name="when" value="next-release">
@@ -63,7 +64,7 @@ export function MuteMenu({ issue: { shortId, status } }: { issue: IssueHead }) {
           {texts.mute}
         </Button>
       </Form>
-      <Menu title={texts.until} label={texts.untilTitle}>
+      <Menu title={texts.until} label={texts.untilTitle} atEnd>
         <Form method="post" action={action}>
           {muteSpans.map(({ value }) => (
             <Button key={value} variant="quiet" name="for" value={value}>

@@ -3,6 +3,7 @@ import { issuesTexts } from '~/texts/en/issues'
 import { useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
 import { isUsual, type ListAddress } from './list-view'
+import './list.css'
 
 type Listed = { id: number; name: string; mayChange: boolean }
 

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { CheckField, Field, FieldStack, SelectField } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/view'
+import './list.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -1,14 +1,9 @@
-import { data, Link, type MiddlewareFunction, Outlet } from 'react-router'
-import { runtimeContext } from '~/context'
+import { Link, type MiddlewareFunction, Outlet } from 'react-router'
+import { labOnly } from './lab-only'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** Outside of a lab there is nothing here: before any loader or action below runs. */
-export const middleware: MiddlewareFunction<Response>[] = [
-  ({ context }) => {
-    if (!context.get(runtimeContext).config.lab) throw data(null, { status: 404 })
-  },
-]
+export const middleware: MiddlewareFunction<Response>[] = [labOnly]
 
 /** Only routes with a loader run their middleware when the browser navigates. */
 export const loader = () => null

@@ -2,12 +2,13 @@ import { href, Link } from 'react-router'
 import { lookupTexts } from '~/texts/en/lookup'
 import { uiTexts } from '~/texts/en/ui'
 import { useNumbers, useTexts } from '~/texts/use-texts'
+import { Status } from '~/ui/badge'
 import { ButtonLink } from '~/ui/button'
 import { Figure } from '~/ui/figure'
 import { Section } from '~/ui/page'
-import { Status } from '~/ui/status'
 import { Time } from '~/ui/time'
 import type { AnswerView, MatchView } from './answer-view'
+import './answer.css'
 
 /** What we took the paste for. */
 export function TakenFor({ codes }: { codes: AnswerView['codes'] }) {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { lookupTexts } from '~/texts/en/lookup'
 import { useNumbers, useTexts } from '~/texts/use-texts'
+import { Status } from '~/ui/badge'
 import { Figure } from '~/ui/figure'
 import { Section } from '~/ui/page'
-import { Status } from '~/ui/status'
 import { Time } from '~/ui/time'
 import type { MatchView } from './answer-view'
+import './answer.css'
 
 /**
  * The answer for somebody who helps callers and may not open the issue: known, since when, how often, fixed after which release,

@@ -7,6 +7,7 @@ import { FieldStack, TextAreaField } from '~/ui/field'
 import { Section } from '~/ui/page'
 import { CaseList, DeskNote } from '../desk-list'
 import type { MatchView } from './answer-view'
+import './answer.css'
 
 /** For who answers a caller: the note of the developers, earlier calls about the code, and room for this one. */
 export function DeskNotes({

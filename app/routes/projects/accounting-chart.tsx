@@ -8,6 +8,7 @@ import { classNames } from '~/ui/class-names'
 import { minuteWords } from '~/ui/time-words'
 import { useTimeWords } from '~/ui/use-time-words'
 import type { ChartShape } from './accounting-view'
+import './accounting.css'
 
 const height = 96
 /** Room for parts too small to be seen otherwise. */
@@ -27,7 +28,7 @@ export function AccountingChart({ chart, period }: { chart: ChartShape; period: 
   const most = Math.max(1, ...bars.map(total))
   return (
     <figure className="accounting-figure">
-      <figcaption className="trend-words">
+      <figcaption className="chart-words">
         <span>{texts.last[period]}</span>
         <span>{texts.atMost(Math.max(...bars.map(total)), span / hours(1))}</span>
       </figcaption>
@@ -43,7 +44,7 @@ export function AccountingChart({ chart, period }: { chart: ChartShape; period: 
         {bars.map((bar, n) => (
           <g key={n}>
             <title>{[minuteWords(from + n * span, words), ...barWords(bar, reasons, texts)].join('\n')}</title>
-            <rect className="trend-slot" x={n * step} y="0" width={step} height={height + headroom} />
+            <rect className="chart-slot" x={n * step} y="0" width={step} height={height + headroom} />
             {parts(bar, most).map(({ look, ...place }) => (
               <rect
                 className={classNames('accounting-part', look)}
@@ -56,7 +57,7 @@ export function AccountingChart({ chart, period }: { chart: ChartShape; period: 
           </g>
         ))}
       </svg>
-      <div className="trend-words accounting-axis">
+      <div className="chart-words accounting-axis">
         <span>{minuteWords(from, words)}</span>
         <span>{texts.now}</span>
       </div>

@@ -8,6 +8,7 @@ import { Table } from '~/ui/table'
 import { Tabs } from '~/ui/tabs'
 import { AccountingChart } from './accounting-chart'
 import type { AccountingView, KindRow } from './accounting-view'
+import './accounting.css'
 
 /** What became of what was sent: a chart of the period, and the numbers by kind. */
 export function AccountingSection({ slug, accounting }: { slug: string; accounting: AccountingView }) {

@@ -6,6 +6,7 @@ import { projectsTexts } from '~/texts/en/projects'
 import { useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
 import type { loader } from './first-event'
+import './project.css'
 
 /** "Waiting for the first event", which turns into "received": by itself with scripts, by its link without. */
 export function FirstEventPanel({ slug, first: loaded }: { slug: string; first: FirstEvent }) {

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { Preview } from '~/grouping/preview'
 import { rulesTexts } from '~/texts/en/rules'
 import { useTexts } from '~/texts/use-texts'
+import './grouping-rules.css'
 
 /** Named at most; of the rest the number is told. */
 const most = 20

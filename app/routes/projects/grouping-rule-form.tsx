@@ -6,6 +6,7 @@ import { rulesTexts } from '~/texts/en/rules'
 import { useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
 import { Field, FieldStack, SelectField } from '~/ui/field'
+import './grouping-rules.css'
 
 /** Names from code: the same in every language. */
 const examples = {

@@ -9,6 +9,7 @@ import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
+import './project.css'
 
 type ListedRule = {
   id: number
@@ -50,10 +51,7 @@ function RuleActions({ rule, place, last }: { rule: ListedRule; place: number; l
   const { id, enabled } = rule
   return (
     <div className="key-actions">
-      <Link
-        className="button button-small button-plain"
-        to={`${href('/projects/:slug/grouping', { slug })}?rule=${id}`}
-      >
+      <Link className="button button-small" to={`${href('/projects/:slug/grouping', { slug })}?rule=${id}`}>
         {texts.change(place, Unseen)}
       </Link>
       <Act form="state" rule={id} field="enabled" value={enabled ? 'no' : 'yes'}>

@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { fieldsOfRule, ruleFieldNames, ruleFieldsOf } from '~/grouping/rule-form'
@@ -12,6 +12,7 @@ import { actOnRules } from './grouping-actions.server'
 import { PreviewPart } from './grouping-preview'
 import { RuleForm } from './grouping-rule-form'
 import { RuleList } from './grouping-rule-list'
+import '../issues/grouping.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -53,13 +54,12 @@ export async function action({ request, params: { slug }, context }: Route.Actio
 }
 
 export default function ProjectGrouping({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, mayAdminister, rules, editing, suggested } = loaderData
+  const { mayAdminister, rules, editing, suggested } = loaderData
   const texts = useTexts(rulesTexts)
-  const above = <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
   const heading = editing ? texts.changeIt(editing.place) : texts.add
   return (
     <Page>
-      <PageHeader title={texts.title} above={above} below={texts.about} />
+      <PageHeader title={texts.title} below={texts.about} />
       <Section title={texts.rules} note={rules.length > 0 ? texts.order : undefined}>
         {rules.length === 0 && <p className="soft">{texts.none}</p>}
         <RuleList rules={rules} mayAdminister={mayAdminister} />

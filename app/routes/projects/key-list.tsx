@@ -6,6 +6,7 @@ import { Button } from '~/ui/button'
 import { Copyable } from '~/ui/code'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
+import './project.css'
 
 export type ListedKey = { id: number; label: string; enabled: boolean; createdAt: Instant; dsn: string }
 

@@ -5,6 +5,8 @@ import { membersTexts } from '~/texts/en/members'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Entries, Entry } from '~/ui/entries'
+import { Note } from '~/ui/note'
+import './project.css'
 
 export type ListedMember = { userId: number; email: string; name: string; role: Role }
 
@@ -22,9 +24,9 @@ export function MemberList({
       {members.map((member) => (
         <Entry key={member.userId} name={member.email} facts={[member.name, texts.roles[member.role].short]}>
           {refused?.userId === member.userId && (
-            <p className="field-problem" role="alert">
+            <Note tone="red" alert>
               {refused.mistake}
-            </p>
+            </Note>
           )}
           <div className="key-actions">
             <RoleForm member={member} />

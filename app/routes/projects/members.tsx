@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
@@ -12,6 +12,7 @@ import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack, SelectField } from '~/ui/field'
+import { Note } from '~/ui/note'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/members'
 import { administeredProject } from './administered.server'
@@ -77,17 +78,16 @@ const done = (message: string, page: string) => redirect(page, { headers: { 'Set
 
 export default function Members({ loaderData: { project, owners, members }, actionData }: Route.ComponentProps) {
   const texts = useTexts(membersTexts)
-  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>{texts.settings}</Link>
   const adding = actionData?.form === 'new' ? actionData : undefined
   const ofMember = actionData && !adding ? actionData : undefined
   return (
     <Page>
-      <PageHeader title={texts.title(project.name)} above={settings} />
+      <PageHeader title={texts.title(project.name)} />
       <Section title={texts.members} note={texts.owners(owners)}>
         {ofMember && !members.some(({ userId }) => userId === ofMember.userId) && (
-          <p className="field-problem" role="alert">
+          <Note tone="red" alert>
             {texts.noMember}
-          </p>
+          </Note>
         )}
         {members.length === 0 && <p className="soft">{texts.nobody}</p>}
         <MemberList members={members} refused={ofMember} />

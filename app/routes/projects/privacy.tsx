@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
@@ -14,6 +14,7 @@ import { Page, PageHeader, Section } from '~/ui/page'
 import { Table } from '~/ui/table'
 import type { Route } from './+types/privacy'
 import { administeredProject } from './administered.server'
+import './privacy.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -54,10 +55,9 @@ export default function Privacy({ loaderData: { project, decided, rules }, actio
   const texts = useTexts(privacyTexts)
   const typed = actionData?.typed ?? decided
   const mistakes = actionData?.mistakes
-  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>{texts.settings}</Link>
   return (
     <Page>
-      <PageHeader title={texts.title(project.name)} above={settings} below={texts.below} />
+      <PageHeader title={texts.title(project.name)} below={texts.below} />
       <Section title={texts.project}>
         <Form method="post">
           <FieldStack actions={<Button variant="primary">{texts.save}</Button>}>

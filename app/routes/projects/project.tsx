@@ -23,6 +23,7 @@ import { FeedbackSection } from './feedback-section'
 import { FirstEventPanel } from './first-event-panel'
 import { MonitorsSection } from './monitors-section'
 import { mostStorms, StormNotices } from './storm-notices'
+import './project.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -92,7 +93,6 @@ export default function Project({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title={project.name}
-        above={texts.project}
         actions={
           <>
             <ButtonLink to={`${href('/issues')}?project=${project.slug}`}>{texts.issues}</ButtonLink>

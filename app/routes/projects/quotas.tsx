@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
@@ -57,10 +57,9 @@ export default function ProjectQuotas({ loaderData, actionData }: Route.Componen
   const { project, refused, quotas, keys } = loaderData
   const shown = (whose: string, saved: typeof quotas) =>
     actionData?.whose === whose ? { typed: actionData.typed, mistakes: actionData.mistakes } : { typed: saved }
-  const settings = <Link to={href('/projects/:slug/settings', { slug: project.slug })}>{texts.settings}</Link>
   return (
     <Page>
-      <PageHeader title={texts.title(project.name)} above={settings} below={texts.below} />
+      <PageHeader title={texts.title(project.name)} below={texts.below} />
       <RefusalSentences sentences={refused} />
       <Section title={texts.project} note={texts.projectNote}>
         <QuotaForm label={texts.ofProject} whose="project" {...shown('project', quotas)} />

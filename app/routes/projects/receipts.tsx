@@ -49,11 +49,7 @@ export default function Receipts({ loaderData: { project, words, snippets }, act
   const settings = href('/projects/:slug/settings', { slug: project.slug })
   return (
     <Page>
-      <PageHeader
-        title={texts.title(project.name)}
-        above={<Link to={settings}>{texts.settings}</Link>}
-        below={texts.below}
-      />
+      <PageHeader title={texts.title(project.name)} below={texts.below} />
       {!project.receipts && (
         <p className="faint">
           {texts.off} <Link to={settings}>{texts.turnOn}</Link>

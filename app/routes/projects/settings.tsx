@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { textField } from '~/accounts/form-fields'
 import { longestLabel, mistakeInLabel } from '~/accounts/label'
@@ -10,7 +10,7 @@ import { dsn } from '~/projects/project'
 import { keysTexts } from '~/texts/en/keys'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { CheckField, Field, FieldStack } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/settings'
@@ -73,10 +73,9 @@ export default function Settings({ loaderData: { project, keys }, actionData }: 
   const wrong = actionData && 'typed' in actionData ? actionData : undefined
   const wrongKey = actionData && 'label' in actionData ? actionData : undefined
   const typed = wrong?.typed ?? project
-  const home = <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
   return (
     <Page>
-      <PageHeader title={texts.title} above={home} />
+      <PageHeader title={texts.title} />
       <Section title={texts.project}>
         <Form method="post">
           <input type="hidden" name="form" value="project" />
@@ -90,21 +89,6 @@ export default function Settings({ loaderData: { project, keys }, actionData }: 
             />
           </FieldStack>
         </Form>
-      </Section>
-      <Section {...parts.quotas}>
-        <ButtonLink to={href('/projects/:slug/quotas', { slug: project.slug })}>{parts.quotas.title}</ButtonLink>
-      </Section>
-      <Section {...parts.privacy}>
-        <ButtonLink to={href('/projects/:slug/privacy', { slug: project.slug })}>{parts.privacy.title}</ButtonLink>
-      </Section>
-      <Section {...parts.receipts}>
-        <ButtonLink to={href('/projects/:slug/receipts', { slug: project.slug })}>{parts.receipts.title}</ButtonLink>
-      </Section>
-      <Section {...parts.members}>
-        <ButtonLink to={href('/projects/:slug/members', { slug: project.slug })}>{parts.members.title}</ButtonLink>
-      </Section>
-      <Section title={parts.grouping.title} note={parts.grouping.note}>
-        <ButtonLink to={href('/projects/:slug/grouping', { slug: project.slug })}>{parts.grouping.rules}</ButtonLink>
       </Section>
       <Section {...parts.keys}>
         <KeyList slug={project.slug} keys={keys} />

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { flashCookie } from '~/accounts/flash.server'
 import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
@@ -13,6 +13,7 @@ import { Pairs } from '~/ui/pairs'
 import { Time } from '~/ui/time'
 import type { Route } from './+types/source-map-upload'
 import { debugIdWords } from './source-maps-view'
+import './source-maps.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -61,7 +62,6 @@ export default function SourceMapUpload({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title={upload.release ?? texts.byDebugId}
-        above={<Link to={href('/projects/:slug/source-maps', { slug })}>{texts.title}</Link>}
         actions={
           <Form method="post">
             <Button variant="danger">{texts.one.remove}</Button>

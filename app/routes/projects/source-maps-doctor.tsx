@@ -5,15 +5,18 @@ import { uploadsTexts } from '~/texts/en/uploads'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button } from '~/ui/button'
-import { ChevronIcon } from '~/ui/icon'
+import { Icon } from '~/ui/icon'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Snippet } from '~/ui/snippet'
 import { Time } from '~/ui/time'
 import { eventPath } from '../issues/event-path'
 import type { Route } from './+types/source-maps-doctor'
 import { type Diagnosis, diagnoses } from './source-maps-doctor-view'
+import '../issues/symbolication.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+import '../issues/event.css'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { doctor } = textsAt(matches, uploadsTexts)
@@ -43,13 +46,12 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 
 export default function SourceMapsDoctor({ loaderData }: Route.ComponentProps) {
   const { project, diagnoses, all, tried } = loaderData
-  const { slug, name } = project
+  const { slug } = project
   const texts = useTexts(uploadsTexts).doctor
   return (
     <Page>
       <PageHeader
         title={texts.title}
-        above={<Link to={href('/projects/:slug', { slug })}>{name}</Link>}
         below={texts.below}
         actions={
           diagnoses.length > 0 && (
@@ -86,7 +88,7 @@ function DiagnosisPart({
         <details className="part" key={file.file} open={index === 0}>
           <summary className="part-title part-title-folded">
             <span className="call-turn">
-              <ChevronIcon />
+              <Icon name="right" />
             </span>
             <span className="doctor-file">
               {file.file || texts.anyFile} <span className="faint">{texts.events(file.events)}</span>

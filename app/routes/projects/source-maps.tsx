@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { ownOrganization } from '~/accounts/own-organization.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { uploadLimits } from '~/symbolication/upload/upload-limits'
@@ -13,6 +13,7 @@ import { SnippetTabs } from '~/ui/snippet'
 import { Time } from '~/ui/time'
 import type { Route } from './+types/source-maps'
 import { type BundleView, bundleView, placeOf, readPlace } from './source-maps-view'
+import './source-maps.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -51,14 +52,12 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
 export default function SourceMaps({ loaderData }: Route.ComponentProps) {
   const { project, uploads, underWay, older, isFirst, snippets, days } = loaderData
   const page = href('/projects/:slug/source-maps', { slug: project.slug })
-  const home = <Link to={href('/projects/:slug', { slug: project.slug })}>{project.name}</Link>
   const texts = useTexts(uploadsTexts)
   const isEmpty = isFirst && uploads.length === 0
   return (
     <Page>
       <PageHeader
         title={texts.title}
-        above={home}
         actions={
           <ButtonLink to={href('/projects/:slug/source-maps/doctor', { slug: project.slug })}>
             {texts.diagnose}

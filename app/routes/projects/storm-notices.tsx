@@ -4,6 +4,7 @@ import { stormsTexts } from '~/texts/en/storms'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Time } from '~/ui/time'
+import './storm.css'
 
 /** Told at most at once; the rest come up when these are decided on. */
 export const mostStorms = 3

@@ -13,6 +13,7 @@ import { Page, PageHeader, Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 import type { Route } from './+types/storm'
 import { StormActions } from './storm-notices'
+import './storm.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -60,7 +61,7 @@ export default function StormPage({ loaderData: { storm }, params: { slug } }: R
     <Page>
       <PageHeader
         title={title(head.shortId)}
-        above={<Link to={href('/projects/:slug', { slug })}>{storm.project.name}</Link>}
+        crumbs={[{ name: storm.project.name, to: href('/projects/:slug', { slug }) }, { name: texts.pageTitle }]}
         below={<span className="mono">{like.slice(0, 300)}</span>}
       />
       <div className="storm-about">

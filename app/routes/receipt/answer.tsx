@@ -4,6 +4,8 @@ import { receiptPath } from '~/lookup/receipt-path'
 import type { ReceiptSpeech, ReceiptTexts } from '~/lookup/receipt-texts'
 import { Figure } from '~/ui/figure'
 import { ReceiptTime } from './receipt-time'
+import '../receipt.css'
+import '../lookup/answer.css'
 
 type Known = Receipt & { known: true }
 

@@ -5,6 +5,7 @@ import type { ReceiptSpeech, ReceiptTexts, ReportProblem, ReportTexts } from '~/
 import { Button } from '~/ui/button'
 import { Field, FieldStack, TextAreaField } from '~/ui/field'
 import { ReceiptTime } from './receipt-time'
+import '../receipt.css'
 
 type Answer = { typed: ReportFields; mistakes?: ReportMistakes; problem?: ReportProblem }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { releasesTexts } from '~/texts/en/releases'
 import { useTexts } from '~/texts/use-texts'
 import type { AdoptionView } from './list-view'
+import './releases.css'
 
 const width = 48
 

@@ -3,6 +3,7 @@ import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 import type { AdoptionChart as Chart } from './release-view'
+import './releases.css'
 
 const height = 96
 const step = 10
@@ -25,9 +26,9 @@ export function AdoptionChart({ chart: { bars, from, span, days } }: { chart: Ch
           {bars.map(({ own, all, crashed, share }, index) => (
             <g key={index}>
               <title>{texts.bar(minuteOf(from + index * span), own, all, crashed)}</title>
-              <rect className="trend-slot" x={index * step} y="0" width={step} height={height} />
+              <rect className="chart-slot" x={index * step} y="0" width={step} height={height} />
               <rect
-                className={own > 0 ? 'adoption-share' : 'trend-rest'}
+                className={own > 0 ? 'adoption-share' : 'adoption-rest'}
                 x={index * step + 1}
                 width={step - 2}
                 {...bar(share, own)}
@@ -35,7 +36,7 @@ export function AdoptionChart({ chart: { bars, from, span, days } }: { chart: Ch
             </g>
           ))}
         </svg>
-        <figcaption className="trend-words">
+        <figcaption className="chart-words">
           <Time at={from} as="exact" />
           <span>{texts.top}</span>
           <span>{texts.now}</span>

@@ -23,6 +23,7 @@ import {
   releasesPath,
   rowView,
 } from './list-view'
+import './releases.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

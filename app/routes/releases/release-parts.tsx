@@ -10,6 +10,7 @@ import { Snippet } from '~/ui/snippet'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 import type { CommitView } from './release-view'
+import './releases.css'
 
 /** Where it went, newest first. */
 export function Deploys({ deploys, version }: { deploys: Deploy[]; version: string }) {

@@ -16,6 +16,7 @@ import { AdoptionChart } from './adoption-chart'
 import { issuesOfRelease } from './release-issues-path'
 import { Commits, Deploys, Environments } from './release-parts'
 import { chartDays, commitView, type ReleaseView, releaseView } from './release-view'
+import './releases.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -103,16 +104,15 @@ function Head({ release }: { release: ReleaseView }) {
   const { project, version, previous, next, status, elsewhere } = release
   return (
     <PageHeader
-      above={
-        <span className="release-above">
-          <Link to={href('/releases')}>{texts.title}</Link>
-          <Link to={`${href('/releases')}?${new URLSearchParams({ project: project.slug })}`}>{project.name}</Link>
-          {status === 'archived' && <span>{texts.archived}</span>}
-        </span>
-      }
+      crumbs={[
+        { name: texts.title, to: href('/releases') },
+        { name: project.name, to: `${href('/releases')}?${new URLSearchParams({ project: project.slug })}` },
+        { name: version },
+      ]}
       title={<span className="release-title">{version}</span>}
       below={
         <span className="release-facts">
+          {status === 'archived' && <span>{texts.archived}</span>}
           <span>{texts.firstSeen(<Time at={release.firstSeen} />)}</span>
           {release.releasedAt !== undefined && <span>{texts.released(<Time at={release.releasedAt} />)}</span>}
           {release.lastSeen !== undefined && <span>{texts.lastEvent(<Time at={release.lastSeen} />)}</span>}

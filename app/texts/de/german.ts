@@ -31,6 +31,7 @@ import { refusals } from './refusals'
 import { releases } from './releases'
 import { rules } from './rules'
 import { search } from './search'
+import { settings } from './settings'
 import { nowhere, setup } from './setup'
 import { storm } from './storm'
 import { storms } from './storms'
@@ -74,6 +75,7 @@ export const german: Dictionary = {
   releases,
   rules,
   search,
+  settings,
   setup,
   storm,
   storms,

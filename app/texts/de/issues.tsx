@@ -42,7 +42,6 @@ export const issues: TextsOf<typeof issuesTexts> = {
   saveView: 'Als Ansicht speichern',
   bulk: {
     pickPage: 'Alle Issues dieser Seite auswählen',
-    heads: { issue: 'Issue', trend: 'Letzte 24 h', events: 'Events', seen: 'Gesehen' },
     acts: 'Mit den ausgewählten Issues',
     picked: (n) => `${count(n)} ausgewählt`,
     resolve: 'Lösen',

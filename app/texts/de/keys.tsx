@@ -10,24 +10,6 @@ export const keys: TextsOf<typeof keysTexts> = {
   receiptsHint:
     'Ohne Konto sehen Leute mit einem Code, ob er bekannt ist, seit wann und ob der Fehler behoben ist. Sonst nichts.',
   parts: {
-    quotas: {
-      title: 'Kontingente',
-      note: 'Wie viel dieses Projekt und seine Schlüssel senden dürfen, je Minute und je Tag.',
-    },
-    privacy: { title: 'Datenschutz', note: 'Was aus Events entfernt wird, bevor sie gespeichert werden.' },
-    receipts: {
-      title: 'Auskunft',
-      note: 'Was Besucher unter einem Code lesen und wie Ihre Fehlerseiten sie dorthin führen.',
-    },
-    members: {
-      title: 'Mitglieder',
-      note: 'Wer Issues sieht, wer Anrufern mit Codes hilft und wer all dies ändern darf.',
-    },
-    grouping: {
-      title: 'Gruppierung',
-      note: 'Eigene Gruppierungsregeln.',
-      rules: 'Regeln',
-    },
     keys: { title: 'Schlüssel', note: 'Anwendungen senden Ereignisse mit der DSN eines aktiven Schlüssels.' },
   },
   add: 'Schlüssel hinzufügen',

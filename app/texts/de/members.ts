@@ -3,7 +3,6 @@ import type { TextsOf } from '../room'
 
 export const members: TextsOf<typeof membersTexts> = {
   title: (project) => `Mitglieder von ${project ?? 'einem Projekt'}`,
-  settings: 'Einstellungen',
   members: 'Mitglieder',
   owners: (emails) => `Auch Eigentümer sind hier Admins: ${emails.join(', ')}.`,
   noMember: 'Dieses Konto ist kein Mitglied mehr.',

@@ -3,7 +3,6 @@ import type { TextsOf } from '../room'
 
 export const privacy: TextsOf<typeof privacyTexts> = {
   title: (project) => `Datenschutz von ${project ?? 'einem Projekt'}`,
-  settings: 'Einstellungen',
   below:
     'Geheimnisse und personenbezogene Daten werden aus jedem Event entfernt, bevor etwas davon gespeichert wird. Was ankam, wartet darauf im Eingang und wird mit ihm gelöscht.',
   project: 'Dieses Projekt',

@@ -6,7 +6,6 @@ const { count } = numbersIn('de')
 
 export const quotas: TextsOf<typeof quotasTexts> = {
   title: (project) => `Kontingente von ${project ?? 'einem Projekt'}`,
-  settings: 'Einstellungen',
   below:
     'Was über diese Zahlen hinausgeht, wird abgewiesen und gezählt, und SDKs wird gesagt, dass sie aufhören sollen, bis die Minute oder der Tag (UTC) vorbei ist. Ein leeres Feld heißt: keine Grenze.',
   project: 'Projekt',

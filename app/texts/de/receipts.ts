@@ -3,7 +3,6 @@ import type { TextsOf } from '../room'
 
 export const receipts: TextsOf<typeof receiptsTexts> = {
   title: (project) => `Auskünfte von ${project}`,
-  settings: 'Einstellungen',
   below:
     'Wer kein Konto, aber einen Code hat, sieht, ob der Fehler bekannt und behoben ist, und kann sagen, was geschah.',
   off: 'Auskünfte sind ausgeschaltet: Für Besucher sieht jeder Code dieses Projekts unbekannt aus.',

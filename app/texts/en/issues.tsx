@@ -44,7 +44,6 @@ export const issuesTexts = room('issues', {
   saveView: 'Save as view',
   bulk: {
     pickPage: 'Select all issues of this page',
-    heads: { issue: 'Issue', trend: 'Last 24 h', events: 'Events', seen: 'Seen' },
     acts: 'With the selected issues',
     picked: (n: number) => `${count(n)} selected`,
     resolve: 'Resolve',

@@ -11,17 +11,6 @@ export const keysTexts = room('keys', {
   receiptsHint:
     'Without an account, people with a code see whether it is known, since when, and whether it is fixed. Nothing else.',
   parts: {
-    quotas: { title: 'Quotas', note: 'How much this project and its keys may send, per minute and per day.' },
-    privacy: { title: 'Privacy', note: 'What is removed from events before they are stored.' },
-    receipts: {
-      title: 'Receipts',
-      note: 'What visitors read under a code, and how your error pages lead them there.',
-    },
-    members: {
-      title: 'Members',
-      note: 'Who sees issues, who helps callers with codes, and who may change all this.',
-    },
-    grouping: { title: 'Grouping', note: 'Custom grouping rules.', rules: 'Rules' },
     keys: { title: 'Keys', note: 'Apps send events with the DSN of an enabled key.' },
   },
   add: 'Add a key',

@@ -3,7 +3,6 @@ import { room } from '../room'
 /** The members of a project and their roles. */
 export const membersTexts = room('members', {
   title: (project: string | undefined) => `Members of ${project ?? 'a project'}`,
-  settings: 'Settings',
   members: 'Members',
   owners: (emails: string[]) => `Owners are admins here too: ${emails.join(', ')}.`,
   noMember: 'This account is no member any more.',

@@ -33,7 +33,6 @@ function mistake(wrong: ScrubbingMistake): string {
 /** What is removed from a project's events. */
 export const privacyTexts = room('privacy', {
   title: (project: string | undefined) => `Privacy of ${project ?? 'a project'}`,
-  settings: 'Settings',
   below:
     'Secrets and personal data are removed from every event before it is stored. The received data waits in the inbox until then, and is deleted with it.',
   project: 'This project',

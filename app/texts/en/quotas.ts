@@ -6,7 +6,6 @@ const { count } = numbersIn('en')
 /** How much a project, its keys and the instance may send. */
 export const quotasTexts = room('quotas', {
   title: (project: string | undefined) => `Quotas of ${project ?? 'a project'}`,
-  settings: 'Settings',
   below:
     'Beyond these numbers items are refused and counted, and SDKs are told to stop until the minute or the day (UTC) is over. An empty field is no limit.',
   project: 'Project',

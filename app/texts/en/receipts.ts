@@ -3,7 +3,6 @@ import { room } from '../room'
 /** A project's settings for its receipts. */
 export const receiptsTexts = room('receipts', {
   title: (project: string) => `Receipts of ${project}`,
-  settings: 'Settings',
   below:
     'Without an account, people with a code see whether its failure is known and fixed, and can say what happened.',
   off: 'Receipts are off: to visitors every code of this project looks unknown.',

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { numbersIn } from '../numbers'
 import { room } from '../room'
 
-const { plural, short } = numbersIn('en')
+const { plural } = numbersIn('en')
 
 /** What the parts of pages say that are on many of them: the look-up box, rows of issues, states, pages of lists. */
 export const uiTexts = room('ui', {
@@ -18,19 +17,22 @@ export const uiTexts = room('ui', {
   next: 'Next',
   undo: 'Undo',
   close: 'Close',
+  cancel: 'Cancel',
   status: { open: 'Open', regressed: 'Regressed', resolved: 'Resolved', muted: 'Muted' },
   escalating: 'Escalating',
   priority: { high: 'High', low: 'Low' },
+  priorityIs: (priority: string) => `Priority: ${priority}`,
   events: (n: number) => plural(n, 'event', 'events'),
-  people: (n: number) => plural(n, 'person', 'people'),
-  users: (n: number) => `${short(n)} ${n === 1 ? 'user' : 'users'}`,
+  columns: { issue: 'Issue', trend: 'Last 24 h', events: 'Events', users: 'Users', seen: 'Last seen', age: 'Age' },
+  unassigned: 'Unassigned',
+  breadcrumbs: 'Breadcrumbs',
   /** Behind a number that stands there already. */
   eventsBehind: (n: number) => (n === 1 ? 'event' : 'events'),
+  usersBehind: (n: number) => (n === 1 ? 'user' : 'users'),
   inHours: (n: number, hours: number) => `${plural(n, 'event', 'events')} in the last ${hours} hours`,
   lookAlikes: (n: number) => `+ ${plural(n, 'look-alike', 'look-alikes')}`,
   select: (shortId: string) => `Select ${shortId}`,
   assignedTo: (name: string) => `Assigned to ${name}`,
-  since: (age: ReactNode) => <>for {age}</>,
   keyRows: 'Next and previous row',
   keyOpen: 'Open the row',
   keySelect: 'Select the row',

@@ -2,7 +2,7 @@ import type { uiTexts } from '../en/ui'
 import { numbersIn } from '../numbers'
 import type { TextsOf } from '../room'
 
-const { plural, short } = numbersIn('de')
+const { plural } = numbersIn('de')
 
 export const ui: TextsOf<typeof uiTexts> = {
   lookUp: 'Nachschlagen',
@@ -17,18 +17,28 @@ export const ui: TextsOf<typeof uiTexts> = {
   next: 'Weiter',
   undo: 'Rückgängig',
   close: 'Schließen',
-  status: { open: 'Offen', regressed: 'Zurückgekehrt', resolved: 'Gelöst', muted: 'Stumm' },
+  cancel: 'Abbrechen',
+  status: { open: 'Offen', regressed: 'Zurückgekehrt', resolved: 'Gelöst', muted: 'Stummgeschaltet' },
   escalating: 'Eskaliert',
   priority: { high: 'Hoch', low: 'Niedrig' },
-  events: (n) => plural(n, 'Event', 'Events'),
-  people: (n) => plural(n, 'Person', 'Personen'),
-  users: (n) => `${short(n)} Nutzer`,
-  eventsBehind: (n) => (n === 1 ? 'Event' : 'Events'),
-  inHours: (n, hours) => `${plural(n, 'Event', 'Events')} in den letzten ${hours} Stunden`,
+  priorityIs: (priority) => `Priorität: ${priority}`,
+  events: (n) => plural(n, 'Ereignis', 'Ereignisse'),
+  columns: {
+    issue: 'Issue',
+    trend: 'Letzte 24 h',
+    events: 'Ereignisse',
+    users: 'Nutzer',
+    seen: 'Zuletzt',
+    age: 'Alter',
+  },
+  unassigned: 'Nicht zugewiesen',
+  breadcrumbs: 'Pfad',
+  eventsBehind: (n) => (n === 1 ? 'Ereignis' : 'Ereignisse'),
+  usersBehind: () => 'Nutzer',
+  inHours: (n, hours) => `${plural(n, 'Ereignis', 'Ereignisse')} in den letzten ${hours} Stunden`,
   lookAlikes: (n) => `+ ${plural(n, 'ähnliches', 'ähnliche')}`,
   select: (shortId) => `${shortId} auswählen`,
   assignedTo: (name) => `Zugewiesen an ${name}`,
-  since: (age) => <>seit {age}</>,
   keyRows: 'Nächste und vorige Zeile',
   keyOpen: 'Zeile öffnen',
   keySelect: 'Zeile auswählen',

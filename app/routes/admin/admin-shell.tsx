@@ -1,0 +1,30 @@
+import { href, Outlet, useLocation } from 'react-router'
+import { settingsTexts } from '~/texts/en/settings'
+import { useTexts } from '~/texts/use-texts'
+import { type SettingsLink, SettingsShell } from '~/ui/settings-shell'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+/** The pages of the administration. Each asks itself who may see it. */
+export default function AdminShell() {
+  const { administration, parts } = useTexts(settingsTexts)
+  const { pathname } = useLocation()
+  const links: SettingsLink[] = [
+    { name: parts.instance, to: href('/admin'), icon: 'disk', end: true },
+    { name: parts.quotas, to: href('/admin/quotas'), icon: 'gauge' },
+    { name: parts.teams, to: href('/admin/teams'), icon: 'users' },
+  ]
+  const here = links.findLast(({ to }) => pathname.startsWith(to))
+  return (
+    <SettingsShell
+      label={administration}
+      crumbs={[
+        { name: administration, to: href('/admin') },
+        ...(here ? [{ name: here.name, to: here.to === pathname ? undefined : here.to }] : []),
+      ]}
+      links={links}
+    >
+      <Outlet />
+    </SettingsShell>
+  )
+}

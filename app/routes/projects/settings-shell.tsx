@@ -1,0 +1,55 @@
+import { href, Outlet, useLocation } from 'react-router'
+import { runtimeContext, viewerContext } from '~/context'
+import { settingsTexts } from '~/texts/en/settings'
+import { useTexts } from '~/texts/use-texts'
+import { type SettingsLink, SettingsShell } from '~/ui/settings-shell'
+import type { Route } from './+types/settings-shell'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+/** Nothing where there is no such project or it may not be seen: the page inside says so. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  if (!slug) return null
+  const [project, role] = await Promise.all([store.projects.bySlug(viewer, slug), store.projects.role(viewer, slug)])
+  return project ? { slug, name: project.name, mayAdminister: role === 'admin' } : null
+}
+
+/** The pages of a project's settings; who does not administer it sees the two that are for every member. */
+export default function ProjectSettingsShell({ loaderData }: Route.ComponentProps) {
+  const texts = useTexts(settingsTexts)
+  const { pathname } = useLocation()
+  if (!loaderData) return <Outlet />
+  const { slug, name, mayAdminister } = loaderData
+  const { parts } = texts
+  const members: SettingsLink[] = [
+    { name: parts.grouping, to: href('/projects/:slug/grouping', { slug }), icon: 'layers' },
+    { name: parts.sourceMaps, to: href('/projects/:slug/source-maps', { slug }), icon: 'map' },
+  ]
+  const links: SettingsLink[] = mayAdminister
+    ? [
+        { name: parts.general, to: href('/projects/:slug/settings', { slug }), icon: 'settings' },
+        { name: parts.members, to: href('/projects/:slug/members', { slug }), icon: 'users' },
+        ...members,
+        { name: parts.quotas, to: href('/projects/:slug/quotas', { slug }), icon: 'gauge' },
+        { name: parts.privacy, to: href('/projects/:slug/privacy', { slug }), icon: 'shield' },
+        { name: parts.receipts, to: href('/projects/:slug/receipts', { slug }), icon: 'receipt' },
+      ]
+    : members
+  const here = links.find(({ to }) => pathname.startsWith(to))
+  const settings = mayAdminister ? href('/projects/:slug/settings', { slug }) : undefined
+  return (
+    <SettingsShell
+      label={texts.settings}
+      crumbs={[
+        { name, to: href('/projects/:slug', { slug }) },
+        { name: texts.settings, to: settings },
+        ...(here ? [{ name: here.name, to: here.to === pathname ? undefined : here.to }] : []),
+      ]}
+      links={links}
+    >
+      <Outlet />
+    </SettingsShell>
+  )
+}
