@@ -52,7 +52,7 @@ async function compile() {
     settings: 'app/projects/processing-settings.ts',
     config: 'app/config.server.ts',
     packing: 'app/store/body-packing.server.ts',
-    recorder: 'app/store/sqlite/recorder.server.ts',
+    recorder: 'app/store/sqlite/recording/recorder.server.ts',
   }
   const outDir = join(root, 'node_modules/.record-bench', String(process.pid))
   mkdirSync(outDir, { recursive: true })

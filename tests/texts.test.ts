@@ -71,9 +71,9 @@ const englishByContract: Record<string, string> = {
   'app/symbolication/upload/task-thread.server.ts': 'log',
   'app/symbolication/upload/upload-work.server.ts': 'answers to sentry-cli',
   'app/projects/members.ts': 'answers of the command line',
-  'app/routes/issues/bulk-form.ts': 'to be converted: forms that no page sends',
-  'app/routes/issues/events-view.ts': 'to be converted: addresses typed by hand',
-  'app/routes/issues/triage-form.ts': 'to be converted: forms that no page sends',
+  'app/routes/issues/bulk/bulk-form.ts': 'to be converted: forms that no page sends',
+  'app/routes/issues/events/events-view.ts': 'to be converted: addresses typed by hand',
+  'app/routes/issues/triage/triage-form.ts': 'to be converted: forms that no page sends',
 }
 
 const spokenFolders =

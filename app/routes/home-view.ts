@@ -5,7 +5,7 @@ import type { ChangedPart, WhatChanged } from '~/store/triage'
 import { homeTexts } from '~/texts/en/home'
 import type { TextsOf } from '~/texts/room'
 import type { IssueRowShape } from '~/ui/issue-rows'
-import { rowOf } from './issues/list-view'
+import { rowOf } from './issues/list/list-view'
 
 /** One heading of the first screen: how many, and the few that matter most. */
 export type HomeGroup = {

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { hours } from '../../app/clock'
-import { openSqliteRecorder } from '../../app/store/sqlite/recorder.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import { aBatch, digest, id, now, processed } from './contract/builders'
 

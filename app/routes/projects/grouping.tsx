@@ -12,7 +12,7 @@ import { actOnRules } from './grouping-actions.server'
 import { PreviewPart } from './grouping-preview'
 import { RuleForm } from './grouping-rule-form'
 import { RuleList } from './grouping-rule-list'
-import '../issues/grouping.css'
+import '../issues/grouping/grouping.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -9,14 +9,14 @@ import { Icon } from '~/ui/icon'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Snippet } from '~/ui/snippet'
 import { Time } from '~/ui/time'
-import { eventPath } from '../issues/event-path'
+import { eventPath } from '../issues/event/event-path'
 import type { Route } from './+types/source-maps-doctor'
 import { type Diagnosis, diagnoses } from './source-maps-doctor-view'
-import '../issues/symbolication.css'
+import '../issues/event/symbolication.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-import '../issues/event.css'
+import '../issues/event/event.css'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { doctor } = textsAt(matches, uploadsTexts)

@@ -2,7 +2,7 @@ import { hours, type Instant } from '~/clock'
 import { shareWords } from '~/releases/adoption'
 import type { CommitWithFiles, ReleaseMore, ReleaseRow } from '~/store/releases'
 import type { IssueRowShape } from '~/ui/issue-rows'
-import { rowOf } from '../issues/list-view'
+import { rowOf } from '../issues/list/list-view'
 import { type AdoptionView, adoptionView, crashFreeWords } from './list-view'
 import { releasePath } from './release-path'
 

@@ -1,6 +1,6 @@
 import type { DatabaseConfig, Limits } from '../../config'
 import type { SendCommand } from '../command'
-import { openSqliteRecorder } from '../sqlite/recorder.server'
+import { openSqliteRecorder } from '../sqlite/recording/recorder.server'
 import type { Recorder } from '../store'
 
 /** The one writer, with the end of `SendCommand` that carries the commands out. */

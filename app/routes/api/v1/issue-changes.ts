@@ -1,7 +1,7 @@
 import type { Instant } from '~/clock'
 import type { ResolvedIn } from '~/issues/condition'
 import { type IssueChange, type MuteAsked, priorities } from '~/issues/triage'
-import { commitIn, type Read, releaseIn } from '../../issues/triage-form'
+import { commitIn, type Read, releaseIn } from '../../issues/triage/triage-form'
 
 const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority']
 

@@ -1,7 +1,7 @@
 import { requireScope } from '~/accounts/bearer.server'
 import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
-import { findSuspects } from '../../issues/suspects.server'
+import { findSuspects } from '../../issues/event/suspects.server'
 import type { Route } from './+types/issue-suspects'
 import { suspectJson } from './release-json'
 

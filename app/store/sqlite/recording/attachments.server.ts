@@ -1,7 +1,7 @@
 import { attachmentsPerEvent, type PackedAttachment } from '../../../attachments/attachment'
-import type { Fate } from '../fate'
 import { requiredBytes } from '../hex.server'
 import type { Db } from '../open.server'
+import type { Fate } from '../tallies/fate'
 
 /** Files of events, each content once. */
 export function prepareAttachments(db: Db): (attachment: PackedAttachment) => Fate {

@@ -1,7 +1,7 @@
 import { monitorsPerProject, type ReceivedCheckIn } from '../../../monitors/check-in'
-import type { Fate } from '../fate'
 import { bytesOfHex } from '../hex.server'
 import type { Db } from '../open.server'
+import type { Fate } from '../tallies/fate'
 
 /** The last state of every monitor. The duration of a run whose end has none is the time since it began. */
 export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Fate {

@@ -2,12 +2,12 @@ import { hourOf } from '../../../clock'
 import type { Tally } from '../../../projects/tally'
 import type { ItemOutcome } from '../../../recording/batch'
 import type { Batch, ProcessedEvent } from '../../store'
-import { prepareKeyDays } from '../key-days.server'
-import { prepareDirectories } from '../learn-directories.server'
 import type { Db } from '../open.server'
-import { type ParkedLimits, prepareParkedRetention } from '../parked-retention.server'
-import { prepareUnpark } from '../parked-writes.server'
-import { prepareTallies } from '../tallies.server'
+import { type ParkedLimits, prepareParkedRetention } from '../parked/parked-retention.server'
+import { prepareUnpark } from '../parked/parked-writes.server'
+import { prepareKeyDays } from '../projects/key-days.server'
+import { prepareDirectories } from '../projects/learn-directories.server'
+import { prepareTallies } from '../tallies/tallies.server'
 
 /** What of a batch is neither an event nor kept beside them: tallies, parked items, what projects and keys learn, the position. */
 export function prepareCounts(db: Db, limits: ParkedLimits) {

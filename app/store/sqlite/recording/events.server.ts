@@ -5,7 +5,7 @@ import type { SortedBatch } from '../../../recording/batch'
 import type { PlacedBatch } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
 import type { ProcessedEvent } from '../../store'
-import type { BodyPlace } from '../body-blocks.server'
+import type { BodyPlace } from '../events/body-blocks.server'
 import { bytesOfHex, requiredBytes } from '../hex.server'
 import type { Db } from '../open.server'
 

@@ -1,7 +1,7 @@
 import type { ReceivedFeedback } from '../../../feedback/feedback'
-import type { Fate } from '../fate'
 import { bytesOfHex, requiredBytes } from '../hex.server'
 import type { Db } from '../open.server'
+import type { Fate } from '../tallies/fate'
 
 /** What people said, each once. */
 export function prepareFeedback(db: Db): (feedback: ReceivedFeedback) => Fate {

@@ -3,7 +3,7 @@ import type { IssueStatus } from '../../../issues/issue'
 import { issueKey } from '../../../recording/batch'
 import type { KnownIssue } from '../../../recording/loaded'
 import { bytesOf, jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
-import { conditionOf } from '../issue-rows.server'
+import { conditionOf } from '../issues/issue-rows.server'
 import type { Db } from '../open.server'
 
 type SqlIssue = {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../clock'
 import type { ReceivedSessions, SessionCount } from '../../../releases/session-counts'
-import type { Fate } from '../fate'
 import type { Db } from '../open.server'
+import type { Fate } from '../tallies/fate'
 import { prepareAddRelease } from './release-names.server'
 import { prepareReleaseUse } from './release-use.server'
 

@@ -2,7 +2,7 @@ import { decideUsers, type UserChanges, type UserGroup, userQuestions, usersOf }
 import type { IdOf } from '../../../recording/references'
 import type { ProcessedEvent } from '../../store'
 import { jsonEntry, listed, rowsOf, thenJoin } from '../dialect'
-import { countPeople } from '../figures.server'
+import { countPeople } from '../issues/figures.server'
 import type { Db } from '../open.server'
 
 /** The people issues happened to (app/recording/decide-users.ts). */

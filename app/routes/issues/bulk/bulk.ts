@@ -1,0 +1,43 @@
+import { data, href, redirect } from 'react-router'
+import { readForm } from '~/accounts/read-form'
+import { signedInAction, userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import { problemSentence } from '~/issues/search/problem-text'
+import { readSearch } from '~/issues/search/read-search'
+import { bulkTexts } from '~/texts/en/bulk'
+import { searchTexts } from '~/texts/en/search'
+import { textsFor } from '~/texts/texts.server'
+import { filterOf } from '../list/list-view'
+import type { Route } from './+types/bulk'
+import { backIn, refused, said, told } from './bulk-back.server'
+import { bulkInForm, selectedText } from './bulk-form'
+
+export const middleware: Route.MiddlewareFunction[] = signedInAction
+
+/**
+ * One act (`act`, bulk-form.ts) on the issues that are named (`issue`, short ids), or with `all=1` on everything that the search `q` finds.
+ * Goes back to the list (`back`), and says how many issues those were; when it is refused, with the same selection (`?selected=`).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { store, now } = context.get(runtimeContext)
+  const texts = textsFor({ request, context }, bulkTexts)
+  const at = now()
+  const back = backIn(form)
+  const asked = bulkInForm(form, at)
+  if (!asked.ok && asked.field) throw data(asked.problem, { status: 400 })
+  if (!asked.ok) return said(back, asked.problem)
+  const { act, issues, search } = asked.value
+  const viewer = userOf(context)
+  const { terms, problems } = await readSearch(store.facets, viewer, search ?? '')
+  // All must not mean more than was asked for.
+  if (search !== undefined && problems[0]) {
+    return said(back, problemSentence(search, problems[0], textsFor({ request, context }, searchTexts)))
+  }
+  const filter = filterOf({ q: search ?? '', sort: 'last-seen' }, terms)
+  const begun = await store.bulk.begin(viewer, act, search === undefined ? issues : filter, at)
+  if (begun.ok) return told(back, begun.progress, texts)
+  return refused(back, texts.refused[begun.why], selectedText(issues))
+}
+
+export const loader = () => redirect(href('/issues'))

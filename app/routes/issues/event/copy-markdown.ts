@@ -1,0 +1,17 @@
+import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import { eventMarkdown, markdownResponse } from '../../event-markdown.server'
+import type { Route } from './+types/copy-markdown'
+import { noSuchEvent } from './event-loader.server'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]
+
+/** The event as Markdown: what the button beside it copies, and a page of text where there are no scripts. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { store, config } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const stored = await store.events.ofIssue(viewer, params.shortId, params.eventId)
+  const text = stored && (await eventMarkdown({ store, viewer, publicUrl: config.publicUrl }, stored))
+  if (text === undefined) throw noSuchEvent()
+  return markdownResponse(text, { plain: request.headers.get('accept')?.includes('text/html') })
+}

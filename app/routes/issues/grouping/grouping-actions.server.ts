@@ -1,0 +1,106 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { textField } from '~/accounts/form-fields'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import { isSplitComponent } from '~/grouping/split'
+import type { Merged, SplitMade } from '~/store/grouping'
+import { groupingTexts } from '~/texts/en/grouping'
+import type { TextsOf } from '~/texts/room'
+import { textsFor } from '~/texts/texts.server'
+import { mostShortIds, shortIdsIn } from '../list/short-ids'
+
+type Acting = { request: Request; context: Readonly<RouterContextProvider>; shortId: string; form: FormData }
+
+type Texts = TextsOf<typeof groupingTexts>['issue']
+
+/** What could not be done, for the form it was asked with. */
+export type Refused = { form: string; mistake: string; typed: string }
+
+/** Puts the issues that were typed under this one. */
+export async function merge(acting: Acting) {
+  const { context, shortId, form } = acting
+  const texts = textsFor(acting, groupingTexts).issue
+  const { store, now } = context.get(runtimeContext)
+  const typed = textField(form, 'others')
+  const others = shortIdsIn(typed)
+  if (others.length === 0) return refused('merge', texts.noIds, typed)
+  if (others.length > mostShortIds) return refused('merge', texts.mostIds(mostShortIds), typed)
+  const merged = await store.grouping.merge(userOf(context), shortId, others, now())
+  if (!merged.ok) return refused('merge', whyNotMerged(merged, texts), typed)
+  return done(shortId, texts.merged(merged.merged.slice(0, 5), shortId))
+}
+
+function whyNotMerged(merged: Extract<Merged, { ok: false }>, texts: Texts): string {
+  if (merged.why === 'nothing') return texts.same
+  return merged.why === 'other-project' ? texts.otherProject(merged.shortId) : texts.unknown(merged.shortId)
+}
+
+/** Takes one issue out again. */
+export async function unmerge(acting: Acting) {
+  const { context, shortId, form } = acting
+  const texts = textsFor(acting, groupingTexts).issue
+  const { store, now } = context.get(runtimeContext)
+  const [member = ''] = shortIdsIn(textField(form, 'member'))
+  const found = await store.grouping.unmerge(userOf(context), member, now())
+  if (!found) return refused('unmerge', texts.notMerged(member), member)
+  return done(shortId, texts.unmerged(member))
+}
+
+/** Takes all out again that have events. */
+export async function unmergeAll(acting: Acting) {
+  const { context, shortId } = acting
+  const texts = textsFor(acting, groupingTexts).issue
+  const { store, now } = context.get(runtimeContext)
+  const freed = await store.grouping.unmergeAll(userOf(context), shortId, now())
+  if (freed === 0) return refused('unmerge', texts.noneMerged, '')
+  return done(shortId, texts.unmergedAll(freed))
+}
+
+/** From now on tells events apart; what is stored follows in the background. */
+export async function split(acting: Acting) {
+  const { context, shortId, form } = acting
+  const texts = textsFor(acting, groupingTexts).issue
+  const { store, now } = context.get(runtimeContext)
+  const component = textField(form, 'component')
+  // As it was sent: spaces may be what makes the difference.
+  const kept = form.get(`kept-${component}`)
+  if (!isSplitComponent(component) || typeof kept !== 'string') {
+    return refused('split', texts.chooseSplit, component)
+  }
+  const made = await store.grouping.split(userOf(context), shortId, { component, kept }, now())
+  if (!made.ok) return refused('split', whyNotSplit(made, texts), component)
+  return done(shortId, texts.splitting(shortId, textsFor(acting, groupingTexts).splits[component]))
+}
+
+function whyNotSplit({ why }: Extract<SplitMade, { ok: false }>, texts: Texts): string {
+  if (why === 'merged') return texts.unmergeFirst
+  if (why === 'split') return texts.alreadySplit
+  return texts.gone
+}
+
+export async function removeSplit(acting: Acting) {
+  const { context, shortId } = acting
+  const texts = textsFor(acting, groupingTexts).issue
+  const { store, now } = context.get(runtimeContext)
+  const removed = await store.grouping.removeSplit(userOf(context), shortId, now())
+  if (!removed) return refused('unsplit', texts.notSplit, '')
+  return done(shortId, texts.unsplitting(shortId))
+}
+
+export async function regroup(acting: Acting) {
+  const { context, shortId } = acting
+  const texts = textsFor(acting, groupingTexts).issue
+  const { store, now } = context.get(runtimeContext)
+  if (!(await store.grouping.regroup(userOf(context), shortId, now()))) {
+    throw data('There is no such issue, or it is not yours to change.', { status: 404 })
+  }
+  return done(shortId, texts.regrouping(shortId))
+}
+
+const refused = (form: string, mistake: string, typed: string) => {
+  return data({ form, mistake, typed } satisfies Refused, { status: 400 })
+}
+
+const done = (shortId: string, message: string) =>
+  redirect(href('/issues/:shortId/grouping', { shortId }), { headers: { 'Set-Cookie': flashCookie(message) } })

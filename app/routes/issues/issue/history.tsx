@@ -1,0 +1,95 @@
+import { data, href, Link, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { readForm } from '~/accounts/read-form'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import { commentsTexts } from '~/texts/en/comments'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { triageTexts } from '~/texts/en/triage'
+import { textsFor } from '~/texts/texts.server'
+import { useTexts } from '~/texts/use-texts'
+import { Section } from '~/ui/page'
+import { fullIssue, readCommentForm, shownAgain } from '../comments/comment-answer.server'
+import { CommentForm } from '../comments/comment-form'
+import { commentTexts, offeredHandles } from '../comments/comment-texts.server'
+import { deedWords } from '../triage/triage-words'
+import type { Route } from './+types/history'
+import { type HistoryEntry, HistoryList } from './history-list'
+import '../comments/comments.css'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+/** Of one page; whole comments, but no more of them than make a page one still can read. */
+const shown = { limit: 50, characters: 60_000 }
+
+/** `?before=`: what came before a place in the story. Who opens it has seen what names them there. */
+export async function loader({ request, params: { shortId }, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const before = new URL(request.url).searchParams.get('before') ?? undefined
+  const [story, callable] = await Promise.all([
+    store.comments.story(viewer, shortId, { ...shown, before }),
+    store.comments.callable(viewer, shortId),
+  ])
+  if (!story) throw notThere()
+  if (story.unread && !isPrefetch(request)) await store.comments.markRead(viewer, shortId, now())
+  const triage = textsFor({ request, context }, triageTexts)
+  const texts = story.entries.flatMap((entry) => (entry.kind === 'comment' ? [entry.text] : []))
+  const blocks = await commentTexts(store, viewer, callable, texts)
+  const entries = story.entries.map((entry): HistoryEntry => {
+    if (entry.kind === 'deed') return { kind: 'deed', at: entry.at, by: entry.by, ...deedWords(entry, triage) }
+    const { text: _, ...comment } = entry
+    return { ...comment, blocks: blocks.shift() ?? [] }
+  })
+  const formKey = crypto.randomUUID()
+  return { shortId: story.shortId, entries, earlier: story.earlier, before, people: offeredHandles(callable), formKey }
+}
+
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const mistakes = textsFor({ request, context }, mistakesTexts)
+  const asked = readCommentForm(await readForm(request), mistakes)
+  if (asked.kind !== 'send') return shownAgain(asked, store, viewer, shortId)
+  const added = await store.comments.add(viewer, shortId, { ...asked.said, formKey: asked.formKey, at: now() })
+  if (added.ok) {
+    const to = href('/issues/:shortId/history', { shortId: added.shortId })
+    return redirect(`${to}#comment-${added.id}`, {
+      headers: { 'Set-Cookie': flashCookie(textsFor({ request, context }, commentsTexts).kept) },
+    })
+  }
+  if (added.why === 'full') {
+    return shownAgain(fullIssue(asked.said.text, mistakes), store, viewer, shortId)
+  }
+  throw notThere()
+}
+
+const notThere = () => data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+
+/** What a browser fetches before anybody asked for it has been seen by nobody. */
+const isPrefetch = (request: Request): boolean => /prefetch/.test(request.headers.get('Sec-Purpose') ?? '')
+
+export default function History({ loaderData, actionData }: Route.ComponentProps) {
+  const { shortId, entries, earlier, before, people, formKey } = loaderData
+  const texts = useTexts(commentsTexts)
+  const here = href('/issues/:shortId/history', { shortId })
+  return (
+    <div className="history">
+      {earlier && (
+        <p className="soft">
+          <Link to={`${here}?before=${earlier}`}>{texts.earlier}</Link>
+        </p>
+      )}
+      {entries.length > 0 ? <HistoryList shortId={shortId} entries={entries} /> : <p className="soft">{texts.none}</p>}
+      {before ? (
+        <p className="soft">
+          <Link to={here}>{texts.newest}</Link>
+        </p>
+      ) : (
+        <Section title={texts.title}>
+          <CommentForm action={here} send={texts.send} answer={actionData} people={people} formKey={formKey} />
+        </Section>
+      )}
+    </div>
+  )
+}

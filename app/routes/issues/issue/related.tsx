@@ -1,0 +1,34 @@
+import { href } from 'react-router'
+import { insightTexts } from '~/texts/en/insight'
+import { useTexts } from '~/texts/use-texts'
+import { Status } from '~/ui/badge'
+import { Time } from '~/ui/time'
+import { SidePart } from '../event/event-parts'
+import type { RelatedView } from './related-view'
+import './related.css'
+
+/** Issues that may have to do with this one, each with the reason why it is here. */
+export function RelatedPart({ related }: { related: RelatedView[] }) {
+  const texts = useTexts(insightTexts)
+  if (related.length === 0) return null
+  return (
+    <SidePart title={texts.related}>
+      <ul className="related">
+        {related.map(({ shortId, title, project, status, lastSeen, why }) => (
+          <li key={shortId}>
+            <a className="related-title" href={href('/issues/:shortId', { shortId })}>
+              {title}
+            </a>
+            <div className="related-facts">
+              <span className="related-id">{shortId}</span>
+              <span>{why.map((tie) => texts.ties[tie]).join(', ')}</span>
+              <Status status={status} />
+              <Time at={lastSeen} />
+              {project && <span>{project}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SidePart>
+  )
+}

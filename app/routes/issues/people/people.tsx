@@ -1,0 +1,80 @@
+import { data, Form, href, redirect } from 'react-router'
+import { flashCookie } from '~/accounts/flash.server'
+import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
+import { userOf } from '~/accounts/session-middleware.server'
+import { runtimeContext } from '~/context'
+import { longestDeskNote } from '~/store/desk'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { peopleTexts } from '~/texts/en/people'
+import { textsFor } from '~/texts/texts.server'
+import { useTexts } from '~/texts/use-texts'
+import { Button } from '~/ui/button'
+import { FieldStack, TextAreaField } from '~/ui/field'
+import { Section } from '~/ui/page'
+import { CaseList } from '../../desk-list'
+import { FeedbackList } from '../../feedback-list'
+import type { Route } from './+types/people'
+import '../../feedback-list.css'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+const mostShown = 50
+
+/** What people without access to the issue have to do with it: the visitors who met it, and the desk that answers them. */
+export async function loader({ params: { shortId }, context }: Route.LoaderArgs) {
+  const { store } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const [{ note, cases }, { reports, count }] = await Promise.all([
+    store.desk.ofIssue(viewer, shortId, mostShown),
+    store.receipts.ofIssue(viewer, shortId, mostShown),
+  ])
+  return { note, cases, reports: reports.map(({ code, ...said }) => ({ ...said, receipt: code })), count }
+}
+
+/** The note for the desk; an empty one is taken away. */
+export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
+  const text = textField(await readForm(request), 'text').replaceAll('\r\n', '\n')
+  if (text.length > longestDeskNote) {
+    const mistake = textsFor({ request, context }, mistakesTexts).tooLong(longestDeskNote, text.length)
+    return data({ text, mistake }, { status: 400 })
+  }
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const written = await store.desk.setNote(viewer, shortId, { text, by: viewer.name || viewer.email, at: now() })
+  if (!written) throw data('There is no such issue, or it is not yours to change.', { status: 404 })
+  const texts = textsFor({ request, context }, peopleTexts)
+  const said = text === '' ? texts.removed : texts.written
+  return redirect(href('/issues/:shortId/people', { shortId }), { headers: { 'Set-Cookie': flashCookie(said) } })
+}
+
+export default function People({ loaderData: { note, cases, reports, count }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(peopleTexts)
+  return (
+    <div className="issue-people">
+      <Section title={texts.desk} note={texts.deskNote}>
+        <Form method="post">
+          <FieldStack actions={<Button>{texts.save}</Button>}>
+            <TextAreaField
+              prose
+              label={texts.note}
+              name="text"
+              rows={3}
+              maxLength={longestDeskNote}
+              placeholder={texts.example}
+              defaultValue={actionData?.text ?? note?.text}
+              error={actionData?.mistake}
+              hint={note && texts.writtenBy(note.by)}
+            />
+          </FieldStack>
+        </Form>
+      </Section>
+      <Section title={texts.calls}>
+        {cases.length > 0 ? <CaseList cases={cases} /> : <p className="faint">{texts.noCalls}</p>}
+      </Section>
+      <Section title={texts.said} note={count > reports.length ? texts.newest(reports.length, count) : undefined}>
+        {reports.length > 0 ? <FeedbackList feedback={reports} /> : <p className="faint">{texts.nothingSaid}</p>}
+      </Section>
+    </div>
+  )
+}

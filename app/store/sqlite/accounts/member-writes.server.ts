@@ -1,0 +1,70 @@
+import { emailKey } from '../../../accounts/email-key'
+import type { Role, Viewer } from '../../../accounts/viewer'
+import { commands } from '../../command'
+import type { MemberChange } from '../../members'
+import type { Db } from '../open.server'
+import { mayAdminister, type Seeing, seeing } from '../visible.server'
+
+/** Somebody's place in a project that the viewer administers; no account: nobody is called so. */
+type Place = {
+  projectId: number
+  userId: number | null
+  email: string | null
+  owner: number | null
+  role: Role | null
+  mayBeLast: number
+}
+
+type Who = { email: string } | { userId: number }
+type Change = { viewer: Viewer; slug: string }
+
+export function memberWrites(db: Db) {
+  const run = {
+    place: db.prepare<Seeing & { slug: string; of: number; emailKey: string | null }, Place>(
+      `select p.id as projectId, a.id as userId, a.email, a.owner, m.role,
+        :everything = 1 or exists (
+          select 1
+          from membership other
+          where other.project_id = p.id
+          and other.role = 'admin'
+          and other.user_id <> a.id
+        ) as mayBeLast
+      from project p
+      left join account a on a.id = :of or a.email_key = :emailKey
+      left join membership m on m.user_id = a.id and m.project_id = p.id
+      where p.slug = :slug
+      and ${mayAdminister('p.id')}`,
+    ),
+    set: db.prepare(
+      `insert into membership (user_id, project_id, role)
+      values (:userId, :projectId, :role)
+      on conflict (user_id, project_id) do update set role = excluded.role`,
+    ),
+    remove: db.prepare('delete from membership where user_id = :userId and project_id = :projectId'),
+  }
+  const placeOf = ({ viewer, slug }: Change, who: Who) => {
+    const asked = 'email' in who ? { of: 0, emailKey: emailKey(who.email) } : { of: who.userId, emailKey: null }
+    return run.place.get({ ...seeing(viewer), slug, ...asked })
+  }
+  const change = (place: Place | undefined, role: Role | undefined): MemberChange => {
+    if (!place) return { ok: false, why: 'project' }
+    const { projectId, userId, email, owner, role: before, mayBeLast } = place
+    if (userId === null || email === null) return { ok: false, why: 'nobody' }
+    if (owner) return { ok: false, why: 'owner' }
+    if (before === 'admin' && role !== 'admin' && !mayBeLast) return { ok: false, why: 'last-admin' }
+    if (role) run.set.run({ userId, projectId, role })
+    else run.remove.run({ userId, projectId })
+    return { ok: true, email, ...(before && { before }) }
+  }
+  /** Numbers of accounts tell nothing of people who are not members. */
+  const member = (place: Place | undefined) => (place && !place.role ? { ...place, userId: null, email: null } : place)
+  const runs = {
+    addMember: ({ email, role, ...asked }: Change & { email: string; role: Role }) =>
+      change(placeOf(asked, { email }), role),
+    setMemberRole: ({ userId, role, ...asked }: Change & { userId: number; role: Role }) =>
+      change(member(placeOf(asked, { userId })), role),
+    removeMember: ({ userId, ...asked }: Change & { userId: number }) =>
+      change(member(placeOf(asked, { userId })), undefined),
+  }
+  return commands({ addMember: 'access', setMemberRole: 'access', removeMember: 'access' }, runs)
+}

@@ -1,0 +1,29 @@
+import type { Member, Members } from '../../members'
+import type { RunCommand } from '../commands.server'
+import type { Db } from '../open.server'
+import { mayAdminister, type Seeing, seeing } from '../visible.server'
+
+export function sqliteMembers(db: Db, write: RunCommand): Members {
+  const ask = {
+    administered: db.prepare<Seeing & { slug: string }, { id: number }>(
+      `select id from project where slug = :slug and ${mayAdminister('id')}`,
+    ),
+    list: db.prepare<[number], Omit<Member, 'owner'> & { owner: number }>(
+      `select a.id as userId, a.email, a.name, a.owner, case when a.owner = 1 then 'admin' else m.role end as role
+      from account a
+      left join membership m on m.user_id = a.id and m.project_id = ?
+      where a.owner
+      or m.role is not null
+      order by a.owner desc, a.email_key`,
+    ),
+  }
+  return {
+    async list(viewer, slug) {
+      const project = ask.administered.get({ ...seeing(viewer), slug })
+      return project && ask.list.all(project.id).map((row) => ({ ...row, owner: row.owner === 1 }))
+    },
+    add: (viewer, slug, email, role) => write('addMember', { viewer, slug, email, role }),
+    setRole: (viewer, slug, userId, role) => write('setMemberRole', { viewer, slug, userId, role }),
+    remove: (viewer, slug, userId) => write('removeMember', { viewer, slug, userId }),
+  }
+}

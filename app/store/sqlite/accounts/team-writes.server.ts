@@ -1,0 +1,113 @@
+import { emailKey } from '../../../accounts/email-key'
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import { commands } from '../../command'
+import { slugFor } from '../../slug'
+import { mostTeamMembers, mostTeams, type TeamAdded, type TeamMemberAdded } from '../../teams'
+import { listed } from '../dialect'
+import type { Db } from '../open.server'
+import { ownersOnly, type Seeing, seeing } from '../visible.server'
+
+type Change = { viewer: Viewer; slug: string }
+
+/** Names are compared in this form. */
+const nameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
+
+export function teamWrites(db: Db) {
+  const run = {
+    owns: db.prepare<Seeing>(`select 1 where ${ownersOnly}`),
+    find: db.prepare<Seeing & { slug: string }, { id: number }>(
+      `select id from team where slug = :slug and ${ownersOnly}`,
+    ),
+    held: db.prepare<[string], { teams: number; taken: number }>(
+      'select count(*) as teams, count(*) filter (where name_key = ?) as taken from team',
+    ),
+    slugTaken: db.prepare<[string]>('select 1 from team where slug = ?'),
+    insert: db.prepare(
+      `insert into team (slug, name, name_key, created_at)
+      values (:slug, :name, :nameKey, :at)`,
+    ),
+    rename: db.prepare(
+      `update team
+      set name = :name, name_key = :nameKey
+      where id = :id
+      and not exists (select 1 from team other where other.name_key = :nameKey and other.id <> :id)`,
+    ),
+    remove: db.prepare('delete from team where id = ?'),
+    account: db.prepare<[string], { id: number; email: string }>('select id, email from account where email_key = ?'),
+    members: db.prepare<[number], { count: number }>('select count(*) as count from team_member where team_id = ?'),
+    addMember: db.prepare('insert into team_member (user_id, team_id) values (:userId, :id) on conflict do nothing'),
+    removeMember: db.prepare('delete from team_member where user_id = :userId and team_id = :id'),
+    leave: db.prepare(
+      `delete from team_project
+      where team_id = :id
+      and project_id not in (select id from project where slug in ${listed(':projects')})`,
+    ),
+    look: db.prepare(
+      `insert into team_project (project_id, team_id)
+      select id, :id from project where slug in ${listed(':projects')}
+      on conflict do nothing`,
+    ),
+    free: db.prepare(
+      `update issue
+      set team = null
+      where team = :id
+      and project_id not in (select project_id from team_project where team_id = :id)`,
+    ),
+  }
+  const find = ({ viewer, slug }: Change) => run.find.get({ ...seeing(viewer), slug })?.id
+
+  const runs = {
+    addTeam({ viewer, name, at }: { viewer: Viewer; name: string; at: Instant }): TeamAdded {
+      if (!run.owns.get(seeing(viewer))) return { ok: false, why: 'owners' }
+      const { teams, taken } = run.held.get(nameKey(name))!
+      if (taken > 0) return { ok: false, why: 'taken' }
+      if (teams >= mostTeams) return { ok: false, why: 'full' }
+      const slug = slugFor(name, (one) => run.slugTaken.get(one) !== undefined, 'team')
+      run.insert.run({ slug, name, nameKey: nameKey(name), at })
+      return { ok: true, slug }
+    },
+    renameTeam({ name, ...asked }: Change & { name: string }): 'ok' | 'unknown' | 'taken' {
+      const id = find(asked)
+      if (id === undefined) return 'unknown'
+      return run.rename.run({ id, name, nameKey: nameKey(name) }).changes > 0 ? 'ok' : 'taken'
+    },
+    removeTeam(asked: Change): boolean {
+      const id = find(asked)
+      return id !== undefined && run.remove.run(id).changes > 0
+    },
+    addTeamMember({ email, ...asked }: Change & { email: string }): TeamMemberAdded {
+      const id = find(asked)
+      const account = run.account.get(emailKey(email))
+      if (id === undefined) return { ok: false, why: 'unknown' }
+      if (!account) return { ok: false, why: 'nobody' }
+      if (run.members.get(id)!.count >= mostTeamMembers) return { ok: false, why: 'full' }
+      run.addMember.run({ userId: account.id, id })
+      return { ok: true, email: account.email }
+    },
+    removeTeamMember({ userId, ...asked }: Change & { userId: number }): boolean {
+      const id = find(asked)
+      return id !== undefined && run.removeMember.run({ userId, id }).changes > 0
+    },
+    setTeamProjects({ projects, ...asked }: Change & { projects: string[] }): boolean {
+      const id = find(asked)
+      if (id === undefined) return false
+      const slugs = JSON.stringify(projects)
+      run.leave.run({ id, projects: slugs })
+      run.look.run({ id, projects: slugs })
+      run.free.run({ id })
+      return true
+    },
+  }
+  return commands(
+    {
+      addTeam: 'issues',
+      renameTeam: 'issues',
+      removeTeam: 'access',
+      addTeamMember: 'access',
+      removeTeamMember: 'access',
+      setTeamProjects: 'access',
+    },
+    runs,
+  )
+}

@@ -1,0 +1,65 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import { commands } from '../../command'
+import { greatest } from '../dialect'
+import { bytesOfHex } from '../hex.server'
+import { prepareHeads } from '../issues/heads.server'
+import type { Db } from '../open.server'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
+
+type EventAgain = { viewer: Viewer; shortId: string; eventId: string; at: Instant }
+
+export function resolutionWrites(db: Db) {
+  const headOf = prepareHeads(db)
+  const project = db.prepare<Seeing & { slug: string }, { id: number }>(
+    `select id from project where slug = :slug and ${mayTriage('id')}`,
+  )
+  const dismiss = db.prepare(
+    `delete from late_resolved
+    where issue_id = :id
+    or issue_id in (select id from issue where merged_into = :id)`,
+  )
+  const forget = db.prepare('update resolution set version = -1 where project_id = ? and unresolved = 1')
+  const forgetOne = db.prepare(
+    `update resolution
+    set version = -1,
+      seen_at = ${greatest('seen_at', ':at')}
+    where unresolved = 1
+    and id = (
+      select e.resolution_id
+      from event e
+      join issue o on o.id = e.issue_id
+      where e.event_id = :eventId
+      and coalesce(o.merged_into, o.id) = :issueId
+    )`,
+  )
+  const ask = db.prepare(
+    `insert into late_upload (project_id, version, tried)
+    values (:id, (select version from artifact_version), 0)
+    on conflict (project_id) do update set tried = 0`,
+  )
+
+  const runs = {
+    dismissLateResolved({ viewer, shortId }: { viewer: Viewer; shortId: string }): boolean {
+      const head = headOf(viewer, shortId)
+      return head !== undefined && dismiss.run({ id: head.id }).changes > 0
+    },
+
+    resolveEventAgain({ viewer, shortId, eventId, at }: EventAgain): boolean {
+      const head = headOf(viewer, shortId)
+      const id = bytesOfHex(eventId)
+      if (!head || !id || forgetOne.run({ issueId: head.id, eventId: id, at }).changes === 0) return false
+      ask.run({ id: head.projectId })
+      return true
+    },
+
+    resolveAgain({ viewer, slug }: { viewer: Viewer; slug: string }): boolean {
+      const found = project.get({ ...seeing(viewer), slug })
+      if (!found) return false
+      forget.run(found.id)
+      ask.run(found)
+      return true
+    },
+  }
+  return commands({ dismissLateResolved: 'issues', resolveEventAgain: 'issues', resolveAgain: 'issues' }, runs)
+}

@@ -1,0 +1,71 @@
+import { listed } from '../dialect'
+import { shortIdOf } from '../issues/issue-rows.server'
+import { prepareMerging } from '../issues/merging.server'
+import type { Db } from '../open.server'
+import type { Doing } from './bulk-rows'
+import { prepareToldSince, type Target } from './bulk-targets.server'
+
+/** `members`: what was merged into it before; `count`: of all of them together. */
+export type MergeImage = { members: number[]; count: number }
+
+type Merged = { mergedInto: number | null; emptied: number; count: number }
+
+/** Merging many by pointer (docs/decisions/0016), so that each can be put back with what was under it. */
+export function prepareBulkMerging(db: Db) {
+  const merging = prepareMerging(db)
+  const toldSince = prepareToldSince(db)
+  const members = db.prepare<[number], { id: number }>('select id from issue where merged_into = ? order by id')
+  const row = db.prepare<[number], Merged>(
+    'select merged_into as mergedInto, emptied, count from issue where id = ? and deleted_at is null',
+  )
+  const free = db.prepare('update issue set merged_into = null where id = ?')
+  const pointBack = db.prepare(
+    `update issue
+    set merged_into = :id
+    where merged_into = :head
+    and id in ${listed(':members')}`,
+  )
+  const goOnAs = db.prepare(
+    `update issue
+    set (status, status_at, condition, wake_at) = (select status, :at, condition, wake_at from issue where id = :head)
+    where id = :id
+    and status in ('resolved', 'muted')`,
+  )
+  const headName = db.prepare<[number], { slug: string; number: number; projectId: number }>(
+    `select p.slug, i.number, p.id as projectId
+    from issue i
+    join project p on p.id = i.project_id
+    where i.id = ?
+    and i.merged_into is null
+    and i.deleted_at is null`,
+  )
+
+  return {
+    /** Short id and project of an issue others can be put under. */
+    headOf(id: number | null): { shortId: string; projectId: number } | undefined {
+      const found = id === null ? undefined : headName.get(id)
+      return found && { shortId: shortIdOf(found.slug, found.number), projectId: found.projectId }
+    },
+
+    /** The caller gathers the head's figures when the slice is through. */
+    carryOut(headId: number, { id, count }: Target): MergeImage {
+      const image = { members: members.all(id).map((member) => member.id), count }
+      merging.putUnder(headId, id)
+      return image
+    },
+
+    /** One that happened meanwhile does not go back to being resolved or muted: it goes on as what it was merged into. */
+    putBack({ headId }: Doing, id: number, image: MergeImage, history: number, at: number): boolean {
+      const now = row.get(id)
+      if (!now || headId === null || now.mergedInto !== headId || now.emptied) return false
+      if (toldSince(id, history, ['merged', 'unmerged'])) return false
+      free.run(id)
+      pointBack.run({ id, head: headId, members: JSON.stringify(image.members) })
+      merging.figures.gather(id)
+      if (row.get(id)!.count > image.count) goOnAs.run({ id, head: headId, at })
+      return true
+    },
+
+    gather: (headId: number) => merging.figures.gather(headId),
+  }
+}

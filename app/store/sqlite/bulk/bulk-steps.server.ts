@@ -1,0 +1,157 @@
+import type { Instant } from '../../../clock'
+import type { TriageDeed } from '../../../issues/triage'
+import { listed, rowsOf } from '../dialect'
+import { prepareDeleting } from '../issues/deleting.server'
+import { prepareHistory } from '../issues/history.server'
+import { shortIdOf } from '../issues/issue-rows.server'
+import type { Db } from '../open.server'
+import { prepareImages, type Told } from './bulk-images.server'
+import { prepareBulkMerging } from './bulk-merging.server'
+import { bulkColumns, type Doing, doingOf, type SqlBulk } from './bulk-rows'
+import { prepareTargets, type Target } from './bulk-targets.server'
+import { prepareBulkTriage } from './bulk-triage.server'
+
+/** How much one step may do: so many issues, and no further one after so many milliseconds. */
+export type Measure = { issues: number; milliseconds: number }
+
+type Kept = { issueId: number; image: string; history: number }
+
+/** Lines that tell images of what somebody else did since (bulk-triage, bulk-merging). */
+const tellingDeeds = JSON.stringify(['assigned', 'assigned-team', 'priority', 'merged', 'unmerged'])
+
+/** Does a stretch of an act, or of its undoing, inside the caller's transaction. */
+export function prepareBulkSteps(db: Db) {
+  const target = prepareTargets(db)
+  const triage = prepareBulkTriage(db)
+  const merging = prepareBulkMerging(db)
+  const deleting = prepareDeleting(db)
+  const tell = prepareHistory(db)
+  const act = db.prepare<[number], SqlBulk>(`select ${bulkColumns} from bulk_act b where b.id = ?`)
+  const waiting = db.prepare<{ id: number; from: number; limit: number }, { id: number }>(
+    `select j.value as id
+    from bulk_act b, ${rowsOf('b.issues')} j
+    where b.id = :id
+    and j.key >= :from
+    order by j.key
+    limit +:limit`,
+  )
+  const kept = prepareImages(db)
+  const images = db.prepare<{ id: number; limit: number }, Kept>(
+    `select issue_id as issueId, image, history from bulk_image where act_id = :id order by issue_id limit +:limit`,
+  )
+  // Acts before this one find the issue as they left it again, if nothing else was done to it between them.
+  const renew = db.prepare(
+    `update bulk_image
+    set history = (select max(id) from issue_history)
+    where issue_id = :issueId
+    and act_id < :actId
+    and not exists (
+      select 1
+      from issue_history h
+      where h.issue_id = :issueId
+      and h.id > bulk_image.history
+      and h.id <= :toldBefore
+      and h.what in ${listed(`'${tellingDeeds}'`)}
+    )`,
+  )
+  const dropImage = db.prepare('delete from bulk_image where act_id = :actId and issue_id = :issueId')
+  const acted = db.prepare(
+    `update bulk_act
+    set looked = looked + :looked,
+      changed = changed + :changed,
+      state = case when looked + :looked >= total then 'done' else state end,
+      worked_at = :now
+    where id = :id`,
+  )
+  const undone = db.prepare(
+    `update bulk_act
+    set restored = restored + :restored,
+      left_alone = left_alone + :leftAlone,
+      state = case when exists (select 1 from bulk_image where act_id = :id) then state else 'undone' end,
+      worked_at = :now
+    where id = :id`,
+  )
+
+  const one = (doing: Doing, issue: Target, head: string | undefined): object | undefined => {
+    const { act: asked, viewer, at, headId } = doing
+    if (asked.what === 'delete') {
+      const image = deleting.hide(issue.id, at)
+      if (image) tell({ issueId: issue.id, viewer, at, what: 'deleted', detail: '' })
+      return image
+    }
+    if (asked.what !== 'merge') return triage.carryOut(doing, asked, issue)
+    if (!head || headId === null || issue.id === headId) return undefined
+    tell({ issueId: issue.id, viewer, at, what: 'merged', detail: head })
+    return merging.carryOut(headId, issue)
+  }
+
+  const goOn = (doing: Doing, from: number, { issues, milliseconds }: Measure, now: Instant): void => {
+    const { id, viewer, at, headId } = doing
+    const head = merging.headOf(headId)
+    const end = performance.now() + milliseconds
+    const changed: Target[] = []
+    let looked = 0
+    for (const { id: issueId } of waiting.all({ id, from, limit: issues })) {
+      const issue = target(viewer, issueId)
+      const told = kept.told()
+      const image = issue && (!head || issue.projectId === head.projectId) && one(doing, issue, head?.shortId)
+      if (issue && image) {
+        changed.push(issue)
+        kept.keep(id, issueId, image, told)
+      }
+      looked++
+      if (performance.now() > end) break
+    }
+    acted.run({ id, looked, changed: changed.length, now })
+    if (doing.act.what !== 'merge' || headId === null) return
+    // Summed up with the first, so that it counts as a head, and with the last: each time all members are looked at.
+    if (from === 0 || act.get(id)!.state === 'done') merging.gather(headId)
+    if (changed.length === 0) return
+    const detail = changed.map(({ slug, number }) => shortIdOf(slug, number)).join(', ')
+    tell({ issueId: headId, viewer, at, what: 'merged', detail })
+  }
+
+  const putBack = (doing: Doing, { issueId, image, history }: Kept, now: Instant): boolean => {
+    const { act: asked, at } = doing
+    if (asked.what === 'merge') return merging.putBack(doing, issueId, JSON.parse(image), history, now)
+    if (asked.what === 'delete') return deleting.show(issueId, JSON.parse(image), at, now)
+    return triage.putBack(doing, asked, issueId, JSON.parse(image), history)
+  }
+
+  const goBack = (doing: Doing, { issues, milliseconds }: Measure, now: Instant): void => {
+    const { id, viewer, headId, act: asked } = doing
+    const end = performance.now() + milliseconds
+    let [restored, leftAlone] = [0, 0]
+    for (const image of images.all({ id, limit: issues })) {
+      const { issueId } = image
+      dropImage.run({ actId: id, issueId })
+      if (putBack(doing, image, now)) {
+        restored++
+        tell({ issueId, viewer, at: now, what: 'undone', detail: deeds[asked.what] })
+        renew.run({ issueId, actId: id, toldBefore: (JSON.parse(image.image) as Told).toldBefore })
+      } else leftAlone++
+      if (performance.now() > end) break
+    }
+    undone.run({ id, restored, leftAlone, now })
+    if (asked.what !== 'merge' || headId === null || act.get(id)!.state !== 'undone') return
+    merging.gather(headId)
+    tell({ issueId: headId, viewer, at: now, what: 'undone', detail: 'merged' })
+  }
+
+  return (id: number, measure: Measure, now: Instant): SqlBulk => {
+    const row = act.get(id)!
+    if (row.state === 'acting') goOn(doingOf(row), row.looked, measure, now)
+    else if (row.state === 'undoing') goBack(doingOf(row), measure, now)
+    return act.get(id)!
+  }
+}
+
+const deeds: Record<Doing['act']['what'], TriageDeed | 'merged'> = {
+  open: 'reopened',
+  resolve: 'resolved',
+  mute: 'muted',
+  assign: 'assigned',
+  priority: 'priority',
+  merge: 'merged',
+  delete: 'deleted',
+}

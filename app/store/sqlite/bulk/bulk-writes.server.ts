@@ -1,0 +1,80 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import { type BulkAct, type BulkProgress, bulkLimits } from '../../../issues/bulk'
+import type { BulkBegun } from '../../bulk'
+import { commands } from '../../command'
+import { rowsOf, thenJoin } from '../dialect'
+import type { Db } from '../open.server'
+import { mayTriage, mayTriageUser, type Seeing, seeing } from '../visible.server'
+import { idOf, toProgress } from './bulk-rows'
+import { type Measure, prepareBulkSteps } from './bulk-steps.server'
+
+type Found = { issues: number; projects: number }
+
+/** What is done before the answer. */
+const atOnce: Measure = { issues: bulkLimits.atOnce, milliseconds: Number.POSITIVE_INFINITY }
+
+export function bulkWrites(db: Db) {
+  const step = prepareBulkSteps(db)
+  const chosen = `from ${rowsOf(':ids')} j
+    ${thenJoin} issue i on i.id = j.value
+    where i.merged_into is null
+    and i.folded = 0
+    and ${mayTriage('i.project_id')}`
+  const look = db.prepare<Seeing & { ids: string }, Found>(
+    `select count(*) as issues, count(distinct i.project_id) as projects ${chosen}`,
+  )
+  const takers = db.prepare<Seeing & { ids: string; taker: number; team: string }>(
+    `select 1
+    from (select distinct i.project_id as id ${chosen}) p
+    where ${mayTriageUser(':taker', 'p.id')}
+    or p.id in (select project_id from team_project where team_id = (select id from team where slug = :team))
+    limit 1`,
+  )
+  const largest = db.prepare<Seeing & { ids: string }, { id: number }>(
+    `select i.id ${chosen} order by i.count desc, i.number limit 1`,
+  )
+  const insert = db.prepare<unknown[], { id: number }>(
+    `insert into bulk_act (user_id, at, act, state, issues, total, head_id, worked_at, expires_at)
+    values (:userId, :at, :act, 'acting', :issues, :total, :head, :at, :expiresAt)
+    returning id`,
+  )
+  const turn = db.prepare(
+    `update bulk_act
+    set state = 'undoing'
+    where id = :id
+    and user_id = :userId
+    and state in ('acting', 'done')
+    and expires_at > :at`,
+  )
+
+  const runs = {
+    beginBulk({ viewer, act, ids, at }: { viewer: Viewer; act: BulkAct; ids: number[]; at: Instant }): BulkBegun {
+      const issues = JSON.stringify(ids)
+      const asks = { ...seeing(viewer), ids: issues }
+      const found = look.get(asks)!
+      const { userId: taker = 0, team = '' } = act.what === 'assign' ? act : {}
+      const isTo = taker !== 0 || team !== ''
+      if (found.issues === 0) return { ok: false, why: 'nothing' }
+      if (isTo && !takers.get({ ...asks, taker, team })) return { ok: false, why: 'nobody' }
+      if (act.what === 'merge' && found.projects > 1) return { ok: false, why: 'projects' }
+      if (act.what === 'merge' && found.issues < 2) return { ok: false, why: 'few' }
+      const { id } = insert.get({
+        userId: idOf(viewer),
+        at,
+        act: JSON.stringify(act),
+        issues,
+        total: ids.length,
+        head: act.what === 'merge' ? largest.get(asks)!.id : null,
+        expiresAt: at + bulkLimits.undoMilliseconds,
+      })!
+      return { ok: true, progress: toProgress(step(id, atOnce, at)) }
+    },
+
+    undoBulk({ viewer, id, at }: { viewer: Viewer; id: number; at: Instant }): BulkProgress | undefined {
+      const { changes } = turn.run({ id, userId: idOf(viewer), at })
+      return changes > 0 ? toProgress(step(id, atOnce, at)) : undefined
+    },
+  }
+  return commands({ beginBulk: 'issues', undoBulk: 'issues' }, runs)
+}

@@ -1,0 +1,74 @@
+import type { Level } from '../../../events/event'
+import { unpack } from '../../../symbolication/packed-resolution.server'
+import { textIn } from '../../body-packing.server'
+import type { EventRow, StoredEvent } from '../../store'
+import { hexOfBytes } from '../hex.server'
+import { joinHead } from '../issues/heads.server'
+import { shortIdOf } from '../issues/issue-rows.server'
+
+export type SqlEvent = {
+  row: number
+  eventId: Uint8Array
+  projectSlug: string
+  number: number
+  timestamp: number
+  received: number
+  level: Level
+  title: string
+  release: string | null
+  environment: string | null
+  traceId: Uint8Array | null
+}
+
+export type SqlStored = SqlEvent & {
+  codec: number
+  bytes: Uint8Array
+  bodyStart: number
+  bodyLength: number | null
+  resolution: Uint8Array | null
+  answeredAt: number | null
+}
+
+/** For `from event e` with what `headOfEvent` joins. */
+export const eventColumns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
+  coalesce(e.title, o.title) as title, e.release, e.environment, e.trace_id as traceId`
+
+/** An event is shown under the head of its own issue `o`. */
+export const headOfEvent = `join issue o on o.id = e.issue_id
+  ${joinHead}
+  join project p on p.id = e.project_id`
+
+/** For `from event e` with what `storedFrom` joins. */
+export const storedColumns = `${eventColumns}, b.codec, b.bytes, e.body_start as bodyStart, e.body_length as bodyLength,
+  x.bytes as resolution, x.answered_at as answeredAt`
+
+export const storedFrom = `${headOfEvent}
+  join body_block b on b.id = e.block_id
+  left join resolution x on x.id = e.resolution_id`
+
+export function toRow(row: SqlEvent): EventRow {
+  const { timestamp, received, level, title, projectSlug } = row
+  return {
+    id: hexOfBytes(row.eventId),
+    projectSlug,
+    issueShortId: shortIdOf(projectSlug, row.number),
+    timestamp,
+    received,
+    level,
+    title,
+    ...(row.release !== null && { release: row.release }),
+    ...(row.environment !== null && { environment: row.environment }),
+    ...(row.traceId !== null && { traceId: hexOfBytes(row.traceId) }),
+  }
+}
+
+export function toStored(row: SqlStored): StoredEvent {
+  const payload = textIn(row, row.bodyStart, row.bodyLength)
+  const resolution = row.resolution ? unpack(row.resolution) : undefined
+  return {
+    ...toRow(row),
+    payload,
+    receivedEventId: hexOfBytes(row.eventId),
+    ...(resolution && { resolution, resolvedAt: row.answeredAt ?? 0 }),
+  }
+}

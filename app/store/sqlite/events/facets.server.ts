@@ -1,0 +1,74 @@
+import type { Facets } from '../../facets'
+import { byIndex, folded } from '../dialect'
+import { highest } from '../issues/search-conditions'
+import type { Db } from '../open.server'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
+
+type Asked = Seeing & { name: string; begins: string; end: string; limit: number }
+type Next = { id: number; from: string; end: string }
+
+/** Names of one project are few; of values the index is stepped through from one to the next, however many issues have them. */
+export function sqliteFacets(db: Db): Facets {
+  const names = db.prepare<Asked, { name: string }>(
+    `select distinct f.name
+    from project p
+    join facet f on f.project_id = p.id
+    where ${mayTriage('p.id')}
+    and ${folded('f.name')} >= ${folded(':begins')}
+    and ${folded('f.name')} < ${folded(':end')}
+    order by ${folded('f.name')}
+    limit +:limit`,
+  )
+  const idsOf = db.prepare<Asked, { id: number }>(
+    `select f.id
+    from project p
+    join facet f on f.project_id = p.id and f.name = :name
+    where ${mayTriage('p.id')}`,
+  )
+  const first = db.prepare<Next, { value: string }>(
+    `select value
+    from issue_facet ${byIndex('issue_facet_by_value')}
+    where facet_id = :id
+    and value >= :from
+    and value < :end
+    order by value
+    limit 1`,
+  )
+  const next = db.prepare<Next, { value: string }>(
+    `select value
+    from issue_facet ${byIndex('issue_facet_by_value')}
+    where facet_id = :id
+    and value > :from
+    and value < :end
+    order by value
+    limit 1`,
+  )
+  const valuesOf = (id: number, begins: string, limit: number): string[] => {
+    const end = begins + highest
+    const values: string[] = []
+    let found = first.get({ id, from: begins, end })
+    while (found && values.length < limit) {
+      values.push(found.value)
+      found = next.get({ id, from: found.value, end })
+    }
+    return values
+  }
+
+  return {
+    async names(viewer, begins, limit) {
+      const asked = { ...seeing(viewer), name: '', begins, end: begins + highest, limit }
+      return names.all(asked).map(({ name }) => name)
+    },
+    async values(viewer, { name, begins, limit }) {
+      const ids = idsOf.all({ ...seeing(viewer), name, begins, end: begins, limit })
+      const values = new Map<string, string>()
+      for (const { id } of ids) {
+        for (const value of valuesOf(id, begins, limit)) values.set(value.toLowerCase(), value)
+      }
+      return [...values.keys()]
+        .sort()
+        .slice(0, limit)
+        .map((key) => values.get(key)!)
+    },
+  }
+}

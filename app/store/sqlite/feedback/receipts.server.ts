@@ -1,0 +1,60 @@
+import type { Viewer } from '../../../accounts/viewer'
+import { readReceiptWords } from '../../../feedback/receipt-words'
+import type { Receipts } from '../../receipts'
+import type { RunCommand } from '../commands.server'
+import { joinHead, prepareHeads } from '../issues/heads.server'
+import { splitShortId } from '../issues/short-id'
+import type { Db } from '../open.server'
+import { mayAdminister, type Seeing, seeing } from '../visible.server'
+
+type SqlReport = { code: string; message: string; email: string | null; at: number }
+
+export function sqliteReceipts(db: Db, write: RunCommand): Receipts {
+  const wordsOf = db.prepare<Seeing & { slug: string }, { words: string | null }>(
+    `select receipt_words as words
+    from project
+    where slug = :slug
+    and ${mayAdminister('id')}`,
+  )
+  const shown = db.prepare<{ slug: string; number: number }, { words: string | null; lookedAt: number }>(
+    `select p.receipt_words as words,
+      i.status = 'muted' or i.assignee is not null or exists (
+        select 1 from desk_note n join issue m on m.id = n.issue_id where m.id = i.id or m.merged_into = i.id
+      ) as lookedAt
+    from issue o
+    join project p on p.id = o.project_id and p.receipts = 1
+    ${joinHead}
+    where p.slug = :slug
+    and o.number = :number`,
+  )
+  const lastOf = db.prepare<[string], { at: number | null }>(
+    'select max(at) as at from receipt_report where person = ?',
+  )
+  const ofHead = 'from receipt_report where issue_id in (select id from issue where id = :head or merged_into = :head)'
+  const newest = db.prepare<{ head: number; limit: number }, SqlReport>(
+    `select code, message, email, at ${ofHead} order by at desc, id desc limit +:limit`,
+  )
+  const count = db.prepare<{ head: number }, number>(`select count(*) ${ofHead}`).pluck()
+  const headOf = prepareHeads(db)
+  return {
+    async words(viewer, slug) {
+      const kept = wordsOf.get({ ...seeing(viewer), slug })
+      return kept && readReceiptWords(kept.words)
+    },
+    setWords: (viewer, slug, words) => write('setReceiptWords', { viewer, slug, words }),
+    async shown(shortId) {
+      const parts = splitShortId(shortId)
+      const row = parts && shown.get(parts)
+      return row && { words: readReceiptWords(row.words), lookedAt: row.lookedAt === 1 }
+    },
+    report: (report) => write('addVisitorReport', report),
+    reportedAt: async (person) => lastOf.get(person)?.at ?? undefined,
+    async ofIssue(viewer: Viewer, shortId, limit) {
+      const head = headOf(viewer, shortId)?.id
+      if (head === undefined) return { reports: [], count: 0 }
+      return { reports: newest.all({ head, limit }).map(toReport), count: count.get({ head }) ?? 0 }
+    },
+  }
+}
+
+const toReport = ({ email, ...said }: SqlReport) => ({ ...said, ...(email !== null && { email }) })

@@ -1,0 +1,70 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { GroupingRule } from '../../../grouping/rules'
+import { commands } from '../../command'
+import { mostRules } from '../../grouping-rules'
+import type { Db } from '../open.server'
+import { mayAdminister, type Seeing, seeing } from '../visible.server'
+
+type Asked = { viewer: Viewer; slug: string }
+type OfProject = Seeing & { slug: string }
+
+export function groupingRuleWrites(db: Db) {
+  const administered = `(select id from project where slug = :slug and ${mayAdminister('id')})`
+  const run = {
+    add: db.prepare<OfProject & { conditions: string; effect: string }, { id: number }>(
+      `insert into grouping_rule (project_id, place, enabled, conditions, effect)
+      select p.id, coalesce((select max(place) from grouping_rule where project_id = p.id), 0) + 1, 1, :conditions, :effect
+      from project p
+      where p.id = ${administered}
+      and (select count(*) from grouping_rule where project_id = p.id) < ${mostRules}
+      returning id`,
+    ),
+    change: db.prepare<OfProject & { id: number; conditions: string; effect: string }, { id: number }>(
+      `update grouping_rule
+      set conditions = :conditions, effect = :effect, hits = 0, last_hit_at = null
+      where id = :id
+      and project_id = ${administered}
+      returning id`,
+    ),
+    enable: db.prepare(`update grouping_rule set enabled = :enabled where id = :id and project_id = ${administered}`),
+    remove: db.prepare(`delete from grouping_rule where id = :id and project_id = ${administered}`),
+    order: db.prepare<OfProject, { id: number }>(
+      `select id from grouping_rule where project_id = ${administered} order by place, id`,
+    ),
+    place: db.prepare('update grouping_rule set place = :place where id = :id'),
+  }
+  const runs = {
+    saveGroupingRule(asked: Asked & { rule: Pick<GroupingRule, 'conditions' | 'effect'> & { id?: number } }) {
+      const { id, conditions, effect } = asked.rule
+      const values = { conditions: JSON.stringify(conditions), effect: JSON.stringify(effect) }
+      const own = { ...seeing(asked.viewer), slug: asked.slug, ...values }
+      return (id === undefined ? run.add.get(own) : run.change.get({ ...own, id }))?.id
+    },
+    enableGroupingRule({ viewer, slug, id, enabled }: Asked & { id: number; enabled: boolean }): boolean {
+      return run.enable.run({ ...seeing(viewer), slug, id, enabled: enabled ? 1 : 0 }).changes > 0
+    },
+    removeGroupingRule({ viewer, slug, id }: Asked & { id: number }): boolean {
+      return run.remove.run({ ...seeing(viewer), slug, id }).changes > 0
+    },
+    moveGroupingRule({ viewer, slug, id, direction }: Asked & { id: number; direction: 'up' | 'down' }): boolean {
+      const ids = run.order.all({ ...seeing(viewer), slug }).map((rule) => rule.id)
+      const at = ids.indexOf(id)
+      const to = direction === 'up' ? at - 1 : at + 1
+      const neighbour = ids[to]
+      if (at < 0 || neighbour === undefined) return false
+      ids[to] = id
+      ids[at] = neighbour
+      for (const [index, one] of ids.entries()) run.place.run({ id: one, place: index + 1 })
+      return true
+    },
+  }
+  return commands(
+    {
+      saveGroupingRule: 'issues',
+      enableGroupingRule: 'issues',
+      removeGroupingRule: 'issues',
+      moveGroupingRule: 'issues',
+    },
+    runs,
+  )
+}

@@ -1,0 +1,231 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import type { IssueFilter, IssueSort, IssueStatus } from '../../../issues/issue'
+import { isLike } from '../../../issues/search/pattern'
+import { choosesStatus, isIn, statuses, statusesOf } from '../../../issues/search/statuses'
+import type { Term } from '../../../issues/search/term'
+import type { Cursor } from '../../cursor'
+import { byIndex, listed, thenJoin } from '../dialect'
+import type { Db } from '../open.server'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
+import { type Drivers, prepareDrivers } from './issue-drivers.server'
+import { binding, conditionOf, headsSaying, type Values, wordsOf } from './search-conditions'
+
+/*
+ * Which issues a page shows, by one of three ways; what the page shows is read whole only then.
+ * 1. Walking: one index answers one status of one project (or of all, for those who see everything), already in order; slices are
+ *    merged. What else is searched for is asked of each issue on the way, until the page is full. A plain list costs the same
+ *    however many issues there are, and so does a search for what is common.
+ * 2. Driven: where a term is known to leave few issues, or asks for words, those are looked at and sorted.
+ * 3. All: where about the first `patience` issues of a walk do not fill the page, what is searched for is rare without anything saying so
+ *    (`-environment:production`, `url:*nowhere*`). Then all issues are read in the order they lie in, and values are looked up once for
+ *    all of them: a fifth of the time of asking each.
+ */
+
+/** An issue's place in a sorted list. */
+export type Place = { id: number; value: number }
+
+/** A stretch of a sort that one index has in order: its values are those of the column, and so much more. */
+type Lane = { index: string; column: string; base: number; only?: string }
+
+/** More than any time of an issue: what tells two priorities apart in the value of a place. */
+const aboveTimes = 10_000_000_000_000
+
+const byColumn = (name: string): { value: string; lanes: Lane[] } => ({
+  value: `i.${name}`,
+  lanes: [{ index: name, column: `i.${name}`, base: 0 }],
+})
+
+/**
+ * By what a sort goes, and the indexes that are walked. Of equal priorities the one seen last comes first. Nearly all issues have the middle
+ * one: those are walked as they were last seen, the others have an index of their own.
+ */
+const sorting: Record<IssueSort, { value: string; lanes: Lane[] }> = {
+  'last-seen': byColumn('last_seen'),
+  'first-seen': byColumn('first_seen'),
+  count: byColumn('count'),
+  users: byColumn('users'),
+  trend: byColumn('trend'),
+  priority: {
+    value: `(i.priority * ${aboveTimes} + i.last_seen)`,
+    lanes: [3, 2, 1].map((priority) => ({
+      index: priority === 2 ? 'last_seen' : 'priority',
+      column: 'i.last_seen',
+      base: priority * aboveTimes,
+      only: priority === 2 ? 'i.priority = 2' : `i.priority = ${priority} and i.priority <> 2`,
+    })),
+  },
+}
+
+/** Issues a walk asks one by one, over all its stretches; and of each of many at least so many. */
+const patience = 400
+const leastOfStretch = 60
+
+/** Statements of searches are kept while there are no more kinds of them than this. */
+const mostStatements = 300
+
+type Asked = { cursor: Cursor; filter: IssueFilter; seen: Seeing; statuses: IssueStatus[]; conditions: string[] }
+type Parameters = Seeing & Values
+
+export function prepareIssuePlaces(db: Db, now: () => Instant) {
+  const statements = new Map<string, ReturnType<typeof db.prepare<Parameters, Place>>>()
+  const prepared = (sql: string) => {
+    const known = statements.get(sql)
+    if (known) return known
+    if (statements.size >= mostStatements) statements.clear()
+    const statement = db.prepare<Parameters, Place>(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  const drivers = prepareDrivers(db, prepared)
+  const visible = db.prepare<Seeing, { id: number; slug: string }>(
+    `select p.id, p.slug from project p where ${mayTriage('p.id')}`,
+  )
+
+  /** The projects to merge over; `undefined` stands for all of them at once. */
+  const scopes = (seen: Seeing, slug?: string, terms: Term[] = []): (number | undefined)[] => {
+    const named = terms.filter((term) => term.kind === 'project')
+    if (seen.everything && slug === undefined && named.length === 0) return [undefined]
+    return visible
+      .all(seen)
+      .filter((project) => slug === undefined || project.slug === slug)
+      .filter((project) =>
+        named.every(({ any, negated }) => any.some((pattern) => isLike(project.slug, pattern)) !== negated),
+      )
+      .map((project) => project.id)
+  }
+
+  /** `rest`: where the walk gave up, in each stretch it did not get to the end of. */
+  const walk = ({ cursor, filter, seen, statuses, conditions }: Asked, values: Values) => {
+    const rest: Place[] = []
+    const projects = scopes(seen, filter.project, filter.search?.terms)
+    const { lanes } = sorting[filter.sort]
+    const share = Math.ceil(patience / Math.max(1, projects.length * lanes.length * statuses.length))
+    const offset = Math.max(share, leastOfStretch)
+    const ofLane = ({ index, column, base, only }: Lane, projectId: number | undefined) => {
+      const { place, order, upTo } = placing(column, cursor)
+      const inProject = `i.project_id = :projectId and ${mayTriage('i.project_id')}`
+      const [name, where] = projectId === undefined ? ['by', ':everything = 1'] : ['of_project_by', inProject]
+      const stretch = `select i.id, ${column} + ${base} as value
+      from issue i ${byIndex(`issue_${name}_${index}`)}
+      where i.status = +:status
+      and i.merged_into is null
+      and i.folded = 0
+      and ${[where, only, place].filter((one) => one !== undefined).join('\n      and ')}`
+      const from = placeValues(filter, { ...cursor, value: cursor.value - base })
+      return statuses.flatMap((status) => {
+        const given = { ...seen, ...values, ...from, status, projectId: projectId ?? 0 }
+        if (conditions.length === 0) return prepared(`${stretch}\n      ${order}\n      limit +:limit`).all(given)
+        const end = prepared(`${stretch}\n      ${order}\n      limit 1 offset +:offset`).get({ ...given, offset })
+        if (end) rest.push(end)
+        const asked = [stretch, ...(end ? [upTo] : []), ...conditions].join('\n      and ')
+        const until = end && { endValue: end.value - base, endId: end.id }
+        return prepared(`${asked}\n      ${order}\n      limit +:limit`).all({ ...given, ...until })
+      })
+    }
+    const places = projects.flatMap((projectId) => lanes.flatMap((lane) => ofLane(lane, projectId)))
+    return { places, rest }
+  }
+
+  /** `heads`: a query for those to look at; all without it. */
+  const drive = ({ cursor, filter, seen, statuses, conditions }: Asked, heads: string | undefined, values: Values) => {
+    const { value } = sorting[filter.sort]
+    const { place, order } = placing(value, cursor)
+    const projects = scopes(seen, filter.project, filter.search?.terms)
+    const from = heads
+      ? `(select distinct id from (${heads})) h
+      ${thenJoin} issue i on i.id = h.id`
+      : 'issue i not indexed'
+    const statement = prepared(
+      `select i.id, ${value} as value
+      from ${from}
+      where i.merged_into is null
+      and i.folded = 0
+      and i.status in (${statuses.map((status) => `'${status}'`).join(', ')})
+      and (:all = 1 or i.project_id in ${listed(':projects')})
+      and ${[mayTriage('i.project_id'), place, ...conditions].join('\n      and ')}
+      ${order}
+      limit +:limit`,
+    )
+    const inAll = projects[0] === undefined && projects.length > 0
+    const where = { all: inAll ? 1 : 0, projects: JSON.stringify(inAll ? [] : projects) }
+    return statement.all({ ...seen, ...values, ...placeValues(filter, cursor), ...where })
+  }
+
+  const find = (viewer: Viewer, filter: IssueFilter, cursor: Cursor, ids?: number[]): Place[] => {
+    const seen = seeing(viewer)
+    const terms = filter.search?.terms ?? []
+    const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)) }
+    const at = now()
+    const driver = ids ? drivers.among(terms, ids) : drivers.best(terms, seen, at)
+    if (driver.kind === 'nothing') return []
+    const order = inOrder(cursor)
+    const { values, bind } = binding()
+    const conditions = conditionsOf(terms, { bind, now: at, driver })
+    if (driver.kind === 'heads')
+      return drive({ ...asked, conditions }, driver.sql, { ...values, ...driver.values }).sort(order)
+    const walked = walk({ ...asked, conditions }, values)
+    const places = walked.places.sort(order)
+    const last = places[filter.limit]
+    if (walked.rest.every((end) => last !== undefined && order(last, end) <= 0)) return places
+    const ofAll = binding()
+    const atOnce = conditionsOf(terms, { bind: ofAll.bind, now: at, driver, ofAll: true })
+    return drive({ ...asked, conditions: atOnce }, undefined, ofAll.values).sort(order)
+  }
+
+  return {
+    /** One more than the page shows, where there are more; in the order the cursor looks. */
+    places: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Place[] => find(viewer, filter, cursor),
+    /** Those that happened last. */
+    newest: (viewer: Viewer, terms: Term[], limit: number): Place[] =>
+      find(viewer, { ...byLastSeen, search: { terms }, limit: limit - 1 }, beginning),
+    /** Which of these the search finds. */
+    among: (viewer: Viewer, terms: Term[], ids: number[]): Place[] =>
+      find(viewer, { ...byLastSeen, search: { terms }, limit: ids.length }, beginning, ids),
+  }
+}
+
+const byLastSeen = { status: 'all', sort: 'last-seen' } as const
+
+export const beginning: Cursor = { direction: 'older', value: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+
+type Conditions = {
+  bind: ReturnType<typeof binding>['bind']
+  now: Instant
+  driver: ReturnType<Drivers['best']>
+  ofAll?: boolean
+}
+
+/** What is to be asked of every issue. Words drive the search themselves; where a facet does, and for those that must not be there, they are a set. */
+function conditionsOf(terms: Term[], { bind, now, driver, ofAll }: Conditions): string[] {
+  const conditions: string[] = []
+  const unsaid: string[] = []
+  for (const term of terms) {
+    if (term.kind === 'project' || choosesStatus(term)) continue
+    if (term.kind !== 'text') conditions.push(conditionOf({ term, bind, now, ofAll }))
+    else if (term.negated) unsaid.push(wordsOf(term.pattern) ?? '')
+  }
+  const words = unsaid.filter(Boolean).join(' OR ')
+  if (words) conditions.push(`i.id not in (${headsSaying(bind(words))})`)
+  if (driver.kind === 'heads' && driver.alsoSaying) conditions.push(`i.id in (${headsSaying(bind(driver.alsoSaying))})`)
+  return conditions
+}
+
+/** Behind the cursor, in which order, and not behind an end. */
+function placing(value: string, { direction }: Cursor): { place: string; order: string; upTo: string } {
+  const [compare, order, end] = direction === 'older' ? ['<', 'desc', '>='] : ['>', 'asc', '<=']
+  return {
+    place: `(${value}, i.id) ${compare} (:value, :id)`,
+    order: `order by ${value} ${order}, i.id ${order}`,
+    upTo: `(${value}, i.id) ${end} (:endValue, :endId)`,
+  }
+}
+
+function inOrder({ direction }: Cursor): (a: Place, b: Place) => number {
+  const sign = direction === 'older' ? -1 : 1
+  return (a, b) => sign * (a.value - b.value || a.id - b.id)
+}
+
+const placeValues = ({ limit }: IssueFilter, { value, id }: Cursor) => ({ value, id, limit: limit + 1 })
+
+const statusesOfFilter = (status: IssueFilter['status']): IssueStatus[] => statuses.filter((one) => isIn(one, status))

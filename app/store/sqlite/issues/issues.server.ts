@@ -1,0 +1,69 @@
+import type { Viewer } from '../../../accounts/viewer'
+import { hourOf, type Instant } from '../../../clock'
+import type { IssueFilter, IssuePage, IssueSort } from '../../../issues/issue'
+import { type Cursor, readCursor, writeCursor } from '../../cursor'
+import type { Issues } from '../../store'
+import { listed } from '../dialect'
+import type { Db } from '../open.server'
+import { prepareHeads } from './heads.server'
+import { beginning, type Place, prepareIssuePlaces } from './issue-places.server'
+import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
+import { sqliteTrends } from './trends.server'
+
+export function sqliteIssues(db: Db, now: () => Instant): Issues {
+  const trends = sqliteTrends(db)
+  const { places } = prepareIssuePlaces(db, now)
+  const headOf = prepareHeads(db)
+  const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
+  const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
+  const lookAlikes = db.prepare<[string], { headId: number; folded: number }>(
+    `select head_id as headId, sum(folded) as folded
+    from storm
+    where state = 'gathering'
+    and head_id in ${listed('?')}
+    group by head_id`,
+  )
+  const find = (viewer: Viewer, shortId: string) => {
+    const head = headOf(viewer, shortId)
+    return head && byId.get(head.id)
+  }
+
+  const page = (viewer: Viewer, filter: IssueFilter): IssuePage => {
+    const cursor = readCursor(filter.cursor, filter.sort)
+    const found = places(viewer, filter, cursor ?? beginning)
+    if (found.length === 0 && cursor) return page(viewer, { ...filter, cursor: undefined })
+    const more = found.length > filter.limit
+    const shown = found.slice(0, filter.limit)
+    const backwards = cursor?.direction === 'newer'
+    if (backwards) shown.reverse()
+    const ids = shown.map((place) => place.id)
+    const rows = new Map(whole.all(JSON.stringify(ids)).map((row) => [row.id, row]))
+    const storms = new Map(lookAlikes.all(JSON.stringify(ids)).map(({ headId, folded }) => [headId, folded]))
+    const bars = trends(ids, hourOf(now()), barsPerRow)
+    const first = shown.at(0)
+    const last = shown.at(-1)
+    return {
+      rows: ids.flatMap((id) => {
+        const row = rows.get(id)
+        const folded = storms.get(id)
+        return row ? [{ ...toIssue(row), trend: bars.get(id) ?? [], ...(folded && { lookAlikes: folded }) }] : []
+      }),
+      ...(last && (more || backwards) && { next: cursorAt(last, filter.sort, 'older') }),
+      ...(first && (backwards ? more : cursor) && { previous: cursorAt(first, filter.sort, 'newer') }),
+    }
+  }
+
+  return {
+    page: async (viewer, filter) => page(viewer, filter),
+    async byShortId(viewer, shortId) {
+      const row = find(viewer, shortId)
+      return row && toIssue(row)
+    },
+  }
+}
+
+/** Hours a list's sparkline shows. */
+const barsPerRow = 24
+
+const cursorAt = (place: Place, sort: IssueSort, direction: Cursor['direction']): string =>
+  writeCursor({ direction, ...place }, sort)

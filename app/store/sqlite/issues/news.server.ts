@@ -1,0 +1,40 @@
+import { type Instant, minutes } from '../../../clock'
+import type { Term } from '../../../issues/search/term'
+import type { News } from '../../news'
+import { listed } from '../dialect'
+import type { Db } from '../open.server'
+import { prepareIssuePlaces } from './issue-places.server'
+
+/** Events take a while to arrive: what happened so long before a list was made may have come after it. */
+const underWay = minutes(1)
+
+export function sqliteNews(db: Db, now: () => Instant): News {
+  const { newest, among } = prepareIssuePlaces(db, now)
+  const standing = db.prepare<[string], { id: number; statusAt: number; isOpen: 0 | 1 }>(
+    `select id, status_at as statusAt, status in ('open', 'regressed') as isOpen
+    from issue
+    where id in ${listed('?')}`,
+  )
+  return {
+    async since(viewer, { search: { terms }, since, among: ids, limit }) {
+      const found = ids
+        ? among(viewer, terms, ids).slice(0, limit)
+        : newest(viewer, [...terms, seenSince(since - underWay)], limit)
+      if (found.length === 0) return []
+      const stands = new Map(standing.all(JSON.stringify(found.map(({ id }) => id))).map((row) => [row.id, row]))
+      return found.flatMap(({ id, value }) => {
+        const stand = stands.get(id)
+        const fresh = stand?.isOpen === 1 && stand.statusAt > since
+        return fresh || ids || value > since ? [{ id, fresh }] : []
+      })
+    },
+  }
+}
+
+const seenSince = (at: Instant): Term => ({
+  kind: 'time',
+  field: 'last-seen',
+  compare: '>=',
+  from: { at, until: at },
+  negated: false,
+})

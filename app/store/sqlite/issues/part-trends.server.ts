@@ -1,0 +1,72 @@
+import { hours } from '../../../clock'
+import type { Insight, Trend } from '../../insight'
+import type { Db } from '../open.server'
+import { prepareHeads } from './heads.server'
+
+type Asked = { id: number; after: number; until: number; hoursPerBar: number }
+type Counted = { bar: number; count: number }
+
+/** Releases that are marked on a chart. */
+const mostReleases = 40
+
+export function preparePartTrends(db: Db): Insight['trend'] {
+  const headOf = prepareHeads(db)
+  const together = `(
+      select :id as id
+      union all
+      select id from issue where merged_into = :id
+    ) m`
+  const inTime = 'h.hour > :after and h.hour <= :until'
+  const bar = 'cast((h.hour - :after - 1) / :hoursPerBar as integer) as bar'
+  const all = db.prepare<Asked, Counted>(
+    `select ${bar}, sum(h.count) as count
+    from ${together}
+    join issue_hour h on h.issue_id = m.id and ${inTime}
+    group by bar`,
+  )
+  const partsBy = (by: 'release' | 'environment') =>
+    db.prepare<Asked, Counted & { name: string }>(
+      `select p.${by} as name, ${bar}, sum(h.count) as count
+      from ${together}
+      join issue_part_hour h on h.issue_id = m.id and ${inTime}
+      join trend_part p on p.id = h.part_id
+      group by name, bar`,
+    )
+  const parts = { release: partsBy('release'), environment: partsBy('environment') }
+  const releases = db.prepare<{ projectId: number; from: number; until: number }, Trend['releases'][number]>(
+    `select version, first_seen as firstSeen
+    from release_seen
+    where project_id = :projectId
+    and first_seen >= :from
+    and first_seen < :until
+    order by first_seen desc
+    limit ${mostReleases}`,
+  )
+
+  return async (viewer, shortId, { by, untilHour, bars, hoursPerBar, most }) => {
+    const head = headOf(viewer, shortId)
+    if (!head) return undefined
+    const after = untilHour - bars * hoursPerBar
+    const asked = { id: head.id, after, until: untilHour, hoursPerBar }
+    const none = () => new Array<number>(bars).fill(0)
+    const counts = none()
+    for (const { bar, count } of all.all(asked)) counts[bar] = count
+    const byName = new Map<string, { name: string; counts: number[]; sum: number }>()
+    for (const { name, bar, count } of parts[by].all(asked)) {
+      const part = byName.get(name) ?? { name, counts: none(), sum: 0 }
+      byName.set(name, part)
+      part.counts[bar] = count
+      part.sum += count
+    }
+    const listed = [...byName.values()]
+      .sort((a, b) => b.sum - a.sum || (a.name < b.name ? -1 : 1))
+      .slice(0, most)
+      .map(({ name, counts }) => ({ name, counts }))
+    const rest = counts.map((count, at) => {
+      return Math.max(0, count - listed.reduce((sum, part) => sum + (part.counts[at] ?? 0), 0))
+    })
+    const span = { from: hours(after + 1), until: hours(untilHour + 1) }
+    const fresh = releases.all({ projectId: head.projectId, ...span }).reverse()
+    return { counts, parts: listed, rest, releases: fresh }
+  }
+}

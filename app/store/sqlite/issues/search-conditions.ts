@@ -1,0 +1,181 @@
+import type { Instant } from '../../../clock'
+import { escalatingSince } from '../../../issues/escalation'
+import { isIn, statuses } from '../../../issues/search/statuses'
+import type { Pattern, State, Term } from '../../../issues/search/term'
+import { byIndex, folded, listed, thenJoin } from '../dialect'
+
+/*
+ * Terms of a search as conditions on `issue i`, a head.
+ * 1. A facet of a head is one of its own or of what is merged into it; so are the words.
+ * 2. Every value is a parameter; the text of a condition depends on the kinds of terms only.
+ * 3. Values are compared without regard to ASCII capitals, words without regard to capitals and accents, by how they begin.
+ */
+
+export type Values = Record<string, string | number | Uint8Array>
+
+/** Gives a value a parameter of its own. */
+export type Bind = (value: string | number | Uint8Array) => string
+
+/** `prefix`: of the names; those of two bindings in one statement must not meet. */
+export function binding(prefix = 's'): { values: Values; bind: Bind } {
+  const values: Values = {}
+  let next = 0
+  const bind: Bind = (value) => {
+    const name = `${prefix}${next++}`
+    values[name] = value
+    return `:${name}`
+  }
+  return { values, bind }
+}
+
+type Asked = {
+  term: Exclude<Term, { kind: 'text' | 'project' }>
+  bind: Bind
+  now: Instant
+  /** It is asked of all issues of `:projects`, or of `:all`: what has a value is better looked up once. */
+  ofAll?: boolean
+}
+
+/** What one term asks of an issue; words and projects are asked for together (`wordsOf`, the page's scopes). */
+export function conditionOf(asked: Asked): string {
+  const condition = positive(asked)
+  return asked.term.negated ? `not ${condition}` : condition
+}
+
+function positive({ term, bind, now, ofAll }: Asked): string {
+  switch (term.kind) {
+    case 'is':
+      return `(${[inStatus(term.any), ...term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])].join(' or ')})`
+    case 'level':
+      return `(i.level in (${term.any.map(bind).join(', ')}))`
+    case 'platform':
+      return `(${term.any.map((pattern) => textLike('i.platform', pattern, bind)).join(' or ')})`
+    case 'facet':
+      return hasFacet(bind(term.facet), `and ${valueIn(term.any, bind)}`, ofAll)
+    case 'has':
+      return hasFacet(bind(term.facet), '')
+    case 'assigned':
+      return `(${assignedCondition(term.any, bind)})`
+    case 'number':
+      return `(i.${term.field} ${term.compare} ${bind(term.value)})`
+    case 'time':
+      return timeCondition(term, bind, now)
+  }
+}
+
+function inStatus(any: State[]): string {
+  const named = statuses.filter((status) => any.some((state) => isIn(status, state)))
+  return `i.status in (${named.map((status) => `'${status}'`).join(', ')})`
+}
+
+/** The viewer's and their teams'. */
+const mine = `i.assignee is not null and i.assignee = :userId
+      or i.team is not null and i.team in (select team_id from team_member where user_id = :userId)`
+const unassigned = 'i.assignee is null and i.team is null'
+/** Whichever of the issues under a head the viewer had in mind. */
+const bookmarked = `i.id in (
+        select coalesce(m.merged_into, m.id)
+        from issue_bookmark b
+        join issue m on m.id = b.issue_id
+        where b.user_id = :userId
+      )`
+
+/** Whose it is: one of these. Never null. */
+export const assignedCondition = (any: Pattern[], bind: Bind): string =>
+  any.map((pattern) => assignedTo(pattern, bind)).join(' or ')
+
+function assignedTo({ parts }: Pattern, bind: Bind): string {
+  const [first = '', ...others] = parts
+  const word = others.length === 0 ? first.toLowerCase() : ''
+  if (word === 'me') return mine
+  if (word === 'nobody') return unassigned
+  if (first.startsWith('#')) {
+    const slug = textLike('slug', { parts: [first.slice(1), ...others] }, bind)
+    return `i.team is not null and i.team in (select id from team where ${slug})`
+  }
+  // An e-mail address is found whole, never by a pattern: those who may not read it could guess it letter by letter.
+  const byName = textLike('name', { parts }, bind)
+  const names = parts.length === 1 ? `${byName} or ${textLike('email', { parts }, bind)}` : byName
+  return `i.assignee is not null and i.assignee in (select id from account where ${names})`
+}
+
+function textLike(column: string, { parts }: Pattern, bind: Bind): string {
+  if (parts.length === 1) return `${folded(column)} = ${folded(bind(parts[0] ?? ''))}`
+  return `${column} like ${bind(parts.map(asLike).join('%'))} escape '\\'`
+}
+
+/** What is no status. Never null, so that the opposite is the rest. `:userId` is the viewer's. */
+export function triageCondition(state: State, bind: Bind, now: Instant): string | undefined {
+  if (state === 'mine') return mine
+  if (state === 'unassigned') return unassigned
+  if (state === 'bookmarked') return bookmarked
+  if (state !== 'escalating') return undefined
+  return `i.escalated_at is not null and i.escalated_at > ${bind(escalatingSince(now))}`
+}
+
+/** Every issue has nearly every facet, so that those are asked of each, whose values are not. */
+function hasFacet(name: string, value: string, ofAll = false): string {
+  const facet = `f.facet_id = (select id from facet where project_id = i.project_id and name = ${name})`
+  const own = ofAll
+    ? `i.id in (
+        select f.issue_id from issue_facet f ${byIndex('issue_facet_by_value')}
+        where f.facet_id in (
+          select id from facet where name = ${name} and (:all = 1 or project_id in ${listed(':projects')})
+        ) ${value}
+      )`
+    : `exists (
+        select 1 from issue_facet f where f.issue_id = i.id and ${facet} ${value}
+      )`
+  return `(${own} or (i.members > 0 and exists (
+        select 1 from issue m join issue_facet f on f.issue_id = m.id where m.merged_into = i.id and ${facet} ${value}
+      )))`
+}
+
+/** For `issue_facet f`: the value is like one of these. */
+const valueIn = (any: Pattern[], bind: Bind): string =>
+  `(${any.map((pattern) => valueLike(pattern, bind)).join(' or ')})`
+
+/** The largest code point: what begins with a text lies before the text with this behind it. */
+export const highest = '\u{10ffff}'
+
+export function valueLike({ parts }: Pattern, bind: Bind): string {
+  const [first = ''] = parts
+  if (parts.length === 1) return `f.value = ${bind(first)}`
+  const like = `f.value like ${bind(parts.map(asLike).join('%'))} escape '\\'`
+  return first === '' ? like : `(f.value >= ${bind(first)} and f.value < ${bind(first + highest)} and ${like})`
+}
+
+/** As `like … escape '\\'` takes it for itself. */
+export const asLike = (part: string): string => part.replace(/[\\%_]/g, '\\$&')
+
+/** A span is about how long ago it was (`first-seen:<7d`: less than that), a day about the time itself. */
+function timeCondition(term: Extract<Term, { kind: 'time' }>, bind: Bind, now: Instant): string {
+  const column = term.field === 'first-seen' ? 'i.first_seen' : 'i.last_seen'
+  const { from, compare } = term
+  if ('ago' in from) {
+    const turned = { '<': '>', '<=': '>=', '=': '>=', '>=': '<=', '>': '<' }[compare]
+    return `(${column} ${turned} ${bind(now - from.ago)})`
+  }
+  if (compare === '=') return `(${column} >= ${bind(from.at)} and ${column} < ${bind(from.until)})`
+  if (compare === '<' || compare === '>=') return `(${column} ${compare} ${bind(from.at)})`
+  return `(${column} ${compare === '<=' ? '<' : '>='} ${bind(from.until)})`
+}
+
+/** Free text as FTS5 asks for it; undefined where nothing in it is a letter or a number: nothing has those words. */
+export function wordsOf({ parts }: Pattern): string | undefined {
+  const phrases = parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).map((part) => `"${part.replaceAll('"', '""')}"*`)
+  return phrases.length > 0 ? `(${phrases.join(' AND ')})` : undefined
+}
+
+/** The heads with these words. `words` is a parameter. */
+export const headsSaying = (words: string): string => `select coalesce(m.merged_into, m.id) as id
+      from issue_text
+      join issue m on m.id = issue_text.rowid
+      where issue_text match ${words}`
+
+/** The heads with a facet of these ids (a parameter, JSON) and this value. */
+export const headsWith = (ids: string, value: string): string => `select coalesce(m.merged_into, m.id) as id
+      from issue_facet f ${byIndex('issue_facet_by_value')}
+      ${thenJoin} issue m on m.id = f.issue_id
+      where f.facet_id in ${listed(ids)}
+      ${value && `and ${value}`}`

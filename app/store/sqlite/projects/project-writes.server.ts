@@ -1,0 +1,77 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import type { ProjectKey } from '../../../projects/project'
+import { commands } from '../../command'
+import { slugFor } from '../../slug'
+import type { Projects } from '../../store'
+import type { Db } from '../open.server'
+import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
+import { type KeyRow, keyColumns, type ProjectRow, projectColumns, toKey, toProject } from './project-rows'
+
+type BySlug = Seeing & { slug: string }
+
+export function projectWrites(db: Db) {
+  const run = {
+    taken: db.prepare<[string]>('select 1 from project where slug = ?'),
+    add: db.prepare<unknown[], ProjectRow>(
+      `insert into project as p (slug, name, platform, receipts, created_at)
+      select :slug, :name, :platform, 1, :at
+      where ${ownersOnly}
+      returning ${projectColumns.replaceAll('p.', '')}`,
+    ),
+    update: db.prepare(
+      `update project
+      set name = coalesce(:name, name), platform = coalesce(:platform, platform), receipts = coalesce(:receipts, receipts)
+      where slug = :slug
+      and ${mayAdminister('id')}`,
+    ),
+    administered: db.prepare<BySlug, { id: number }>(
+      `select id from project where slug = :slug and ${mayAdminister('id')}`,
+    ),
+    addKey: db.prepare<unknown[], KeyRow>(
+      `insert into project_key (project_id, public_key, label, enabled, created_at)
+      values (:projectId, :publicKey, :label, 1, :at)
+      returning ${keyColumns.replaceAll('k.', '')}`,
+    ),
+    setKeyEnabled: db.prepare(
+      `update project_key
+      set enabled = :enabled
+      where id = :keyId
+      and project_id = (select id from project where slug = :slug and ${mayAdminister('id')})`,
+    ),
+  }
+  const addKey = (projectId: number, key: { publicKey: string; label: string; at: Instant }): ProjectKey =>
+    toKey(run.addKey.get({ projectId, ...key })!)
+  const runs = {
+    addProject({ viewer, project }: { viewer: Viewer; project: Parameters<Projects['add']>[1] }) {
+      const name = project.name.trim() || 'Project'
+      const slug = slugFor(name, (candidate) => run.taken.get(candidate) !== undefined)
+      const added = run.add.get({ ...seeing(viewer), slug, name, platform: project.platform, at: project.at })
+      if (!added) return undefined
+      const key = addKey(added.id, { publicKey: project.publicKey, label: 'Default', at: project.at })
+      return { project: toProject(added), key }
+    },
+    updateProject({
+      viewer,
+      slug,
+      change,
+    }: {
+      viewer: Viewer
+      slug: string
+      change: Parameters<Projects['update']>[2]
+    }) {
+      const receipts = change.receipts === undefined ? null : Number(change.receipts)
+      const values = { name: change.name?.trim() || null, platform: change.platform ?? null, receipts }
+      return run.update.run({ ...seeing(viewer), slug, ...values }).changes > 0
+    },
+    addKey({ viewer, slug, key }: { viewer: Viewer; slug: string; key: Parameters<Projects['addKey']>[2] }) {
+      const project = run.administered.get({ ...seeing(viewer), slug })
+      return project && addKey(project.id, key)
+    },
+    setKeyEnabled(key: { viewer: Viewer; slug: string; keyId: number; enabled: boolean }): boolean {
+      const values = { slug: key.slug, keyId: key.keyId, enabled: key.enabled ? 1 : 0 }
+      return run.setKeyEnabled.run({ ...seeing(key.viewer), ...values }).changes > 0
+    },
+  }
+  return commands({ addProject: 'keys', updateProject: 'issues', addKey: 'keys', setKeyEnabled: 'keys' }, runs)
+}

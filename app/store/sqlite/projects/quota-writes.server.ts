@@ -1,0 +1,42 @@
+import type { Viewer } from '../../../accounts/viewer'
+import { type Quotas, quotasText } from '../../../projects/quotas'
+import { commands } from '../../command'
+import type { Db } from '../open.server'
+import { mayAdminister, ownersOnly, seeing } from '../visible.server'
+
+export function quotaWrites(db: Db) {
+  const run = {
+    project: db.prepare(
+      `update project
+      set quotas = :quotas
+      where slug = :slug
+      and ${mayAdminister('id')}`,
+    ),
+    key: db.prepare(
+      `update project_key
+      set quotas = :quotas
+      where id = :keyId
+      and project_id = (select id from project where slug = :slug and ${mayAdminister('id')})`,
+    ),
+    instance: db.prepare(
+      `insert into setting (name, value)
+      select 'quotas', :quotas
+      where ${ownersOnly}
+      on conflict (name) do update set value = excluded.value`,
+    ),
+  }
+  const kept = (quotas: Quotas) => quotasText(quotas) ?? null
+  const runs = {
+    setProjectQuotas({ viewer, slug, quotas }: { viewer: Viewer; slug: string; quotas: Quotas }): boolean {
+      return run.project.run({ ...seeing(viewer), slug, quotas: kept(quotas) }).changes > 0
+    },
+    setKeyQuotas(key: { viewer: Viewer; slug: string; keyId: number; quotas: Quotas }): boolean {
+      const values = { slug: key.slug, keyId: key.keyId, quotas: kept(key.quotas) }
+      return run.key.run({ ...seeing(key.viewer), ...values }).changes > 0
+    },
+    setInstanceQuotas({ viewer, quotas }: { viewer: Viewer; quotas: Quotas }): boolean {
+      return run.instance.run({ ...seeing(viewer), quotas: quotasText(quotas) ?? '{}' }).changes > 0
+    },
+  }
+  return commands({ setProjectQuotas: 'keys', setKeyQuotas: 'keys', setInstanceQuotas: 'keys' }, runs)
+}

@@ -1,0 +1,20 @@
+import type { Viewer } from '../../../accounts/viewer'
+import { type Scrubbing, scrubbingText } from '../../../events/scrubbing'
+import { commands } from '../../command'
+import type { Db } from '../open.server'
+import { mayAdminister, seeing } from '../visible.server'
+
+export function scrubbingWrites(db: Db) {
+  const set = db.prepare(
+    `update project
+    set scrubbing = :scrubbing
+    where slug = :slug
+    and ${mayAdminister('id')}`,
+  )
+  const runs = {
+    setScrubbing({ viewer, slug, scrubbing }: { viewer: Viewer; slug: string; scrubbing: Scrubbing }): boolean {
+      return set.run({ ...seeing(viewer), slug, scrubbing: scrubbingText(scrubbing) ?? null }).changes > 0
+    },
+  }
+  return commands({ setScrubbing: 'issues' }, runs)
+}

@@ -1,0 +1,74 @@
+import type { SendCommand } from '../../command'
+import type { Recorder } from '../../store'
+import { sqliteLateStacks } from '../artifacts/late-stacks.server'
+import { sqliteUnscannedScripts } from '../artifacts/unscanned-scripts.server'
+import { sqliteBulkWork } from '../bulk/bulk-work.server'
+import { sqliteLateDigests } from '../codes/late-digests.server'
+import { runCommand } from '../commands.server'
+import { sqliteRemovalRepair } from '../events/removal-repair.server'
+import { prepareGroupingSettings } from '../grouping/grouping-settings.server'
+import { sqliteRegrouper } from '../grouping/regroup.server'
+import { preparePosition, theInbox } from '../inbox-position.server'
+import { sqliteMutes } from '../issues/mutes.server'
+import { sqliteTrendKeeping } from '../issues/trend-keeping.server'
+import { migrate } from '../migrate.server'
+import { naming, openWriter } from '../open.server'
+import { boundless, type ParkedLimits } from '../parked/parked-retention.server'
+import { prepareTakeRetry } from '../parked/parked-writes.server'
+import { prepareScrubbing } from '../projects/scrubbing.server'
+import { prepareRecord } from './record.server'
+import { placeReleases } from './release-names.server'
+
+export type SqliteRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
+
+/** `limits`: of what is parked; nothing is let go without them. */
+type RecorderOptions = { file: string; patience?: number; limits?: ParkedLimits }
+
+/**
+ * The one writer: makes or migrates the database, records batches, and carries out the commands others send.
+ * `patience`: milliseconds to wait while another process writes.
+ * Throws StoreRefused when the file must not be opened, StoreTrouble (`busy`) while another process holds it.
+ */
+export function openSqliteRecorder({ file, patience, limits = boundless }: RecorderOptions): SqliteRecorder {
+  const db = naming(() => {
+    const opened = openWriter(file, patience)
+    try {
+      migrate(opened)
+      placeReleases(opened)
+      return opened
+    } catch (error) {
+      opened.close()
+      throw error
+    }
+  })
+  const record = prepareRecord(db, limits)
+  const takeRetry = prepareTakeRetry(db)
+  const grouping = prepareGroupingSettings(db)
+  const scrubbing = prepareScrubbing(db)
+  const position = preparePosition(db)
+  const directories = db.prepare<[number], { path: string }>(
+    'select path from app_directory where project_id = ? order by seen_at desc, path',
+  )
+  return {
+    position: async () => position(theInbox),
+    settings: async (projectId) => ({
+      appDirectories: directories.all(projectId).map((row) => row.path),
+      grouping: grouping(projectId),
+      scrubbing: scrubbing(projectId),
+    }),
+    record: async (batch) => record(batch),
+    takeRetry: async () => naming(takeRetry),
+    regrouper: sqliteRegrouper(db),
+    late: sqliteLateStacks(db),
+    lateDigests: sqliteLateDigests(db),
+    scripts: sqliteUnscannedScripts(db),
+    mutes: sqliteMutes(db),
+    bulk: sqliteBulkWork(db),
+    trends: sqliteTrendKeeping(db),
+    repairRemovals: sqliteRemovalRepair(db),
+    send: async (name, args) => runCommand(db, name, args),
+    async close() {
+      db.close()
+    },
+  }
+}

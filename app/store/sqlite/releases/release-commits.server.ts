@@ -1,0 +1,89 @@
+import type { CommitFile, ReleaseCommit } from '../../release-records'
+import type { CommitWithFiles, TouchingCommit } from '../../releases'
+import { jsonList, listed, thenJoin } from '../dialect'
+import type { Db } from '../open.server'
+
+const filesShown = 20
+const mostTouching = 200
+
+type SqlCommit = {
+  position: number
+  id: string
+  repository: string | null
+  message: string | null
+  authorName: string | null
+  authorEmail: string | null
+  at: number | null
+}
+
+const columns = `c.position, c.commit_id as id, c.repository, c.message, c.author_name as authorName,
+      c.author_email as authorEmail, c.at`
+
+function toCommit({ position: _, id, ...rest }: SqlCommit): ReleaseCommit {
+  const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  return { id, ...present }
+}
+
+/** What releases have of commits, as it was sent: newest first. */
+export function prepareReleaseCommits(db: Db) {
+  const commits = db.prepare<{ recordId: number; from: number; limit: number }, SqlCommit>(
+    `select ${columns}
+    from release_commit c
+    where c.release_id = :recordId
+    and c.position >= :from
+    order by c.position
+    limit +:limit`,
+  )
+  const files = db.prepare<{ recordId: number; position: number }, CommitFile>(
+    `select path, change
+    from release_commit_file
+    where release_id = :recordId
+    and position = :position
+    order by path
+    limit ${filesShown}`,
+  )
+  const allFiles = db.prepare<{ recordId: number; position: number }, { count: number }>(
+    'select count(*) as count from release_commit_file where release_id = :recordId and position = :position',
+  )
+  const touching = db.prepare<
+    { projectId: number; versions: string; names: string },
+    SqlCommit & { version: string; paths: string }
+  >(
+    `select ${columns}, r.version, ${jsonList('f.path')} as paths
+    from release_record r
+    ${thenJoin} release_commit_file f on f.release_id = r.id and f.name in ${listed(':names')}
+    join release_commit c on c.release_id = r.id and c.position = f.position
+    where r.project_id = :projectId
+    and r.version in ${listed(':versions')}
+    group by r.id, c.position
+    order by coalesce(c.at, 0) desc, c.position
+    limit ${mostTouching}`,
+  )
+
+  const some = db.prepare<{ projectId: number; versions: string }>(
+    `select 1
+    from release_record r
+    ${thenJoin} release_commit_file f on f.release_id = r.id
+    where r.project_id = :projectId
+    and r.version in ${listed(':versions')}
+    limit 1`,
+  )
+
+  return {
+    knowsFiles: (projectId: number, versions: string[]): boolean =>
+      some.get({ projectId, versions: JSON.stringify(versions) }) !== undefined,
+    of(recordId: number | null, range: { from: number; limit: number }): CommitWithFiles[] {
+      if (recordId === null) return []
+      return commits.all({ recordId, ...range }).map((row) => {
+        const { position } = row
+        const shown = files.all({ recordId, position })
+        const count = shown.length < filesShown ? shown.length : (allFiles.get({ recordId, position })?.count ?? 0)
+        return { ...toCommit(row), files: shown, moreFiles: count - shown.length }
+      })
+    },
+    touching: (projectId: number, versions: string[], names: string[]): TouchingCommit[] =>
+      touching
+        .all({ projectId, versions: JSON.stringify(versions), names: JSON.stringify(names) })
+        .map(({ version, paths, ...row }) => ({ ...toCommit(row), version, paths: JSON.parse(paths) as string[] })),
+  }
+}

@@ -1,0 +1,169 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import { commands } from '../../command'
+import type { NewDeploy, ReleaseChange, ReleaseCommit } from '../../release-records'
+import type { Db } from '../open.server'
+import { prepareAddRelease } from '../recording/release-names.server'
+import { prepareReleaseUse } from '../recording/release-use.server'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
+import { prepareFixedByCommit } from './release-fixes.server'
+
+type PutRelease = { viewer: Viewer; projectIds: number[]; change: ReleaseChange; at: Instant }
+type AddDeploy = { viewer: Viewer; version: string; slug?: string; deploy: NewDeploy; at: Instant }
+
+export function releaseRecordWrites(db: Db) {
+  const addRelease = prepareAddRelease(db)
+  const use = prepareReleaseUse(db)
+  const setCommits = prepareSetCommits(db)
+  const fixedByCommit = prepareFixedByCommit(db)
+  const record = prepareRecordOfRelease(db)
+  const remove = prepareRemove(db)
+  const ofProjects = db.prepare<Seeing & { version: string; slug: string | null }, { projectId: number }>(
+    `select project_id as projectId
+    from release_seen
+    where version = :version
+    and project_id in (select id from project where :slug is null or slug = :slug)
+    and ${mayTriage('project_id')}`,
+  )
+  const addDeploy = db
+    .prepare(
+      `insert into release_deploy (release_id, environment, name, url, started_at, finished_at)
+      values (:releaseId, :environment, :name, :url, :startedAt, :finishedAt)
+      returning id`,
+    )
+    .pluck()
+
+  const put = (seen: Seeing, projectId: number, { commits, heads, ...change }: ReleaseChange, at: Instant) => {
+    const done = record({ seen, projectId, change, at })
+    if (!done) return undefined
+    addRelease({ projectId, version: change.version, at })
+    const isTold = setCommits(done.releaseId, commits, heads)
+    if (isTold) fixedByCommit({ projectId, releaseId: done.releaseId, version: change.version, at })
+    return done
+  }
+
+  const runs = {
+    putRelease({ viewer, projectIds, change, at }: PutRelease): { created: boolean } | undefined {
+      const done = projectIds.flatMap((projectId) => put(seeing(viewer), projectId, change, at) ?? [])
+      return done.length > 0 ? { created: done.every(({ created }) => created) } : undefined
+    },
+    removeRelease: remove,
+    /** A release that is known by its events alone is the tool's from then on. */
+    addDeploy({ viewer, version, slug, deploy, at }: AddDeploy): { id: number } | undefined {
+      const { environment, name = null, url = null, startedAt = null, finishedAt } = deploy
+      const seen = seeing(viewer)
+      const ids = ofProjects.all({ ...seen, version, slug: slug ?? null }).flatMap(({ projectId }) => {
+        const done = record({ seen, projectId, change: { version }, at })
+        if (!done) return []
+        use.see(projectId, version, environment.slice(0, 64), finishedAt)
+        return addDeploy.get({ releaseId: done.releaseId, environment, name, url, startedAt, finishedAt }) as number
+      })
+      return ids[0] === undefined ? undefined : { id: ids[0] }
+    },
+  }
+  return commands({ putRelease: 'issues', removeRelease: 'issues', addDeploy: 'issues' }, runs)
+}
+
+type Recorded = { releaseId: number; created: boolean }
+type ToRecord = { seen: Seeing; projectId: number; change: ReleaseChange; at: Instant }
+
+/** `created`: nobody had named it before, no event either. Undefined when the viewer does not triage the project. */
+function prepareRecordOfRelease(db: Db): (asked: ToRecord) => Recorded | undefined {
+  const known = db.prepare('select 1 from release_seen where project_id = :projectId and version = :version')
+  const upsert = db
+    .prepare(
+      `insert into release_record (project_id, version, status, url, ref, created_at, started_at, released_at)
+      select id, :version, coalesce(:status, 'open'), :url, :ref, :at, :startedAt, :releasedAt
+      from project
+      where id = :projectId
+      and ${mayTriage('id')}
+      on conflict (project_id, version) do update set status = coalesce(:status, status), url = coalesce(:url, url),
+        ref = coalesce(:ref, ref), started_at = coalesce(:startedAt, started_at),
+        released_at = coalesce(:releasedAt, released_at)
+      returning id`,
+    )
+    .pluck()
+  return ({ seen, projectId, change, at }) => {
+    const { version, status = null, url = null, ref = null, startedAt = null, releasedAt = null } = change
+    const created = !known.get({ projectId, version })
+    const releaseId = upsert.get({ ...seen, projectId, version, status, url, ref, startedAt, releasedAt, at })
+    return releaseId === undefined ? undefined : { releaseId: releaseId as number, created }
+  }
+}
+
+export const commitLimits = { commits: 1_000, filesPerCommit: 500, files: 20_000 }
+
+/** Whether anything was told of commits. */
+function prepareSetCommits(db: Db) {
+  const clear = db.prepare('delete from release_commit where release_id = ?')
+  const clearFiles = db.prepare('delete from release_commit_file where release_id = ?')
+  const add = db.prepare(
+    `insert into release_commit (release_id, position, commit_id, repository, message, author_name, author_email, at)
+    values (:releaseId, :position, :id, :repository, :message, :authorName, :authorEmail, :at)`,
+  )
+  const addFile = db.prepare(
+    `insert into release_commit_file (release_id, position, path, name, change)
+    values (:releaseId, :position, :path, :name, :change)
+    on conflict do nothing`,
+  )
+  const some = db.prepare('select 1 from release_commit where release_id = ?')
+
+  const replace = (releaseId: number, commits: ReleaseCommit[]) => {
+    clear.run(releaseId)
+    clearFiles.run(releaseId)
+    let room = commitLimits.files
+    for (const [position, commit] of commits.slice(0, commitLimits.commits).entries()) {
+      const { id, repository = null, message = null, authorName = null, authorEmail = null, at = null } = commit
+      add.run({ releaseId, position, id, repository, message, authorName, authorEmail, at })
+      const files = (commit.files ?? []).slice(0, Math.min(room, commitLimits.filesPerCommit))
+      room -= files.length
+      for (const { path, change } of files) {
+        addFile.run({ releaseId, position, path, name: path.slice(path.lastIndexOf('/') + 1), change })
+      }
+    }
+  }
+
+  return (releaseId: number, commits: ReleaseCommit[] | undefined, heads: ReleaseChange['heads']): boolean => {
+    if (commits) replace(releaseId, commits)
+    // Where there is only a head, that is one commit at least; a list of commits says more.
+    else if (heads && heads.length > 0 && !some.get(releaseId)) replace(releaseId, heads)
+    else return false
+    return true
+  }
+}
+
+type Remove = { viewer: Viewer; version: string; slug?: string }
+
+/** What events and sessions named stays. */
+function prepareRemove(db: Db): (asked: Remove) => boolean {
+  const remove = db.prepare<Seeing & { version: string; slug: string | null }, { projectId: number }>(
+    `delete from release_record
+    where version = :version
+    and (:slug is null or project_id = (select id from project where slug = :slug))
+    and ${mayTriage('project_id')}
+    returning project_id as projectId`,
+  )
+  const forget = db.prepare(
+    `delete from release_seen
+    where project_id = :projectId
+    and version = :version
+    and not exists (
+      select 1
+      from release_environment
+      where project_id = :projectId
+      and version = :version
+      and events > 0
+    )
+    and not exists (
+      select 1
+      from session_hour
+      where project_id = :projectId
+      and release = :version
+    )`,
+  )
+  return ({ viewer, version, slug }) => {
+    const removed = remove.all({ ...seeing(viewer), version, slug: slug ?? null })
+    for (const { projectId } of removed) forget.run({ projectId, version })
+    return removed.length > 0
+  }
+}
