@@ -8,6 +8,7 @@ export default [
     route('d/:code', 'routes/receipt.tsx'),
     route('setup', 'routes/setup.tsx'),
     route('sign-in', 'routes/account/sign-in.tsx'),
+    route('sign-in/link', 'routes/account/sign-in-link.tsx'),
 
     layout('routes/signed-in.tsx', [
       route('issues', 'routes/issues/list/list.tsx'),

@@ -14,6 +14,7 @@ import { projectAdd, projectList } from './commands/project.server'
 import { restore } from './commands/restore.server'
 import { serve } from './commands/serve.server'
 import { setupLink } from './commands/setup-link.server'
+import { signInLink } from './commands/sign-in-link.server'
 import { tokenAdd } from './commands/token.server'
 import { userAdd, userList } from './commands/user.server'
 import { prepareDataDir } from './data-dir.server'
@@ -29,6 +30,7 @@ const commands: Command[] = [
   setupLink,
   userAdd,
   userList,
+  signInLink,
   projectAdd,
   projectList,
   memberAdd,

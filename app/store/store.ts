@@ -186,6 +186,8 @@ export interface Instance {
   /** Small durable settings: the set-up token's hash, the instance id, … */
   setting(name: string): Promise<string | undefined>
   setSetting(name: string, value: string | undefined): Promise<void>
+  /** Removes a setting if it has this value; whether it had. */
+  takeSetting(name: string, value: string): Promise<boolean>
   /** How far the inbox had been read when what is counted was counted. */
   position(): Promise<InboxPosition>
   /** Running totals of every project, and of requests that named none we know: for /metrics. In the order of projects, the instance first. */

@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { chromium } from 'playwright-core'
-import { dataDir } from './instance.mjs'
-import { shownDigest } from './past.mjs'
+import { shownDigest } from '../../app/ops/demo/past.mjs'
 
 const size = { width: 1180, height: 760 }
 const mostBytes = 80 * 1024
@@ -35,7 +34,7 @@ const ofAnybody = [{ name: 'receipt', path: `/d/${shownDigest}` }]
 const ofDamage = [{ name: 'fallback', path: payment, look: openIssue }]
 
 /** Every page in both themes, beside this file. */
-export async function takePictures(url, { owner, helper }) {
+export async function takePictures(url, { owner, helper, dataDir }) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
@@ -59,12 +58,12 @@ export async function takePictures(url, { owner, helper }) {
     await visit(theme, helper, ofHelper)
     await visit(theme, undefined, ofAnybody)
   }
-  damageBodies()
+  damageBodies(dataDir)
   for (const theme of themes) await visit(theme, owner, ofDamage)
   await browser.close()
 }
 
-function damageBodies() {
+function damageBodies(dataDir) {
   const db = new Database(join(dataDir, 'digestline.db'))
   db.exec('update body_block set bytes = zeroblob(length(bytes))')
   db.close()

@@ -121,3 +121,25 @@ test('a language or a zone that there is not is refused beside its field, and wh
 const chosenIn = (html: string) =>
   ['de', 'en', 'Australia/Darwin'].filter((one) => new RegExp(`<option[^>]*selected=""[^>]*>${names[one]}<`).test(html))
 const names: Record<string, string> = { de: 'Deutsch', en: 'English', 'Australia/Darwin': 'Australia/Darwin' }
+
+test('a sign-in link from the command line signs in once, and replaces the one before', async () => {
+  const eve = await addUser('eve@example.com', 'a password to be forgotten')
+  const printed = async () => {
+    const { stdout } = await app.cli(['sign-in-link', '--user', 'EVE@example.com', '--json'])
+    return new URL((JSON.parse(stdout) as { url: string }).url)
+  }
+  const [replaced, link] = [await printed(), await printed()]
+  const follow = async (url: URL) => {
+    const visitor = makeVisitor(app)
+    const { status } = await visitor.get(url.pathname + url.search)
+    return { status, in: (await visitor.get('/account')).html.includes(eve.email) }
+  }
+  expect(await follow(replaced)).toEqual({ status: 403, in: false })
+  const other = new URL(link)
+  other.searchParams.set('token', (link.searchParams.get('token') ?? '').replace(/^\d+/, '1'))
+  expect(await follow(other)).toEqual({ status: 403, in: false })
+  expect((await fetch(new URL(link.pathname + link.search, app.url), { method: 'HEAD' })).status).toBe(200)
+  expect(await follow(link)).toEqual({ status: 302, in: true })
+  expect(await follow(link)).toEqual({ status: 403, in: false })
+  expect((await app.cli(['sign-in-link', '--user', 'nobody@example.com'])).code).toBe(1)
+})

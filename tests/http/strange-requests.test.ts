@@ -159,11 +159,11 @@ test('a view the list would refuse, or of a name that is taken, is explained bes
   const refused = await visitor.post('/issues/views/new', { name: 'A', q: 'is:zzz' })
   expect(refused.status).toBe(400)
   expect(refused.html).toContain('value="is:zzz"')
-  expect(refused.html).toMatch(/field-error[^>]*>[^<]*zzz/)
+  expect(refused.html).toMatch(/class="field-error".*?<\/svg>[^<]*zzz/)
   expect((await visitor.post('/issues/views/new', { name: 'A', q: 'is:open' })).status).toBe(302)
   const again = await visitor.post('/issues/views/new', { name: 'A', q: 'is:all' })
   expect(again.status).toBe(400)
-  expect(again.html).toMatch(/field-error[^>]*>There is a view of this name/)
+  expect(again.html).toMatch(/class="field-error".*?<\/svg>There is a view of this name/)
   expect(again.html).toContain('value="is:all"')
 })
 

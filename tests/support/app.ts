@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,6 +46,37 @@ export async function startDevelopment(options: { env?: Record<string, string> }
   const env = { ...surroundings(), DATA_DIR: dataDir, PORT: `${port}`, NODE_ENV: 'development', ...options.env }
   const args = ['dev', '--port', env.PORT, '--host', '127.0.0.1', '--strictPort']
   return run(['node_modules/@react-router/dev/bin.js', ...args], env, true)
+}
+
+/** Starts `npm run demo` on a free port; resolves to the link it prints, once the demo is ready. */
+export async function startDemo(): Promise<{
+  link: URL
+  stop: () => Promise<{ code: number | null; dataLeft: string[] }>
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'digestline-test-'))
+  const env = { ...surroundings(), PORT: `${await freePort()}`, TMPDIR: folder, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, ['app/ops/bootstrap/demo.mjs'], { cwd: root, env, stdio: 'pipe' })
+  const exit = exitOf(child)
+  const stdout = collectLines(child.stdout)
+  const stderr = collectLines(child.stderr)
+  const link = await until(
+    'the demo to be ready',
+    () => {
+      if (child.exitCode !== null) throw new Error(`The demo ended with ${child.exitCode}:\n${stderr().join('\n')}`)
+      return stdout().find((line) => line.includes('/sign-in/link?'))
+    },
+    seconds(110),
+  )
+  return {
+    link: new URL(link.trim()),
+    async stop() {
+      child.kill('SIGINT')
+      const code = await exit
+      const dataLeft = await readdir(folder)
+      await rm(folder, { recursive: true, force: true })
+      return { code, dataLeft: dataLeft.filter((name) => name.startsWith('digestline-')) }
+    },
+  }
 }
 
 /** Starts a server and waits until it listens. `removeData`: when it is stopped. */

@@ -40,6 +40,6 @@ function filesUnder(folder) {
   return readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.slice(inRoot('/').length))
-    .filter((file) => !file.startsWith('app/ops/bootstrap/'))
+    .filter((file) => !/^app\/ops\/(bootstrap|demo)\//.test(file))
     .sort()
 }

@@ -9,6 +9,11 @@ export const account: TextsOf<typeof accountTexts> = {
   wrong: 'E-Mail-Adresse und Passwort gehören nicht zusammen.',
   tooMany: (wait) => `Zu viele Versuche. Versuchen Sie es in ${wait} noch einmal.`,
   signedOut: 'Sie sind abgemeldet.',
+  link: {
+    title: 'Dieser Link gilt nicht mehr',
+    below: 'Ein Anmelde-Link gilt einmal, innerhalb von 15 Minuten.',
+    another: (command) => <>Einen neuen gibt es auf dem Server: {command}</>,
+  },
   reading: {
     title: 'Sprache und Zeit',
     language: 'Sprache',

@@ -10,6 +10,11 @@ export const accountTexts = room('account', {
   wrong: 'E-mail and password do not belong together.',
   tooMany: (wait: string) => `Too many attempts. Try again in ${wait}.`,
   signedOut: 'You are signed out.',
+  link: {
+    title: 'This link no longer works',
+    below: 'A sign-in link works once, within 15 minutes.',
+    another: (command: ReactNode) => <>Get another on the server: {command}</>,
+  },
   reading: {
     title: 'Language and time',
     language: 'Language',

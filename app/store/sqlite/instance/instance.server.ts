@@ -17,6 +17,7 @@ export function sqliteInstance(db: Db, write: RunCommand): Instance {
   return {
     setting: async (name) => ask.setting.get(name)?.value,
     setSetting: (name, value) => write('setSetting', { name, value }),
+    takeSetting: (name, value) => write('takeSetting', { name, value }),
     position: async () => ask.position(theInbox),
     tallies: async () => ask.totals.all().map(toTotal),
   }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
 /*
- * Loaded before everything else (`--import`): programs of the gallery live so many milliseconds ago as stands in a file. The gallery winds it
- * forward, so that two weeks happen to the shop in order, each event received when it was sent.
+ * Loaded before everything else (`--import`): the program lives as many milliseconds ago as a file says. The demo winds it forward, so that two
+ * weeks happen in order, and each event is received when it was sent.
  */
-const file = process.env.GALLERY_CLOCK ?? ''
+const file = process.env.DEMO_CLOCK ?? ''
 const Now = Date
 let ago = 0
 let readAt = -Infinity
 
 function now() {
-  // Timers keep their own time; only what is asked for the date is wound.
+  // Timers keep the real time; only the date is set back.
   if (performance.now() - readAt > 2) {
     ago = Number(readFileSync(file, 'utf8')) || ago
     readAt = performance.now()

@@ -52,6 +52,36 @@ export const decisions = [
   },
 ]
 
+/** What visitors wrote: on the receipt of a code, or in the shop's own form about an issue's event. */
+export const reports = [
+  {
+    ago: 2.2,
+    code: shownDigest,
+    email: 'ines@example.com',
+    message: 'I chose bank transfer and got an error. Was I charged?',
+  },
+  {
+    ago: 1.4,
+    code: shownDigest,
+    email: 'tom@example.com',
+    message: 'Third try, same page. I need the lamp by Friday.',
+  },
+  { ago: 0.2, code: shownDigest, email: 'yusuf@example.com', message: 'Paying by card works, transfer does not.' },
+  {
+    ago: 0.3,
+    issue: "reading 'amount'",
+    name: 'Lena',
+    email: 'lena@example.com',
+    message: 'The page of the pair of lamps stays empty.',
+  },
+]
+
+/** What support wrote down about calls. */
+export const calls = [
+  { ago: 1.1, issue: 'PaymentError', text: 'Caller read us the digest. Paid by card instead.' },
+  { ago: 0.15, issue: 'PaymentError', text: 'Second call today. Wants an e-mail when transfer works.' },
+]
+
 const browsers = ['Firefox 144', 'Chrome 142', 'Safari 26', 'Edge 142']
 const regions = ['eu-north', 'eu-west', 'us-east']
 

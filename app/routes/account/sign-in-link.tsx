@@ -1,0 +1,40 @@
+import { data, Link, redirect } from 'react-router'
+import { openSession } from '~/accounts/session-middleware.server'
+import { redeemSignInLink } from '~/accounts/sign-in-link.server'
+import { runtimeContext } from '~/context'
+import { accountTexts } from '~/texts/en/account'
+import { textsAt, useTexts } from '~/texts/use-texts'
+import { Page, PageHeader } from '~/ui/page'
+import type { Route } from './+types/sign-in-link'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+/** The address holds a secret. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, accountTexts).signIn} · Digestline` },
+]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const runtime = context.get(runtimeContext)
+  // A program that only looks whether the address answers must not use the link up.
+  if (request.method === 'HEAD') return null
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const userId = await redeemSignInLink(runtime.store, token, runtime.now())
+  if (userId === undefined) return data(null, { status: 403 })
+  throw redirect('/', { headers: { 'Set-Cookie': await openSession(runtime, userId, request) } })
+}
+
+export default function SignInLink() {
+  const { link, signIn } = useTexts(accountTexts)
+  return (
+    <Page narrow>
+      <PageHeader title={link.title} below={link.below} />
+      <p>{link.another(<code>npx digestline sign-in-link --user you@example.com</code>)}</p>
+      <p>
+        <Link to="/sign-in">{signIn}</Link>
+      </p>
+    </Page>
+  )
+}
