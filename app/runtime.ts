@@ -1,10 +1,10 @@
 import type { Instant } from './clock'
 import type { Config } from './config'
-import type { InboxPosition } from './inbox/record'
 import type { LiveCounts } from './live/live'
 import type { JobFigures } from './processing/jobs/job-status'
 import type { RefusedNow } from './projects/what-is-refused'
 import type { Store } from './store/store'
+import type { InboxPosition } from './wire/record'
 
 /**
  * What one running Digestline consists of, as the doors see it. The server has one on its main thread, and one in the pages thread that

@@ -1,4 +1,4 @@
-import type { InboxPosition } from './record'
+import type { InboxPosition } from '../wire/record'
 
 /** Records laid one behind the other in the first `length` bytes; what comes behind them is nobody's. */
 export type Block = { buffer: ArrayBuffer; length: number }

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InboxPosition } from './record'
+import type { InboxPosition } from '../wire/record'
 import { segmentHeadBytes } from './record-format.server'
 import { segmentFile, segmentNumbers } from './segment.server'
 

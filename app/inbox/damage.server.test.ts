@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeF
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { aDirectory, anEnvelope, cleanUp, names, openAnInbox as open, readAll } from '../../tests/support/an-inbox'
-import type { InboxRecord } from './record'
+import type { InboxRecord } from '../wire/record'
 import { segmentHeadBytes } from './record-format.server'
 
 afterEach(cleanUp)

@@ -12,10 +12,10 @@ import {
   readAll,
 } from '../../tests/support/an-inbox'
 import { until } from '../../tests/support/until'
+import type { InboxPosition } from '../wire/record'
 import { InboxFull, InboxUnavailable } from './errors'
 import { beginning } from './position'
 import { openReader } from './reader.server'
-import type { InboxPosition } from './record'
 
 afterEach(cleanUp)
 

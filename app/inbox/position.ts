@@ -1,4 +1,4 @@
-import type { InboxPosition } from './record'
+import type { InboxPosition } from '../wire/record'
 
 /** Where a store that has never read an inbox stands. */
 export const beginning: InboxPosition = { segment: 0, offset: 0 }

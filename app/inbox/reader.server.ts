@@ -1,5 +1,5 @@
+import type { InboxPosition, InboxRecord } from '../wire/record'
 import { comparePositions } from './position'
-import type { InboxPosition, InboxRecord } from './record'
 import { segmentHeadBytes } from './record-format.server'
 import { closeSegment, type OpenSegment, openSegment, segmentNumbers, walk } from './segment.server'
 

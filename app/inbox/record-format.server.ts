@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { EnvelopeMeta, InboxRecord } from './record'
+import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 
 /**
  * The bytes of a segment file. All numbers are unsigned 32-bit, little-endian.

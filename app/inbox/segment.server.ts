@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InboxRecord } from './record'
+import type { InboxRecord } from '../wire/record'
 import {
   decodeRecord,
   decodeSegmentHead,

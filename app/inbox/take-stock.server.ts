@@ -1,8 +1,8 @@
 import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
+import type { InboxPosition } from '../wire/record'
 import { entryOf, type Ledger } from './ledger'
 import { comparePositions } from './position'
-import type { InboxPosition } from './record'
 import { segmentHeadBytes } from './record-format.server'
 import { closeSegment, openSegment, segmentFile, segmentNumbers, walk } from './segment.server'
 

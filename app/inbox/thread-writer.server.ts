@@ -1,7 +1,7 @@
 import { seconds } from '../clock'
 import { SupervisedThread } from '../threads/supervised-thread.server'
+import type { InboxPosition } from '../wire/record'
 import { type Block, type BlockWriter, endOf, type Settled } from './block-writer'
-import type { InboxPosition } from './record'
 import type { FromWriter, ToWriter, WriterData } from './writer-messages'
 
 /** What it holds lies outside the heap. */

@@ -1,5 +1,5 @@
+import type { InboxPosition } from '../wire/record'
 import type { Block, Settled } from './block-writer'
-import type { InboxPosition } from './record'
 import type { SegmentSizes } from './segment-writer.server'
 
 /** What the thread that writes the inbox is started with. `promised`: where what was promised ends. */

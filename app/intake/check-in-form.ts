@@ -1,7 +1,7 @@
+import type { JsonLimits } from '../wire/json-limits'
+import { type Fields, isFields, readJson } from '../wire/read-json'
 import type { Form } from './form'
-import type { JsonLimits } from './json-limits'
 import { type IntakePath, queryValue } from './path'
-import { type Fields, isFields, readJson } from './read-json'
 import { jsonPayload, writeEnvelope } from './write-envelope'
 
 /** A check-in by address, as `curl` and cron jobs send it: in the query, or as JSON; the monitor's slug is the address's. Source: docs/protocol.md §11.1. */

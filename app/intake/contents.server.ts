@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isEventLike } from '../projects/item-kinds'
-import { peekEventId, readEventId } from './event-id'
-import type { ItemRefusal } from './sort-items'
-import type { KeptItem, SplitBody } from './split-body.server'
+import { peekEventId, readEventId } from '../wire/event-id'
+import type { ItemRefusal } from '../wire/sort-items'
+import type { KeptItem, SplitBody } from '../wire/split-body.server'
 
 /** What a body holds, as far as it is needed to answer, to count and to keep it. Plain data: it crosses threads. */
 export type Contents = {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIntake, aPublicKey, type TestIntake } from '../../tests/support/an-intake'
 import { defaultLimits } from '../config.server'
-import { openItems } from './open-envelope.server'
+import { openItems } from '../wire/open-envelope.server'
 
 const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta.url))
 

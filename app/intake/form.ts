@@ -1,5 +1,5 @@
 import type { Limits } from '../config'
-import type { JsonExcess, JsonLimits } from './json-limits'
+import type { JsonExcess, JsonLimits } from '../wire/json-limits'
 
 /** A request that is no envelope, made one; or why it cannot be. */
 export type Form =

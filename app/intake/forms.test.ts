@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEnvelope } from './envelope'
+import { parseEnvelope } from '../wire/envelope'
 import { hasParts, readForm } from './forms'
 import { readMultipart } from './multipart.server'
 import type { Endpoint, IntakePath } from './path'

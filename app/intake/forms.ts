@@ -1,10 +1,10 @@
+import { readEventId } from '../wire/event-id'
+import { isFields, readJson } from '../wire/read-json'
 import { checkInForm } from './check-in-form'
-import { readEventId } from './event-id'
 import type { Form, FormLimits, Part } from './form'
 import { attachment, isBareDump, minidumpForm } from './minidump-form'
 import { otlpForm } from './otlp-form'
 import type { IntakePath } from './path'
-import { isFields, readJson } from './read-json'
 import { securityForm } from './security-form'
 import { jsonPayload, writeEnvelope } from './write-envelope'
 

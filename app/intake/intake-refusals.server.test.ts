@@ -6,8 +6,8 @@ import { aDisabledKey, anIntake, aPublicKey, type TestIntake } from '../../tests
 import type { Limits } from '../config'
 import { defaultLimits } from '../config.server'
 import { InboxUnavailable } from '../inbox/errors'
+import { openItems } from '../wire/open-envelope.server'
 import { makeIntake } from './intake.server'
-import { openItems } from './open-envelope.server'
 import type { IntakeAnswer } from './request'
 
 const id = '9ec79c33ec9942ab8353589fcb2e04dc'

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { anIntake, aPublicKey, type TestIntake } from '../../tests/support/an-intake'
 import type { Limits } from '../config'
 import { defaultLimits } from '../config.server'
-import { openItems } from './open-envelope.server'
+import { openItems } from '../wire/open-envelope.server'
 import type { IntakeAnswer } from './request'
 
 const id = '9ec79c33ec9942ab8353589fcb2e04dc'

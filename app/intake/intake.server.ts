@@ -3,6 +3,7 @@ import type { Limits } from '../config'
 import type { Inbox } from '../inbox/inbox.server'
 import type { RefusalReason } from '../projects/refusal-reason'
 import type { RefusedNow } from '../projects/what-is-refused'
+import { readEncoding } from '../wire/inflate.server'
 import {
   notFound,
   notJson,
@@ -18,7 +19,6 @@ import { authorise, noKey } from './authorise.server'
 import type { Contents } from './contents.server'
 import { dsnOfRequest, keyOfRequest, readDsn } from './credential'
 import { copiesInMemory } from './forms'
-import { readEncoding } from './inflate.server'
 import { Keeper, type Outcome } from './keep.server'
 import type { IntakeKey, KeyCache } from './keys.server'
 import { BodyOpener, type Sent } from './open-body.server'

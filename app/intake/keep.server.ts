@@ -1,14 +1,14 @@
 import type { Instant } from '../clock'
 import { InboxFull, InboxUnavailable } from '../inbox/errors'
 import type { Inbox } from '../inbox/inbox.server'
-import type { EnvelopeMeta } from '../inbox/record'
+import type { EnvelopeMeta } from '../wire/record'
+import type { ItemRefusal } from '../wire/sort-items'
 import { comeBackAfter, type Refusal } from './answers'
 import type { Contents } from './contents.server'
 import type { IntakeKey } from './keys.server'
 import { type Admission, overLimit, type QuotaGate } from './quota-gate'
 import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
 import type { RimTallies } from './rim-tallies.server'
-import type { ItemRefusal } from './sort-items'
 
 /** A request's fate: what it is answered, and counted as. */
 export type Outcome = Refusal | { status: 200; id: string | undefined; rateLimits?: string }

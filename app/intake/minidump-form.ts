@@ -1,7 +1,7 @@
-import { readEventId } from './event-id'
+import { readEventId } from '../wire/event-id'
+import { crashException } from '../wire/minidump-reason'
+import { type Fields, isFields, parseJson } from '../wire/read-json'
 import type { Form, FormLimits, Part } from './form'
-import { crashException } from './minidump-reason'
-import { type Fields, isFields, parseJson } from './read-json'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
 
 const text = new TextDecoder()

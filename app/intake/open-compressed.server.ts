@@ -1,7 +1,7 @@
-import type { EnvelopeMeta } from '../inbox/record'
+import { inflateSync } from '../wire/inflate.server'
+import type { EnvelopeMeta } from '../wire/record'
+import { type Split, type SplitLimits, splitBody } from '../wire/split-body.server'
 import { type Contents, contentsOf } from './contents.server'
-import { inflateSync } from './inflate.server'
-import { type Split, type SplitLimits, splitBody } from './split-body.server'
 
 export type Compressed = Pick<EnvelopeMeta, 'encoding' | 'format'> & { body: Uint8Array }
 

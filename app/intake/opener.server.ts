@@ -1,7 +1,7 @@
 import { seconds } from '../clock'
 import { SupervisedThread } from '../threads/supervised-thread.server'
+import type { SplitLimits } from '../wire/split-body.server'
 import { type Compressed, type Opened, openCompressed } from './open-compressed.server'
-import type { SplitLimits } from './split-body.server'
 
 /**
  * Compressed bodies are opened in a thread of their own: inflating an event of 38 KB takes longer than everything else its acknowledgement

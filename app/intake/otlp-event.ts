@@ -1,5 +1,5 @@
+import type { Fields } from '../wire/read-json'
 import { plainValue, secondsOf } from './otlp-values'
-import type { Fields } from './read-json'
 
 type Attributes = Map<string, unknown>
 

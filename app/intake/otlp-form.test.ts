@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parseEnvelope } from './envelope'
+import { parseEnvelope } from '../wire/envelope'
 import { otlpForm } from './otlp-form'
 
 const limits = { jsonDepth: 500, jsonValues: 100_000, items: 200, eventBytes: 2_000_000 }

@@ -1,7 +1,7 @@
+import { type Fields, isFields, readJson } from '../wire/read-json'
 import type { Form, FormLimits } from './form'
 import { levelOf, type OtlpFailure, type OtlpScope, otlpEvent, severityOf } from './otlp-event'
 import { attributesOf, objectsOf } from './otlp-values'
-import { type Fields, isFields, readJson } from './read-json'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
 
 /**

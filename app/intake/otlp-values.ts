@@ -1,4 +1,4 @@
-import { type Fields, isFields } from './read-json'
+import { type Fields, isFields } from '../wire/read-json'
 
 /** The objects of a list; strays are left out. */
 export const objectsOf = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : [])

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { until } from '../../tests/support/until'
 import { hours } from '../clock'
 import { InboxFull } from '../inbox/errors'
-import type { InboxRecord } from '../inbox/record'
 import type { Tally } from '../projects/tally'
+import type { InboxRecord } from '../wire/record'
 import { RimTallies } from './rim-tallies.server'
 
 /** Where appended records go; fails while `full`. */

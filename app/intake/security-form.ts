@@ -1,7 +1,7 @@
+import type { JsonLimits } from '../wire/json-limits'
+import { type Fields, isFields, readJson } from '../wire/read-json'
 import type { Form } from './form'
-import type { JsonLimits } from './json-limits'
 import { queryValue } from './path'
-import { type Fields, isFields, readJson } from './read-json'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
 
 /**

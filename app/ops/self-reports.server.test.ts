@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutes } from '../clock'
 import type { Failure } from '../fallback/failure'
-import type { InboxRecord } from '../inbox/record'
+import type { InboxRecord } from '../wire/record'
 import { makeLog } from './log.server'
 import { openSelfReports } from './self-reports.server'
 

@@ -4,8 +4,8 @@ import type { Limits } from '../config'
 import type { Failure } from '../fallback/failure'
 import { failureEvent } from '../fallback/failure-event'
 import type { Inbox } from '../inbox/inbox.server'
-import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { RimTallies } from '../intake/rim-tallies.server'
+import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 import type { Log } from './log.server'
 
 export type SelfReports = {

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
+import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 import { asReceived } from './as-received'
 
 const event = JSON.stringify({ message: 'it broke '.repeat(4000) })

@@ -1,5 +1,5 @@
-import type { InboxRecord } from '../inbox/record'
 import type { PackedBody } from '../store/store'
+import type { InboxRecord } from '../wire/record'
 
 /** Smaller bodies are packed together with others like them, which takes a quarter of the room. */
 const leastBytes = 24 * 1024

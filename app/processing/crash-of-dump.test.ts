@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { OpenedItem } from '../intake/open-envelope.server'
+import type { OpenedItem } from '../wire/open-envelope.server'
 import { withCrashOfDump } from './crash-of-dump'
 
 const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta.url))

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf } from '../events/data'
-import { crashException } from '../intake/minidump-reason'
-import type { OpenedItem } from '../intake/open-envelope.server'
+import { crashException } from '../wire/minidump-reason'
+import type { OpenedItem } from '../wire/open-envelope.server'
 
 /**
  * The payload of an event with what the dump beside it tells and the client does not: native SDKs that have a dump written may send an event

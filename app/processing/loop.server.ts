@@ -1,7 +1,7 @@
 import { comparePositions } from '../inbox/position'
-import type { InboxPosition } from '../inbox/record'
 import type { Batch, Recorded } from '../store/store'
 import { StoreTrouble } from '../store/store-trouble'
+import type { InboxPosition } from '../wire/record'
 import { type Gathered, gather } from './batch.server'
 import { batching } from './batching'
 import type { Job } from './jobs/job'

@@ -1,7 +1,7 @@
 import type { DatabaseConfig, Limits } from '../config'
-import type { InboxPosition } from '../inbox/record'
 import type { Done } from '../store/command'
 import type { SentError } from '../threads/sent-error'
+import type { InboxPosition } from '../wire/record'
 import type { Quarantine } from './quarantine'
 
 /** What the main thread sends to the processing thread. Structured-cloneable. */

@@ -1,8 +1,8 @@
 import { hourOf, type Instant } from '../clock'
 import type { Damage } from '../inbox/reader.server'
-import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import type { Tally } from '../projects/tally'
 import type { ParkedItem } from '../store/parked'
+import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 
 /**
  * Kept aside unread, with the reason (docs/architecture.md, invariant 4).

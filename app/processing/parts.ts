@@ -1,5 +1,5 @@
 import type { Read } from '../inbox/reader.server'
-import type { InboxPosition } from '../inbox/record'
+import type { InboxPosition } from '../wire/record'
 import { batching } from './batching'
 
 /** A few records in a row, by where they lie in the inbox. */

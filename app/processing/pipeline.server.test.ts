@@ -5,10 +5,10 @@ import { processorTime } from '../../tests/support/processor-time'
 import { defaultLimits } from '../config.server'
 import { recompute } from '../digests/recompute'
 import { normalise } from '../events/normalise'
-import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
 import { noSettings } from '../projects/processing-settings'
 import { bytesIn, isPacked } from '../store/body-packing.server'
 import type { ProcessedEvent } from '../store/store'
+import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 import { processRecord } from './pipeline.server'
 
 const recorded = readFileSync(

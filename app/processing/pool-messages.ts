@@ -1,7 +1,7 @@
 import type { Instant } from '../clock'
-import type { InboxPosition } from '../inbox/record'
 import type { ProcessingSettings } from '../projects/processing-settings'
 import type { SentError } from '../threads/sent-error'
+import type { InboxPosition } from '../wire/record'
 import type { ProcessingData } from './messages'
 import type { Parked } from './parking'
 import type { PartPlace } from './parts'

@@ -1,7 +1,7 @@
 import type { Limits } from '../config'
 import type { InboxReader } from '../inbox/reader.server'
-import type { InboxRecord } from '../inbox/record'
 import { noSettings } from '../projects/processing-settings'
+import type { InboxRecord } from '../wire/record'
 import { batching } from './batching'
 import type { processRecord } from './pipeline.server'
 import type { FromPoolWorker, PoolTask } from './pool-messages'

@@ -1,4 +1,4 @@
-import type { InboxPosition } from '../inbox/record'
+import type { InboxPosition } from '../wire/record'
 
 /**
  * What the processing thread is doing, in memory that the main thread reads too: also while the thread hangs, and after it has ended.

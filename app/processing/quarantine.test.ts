@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparePositions } from '../inbox/position'
-import type { InboxPosition } from '../inbox/record'
+import type { InboxPosition } from '../wire/record'
 import type { InboxRange } from './progress'
 import { afterFailure, behind, nextSplitPoint, noQuarantine, poisonAt, type Quarantine } from './quarantine'
 

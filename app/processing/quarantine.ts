@@ -1,5 +1,5 @@
 import { comparePositions } from '../inbox/position'
-import type { InboxPosition } from '../inbox/record'
+import type { InboxPosition } from '../wire/record'
 import type { InboxRange } from './progress'
 
 /**

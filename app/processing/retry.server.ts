@@ -1,4 +1,4 @@
-import type { InboxPosition } from '../inbox/record'
+import type { InboxPosition } from '../wire/record'
 import type { LoopParts } from './loop-parts'
 import { withDigest } from './parking'
 import { processRecord } from './pipeline.server'

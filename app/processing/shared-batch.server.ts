@@ -1,4 +1,4 @@
-import type { InboxPosition } from '../inbox/record'
+import type { InboxPosition } from '../wire/record'
 import { placeOf } from './parking'
 import type { FromPoolWorker, PoolTask } from './pool-messages'
 import type { ProcessedPart } from './process-part.server'

@@ -1,5 +1,5 @@
-import type { InboxPosition } from '../inbox/record'
 import type { Waiting } from '../runtime'
+import type { InboxPosition } from '../wire/record'
 
 /** Who has to be asked: where the store has read to, and what waits behind that. */
 type Asked = { position: () => Promise<InboxPosition>; waiting: () => Promise<Waiting> }

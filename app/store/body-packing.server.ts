@@ -48,7 +48,7 @@ const utf8 = new TextDecoder()
 
 /**
  * The payload at a place of a block as text: invalid UTF-8 becomes U+FFFD, and a byte order mark is dropped, as where it was parsed before it
- * was kept (`intake/read-json`). `length` null: to the end.
+ * was kept (`wire/read-json`). `length` null: to the end.
  */
 export function textIn(block: StoredBlock, start: number, length: number | null): string {
   return utf8.decode(bytesIn(block, start, length))

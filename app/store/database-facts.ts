@@ -1,4 +1,4 @@
-import type { InboxPosition } from '../inbox/record'
+import type { InboxPosition } from '../wire/record'
 
 /** What a copy of the database holds. */
 export type CopiedData = {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
-import type { EnvelopeMeta, InboxRecord } from '../inbox/record'
+import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 
 /** What is kept aside unread. Owners and the operator only: it was never scrubbed, and no page shows its bytes. */
 export interface Parked {

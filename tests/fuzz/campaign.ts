@@ -1,6 +1,6 @@
-import type { InboxRecord } from '../../app/inbox/record'
 import type { Processed } from '../../app/processing/pipeline.server'
 import type { Tally } from '../../app/projects/tally'
+import type { InboxRecord } from '../../app/wire/record'
 import { checkAnswer } from './check-answer'
 import { keepFailure } from './failures'
 import { type House, openHouse } from './house'

@@ -5,7 +5,7 @@ import { type Disk, realDisk } from '../../app/inbox/disk.server'
 import { type Inbox, type InboxOptions, openInbox } from '../../app/inbox/inbox.server'
 import { beginning } from '../../app/inbox/position'
 import { openReader, type Read } from '../../app/inbox/reader.server'
-import type { InboxPosition, InboxRecord } from '../../app/inbox/record'
+import type { InboxPosition, InboxRecord } from '../../app/wire/record'
 
 const plenty = { inboxBytes: 1e9, inFlightBytes: 1e9, projectShare: 0.75 }
 const small = { first: 4096, segment: 4096 }

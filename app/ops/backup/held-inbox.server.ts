@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { comparePositions } from '../../inbox/position'
-import type { InboxPosition } from '../../inbox/record'
 import { encodeSegmentHead, segmentHeadBytes } from '../../inbox/record-format.server'
 import {
   closeSegment,
@@ -12,6 +11,7 @@ import {
   segmentNumbers,
   walk,
 } from '../../inbox/segment.server'
+import type { InboxPosition } from '../../wire/record'
 import type { Part } from './archive-writer.server'
 
 /**

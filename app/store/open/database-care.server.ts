@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import type { DatabaseConfig } from '../../config'
-import type { InboxPosition } from '../../inbox/record'
+import type { InboxPosition } from '../../wire/record'
 import type { CopiedData, DatabaseCondition } from '../database-facts'
 import { checkSqliteDatabase } from '../sqlite/check-database.server'
 import { copySqliteDatabase, examineSqliteCopy, setPositionInSqliteCopy } from '../sqlite/database-copy.server'

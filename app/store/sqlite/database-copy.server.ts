@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import type { InboxPosition } from '../../inbox/record'
+import type { InboxPosition } from '../../wire/record'
 import type { CopiedData } from '../database-facts'
 import { preparePosition, theInbox } from './inbox-position.server'
 import { asStoreError, naming, openReader } from './open.server'

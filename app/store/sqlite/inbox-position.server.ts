@@ -1,4 +1,4 @@
-import type { InboxPosition } from '../../inbox/record'
+import type { InboxPosition } from '../../wire/record'
 import type { Db } from './open.server'
 
 /** The inbox of the one process that a SQLite database has. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '../clock'
-import type { InboxRecord } from '../inbox/record'
 import { isEventLike } from '../projects/item-kinds'
 import { peekEventId, readEventId } from './event-id'
 import { inflateSync } from './inflate.server'
 import type { JsonLimits } from './json-limits'
 import { parseJson } from './read-json'
+import type { InboxRecord } from './record'
 import type { ItemRefusal } from './sort-items'
 import { type KeptItem, type SplitBody, type SplitLimits, splitBody } from './split-body.server'
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
-import type { EnvelopeMeta } from '../inbox/record'
+import type { EnvelopeMeta } from './record'
 import { isWholeZstd } from './zstd-frame'
 
 export type Encoding = EnvelopeMeta['encoding']

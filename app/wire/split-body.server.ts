@@ -1,7 +1,7 @@
-import type { EnvelopeMeta } from '../inbox/record'
 import { type EnvelopeLimits, parseEnvelope } from './envelope'
 import { inflateSync } from './inflate.server'
 import type { JsonExcess } from './json-limits'
+import type { EnvelopeMeta } from './record'
 import { type ItemLimits, type ItemRefusal, sortItems } from './sort-items'
 
 export type SplitLimits = ItemLimits & EnvelopeLimits & { inflatedBytes: number }
