@@ -37,13 +37,13 @@ export default defineConfig({
         rollupOptions: {
           // One build for all programs: the server, the threads it starts, the command line.
           input: {
-            server: './app/server.ts',
+            server: './app/ops/server.ts',
             'pages.worker': './app/ops/pages/pages.worker.ts',
             'opener.worker': './app/intake/opener.worker.ts',
             'inbox-writer.worker': './app/inbox/inbox-writer.worker.ts',
             'processing.worker': './app/ops/processing/processing.worker.ts',
             'pool.worker': './app/ops/processing/pool.worker.ts',
-            'upload.worker': './app/symbolication/upload/upload.worker.ts',
+            'upload.worker': './app/uploads/upload.worker.ts',
             cli: './app/ops/cli.ts',
           },
         },

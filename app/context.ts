@@ -4,7 +4,6 @@ import { notFound } from './intake/answers'
 import type { Intake } from './intake/request'
 import type { Live } from './live/live'
 import type { Runtime } from './runtime'
-import type { Preferences } from './texts/language'
 
 /** Everything a request may ask for, set once per request by the server (or, under `react-router dev`, by the root middleware). */
 export const runtimeContext = createContext<Runtime>()
@@ -20,9 +19,6 @@ export const liveContext = createContext<Live>()
 
 /** Who asks; set by the session middleware of the page frame, and by the token middleware of the API. */
 export const viewerContext = createContext<Viewer>()
-
-/** How whoever is signed in wants to read the pages; set by the session middleware. */
-export const preferencesContext = createContext<Preferences>({})
 
 /** The nonce of this response's Content-Security-Policy. */
 export const nonceContext = createContext<string>('')

@@ -1,10 +1,10 @@
 import type { Instant } from './clock'
 import type { Config } from './config'
+import type { Waiting } from './inbox/waiting'
 import type { LiveCounts } from './live/live'
 import type { JobFigures } from './processing/jobs/job-status'
 import type { RefusedNow } from './projects/what-is-refused'
 import type { Store } from './store/store'
-import type { InboxPosition } from './wire/record'
 
 /**
  * What one running Digestline consists of, as the doors see it. The server has one on its main thread, and one in the pages thread that
@@ -24,15 +24,4 @@ export type Runtime = {
   unready: () => Promise<string | undefined>
   /** What the writer's jobs did since the server started. */
   jobs: () => Promise<JobFigures[]>
-}
-
-export type Waiting = {
-  records: number
-  bytes: number
-  /** Age of the oldest record that waits, in whole seconds; 0 when none does. */
-  oldestSeconds: number
-  /** Everything up to here is in the store: only beside counts that were read at this position do these add up. */
-  behind: InboxPosition
-  /** Items waiting, by project and item kind. */
-  byProject: Map<number, Record<string, number>>
 }

@@ -7,16 +7,13 @@ import { filesUnder, type Import, type Module, modulesUnder, textOf, walk } from
 /*
  * The rules of docs/architecture.md that a machine can check:
  *
- *  1. Doors know rooms; no room knows a door.
- *  2. Intake has never heard of issues or grouping.
- *  3. An event does not know where it is stored.
- *  4. Only `app/store/open` chooses a database engine.
- *  5. A released fingerprint version imports nothing but itself and is frozen: nothing can change it by accident.
- *  6. The suffix tells the effect: only `.server` and `.worker` files touch the world.
- *  7. The environment is read in one place.
- *     Processing and its jobs never use the network.
- *  8. No import cycles, no rooms without a name, no file with two jobs.
- *  9. Every page fails in its own boundary; events are hostile, so no raw HTML; the CSP allows no inline styles.
+ *  1. A folder imports only the folders that `walls` allows; there are no cycles between folders or files.
+ *  2. Only `app/store/open` chooses a database engine.
+ *  3. A released fingerprint version imports nothing but itself, and its files are frozen.
+ *  4. Only `.server` and `.worker` files use files, network, database or clock.
+ *  5. The environment is read in one place. Processing and its jobs never use the network.
+ *  6. Names: kebab-case, no utils, no file above 300 lines.
+ *  7. Every page has its own error boundary; no raw HTML (events are hostile), no inline styles (the CSP forbids them).
  */
 const everything = modulesUnder('app')
 const tests = /\.test\.tsx?$/
@@ -25,37 +22,114 @@ const fingerprintVersion = (file: string) => /^app\/grouping\/fingerprint\/(v\d+
 const modules = everything.filter(({ file }) => !tests.test(file))
 const byFile = new Map(modules.map((module) => [module.file, module]))
 
-/** Where the parts are put together: may know everything. */
-const isProgram = (file: string) => /^app\/(server\.ts$|handler\.server\.ts$|entry\.\w+\.tsx$|ops\/)/.test(file)
-const isDoor = (file: string) => /^app\/(routes\/|routes\.ts$|root\.tsx$)/.test(file)
-const isRoom = (file: string) => /^app\/[^/]+\//.test(file) && !isDoor(file) && !isProgram(file)
+/** Programs put the modules together; routes answer addresses. Everything else in a folder is a module. */
+const isProgram = (file: string) => /^app\/(entry\.\w+\.tsx$|ops\/)/.test(file)
+const isRoute = (file: string) => /^app\/(routes\/|routes\.ts$|root\.tsx$)/.test(file)
+const isModule = (file: string) => /^app\/[^/]+\//.test(file) && !isRoute(file) && !isProgram(file)
 const touchesTheWorld = (file: string) => /\.(server|worker)\.tsx?$/.test(file)
+
+/**
+ * The walls: each folder of app, or file directly in it, and what it may import. A row may name only rows above it, so there can be no
+ * cycle. The port `store` and its engines are rows of their own.
+ */
+const walls = Object.fromEntries(
+  Object.entries({
+    // Time and settings.
+    'clock.ts': '',
+    'config.ts': '',
+    'config.server.ts': 'clock.ts config.ts',
+    'data-paths.server.ts': '',
+    // Nouns: types and pure decisions. They do not know where they are stored or how they are shown.
+    markdown: '',
+    accounts: 'clock.ts config.ts',
+    attachments: 'clock.ts',
+    monitors: 'clock.ts',
+    events: 'clock.ts',
+    digests: 'events',
+    symbolication: 'clock.ts events',
+    grouping: 'clock.ts digests events',
+    releases: 'clock.ts events',
+    feedback: 'accounts clock.ts digests',
+    issues: 'accounts clock.ts events markdown releases',
+    projects: 'accounts clock.ts events grouping',
+    // The pipeline and the store.
+    wire: 'clock.ts config.ts projects',
+    store:
+      'accounts attachments clock.ts digests events feedback grouping issues monitors projects releases symbolication wire',
+    recording: 'clock.ts digests events grouping issues projects store symbolication',
+    'store/sqlite':
+      'accounts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases store symbolication wire',
+    'store/open': 'clock.ts config.ts store store/sqlite wire',
+    lookup: 'accounts clock.ts digests events feedback issues projects store symbolication',
+    threads: 'clock.ts store',
+    inbox: 'clock.ts config.ts threads wire',
+    intake: 'clock.ts config.ts inbox projects threads wire',
+    uploads: 'accounts clock.ts projects releases store symbolication threads',
+    // What people see.
+    texts: 'accounts clock.ts digests events grouping issues lookup projects symbolication',
+    ui: 'accounts clock.ts events issues texts',
+    fallback: 'accounts clock.ts store texts ui',
+    live: 'accounts clock.ts config.ts issues store texts',
+    processing:
+      'attachments clock.ts config.ts digests events fallback feedback grouping inbox monitors projects releases store symbolication threads wire',
+    // One request: what is there to answer it, and who asks.
+    'runtime.ts': 'clock.ts config.ts inbox live processing projects store',
+    'context.ts': 'accounts intake live runtime.ts',
+    sessions: 'accounts clock.ts context.ts fallback runtime.ts store texts',
+    routes:
+      'accounts attachments clock.ts context.ts data-paths.server.ts digests events fallback feedback grouping inbox intake issues live lookup markdown monitors processing projects releases runtime.ts sessions store symbolication texts ui uploads',
+    // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
+    ops: 'accounts clock.ts config.server.ts config.ts context.ts data-paths.server.ts fallback inbox intake live lookup processing projects routes runtime.ts sessions store store/open texts threads uploads wire',
+    'entry.client.tsx': 'fallback texts',
+    'entry.server.tsx': 'clock.ts context.ts fallback',
+    'root.tsx': 'accounts fallback ops texts ui',
+  }).map(([folder, imported]) => [folder, imported.split(' ').filter(Boolean)]),
+)
+
+/**
+ * Imports against the walls that remain: domain functions that still return sentences instead of codes. Remove a line with its import;
+ * none is added.
+ */
+const stillAllowed = [
+  'app/accounts/label.ts → app/texts/en/mistakes.ts',
+  'app/accounts/new-account.ts → app/texts/en/mistakes.ts',
+  'app/accounts/team-name.ts → app/texts/en/mistakes.ts',
+  'app/feedback/receipt-words.ts → app/texts/en/mistakes.ts',
+  'app/issues/comment.ts → app/texts/en/mistakes.ts',
+  'app/issues/search/problem-text.ts → app/texts/en/search.ts',
+  'app/issues/search/problem-text.ts → app/texts/room.ts',
+  'app/issues/views.ts → app/texts/en/search.ts',
+  'app/issues/views.ts → app/texts/en/views.tsx',
+  'app/projects/new-project.ts → app/texts/en/mistakes.ts',
+  'app/projects/refusal-words.ts → app/texts/en/refusals.ts',
+  'app/projects/refusal-words.ts → app/texts/room.ts',
+]
 
 test('every relative import leads to a file', () => {
   expect(offences(everything, (_, to) => to.file?.endsWith('(missing)'))).toEqual([])
 })
 
-test('no room knows a door', () => {
-  expect(
-    offences(
-      modules.filter(({ file }) => isRoom(file)),
-      (_, to) => to.file && isDoor(to.file),
-    ),
-  ).toEqual([])
+test('a folder imports only the folders that are allowed to it', () => {
+  const isAllowed = (from: Module, to: Import) => {
+    const [importer, imported] = [folderOf(from.file), folderOf(to.file)]
+    return importer === imported || !imported || !importer || walls[importer]?.includes(imported)
+  }
+  const found = offences(modules, (from, to) => !isAllowed(from, to))
+  expect(found.filter((edge) => !stillAllowed.includes(edge))).toEqual([])
+  expect(stillAllowed.filter((edge) => !found.includes(edge))).toEqual([])
 })
 
-test('intake has never heard of issues or grouping', () => {
-  expect(offences(within('intake'), (_, to) => isWithin(to, 'issues', 'grouping'))).toEqual([])
+test('there is no cycle of folders: each may import only folders above it in the table', () => {
+  const order = Object.keys(walls)
+  const upward = order.flatMap((folder, place) =>
+    walls[folder]!.filter((imported) => !order.slice(0, place).includes(imported)).map((to) => `${folder} → ${to}`),
+  )
+  expect(upward).toEqual([])
 })
 
-test('an event does not know where it is stored', () => {
-  expect(offences(within('events'), (_, to) => isWithin(to, 'store'))).toEqual([])
-})
-
-test('nothing in the pipeline imports the pages of the product', () => {
-  const pages = ['lookup', 'issues', 'accounts', 'ui', 'fallback']
-  const pipeline = ['intake', 'inbox', 'events', 'grouping', 'digests'].flatMap(within)
-  expect(offences(pipeline, (_, to) => isWithin(to, ...pages))).toEqual([])
+test('every folder of app has a row in the table', () => {
+  const folders = new Set(modules.map(({ file }) => folderOf(file)))
+  expect([...folders].filter((folder) => folder !== undefined && !walls[folder])).toEqual([])
 })
 
 test('only app/store/open chooses a database engine', () => {
@@ -92,8 +166,8 @@ test('a released fingerprint version is frozen', () => {
 test('a file without .server or .worker in its name touches nothing but its arguments', () => {
   const pure = modules.filter(({ file }) => !touchesTheWorld(file) && !isEntry(file))
   expect(offences(pure, (_, to) => to.specifier.startsWith('node:') && !to.typeOnly)).toEqual([])
-  const rooms = pure.filter(({ file }) => isRoom(file))
-  expect(offences(rooms, (_, to) => to.file && touchesTheWorld(to.file) && !to.typeOnly)).toEqual([])
+  const inModules = pure.filter(({ file }) => isModule(file))
+  expect(offences(inModules, (_, to) => to.file && touchesTheWorld(to.file) && !to.typeOnly)).toEqual([])
 })
 
 test('nothing that processing loads uses the network: no other machine decides how long recording waits', () => {
@@ -154,7 +228,7 @@ test('no inline styles: the content security policy forbids them', () => {
 
 /** Entries of the build run on Node by definition. */
 function isEntry(file: string): boolean {
-  return ['app/server.ts', 'app/ops/cli.ts', 'app/entry.server.tsx'].includes(file)
+  return ['app/ops/server.ts', 'app/ops/cli.ts', 'app/entry.server.tsx'].includes(file)
 }
 
 /** These files and everything they import, except for its types alone. */
@@ -169,12 +243,11 @@ function loadedBy(files: string[]): Module[] {
   return modules.filter(({ file }) => loaded.has(file))
 }
 
-function within(room: string): Module[] {
-  return modules.filter(({ file }) => file.startsWith(`app/${room}/`))
-}
-
-function isWithin(to: Import, ...rooms: string[]): boolean {
-  return rooms.some((room) => to.file?.startsWith(`app/${room}/`))
+/** The row of `walls` that a file belongs to; undefined for what is not in app, and for the list of addresses. */
+function folderOf(file = ''): string | undefined {
+  const [top, folder, ...rest] = file.split('/')
+  if (top !== 'app' || !folder || folder === 'routes.ts' || folder === 'styles') return undefined
+  return folder === 'store' && (rest[0] === 'sqlite' || rest[0] === 'open') ? `store/${rest[0]}` : folder
 }
 
 /** `importer → imported` for every import that the rule forbids. */

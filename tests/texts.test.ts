@@ -59,17 +59,16 @@ test('no view says anything that is not in app/texts', () => {
  * copy, and modules still to be converted.
  */
 const englishByContract: Record<string, string> = {
-  'app/accounts/problems.server.ts': 'answers of the API',
   'app/events/as-markdown.ts': 'an event as Markdown, English like the API',
   'app/live/live.server.ts': 'answers of the event stream, read by scripts',
   'app/projects/error-page-snippets.ts': 'comments in code to copy',
-  'app/symbolication/upload/assemble.server.ts': 'answers to sentry-cli',
-  'app/symbolication/upload/chunk-space.server.ts': 'answers to sentry-cli',
-  'app/symbolication/upload/chunks.server.ts': 'answers to sentry-cli',
-  'app/symbolication/upload/read-request.ts': 'answers to sentry-cli',
-  'app/symbolication/upload/receive-form.server.ts': 'answers to sentry-cli',
-  'app/symbolication/upload/task-thread.server.ts': 'log',
-  'app/symbolication/upload/upload-work.server.ts': 'answers to sentry-cli',
+  'app/uploads/assemble.server.ts': 'answers to sentry-cli',
+  'app/uploads/chunk-space.server.ts': 'answers to sentry-cli',
+  'app/uploads/chunks.server.ts': 'answers to sentry-cli',
+  'app/uploads/read-request.ts': 'answers to sentry-cli',
+  'app/uploads/receive-form.server.ts': 'answers to sentry-cli',
+  'app/uploads/task-thread.server.ts': 'log',
+  'app/uploads/upload-work.server.ts': 'answers to sentry-cli',
   'app/projects/members.ts': 'answers of the command line',
   'app/routes/issues/bulk/bulk-form.ts': 'to be converted: forms that no page sends',
   'app/routes/issues/events/events-view.ts': 'to be converted: addresses typed by hand',
@@ -77,7 +76,7 @@ const englishByContract: Record<string, string> = {
 }
 
 const spokenFolders =
-  /^app\/(accounts|attachments|digests|events|feedback|grouping|issues|live|lookup|markdown|monitors|projects|releases|routes|symbolication|ui)\//
+  /^app\/(accounts|attachments|digests|events|feedback|grouping|issues|live|lookup|markdown|monitors|projects|releases|routes|sessions|symbolication|ui|uploads)\//
 
 test('no module of a domain or a route contains a sentence for users', () => {
   const spoken = modules.filter(

@@ -1,7 +1,10 @@
 import type { Instant } from '../clock'
-import { makeToken } from './access.server'
 import { makeOrganizationToken } from './organization-token.server'
 import type { Scope } from './scopes'
+import { makeSecret } from './secret.server'
+
+/** API tokens start with this, so that people and secret scanners recognise them. */
+const prefix = 'dgl_'
 
 /**
  * A new token for these scopes: one that uploads has the form that Sentry's tools know. `origin`: where they reach this instance, and
@@ -14,4 +17,6 @@ export const mintToken = (
   organization: string,
   at: Instant,
 ): string =>
-  scopes.includes('upload') && origin !== undefined ? makeOrganizationToken(origin, organization, at) : makeToken()
+  scopes.includes('upload') && origin !== undefined
+    ? makeOrganizationToken(origin, organization, at)
+    : prefix + makeSecret()

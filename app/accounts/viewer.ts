@@ -1,4 +1,4 @@
-import type { Preferences } from '../texts/language'
+import type { Preferences } from './language'
 
 /** Who asks. Every question to the store carries one, and the permission stands in the query. */
 export type Viewer =

@@ -1,10 +1,10 @@
 import { data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { problem } from '../accounts/problem'
 import { StoreTrouble } from '../store/store-trouble'
 import { currentExchange, openExchange, within } from './exchange.server'
 import { guardBuild } from './guard-build.server'
 import { markRefusal } from './mark-refusal'
+import { problem } from './problem'
 
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true))
 afterEach(() => void vi.restoreAllMocks())

@@ -1,5 +1,5 @@
+import { type Language, languageOf, languages } from '../accounts/language'
 import { mistakesTexts } from '../texts/en/mistakes'
-import { type Language, languageOf, languages } from '../texts/language'
 import { fieldsOf } from './fields'
 
 /** What a project says on the receipts of its codes. All of it is text and shown as text. */

@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { readdir, unlink } from 'node:fs/promises'
 import { type Instant, minutes } from '../clock'
 import type { Limits } from '../config'
-import type { Waiting } from '../runtime'
 import type { InboxPosition, InboxRecord } from '../wire/record'
 import { Batches } from './batches.server'
 import { type BlockWriter, endOf, type Settled, type Stretch } from './block-writer'
@@ -16,6 +15,7 @@ import { segmentFile, segmentsAmong } from './segment.server'
 import { defaultSizes, type SegmentSizes, SegmentWriter } from './segment-writer.server'
 import { takeStock } from './take-stock.server'
 import { ThreadWriter } from './thread-writer.server'
+import type { Waiting } from './waiting'
 
 /**
  * The durable hand-over between intake and processing: numbered segment files, appended to in groups.

@@ -1,8 +1,8 @@
 import type { Instant } from '../clock'
-import type { Waiting } from '../runtime'
 import type { InboxPosition, InboxRecord } from '../wire/record'
 import { Held } from './fair-share'
 import { comparePositions } from './position'
+import type { Waiting } from './waiting'
 
 /** What is remembered of a record that waits. `segment` and `offset`: where it ends. */
 export type Entry = {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sessionHash } from '../accounts/session-middleware.server'
+import { sessionHash } from '../accounts/session-cookie.server'
 import { makeThrottle } from '../accounts/throttle'
 import type { Viewer } from '../accounts/viewer'
-import { minutes } from '../clock'
-import type { Runtime } from '../runtime'
+import { type Instant, minutes } from '../clock'
+import type { Config } from '../config'
 import type { Store } from '../store/store'
 import { type LiveLimits, liveLimits } from './limits'
 import { Listener } from './listener.server'
@@ -13,7 +13,7 @@ import { readWatch, type Watch } from './watch'
 
 type Parts = {
   /** Its store answers the questions; its clock is the server's. */
-  runtime: Pick<Runtime, 'config' | 'now'> & { store: AskedStore }
+  runtime: { config: Pick<Config, 'publicUrl'>; now: () => Instant; store: AskedStore }
   /** The first page listens, or none does any more. */
   listen: (on: boolean) => void
   failed: (error: unknown) => void

@@ -1,8 +1,7 @@
-import { type Access, accessOf } from '../accounts/access.server'
-import { failureProblem } from '../accounts/problem'
 import { openExchange, within } from '../fallback/exchange.server'
 import { isIntended } from '../fallback/failure-response.server'
 import { inExchange, marked } from '../fallback/in-exchange.server'
+import { failureProblem } from '../fallback/problem'
 import { report } from '../fallback/report.server'
 import { securityHeaders } from '../fallback/security-headers'
 import { answerEvent } from '../routes/api/v1/event-answer.server'
@@ -10,6 +9,7 @@ import { answerLookup } from '../routes/api/v1/lookup-answer.server'
 import { loader as answerHealth } from '../routes/health/healthz'
 import { answerReady } from '../routes/health/ready-answer.server'
 import type { Runtime } from '../runtime'
+import { type Access, accessOf } from '../sessions/access.server'
 import type { Store } from '../store/store'
 
 /**

@@ -1,10 +1,10 @@
 import type { Config } from '../config'
 import { artifactsDir } from '../data-paths.server'
 import type { Store } from '../store/store'
-import { openTaskThread } from '../symbolication/upload/task-thread.server'
-import { makeTasks } from '../symbolication/upload/tasks.server'
-import { uploadLimits } from '../symbolication/upload/upload-limits'
-import { startUploadWork, type UploadWork } from '../symbolication/upload/upload-work.server'
+import { openTaskThread } from '../uploads/task-thread.server'
+import { makeTasks } from '../uploads/tasks.server'
+import { uploadLimits } from '../uploads/upload-limits'
+import { startUploadWork, type UploadWork } from '../uploads/upload-work.server'
 import type { Log } from './log.server'
 
 /** Puts uploads of source maps together: in a thread of its own, or without its `script` (while developing) on this one. */

@@ -1,5 +1,18 @@
-import type { ItemCounts } from '../store/store'
 import type { Tally } from './tally'
+
+/** What became of the items of one kind. */
+export type ItemCounts = {
+  accepted: number
+  processed: number
+  duplicate: number
+  parked: number
+  /** By reason, at the rim and after acceptance. */
+  refused: Record<string, number>
+  /** How many of those were refused at the rim: they never were accepted. */
+  refusedAtRim: number
+  /** What clients say they never sent, by their reason: beside the other counts. */
+  lostByClient: Record<string, number>
+}
 
 export type ItemCountsNow = ItemCounts & { waiting: number }
 

@@ -1,5 +1,4 @@
 import type { Role } from '../accounts/viewer'
-import type { MemberChange } from '../store/members'
 
 /** What a role is called and lets one do, the least first. */
 export const roles: { role: Role; name: string; may: string }[] = [
@@ -8,13 +7,19 @@ export const roles: { role: Role; name: string; may: string }[] = [
   { role: 'admin', name: 'Admin', may: 'also changes settings, keys, quotas and members' },
 ]
 
+/**
+ * Why members were not changed. `project`: no project that the viewer administers · `nobody`: no such account, or no member · `owner`:
+ * owners are admin everywhere · `last-admin`: a project keeps one admin.
+ */
+export type MemberRefusal = 'project' | 'nobody' | 'owner' | 'last-admin'
+
 export const isRole = (text: string): text is Role => roles.some(({ role }) => role === text)
 
 /** `a member`, `an admin`. */
 export const aRole = (role: Role): string => `${role === 'admin' ? 'an' : 'a'} ${role}`
 
 /** Why a change of members was refused, and what to do; `who` as typed or `They`. */
-export function whyNoMember(why: (MemberChange & { ok: false })['why'], who: string): string {
+export function whyNoMember(why: MemberRefusal, who: string): string {
   return {
     project: 'There is no such project, or you may not change its members.',
     nobody: `${who} has no account here. An owner makes one with “digestline user add”.`,

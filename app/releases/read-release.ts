@@ -1,5 +1,5 @@
 import type { Instant } from '../clock'
-import type { CommitFile, NewDeploy, ReleaseChange, ReleaseCommit } from '../store/release-records'
+import type { CommitFile, NewDeploy, ReleaseChange, ReleaseCommit } from './release'
 
 /**
  * What a script says of a release, read whole or not at all: what is not understood is told, not left out. Lists are as long as the store

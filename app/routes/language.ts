@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { cookieLine } from '~/accounts/cookies.server'
-import { nextPage } from '~/accounts/next-page'
+import { languageCookie, languageOf } from '~/accounts/language'
 import { readForm } from '~/accounts/read-form'
 import { sameOrigin } from '~/accounts/same-origin.server'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
-import { languageCookie, languageOf } from '~/texts/language'
+import { nextPage } from '~/sessions/next-page'
 import type { Route } from './+types/language'
 
 export const middleware: Route.MiddlewareFunction[] = [sameOrigin]

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { requireUser } from '~/accounts/session-middleware.server'
+import { requireUser } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/signed-in'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { cookieLine } from '~/accounts/cookies.server'
-import { nextPage } from '~/accounts/next-page'
 import { readForm } from '~/accounts/read-form'
 import { sameOrigin } from '~/accounts/same-origin.server'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
+import { nextPage } from '~/sessions/next-page'
 import { themeCookie, themeOf } from '~/ui/theme'
 import type { Route } from './+types/theme'
 

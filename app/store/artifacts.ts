@@ -1,50 +1,12 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { RefusalReason } from '../projects/refusal-reason'
+import type { ArtifactKind, ArtifactRow } from '../symbolication/artifact-reader'
 
 /** The part of the port (`store.ts`) for uploaded source maps: files of an application as it was built. */
 
 /** What uploads are counted as, among the items of a project. */
 export const uploadItemKind = 'source_maps'
-
-export const artifactKinds = ['minified_source', 'source', 'source_map', 'indexed_ram_bundle'] as const
-export type ArtifactKind = (typeof artifactKinds)[number]
-
-/** One file of an upload, as the resolver asks for it. */
-export type ArtifactRow = {
-  id: number
-  bundleId: number
-  kind: ArtifactKind
-  /** `~/…` or a full URL. */
-  url: string
-  /** 32 hex digits, lower case. */
-  debugId?: string
-  /** What the file's header, or its last line, calls its map. As sent: it may name nothing that is here. */
-  sourcemap?: string
-  release?: string
-  dist?: string
-  uploadedAt: Instant
-  /** Bytes of the raw content. */
-  size: number
-  /** SHA-256 of the raw content, hex. */
-  contentHash: string
-}
-
-/**
- * What the resolver asks, synchronously, in the processing thread. Whoever is asked for under a debug id or URL counts as used.
- * Every list is newest upload first.
- */
-export interface ArtifactReader {
-  byDebugId(projectId: number, debugId: string): ArtifactRow[]
-  /** In this release and exactly this dist (both absent counts as equal), under any of these URLs. */
-  byUrl(projectId: number, release: string, dist: string | undefined, urls: string[]): ArtifactRow[]
-  /** What the doctor asks: what is there for a release, … */
-  ofRelease(projectId: number, release: string, limit: number): ArtifactRow[]
-  /** … and whether any other upload has the file. */
-  releasesWith(projectId: number, urls: string[], limit: number): ArtifactRow[]
-  /** The raw bytes. Undefined when they are not there or cannot be read. */
-  content(contentHash: string): Uint8Array | undefined
-}
 
 /** Something about an upload that people should know: it was kept, and will not do what they hope. */
 export type ArtifactWarning = {

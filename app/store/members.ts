@@ -1,4 +1,5 @@
 import type { Role, Viewer } from '../accounts/viewer'
+import type { MemberRefusal } from '../projects/members'
 
 /**
  * Who has which role in a project. Types only.
@@ -18,7 +19,4 @@ export interface Members {
 
 export type Member = { userId: number; email: string; name: string; role: Role; owner: boolean }
 
-/** `project`: none that the viewer administers · `nobody`: no such account, or no member · `owner`, `last-admin`: see above. */
-export type MemberChange =
-  | { ok: true; email: string; before?: Role }
-  | { ok: false; why: 'project' | 'nobody' | 'owner' | 'last-admin' }
+export type MemberChange = { ok: true; email: string; before?: Role } | { ok: false; why: MemberRefusal }

@@ -2,7 +2,7 @@ import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Issue } from '../issues/issue'
 import type { Adoption, CrashFree } from '../releases/adoption'
-import type { CommitFile, ReleaseCommit, ReleaseStatus } from './release-records'
+import type { CommitFile, ReleaseCommit, ReleaseStatus } from '../releases/release'
 
 /**
  * The part of the port (`store.ts`) for releases as people look at them. What tools say of releases is in release-records.ts.

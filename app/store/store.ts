@@ -1,11 +1,13 @@
+import type { Preferences } from '../accounts/language'
 import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Issue, IssueFilter, IssuePage } from '../issues/issue'
+import type { Facets } from '../issues/search/facets'
+import type { ItemCounts } from '../projects/accounting'
 import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
-import type { Preferences } from '../texts/language'
 import type { InboxPosition } from '../wire/record'
 import type { Artifacts } from './artifacts'
 import type { Attachments, BesideItem, FeedbackGiven, Monitors } from './beside-events'
@@ -14,7 +16,6 @@ import type { Codes } from './codes'
 import type { Comments } from './comments'
 import type { Desk } from './desk'
 import type { Events } from './events'
-import type { Facets } from './facets'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Halves } from './halves'
@@ -152,19 +153,6 @@ export interface Projects {
   refusals(viewer: Viewer, since: number): Promise<RefusedInHour[]>
   /** The viewer's role in a project; owners and the operator are admin. */
   role(viewer: Viewer, slug: string): Promise<Role | undefined>
-}
-
-export type ItemCounts = {
-  accepted: number
-  processed: number
-  duplicate: number
-  parked: number
-  /** By reason, at the rim and after acceptance. */
-  refused: Record<string, number>
-  /** How many of those were refused at the rim: they never were accepted. */
-  refusedAtRim: number
-  /** What clients say they never sent, by their reason: beside the other counts. */
-  lostByClient: Record<string, number>
 }
 
 /** What a project refused of one kind for one reason in one hour. */

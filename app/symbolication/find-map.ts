@@ -1,4 +1,4 @@
-import type { ArtifactReader, ArtifactRow } from '../store/artifacts'
+import type { ArtifactReader, ArtifactRow } from './artifact-reader'
 import { debugIdOf, resolveReference, uploadNames } from './file-urls'
 import { type InlineMap, inlineMap } from './map-reference'
 import type { Candidate, Cause } from './resolution'

@@ -1,4 +1,4 @@
-import type { ArtifactReader } from '../store/artifacts'
+import type { ArtifactReader } from './artifact-reader'
 import { ByteCache } from './byte-cache'
 import { type FunctionTable, tableSize } from './function-table'
 import { lastReference } from './map-reference'

@@ -1,7 +1,7 @@
 import type { Event, Frame } from '../events/event'
-import type { ArtifactReader } from '../store/artifacts'
 import type { PackedResolution, ResolveFrames } from './answered'
 import { applyResolution } from './apply-resolution'
+import type { ArtifactReader } from './artifact-reader'
 import { ByteCache } from './byte-cache'
 import type { FunctionTable } from './function-table'
 import { looksBuilt, scriptOf } from './needs-map'

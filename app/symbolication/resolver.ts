@@ -1,5 +1,5 @@
 import type { Event, Frame } from '../events/event'
-import type { ArtifactReader, ArtifactRow } from '../store/artifacts'
+import type { ArtifactReader, ArtifactRow } from './artifact-reader'
 import { debugIdOf } from './file-urls'
 import { type FoundMap, findMap } from './find-map'
 import { calledAt, functionName } from './function-name'

@@ -1,4 +1,4 @@
-import type { ArtifactReader, ArtifactRow } from '../store/artifacts'
+import type { ArtifactReader, ArtifactRow } from './artifact-reader'
 import { resolveReference } from './file-urls'
 import type { InlineMap } from './map-reference'
 import type { OpenedArtifacts } from './opened-artifacts'

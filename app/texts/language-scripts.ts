@@ -1,4 +1,4 @@
-import type { Language } from './language'
+import type { Language } from '../accounts/language'
 
 /**
  * The address of each language's script, for pages to ask for it early. Empty while developing and in tests; the build of the

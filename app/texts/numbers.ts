@@ -1,4 +1,4 @@
-import type { Language } from './language'
+import type { Language } from '../accounts/language'
 
 /** Numbers as a language writes them. */
 export type Numbers = {

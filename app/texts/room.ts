@@ -1,4 +1,4 @@
-import type { Language } from './language'
+import type { Language } from '../accounts/language'
 
 /*
  * The texts of the interface: every sentence a person reads, in one place, by room.

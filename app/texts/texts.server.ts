@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { readCookie } from '../accounts/cookies.server'
-import { preferencesContext } from '../context'
+import { acceptedLanguage, type Language, languageCookie, languageOf } from '../accounts/language'
 import { german } from './de/german'
-import { acceptedLanguage, type Language, languageCookie, languageOf } from './language'
 import { languageScripts } from './language-scripts'
+import { preferencesContext } from './preferences-context'
 import { provideTexts, type Room, type TextsOf, textsIn } from './room'
 import { timeZoneCookie, timeZoneOf } from './time-zone'
 

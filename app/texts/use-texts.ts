@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { type Language, languageOf } from './language'
+import { type Language, languageOf } from '../accounts/language'
 import { type Numbers, numbersIn } from './numbers'
 import { type Room, spoken, type TextsOf, textsIn } from './room'
 

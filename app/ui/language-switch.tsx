@@ -1,6 +1,6 @@
 import { Form, href, useLocation } from 'react-router'
+import { languages } from '../accounts/language'
 import { frameTexts } from '../texts/en/frame'
-import { languages } from '../texts/language'
 import { useLanguage, useTexts } from '../texts/use-texts'
 
 /** Each language by its own name. Sent as a whole page: another language is another script. */

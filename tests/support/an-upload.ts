@@ -1,6 +1,6 @@
 import { openContents } from '../../app/store/artifact-contents.server'
-import type { ArtifactKind } from '../../app/store/artifacts'
 import type { Store } from '../../app/store/store'
+import type { ArtifactKind } from '../../app/symbolication/artifact-reader'
 
 export type UploadedFile = {
   kind: ArtifactKind

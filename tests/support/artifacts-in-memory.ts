@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import type { ArtifactKind, ArtifactReader, ArtifactRow } from '../../app/store/artifacts'
+import type { ArtifactKind, ArtifactReader, ArtifactRow } from '../../app/symbolication/artifact-reader'
 import type { UploadedFile } from './an-upload'
 
 export type InMemoryUpload = {

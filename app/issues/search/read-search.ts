@@ -1,5 +1,5 @@
 import type { Viewer } from '../../accounts/viewer'
-import type { Facets } from '../../store/facets'
+import type { Facets } from './facets'
 import { nearestName } from './nearest-name'
 import { isField, parseSearch } from './parse-search'
 import type { Problem, Search, TagName } from './term'

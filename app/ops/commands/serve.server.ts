@@ -8,7 +8,7 @@ export const serve: Command = {
   arguments: 0,
   async run() {
     // Only now: the other commands need neither the server nor the pages.
-    const server = await import('../../server')
+    const server = await import('../server')
     await server.serve()
     return undefined
   },

@@ -1,4 +1,4 @@
-import { ensureSetupLink } from '../../accounts/setup-token.server'
+import { ensureSetupLink } from '../../sessions/setup-token.server'
 import { type Command, CommandError } from './command'
 
 export const setupLink: Command = {

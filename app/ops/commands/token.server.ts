@@ -1,7 +1,7 @@
 import { mintToken } from '../../accounts/mint-token.server'
-import { ownOrganization } from '../../accounts/own-organization.server'
 import { isScope, scopes } from '../../accounts/scopes'
 import { hashSecret } from '../../accounts/secret.server'
+import { ownOrganization } from '../../sessions/own-organization.server'
 import { type Command, CommandError, required } from './command'
 
 export const tokenAdd: Command = {

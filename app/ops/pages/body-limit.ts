@@ -1,4 +1,4 @@
-import { uploadLimits } from '../../symbolication/upload/upload-limits'
+import { uploadLimits } from '../../uploads/upload-limits'
 
 const mebibytes = (count: number) => count * 1024 * 1024
 

@@ -1,5 +1,5 @@
-import type { WebHandler } from '../../handler.server'
 import { faults } from '../../processing/planted-faults.server'
+import type { WebHandler } from '../handler.server'
 
 const place = /^\/__lab\/thread\/(throw|die|hang|oom)$/
 

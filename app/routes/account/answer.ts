@@ -1,4 +1,4 @@
-import type { Preferences } from '~/texts/language'
+import type { Preferences } from '~/accounts/language'
 
 /** What a form of the account page came back with: what is wrong, beside which field, or the token just made. */
 export type AccountAnswer = {

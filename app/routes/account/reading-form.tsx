@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { languages, type Preferences } from '~/accounts/language'
 import { accountTexts } from '~/texts/en/account'
-import { languages, type Preferences } from '~/texts/language'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { FieldStack, SelectField } from '~/ui/field'

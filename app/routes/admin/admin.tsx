@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
-import { diskUse } from '~/ops/disk-use.server'
+import { diskUse } from '~/routes/admin/disk-use.server'
 import { adminTexts } from '~/texts/en/admin'
 import { timeTexts } from '~/texts/en/time'
 import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { flashCookie } from '~/accounts/flash.server'
+import { flashCookie } from '~/sessions/flash.server'
 
 /** Sends the owner back to the page of the button with a message; 404 when the item was deleted already. */
 export function backToAdmin(done: boolean, words: string) {

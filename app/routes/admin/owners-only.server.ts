@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { signedInAction, userOf } from '~/accounts/session-middleware.server'
+import { signedInAction, userOf } from '~/sessions/session-middleware.server'
 
 type Owner = ReturnType<typeof userOf>
 

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { userOf } from '~/sessions/session-middleware.server'
 import { adminTexts } from '~/texts/en/admin'
 import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/parked-drop'

@@ -1,5 +1,5 @@
+import type { Waiting } from '~/inbox/waiting'
 import type { Tally } from '~/projects/tally'
-import type { Waiting } from '~/runtime'
 import type { Metric } from './prometheus'
 
 /** Projects with series of their own at the most: a scrape must not grow with every project somebody makes. */

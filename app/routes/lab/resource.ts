@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { problem } from '~/accounts/problem'
 import { markRefusal } from '~/fallback/mark-refusal'
+import { problem } from '~/fallback/problem'
 import type { Route } from './+types/resource'
 import { labFailure } from './lab-failure'
 

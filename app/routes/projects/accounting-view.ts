@@ -5,7 +5,7 @@ import { refusalSentences } from '~/projects/refusal-sentences'
 import { type RefusalTexts, refusalLabel } from '~/projects/refusal-words'
 import type { Tally } from '~/projects/tally'
 import { type RefusedNow, whatIsRefused } from '~/projects/what-is-refused'
-import { countWords } from '~/ui/count-words'
+import { countWords } from '~/texts/count-words'
 
 /** Bars of what came in, one per `span` milliseconds from `from` on; `refused` in the order of `reasons`. */
 export type ChartShape = {

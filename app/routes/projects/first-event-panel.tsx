@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href, Link, useFetcher, useRevalidator } from 'react-router'
 import { seconds } from '~/clock'
-import type { FirstEvent } from '~/projects/first-event.server'
+import type { FirstEvent } from '~/routes/projects/first-event.server'
 import { projectsTexts } from '~/texts/en/projects'
 import { useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'

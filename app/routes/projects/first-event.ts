@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { requireUser, sessionMiddleware } from '~/accounts/session-middleware.server'
 import { runtimeContext, viewerContext } from '~/context'
-import { firstEventOf } from '~/projects/first-event.server'
+import { firstEventOf } from '~/routes/projects/first-event.server'
+import { requireUser, sessionMiddleware } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/first-event'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, requireUser]

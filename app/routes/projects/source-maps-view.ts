@@ -1,5 +1,5 @@
 import type { Bundle, BundlePlace } from '~/store/artifacts'
-import { uploadLimits } from '~/symbolication/upload/upload-limits'
+import { uploadLimits } from '~/uploads/upload-limits'
 
 /** An upload as a line of the list; the page picks the words. `warnings`: how many; no more than the limit are kept. */
 export type BundleView = Pick<Bundle, 'id' | 'release' | 'dist' | 'files' | 'size' | 'uploadedAt'> & {

@@ -1,5 +1,5 @@
 import type { Instant } from '~/clock'
-import type { ReceiptSpeech } from '~/lookup/receipt-texts'
+import type { ReceiptSpeech } from '~/routes/receipt/receipt-texts'
 import { useNow } from '~/ui/now'
 import { agoWords, exactWords, isoText } from '~/ui/time-words'
 import { useTimeWords } from '~/ui/use-time-words'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Instant } from '~/clock'
 import { longestEmail, longestReport, type ReportFields, type ReportMistakes } from '~/feedback/visitor-report'
-import type { ReceiptSpeech, ReceiptTexts, ReportProblem, ReportTexts } from '~/lookup/receipt-texts'
+import type { ReceiptSpeech, ReceiptTexts, ReportProblem, ReportTexts } from '~/routes/receipt/receipt-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack, TextAreaField } from '~/ui/field'
 import { ReceiptTime } from './receipt-time'

@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
-import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { helpedNames, triaged } from '~/projects/triaged'
+import { userOf } from '~/sessions/session-middleware.server'
 import { hintsTexts } from '~/texts/en/hints'
 import { releasesTexts } from '~/texts/en/releases'
 import { textsFor } from '~/texts/texts.server'

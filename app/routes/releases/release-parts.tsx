@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Deploy } from '~/store/release-records'
+import type { Deploy } from '~/releases/release'
 import type { ReleaseMore } from '~/store/releases'
 import { releasesTexts } from '~/texts/en/releases'
 import { useNumbers, useTexts } from '~/texts/use-texts'

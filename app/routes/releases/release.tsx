@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router'
-import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { versionOfAddress } from '~/releases/version-address'
+import { userOf } from '~/sessions/session-middleware.server'
 import { releasesTexts } from '~/texts/en/releases'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'

@@ -1,4 +1,4 @@
-import { bearer } from '~/accounts/bearer.server'
+import { bearer } from '~/sessions/bearer.server'
 import { errorsAsDetail, mayUpload } from './guards.server'
 
 /** Around every address of the tools' API. */

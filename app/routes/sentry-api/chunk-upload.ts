@@ -1,5 +1,5 @@
-import { receiveChunks } from '~/symbolication/upload/receive-chunks.server'
-import { announced, uploadLimits } from '~/symbolication/upload/upload-limits'
+import { receiveChunks } from '~/uploads/receive-chunks.server'
+import { announced, uploadLimits } from '~/uploads/upload-limits'
 import type { Route } from './+types/chunk-upload'
 import { chunksOf, counting, requireOrganization, requireTriage } from './asked.server'
 import { refuse } from './refuse'

@@ -1,5 +1,5 @@
 import { runtimeContext, viewerContext } from '~/context'
-import { commitJson } from '~/symbolication/upload/sentry-json'
+import { commitJson } from '~/uploads/sentry-json'
 import type { Route } from './+types/commits'
 import { requireOrganization, versionOf } from './asked.server'
 

@@ -1,6 +1,6 @@
 import { runtimeContext, viewerContext } from '~/context'
-import { readDeploy } from '~/symbolication/upload/read-request'
-import { deployJson } from '~/symbolication/upload/sentry-json'
+import { readDeploy } from '~/uploads/read-request'
+import { deployJson } from '~/uploads/sentry-json'
 import type { Route } from './+types/deploys'
 import { jsonOf, readValue, requireOrganization, versionOf } from './asked.server'
 import { refuse } from './refuse'

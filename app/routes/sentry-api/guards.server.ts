@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-import { hasScope } from '~/accounts/bearer.server'
+import { hasScope } from '~/sessions/bearer.server'
 import { refuse } from './refuse'
 
 /** Whatever goes wrong is JSON with a `detail`: refusals of ours and of the router, and failures, of which only the digest is told. */

@@ -1,5 +1,5 @@
-import { bearer, hasScope } from '~/accounts/bearer.server'
 import { viewerContext } from '~/context'
+import { bearer, hasScope } from '~/sessions/bearer.server'
 import type { Route } from './+types/info'
 import { errorsAsDetail } from './guards.server'
 

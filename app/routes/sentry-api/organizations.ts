@@ -1,6 +1,6 @@
-import { ownOrganization } from '~/accounts/own-organization.server'
 import { runtimeContext } from '~/context'
-import { organizationJson } from '~/symbolication/upload/sentry-json'
+import { ownOrganization } from '~/sessions/own-organization.server'
+import { organizationJson } from '~/uploads/sentry-json'
 import type { Route } from './+types/organizations'
 import { requireOrganization, triaged } from './asked.server'
 

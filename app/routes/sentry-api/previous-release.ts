@@ -1,5 +1,5 @@
 import { runtimeContext, viewerContext } from '~/context'
-import { releaseJson } from '~/symbolication/upload/sentry-json'
+import { releaseJson } from '~/uploads/sentry-json'
 import type { Route } from './+types/previous-release'
 import { requireOrganization, versionOf } from './asked.server'
 

@@ -1,6 +1,6 @@
-import { ownOrganization } from '~/accounts/own-organization.server'
 import { runtimeContext } from '~/context'
-import { projectJson } from '~/symbolication/upload/sentry-json'
+import { ownOrganization } from '~/sessions/own-organization.server'
+import { projectJson } from '~/uploads/sentry-json'
 import type { Route } from './+types/projects'
 import { requireOrganization, triaged } from './asked.server'
 

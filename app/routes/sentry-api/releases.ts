@@ -1,6 +1,6 @@
 import { runtimeContext, viewerContext } from '~/context'
-import { readRelease } from '~/symbolication/upload/read-request'
-import { releaseJson } from '~/symbolication/upload/sentry-json'
+import { readRelease } from '~/uploads/read-request'
+import { releaseJson } from '~/uploads/sentry-json'
 import type { Route } from './+types/releases'
 import { jsonOf, projectOf, projectsCalled, readValue, requireOrganization, triaged } from './asked.server'
 import { refuse } from './refuse'

@@ -1,4 +1,4 @@
-import { countWords, plural } from '../../ui/count-words'
+import { countWords, plural } from '../count-words'
 import { room } from '../room'
 
 const counted = (count: number, unit: string) => (count === 1 ? unit : `${count} ${unit}s`)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { Preferences } from '../../../app/accounts/language'
 import { hours } from '../../../app/clock'
-import type { Preferences } from '../../../app/texts/language'
 import { now } from './builders'
 import type { testWith } from './opened'
 

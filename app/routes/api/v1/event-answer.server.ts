@@ -1,6 +1,6 @@
-import { type Access, refuseWithout } from '~/accounts/access.server'
-import { problem } from '~/accounts/problem'
+import { problem } from '~/fallback/problem'
 import type { Runtime } from '~/runtime'
+import { type Access, refuseWithout } from '~/sessions/access.server'
 import type { Store } from '~/store/store'
 import { applyResolution } from '~/symbolication/apply-resolution'
 import { readAgain } from '~/symbolication/stored-event'

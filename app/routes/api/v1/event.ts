@@ -1,5 +1,5 @@
-import { accessIn } from '~/accounts/bearer.server'
 import { runtimeContext } from '~/context'
+import { accessIn } from '~/sessions/bearer.server'
 import type { Route } from './+types/event'
 import { answerEvent } from './event-answer.server'
 

@@ -1,6 +1,6 @@
-import { requireScope } from '~/accounts/bearer.server'
-import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
+import { problem } from '~/fallback/problem'
+import { requireScope } from '~/sessions/bearer.server'
 import { searchTexts } from '~/texts/en/search'
 import { eventQuery, eventsAsked, eventsSearch, timesProblem } from '../../issues/events/events-view'
 import type { Route } from './+types/issue-events'

@@ -1,9 +1,9 @@
 import type { Viewer } from '~/accounts/viewer'
 import { type IssueFilter, issueSorts, sortCalled } from '~/issues/issue'
+import type { Facets } from '~/issues/search/facets'
 import { problemSentence } from '~/issues/search/problem-text'
 import { readSearch } from '~/issues/search/read-search'
 import { isCursor } from '~/store/cursor'
-import type { Facets } from '~/store/facets'
 import { searchTexts } from '~/texts/en/search'
 
 const defaultLimit = 50

@@ -1,6 +1,6 @@
-import { requireScope } from '~/accounts/bearer.server'
-import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
+import { problem } from '~/fallback/problem'
+import { requireScope } from '~/sessions/bearer.server'
 import { findSuspects } from '../../issues/event/suspects.server'
 import type { Route } from './+types/issue-suspects'
 import { suspectJson } from './release-json'

@@ -1,6 +1,6 @@
-import { requireScope } from '~/accounts/bearer.server'
-import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
+import { problem } from '~/fallback/problem'
+import { requireScope } from '~/sessions/bearer.server'
 import type { Route } from './+types/issue'
 import { readIssueChanges } from './issue-changes'
 import { issueJson } from './json'

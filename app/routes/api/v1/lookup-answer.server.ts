@@ -1,8 +1,8 @@
-import { type Access, refuseWithout } from '~/accounts/access.server'
-import { problem } from '~/accounts/problem'
+import { problem } from '~/fallback/problem'
 import { type AnswerJson, answerJson } from '~/lookup/answer-json'
 import { type LookUpStore, lookUp } from '~/lookup/look-up'
 import type { Runtime } from '~/runtime'
+import { type Access, refuseWithout } from '~/sessions/access.server'
 import { hintsTexts } from '~/texts/en/hints'
 import { hintSentences } from '~/texts/hint-sentences'
 

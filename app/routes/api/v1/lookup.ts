@@ -1,5 +1,5 @@
-import { accessIn } from '~/accounts/bearer.server'
 import { runtimeContext } from '~/context'
+import { accessIn } from '~/sessions/bearer.server'
 import type { Route } from './+types/lookup'
 import { answerLookup } from './lookup-answer.server'
 

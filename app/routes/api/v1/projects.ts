@@ -1,6 +1,6 @@
-import { hasScope, requireScope } from '~/accounts/bearer.server'
 import { runtimeContext, viewerContext } from '~/context'
 import { dsn, type Project } from '~/projects/project'
+import { hasScope, requireScope } from '~/sessions/bearer.server'
 import type { Route } from './+types/projects'
 import { iso } from './json'
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { problem } from '~/accounts/problem'
 import { runtimeContext, viewerContext } from '~/context'
+import { problem } from '~/fallback/problem'
 import type { Read } from '~/releases/read-release'
 import type { ReleaseRow } from '~/store/releases'
 

@@ -1,5 +1,5 @@
-import { requireScope } from '~/accounts/bearer.server'
 import { runtimeContext, viewerContext } from '~/context'
+import { requireScope } from '~/sessions/bearer.server'
 import type { Route } from './+types/teams'
 
 /** `GET /api/v1/teams`: those that look after projects the token's user triages. */

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
-import { signedInAction } from '~/accounts/session-middleware.server'
+import { signedInAction } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/bulk-undo'
 import { undo } from './bulk-back.server'
 

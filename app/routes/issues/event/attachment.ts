@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import { downloadHeaders } from '~/attachments/download'
 import { runtimeContext } from '~/context'
+import { requireUser, sessionMiddleware, userOf } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/attachment'
 import { noSuchEvent } from './event-loader.server'
 

@@ -1,5 +1,5 @@
-import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { requireUser, sessionMiddleware, userOf } from '~/sessions/session-middleware.server'
 import { eventMarkdown, markdownResponse } from '../../event-markdown.server'
 import type { Route } from './+types/copy-markdown'
 import { noSuchEvent } from './event-loader.server'

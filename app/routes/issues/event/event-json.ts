@@ -1,5 +1,5 @@
-import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { requireUser, sessionMiddleware, userOf } from '~/sessions/session-middleware.server'
 import type { StoredEvent } from '~/store/store'
 import { causeJson } from '../../cause-json'
 import type { Route } from './+types/event-json'

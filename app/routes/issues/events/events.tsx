@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
-import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { quoted } from '~/issues/search/edit-search'
+import { userOf } from '~/sessions/session-middleware.server'
 import type { Distribution } from '~/store/insight'
 import { eventsTexts } from '~/texts/en/events'
 import { searchTexts } from '~/texts/en/search'

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { flashCookie } from '~/accounts/flash.server'
+import { flashCookie } from '~/sessions/flash.server'
 import { groupingTexts } from '~/texts/en/grouping'
 import { textsFor } from '~/texts/texts.server'
 

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
-import { userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
+import { userOf } from '~/sessions/session-middleware.server'
 import { insightTexts } from '~/texts/en/insight'
 import { useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'

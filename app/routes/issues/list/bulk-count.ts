@@ -1,6 +1,6 @@
-import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { readSearch } from '~/issues/search/read-search'
+import { requireUser, sessionMiddleware, userOf } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/bulk-count'
 import { addressOf } from './list-address.server'
 import { filterOf } from './list-view'

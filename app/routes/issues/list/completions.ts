@@ -1,4 +1,3 @@
-import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import type { Viewer } from '~/accounts/viewer'
 import { runtimeContext } from '~/context'
 import {
@@ -10,6 +9,7 @@ import {
   valueCandidates,
 } from '~/issues/search/completing'
 import { longestSearch } from '~/issues/search/words'
+import { requireUser, sessionMiddleware, userOf } from '~/sessions/session-middleware.server'
 import type { Store } from '~/store/store'
 import type { Route } from './+types/completions'
 

@@ -1,7 +1,7 @@
-import { requireUser, sessionMiddleware, userOf } from '~/accounts/session-middleware.server'
 import { runtimeContext } from '~/context'
 import { problemSentence } from '~/issues/search/problem-text'
 import { readSearch } from '~/issues/search/read-search'
+import { requireUser, sessionMiddleware, userOf } from '~/sessions/session-middleware.server'
 import { searchTexts } from '~/texts/en/search'
 import { textsFor } from '~/texts/texts.server'
 import type { Route } from './+types/export'

@@ -1,5 +1,5 @@
 import { readForm } from '~/accounts/read-form'
-import { signedInAction } from '~/accounts/session-middleware.server'
+import { signedInAction } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/assignment'
 import { changeIssue, toIssue } from './change-issue.server'
 import { assigneeInForm } from './triage-form'

@@ -1,5 +1,5 @@
 import { readForm } from '~/accounts/read-form'
-import { signedInAction } from '~/accounts/session-middleware.server'
+import { signedInAction } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/bookmark'
 import { changeIssue, intentOf, toIssue } from './change-issue.server'
 

@@ -1,6 +1,6 @@
 import { emailKey } from '../../../accounts/email-key'
+import type { Preferences } from '../../../accounts/language'
 import type { Instant } from '../../../clock'
-import type { Preferences } from '../../../texts/language'
 import { commands } from '../../command'
 import type { Accounts, NewUser } from '../../store'
 import { type Db, isTaken } from '../open.server'

@@ -1,7 +1,7 @@
 import { emailKey } from '../../../accounts/email-key'
+import { languageOf, type Preferences } from '../../../accounts/language'
 import type { Viewer } from '../../../accounts/viewer'
 import { hours, type Instant } from '../../../clock'
-import { languageOf, type Preferences } from '../../../texts/language'
 import type { Accounts } from '../../store'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../open.server'

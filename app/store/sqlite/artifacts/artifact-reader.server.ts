@@ -1,11 +1,11 @@
 import { days, type Instant } from '../../../clock'
+import type { ArtifactReader, ArtifactRow } from '../../../symbolication/artifact-reader'
 import { openContents } from '../../artifact-contents.server'
-import type { ArtifactReader, ArtifactRow } from '../../artifacts'
 import { listed } from '../dialect'
 import type { Db } from '../open.server'
 import { type ArtifactDbRow, artifactColumns, artifactTables, toArtifact } from './artifact-rows'
 
-/** One content may have this many bytes when it is read: a bundle's largest entry, with room (`symbolication/upload/upload-limits`). */
+/** One content may have this many bytes when it is read: a bundle's largest entry, with room (`uploads/upload-limits`). */
 const largestContent = 256 * 1024 * 1024
 /** Rows under one debug id or URL: uploads of the same build to several releases. The newest count. */
 const mostRows = 20

@@ -1,4 +1,4 @@
-import type { ArtifactKind, ArtifactRow } from '../../artifacts'
+import type { ArtifactKind, ArtifactRow } from '../../../symbolication/artifact-reader'
 
 export type ArtifactDbRow = {
   id: number

@@ -1,5 +1,6 @@
 import { minutes } from '../../../clock'
-import type { ArtifactRow, Artifacts, ArtifactTotals, ArtifactWarning, Assembly, Bundle } from '../../artifacts'
+import type { ArtifactRow } from '../../../symbolication/artifact-reader'
+import type { Artifacts, ArtifactTotals, ArtifactWarning, Assembly, Bundle } from '../../artifacts'
 import type { RunCommand } from '../commands.server'
 import { listed } from '../dialect'
 import type { Db } from '../open.server'

@@ -1,4 +1,4 @@
-import type { Facets } from '../../facets'
+import type { Facets } from '../../../issues/search/facets'
 import { byIndex, folded } from '../dialect'
 import { highest } from '../issues/search-conditions'
 import type { Db } from '../open.server'

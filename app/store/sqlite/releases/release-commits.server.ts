@@ -1,4 +1,4 @@
-import type { CommitFile, ReleaseCommit } from '../../release-records'
+import type { CommitFile, ReleaseCommit } from '../../../releases/release'
 import type { CommitWithFiles, TouchingCommit } from '../../releases'
 import { jsonList, listed, thenJoin } from '../dialect'
 import type { Db } from '../open.server'

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../accounts/viewer'
+import type { ReleaseStatus } from '../../../releases/release'
 import { placeOfRelease } from '../../../releases/release-order'
 import type { ReleaseCursor } from '../../release-cursor'
-import type { ReleaseStatus } from '../../release-records'
 import type { ReleaseFilter, ReleaseOrder } from '../../releases'
 import { thenJoin } from '../dialect'
 import type { Db } from '../open.server'

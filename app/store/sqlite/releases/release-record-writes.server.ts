@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
+import type { NewDeploy, ReleaseChange, ReleaseCommit } from '../../../releases/release'
 import { commands } from '../../command'
-import type { NewDeploy, ReleaseChange, ReleaseCommit } from '../../release-records'
 import type { Db } from '../open.server'
 import { prepareAddRelease } from '../recording/release-names.server'
 import { prepareReleaseUse } from '../recording/release-use.server'

@@ -1,4 +1,5 @@
-import type { Deploy, ReleaseRecord, ReleaseRecords, ReleaseStatus } from '../../release-records'
+import type { Deploy, ReleaseRecord, ReleaseStatus } from '../../../releases/release'
+import type { ReleaseRecords } from '../../release-records'
 import type { RunCommand } from '../commands.server'
 import { jsonList, jsonObject, thenJoin } from '../dialect'
 import type { Db } from '../open.server'

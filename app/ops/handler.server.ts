@@ -1,0 +1,48 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { fromAnotherSite, isForeign } from '../accounts/same-origin.server'
+import { liveContext, provideRequest } from '../context'
+import { answerFailures } from '../fallback/answer-failures.server'
+import { guardBuild } from '../fallback/guard-build.server'
+import { inExchange } from '../fallback/in-exchange.server'
+import { plainRefusal } from '../fallback/last-resort.server'
+import type { Live } from '../live/live'
+import { plantLabFailures } from '../routes/lab/planted-failures.server'
+import type { Runtime } from '../runtime'
+
+/** A web request in, an answer out. Never rejects. */
+export type WebHandler = (request: Request, from: { clientAddress: string }) => Promise<Response>
+
+type Parts = { build: ServerBuild; runtime: Runtime; live: Live }
+
+/** The whole web application: React Router with guarded routes, what requests may ask for, and the headers of every answer. */
+export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
+  const routes = guardBuild(runtime.config.lab ? plantLabFailures(build) : build)
+  // The mode is given: React Router keeps messages and stacks to itself only in exactly this one.
+  const answerRequest = createRequestHandler(routes, 'production')
+
+  return (request, { clientAddress }) =>
+    inExchange(request, async (exchange, nonce) => {
+      if (isForeign(request)) return plainRefusal(403, fromAnotherSite().data, request)
+      const context = new RouterContextProvider()
+      provideRequest(context, { runtime, clientAddress, requestId: exchange.requestId, nonce })
+      context.set(liveContext, live)
+
+      const answer = () => answerFailures(request, exchange, async () => mutable(await answerRequest(request, context)))
+      const first = await answer()
+      const again = exchange.escalated && isSafe(request.method)
+      if (again) exchange.blocked = exchange.escalated
+      const response = again ? await answer() : first
+      if (response.status === 405 && !response.headers.has('Allow'))
+        response.headers.set('Allow', otherThan(request.method))
+      return response
+    })
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
+
+/** React Router refuses methods without a word on what an address does take: it has no action, or nothing but one. */
+const otherThan = (method: string) => (isSafe(method) ? 'POST' : 'GET, HEAD')
+
+/** Redirects and responses that were fetched have headers that cannot be changed. */
+const mutable = ({ body, status, statusText, headers }: Response) =>
+  new Response(body, { status, statusText, headers: new Headers(headers) })

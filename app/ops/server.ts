@@ -1,0 +1,15 @@
+import { serve as serveBuild } from './serve.server'
+
+export { inWords } from './in-words'
+
+/** The production server: everything on one port. Resolves when it listens. */
+export function serve(): Promise<{ url: string }> {
+  return serveBuild({
+    clientDir: new URL('../client/', import.meta.url),
+    processingScript: new URL('./processing.worker.js', import.meta.url),
+    pagesScript: new URL('./pages.worker.js', import.meta.url),
+    openerScript: new URL('./opener.worker.js', import.meta.url),
+    inboxScript: new URL('./inbox-writer.worker.js', import.meta.url),
+    uploadScript: new URL('./upload.worker.js', import.meta.url),
+  })
+}

@@ -1,0 +1,15 @@
+import { makePublicKey } from '../../accounts/secret.server'
+import type { Viewer } from '../../accounts/viewer'
+import type { ProjectFields } from '../../projects/new-project'
+import type { Project } from '../../projects/project'
+import type { Runtime } from '../../runtime'
+
+/** Makes a project with its first key; undefined when the viewer may not. The fields have been checked. */
+export async function addProject(
+  { store, now }: Runtime,
+  viewer: Viewer,
+  fields: ProjectFields,
+): Promise<Project | undefined> {
+  const made = await store.projects.add(viewer, { ...fields, publicKey: makePublicKey(), at: now() })
+  return made?.project
+}

@@ -1,0 +1,26 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import type { Scope } from '../accounts/scopes'
+import { runtimeContext, viewerContext } from '../context'
+import { type Access, accessOf, refuseWithout } from './access.server'
+
+type Context = Readonly<RouterContextProvider>
+
+const scopesContext = createContext<readonly string[]>()
+
+/** Sets `viewerContext` from `Authorization: Bearer …`; 401 without a token that is known. */
+export const bearer: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const { viewer, scopes } = await accessOf(request, context.get(runtimeContext))
+  context.set(viewerContext, viewer)
+  context.set(scopesContext, scopes)
+}
+
+/** Who asks. Only behind `bearer`. */
+export const accessIn = (context: Context): Access => ({
+  viewer: context.get(viewerContext),
+  scopes: context.get(scopesContext),
+})
+
+/** Refuses tokens that were not made for this. */
+export const requireScope = (context: Context, scope: Scope): void => refuseWithout(scope, accessIn(context))
+
+export const hasScope = (context: Context, scope: Scope): boolean => context.get(scopesContext).includes(scope)

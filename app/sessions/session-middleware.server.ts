@@ -1,0 +1,85 @@
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { cookieLine, cookieName, readCookie } from '../accounts/cookies.server'
+import { sameOrigin } from '../accounts/same-origin.server'
+import { hashSecret, makeSecret } from '../accounts/secret.server'
+import { sessionHash } from '../accounts/session-cookie.server'
+import { anonymous, type Viewer } from '../accounts/viewer'
+import { days } from '../clock'
+import { runtimeContext, viewerContext } from '../context'
+import type { Runtime } from '../runtime'
+import type { Store } from '../store/store'
+import { preferencesContext } from '../texts/preferences-context'
+
+/**
+ * Sessions.
+ * 1. The cookie holds a random secret; the store holds its hash. Reading the database gives nobody a session.
+ * 2. A session ends after `lifetime`, on signing out, and when the password changes elsewhere.
+ * 3. Before an owner exists nothing but `/setup` is open.
+ */
+const lifetime = days(30)
+
+/** Sets `viewerContext` from the session cookie; anonymous without one. */
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const { store, config, now } = context.get(runtimeContext)
+  if (!(await isSetUp(store)) && !/^\/setup\/?$/.test(url.pathname)) throw redirect('/setup')
+  const secret = readCookie(request, cookieName('session', config.publicUrl).name)
+  const viewer = secret ? await store.accounts.sessionViewer(hashSecret(secret), now()) : undefined
+  context.set(viewerContext, viewer ?? anonymous)
+  if (viewer?.kind === 'user' && viewer.preferences) context.set(preferencesContext, viewer.preferences)
+  const response = await next()
+  // What somebody signed in saw is nobody else's: not a proxy's, and not the next person's at this browser.
+  if (viewer && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+/** Lets only people with an account through; others are asked to sign in and come back. Runs after `sessionMiddleware`. */
+export const requireUser: MiddlewareFunction<Response> = ({ request, url, context }) => {
+  if (context.get(viewerContext).kind === 'user') return
+  // `url` is the page's address, also when a client navigation asks for its data only.
+  const back = request.method === 'GET' ? url.pathname + url.search : '/'
+  throw redirect(`/sign-in?next=${encodeURIComponent(back)}`)
+}
+
+/** What every noun action of signed-in people runs behind. */
+export const signedInAction: MiddlewareFunction<Response>[] = [sameOrigin, sessionMiddleware, requireUser]
+
+/** The signed-in person. Only behind `requireUser`. */
+export function userOf(context: Readonly<RouterContextProvider>): Viewer & { kind: 'user' } {
+  const viewer = context.get(viewerContext)
+  if (viewer.kind !== 'user') throw new Error('userOf needs the requireUser middleware on its route')
+  return viewer
+}
+
+/** Opens a session; the Set-Cookie line carries its secret. */
+export async function openSession(runtime: Runtime, userId: number, request: Request): Promise<string> {
+  const secret = makeSecret()
+  const at = runtime.now()
+  const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 200)
+  await runtime.store.accounts.openSession({
+    tokenHash: hashSecret(secret),
+    userId,
+    at,
+    expiresAt: at + lifetime,
+    userAgent,
+  })
+  const { name, secure } = cookieName('session', runtime.config.publicUrl)
+  return cookieLine(name, secret, { seconds: lifetime / 1000, secure })
+}
+
+/** Ends the request's session; the Set-Cookie line makes the browser forget it. */
+export async function closeSession(runtime: Runtime, request: Request): Promise<string> {
+  const { name, secure } = cookieName('session', runtime.config.publicUrl)
+  const hash = sessionHash(runtime, request)
+  if (hash) await runtime.store.accounts.closeSession(hash)
+  return cookieLine(name, '', { seconds: 0, secure })
+}
+
+/** Set-up happens once: after that the store is not asked again. */
+const setUp = new WeakSet<Store>()
+
+export async function isSetUp(store: Store): Promise<boolean> {
+  if (setUp.has(store)) return true
+  const done = await store.accounts.hasOwner()
+  if (done) setUp.add(store)
+  return done
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Instant } from '../clock'
+import { openContents } from '../store/artifact-contents.server'
+import type { Assembly, NewArtifact, NewBundle } from '../store/artifacts'
+import { openChunks } from './chunks.server'
+import { judgeFile } from './judge-file'
+import { kindOf } from './manifest'
+import { readBundle } from './read-bundle.server'
+import type { UploadLimits } from './upload-limits'
+import { UploadProblem } from './upload-problem'
+
+/** What became of an upload, as data: it goes from thread to thread. */
+export type Assembled =
+  | { ok: true; bundle: NewBundle }
+  | { ok: true; file: NewArtifact }
+  | { ok: false; reason: UploadProblem['reason']; error: string }
+
+/**
+ * Puts the chunks of an upload together, takes the files out and keeps their contents; what is left to do is the row.
+ * Doing it twice does the same. Rejects only for trouble with the disk.
+ */
+export async function assemble(
+  owed: Assembly,
+  { dir, limits, now }: { dir: string; limits: UploadLimits; now: () => Instant },
+): Promise<Assembled> {
+  const { projectId, checksum, release: asked, dist: askedDist, chunks: names } = owed
+  const folder = join(dir, 'assembling')
+  const file = join(folder, randomBytes(8).toString('hex'))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    const size = await openChunks(dir, limits, now).assemble(names, owed.checksum, file)
+    if (owed.url !== undefined) return { ok: true, file: releaseFile(owed, owed.url, readFileSync(file), dir, limits) }
+    const { release, dist, ...read } = await readBundle(file, openContents(dir), limits, asked)
+    const of = { release: asked ?? release, dist: askedDist ?? dist }
+    const name = { projectId, checksum, ...(of.release && { release: of.release }), ...(of.dist && { dist: of.dist }) }
+    return { ok: true, bundle: { ...read, ...name, at: now(), size } }
+  } catch (error) {
+    if (error instanceof UploadProblem) return { ok: false, reason: error.reason, error: error.message }
+    if (isGone(error))
+      return { ok: false, reason: 'malformed', error: 'A chunk is gone: it waited too long. Send it again.' }
+    throw error
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** One file that was sent by itself: what it is, its name and its bytes tell. */
+function releaseFile(owed: Assembly, url: string, bytes: Buffer, dir: string, limits: UploadLimits): NewArtifact {
+  const kind = kindOf(url)
+  const judged = judgeFile(kind, bytes, limits.judgedBytes)
+  const sourcemap = owed.sourcemap ?? judged.sourcemap
+  const more = { ...(judged.debugId && { debugId: judged.debugId }), ...(sourcemap && { sourcemap }) }
+  return { kind, url, ...more, content: openContents(dir).keep(bytes) }
+}
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

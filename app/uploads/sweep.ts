@@ -1,0 +1,35 @@
+import type { Instant } from '../clock'
+import type { Artifacts } from '../store/artifacts'
+import type { RunTask } from './tasks.server'
+import type { UploadLimits } from './upload-limits'
+
+const perCall = 20
+const folders = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
+
+/**
+ * Keeps house: uploads nobody sent or used for long go, then the least used ones while all together take too much, then the files no row
+ * names any more. A crash in between leaves files too many, never rows without their file; the next time finds them.
+ */
+export async function sweep(
+  artifacts: Pick<Artifacts, 'retire' | 'unused'>,
+  run: RunTask,
+  limits: UploadLimits,
+  now: Instant,
+): Promise<void> {
+  const { storedBytes } = limits
+  const rule = {
+    unusedSince: now - limits.unusedMilliseconds,
+    failedBefore: now - limits.failedMilliseconds,
+    storedBytes,
+    limit: perCall,
+  }
+  let more = true
+  while (more) more = (await artifacts.retire(rule)).more
+  await run({ do: 'expire' })
+  for (const folder of folders) {
+    const { hashes, leftovers } = await run({ do: 'list', folder })
+    const unused = await artifacts.unused(hashes)
+    const files = [...leftovers, ...unused.map((hash) => `${hash}.gz`)]
+    if (files.length > 0) await run({ do: 'remove', folder, files })
+  }
+}

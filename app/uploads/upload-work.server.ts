@@ -1,0 +1,114 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { hours, type Instant, minutes, seconds } from '../clock'
+import type { Artifacts, Assembly } from '../store/artifacts'
+import type { Assembled } from './assemble.server'
+import { sweep } from './sweep'
+import { TaskThreadEnded } from './task-thread.server'
+import type { RunTask } from './tasks.server'
+import type { UploadLimits } from './upload-limits'
+
+/**
+ * Works off what uploads owe, and keeps house among their contents.
+ * 1. The rows are the queue: what was taken over is put together, also after a crash.
+ * 2. One thing at a time: a content that is kept is never swept before the row that names it is there.
+ * 3. What cannot be done for the disk's sake is tried again; after `attempts` the upload fails, and says so.
+ */
+export type UploadWork = { wake(): void; stop(): Promise<void> }
+
+export type UploadWorkParts = {
+  artifacts: Artifacts
+  run: RunTask
+  limits: UploadLimits
+  now: () => Instant
+  trouble: (what: string, error: Error) => void
+  pause?: { betweenAttempts: number; beforeSweeps: number; betweenSweeps: number }
+}
+
+const attempts = 3
+const usualPause = { betweenAttempts: seconds(5), beforeSweeps: minutes(5), betweenSweeps: hours(1) }
+
+export function startUploadWork(parts: UploadWorkParts): UploadWork {
+  const { artifacts, limits, now, trouble, pause = usualPause } = parts
+  const stopped = new AbortController()
+  const failed = new Map<string, number>()
+  let tail: Promise<void> = Promise.resolve()
+  let queued = false
+
+  const inTurn = (work: () => Promise<void>) => {
+    tail = tail
+      .then(() => (stopped.signal.aborted ? undefined : work()))
+      .catch((error: Error) => trouble(inVain, error))
+  }
+
+  async function workOff(): Promise<void> {
+    queued = false
+    while (!stopped.signal.aborted) {
+      const [owed] = await artifacts.owed(1)
+      if (!owed) return
+      await attempt(owed)
+    }
+  }
+
+  async function attempt(owed: Assembly): Promise<void> {
+    const key = [owed.projectId, owed.checksum, owed.release, owed.dist, owed.url].join('\n')
+    try {
+      const done = await parts.run({ do: 'assemble', owed })
+      if (done.ok) {
+        await record(owed, done)
+        if ((await artifacts.totals()).storedBytes > limits.storedBytes) clean()
+      } else await artifacts.failAssembly(owed, done, now())
+      failed.delete(key)
+      await removeChunks(owed)
+    } catch (error) {
+      if (stopped.signal.aborted) return
+      const before = failed.get(key) ?? 0
+      failed.set(key, before + 1)
+      trouble('An upload of source maps was not put together', error as Error)
+      if (before + 1 >= attempts) {
+        failed.delete(key)
+        await artifacts.failAssembly(owed, { reason: 'upload_unkept', error: inWords(error) }, now())
+      } else
+        await after(pause.betweenAttempts, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  async function record(owed: Assembly, done: Assembled & { ok: true }): Promise<void> {
+    const { projectId, release = '', dist } = owed
+    const about = { projectId, release, ...(dist !== undefined && { dist }), at: now() }
+    if ('bundle' in done) await artifacts.addBundle(done.bundle, owed)
+    else await artifacts.addReleaseFile({ ...about, ...done.file }, owed)
+  }
+
+  /** Chunks of one upload may be owed to another: the same file for two projects. */
+  async function removeChunks({ chunks }: Assembly): Promise<void> {
+    const owed = new Set((await artifacts.owed(1000)).flatMap((other) => other.chunks))
+    await parts.run({ do: 'remove-chunks', checksums: chunks.filter((chunk) => !owed.has(chunk)) })
+  }
+
+  const clean = () => inTurn(() => sweep(artifacts, parts.run, limits, now()))
+  const timers = [setTimeout(clean, pause.beforeSweeps).unref(), setInterval(clean, pause.betweenSweeps).unref()]
+  const wake = () => {
+    if (queued) return
+    queued = true
+    inTurn(workOff)
+  }
+  wake()
+  return {
+    wake,
+    async stop() {
+      stopped.abort()
+      for (const timer of timers) clearInterval(timer)
+      await tail
+    },
+  }
+}
+
+const inVain = 'Uploads of source maps could not be worked off'
+
+function inWords(error: unknown): string {
+  if (error instanceof TaskThreadEnded && error.outOfMemory) {
+    return 'Reading the upload takes more memory than there is for it. Send it in parts.'
+  }
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  return `The server could not keep the upload${code}. Its log says why; send it again later.`
+}

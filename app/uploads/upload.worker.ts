@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { lowerPriority } from '../threads/lower-priority.server'
+import { sent } from '../threads/sent-error'
+import type { FromTasks, ToTasks } from './task-thread.server'
+import { makeTasks, type TaskSettings } from './tasks.server'
+
+/** The thread that puts uploads together: started when there is something to do, ended when there is not. It has no database. */
+const port = parentPort
+if (!port) throw new Error('upload.worker is a thread: start it with new Worker().')
+
+lowerPriority()
+const settings: TaskSettings = workerData
+const run = makeTasks(settings, Date.now)
+const say = (message: FromTasks) => port.postMessage(message)
+
+port.on('message', ({ id, task }: ToTasks) => {
+  run(task).then(
+    (result) => say({ id, result }),
+    (error) => say({ id, error: sent(error) }),
+  )
+})
