@@ -74,6 +74,18 @@ test('a visitor’s half is one when its event is gone too', async () => {
   await recorder.close()
 })
 
+test('each inbox has a position of its own', async () => {
+  const file = aFile()
+  const first = openSqliteRecorder({ file })
+  const second = openSqliteRecorder({ file, inbox: 2 })
+  await first.record({ ...aBatch([]), position: { segment: 3, offset: 30 } })
+  await second.record({ ...aBatch([]), position: { segment: 1, offset: 10 } })
+  expect(await first.position()).toEqual({ segment: 3, offset: 30 })
+  expect(await second.position()).toEqual({ segment: 1, offset: 10 })
+  await first.close()
+  await second.close()
+})
+
 test('files go with their event, and their bytes with the last event that has them', async () => {
   const file = aFile()
   const recorder = openSqliteRecorder({ file })

@@ -7,9 +7,11 @@ import type { Recorder } from '../store'
 export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
 
 /**
- * `patience`: milliseconds to wait while another process writes. `limits`: of what is parked; without them nothing parked is deleted.
+ * `inbox`: the id under which the position in the inbox is kept; each process that records has its own. `patience`: milliseconds to wait
+ * while another process writes. `limits`: of what is parked; without them nothing parked is deleted.
  */
 type RecorderOptions = {
+  inbox?: number
   patience?: number
   limits?: Pick<Limits, 'parkedItems' | 'parkedBytes' | 'allParkedItems' | 'allParkedBytes' | 'parkedMilliseconds'>
 }

@@ -1,11 +1,23 @@
 import type { InboxPosition } from '../../wire/record'
 import type { Db } from './open.server'
 
-/** The inbox of the one process that a SQLite database has. */
+/** The inbox of the one process that a SQLite database has, unless the writer is opened for another. */
 export const theInbox = 1
 
 /** Prepares the question how far an inbox has been processed: its beginning, before its first batch. */
 export function preparePosition(db: Db): (inbox: number) => InboxPosition {
   const position = db.prepare<[number], InboxPosition>('select segment, offset from inbox_position where id = ?')
   return (inbox) => position.get(inbox) ?? { segment: 0, offset: 0 }
+}
+
+/** Prepares writing how far an inbox has been processed. */
+export function prepareSetPosition(db: Db): (inbox: number, position: InboxPosition) => void {
+  const set = db.prepare(
+    `insert into inbox_position (id, segment, offset)
+    values (:inbox, :segment, :offset)
+    on conflict (id) do update set segment = excluded.segment, offset = excluded.offset`,
+  )
+  return (inbox, { segment, offset }) => {
+    set.run({ inbox, segment, offset })
+  }
 }

@@ -2,6 +2,7 @@ import { hourOf } from '../../../clock'
 import type { Tally } from '../../../projects/tally'
 import type { ItemOutcome } from '../../../recording/batch'
 import type { Batch, ProcessedEvent } from '../../store'
+import { prepareSetPosition } from '../inbox-position.server'
 import type { Db } from '../open.server'
 import { type ParkedLimits, prepareParkedRetention } from '../parked/parked-retention.server'
 import { prepareUnpark } from '../parked/parked-writes.server'
@@ -9,8 +10,8 @@ import { prepareKeyDays } from '../projects/key-days.server'
 import { prepareDirectories } from '../projects/learn-directories.server'
 import { prepareTallies } from '../tallies/tallies.server'
 
-/** What of a batch is neither an event nor kept beside them: tallies, parked items, what projects and keys learn, the position. */
-export function prepareCounts(db: Db, limits: ParkedLimits) {
+/** What of a batch is neither an event nor kept beside them: tallies, parked items, what projects and keys learn, the position in `inbox`. */
+export function prepareCounts(db: Db, inbox: number, limits: ParkedLimits) {
   const addTallies = prepareTallies(db)
   const addKeyDays = prepareKeyDays(db)
   const unpark = prepareUnpark(db)
@@ -26,11 +27,7 @@ export function prepareCounts(db: Db, limits: ParkedLimits) {
     'update project_key set last_used_at = :at where id = :keyId and (last_used_at is null or last_used_at < :at)',
   )
   const learnDirectories = prepareDirectories(db)
-  const setPosition = db.prepare(
-    `insert into inbox_position (id, segment, offset)
-    values (1, :segment, :offset)
-    on conflict (id) do update set segment = excluded.segment, offset = excluded.offset`,
-  )
+  const setPosition = prepareSetPosition(db)
 
   const learn = (fresh: ProcessedEvent[]) => {
     const first = new Map<number, number>()
@@ -60,7 +57,7 @@ export function prepareCounts(db: Db, limits: ParkedLimits) {
       addTallies([...batch.tallies, ...own, ...unparked, ...letGo(parkedOf, batch.at)], known)
       addKeyDays(batch.tallies)
       learn(fresh)
-      setPosition.run(batch.position)
+      setPosition(inbox, batch.position)
     },
   }
 }

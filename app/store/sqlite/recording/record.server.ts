@@ -34,13 +34,13 @@ import { prepareUsers } from './users.server'
  * 3. Counters are added once per batch, not once per event.
  */
 
-/** Prepares every statement once; the result records one batch. Throws StoreBusy when the writer's turn did not come. */
-export function prepareRecord(db: Db, limits: ParkedLimits): (batch: Batch) => Recorded {
+/** Prepares every statement once; the result records one batch of `inbox`. Throws StoreTrouble (`busy`) when the writer's turn did not come. */
+export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (batch: Batch) => Recorded {
   const decide = prepareDecide(db)
   const apply = prepareApply(db)
   const loadRecorded = prepareLoadRecorded(db)
   const beside = prepareBeside(db)
-  const counts = prepareCounts(db, limits)
+  const counts = prepareCounts(db, inbox, limits)
 
   const transaction = db.transaction((batch: Batch): Recorded => {
     const { at } = batch

@@ -21,15 +21,20 @@ import { placeReleases } from './release-names.server'
 
 export type SqliteRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
 
-/** `limits`: of what is parked; nothing is let go without them. */
-type RecorderOptions = { file: string; patience?: number; limits?: ParkedLimits }
+/** `inbox`: the id under which the position in the inbox is kept. `limits`: of what is parked; without them nothing parked is deleted. */
+type RecorderOptions = { file: string; inbox?: number; patience?: number; limits?: ParkedLimits }
 
 /**
  * The one writer: makes or migrates the database, records batches, and carries out the commands others send.
  * `patience`: milliseconds to wait while another process writes.
  * Throws StoreRefused when the file must not be opened, StoreTrouble (`busy`) while another process holds it.
  */
-export function openSqliteRecorder({ file, patience, limits = boundless }: RecorderOptions): SqliteRecorder {
+export function openSqliteRecorder({
+  file,
+  inbox = theInbox,
+  patience,
+  limits = boundless,
+}: RecorderOptions): SqliteRecorder {
   const db = naming(() => {
     const opened = openWriter(file, patience)
     try {
@@ -41,7 +46,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
       throw error
     }
   })
-  const record = prepareRecord(db, limits)
+  const record = prepareRecord(db, inbox, limits)
   const takeRetry = prepareTakeRetry(db)
   const grouping = prepareGroupingSettings(db)
   const scrubbing = prepareScrubbing(db)
@@ -50,7 +55,7 @@ export function openSqliteRecorder({ file, patience, limits = boundless }: Recor
     'select path from app_directory where project_id = ? order by seen_at desc, path',
   )
   return {
-    position: async () => position(theInbox),
+    position: async () => position(inbox),
     settings: async (projectId) => ({
       appDirectories: directories.all(projectId).map((row) => row.path),
       grouping: grouping(projectId),
