@@ -8,7 +8,7 @@ import { filesUnder, type Import, type Module, modulesUnder, textOf, walk } from
  * The rules of docs/architecture.md that a machine can check:
  *
  *  1. A folder imports only the folders that `walls` allows; there are no cycles between folders or files.
- *  2. Only `app/store/open` chooses a database engine.
+ *  2. Only `app/store/open` chooses a database engine; nothing else names one.
  *  3. A released fingerprint version imports nothing but itself, and its files are frozen.
  *  4. Only `.server` and `.worker` files use files, network, database or clock.
  *  5. The environment is read in one place. Processing and its jobs never use the network.
@@ -136,8 +136,18 @@ test('only app/store/open chooses a database engine', () => {
   const engine = /^app\/store\/(sqlite|postgres)\//
   const others = modules.filter(({ file }) => !engine.test(file) && !file.startsWith('app/store/open/'))
   expect(offences(others, (_, to) => to.file && engine.test(to.file))).toEqual([])
-  const outside = modules.filter(({ file }) => !file.startsWith('app/store/'))
-  expect(offences(outside, (_, to) => to.specifier === 'better-sqlite3')).toEqual([])
+  expect(offences(others, (_, to) => to.specifier === 'better-sqlite3')).toEqual([])
+})
+
+test('nothing outside the engines, their choice and the configuration names a database engine', () => {
+  const engine = /sqlite|postgres/i
+  const names = (node: ts.Node) =>
+    (ts.isIdentifier(node) || ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)) &&
+    engine.test(node.text)
+  const others = modules.filter(
+    ({ file }) => !/^app\/(store\/(sqlite|postgres|open)\/|config(\.server)?\.ts$)/.test(file),
+  )
+  expect(others.filter((module) => some(module, names)).map(({ file }) => file)).toEqual([])
 })
 
 test('a released fingerprint version imports nothing but itself', () => {

@@ -23,7 +23,7 @@ import { inWords } from './in-words'
 /**
  * The command line.
  * 1. Results go to standard output, everything else to standard error; the exit code is 0 only when it was done.
- * 2. Commands work while the server runs (a connection of their own; SQLite takes turns) and before its first start.
+ * 2. Commands work while the server runs (each opens the database itself, and writers take turns) and before its first start.
  */
 const commands: Command[] = [
   serve,

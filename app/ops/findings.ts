@@ -12,7 +12,7 @@ export type Facts = {
 export type Finding = { about: string; state: 'ok' | 'warning' | 'bad'; says: string }
 
 const mebibyte = 1024 * 1024
-/** The inbox may take that much, and SQLite has to write down what it has taken over. */
+/** Bytes that should be free: the inbox may grow by this much, and the database needs space for what is recorded from it. */
 const scarce = 2048 * mebibyte
 const tooLittle = 256 * mebibyte
 

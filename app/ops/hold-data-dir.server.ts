@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFile } from '../store/lock-file.server'
+import { lockFile } from '../store/open/lock-file.server'
 
 /** Another server already works on this data directory. */
 export class DataDirHeld extends Error {

@@ -55,8 +55,8 @@ export type ProcessedEvent = {
 }
 
 /**
- * Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 1: raw deflate, as blocks were packed before
- * migration 0030; 2: gzip, as its sender made it; 3: Brotli.
+ * Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 1: raw deflate, as blocks
+ * were packed before Brotli; 2: gzip, as its sender made it; 3: Brotli.
  */
 export type PackedBlock = { codec: 0 | 1 | 2 | 3; bytes: Uint8Array; events: number }
 

@@ -42,7 +42,7 @@ export type { EventRow, Events, StoredEvent } from './events'
 export type { PackedBlock, PackedBody, ProcessedEvent, RecordedEvent } from './processed-event'
 
 /**
- * The port every engine implements. Types only; asynchronous; no row numbers, joins or transactions show through it.
+ * The port every engine implements. Types only; asynchronous; no keys of rows, joins or transactions show through it.
  * Invariants:
  * 1. Every question carries the viewer, and what the viewer may not see is left out by the query, not after it.
  * 2. `Recorder.record` commits a batch and its inbox position together or not at all; an event id counts once per project.

@@ -2,8 +2,8 @@ import { StoreRefused, type StoreRefusedCode } from '../store/store-refused'
 import { StoreTrouble, type StoreTroubleCode } from '../store/store-trouble'
 
 /**
- * An error on its way to another thread. A structured clone keeps only the built-in kinds as errors: an error of SQLite would
- * arrive as an empty object, and every error loses its code.
+ * An error on its way to another thread. A structured clone keeps only the built-in kinds as errors: an error of the
+ * database driver would arrive as an empty object, and every error loses its code.
  */
 export type SentError = { name: string; message: string; stack?: string; code?: string; cause?: SentError }
 
