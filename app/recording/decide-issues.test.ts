@@ -4,6 +4,7 @@ import { anIssue, place, web } from '../../tests/support/recording'
 import { hourOf, hours } from '../clock'
 import type { ProcessedEvent } from '../store/store'
 import { decideIssues, releasesOf, shownQuestions } from './decide-issues'
+import { decideUsers, userGroups } from './decide-users'
 import { noFigures } from './figures'
 import { hourKey, type KnownClusters, type KnownHour, type KnownIssue, releaseKey } from './loaded'
 
@@ -16,6 +17,8 @@ type Store = {
   clusters?: KnownClusters
   hours?: Record<string, KnownHour>
   releases?: Record<string, number>
+  /** By issue: people it has already, of those that were asked for. */
+  people?: Record<number, number[]>
 }
 
 function decide(events: ProcessedEvent[], store: Store = {}) {
@@ -27,13 +30,15 @@ function decide(events: ProcessedEvent[], store: Store = {}) {
   })
   const answers = {
     hours: new Map(Object.entries(store.hours ?? {})),
+    people: new Map(Object.entries(store.people ?? {}).map(([issue, users]) => [Number(issue), new Set(users)])),
     releases: new Map<string, number>(),
     releaseOfCommit: new Map<string, string>(),
   }
+  const people = decideUsers(userGroups(placed.groups), { users: new Map(), own: new Map() })
   return {
     placed,
-    questions: shownQuestions(placed, at),
-    decisions: decideIssues(releasesOf(batch), placed, known, answers, at),
+    questions: shownQuestions(placed, people, at),
+    decisions: decideIssues(releasesOf(batch), placed, people, known, answers, at),
   }
 }
 
@@ -117,6 +122,22 @@ test('events of members decide on their merge target together', () => {
   const { decisions } = decide(events, { issues: { a, b }, targets: [target] })
   expect(decisions.statuses).toEqual([{ issue: 3, status: 'open', release: null, what: 'woken' }])
   expect(decisions.news).toEqual([])
+})
+
+test('muted until so many more users: people of the batch count with it, each once for the merge target', () => {
+  const target = anIssue({
+    ...{ id: 3, members: 1, users: 5, status: 'muted', condition: { kind: 'users', more: 2, users: 7 } },
+    own: noFigures,
+  })
+  const member = anIssue({ id: 7, mergedInto: 3 })
+  const events = [...some(1, { cause: 'member', user: 1 }), ...some(2, { cause: 'target', user: 1 })]
+  const ask = (more: ProcessedEvent[], people: number[]) =>
+    decide([...events, ...more], { issues: { member, target }, targets: [target], people: { 3: people } })
+  expect(ask([], []).questions.people).toEqual([{ issue: 3, users: new Set([1]) }])
+  expect(ask([], []).decisions.statuses).toEqual([])
+  const another = some(1, { cause: 'member', user: 2 })
+  expect(ask(another, [1]).decisions.statuses).toEqual([])
+  expect(ask(another, []).decisions.statuses).toMatchObject([{ issue: 3, status: 'open', what: 'woken' }])
 })
 
 test('an hour out of the ordinary escalates, and is news only when none went before', () => {

@@ -3,7 +3,8 @@ import { escalation, escalationThreshold } from '../issues/escalation'
 import type { IssueStatus } from '../issues/issue'
 import { recurrence } from '../issues/transition'
 import type { SortedBatch } from './batch'
-import { hourKey, type KnownOfBatch, type KnownOfShown, releaseKey } from './loaded'
+import type { UserChanges } from './decide-users'
+import { hourKey, type KnownIssue, type KnownOfBatch, type KnownOfShown, releaseKey } from './loaded'
 import { eventsByShown, type IssueState, type PlacedBatch, type PlacedGroup } from './place-issues'
 
 /** What people may want to hear of an issue; references below zero are new issues and clusters of the batch. */
@@ -32,18 +33,22 @@ export type IssueDecisions = {
 export type ShownQuestions = {
   /** Events of an issue and its members in this hour; where they and `added` may be many, also its busiest hours before. */
   hours: { issue: number; hour: number; added: number }[]
+  /** Which of these people an issue or one of its members has already. */
+  people: { issue: number; users: ReadonlySet<number> }[]
   /** When these releases were first seen. */
   releases: { projectId: number; version: string }[]
   /** Which releases have these commits, and when those were first seen. */
   commits: { projectId: number; commit: string }[]
 }
 
-/** What has to be known of the issues that happen again. */
-export function shownQuestions({ groups }: PlacedBatch, at: Instant): ShownQuestions {
-  const questions: ShownQuestions = { hours: [], releases: [], commits: [] }
+/** What has to be known of the issues that happen again. `people`: what the batch adds to them. */
+export function shownQuestions({ groups }: PlacedBatch, people: UserChanges, at: Instant): ShownQuestions {
+  const questions: ShownQuestions = { hours: [], people: [], releases: [], commits: [] }
   for (const shown of shownAgain(groups)) {
     const { ref: issue, projectId, known, newestHour: hour, inNewestHour: added } = shown
     if (mayEscalate(shown, at)) questions.hours.push({ issue, hour, added })
+    const users = known && waitsForUsers(known) ? usersAdded(people, issue) : undefined
+    if (users && users.size > 0) questions.people.push({ issue, users })
     const condition = known?.status === 'resolved' ? known.condition : undefined
     if (condition?.kind === 'release') questions.releases.push({ projectId, version: condition.version })
     if (condition?.kind === 'commit') questions.commits.push({ projectId, commit: condition.commit })
@@ -51,10 +56,13 @@ export function shownQuestions({ groups }: PlacedBatch, at: Instant): ShownQuest
   return questions
 }
 
-/** Decides which issues regress, are unmuted, escalate or are news. `named`: the releases of the batch. */
+/**
+ * Decides which issues regress, are unmuted, escalate or are news. `named`: the releases of the batch; `people`: what it adds to issues.
+ */
 export function decideIssues(
   named: Map<string, NamedRelease>,
   placed: PlacedBatch,
+  people: UserChanges,
   known: KnownOfBatch,
   answers: KnownOfShown,
   at: Instant,
@@ -80,7 +88,7 @@ export function decideIssues(
       at,
       events: (events.get(shown) ?? []).map(({ event: { received, release } }) => ({ received, release })),
       count: shown.figures.count,
-      users: before.users,
+      users: usersWith(before, people, answers),
       escalating: begins,
       firstSeenOf: (version) => firstSeen(projectId, version),
       releaseOf: (commit) => answers.releaseOfCommit.get(releaseKey(projectId, commit)),
@@ -114,6 +122,24 @@ export function releasesOf({ fresh }: SortedBatch): Map<string, NamedRelease> {
 /** Those that the project did not have. */
 export function newReleases(named: Map<string, NamedRelease>, known: Pick<KnownOfBatch, 'releases'>): NamedRelease[] {
   return [...named].flatMap(([key, release]) => (known.releases.has(key) ? [] : [release]))
+}
+
+const waitsForUsers = ({ status, condition }: KnownIssue): boolean => status === 'muted' && condition?.kind === 'users'
+
+/** People the batch adds to an issue or to what is shown under it. */
+function usersAdded({ added }: UserChanges, issue: number): Set<number> {
+  const users = new Set<number>()
+  for (const { shown, users: some } of added) if (shown === issue) for (const user of some) users.add(user)
+  return users
+}
+
+/** How many people the issue counts after the batch, each person once; asked only while it waits for that. */
+function usersWith(before: KnownIssue, people: UserChanges, answers: KnownOfShown): number {
+  if (!waitsForUsers(before)) return before.users
+  const known = answers.people.get(before.id)
+  let users = before.users
+  for (const user of usersAdded(people, before.id)) if (!known?.has(user)) users++
+  return users
 }
 
 /** Every known issue that happens again as it is shown, once. */

@@ -14,7 +14,7 @@ const group = (parts: Partial<UserGroup> = {}): UserGroup => ({
 test('an issue counts each person once', () => {
   const known = { ...none, users: new Map([[7, new Set([1])]]) }
   const { added, grown } = decideUsers([group({ counted: 1 })], known)
-  expect(added).toEqual([{ issue: 7, users: [2] }])
+  expect(added).toEqual([{ issue: 7, shown: 7, users: [2] }])
   expect(grown).toEqual([{ issue: 7, added: 1 }])
 })
 
@@ -24,7 +24,7 @@ test('known people change nothing', () => {
 })
 
 test('a full issue counts no further people', () => {
-  expect(decideUsers([group({ counted: usersPerIssue - 1 })], none).added).toEqual([{ issue: 7, users: [1] }])
+  expect(decideUsers([group({ counted: usersPerIssue - 1 })], none).added).toEqual([{ issue: 7, shown: 7, users: [1] }])
   expect(decideUsers([group({ counted: usersPerIssue })], none).added).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('the people of a merge target are limited by its own events', () => {
   const target = group({ isAlone: false, counted: usersPerIssue })
   expect(userQuestions([target]).own).toEqual([7])
   const changes = decideUsers([target], { ...none, own: new Map([[7, 5]]) })
-  expect(changes).toEqual({ added: [{ issue: 7, users: [1, 2] }], grown: [], recounted: [7] })
+  expect(changes).toEqual({ added: [{ issue: 7, shown: 7, users: [1, 2] }], grown: [], recounted: [7] })
 })
 
 test('nothing is asked for new issues', () => {

@@ -32,7 +32,8 @@ export type KnownUsers = {
 }
 
 export type UserChanges = {
-  added: { issue: number; users: number[] }[]
+  /** `shown`: the issue these events are shown under. */
+  added: { issue: number; shown: number; users: number[] }[]
   /** Issues that are alone: they count that many people more. */
   grown: { issue: number; added: number }[]
   /** Merge targets: people are counted again over all their members, each person once. */
@@ -78,7 +79,7 @@ export function decideUsers(groups: UserGroup[], known: KnownUsers): UserChanges
     const added: number[] = []
     for (const user of users) if (added.length < room && !before?.has(user)) added.push(user)
     if (added.length === 0) continue
-    changes.added.push({ issue, users: added })
+    changes.added.push({ issue, shown, users: added })
     if (isAlone) changes.grown.push({ issue, added: added.length })
     if (shown !== issue || !isAlone) recounted.add(shown)
   }

@@ -63,6 +63,8 @@ export type KnownCluster = Cluster & {
 export type KnownOfShown = {
   /** By `hourKey`. */
   hours: ReadonlyMap<string, KnownHour>
+  /** By issue: those of the asked people that it or one of its members has. */
+  people: ReadonlyMap<number, ReadonlySet<number>>
   /** When releases that conditions name were first seen, by `releaseKey`. */
   releases: ReadonlyMap<string, Instant>
   /** The first release with a commit, by `releaseKey` of the commit. */

@@ -79,6 +79,27 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect((await deedsOf(store, 'WEB-1'))?.[0]).toBe('woken')
   })
 
+  test('muted until so many more users, it is open with the event of the one that makes them full, merged or not', async ({
+    opened: { store, recorder, aProject },
+  }) => {
+    const web = await aProject('Web')
+    const of = (user: number, later: number, cause = 'one') => processed(web, { cause, user, ...after(later) })
+    await recorder.record(aBatch([of(1, 0), of(1, 0, 'target'), of(2, 0, 'member')]))
+    await store.grouping.merge(operator, 'WEB-2', ['WEB-3'], now)
+    for (const shortId of ['WEB-1', 'WEB-2']) {
+      await decide(store, shortId, { what: 'mute', until: { kind: 'users', more: 2 } }, now + 1)
+    }
+    const states = async () => [
+      (await store.issues.byShortId(operator, 'WEB-1'))?.status,
+      (await store.issues.byShortId(operator, 'WEB-2'))?.status,
+    ]
+    const users = [of(1, 5), of(3, 5), of(2, 5, 'target'), of(3, 5, 'target'), of(3, 5, 'member')]
+    await recorder.record(aBatch(users, { at: now + 5 }))
+    expect(await states()).toEqual(['muted', 'muted'])
+    await recorder.record(aBatch([of(4, 6), of(4, 6, 'member')], { at: now + 6 }))
+    expect(await states()).toEqual(['open', 'open'])
+  })
+
   test('muted for a time, it is open when that is over, whether it happens or not', async ({
     opened: { store, recorder, aProject },
   }) => {

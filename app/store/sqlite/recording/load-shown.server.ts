@@ -1,7 +1,7 @@
 import { escalation } from '../../../issues/escalation'
 import type { ShownQuestions } from '../../../recording/decide-issues'
 import { hourKey, type KnownHour, type KnownOfShown, releaseKey } from '../../../recording/loaded'
-import { jsonEntry, rowsOf } from '../dialect'
+import { jsonEntry, listed, rowsOf } from '../dialect'
 import type { Db } from '../open.server'
 
 /** An issue and what is merged into it. */
@@ -11,7 +11,7 @@ const issueAndMembers = (id: string) =>
 /** Issues whose busiest hours are cached. */
 const cachedIssues = 10_000
 
-/** Third look: hours and releases of the issues that happen again. */
+/** Fourth look: hours, people and releases of the issues that happen again. */
 export function prepareLoadShown(db: Db): (questions: ShownQuestions) => KnownOfShown {
   const counts = db.prepare<{ list: string }, { issue: number; hour: number; count: number }>(
     `select ${jsonEntry('j.value', 0)} as issue, ${jsonEntry('j.value', 1)} as hour,
@@ -22,6 +22,12 @@ export function prepareLoadShown(db: Db): (questions: ShownQuestions) => KnownOf
         and h.hour = ${jsonEntry('j.value', 1)}
       ) as count
     from ${rowsOf(':list')} j`,
+  )
+  const known = db.prepare<{ issue: number; users: string }, { user: number }>(
+    `select distinct user_hash as user
+    from issue_user
+    where issue_id in ${issueAndMembers(':issue')}
+    and user_hash in ${listed(':users')}`,
   )
   const busiest = db
     .prepare<{ issue: number; from: number; hour: number }, number>(
@@ -86,6 +92,11 @@ export function prepareLoadShown(db: Db): (questions: ShownQuestions) => KnownOf
       const known = hours.get(hourKey(issue, hour))
       if (known && known.count + added >= escalation.fewest) known.busiest = busiestBefore(issue, hour)
     }
+    const people = new Map<number, Set<number>>()
+    for (const { issue, users } of questions.people) {
+      const found = known.all({ issue, users: JSON.stringify([...users]) })
+      people.set(issue, new Set(found.map(({ user }) => user)))
+    }
     const releases = new Map<string, number>()
     const addRelease = (projectId: number, version: string) => {
       const seen = firstSeen.get({ projectId, version })
@@ -99,6 +110,6 @@ export function prepareLoadShown(db: Db): (questions: ShownQuestions) => KnownOf
       releaseOfCommit.set(releaseKey(asked.projectId, asked.commit), version)
       addRelease(asked.projectId, version)
     }
-    return { hours, releases, releaseOfCommit }
+    return { hours, people, releases, releaseOfCommit }
   }
 }

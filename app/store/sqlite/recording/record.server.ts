@@ -82,13 +82,15 @@ function prepareDecide(db: Db) {
     const known = loadKnown(batch, named)
     const placed = placeIssues(batch, known, loadClusters(batch, known), at)
     const questions = resolutionQuestions(batch)
+    const people = users.decide(userGroups(placed.groups))
+    const shown = loadShown(shownQuestions(placed, people, at))
     return {
       placed,
-      issues: decideIssues(named, placed, known, loadShown(shownQuestions(placed, at)), at),
+      issues: decideIssues(named, placed, people, known, shown, at),
       releases: newReleases(named, known),
       codes: decideCodes(batch, placed),
       facets: facets.decide(placed.groups.map(facetGroup)),
-      users: users.decide(userGroups(placed.groups)),
+      users: people,
       resolutions: decideResolutions(batch, questions, resolutions.load(questions.asked)),
     }
   }
