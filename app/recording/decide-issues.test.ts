@@ -83,9 +83,16 @@ test('what is merged counts for itself and for its merge target, which keeps its
 test('an issue without events that points elsewhere stands for itself again', () => {
   const emptied = anIssue({ mergedInto: 3, emptied: true, figures: { ...noFigures, lastRelease: '1' } })
   const { placed } = decide(some(1), { issues: { cause: emptied }, targets: [anIssue({ id: 3 })] })
-  expect(placed.groups).toMatchObject([
-    { leavesTarget: true, shown: { ref: 7 }, state: { figures: { firstSeen: at } } },
-  ])
+  expect(placed.groups).toMatchObject([{ leaves: { id: 3 }, shown: { ref: 7 }, state: { figures: { firstSeen: at } } }])
+})
+
+test('an issue that leaves a resolved merge target regresses, and the target does not', () => {
+  const emptied = anIssue({ mergedInto: 3, emptied: true, figures: noFigures })
+  const target = anIssue({ id: 3, status: 'resolved', statusAt: at - 5 })
+  const { decisions } = decide(some(1, { event: { release: '2' } }), { issues: { cause: emptied }, targets: [target] })
+  expect(decisions.statuses).toEqual([{ issue: 7, status: 'regressed', release: '2', what: 'regressed' }])
+  const waited = some(1, { event: { received: at - 6 } })
+  expect(decide(waited, { issues: { cause: emptied }, targets: [target] }).decisions.statuses).toEqual([])
 })
 
 test('a rule retitles an issue, once', () => {

@@ -1,7 +1,7 @@
 import { hourOf, hours, type Instant } from '../clock'
 import { escalation, escalationThreshold } from '../issues/escalation'
 import type { IssueStatus } from '../issues/issue'
-import { recurrence } from '../issues/transition'
+import { type Happening, recurrence, type Standing } from '../issues/transition'
 import type { SortedBatch } from './batch'
 import type { UserChanges } from './decide-users'
 import { hourKey, type KnownIssue, type KnownOfBatch, type KnownOfShown, releaseKey } from './loaded'
@@ -45,15 +45,20 @@ export type ShownQuestions = {
 export function shownQuestions({ groups }: PlacedBatch, people: UserChanges, at: Instant): ShownQuestions {
   const questions: ShownQuestions = { hours: [], people: [], releases: [], commits: [] }
   for (const shown of shownAgain(groups)) {
-    const { ref: issue, projectId, known, newestHour: hour, inNewestHour: added } = shown
+    const { ref: issue, known, newestHour: hour, inNewestHour: added } = shown
     if (mayEscalate(shown, at)) questions.hours.push({ issue, hour, added })
     const users = known && waitsForUsers(known) ? usersAdded(people, issue) : undefined
     if (users && users.size > 0) questions.people.push({ issue, users })
-    const condition = known?.status === 'resolved' ? known.condition : undefined
-    if (condition?.kind === 'release') questions.releases.push({ projectId, version: condition.version })
-    if (condition?.kind === 'commit') questions.commits.push({ projectId, commit: condition.commit })
+    if (known) askAboutFix(known, questions)
   }
+  for (const { leaves } of groups) if (leaves) askAboutFix(leaves, questions)
   return questions
+}
+
+function askAboutFix({ projectId, status, condition }: KnownIssue, { releases, commits }: ShownQuestions): void {
+  if (status !== 'resolved') return
+  if (condition?.kind === 'release') releases.push({ projectId, version: condition.version })
+  if (condition?.kind === 'commit') commits.push({ projectId, commit: condition.commit })
 }
 
 /**
@@ -73,8 +78,25 @@ export function decideIssues(
     return known.releases.get(key) ?? answers.releases.get(key) ?? named.get(key)?.at
   }
   const events = eventsByShown(placed.groups)
+  const recur = (shown: IssueState, { status, statusAt, condition }: Standing, happening: Happened): void => {
+    if (status === 'open' || status === 'regressed') return
+    const { ref: issue, projectId } = shown
+    const next = recurrence(condition ? { status, statusAt, condition } : { status, statusAt }, {
+      ...happening,
+      at,
+      events: (events.get(shown) ?? []).map(({ event: { received, release } }) => ({ received, release })),
+      count: shown.figures.count,
+      firstSeenOf: (version) => firstSeen(projectId, version),
+      releaseOf: (commit) => answers.releaseOfCommit.get(releaseKey(projectId, commit)),
+    })
+    if (next.status === status) return
+    const release = next.release ?? null
+    const what = next.status === 'regressed' ? 'regressed' : 'woken'
+    decisions.statuses.push({ issue, status: next.status, release, what })
+    if (what === 'regressed') decisions.news.push({ kind: 'regressed', issue, release })
+  }
   for (const shown of shownAgain(placed.groups)) {
-    const { ref: issue, projectId, known: before } = shown
+    const { ref: issue, known: before } = shown
     if (!before) continue
     const escalatedAt = escalatedWith(shown, answers, at)
     const begins =
@@ -82,26 +104,18 @@ export function decideIssues(
       (before.escalatedAt === null || before.escalatedAt < escalatedAt - hours(escalation.lasts))
     if (escalatedAt !== undefined) decisions.escalated.push({ issue, at: escalatedAt })
     if (begins) decisions.news.push({ kind: 'escalating', issue })
-    const { status, statusAt, condition } = before
-    if (status === 'open' || status === 'regressed') continue
-    const next = recurrence(condition ? { status, statusAt, condition } : { status, statusAt }, {
-      at,
-      events: (events.get(shown) ?? []).map(({ event: { received, release } }) => ({ received, release })),
-      count: shown.figures.count,
-      users: usersWith(before, people, answers),
-      escalating: begins,
-      firstSeenOf: (version) => firstSeen(projectId, version),
-      releaseOf: (commit) => answers.releaseOfCommit.get(releaseKey(projectId, commit)),
-    })
-    if (next.status === status) continue
-    const release = next.release ?? null
-    const what = next.status === 'regressed' ? 'regressed' : 'woken'
-    decisions.statuses.push({ issue, status: next.status, release, what })
-    if (what === 'regressed') decisions.news.push({ kind: 'regressed', issue, release })
+    recur(shown, before, { users: usersWith(before, people, answers), escalating: begins })
+  }
+  // It goes on in the state of the merge target it leaves.
+  for (const { state, leaves } of placed.groups) {
+    if (leaves) recur(state, leaves, { users: state.known?.users ?? 0, escalating: false })
   }
   addNewIssues(placed, decisions.news)
   return decisions
 }
+
+/** What an issue has come to with the batch, beside its events and their number. */
+type Happened = Pick<Happening, 'users' | 'escalating'>
 
 /** A release that events of the batch name. `at`: when the first of them was received. */
 export type NamedRelease = { projectId: number; version: string; at: Instant }
@@ -145,7 +159,7 @@ function usersWith(before: KnownIssue, people: UserChanges, answers: KnownOfShow
 /** Every known issue that happens again as it is shown, once. */
 function shownAgain(groups: PlacedGroup[]): Set<IssueState> {
   const again = new Set<IssueState>()
-  for (const { shown, leavesTarget } of groups) if (shown.known && !leavesTarget) again.add(shown)
+  for (const { shown, leaves } of groups) if (shown.known && !leaves) again.add(shown)
   return again
 }
 

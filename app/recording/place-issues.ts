@@ -37,8 +37,8 @@ export type PlacedGroup = {
   title: string
   /** A rule gives it this title from now on. */
   isRetitled: boolean
-  /** All its events had been regrouped. It has events again and leaves its merge target. */
-  leavesTarget: boolean
+  /** The merge target it leaves: all its events had been regrouped, and it has events again. */
+  leaves: KnownIssue | undefined
   /** Of a new issue: how it joined the cluster of issues that look alike. */
   arrival: Arrival | undefined
   cluster: ClusterChange | undefined
@@ -78,7 +78,7 @@ export function placeIssues(batch: SortedBatch, known: KnownOfBatch, stored: Kno
       shown.newMembers++
     }
     const title = first.event.title
-    return { group, state, shown, title, isRetitled: false, leavesTarget: false, arrival, cluster }
+    return { group, state, shown, title, isRetitled: false, leaves: undefined, arrival, cluster }
   }
 
   const placeKnown = (group: EventGroup, issue: KnownIssue): PlacedGroup => {
@@ -86,15 +86,15 @@ export function placeIssues(batch: SortedBatch, known: KnownOfBatch, stored: Kno
     const isRetitled = retitled !== undefined && !isTitleOf(retitled, issue.title) && event.title !== issue.title
     const title = isRetitled ? event.title : issue.title
     const state = stateOf(issue)
-    const target = issue.mergedInto === null || issue.emptied ? undefined : known.targets.get(issue.mergedInto)
-    const shown = target ? stateOf(target) : state
+    const target = issue.mergedInto === null ? undefined : known.targets.get(issue.mergedInto)
+    const shown = target && !issue.emptied ? stateOf(target) : state
     return {
       group,
       state,
       shown,
       title,
       isRetitled,
-      leavesTarget: issue.emptied,
+      leaves: issue.emptied ? target : undefined,
       arrival: undefined,
       cluster: undefined,
     }

@@ -11,7 +11,7 @@ import { recordedEvent } from '../../../app/store/recorded-event'
 import type { ProcessedEvent, Store } from '../../../app/store/store'
 import { aBatch, id, now, processed } from './builders'
 import type { Opened, testWith } from './opened'
-import { hourly } from './shorthand'
+import { hourly, setStatus } from './shorthand'
 
 type Web = Project & { key: ProjectKey }
 
@@ -101,6 +101,28 @@ export function regroupingContract(test: ReturnType<typeof testWith>): void {
     const after = await figures(store, 'WEB-1')
     expect(after).toEqual({ ...before, count: 7, lastEventId: after.lastEventId, lastRelease: 'of bob' })
     for (const emptied of ['WEB-2', 'WEB-3']) expect(await figures(store, emptied)).toEqual(after)
+  })
+
+  test('an issue that was left empty under a resolved one regresses with its next event', async ({ opened }) => {
+    const { store, recorder } = opened
+    const web = await opened.aProject('Web')
+    await recorder.record(aBatch([await sent(opened, web, 'ada'), await sent(opened, web, 'bob')]))
+    const split = { component: 'message', kept: 'no till for ada' } as const
+    expect(await store.grouping.split(operator, 'WEB-1', split, now)).toEqual({ ok: true })
+    await regroupAll(opened)
+    await store.grouping.removeSplit(operator, 'WEB-1', now)
+    await regroupAll(opened)
+    expect(await listed(store)).toEqual([['WEB-1', 2]])
+    await store.grouping.split(operator, 'WEB-1', split, now)
+    await setStatus(store, operator, 'WEB-1', 'resolved', now)
+    const event = await sent(opened, web, 'bob')
+    Object.assign(event.event, { timestamp: now + 5, received: now + 5 })
+    const { regressed } = await recorder.record(aBatch([event], { at: now + 5 }))
+    const issue = await store.issues.byShortId(operator, 'WEB-2')
+    expect(issue).toMatchObject({ shortId: 'WEB-2', status: 'regressed', statusAt: now + 5, count: 1 })
+    expect(issue?.triage?.regressedIn).toBe('of bob')
+    expect(regressed).toEqual([issue?.id])
+    expect((await store.issues.byShortId(operator, 'WEB-1'))?.status).toBe('resolved')
   })
 
   test('an issue that was left empty stands for itself again when it has events', async ({ opened }) => {

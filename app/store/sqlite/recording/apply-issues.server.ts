@@ -117,12 +117,13 @@ export function prepareApplyIssues(
     for (const { ref, hours } of placed.issues) {
       for (const [hour, count] of hours) addHour.run(issueId(ref), hour, count)
     }
+    // First: what leaves takes the state of its merge target along, and regresses from there.
+    for (const { state, leaves } of placed.groups) if (leaves) merging.leaveTarget(state.ref, at)
     for (const escalated of decisions.escalated) markEscalated.run(escalated)
     for (const { issue, status, release, what } of decisions.statuses) {
       setStatus.run({ issue, status, at, release })
       appendHistory({ issueId: issue, viewer: operator, at, what, detail: release ?? '' })
     }
-    for (const { state, leavesTarget } of placed.groups) if (leavesTarget) merging.leaveTarget(state.ref, at)
     clusters.forget(placed, at)
     return { issueId, clusterId }
   }
