@@ -5,13 +5,10 @@ import { storedStacks } from '../symbolication/stored-event'
 /** The line that broke, as it was written: of the application's innermost call of what was thrown. */
 export type BrokenLine = { file: string; line: number; column?: number; function?: string; text?: string }
 
-/** Longer payloads are not read for an answer: it says where to look, and the event's page has the rest. */
-const longestPayload = 256 * 1024
 const longestText = 200
 
-/** Undefined for an event without a stack that tells a line, or one that is too long to be read on the way. */
+/** Undefined for an event without a stack that has a line. */
 export function brokenLine(stored: StoredEvent): BrokenLine | undefined {
-  if (stored.payload.length > longestPayload) return undefined
   const { exceptions, threads } = storedStacks(stored)
   const frames = namingException(exceptions)?.frames ?? threads.find(({ crashed }) => crashed)?.frames ?? []
   const frame = innermost(frames)

@@ -286,15 +286,13 @@ test('the best match has the line that broke, for who may open the event', async
   ]
   const payload = JSON.stringify({ platform: 'node', exception: { values: [{ type: 'E', stacktrace: { frames } }] } })
   const hit = aHit()
-  const row = {
-    id: hit.event!.id,
-    projectSlug: hit.issue.project.slug,
-    issueShortId: 'WEB-12',
-    timestamp: now,
-    received: now,
-  }
-  const stored = { ...row, level: 'error' as const, title: 'E', payload, receivedEventId: row.id }
-  const answer = await lookUp({ ...storeOf(hit), events: { byId: async () => [stored] } }, operator, '3862911841', now)
+  const { id } = hit.event!
+  const row = { id, projectSlug: hit.issue.project.slug, issueShortId: 'WEB-12', timestamp: now, received: now }
+  const stored = { ...row, level: 'error' as const, title: 'E', payload, receivedEventId: id }
+  const events = { byId: async () => [stored], payloadBytes: async () => payload.length }
+  const answer = await lookUp({ ...storeOf(hit), events }, operator, '3862911841', now)
   const line = { file: 'src/cart.ts', line: 4, column: 22, function: 'lineTotal', text: 'item.price!.amount' }
   expect(answerJson(answer, 'https://errors.example', []).matches[0]?.line).toEqual(line)
+  const tooLong = { byId: () => expect.unreachable(), payloadBytes: async () => 300 * 1024 }
+  expect((await lookUp({ ...storeOf(hit), events: tooLong }, operator, '3862911841', now)).matches).toHaveLength(1)
 })

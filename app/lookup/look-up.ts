@@ -17,7 +17,7 @@ const mostNearMisses = 5
 export type LookUpStore = {
   codes: Pick<Codes, 'find' | 'existing'>
   projects: Pick<Projects, 'list'>
-  events?: Pick<Events, 'byId'>
+  events?: Pick<Events, 'byId' | 'payloadBytes'>
 }
 
 /**
@@ -37,10 +37,14 @@ export async function lookUp(store: LookUpStore, viewer: Viewer, query: string, 
   return answer
 }
 
+/** Bytes. Longer payloads are not read for an answer, on the thread that accepts events: it says where to look, and the event's page has the rest. */
+const longestPayload = 256 * 1024
+
 /** The best match with the line that broke, for who may open its event. */
 async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[]): Promise<Match[]> {
   const [best, ...others] = matches
   if (!events || !best?.event || !best.mayOpen) return matches
+  if ((await events.payloadBytes(viewer, best.event.id)) > longestPayload) return matches
   const found = await events.byId(viewer, best.event.id)
   const stored = found.find(({ projectSlug }) => projectSlug === best.project.slug)
   const line = stored && brokenLine(stored)

@@ -21,7 +21,7 @@ type QuickStore = {
   accounts: Pick<Store['accounts'], 'tokenViewer'>
   codes: Pick<Store['codes'], 'find' | 'existing'>
   projects: Pick<Store['projects'], 'list'>
-  events: Pick<Store['events'], 'byId' | 'codes'>
+  events: Pick<Store['events'], 'byId' | 'codes' | 'payloadBytes'>
   issues: Pick<Store['issues'], 'byShortId'>
 }
 
@@ -53,7 +53,7 @@ export function quickDoor(method: string | undefined, target: string): QuickDoor
   )
 }
 
-/** A longer event is read, normalised and written for longer than an acknowledgement should have to wait. */
+/** Bytes. A longer event is read, normalised and written for longer than an acknowledgement should have to wait. */
 const quickLength = 128 * 1024
 
 /** What is answered is sent as JSON, unless it is a response already. */

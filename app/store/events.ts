@@ -7,6 +7,8 @@ import type { Resolution } from '../symbolication/resolution'
 /** Stored events as the pages ask for them. An event of a merged issue is shown under that issue's head. Types only. */
 export interface Events {
   byId(viewer: Viewer, eventId: string): Promise<StoredEvent[]>
+  /** Bytes of the longest payload `byId` would read, found without reading any; 0 when there is none for the viewer. */
+  payloadBytes(viewer: Viewer, eventId: string): Promise<number>
   /** `latest`, `oldest`, or an event's id; with its neighbours in the issue, by time. */
   ofIssue(
     viewer: Viewer,

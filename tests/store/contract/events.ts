@@ -37,6 +37,8 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
       },
     ])
     expect(await store.events.byId(operator, two.event.id)).toMatchObject([{ title: 'Error: another', payload: '{}' }])
+    expect(await store.events.payloadBytes(operator, one.event.id)).toBe(Buffer.byteLength(long))
+    expect(await store.events.payloadBytes(operator, id())).toBe(0)
     expect(await store.events.byId(operator, id())).toEqual([])
     expect(await store.events.byId(operator, 'no id')).toEqual([])
   })

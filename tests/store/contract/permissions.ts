@@ -29,7 +29,7 @@ async function scene({ store, recorder, aProject, aUser }: Opened) {
   }
 }
 
-/** What a viewer gets to see of issues and events, by any method: how many of ten questions are answered. */
+/** What a viewer gets to see of issues and events, by any method: how many of eleven questions are answered. */
 async function seen(store: Store, viewer: Viewer, eventId: string): Promise<number> {
   const changed = await store.triage.changed(viewer, { since: 0, now, limit: 5 })
   const filter = { sort: 'last-seen', limit: 9 } as const
@@ -43,6 +43,7 @@ async function seen(store: Store, viewer: Viewer, eventId: string): Promise<numb
     (await store.events.ofIssue(viewer, 'SECRET-1', 'latest')) ??
       (await store.events.ofIssue(viewer, 'SECRET-1', eventId)),
     (await store.events.list(viewer, 'SECRET-1', { limit: 9 }))[0],
+    await store.events.payloadBytes(viewer, eventId),
     (await store.events.codes(viewer, eventId))[0],
     await store.projects.stats(viewer, 'secret'),
   ]
@@ -54,7 +55,7 @@ export function permissionsContract(test: ReturnType<typeof testWith>): void {
     const { store } = opened
     const { eventId, stranger, helper, member, admin } = await scene(opened)
     const owner: Viewer = { ...stranger, owner: true }
-    for (const viewer of [operator, owner, admin, member]) expect(await seen(store, viewer, eventId)).toBe(10)
+    for (const viewer of [operator, owner, admin, member]) expect(await seen(store, viewer, eventId)).toBe(11)
     for (const viewer of [anonymous, stranger, helper]) expect(await seen(store, viewer, eventId)).toBe(0)
   })
 

@@ -10,7 +10,10 @@ import { eventJson, eventRowJson } from './json'
 
 const noSuchEvent = () => problem(404, 'There is no such event, it is no longer kept, or this token may not see it.')
 
-type AskedRuntime = Pick<Runtime, 'config'> & { store: MarkdownStore & { events: Pick<Store['events'], 'byId'> } }
+type AskedRuntime = {
+  config: Pick<Runtime['config'], 'publicUrl'>
+  store: MarkdownStore & { events: Pick<Store['events'], 'byId' | 'payloadBytes'> }
+}
 type Asked = Pick<Request, 'url'> & { headers: Pick<Headers, 'get'> }
 
 /** `?format=markdown`, or Markdown named in Accept. */
@@ -21,7 +24,7 @@ const wantsMarkdown = (request: Asked): boolean =>
 /**
  * `GET /api/v1/events/:eventId`: the event normalised, its frames where they were written (`unresolved`: why some are not), the codes under which it can be found, and what was received (scrubbed).
  * `?format=markdown`, or `Accept: text/markdown`: the same for a ticket or a coding agent.
- * An id may have been sent to several projects: `projects` names them, `?project=` chooses. Markdown comes as a `Response`, JSON as the object to send. Undefined when what was received is longer than `longest` characters.
+ * An id may have been sent to several projects: `projects` names them, `?project=` chooses. Markdown comes as a `Response`, JSON as the object to send. Undefined when what was received is longer than `longest` bytes; it is not read then.
  */
 export async function answerEvent(
   request: Asked,
@@ -35,10 +38,10 @@ export async function answerEvent(
   // People copy ids with dashes and capitals.
   const eventId = id.replaceAll('-', '').toLowerCase()
   const project = new URL(request.url).searchParams.get('project')
+  if ((await store.events.payloadBytes(viewer, eventId)) > longest) return undefined
   const found = await store.events.byId(viewer, eventId)
   const stored = found.find(({ projectSlug }) => !project || projectSlug === project)
   if (!stored) throw noSuchEvent()
-  if (stored.payload.length > longest) return undefined
   if (wantsMarkdown(request)) {
     const text = await eventMarkdown({ store, viewer, publicUrl: config.publicUrl }, stored)
     if (text === undefined) throw noSuchEvent()

@@ -28,6 +28,15 @@ export function sqliteEvents(db: Db): Events {
       and ${mayTriage('e.project_id')}
       order by e.id`,
     ),
+    payloadBytes: db
+      .prepare<Seeing & { eventId: Buffer }, number>(
+        `select coalesce(max(e.body_length), 0)
+        from event e
+        ${headOfEvent}
+        where e.event_id = :eventId
+        and ${mayTriage('e.project_id')}`,
+      )
+      .pluck(),
     one: db.prepare<{ eventId: Buffer; issueId: number }, SqlStored>(
       `select ${storedColumns} from event e ${storedFrom} where e.event_id = :eventId and i.id = :issueId`,
     ),
@@ -75,6 +84,10 @@ export function sqliteEvents(db: Db): Events {
     async byId(viewer, id) {
       const eventId = bytesOfHex(id)
       return eventId ? ask.byId.all({ ...seeing(viewer), eventId }).map(toStored) : []
+    },
+    async payloadBytes(viewer, id) {
+      const eventId = bytesOfHex(id)
+      return eventId ? (ask.payloadBytes.get({ ...seeing(viewer), eventId }) ?? 0) : 0
     },
     async ofIssue(viewer, shortId, which) {
       // One query decides whether the viewer may see the issue; what follows is inside it.

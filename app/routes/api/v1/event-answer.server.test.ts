@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { operator } from '../../../accounts/viewer'
+import { answerEvent } from './event-answer.server'
+
+test('an event longer than the thread may read is not read', async () => {
+  const events = {
+    byId: () => expect.unreachable(),
+    codes: () => expect.unreachable(),
+    payloadBytes: async () => 1001,
+  }
+  const request = { url: 'https://errors.example/api/v1/events/1', headers: { get: () => null } }
+  const config = { publicUrl: 'https://errors.example' }
+  const issues = { byShortId: () => expect.unreachable() }
+  const access = { viewer: operator, scopes: ['read'] }
+  expect(
+    await answerEvent(request, { store: { events, issues }, config }, access, 'a'.repeat(32), 1000),
+  ).toBeUndefined()
+})
