@@ -40,6 +40,7 @@ const walls = Object.fromEntries(
     'config.server.ts': 'clock.ts config.ts',
     'data-paths.server.ts': '',
     // Nouns: types and pure decisions. They do not know where they are stored or how they are shown.
+    highlight: '',
     markdown: '',
     accounts: 'clock.ts config.ts',
     attachments: 'clock.ts',
@@ -77,7 +78,7 @@ const walls = Object.fromEntries(
     'context.ts': 'accounts intake live runtime.ts',
     sessions: 'accounts clock.ts context.ts fallback runtime.ts store texts',
     routes:
-      'accounts attachments clock.ts context.ts data-paths.server.ts digests events fallback feedback grouping inbox intake issues live lookup markdown monitors processing projects releases runtime.ts sessions store symbolication texts ui uploads',
+      'accounts attachments clock.ts context.ts data-paths.server.ts digests events fallback feedback grouping highlight inbox intake issues live lookup markdown monitors processing projects releases runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
     ops: 'accounts clock.ts config.server.ts config.ts context.ts data-paths.server.ts fallback inbox intake live lookup processing projects routes runtime.ts sessions store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',

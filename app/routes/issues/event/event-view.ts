@@ -5,6 +5,7 @@ import type { Store, StoredEvent } from '~/store/store'
 import { applyResolution } from '~/symbolication/apply-resolution'
 import { readAgain } from '~/symbolication/stored-event'
 import { type BreadcrumbView, breadcrumbViews } from './breadcrumb-view'
+import { codeColours } from './code-colours'
 import { type ContextView, contextViews } from './context-view'
 import { type FilteredView, filteredValues } from './filtered-paths'
 import { type ImageView, imageViews } from './image-view'
@@ -71,6 +72,7 @@ export function eventView(
   const event = applyResolution(readAgain(payload, stored), resolution)
   const why = resolution ? whyMinified(resolution, uploadedAt) : []
   const { filtered, more } = filteredValues(payload)
+  const extras = { colours: codeColours() }
   return {
     id: stored.id,
     shortId: stored.issueShortId,
@@ -82,8 +84,8 @@ export function eventView(
     project: stored.projectSlug,
     minified: resolution && minifiedNotice(resolution, why),
     message: event.message && cut(event.message, 8000),
-    exceptions: exceptionViews(event.exceptions, event.platform, why),
-    threads: threadViews(event.threads, event.platform, why),
+    exceptions: exceptionViews(event.exceptions, event.platform, why, extras),
+    threads: threadViews(event.threads, event.platform, why, extras),
     breadcrumbs: breadcrumbViews(event.breadcrumbs),
     codes: allCodes(event, stored.id, codes),
     facts: facts(event),

@@ -22,10 +22,23 @@ export type FrameView = {
   why?: WhyMinified
 }
 
-export type SourceLine = { number?: number; text: string; hit: boolean }
+/** `runs`: what is what in the text (`highlight`). */
+export type SourceLine = { number?: number; text: string; runs?: string; hit: boolean }
+
+/** Colours consecutive lines of a file; undefined where the language is unknown, or the page has enough of them. */
+export type ColourLines = (lines: string[], file: string, platform: string) => string[] | undefined
+
+/** What is looked up for frames that are shown whole. */
+export type FrameExtras = { colours?: ColourLines }
 
 /** `whole`: with source lines and variables. `why`: the causes of the event's resolution, explained. */
-export function frameView(frame: Frame, eventPlatform: string, whole: boolean, why: WhyMinified[] = []): FrameView {
+export function frameView(
+  frame: Frame,
+  eventPlatform: string,
+  whole: boolean,
+  why: WhyMinified[] = [],
+  extras: FrameExtras = {},
+): FrameView {
   const platform = frame.platform ?? eventPlatform
   const vars = frame.vars && whole ? pairsOf(withoutBuiltIns(frame.vars), 30) : []
   const image = isNative(frame, platform) ? cut(imageOf(frame) ?? '', 300) || undefined : undefined
@@ -37,7 +50,7 @@ export function frameView(frame: Frame, eventPlatform: string, whole: boolean, w
     image: named.call === image ? undefined : image,
     address: frame.line ? undefined : frame.address,
     inApp: frame.inApp,
-    source: whole ? sourceLines(frame) : undefined,
+    source: whole ? sourceLines(frame, platform, extras.colours) : undefined,
     vars: vars.length > 0 ? vars : undefined,
     sent: frame.original && whole ? cut(sentWords(frame.original), 500) : undefined,
     why: whole ? whyOf(frame, why) : undefined,
@@ -114,14 +127,17 @@ function distance(from: string, to: string): string | undefined {
   return between >= 0n ? `0x${between.toString(16)}` : undefined
 }
 
-function sourceLines(frame: Frame): SourceLine[] | undefined {
+function sourceLines(frame: Frame, platform: string, colours?: ColourLines): SourceLine[] | undefined {
   if (frame.contextLine === undefined) return undefined
   const before = frame.preContext ?? []
   const texts = [...before, frame.contextLine, ...(frame.postContext ?? [])]
   const first = frame.line ? frame.line - before.length : undefined
-  return texts.map((text, index) => ({
+  const shown = texts.map((text) => cut(text.replace(/\r?\n$/, ''), 400))
+  const runs = colours?.(shown, frame.filename ?? frame.absPath ?? '', platform)
+  return shown.map((text, index) => ({
     number: first === undefined ? undefined : first + index,
-    text: cut(text.replace(/\r?\n$/, ''), 400),
+    text,
+    runs: runs?.[index],
     hit: index === before.length,
   }))
 }

@@ -1,6 +1,6 @@
 import type { Exception, Frame, Thread } from '~/events/event'
 import { isComponentStack } from '~/events/title'
-import { type FrameView, frameView } from './frame-view'
+import { type FrameExtras, type FrameView, frameView } from './frame-view'
 import type { WhyMinified } from './symbolication-view'
 import { cut, type PairText, pairsOf, pairTexts } from './value-text'
 
@@ -32,7 +32,12 @@ const mostFrames = 120
 const mostThreads = 40
 
 /** The exceptions as they are read: the one that was thrown first, then what caused it; members of a group after their group. */
-export function exceptionViews(exceptions: Exception[], platform = 'other', why: WhyMinified[] = []): ExceptionView[] {
+export function exceptionViews(
+  exceptions: Exception[],
+  platform = 'other',
+  why: WhyMinified[] = [],
+  extras: FrameExtras = {},
+): ExceptionView[] {
   const depths = groupDepths(exceptions)
   return exceptions
     .map((exception, index) => ({ exception, depth: depths[index] ?? 0 }))
@@ -44,7 +49,7 @@ export function exceptionViews(exceptions: Exception[], platform = 'other', why:
       caught: caughtWords(exception),
       relation: relationOf(exception),
       depth,
-      stack: stackParts(exception.frames, platform, why),
+      stack: stackParts(exception.frames, platform, why, extras),
       circumstances: pairsOf(exception.mechanism?.data ?? {}, 20),
       registers: pairTexts(Object.entries(exception.registers ?? {})),
       text: exception.text && cut(exception.text, 8000),
@@ -82,7 +87,12 @@ function groupDepths(exceptions: Exception[]): number[] {
 }
 
 /** Threads with calls: the crashed one first, then the one that ran. */
-export function threadViews(threads: Thread[], platform = 'other', why: WhyMinified[] = []): ThreadView[] {
+export function threadViews(
+  threads: Thread[],
+  platform = 'other',
+  why: WhyMinified[] = [],
+  extras: FrameExtras = {},
+): ThreadView[] {
   const rank = (thread: Thread) => Number(thread.crashed) * 2 + Number(thread.current)
   return threads
     .filter(({ frames }) => frames.length > 0)
@@ -93,7 +103,7 @@ export function threadViews(threads: Thread[], platform = 'other', why: WhyMinif
       crashed: thread.crashed,
       state: thread.state,
       calls: thread.frames.length,
-      stack: stackParts(thread.frames, platform, why),
+      stack: stackParts(thread.frames, platform, why, extras),
     }))
 }
 
@@ -103,7 +113,12 @@ function threadName({ name, id }: Thread, platform: string): string {
 }
 
 /** Without any frame of the application the innermost call stands in for it: something must be in sight. */
-export function stackParts(frames: Frame[], platform = 'other', why: WhyMinified[] = []): StackPart[] {
+export function stackParts(
+  frames: Frame[],
+  platform = 'other',
+  why: WhyMinified[] = [],
+  extras: FrameExtras = {},
+): StackPart[] {
   const read = frames.toReversed().slice(0, mostFrames)
   const open = read.some(({ inApp }) => inApp)
     ? (frame: Frame) => frame.inApp
@@ -112,7 +127,7 @@ export function stackParts(frames: Frame[], platform = 'other', why: WhyMinified
   read.forEach((frame, index) => {
     const last = parts.at(-1)
     const isOpen = open(frame, index)
-    const view = frameView(frame, platform, isOpen, why)
+    const view = frameView(frame, platform, isOpen, why, extras)
     if (isOpen) parts.push({ kind: 'call', frame: view })
     else if (last?.kind === 'fold') last.frames.push(view)
     else parts.push({ kind: 'fold', frames: [view] })

@@ -2,10 +2,10 @@ import { eventTexts } from '~/texts/en/event'
 import { useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
 import { classNames } from '~/ui/class-names'
-import { CodeFrame } from '~/ui/code'
 import { Icon } from '~/ui/icon'
 import { Pairs } from '~/ui/pairs'
 import type { FrameView } from './frame-view'
+import { SourceCode } from './source-code'
 import { type ExceptionView, type StackPart, stackWhy } from './stack-view'
 import { WhyMinifiedStack } from './symbolication'
 import './stack.css'
@@ -102,7 +102,7 @@ function Call({ frame, open }: { frame: FrameView; open: boolean }) {
         </span>
         <CallWords frame={frame} />
       </summary>
-      {frame.source && <CodeFrame lines={frame.source} />}
+      {frame.source && <SourceCode lines={frame.source} />}
       {frame.sent && <p className="call-sent">{texts.sentAs(frame.sent)}</p>}
       {frame.vars && (
         <div className="call-vars">
