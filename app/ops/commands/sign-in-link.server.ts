@@ -1,4 +1,4 @@
-import { makeSignInLink } from '../../accounts/sign-in-link.server'
+import { makeSignInLink } from '../../sessions/sign-in-link.server'
 import { type Command, CommandError, required } from './command'
 
 export const signInLink: Command = {

@@ -1,6 +1,6 @@
+import { hashSecret, makeSecret } from '../accounts/secret.server'
 import { type Instant, minutes } from '../clock'
 import type { Store } from '../store/store'
-import { hashSecret, makeSecret } from './secret.server'
 
 /**
  * Links that sign an account in without its password: for who has the machine, when nobody can sign in any more.
