@@ -42,7 +42,7 @@ for (const javaScript of [true, false]) {
   test(`${how}: a decision on one issue is taken back from its own page`, async () => {
     const { page, context, complaints } = await signedIn()
     await visit(page, '/issues/SHOP-1')
-    const status = page.locator('.issue-above')
+    const status = page.locator('.page-header')
     const mute = page.getByRole('button', { name: 'Mute', exact: true })
     await page.getByRole('button', { name: 'Resolve', exact: true }).click()
     await said(page, /SHOP-1 is resolved\./)
