@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { refuse } from '../fallback/refuse'
 
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
@@ -8,13 +8,13 @@ const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(
  */
 export async function readForm(request: Request): Promise<FormData> {
   if (!formType.test(request.headers.get('Content-Type') ?? '')) {
-    throw data('This address takes a form. Open the page and send it from there.', { status: 415 })
+    throw refuse(415, 'not-a-form')
   }
   try {
     return await request.formData()
   } catch (cause) {
     // What a body that cannot be read as its type says is the one thing `formData` rejects with this.
     if (!(cause instanceof TypeError)) throw cause
-    throw data('The form arrived broken. Open the page and send it again.', { status: 400 })
+    throw refuse(400, 'broken-form')
   }
 }

@@ -1,4 +1,5 @@
-import { data, type MiddlewareFunction } from 'react-router'
+import type { MiddlewareFunction } from 'react-router'
+import { refuse } from '../fallback/refuse'
 
 /**
  * Refuses state changes that another site's page sent with our visitor's cookies.
@@ -9,10 +10,7 @@ export const sameOrigin: MiddlewareFunction<Response> = ({ request }) => {
   throw fromAnotherSite()
 }
 
-export const fromAnotherSite = () =>
-  data('This form was sent from another site, so it was not accepted. Open the page here and send it again.', {
-    status: 403,
-  })
+export const fromAnotherSite = () => refuse(403, 'other-site')
 
 /**
  * Whether a request is refused before the router sees it: React Router has its own check, and answers a foreign `Origin` of its data

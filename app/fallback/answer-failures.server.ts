@@ -1,3 +1,4 @@
+import type { Language } from '../texts/language'
 import type { Exchange } from './exchange.server'
 import { lastResort, plainRefusal } from './last-resort.server'
 import { report } from './report.server'
@@ -5,12 +6,13 @@ import { report } from './report.server'
 /**
  * Runs `answer` and makes something presentable of what React Router leaves over: exceptions, empty and plain-text
  * 500s (`headers()` or the Layout failed), the JSON of a resource route's failure, and the bare data that a resource route
- * refuses with.
+ * refuses with. `language`: of the sentence on a page of its own.
  * Every answer to a request with a failure says its digest in `X-Digest`.
  */
 export async function answerFailures(
   request: Request,
   exchange: Exchange,
+  language: Language,
   answer: () => Promise<Response>,
 ): Promise<Response> {
   let response: Response
@@ -26,7 +28,8 @@ export async function answerFailures(
   const type = response.headers.get('Content-Type') ?? ''
   const bare = !forRouter && !type.startsWith('text/html')
   const refused = exchange.digests.length === 0 && exchange.refused?.status === response.status && exchange.refused
-  if (refused && bare) return 'said' in refused ? plainRefusal(refused.status, refused.said, request) : response
+  if (refused && bare)
+    return 'said' in refused ? plainRefusal(refused.status, refused.said, request, language) : response
   if (response.status === 500 && bare) {
     return lastResort(response.headers.get('X-Digest') ?? exchange.digests.at(-1) ?? unexplained(), request)
   }

@@ -4,7 +4,7 @@ import { browserException, digestPath } from './wording'
 export function showBrowserLastResort(digest: string | undefined): void {
   const text = element('p', browserException)
   const line = digest
-    ? element('p', 'Digest: ', element('code', digest), ' ', link(digestPath(digest), 'What is known about it'))
+    ? element('p', 'Digest: ', element('code', digest), ' ', link(digestPath(digest), 'Look up this digest'))
     : ''
   const actions = element('p', link(location.href, 'Try again'), ' ', link('/', 'Go to the start page'))
   document.body.replaceChildren(element('main', text, line, actions))

@@ -17,7 +17,7 @@ export type Exchange = {
   blocked?: RouteFailure
   /** The boundary of a failed segment threw too: the request is answered again, with this route above it blocked. */
   escalated?: RouteFailure
-  /** A route refused the request with this status, 500 or above. `said`: what it threw by `data(…)`, for which a resource route has no page. */
+  /** A route refused the request with this status. `said`: the data it threw, for which a resource route has no page. */
   refused?: { status: number; said?: unknown }
 }
 

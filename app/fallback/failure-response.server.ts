@@ -4,6 +4,7 @@ import { describe } from './describe'
 import { isDevelopment } from './development'
 import { currentExchange } from './exchange.server'
 import { isMarkedRefusal } from './mark-refusal'
+import { refusalIn } from './refuse'
 import { report, type Where } from './report.server'
 
 const carriers = new WeakSet<Response>()
@@ -44,10 +45,15 @@ export function isIntended(error: unknown): error is Intended {
 
 const statusOf = (answer: Intended) => (answer instanceof Response ? answer.status : (answer.init?.status ?? 200))
 
-/** So that its answer is not taken for a failure later, when only the status is left of it. */
+/**
+ * Remembers a refusal for the answer, of which only the status is left later: from 500 on it must not be taken for a failure, and a
+ * resource route has no boundary that picks the words of a code.
+ */
 function noteRefusal(refusal: Intended): void {
   const exchange = currentExchange()
   const status = statusOf(refusal)
-  if (!exchange || status < 500 || carriers.has(refusal as Response)) return
-  exchange.refused = refusal instanceof Response ? { status } : { status, said: refusal.data }
+  if (!exchange || carriers.has(refusal as Response)) return
+  if (!(refusal instanceof Response) && (status >= 500 || refusalIn(refusal.data))) {
+    exchange.refused = { status, said: refusal.data }
+  } else if (status >= 500) exchange.refused = { status }
 }

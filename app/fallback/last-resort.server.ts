@@ -1,8 +1,13 @@
+import { fallbackTexts } from '../texts/en/fallback'
+import { acceptedLanguage, type Language } from '../texts/language'
+import { spoken, textsIn } from '../texts/room'
 import { refusalText, retryAfterBusy } from './refusals'
 import { digestPath, serverException } from './wording'
 
-/** A `Request`, or of one that none can be made of its `Accept`. */
-type Asker = { headers: { get(name: 'Accept'): string | null } }
+const { english } = fallbackTexts
+
+/** A `Request`, or the headers of one that no `Request` can be made of. */
+type Asker = { headers: { get(name: 'Accept' | 'Accept-Language'): string | null } }
 
 /**
  * The answer when nothing of the application can be rendered: root or Layout failed, React Router answered nothing, or pages cannot be
@@ -14,21 +19,32 @@ export function lastResort(digest: string, request: Asker, status: 500 | 503 = 5
   const headers = { 'X-Digest': digest, 'Cache-Control': 'no-store', ...later }
   if (!wantsPage(request)) return problem(status, serverException, { digest }, headers)
   const body = `<p>${serverException}</p>
-<p>Digest: <code>${digest}</code> <a href="${digestPath(digest)}">What is known about it</a></p>
-<p><a href="">Try again</a> <a href="/">Go to the start page</a></p>`
+<p>Digest: <code>${digest}</code> <a href="${digestPath(digest)}">${english.about}</a></p>
+<p><a href="">${english.again}</a> <a href="/">${english.start}</a></p>`
   return page(status, 'Application error', body, headers)
 }
 
-/** A refusal that never reached a route. */
-export function plainRefusal(status: number, sentence: unknown, request: Asker): Response {
-  const { title, text, next } = refusalText(status, sentence)
+/**
+ * A refusal without a page around it: it never reached a route, or the route has none. A page in the reader's language for people,
+ * problem+json in English for programs. `thrown` is what `refuse` put into its data.
+ */
+export function plainRefusal(
+  status: number,
+  thrown: unknown,
+  request: Asker,
+  language: Language = acceptedLanguage(request.headers.get('Accept-Language')),
+): Response {
   const headers: Record<string, string> = status === 503 ? { ...retryAfterBusy, 'Cache-Control': 'no-store' } : {}
-  if (!wantsPage(request)) return problem(status, text, { title: 'Refused' }, headers)
+  if (!wantsPage(request)) {
+    return problem(status, refusalText(status, thrown, english).text, { title: 'Rejected' }, headers)
+  }
+  const { title, text, next } = refusalText(status, thrown, textsIn(language, fallbackTexts))
   return page(
     status,
     title,
     `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="${next.to}">${next.label}</a></p>`,
     headers,
+    spoken(language),
   )
 }
 
@@ -39,7 +55,7 @@ function wantsPage(request: Asker): boolean {
 function problem(status: number, detail: string, more: object, headers: Record<string, string>): Response {
   const body = JSON.stringify({
     type: 'about:blank',
-    title: status < 500 ? 'Refused' : 'Application error',
+    title: status < 500 ? 'Rejected' : 'Application error',
     status,
     detail,
     ...more,
@@ -47,9 +63,15 @@ function problem(status: number, detail: string, more: object, headers: Record<s
   return new Response(body, { status, headers: { ...headers, 'Content-Type': 'application/problem+json' } })
 }
 
-function page(status: number, title: string, body: string, headers: Record<string, string>): Response {
+function page(
+  status: number,
+  title: string,
+  body: string,
+  headers: Record<string, string>,
+  language: Language = 'en',
+): Response {
   const document = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

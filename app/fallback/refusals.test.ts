@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest'
+import { fallback as german } from '../texts/de/fallback'
+import { fallbackTexts } from '../texts/en/fallback'
 import { refusalText } from './refusals'
+import { refuse } from './refuse'
 
-test('a sentence thrown with a status replaces the general one', () => {
-  expect(refusalText(404, 'No such issue.').text).toBe('No such issue.')
-  expect(refusalText(404, null).text).toMatch(/nothing at this address/)
+const { english } = fallbackTexts
+
+test('the sentence of a code replaces the general one, in the language of the page', () => {
+  const { data } = refuse(404, 'no-such-issue')
+  expect(refusalText(404, data, english).text).toBe(english.reasons['no-such-issue'])
+  expect(refusalText(404, data, german).text).toBe(german.reasons['no-such-issue'])
 })
 
-test("React Router's own sentences, which repeat the address, are not shown", () => {
-  expect(refusalText(404, 'Error: No route matches URL "/<script>"').text).toMatch(/nothing at this address/)
+test('what is no known code gets the general sentence of its status', () => {
+  const routersOwn = 'Error: No route matches URL "/<script>"'
+  for (const thrown of [null, undefined, 'A sentence.', routersOwn, {}, { refusal: 'constructor' }, { refusal: 4 }]) {
+    expect(refusalText(404, thrown, english).text).toBe(english.refused[404].text)
+  }
 })
 
-test('every refusal has a next step, also one we do not know', () => {
-  for (const status of [400, 401, 403, 404, 405, 413, 418, 429]) expect(refusalText(status, {}).next.to).toMatch(/^\//)
+test('every refusal has a next step, also one with an unknown status', () => {
+  for (const status of [400, 401, 403, 404, 405, 413, 418, 429]) {
+    expect(refusalText(status, {}, english).next.to).toMatch(/^\//)
+  }
 })

@@ -1,5 +1,6 @@
-import { fallbackTexts } from '../texts/en/fallback'
+import type { fallbackTexts } from '../texts/en/fallback'
 import type { TextsOf } from '../texts/room'
+import { refusalIn } from './refuse'
 
 export type RefusalText = { title: string; text: string; next: { label: string; to: string } }
 
@@ -7,16 +8,14 @@ export type RefusalText = { title: string; text: string; next: { label: string; 
 export const retryAfterBusy = { 'Retry-After': '2' }
 
 /**
- * The plain text of a refusal. `data` is what was thrown with the status: a sentence of ours replaces the general one.
- * React Router's own errors ("Error: No route matches URL …") repeat the address, so theirs are not shown.
+ * The text of a refusal. `thrown` is the data that was thrown with the status: a code (`refuse`) has a sentence of its own,
+ * anything else gets the general sentence of the status. Strings are never shown: React Router's own errors
+ * ("Error: No route matches URL …") repeat the address.
  */
-export function refusalText(
-  status: number,
-  data: unknown,
-  texts: TextsOf<typeof fallbackTexts> = fallbackTexts.english,
-): RefusalText {
+export function refusalText(status: number, thrown: unknown, texts: TextsOf<typeof fallbackTexts>): RefusalText {
   const general = Object.hasOwn(texts.refused, status) ? texts.refused[status as 400] : texts.refused.other
   const next = status === 401 ? { label: texts.signIn, to: '/sign-in' } : { label: texts.start, to: '/' }
-  const said = typeof data === 'string' && data !== '' && !data.startsWith('Error: ')
-  return { ...general, next, ...(said && { text: texts.thrown[data] ?? data }) }
+  const code = refusalIn(thrown)
+  const reasons: Record<string, string> = texts.reasons
+  return { ...general, next, ...(code && Object.hasOwn(reasons, code) && { text: reasons[code] }) }
 }

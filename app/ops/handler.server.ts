@@ -8,6 +8,7 @@ import { plainRefusal } from '../fallback/last-resort.server'
 import type { Live } from '../live/live'
 import { plantLabFailures } from '../routes/lab/planted-failures.server'
 import type { Runtime } from '../runtime'
+import { languageOfBrowser } from './texts/texts.server'
 
 /** A web request in, an answer out. Never rejects. */
 export type WebHandler = (request: Request, from: { clientAddress: string }) => Promise<Response>
@@ -22,12 +23,14 @@ export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
 
   return (request, { clientAddress }) =>
     inExchange(request, async (exchange, nonce) => {
-      if (isForeign(request)) return plainRefusal(403, fromAnotherSite().data, request)
+      const language = languageOfBrowser(request)
+      if (isForeign(request)) return plainRefusal(403, fromAnotherSite().data, request, language)
       const context = new RouterContextProvider()
       provideRequest(context, { runtime, clientAddress, requestId: exchange.requestId, nonce })
       context.set(liveContext, live)
 
-      const answer = () => answerFailures(request, exchange, async () => mutable(await answerRequest(request, context)))
+      const answer = () =>
+        answerFailures(request, exchange, language, async () => mutable(await answerRequest(request, context)))
       const first = await answer()
       const again = exchange.escalated && isSafe(request.method)
       if (again) exchange.blocked = exchange.escalated

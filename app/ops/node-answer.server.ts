@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { guarded } from '../fallback/in-exchange.server'
 import { lastResort, plainRefusal } from '../fallback/last-resort.server'
+import type { RefusalCode } from '../fallback/refuse'
 import { report } from '../fallback/report.server'
 import { drained } from '../intake/node.server'
 import { pack } from './pages/pack.server'
@@ -77,16 +78,20 @@ export async function writeLastResort(
   else await writeAnswer(request, response, guarded(lastResort(digest, asker(request), status)))
 }
 
-/** A refusal in plain words, for who is not let in to the router. */
-export const writeRefusal = (request: IncomingMessage, response: ServerResponse, status: number, sentence: string) =>
-  writeAnswer(request, response, guarded(plainRefusal(status, sentence, asker(request))))
+/** Answers a request that is not handed to the router. */
+export const writeRefusal = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  refusal: RefusalCode,
+): Promise<void> => writeAnswer(request, response, guarded(plainRefusal(status, { refusal }, asker(request))))
 
 /** What cannot even be asked. Its body, if there is one, is not read: the connection ends with the answer. */
 export function refusalOf(request: IncomingMessage, response: ServerResponse): Response | undefined {
   const refusal = unaskable(request.method ?? '', request.url, request.headers.host)
   if (!refusal) return undefined
   response.setHeader('Connection', 'close')
-  const answer = guarded(plainRefusal(refusal.status, refusal.sentence, asker(request)))
+  const answer = guarded(plainRefusal(refusal.status, refusal, asker(request)))
   if (refusal.status === 405) answer.headers.set('Allow', allowedMethods)
   return answer
 }
@@ -102,4 +107,6 @@ export async function refuseBody(request: IncomingMessage, response: ServerRespo
 }
 
 /** What the last resort has to know of a request of which no `Request` can be made. */
-const asker = (request: IncomingMessage) => ({ headers: { get: () => request.headers.accept ?? null } })
+const asker = ({ headers }: IncomingMessage) => ({
+  headers: { get: (name: string) => headers[name.toLowerCase()]?.toString() ?? null },
+})

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '../fallback/refuse'
+
 /** Methods that are handed to the router; it, or a route, refuses those an address does not take. The rest nobody takes. */
 const routed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -23,12 +25,11 @@ export function unaskable(
   method: string,
   target: string | undefined,
   host: string | undefined,
-): { status: 400 | 405; sentence: string } | undefined {
-  if (!routed.has(method)) return { status: 405, sentence: 'This address does not take that kind of request.' }
+): { status: 400 | 405; refusal?: RefusalCode } | undefined {
+  if (!routed.has(method)) return { status: 405 }
   const path = originForm(target)
-  if (path === undefined || !isDecodable(path))
-    return { status: 400, sentence: 'This address is broken. Check that it was copied whole.' }
-  if (host !== undefined && !isHost(host)) return { status: 400, sentence: 'The request names no host that can be.' }
+  if (path === undefined || !isDecodable(path)) return { status: 400, refusal: 'broken-address' }
+  if (host !== undefined && !isHost(host)) return { status: 400, refusal: 'broken-host' }
   return undefined
 }
 

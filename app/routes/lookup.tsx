@@ -1,7 +1,8 @@
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { recognise } from '~/digests/recognise'
+import { refuse } from '~/fallback/refuse'
 import { lookUp } from '~/lookup/look-up'
 import { receiptPath } from '~/lookup/receipt-path'
 import { triaged } from '~/projects/triaged'
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (Number(request.headers.get('Content-Length')) > longestBody) {
-    throw data('That is more text than the look-up reads. Paste only the part with the code.', { status: 413 })
+    throw refuse(413, 'paste-too-long')
   }
   const form = await readForm(request)
   if (form.get('form') === 'case') return addCaseNote({ request, context }, form)

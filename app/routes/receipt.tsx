@@ -4,6 +4,7 @@ import { readForm } from '~/accounts/read-form'
 import { makeThrottle } from '~/accounts/throttle'
 import { minutes } from '~/clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { receiptFor } from '~/lookup/receipt'
 import { receiptPath } from '~/lookup/receipt-path'
 import { receiptSpeech } from '~/routes/receipt/receipt-texts'
@@ -56,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** What the visitor said of the failure. Whoever sends it needs no account; the stamp in the form says that it came from this page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!(Number(request.headers.get('Content-Length') ?? Infinity) <= longestReportBody)) {
-    throw data('That is more than fits into a report. Shorten it and send it again.', { status: 413 })
+    throw refuse(413, 'report-too-long')
   }
   const form = await readForm(request)
   const fields = { message: textField(form, 'message').replaceAll('\r\n', '\n'), email: textField(form, 'email') }

@@ -242,7 +242,7 @@ test('what was typed wrongly changes nothing, and is said', async () => {
   await page.getByText('in…', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Commit' }).fill('main')
   await page.getByRole('textbox', { name: 'Commit' }).press('Enter')
-  await page.getByText('A commit is named by at least seven of its hexadecimal digits.').waitFor()
+  await page.getByText('Enter at least 7 hexadecimal digits of the commit.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Commit' }).inputValue()).toBe('main')
   await page.goto('/issues/SHOP-1')
   await page.getByRole('button', { name: 'Unmute' }).waitFor()

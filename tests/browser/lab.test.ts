@@ -87,7 +87,7 @@ for (const javaScript of [true, false]) {
     await visit(javaScript, async (page, complaints) => {
       await page.goto('/__lab/refusal?status=404')
       if (javaScript) await hydrated(page)
-      await page.getByRole('heading', { name: 'Not found' }).waitFor()
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
       expect(await page.getByText('Digest:').count()).toBe(0)
       expect(complaints()).toEqual([])
     })

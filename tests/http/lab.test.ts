@@ -170,7 +170,7 @@ test.each(['data', 'problem'])('a resource route refuses by %s with its own stat
     const path = `resource?refuse=${refuse}&status=${status}`
     const answer = await ask(path, { headers: { Accept: 'application/json' } })
     expect([answer.status, answer.header]).toEqual([status, null])
-    expect(answer.body).toContain('No room in the lab.')
+    expect(answer.body).toContain('Too many pages are being loaded at once.')
   }
   expect(logged()).toHaveLength(before)
 })

@@ -56,7 +56,6 @@ const provenAfter = seconds(30)
 const stopMilliseconds = seconds(1)
 /** Requests under way at once; more would only wait for each other. Pages that listen are among them, 200 at most (`liveLimits`). */
 const mostUnderWay = 500
-const crowded = 'Too many pages are asked for at once. Try again in a moment.'
 
 /** `script` is the built `pages.worker.js`. Returns at once: requests wait for the thread. */
 export function startPages(
@@ -110,7 +109,7 @@ class PagesThread implements Pages {
     const body = await requestBody(request, limit)
     if (body === 'too-large') return refuseBody(request, response, limit.bytes)
     if (body === 'cut') return void response.destroy()
-    if (this.#lines.size >= mostUnderWay) return writeRefusal(request, response, 503, crowded)
+    if (this.#lines.size >= mostUnderWay) return writeRefusal(request, response, 503, 'too-many-pages')
 
     const id = ++this.#lastId
     const { method = 'GET', rawHeaders } = request

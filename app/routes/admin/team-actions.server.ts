@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { mistakeInTeamName } from '~/accounts/team-name'
 import type { Viewer } from '~/accounts/viewer'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { mostTeamMembers, type Teams } from '~/store/teams'
 import type { mistakesTexts } from '~/texts/en/mistakes'
@@ -30,8 +31,7 @@ export function changeTeam(asked: Asked) {
     removal: remove,
   }
   const change = changes[textField(asked.form, 'form')]
-  if (!change)
-    throw data('This form does not come from the page of a team. Open that page and try again.', { status: 400 })
+  if (!change) throw refuse(400, 'wrong-form')
   return change(asked)
 }
 
@@ -77,4 +77,4 @@ function done(ok: boolean, slug: string, words: string) {
   return redirect(href('/admin/teams/:slug', { slug }), { headers: { 'Set-Cookie': flashCookie(words) } })
 }
 
-export const notThere = () => data('There is no such team.', { status: 404 })
+export const notThere = () => refuse(404, 'no-such-team')

@@ -1,6 +1,6 @@
-import { data } from 'react-router'
-import { markRefusal } from '~/fallback/mark-refusal'
 import { problem } from '~/fallback/problem'
+import { refuse } from '~/fallback/refuse'
+import { fallbackTexts } from '~/texts/en/fallback'
 import type { Route } from './+types/resource'
 import { labFailure } from './lab-failure'
 
@@ -8,8 +8,8 @@ import { labFailure } from './lab-failure'
 export function loader({ request }: Route.LoaderArgs): never {
   const { searchParams } = new URL(request.url)
   const status = Number(searchParams.get('status'))
-  if (searchParams.get('refuse') === 'data') throw markRefusal(data('No room in the lab.', { status }))
-  if (searchParams.get('refuse') === 'problem') throw problem(status, 'No room in the lab.')
+  if (searchParams.get('refuse') === 'data') throw refuse(status, 'too-many-pages')
+  if (searchParams.get('refuse') === 'problem') throw problem(status, fallbackTexts.english.reasons['too-many-pages'])
   throw labFailure('resource GET')
 }
 

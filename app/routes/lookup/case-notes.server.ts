@@ -3,6 +3,7 @@ import { textField } from '~/accounts/form-fields'
 import type { Viewer } from '~/accounts/viewer'
 import { runtimeContext, viewerContext } from '~/context'
 import { longestCode } from '~/digests/shapes'
+import { refuse } from '~/fallback/refuse'
 import type { Answer } from '~/lookup/answer'
 import { flashCookie } from '~/sessions/flash.server'
 import { type DeskOfIssue, longestCaseNote } from '~/store/desk'
@@ -53,4 +54,4 @@ export async function addCaseNote(
   })
 }
 
-const unknown = () => data('There is no such code, or it is not in one of your projects.', { status: 404 })
+const unknown = () => refuse(404, 'no-such-code')

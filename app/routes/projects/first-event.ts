@@ -1,5 +1,5 @@
-import { data } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { firstEventOf } from '~/routes/projects/first-event.server'
 import { requireUser, sessionMiddleware } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/first-event'
@@ -11,6 +11,6 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const project = await store.projects.bySlug(viewer, slug)
-  if (!project) throw data('There is no such project.', { status: 404 })
+  if (!project) throw refuse(404, 'no-such-project')
   return firstEventOf(store, viewer, project)
 }

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import type { Preview } from '~/grouping/preview'
 import { parseRule, type RuleFields, type RuleMistake, type RuleMistakes, ruleFieldsOf } from '~/grouping/rule-form'
 import { flashCookie } from '~/sessions/flash.server'
@@ -37,7 +38,7 @@ export async function actOnRules(acting: Acting) {
     await groupingRules.remove(viewer, slug, id)
     return done(slug, texts.deleted)
   }
-  throw data('This form does not come from the page of rules. Open that page and try again.', { status: 400 })
+  throw refuse(400, 'wrong-form')
 }
 
 async function saveRule(acting: Acting, id: number) {

@@ -1,6 +1,7 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { fieldsOfRule, ruleFieldNames, ruleFieldsOf } from '~/grouping/rule-form'
 import { rulesTexts } from '~/texts/en/rules'
 import { textsAt, useTexts } from '~/texts/use-texts'
@@ -25,7 +26,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const project = await store.projects.bySlug(viewer, slug)
-  if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
+  if (!project) throw refuse(404, 'no-such-project')
   const [role, rules = []] = await Promise.all([
     store.projects.role(viewer, slug),
     store.groupingRules.list(viewer, slug),

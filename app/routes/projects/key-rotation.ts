@@ -1,6 +1,7 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { makePublicKey } from '~/accounts/secret.server'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction } from '~/sessions/session-middleware.server'
 import { keysTexts } from '~/texts/en/keys'
@@ -18,7 +19,7 @@ export async function action({ request, params: { slug, keyId }, context }: Rout
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const old = (await store.projects.keys(viewer, slug)).find(({ id }) => id === Number(keyId))
-  if (!old) throw data('This project has no such key.', { status: 404 })
+  if (!old) throw refuse(404, 'no-such-key')
   // The new one first: should the second write fail, there are two keys and not none.
   await store.projects.addKey(viewer, slug, { publicKey: makePublicKey(), label: old.label, at: now() })
   await store.projects.setKeyEnabled(viewer, slug, old.id, false)

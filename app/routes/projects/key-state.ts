@@ -1,7 +1,8 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction } from '~/sessions/session-middleware.server'
 import { keysTexts } from '~/texts/en/keys'
@@ -19,7 +20,7 @@ export async function action({ request, params: { slug, keyId }, context }: Rout
   const { store } = context.get(runtimeContext)
   const enabled = textField(await readForm(request), 'enabled') === 'yes'
   const changed = await store.projects.setKeyEnabled(context.get(viewerContext), slug, Number(keyId), enabled)
-  if (!changed) throw data('This project has no such key.', { status: 404 })
+  if (!changed) throw refuse(404, 'no-such-key')
   const said = textsFor({ request, context }, keysTexts).done
   const message = enabled ? said.enabled : said.disabled
   return redirect(href('/projects/:slug/settings', { slug }), { headers: { 'Set-Cookie': flashCookie(message) } })

@@ -2,6 +2,7 @@ import { data, Form, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { isRole, roles } from '~/projects/members'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
@@ -55,7 +56,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
     return refused(whyRefused(said, change.why, ''))
   }
   if ((form !== 'new' && form !== 'role') || !isRole(role)) {
-    throw data('This form does not come from the page of members. Open that page and try again.', { status: 400 })
+    throw refuse(400, 'wrong-form')
   }
   if (form === 'new' && !email) return refused(said.mistakes.typeEmail)
   const change =

@@ -2,6 +2,7 @@ import { data, Form, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { mistakesInProject } from '~/projects/new-project'
 import { addProject } from '~/routes/projects/add-project.server'
 import { userOf } from '~/sessions/session-middleware.server'
@@ -36,10 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href('/projects/:slug', { slug: made.slug }))
 }
 
-const refused = () =>
-  data('Only owners of this Digestline add projects. Ask one of them to add yours and to make you its admin.', {
-    status: 403,
-  })
+const refused = () => refuse(403, 'owners-add-projects')
 
 export default function NewProject({ actionData }: Route.ComponentProps) {
   const texts = useTexts(projectsTexts)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { hours, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { readTogether } from '~/inbox/read-together'
 import { dsn } from '~/projects/project'
 import { snippets } from '~/projects/snippets'
@@ -35,7 +36,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const { store, config, waiting, refusedNow, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const project = await store.projects.bySlug(viewer, slug)
-  if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
+  if (!project) throw refuse(404, 'no-such-project')
   const at = now()
   const period = askedPeriod(new URL(request.url).searchParams.get('period'))
   const counts = () =>

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
 import { whatIsRefused } from '~/projects/what-is-refused'
 import { flashCookie } from '~/sessions/flash.server'
@@ -47,7 +48,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
     whose === 'project'
       ? await store.quotas.setOfProject(viewer, slug, parsed.quotas)
       : await store.quotas.setOfKey(viewer, slug, Number(whose), parsed.quotas)
-  if (!saved) throw data('This project has no such key.', { status: 404 })
+  if (!saved) throw refuse(404, 'no-such-key')
   const { saved: said } = textsFor({ request, context }, quotasTexts)
   return redirect(href('/projects/:slug/quotas', { slug }), { headers: { 'Set-Cookie': flashCookie(said) } })
 }

@@ -1,5 +1,6 @@
-import { data, Form, href, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { uploadsTexts } from '~/texts/en/uploads'
@@ -29,7 +30,7 @@ export async function loader({ params: { slug, id }, request, context }: Route.L
   const { artifacts } = context.get(runtimeContext).store
   const viewer = context.get(viewerContext)
   const upload = await artifacts.bundle(viewer, slug, Number(id))
-  if (!upload) throw data('There is no such upload, or you may not see it.', { status: 404 })
+  if (!upload) throw refuse(404, 'no-such-upload')
   const after = Number(new URL(request.url).searchParams.get('after')) || 0
   const files = await artifacts.files(viewer, slug, upload.id, { after, limit: perPage + 1 })
   const shown = files.slice(0, perPage)
@@ -48,7 +49,7 @@ export async function loader({ params: { slug, id }, request, context }: Route.L
 export async function action({ params: { slug, id }, request, context }: Route.ActionArgs) {
   const { artifacts } = context.get(runtimeContext).store
   const removed = await artifacts.removeBundle(userOf(context), slug, Number(id))
-  if (!removed) throw data('There is no such upload, or you may not remove it.', { status: 404 })
+  if (!removed) throw refuse(404, 'cannot-remove-upload')
   const list = href('/projects/:slug/source-maps', { slug })
   const { removed: message } = textsFor({ request, context }, uploadsTexts).one
   return redirect(list, { headers: { 'Set-Cookie': flashCookie(message) } })

@@ -1,5 +1,6 @@
-import { data, Form, href, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { minifiedTexts } from '~/texts/en/minified'
 import { uploadsTexts } from '~/texts/en/uploads'
 import { textsAt, useTexts } from '~/texts/use-texts'
@@ -35,7 +36,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
     store.resolutions.unresolved(viewer, slug, mostStacks),
     store.resolutions.late(viewer, slug),
   ])
-  if (!project || !stacks) throw data('There is no such project, or you may not see it.', { status: 404 })
+  if (!project || !stacks) throw refuse(404, 'no-such-project')
   return {
     project: { slug, name: project.name },
     diagnoses: diagnoses(stacks),

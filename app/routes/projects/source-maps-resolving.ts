@@ -1,5 +1,6 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'
 import { uploadsTexts } from '~/texts/en/uploads'
@@ -12,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 export async function action({ params: { slug }, request, context }: Route.ActionArgs) {
   const { store } = context.get(runtimeContext)
   const asked = await store.resolutions.tryAgain(userOf(context), slug)
-  if (!asked) throw data('There is no such project, or it is not yours to change.', { status: 404 })
+  if (!asked) throw refuse(404, 'cannot-change-project')
   return redirect(href('/projects/:slug/source-maps/doctor', { slug }), {
     headers: { 'Set-Cookie': flashCookie(textsFor({ request, context }, uploadsTexts).doctor.retrying) },
   })

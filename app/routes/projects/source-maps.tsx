@@ -1,5 +1,6 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { ownOrganization } from '~/sessions/own-organization.server'
 import { uploadsTexts } from '~/texts/en/uploads'
 import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
@@ -29,7 +30,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const project = await store.projects.bySlug(viewer, slug)
-  if (!project) throw data('There is no such project, or you may not see it.', { status: 404 })
+  if (!project) throw refuse(404, 'no-such-project')
   const before = readPlace(new URL(request.url).searchParams.get('before'))
   const [bundles, underWay, organization] = await Promise.all([
     store.artifacts.bundles(viewer, slug, { limit: perPage + 1, ...(before && { before }) }),

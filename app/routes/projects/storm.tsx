@@ -1,7 +1,8 @@
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import type { Storm } from '~/store/storms'
 import { stormTexts } from '~/texts/en/storm'
@@ -46,10 +47,10 @@ export async function action({ request, params: { slug, id }, context }: Route.A
     if (!(await store.storms.listAll(viewer, slug, Number(id)))) throw noStorm()
     return done(`${href('/issues')}?project=${encodeURIComponent(slug)}`, said.listed)
   }
-  throw data('This form does not come from the notice of look-alikes. Open that page and try again.', { status: 400 })
+  throw refuse(400, 'wrong-form')
 }
 
-const noStorm = () => data('There are no such look-alikes, or not for you.', { status: 404 })
+const noStorm = () => refuse(404, 'no-such-storm')
 
 const done = (page: string, message: string) => redirect(page, { headers: { 'Set-Cookie': flashCookie(message) } })
 

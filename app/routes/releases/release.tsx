@@ -1,5 +1,6 @@
-import { data, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { versionOfAddress } from '~/releases/version-address'
 import { userOf } from '~/sessions/session-middleware.server'
 import { releasesTexts } from '~/texts/en/releases'
@@ -34,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const at = now()
   const row = version === undefined ? undefined : await store.releases.find(viewer, slug, version, at)
   if (!row || version === undefined) {
-    throw data('There is no such release, or it is of a project you have no access to.', { status: 404 })
+    throw refuse(404, 'no-such-release')
   }
   const from = commitsFrom(new URL(request.url).searchParams)
   const [more, deploys, commits] = await Promise.all([
@@ -42,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     store.releaseRecords.deploys(viewer, version, slug),
     store.releases.commits(viewer, slug, version, { from, limit: commitsPerPage }),
   ])
-  if (!more) throw data('There is no such release.', { status: 404 })
+  if (!more) throw refuse(404, 'no-such-release')
   return {
     release: releaseView(row, more, at),
     deploys,

@@ -40,6 +40,7 @@ export const bulk: TextsOf<typeof bulkTexts> = {
   gone: 'Zu spät zum Rückgängigmachen.',
   refused: {
     nothing: 'Dieses Issue gibt es nicht, oder Sie dürfen es nicht ändern.',
+    none: 'Wählen Sie mindestens ein Issue aus.',
     few: 'Wählen Sie mindestens zwei Issues zum Zusammenführen aus.',
     projects: 'Nur Issues eines Projekts lassen sich zusammenführen.',
     nobody: 'Issues werden Menschen zugewiesen, die das Projekt bearbeiten, und Teams, die es betreuen.',

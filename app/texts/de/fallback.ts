@@ -1,84 +1,68 @@
 import type { fallbackTexts } from '../en/fallback'
 import type { TextsOf } from '../room'
 
-const noProject = 'Dieses Projekt gibt es nicht, oder es ist nicht für Sie bestimmt.'
-const noIssue = 'Dieses Issue gibt es nicht, oder Sie dürfen es nicht ändern.'
-const noUpload = 'Diesen Upload gibt es nicht, oder er ist nicht für Sie bestimmt.'
-const otherForm =
-  'Dieses Formular stammt nicht von der Seite, zu der es gehört. Öffnen Sie sie und versuchen Sie es noch einmal.'
-
 export const fallback: TextsOf<typeof fallbackTexts> = {
-  again: 'Noch einmal versuchen',
+  again: 'Erneut versuchen',
   start: 'Zur Startseite',
-  about: 'Was darüber bekannt ist',
+  about: 'Diesen Digest nachschlagen',
   reload: 'Seite neu laden',
   refused: {
-    400: { title: 'Das hat nicht geklappt', text: 'Die Anfrage war nicht zu verstehen.' },
-    401: { title: 'Melden Sie sich zuerst an', text: 'Diese Seite ist für Menschen mit einem Konto.' },
-    403: { title: 'Nicht erlaubt', text: 'Ihr Konto darf das nicht tun oder sehen.' },
-    404: { title: 'Nicht gefunden', text: 'Unter dieser Adresse ist nichts, oder es ist nicht für Sie bestimmt.' },
-    405: { title: 'Hier nicht möglich', text: 'Diese Adresse nimmt Anfragen dieser Art nicht an.' },
-    413: { title: 'Zu groß', text: 'Es wurde mehr gesendet, als diese Seite annimmt.' },
-    415: { title: 'Das hat nicht geklappt', text: 'Diese Adresse nimmt nicht an, was gesendet wurde.' },
-    429: { title: 'Zu viele Versuche', text: 'Warten Sie eine Minute, und versuchen Sie es dann noch einmal.' },
+    400: {
+      title: 'Ungültige Anfrage',
+      text: 'Die Anfrage war nicht lesbar. Gehen Sie zurück und versuchen Sie es erneut.',
+    },
+    401: { title: 'Bitte anmelden', text: 'Für diese Seite brauchen Sie ein Konto.' },
+    403: { title: 'Zugriff verweigert', text: 'Ihr Konto hat dafür keine Berechtigung.' },
+    404: { title: 'Seite nicht gefunden', text: 'Diese Seite gibt es nicht, oder Sie haben keinen Zugriff darauf.' },
+    405: { title: 'Methode nicht erlaubt', text: 'Diese Adresse nimmt Anfragen dieser Art nicht an.' },
+    413: {
+      title: 'Zu groß',
+      text: 'Das ist mehr, als diese Seite annimmt. Kürzen Sie es und versuchen Sie es erneut.',
+    },
+    415: { title: 'Format nicht unterstützt', text: 'Diese Adresse nimmt dieses Format nicht an.' },
+    429: { title: 'Zu viele Versuche', text: 'Warten Sie eine Minute und versuchen Sie es dann erneut.' },
     503: {
-      title: 'Gerade nicht möglich',
-      text: 'Die Datenbank ist anderweitig belegt, und nichts wurde geändert. Gehen Sie zurück und versuchen Sie es gleich noch einmal.',
+      title: 'Datenbank ausgelastet',
+      text: 'Es wurde nichts geändert. Gehen Sie zurück und versuchen Sie es gleich noch einmal.',
     },
     507: {
-      title: 'Kein Platz mehr',
-      text: 'Der Datenträger des Servers ist voll. Schaffen Sie Platz, und versuchen Sie es noch einmal.',
+      title: 'Kein Speicherplatz',
+      text: 'Der Datenträger des Servers ist voll. Geben Sie Speicher frei und versuchen Sie es erneut.',
     },
-    other: { title: 'Nicht möglich', text: 'Die Anfrage wurde abgelehnt.' },
+    other: { title: 'Anfrage abgelehnt', text: 'Die Anfrage wurde abgelehnt.' },
   },
   signIn: 'Anmelden',
-  thrown: {
-    'Only admins of this project can change its settings and keys.':
-      'Nur Admins dieses Projekts können seine Einstellungen und Schlüssel ändern.',
-    'Only owners of this Digestline add projects. Ask one of them to add yours and to make you its admin.':
-      'Nur Eigentümer dieses Digestline fügen Projekte hinzu. Bitten Sie einen von ihnen, Ihres hinzuzufügen und Sie zum Admin zu machen.',
-    'That is more text than the look-up reads. Paste only the part with the code.':
-      'Das ist mehr Text, als das Nachschlagen liest. Fügen Sie nur den Teil mit dem Code ein.',
-    'That is more than fits into a report. Shorten it and send it again.':
-      'Das ist mehr, als in eine Meldung passt. Kürzen Sie sie und senden Sie sie noch einmal.',
-    'The form arrived broken. Open the page and send it again.':
-      'Das Formular kam beschädigt an. Öffnen Sie die Seite und senden Sie es noch einmal.',
-    'The form asks for something there is not. There are regroup and leave.':
-      'Das Formular verlangt etwas, das es nicht gibt. Es gibt regroup und leave.',
-    'There are no such look-alikes, or not for you.': 'Diese ähnlichen Issues gibt es nicht, oder nicht für Sie.',
-    'There is no such code, or it is not in one of your projects.':
-      'Diesen Code gibt es nicht, oder er gehört zu keinem Ihrer Projekte.',
-    'There is no such comment, or it is not yours to change.':
-      'Diesen Kommentar gibt es nicht, oder Sie dürfen ihn nicht ändern.',
-    'There is no such event, or nothing of it is minified.':
-      'Dieses Event gibt es nicht, oder nichts daran ist minifiziert.',
-    'There is no such issue, or it is in a project you have no access to.':
-      'Dieses Issue gibt es nicht, oder Sie haben keinen Zugang zu seinem Projekt.',
-    'There is no such issue, or it is not yours to change.': noIssue,
-    'There is no such project, or it is not yours to change.':
-      'Dieses Projekt gibt es nicht, oder Sie dürfen es nicht ändern.',
-    'There is no such project, or you may not see it.': noProject,
-    'There is no such project.': 'Dieses Projekt gibt es nicht.',
-    'There is no such release, or it is of a project you have no access to.':
-      'Dieses Release gibt es nicht, oder Sie haben keinen Zugang zu seinem Projekt.',
-    'There is no such release.': 'Dieses Release gibt es nicht.',
-    'There is no such team.': 'Dieses Team gibt es nicht.',
-    'There is no such view, or it is not shared with you.':
-      'Diese Ansicht gibt es nicht, oder sie ist nicht mit Ihnen geteilt.',
-    'There is no such upload, or you may not remove it.': noUpload,
-    'There is no such upload, or you may not see it.': noUpload,
-    'This address takes a form. Open the page and send it from there.':
-      'Diese Adresse nimmt ein Formular an. Öffnen Sie die Seite und senden Sie es von dort.',
-    'This event has no such file.': 'Zu diesem Event gibt es diese Datei nicht.',
-    'This form does not come from the notice of look-alikes. Open that page and try again.': otherForm,
-    'This form does not come from the page of a team. Open that page and try again.': otherForm,
-    'This form does not come from the page of grouping. Open that page and try again.': otherForm,
-    'This form does not come from the page of members. Open that page and try again.': otherForm,
-    'This form does not come from the page of rules. Open that page and try again.': otherForm,
-    'This form was sent from another site, so it was not accepted. Open the page here and send it again.':
-      'Dieses Formular kam von einer anderen Website und wurde deshalb nicht angenommen. Öffnen Sie die Seite hier und senden Sie es noch einmal.',
-    'This item is not parked any more, or cannot be tried again.':
-      'Dieses Item ist nicht mehr geparkt, oder ein weiterer Versuch ist nicht möglich.',
-    'This project has no such key.': 'Dieses Projekt hat keinen solchen Schlüssel.',
+  reasons: {
+    'admins-only': 'Nur Admins dieses Projekts können seine Einstellungen und Schlüssel ändern.',
+    'broken-address': 'Diese Adresse ist ungültig. Prüfen Sie, ob Sie sie vollständig kopiert haben.',
+    'broken-form': 'Das Formular war nicht lesbar. Öffnen Sie die Seite und senden Sie es erneut.',
+    'broken-host': 'Der Host-Header dieser Anfrage ist ungültig.',
+    'cannot-change-issue': 'Dieses Issue gibt es nicht, oder Sie dürfen es nicht ändern.',
+    'cannot-change-project': 'Dieses Projekt gibt es nicht, oder Sie dürfen es nicht ändern.',
+    'cannot-remove-upload': 'Diesen Upload gibt es nicht, oder Sie dürfen ihn nicht entfernen.',
+    'no-such-attachment': 'Dieses Ereignis hat keinen solchen Anhang.',
+    'no-such-code': 'Diesen Code gibt es nicht, oder er gehört zu keinem Ihrer Projekte.',
+    'no-such-comment': 'Diesen Kommentar gibt es nicht, oder Sie dürfen ihn nicht ändern.',
+    'no-such-event':
+      'Dieses Ereignis gibt es nicht. Vielleicht wurde es entfernt, um Speicher freizugeben, oder es gehört zu einem anderen Issue.',
+    'no-such-issue': 'Dieses Issue gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
+    'no-such-key': 'Dieses Projekt hat keinen solchen Schlüssel.',
+    'no-such-project': 'Dieses Projekt gibt es nicht, oder Sie haben keinen Zugriff darauf.',
+    'no-such-release': 'Dieses Release gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
+    'no-such-storm': 'Diese ähnlichen Issues gibt es nicht, oder Sie haben keinen Zugriff darauf.',
+    'no-such-team': 'Dieses Team gibt es nicht.',
+    'no-such-upload': 'Diesen Upload gibt es nicht, oder Sie haben keinen Zugriff darauf.',
+    'no-such-view': 'Diese Ansicht gibt es nicht, oder sie ist nicht für Sie freigegeben.',
+    'not-a-form': 'Diese Adresse nimmt nur Formulare an. Öffnen Sie die Seite und senden Sie das Formular von dort.',
+    'not-parked': 'Dieses Element ist nicht mehr geparkt, oder es kann nicht erneut verarbeitet werden.',
+    'nothing-minified': 'Dieses Ereignis gibt es nicht, oder keiner seiner Frames ist minifiziert.',
+    'other-site':
+      'Dieses Formular kam von einer anderen Website und wurde deshalb abgelehnt. Öffnen Sie die Seite hier und senden Sie es erneut.',
+    'owners-add-projects':
+      'Nur Eigentümer können Projekte hinzufügen. Bitten Sie einen Eigentümer, Ihres hinzuzufügen und Sie zum Admin zu machen.',
+    'paste-too-long': 'Dieser Text ist zu lang zum Nachschlagen. Fügen Sie nur den Teil mit dem Code ein.',
+    'report-too-long': 'Diese Meldung ist zu lang. Kürzen Sie sie und senden Sie sie erneut.',
+    'too-many-pages': 'Es werden gerade zu viele Seiten geladen. Versuchen Sie es gleich noch einmal.',
+    'wrong-form': 'Dieses Formular gehört nicht zu dieser Seite. Laden Sie die Seite neu und versuchen Sie es erneut.',
   },
 }

@@ -40,6 +40,7 @@ export const bulkTexts = room('bulk', {
   gone: 'Too late to undo.',
   refused: {
     nothing: 'There is no such issue, or it is not yours to change.',
+    none: 'Select at least one issue.',
     few: 'Select at least two issues to merge.',
     projects: 'Only issues of one project can be merged.',
     nobody: 'Issues are given to people who triage the project, and to teams that look after it.',

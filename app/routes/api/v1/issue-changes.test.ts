@@ -35,7 +35,7 @@ test('what is not understood changes nothing, and the answer says what there is'
   expect(read({ status: 'regressed' })).toMatch(/Send {"status": "open"}/)
   expect(read({ status: 'open', colour: 'red' })).toMatch(/no “colour”/)
   expect(read({ resolvedIn: 'next-release' })).toMatch(/goes with/)
-  expect(read({ status: 'resolved', resolvedIn: { commit: 'main' } })).toMatch(/seven/)
+  expect(read({ status: 'resolved', resolvedIn: { commit: 'main' } })).toMatch(/7 hexadecimal/)
   expect(read({ status: 'resolved', resolvedIn: 'soon' })).toMatch(/resolvedIn is/)
   expect(read({ assignee: 'ada' })).toMatch(/number/)
   expect(read({ priority: 'urgent' })).toMatch(/high, medium or low/)

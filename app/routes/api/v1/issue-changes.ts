@@ -1,6 +1,7 @@
 import type { Instant } from '~/clock'
 import type { ResolvedIn } from '~/issues/condition'
 import { type IssueChange, type MuteAsked, priorities } from '~/issues/triage'
+import { triageTexts } from '~/texts/en/triage'
 import { commitIn, type Read, releaseIn } from '../../issues/triage/triage-form'
 
 const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority']
@@ -12,7 +13,7 @@ const fields = ['status', 'resolvedIn', 'mutedUntil', 'assignee', 'priority']
  * `priority`: high | medium | low.
  * `me`: the number of who asks. What can be refused comes first: whose it is.
  */
-export function readIssueChanges(body: string, now: Instant, me: number | undefined): Read<IssueChange[]> {
+export function readIssueChanges(body: string, now: Instant, me: number | undefined): Read<IssueChange[], string> {
   const sent = objectIn(body)
   if (!sent || Object.keys(sent).length === 0) return wrong(`Send a JSON object with any of ${fields.join(', ')}.`)
   const unknown = Object.keys(sent).find((field) => !fields.includes(field))
@@ -27,7 +28,7 @@ export function readIssueChanges(body: string, now: Instant, me: number | undefi
 }
 
 type Sent = Record<string, unknown>
-type Asked = Read<IssueChange | undefined>
+type Asked = Read<IssueChange | undefined, string>
 
 const nothing: Asked = { ok: true, value: undefined }
 const wrong = (problem: string) => ({ ok: false as const, problem })
@@ -68,16 +69,16 @@ function statusOf({ status, resolvedIn, mutedUntil }: Sent, now: Instant): Asked
   return wrong('Send {"status": "open"}, {"status": "resolved"} or {"status": "muted"}.')
 }
 
-function resolvedInOf(sent: unknown): Read<ResolvedIn | undefined> {
+function resolvedInOf(sent: unknown): Read<ResolvedIn | undefined, string> {
   if (sent === undefined) return { ok: true, value: undefined }
   if (sent === 'next-release') return { ok: true, value: { kind: 'next-release' } }
   const { release, commit } = asObject(sent)
-  if (typeof release === 'string') return releaseIn(release.trim())
-  if (typeof commit === 'string') return commitIn(commit.trim())
+  if (typeof release === 'string') return inEnglish(releaseIn(release.trim()))
+  if (typeof commit === 'string') return inEnglish(commitIn(commit.trim()))
   return wrong('resolvedIn is "next-release", {"release": "…"} or {"commit": "…"}.')
 }
 
-function mutedUntilOf(sent: unknown, now: Instant): Read<MuteAsked | undefined> {
+function mutedUntilOf(sent: unknown, now: Instant): Read<MuteAsked | undefined, string> {
   if (sent === undefined) return { ok: true, value: undefined }
   if (sent === 'escalating') return { ok: true, value: { kind: 'escalating' } }
   const { moreEvents, moreUsers } = asObject(sent)
@@ -87,6 +88,9 @@ function mutedUntilOf(sent: unknown, now: Instant): Read<MuteAsked | undefined> 
   if (at > now) return { ok: true, value: { kind: 'time', at } }
   return wrong('mutedUntil is a time to come (ISO 8601), {"moreEvents": n}, {"moreUsers": n} or "escalating".')
 }
+
+const inEnglish = <T>(read: Read<T>): Read<T, string> =>
+  read.ok ? read : wrong(triageTexts.english.mistakes[read.problem])
 
 const isWhole = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= 1_000_000_000

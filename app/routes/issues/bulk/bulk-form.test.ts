@@ -32,12 +32,12 @@ test.each([
 test.each(['', 'act=', 'act=burn', 'act=mute:1y', 'act=assign:me', 'act=priority:urgent', 'act=resolve:release'])(
   'nobody offered “%s”',
   (text) => {
-    expect(read(`${text}&issue=WEB-1`)).toMatchObject({ ok: false })
+    expect(read(`${text}&issue=WEB-1`)).toEqual({ ok: false, problem: 'wrong-form' })
   },
 )
 
 test('without issues nothing is done, unless all that match are meant', () => {
-  expect(read('act=resolve')).toEqual({ ok: false, problem: 'Select issues first.' })
+  expect(read('act=resolve')).toEqual({ ok: false, problem: 'none-selected' })
   expect(read('act=resolve&all=1&q=is%3Aopen')).toMatchObject({ ok: true, value: { search: 'is:open' } })
   expect(read('act=resolve&issue=WEB-1&q=is%3Aopen')).toEqual({
     ok: true,
@@ -46,8 +46,8 @@ test('without issues nothing is done, unless all that match are meant', () => {
 })
 
 test('all that match are meant only with the search they match', () => {
-  expect(read('act=delete&all=1')).toMatchObject({ ok: false, field: 'q' })
-  expect(read('act=delete&all=1&issue=WEB-1')).toMatchObject({ ok: false, field: 'q' })
+  expect(read('act=delete&all=1')).toEqual({ ok: false, problem: 'wrong-form' })
+  expect(read('act=delete&all=1&issue=WEB-1')).toEqual({ ok: false, problem: 'wrong-form' })
   expect(read('act=delete&all=1&q=')).toMatchObject({ ok: true, value: { search: '' } })
 })
 

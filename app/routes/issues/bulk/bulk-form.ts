@@ -24,23 +24,25 @@ export const selectedIn = (search: URLSearchParams): string[] =>
 /** What the form of the list asks for: an act, on the issues it names or on everything that `search` finds. */
 export type BulkAsked = { act: BulkAct; issues: string[]; search?: string }
 
+/** `wrong-form`: an act that no page offers, or all issues of no search. */
+export type BulkProblem = 'wrong-form' | 'none-selected'
+
 /**
  * `act`: resolve · resolve:next-release · reopen · mute · mute:7d (a span) · mute:escalating · assign:12 (a user) · assign:#pay (a team) · assign: (nobody) ·
  * priority:high · merge · delete.
  * `all=1` means everything that the search `q` finds. Without `q` it is refused: a list that was left out is not all issues.
  */
-export function bulkInForm(form: FormData, now: Instant): Read<BulkAsked> {
+export function bulkInForm(form: FormData, now: Instant): Read<BulkAsked, BulkProblem> {
   const said = form.get('act')
   const act = typeof said === 'string' ? actIn(said, now) : undefined
-  if (!act) return { ok: false, problem: 'Say what to do with the issues.', field: 'act' }
+  if (!act) return { ok: false, problem: 'wrong-form' }
   const issues = form.getAll('issue').filter((one) => typeof one === 'string')
   if (form.get('all') === '1') {
     const search = form.get('q')
-    if (typeof search !== 'string')
-      return { ok: false, problem: 'Say which search is meant by all issues.', field: 'q' }
+    if (typeof search !== 'string') return { ok: false, problem: 'wrong-form' }
     return { ok: true, value: { act, issues: [], search } }
   }
-  if (issues.length === 0) return { ok: false, problem: 'Select issues first.' }
+  if (issues.length === 0) return { ok: false, problem: 'none-selected' }
   return { ok: true, value: { act, issues: issues.slice(0, mostNamed) } }
 }
 

@@ -1,6 +1,7 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { problemSentence } from '~/issues/search/problem-text'
 import { readSearch } from '~/issues/search/read-search'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'
@@ -25,8 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const at = now()
   const back = backIn(form)
   const asked = bulkInForm(form, at)
-  if (!asked.ok && asked.field) throw data(asked.problem, { status: 400 })
-  if (!asked.ok) return said(back, asked.problem)
+  if (!asked.ok && asked.problem === 'wrong-form') throw refuse(400, 'wrong-form')
+  if (!asked.ok) return said(back, texts.refused.none)
   const { act, issues, search } = asked.value
   const viewer = userOf(context)
   const { terms, problems } = await readSearch(store.facets, viewer, search ?? '')

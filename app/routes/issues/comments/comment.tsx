@@ -1,6 +1,7 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { Form, href, Link, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { commentsTexts } from '~/texts/en/comments'
@@ -52,7 +53,7 @@ export async function action({ request, params: { shortId, ...params }, context 
 
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
-const notThere = () => data('There is no such comment, or it is not yours to change.', { status: 404 })
+const notThere = () => refuse(404, 'no-such-comment')
 
 export default function ChangeComment({ loaderData, actionData, params }: Route.ComponentProps) {
   const { own, text, name, blocks, people } = loaderData

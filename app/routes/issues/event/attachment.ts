@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { downloadHeaders } from '~/attachments/download'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { requireUser, sessionMiddleware, userOf } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/attachment'
 import { noSuchEvent } from './event-loader.server'
@@ -14,7 +14,7 @@ export async function loader({ params: { shortId, eventId, id }, context }: Rout
   const event = await store.events.ofIssue(viewer, shortId, eventId)
   if (!event) throw noSuchEvent()
   const attachment = /^\d{1,15}$/.test(id) && (await store.attachments.read(viewer, event, Number(id)))
-  if (!attachment) throw data('This event has no such file.', { status: 404 })
+  if (!attachment) throw refuse(404, 'no-such-attachment')
   return new Response(new Uint8Array(attachment.bytes), {
     headers: { ...downloadHeaders(attachment), 'Content-Length': String(attachment.size) },
   })

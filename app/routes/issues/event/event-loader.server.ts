@@ -1,6 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { Attachment } from '~/attachments/attachment'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import type { Feedback } from '~/feedback/feedback'
 import { userOf } from '~/sessions/session-middleware.server'
 import { type RelatedView, relatedViews } from '../issue/related-view'
@@ -64,7 +65,5 @@ export async function findEvent(
 
 /** Refuses: there is no such event, or not for this person; the page does not tell which. */
 export function noSuchEvent() {
-  return data('There is no such event here. It may have been removed to make room, or belong to another issue.', {
-    status: 404,
-  })
+  return refuse(404, 'no-such-event')
 }

@@ -1,5 +1,6 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'
 import { eventTexts } from '~/texts/en/event'
@@ -12,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 export async function action({ params: { shortId, eventId }, request, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
   const asked = await store.resolutions.tryEventAgain(userOf(context), shortId, eventId, now())
-  if (!asked) throw data('There is no such event, or nothing of it is minified.', { status: 404 })
+  if (!asked) throw refuse(404, 'nothing-minified')
   return redirect(href('/issues/:shortId/events/:eventId', { shortId, eventId }), {
     headers: { 'Set-Cookie': flashCookie(textsFor({ request, context }, eventTexts).minified.retrying) },
   })

@@ -1,5 +1,6 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { quoted } from '~/issues/search/edit-search'
 import { userOf } from '~/sessions/session-middleware.server'
 import type { Distribution } from '~/store/insight'
@@ -33,7 +34,7 @@ export async function loader({ params: { shortId }, request, context }: Route.Lo
     store.insight.events(viewer, shortId, { ...query, cursor, limit: most }),
     store.insight.distribution(viewer, shortId, { perName: mostChoices }),
   ])
-  if (!page) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+  if (!page) throw refuse(404, 'no-such-issue')
   const { columns, common } = columnsOf(page.rows)
   const rows = page.rows.map(({ id, timestamp, level, title, release, environment, values, person }) => ({
     ...{ id, timestamp, level, title: title.slice(0, 300), release, environment, person },

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { isSplitComponent } from '~/grouping/split'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
@@ -93,7 +94,7 @@ export async function regroup(acting: Acting) {
   const texts = textsFor(acting, groupingTexts).issue
   const { store, now } = context.get(runtimeContext)
   if (!(await store.grouping.regroup(userOf(context), shortId, now()))) {
-    throw data('There is no such issue, or it is not yours to change.', { status: 404 })
+    throw refuse(404, 'cannot-change-issue')
   }
   return done(shortId, texts.regrouping(shortId))
 }

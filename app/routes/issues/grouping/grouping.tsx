@@ -1,7 +1,7 @@
-import { data } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { userOf } from '~/sessions/session-middleware.server'
 import { storedEvent } from '~/symbolication/stored-event'
 import type { Route } from './+types/grouping'
@@ -22,7 +22,7 @@ export async function loader({ params: { shortId }, request, context }: Route.Lo
     store.grouping.ofIssue(viewer, shortId),
     (asked && store.events.ofIssue(viewer, shortId, asked)) || store.events.ofIssue(viewer, shortId, 'latest'),
   ])
-  if (!grouping) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+  if (!grouping) throw refuse(404, 'no-such-issue')
   const settings = stored && (await store.groupingRules.settings(viewer, stored.projectSlug))
   const event = stored && storedEvent(stored)
   return {
@@ -39,8 +39,7 @@ const forms = { merge, unmerge, 'unmerge-all': unmergeAll, split, unsplit: remov
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const act = new Map(Object.entries(forms)).get(textField(form, 'form'))
-  if (!act)
-    throw data('This form does not come from the page of grouping. Open that page and try again.', { status: 400 })
+  if (!act) throw refuse(400, 'wrong-form')
   return act({ request, context, shortId, form })
 }
 

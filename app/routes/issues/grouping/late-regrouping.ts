@@ -1,6 +1,7 @@
-import { data, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'
 import { groupingTexts } from '~/texts/en/grouping'
@@ -13,12 +14,12 @@ export const middleware: Route.MiddlewareFunction[] = signedInAction
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const intent = (await readForm(request)).get('intent') ?? 'regroup'
   if (intent !== 'regroup' && intent !== 'leave') {
-    throw data('The form asks for something there is not. There are regroup and leave.', { status: 400 })
+    throw refuse(400, 'wrong-form')
   }
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   if (intent === 'regroup' && !(await store.grouping.regroup(viewer, shortId, now()))) {
-    throw data('There is no such issue, or it is not yours to change.', { status: 404 })
+    throw refuse(404, 'cannot-change-issue')
   }
   await store.resolutions.dismissLateResolved(viewer, shortId)
   const texts = textsFor({ request, context }, groupingTexts).issue

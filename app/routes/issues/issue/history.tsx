@@ -1,6 +1,7 @@
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { commentsTexts } from '~/texts/en/comments'
@@ -64,7 +65,7 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   throw notThere()
 }
 
-const notThere = () => data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+const notThere = () => refuse(404, 'no-such-issue')
 
 /** What a browser fetches before anybody asked for it has been seen by nobody. */
 const isPrefetch = (request: Request): boolean => /prefetch/.test(request.headers.get('Sec-Purpose') ?? '')

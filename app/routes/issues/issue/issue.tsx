@@ -1,5 +1,6 @@
-import { data, href, Link, Outlet, useLocation } from 'react-router'
+import { href, Link, Outlet, useLocation } from 'react-router'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { LiveLine } from '~/live/live-line'
 import { issueWords } from '~/live/news-words'
 import { useNews } from '~/live/use-news'
@@ -41,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   const issue = await store.issues.byShortId(viewer, params.shortId)
-  if (!issue) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+  if (!issue) throw refuse(404, 'no-such-issue')
   const elsewhere = toHead({ request, context }, params.shortId, issue.shortId)
   if (elsewhere) throw elsewhere
   const until = now()

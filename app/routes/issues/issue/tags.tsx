@@ -1,5 +1,6 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { userOf } from '~/sessions/session-middleware.server'
 import { insightTexts } from '~/texts/en/insight'
 import { useTexts } from '~/texts/use-texts'
@@ -21,7 +22,7 @@ export async function loader({ params: { shortId }, request, context }: Route.Lo
   const name = new URL(request.url).searchParams.get('name') || undefined
   const asked = name ? { perName: ofOne, names: [name.slice(0, 200)] } : { perName: perTag }
   const found = await store.insight.distribution(userOf(context), shortId, asked)
-  if (!found) throw data('There is no such issue, or it is in a project you have no access to.', { status: 404 })
+  if (!found) throw refuse(404, 'no-such-issue')
   const views = tagViews(shortId, found)
   return { tags: views.slice(0, mostTags), more: Math.max(0, views.length - mostTags), name }
 }

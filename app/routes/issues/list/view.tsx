@@ -2,6 +2,7 @@ import { data, Form, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import type { IssueSort } from '~/issues/issue'
 import { mistakesInView, sharingIn, sharingText, sortNamed, viewLimits } from '~/issues/views'
 import { triaged } from '~/projects/triaged'
@@ -83,7 +84,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return data({ typed, mistakes: undefined, problem }, { status: 400 })
 }
 
-const notThere = () => data('There is no such view, or it is not shared with you.', { status: 404 })
+const notThere = () => refuse(404, 'no-such-view')
 
 const done = (page: string, words: string) => redirect(page, { headers: { 'Set-Cookie': flashCookie(words) } })
 

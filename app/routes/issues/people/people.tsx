@@ -2,6 +2,7 @@ import { data, Form, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { longestDeskNote } from '~/store/desk'
@@ -42,7 +43,7 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
   const written = await store.desk.setNote(viewer, shortId, { text, by: viewer.name || viewer.email, at: now() })
-  if (!written) throw data('There is no such issue, or it is not yours to change.', { status: 404 })
+  if (!written) throw refuse(404, 'cannot-change-issue')
   const texts = textsFor({ request, context }, peopleTexts)
   const said = text === '' ? texts.removed : texts.written
   return redirect(href('/issues/:shortId/people', { shortId }), { headers: { 'Set-Cookie': flashCookie(said) } })

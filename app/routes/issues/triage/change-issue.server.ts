@@ -1,12 +1,13 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { runtimeContext } from '~/context'
+import { refuse } from '~/fallback/refuse'
 import type { IssueChange } from '~/issues/triage'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { triageTexts } from '~/texts/en/triage'
 import { textsFor } from '~/texts/texts.server'
-import type { Read } from './triage-form'
+import type { Read, TriageProblem } from './triage-form'
 import type { TriageTexts } from './triage-words'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
@@ -21,7 +22,7 @@ export async function changeIssue<T>(
 ) {
   const { context } = asked
   const texts = textsFor(asked, triageTexts)
-  if (!read.ok) throw data(read.problem, { status: 400 })
+  if (!read.ok) throw refuse(400, 'wrong-form')
   const { store, now } = context.get(runtimeContext)
   const done = await store.triage.change(userOf(context), shortId, change(read.value), now(), { undoable: true })
   if (done.ok) return back(shortId, `${done.shortId} ${words(read.value, texts, done.assignee)}.`, done.undo)
@@ -29,21 +30,22 @@ export async function changeIssue<T>(
   throw notThere()
 }
 
-const notThere = () => data('There is no such issue, or it is not yours to change.', { status: 404 })
+const notThere = () => refuse(404, 'cannot-change-issue')
 
 /** For the page of a decision: somebody who may not take it learns nothing of the issue. */
 export async function refuseStrangers({ context }: Pick<Asked, 'context'>, shortId: string): Promise<void> {
   if (!(await context.get(runtimeContext).store.triage.choices(userOf(context), shortId))) throw notThere()
 }
 
-/** What was typed into a form of text, to stand in it again; the rest of it is no mistake one would mend. */
+/** Answers a form with mistakes with what was typed in its fields `names`, so that they show it again, and the sentence on the mistake. */
 export function mistaken(
   form: FormData,
   names: readonly string[],
-  { problem, field = '' }: { problem: string; field?: string },
+  { problem, field = '' }: { problem: TriageProblem; field?: string },
+  texts: TriageTexts,
 ) {
   const typed = Object.fromEntries(names.map((name) => [name, textField(form, name).slice(0, longestTyped)]))
-  return data({ typed, mistakes: { [field]: problem } as Record<string, string> }, { status: 400 })
+  return data({ typed, mistakes: { [field]: texts.mistakes[problem] } as Record<string, string> }, { status: 400 })
 }
 
 const longestTyped = 1000
@@ -56,7 +58,7 @@ function back(shortId: string, note: string, undo?: number) {
 export function intentOf<Intent extends string>(form: FormData, intents: readonly [Intent, ...Intent[]]): Intent {
   const said = form.get('intent') ?? intents[0]
   const known = intents.find((intent) => intent === said)
-  if (!known) throw data(`The form asks for something there is not. There are ${intents.join(', ')}.`, { status: 400 })
+  if (!known) throw refuse(400, 'wrong-form')
   return known
 }
 

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) => [
 ]
 
 /**
- * Mutes the issue (`intent=mute`): for good, `for=` a time, until so many more `events=` or `users=`, or `until=escalating`. Or opens
+ * Mutes the issue (`intent=mute`): forever, `for=` a time, until a number of further `events=` or `users=`, or `until=escalating`. Or opens
  * it again (`intent=unmute`). Goes back to its page; a mistake is said on this one.
  */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
@@ -32,11 +32,10 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
       (_, { is }) => is.unmuted,
     )
   }
-  const texts = textsFor({ request, context }, triageTexts).mistakes
-  const asked = mutedInForm(form, context.get(runtimeContext).now(), texts)
+  const asked = mutedInForm(form, context.get(runtimeContext).now())
   if (!asked.ok) {
     await refuseStrangers({ context }, shortId)
-    return mistaken(form, ['for', 'events', 'users'], asked)
+    return mistaken(form, ['for', 'events', 'users'], asked, textsFor({ request, context }, triageTexts))
   }
   return changeIssue({ request, context }, shortId, asked, (until) => ({ what: 'mute', until }), mutedWords)
 }

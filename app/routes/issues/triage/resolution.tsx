@@ -30,10 +30,10 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
       (_, { is }) => is.open,
     )
   }
-  const asked = resolvedInForm(form, textsFor({ request, context }, triageTexts).mistakes)
+  const asked = resolvedInForm(form)
   if (!asked.ok) {
     await refuseStrangers({ context }, shortId)
-    return mistaken(form, ['when', 'release', 'commit'], asked)
+    return mistaken(form, ['when', 'release', 'commit'], asked, textsFor({ request, context }, triageTexts))
   }
   return changeIssue({ request, context }, shortId, asked, (when) => ({ what: 'resolve', when }), resolvedWords)
 }

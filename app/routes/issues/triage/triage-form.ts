@@ -2,76 +2,82 @@ import { textField } from '~/accounts/form-fields'
 import type { Instant } from '~/clock'
 import type { ResolvedIn } from '~/issues/condition'
 import { type MuteAsked, type Priority, priorities } from '~/issues/triage'
-import { triageTexts } from '~/texts/en/triage'
-import type { TextsOf } from '~/texts/room'
 import { muteSpans } from './mute-spans'
 
-/** What the forms of an issue ask for. `problem`: a sentence on what was typed; `field`: beside which field it is said. */
-export type Read<T> = { ok: true; value: T } | { ok: false; problem: string; field?: string }
+/** What a form asks for, or what is wrong with it. `field`: the field the sentence is shown at. */
+export type Read<T, Problem = TriageProblem> = { ok: true; value: T } | { ok: false; problem: Problem; field?: string }
 
-type Mistakes = TextsOf<typeof triageTexts>['mistakes']
-const inEnglish = triageTexts.english.mistakes
+/** What is wrong with a form of an issue. The page picks the words: `mistakes` in app/texts/en/triage.ts. */
+export type TriageProblem =
+  | 'when'
+  | 'oneOfThem'
+  | 'noRelease'
+  | 'longRelease'
+  | 'commit'
+  | 'spans'
+  | 'more'
+  /** A value that no page offers. */
+  | 'unknown'
 
 const longestRelease = 200
 
 /** `release=<version>`, `commit=<hex>`, `when=next-release`, `when=now` or `intent=resolve`. */
-export function resolvedInForm(form: FormData, texts: Mistakes = inEnglish): Read<ResolvedIn | undefined> {
+export function resolvedInForm(form: FormData): Read<ResolvedIn | undefined> {
   const [release, commit, when] = ['release', 'commit', 'when'].map((name) => textField(form, name))
-  if (release && commit) return { ok: false, problem: texts.oneOfThem, field: 'commit' }
+  if (release && commit) return { ok: false, problem: 'oneOfThem', field: 'commit' }
   if (when && when !== 'now' && (release || commit))
-    return { ok: false, problem: texts.oneOfThem, field: release ? 'release' : 'commit' }
-  if (release) return releaseIn(release, texts)
-  if (commit) return commitIn(commit, texts)
+    return { ok: false, problem: 'oneOfThem', field: release ? 'release' : 'commit' }
+  if (release) return releaseIn(release)
+  if (commit) return commitIn(commit)
   if (when === 'next-release') return { ok: true, value: { kind: 'next-release' } }
-  if (when && when !== 'now') return { ok: false, problem: texts.when, field: 'when' }
+  if (when && when !== 'now') return { ok: false, problem: 'when', field: 'when' }
   if (when) return { ok: true, value: undefined }
-  if (form.has('release')) return releaseIn('', texts)
-  if (form.has('commit')) return commitIn('', texts)
-  return form.has('intent') ? { ok: true, value: undefined } : { ok: false, problem: texts.when, field: 'when' }
+  if (form.has('release')) return releaseIn('')
+  if (form.has('commit')) return commitIn('')
+  return form.has('intent') ? { ok: true, value: undefined } : { ok: false, problem: 'when', field: 'when' }
 }
 
-export function releaseIn(version: string, texts: Mistakes = inEnglish): Read<ResolvedIn> {
-  if (!version) return { ok: false, problem: texts.noRelease, field: 'release' }
-  if (version.length > longestRelease) return { ok: false, problem: texts.longRelease, field: 'release' }
+export function releaseIn(version: string): Read<ResolvedIn> {
+  if (!version) return { ok: false, problem: 'noRelease', field: 'release' }
+  if (version.length > longestRelease) return { ok: false, problem: 'longRelease', field: 'release' }
   return { ok: true, value: { kind: 'release', version } }
 }
 
-export function commitIn(text: string, texts: Mistakes = inEnglish): Read<ResolvedIn> {
+export function commitIn(text: string): Read<ResolvedIn> {
   const commit = text.toLowerCase()
-  if (!/^[0-9a-f]{7,64}$/.test(commit)) return { ok: false, problem: texts.commit, field: 'commit' }
+  if (!/^[0-9a-f]{7,64}$/.test(commit)) return { ok: false, problem: 'commit', field: 'commit' }
   return { ok: true, value: { kind: 'commit', commit } }
 }
 
 /** `events=<n>`, `users=<n>`, `until=escalating`, `for=1h` (or another of the spans), `for=good` or `intent=mute`. */
-export function mutedInForm(form: FormData, now: Instant, texts: Mistakes = inEnglish): Read<MuteAsked | undefined> {
+export function mutedInForm(form: FormData, now: Instant): Read<MuteAsked | undefined> {
   const [events, users, long] = ['events', 'users', 'for'].map((name) => textField(form, name))
-  if (events && users) return { ok: false, problem: texts.oneOfThem, field: 'users' }
+  if (events && users) return { ok: false, problem: 'oneOfThem', field: 'users' }
   if (long && long !== 'good' && (events || users))
-    return { ok: false, problem: texts.oneOfThem, field: events ? 'events' : 'users' }
-  if (events) return moreOf('events', events, texts)
-  if (users) return moreOf('users', users, texts)
+    return { ok: false, problem: 'oneOfThem', field: events ? 'events' : 'users' }
+  if (events) return moreOf('events', events)
+  if (users) return moreOf('users', users)
   if (long === 'escalating' || textField(form, 'until') === 'escalating')
     return { ok: true, value: { kind: 'escalating' } }
-  const spans = muteSpans.map(({ value }) => value).join(', ')
   if (long && long !== 'good') {
     const span = muteSpans.find(({ value }) => value === long)
-    if (!span) return { ok: false, problem: texts.spans(spans), field: 'for' }
+    if (!span) return { ok: false, problem: 'spans', field: 'for' }
     return { ok: true, value: { kind: 'time', at: now + span.long } }
   }
   if (long) return { ok: true, value: undefined }
-  for (const kind of ['events', 'users'] as const) if (form.has(kind)) return moreOf(kind, '', texts)
-  return form.has('intent') ? { ok: true, value: undefined } : { ok: false, problem: texts.spans(spans), field: 'for' }
+  for (const kind of ['events', 'users'] as const) if (form.has(kind)) return moreOf(kind, '')
+  return form.has('intent') ? { ok: true, value: undefined } : { ok: false, problem: 'spans', field: 'for' }
 }
 
-function moreOf(kind: 'events' | 'users', text: string, texts: Mistakes): Read<MuteAsked> {
+function moreOf(kind: 'events' | 'users', text: string): Read<MuteAsked> {
   const more = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (more < 1) return { ok: false, problem: texts.more, field: kind }
+  if (more < 1) return { ok: false, problem: 'more', field: kind }
   return { ok: true, value: { kind, more } }
 }
 
 export function priorityInForm(form: FormData): Read<Priority> {
   const priority = priorities.find((one) => one === form.get('priority'))
-  return priority ? { ok: true, value: priority } : { ok: false, problem: `A priority is ${priorities.join(', ')}.` }
+  return priority ? { ok: true, value: priority } : { ok: false, problem: 'unknown' }
 }
 
 /** `team=<slug>`, or `user=<id>`, empty for nobody. */
@@ -80,6 +86,6 @@ export function assigneeInForm(form: FormData): Read<{ userId?: number; team?: s
   if (team) return { ok: true, value: { team } }
   const text = textField(form, 'user')
   if (!text) return { ok: true, value: {} }
-  if (!/^\d{1,15}$/.test(text)) return { ok: false, problem: 'Nobody has that number.' }
+  if (!/^\d{1,15}$/.test(text)) return { ok: false, problem: 'unknown' }
   return { ok: true, value: { userId: Number(text) } }
 }
