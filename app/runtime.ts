@@ -3,7 +3,7 @@ import type { Config } from './config'
 import type { Waiting } from './inbox/waiting'
 import type { LiveCounts } from './live/live'
 import type { JobFigures } from './processing/jobs/job-status'
-import type { RefusedNow } from './projects/what-is-refused'
+import type { RefusedNow } from './projects/refused-now'
 import type { Store } from './store/store'
 
 /**
@@ -14,7 +14,7 @@ export type Runtime = {
   config: Config
   store: Store
   now: () => Instant
-  /** What quotas and the spike brake refuse of a project at this time; `whatIsRefused` says it in sentences. */
+  /** What quotas and the spike brake refuse of a project at this time. */
   refusedNow: (projectId: number) => Promise<RefusedNow[]>
   /** What waits between intake and processing. */
   waiting: () => Promise<Waiting>

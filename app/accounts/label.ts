@@ -1,9 +1,8 @@
-import { mistakesTexts } from '../texts/en/mistakes'
+import type { Mistake } from '../mistake'
 
-/** What people call their keys and tokens is this short. */
+/** Labels of keys and tokens have at most this many characters. */
 export const longestLabel = 60
 
-/** What is wrong with a label, for beside its field. A label that was typed is never cut in silence. */
-export function mistakeInLabel(label: string, texts = mistakesTexts.english): string | undefined {
-  return label.length > longestLabel ? texts.atMost(longestLabel) : undefined
-}
+/** What is wrong with a label; undefined when nothing is. A label that was typed is never cut silently. */
+export const mistakeInLabel = (label: string): Mistake | undefined =>
+  label.length > longestLabel ? { what: 'too-long', most: longestLabel, typed: label.length } : undefined

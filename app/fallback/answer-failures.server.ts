@@ -1,4 +1,4 @@
-import type { Language } from '../texts/language'
+import type { Language } from '../accounts/language'
 import type { Exchange } from './exchange.server'
 import { lastResort, plainRefusal } from './last-resort.server'
 import { report } from './report.server'

@@ -1,5 +1,5 @@
+import { acceptedLanguage, type Language } from '../accounts/language'
 import { fallbackTexts } from '../texts/en/fallback'
-import { acceptedLanguage, type Language } from '../texts/language'
 import { spoken, textsIn } from '../texts/room'
 import { refusalText, retryAfterBusy } from './refusals'
 import { digestPath, serverException } from './wording'

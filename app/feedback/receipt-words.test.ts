@@ -22,13 +22,13 @@ test('what is too long, of two lines or in no language is said beside its field'
   const wrong = { language: 'xx', contact: 'a\nb', words: 'x'.repeat(longestWords + 1) }
   expect(parseReceiptWords(wrong)).toEqual({
     mistakes: {
-      language: 'Choose one of: English, Deutsch.',
-      contact: 'Use one line.',
-      words: 'Use at most 1000 characters; these are 1001.',
+      language: { what: 'no-choice', choices: ['English', 'Deutsch'] },
+      contact: { what: 'several-lines' },
+      words: { what: 'too-long', most: 1000, typed: 1001 },
     },
   })
   const long = parseReceiptWords({ ...typed, contact: 'x'.repeat(longestContact + 1) })
-  expect(long).toEqual({ mistakes: { contact: 'Use at most 200 characters.' } })
+  expect(long).toEqual({ mistakes: { contact: { what: 'too-long', most: 200, typed: 201 } } })
 })
 
 test('what was kept by somebody else says nothing that cannot be read', () => {

@@ -1,5 +1,5 @@
 import { type Language, languageOf, languages } from '../accounts/language'
-import { mistakesTexts } from '../texts/en/mistakes'
+import { type Mistakes, someMistakes } from '../mistake'
 import { fieldsOf } from './fields'
 
 /** What a project says on the receipts of its codes. All of it is text and shown as text. */
@@ -19,26 +19,27 @@ export const longestWords = 1000
 
 export const noWords: ReceiptWords = { language: 'visitor', contact: '', words: '' }
 
-export type ReceiptWordsMistakes = { language?: string; contact?: string; words?: string }
+export type ReceiptWordsMistakes = Mistakes<keyof ReceiptWords>
 
-/** What is wrong with what was typed, for beside the fields; otherwise the words themselves. */
-export function parseReceiptWords(
-  typed: {
-    language: string
-    contact: string
-    words: string
-  },
-  texts = mistakesTexts.english,
-): { words: ReceiptWords } | { mistakes: ReceiptWordsMistakes } {
+/** The words that were typed, or what is wrong with each field. */
+export function parseReceiptWords(typed: {
+  language: string
+  contact: string
+  words: string
+}): { words: ReceiptWords } | { mistakes: ReceiptWordsMistakes } {
   const mistakes: ReceiptWordsMistakes = {}
   const language = receiptLanguageOf(typed.language)
   const contact = typed.contact.trim()
   const words = typed.words.replaceAll('\r\n', '\n').trim()
-  if (!language) mistakes.language = texts.oneOf(languages.map(({ name }) => name).join(', '))
-  if (/[\r\n]/.test(contact)) mistakes.contact = texts.oneLine
-  if (contact.length > longestContact) mistakes.contact = texts.atMost(longestContact)
-  if (words.length > longestWords) mistakes.words = texts.tooLong(longestWords, words.length)
-  if (!language || Object.keys(mistakes).length > 0) return { mistakes }
+  if (!language) mistakes.language = { what: 'no-choice', choices: languages.map(({ name }) => name) }
+  if (/[\r\n]/.test(contact)) mistakes.contact = { what: 'several-lines' }
+  if (contact.length > longestContact) {
+    mistakes.contact = { what: 'too-long', most: longestContact, typed: contact.length }
+  }
+  if (words.length > longestWords) {
+    mistakes.words = { what: 'too-long', most: longestWords, typed: words.length }
+  }
+  if (!language || someMistakes(mistakes)) return { mistakes }
   return { words: { language, contact, words } }
 }
 

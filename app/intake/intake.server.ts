@@ -2,7 +2,7 @@ import type { Instant } from '../clock'
 import type { Limits } from '../config'
 import type { Inbox } from '../inbox/inbox.server'
 import type { RefusalReason } from '../projects/refusal-reason'
-import type { RefusedNow } from '../projects/what-is-refused'
+import type { RefusedNow } from '../projects/refused-now'
 import { readEncoding } from '../wire/inflate.server'
 import {
   notFound,

@@ -1,6 +1,6 @@
 import { days, hours, type Instant, minutes } from '../clock'
 import { categoryOf, dayOf } from '../projects/quotas'
-import type { RefusedNow } from '../projects/what-is-refused'
+import type { RefusedNow } from '../projects/refused-now'
 import type { Refusal } from './answers'
 import type { IntakeKey } from './keys.server'
 import { countOn, decide, giveBack, type QuotaReason } from './quota'

@@ -1,6 +1,6 @@
 import { type Instant, minutes } from '../clock'
 import type { QuotaCategory } from '../projects/quotas'
-import type { RefusedNow } from '../projects/what-is-refused'
+import type { RefusedNow } from '../projects/refused-now'
 
 type Entry = RefusedNow & { lastAt: Instant }
 

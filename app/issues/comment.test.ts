@@ -9,11 +9,11 @@ test('a comment is what was typed, and whom it names', () => {
 })
 
 test('what is no comment is told, with numbers', () => {
-  expect(readComment(' \n ')).toEqual({ ok: false, problem: 'Write something first.' })
+  expect(readComment(' \n ')).toEqual({ ok: false, mistake: { what: 'no-comment' } })
   expect(readComment('x'.repeat(longestComment + 1))).toEqual({
     ok: false,
-    problem: 'Use at most 10000 characters; these are 10001.',
+    mistake: { what: 'too-long', most: longestComment, typed: longestComment + 1 },
   })
   const crowd = Array.from({ length: mostMentions + 1 }, (_, one) => `@p${one}`).join(' ')
-  expect(readComment(crowd)).toEqual({ ok: false, problem: 'Name at most 50 people; these are 51.' })
+  expect(readComment(crowd)).toEqual({ ok: false, mistake: { what: 'too-many-mentions', most: 50, named: 51 } })
 })

@@ -1,6 +1,6 @@
 import { readMarkdown } from '../markdown/markdown'
 import { namesIn } from '../markdown/resolve'
-import { mistakesTexts } from '../texts/en/mistakes'
+import type { Mistake } from '../mistake'
 
 /** Of one comment, in characters. */
 export const longestComment = 10_000
@@ -13,16 +13,15 @@ export const mostMentions = 50
 export type Said = { text: string; handles: string[] }
 
 /** What was typed as a comment, or what is wrong with it. */
-export function readComment(
-  typed: string,
-  texts = mistakesTexts.english,
-): { ok: true; said: Said } | { ok: false; problem: string } {
+export function readComment(typed: string): { ok: true; said: Said } | { ok: false; mistake: Mistake } {
   const text = typed.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
-  if (text === '') return { ok: false, problem: texts.comment.empty }
-  if (text.length > longestComment) return { ok: false, problem: texts.tooLong(longestComment, text.length) }
+  if (text === '') return { ok: false, mistake: { what: 'no-comment' } }
+  if (text.length > longestComment) {
+    return { ok: false, mistake: { what: 'too-long', most: longestComment, typed: text.length } }
+  }
   const { handles } = namesIn(readMarkdown(text))
   if (handles.length > mostMentions) {
-    return { ok: false, problem: texts.comment.manyNames(mostMentions, handles.length) }
+    return { ok: false, mistake: { what: 'too-many-mentions', most: mostMentions, named: handles.length } }
   }
   return { ok: true, said: { text, handles } }
 }

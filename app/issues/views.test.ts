@@ -3,12 +3,12 @@ import { mistakesInView, sharingIn, sharingText } from './views'
 
 test('a view has a name of bounded length, and a search the list understands', () => {
   expect(mistakesInView({ name: 'Checkout', q: 'is:open basket' })).toBeUndefined()
-  expect(mistakesInView({ name: 'A', q: 'is:zzz' })).toEqual({ q: expect.stringContaining('zzz') })
-  expect(mistakesInView({ name: 'A', q: 'is:open "unclosed' })).toHaveProperty('q')
-  expect(mistakesInView({ name: '', q: '' })).toHaveProperty('name')
+  expect(mistakesInView({ name: 'A', q: 'is:zzz' })).toMatchObject({ search: { what: 'not-valid' } })
+  expect(mistakesInView({ name: 'A', q: 'is:open "unclosed' })).toMatchObject({ search: { what: 'open-quote' } })
+  expect(mistakesInView({ name: '', q: '' })).toEqual({ fields: { name: { what: 'no-view-name' } } })
   expect(mistakesInView({ name: 'x'.repeat(61), q: 'y'.repeat(1001) })).toMatchObject({
-    name: expect.any(String),
-    q: expect.any(String),
+    fields: { name: { what: 'too-long', most: 60, typed: 61 } },
+    search: { what: 'long' },
   })
 })
 

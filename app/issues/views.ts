@@ -1,9 +1,7 @@
-import { searchTexts } from '../texts/en/search'
-import { viewsTexts } from '../texts/en/views'
+import { type Mistakes, someMistakes } from '../mistake'
 import { type IssueSort, sortCalled } from './issue'
 import { parseSearch } from './search/parse-search'
-import { problemSentence, type SearchTexts } from './search/problem-text'
-import { longestSearch } from './search/words'
+import type { Problem } from './search/term'
 
 /** Who sees a saved view beside the one who made it: nobody, who triages the project (its slug), or all who triage anything. */
 export type Sharing = { with: 'nobody' } | { with: 'project'; slug: string } | { with: 'everyone' }
@@ -19,23 +17,20 @@ export const viewLimits = {
   shown: 20,
 } as const
 
-export type ViewMistakes = { name?: string; q?: string }
-
-/** What is wrong with a view as it was typed, by field; undefined when nothing is. */
-export function mistakesInView(
-  { name, q }: { name: string; q: string },
-  { mistakes: texts } = viewsTexts.english,
-  search: SearchTexts = searchTexts.english,
-): ViewMistakes | undefined {
-  const mistakes: ViewMistakes = {}
-  if (name === '') mistakes.name = texts.noName
-  if (name.length > viewLimits.name) mistakes.name = texts.longName(viewLimits.name)
-  if (q.length > longestSearch) mistakes.q = texts.longSearch(longestSearch)
-  else {
-    const [problem] = parseSearch(q).problems
-    if (problem) mistakes.q = problemSentence(q, problem, search)
-  }
-  return Object.keys(mistakes).length > 0 ? mistakes : undefined
+/** What is wrong with the name of a view, and the first problem of its search; undefined when nothing is. */
+export function mistakesInView({
+  name,
+  q,
+}: {
+  name: string
+  q: string
+}): { fields?: Mistakes<'name'>; search?: Problem } | undefined {
+  const mistakes: Mistakes<'name'> = {}
+  if (name === '') mistakes.name = { what: 'no-view-name' }
+  if (name.length > viewLimits.name) mistakes.name = { what: 'too-long', most: viewLimits.name, typed: name.length }
+  const fields = someMistakes(mistakes)
+  const [search] = parseSearch(q).problems
+  return fields || search ? { ...(fields && { fields }), ...(search && { search }) } : undefined
 }
 
 export const sortNamed = (name: unknown): IssueSort => sortCalled(name) ?? 'last-seen'

@@ -8,7 +8,7 @@ import { plainRefusal } from '../fallback/last-resort.server'
 import type { Live } from '../live/live'
 import { plantLabFailures } from '../routes/lab/planted-failures.server'
 import type { Runtime } from '../runtime'
-import { languageOfBrowser } from './texts/texts.server'
+import { languageOfBrowser } from '../texts/texts.server'
 
 /** A web request in, an answer out. Never rejects. */
 export type WebHandler = (request: Request, from: { clientAddress: string }) => Promise<Response>

@@ -17,12 +17,12 @@ export type AppliedQuotas = Partial<Record<QuotaScope, Quotas>>
 
 /** Sentry's data categories, as far as we keep what is in them. Source: docs/protocol.md §8. */
 export const quotaCategories = [
-  { id: 'error', label: 'Errors' },
-  { id: 'attachment', label: 'Attachments' },
-  { id: 'session', label: 'Sessions' },
-  { id: 'feedback', label: 'Feedback' },
-  { id: 'monitor', label: 'Check-ins' },
-  { id: 'security', label: 'Security reports' },
+  { id: 'error' },
+  { id: 'attachment' },
+  { id: 'session' },
+  { id: 'feedback' },
+  { id: 'monitor' },
+  { id: 'security' },
 ] as const
 
 export type QuotaCategory = (typeof quotaCategories)[number]['id']
@@ -42,9 +42,6 @@ const categoryOfKind: Record<string, QuotaCategory> = {
 
 /** Undefined for kinds that no quota is about: what clients report as lost is always taken. */
 export const categoryOf = (itemKind: string): QuotaCategory | undefined => categoryOfKind[itemKind]
-
-export const categoryLabel = (category: QuotaCategory): string =>
-  quotaCategories.find(({ id }) => id === category)?.label ?? category
 
 /** The windows counts live in, as whole minutes and days since 1970 (UTC). */
 export const minuteOf = (at: Instant): number => Math.floor(at / minutes(1))

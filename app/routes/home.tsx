@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { hourOf, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
-import { recentSince } from '~/projects/refusal-sentences'
+import { recentSince } from '~/projects/recent-refusals'
 import { helpedNames, triaged } from '~/projects/triaged'
 import { hintsTexts } from '~/texts/en/hints'
 import { homeTexts } from '~/texts/en/home'

@@ -1,7 +1,6 @@
 import type { Instant } from '~/clock'
-import { refusalSentences } from '~/projects/refusal-sentences'
-import type { RefusalTexts } from '~/projects/refusal-words'
 import type { RefusedInHour } from '~/store/store'
+import { type RefusalTexts, refusalSentences } from '~/texts/refusal-words'
 
 /** What is refused of one project: the sentence about the most frequent reason, and how many reasons there are besides. */
 export type RefusalNotice = { slug: string; name: string; sentence: string; more: number }

@@ -1,15 +1,16 @@
 import { data, Form, redirect } from 'react-router'
 import { passwordField, textField } from '~/accounts/form-fields'
-import { mistakesInAccount, shortestPassword } from '~/accounts/new-account'
+import { type AccountFields, mistakesInAccount, shortestPassword } from '~/accounts/new-account'
 import { hashPassword } from '~/accounts/password.server'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
-import { mistakesInProject } from '~/projects/new-project'
+import { mistakesInProject, type ProjectFields as Project } from '~/projects/new-project'
 import { addProject } from '~/routes/projects/add-project.server'
 import { isSetUp, openSession } from '~/sessions/session-middleware.server'
 import { isSetupToken, voidSetupToken } from '~/sessions/setup-token.server'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { setupTexts } from '~/texts/en/setup'
+import { mistakesWords } from '~/texts/mistake-words'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
@@ -36,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 type Mistakes = {
-  account?: ReturnType<typeof mistakesInAccount>
-  project?: ReturnType<typeof mistakesInProject>
+  account?: Partial<Record<keyof AccountFields, string>>
+  project?: Partial<Record<keyof Project, string>>
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,8 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = passwordField(form)
   const wrong = textsFor({ request, context }, mistakesTexts)
   const mistakes: Mistakes = {
-    account: mistakesInAccount({ ...typed, password }, wrong),
-    project: mistakesInProject(project, wrong),
+    account: mistakesWords(mistakesInAccount({ ...typed, password }), wrong),
+    project: mistakesWords(mistakesInProject(project), wrong),
   }
   if (mistakes.account || mistakes.project) return data({ token, typed, project, mistakes }, { status: 400 })
 
@@ -63,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (await isSetUp(runtime.store)) throw redirect('/')
   const added = await accounts.addUser(owner)
   if (!added.ok) {
-    const taken: Mistakes = { account: { email: wrong.account.taken } }
+    const taken: Mistakes = { account: { email: wrong.emailTaken } }
     return data({ token, typed, project, mistakes: taken }, { status: 400 })
   }
   await voidSetupToken(runtime.store)

@@ -22,7 +22,7 @@ for (const javaScript of [true, false]) {
       await page.goto(await printedPath(app))
       await settle()
       await setUp(page, '***')
-      await page.getByText('Give the project a name').waitFor()
+      await page.getByText('Enter a project name').waitFor()
       expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')
       await setUp(page, 'Web shop')
       await page.getByText('Waiting for the first event…').waitFor()
@@ -30,7 +30,7 @@ for (const javaScript of [true, false]) {
       await sendFirstEvent(app, (await page.locator('.project-dsn code').textContent()) ?? '')
       if (javaScript) await page.getByText('First event received.').waitFor()
       else await until('the event', () => checkAgain(page))
-      await page.getByText('Nothing was sent in the last 24 hours.').waitFor({ state: 'hidden' })
+      await page.getByText('Nothing received in the last 24 hours.').waitFor({ state: 'hidden' })
       await page.getByRole('link', { name: 'Open WEB-SHOP-1' }).click()
       await page.getByRole('heading', { level: 1, name: /the till is locked/ }).waitFor()
 

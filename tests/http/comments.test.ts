@@ -104,10 +104,10 @@ test('a form that is sent twice makes one comment', async () => {
 
 test('what cannot be kept is said beside the field, with what was typed', async () => {
   const empty = await root.post(history('SHOP-1'), { text: '  ' })
-  expect([empty.status, wordsOf(empty.html)]).toEqual([400, expect.stringContaining('Write something first.')])
+  expect([empty.status, wordsOf(empty.html)]).toEqual([400, expect.stringContaining('Enter a comment.')])
   const long = await root.post(history('SHOP-1'), { text: `long ${'x'.repeat(10_000)}` })
   expect(long.status).toBe(400)
-  expect(wordsOf(long.html)).toContain('Use at most 10000 characters; these are 10005.')
+  expect(wordsOf(long.html)).toContain('Use at most 10,000 characters. You have 10,005.')
   expect(long.html).toContain('long xxxx')
   expect((await root.post('/issues/SHOP-99/history', { text: 'x' })).status).toBe(404)
 })

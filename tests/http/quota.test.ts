@@ -53,7 +53,7 @@ test('over quota: 429 with headers SDKs understand, counted by reason; the last 
   })
   for (const path of ['', '/quotas']) {
     const page = wordsOf((await visitor.get(`/projects/${project.slug}${path}`)).html)
-    expect(page).toMatch(/Since \d\d:\d\d UTC, 1 error was refused: the quota of the project is used up/)
+    expect(page).toMatch(/1 event rejected since \d\d:\d\d UTC \(over the project’s quota\)/)
   }
 })
 

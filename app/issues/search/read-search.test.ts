@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operator } from '../../accounts/viewer'
 import { searchTexts } from '../../texts/en/search'
-import { problemSentence } from './problem-text'
+import { problemSentence } from '../../texts/search-problem'
 import { readSearch } from './read-search'
 
 /** The names of a viewer's projects, in the order the store has them. */

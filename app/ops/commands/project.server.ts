@@ -3,6 +3,8 @@ import { operator } from '../../accounts/viewer'
 import { mistakesInProject } from '../../projects/new-project'
 import { platformCalled } from '../../projects/platforms'
 import { dsn } from '../../projects/project'
+import { mistakesTexts } from '../../texts/en/mistakes'
+import { mistakesWords } from '../../texts/mistake-words'
 import { type Command, CommandError } from './command'
 import { table } from './table'
 
@@ -15,7 +17,7 @@ export const projectAdd: Command = {
   async run(input) {
     const platform = platformCalled(input.text('platform') ?? 'other')
     const fields = { name: input.arguments[0]?.trim() ?? '', platform }
-    const mistakes = mistakesInProject(fields)
+    const mistakes = mistakesWords(mistakesInProject(fields), mistakesTexts.english)
     if (mistakes) throw new CommandError(Object.values(mistakes).join(' '))
     const made = await input.store().projects.add(operator, { ...fields, publicKey: makePublicKey(), at: input.now() })
     if (!made) throw new Error('The store refused a project of the operator.')

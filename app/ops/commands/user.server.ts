@@ -1,6 +1,8 @@
 import { mistakesInAccount } from '../../accounts/new-account'
 import { hashPassword } from '../../accounts/password.server'
 import { operator, type Role } from '../../accounts/viewer'
+import { mistakesTexts } from '../../texts/en/mistakes'
+import { mistakesWords } from '../../texts/mistake-words'
 import { type Command, CommandError, type Input, required } from './command'
 import { giveRole, noProject, roleOf } from './member.server'
 import { table } from './table'
@@ -23,7 +25,7 @@ export const userAdd: Command = {
     if (!input.flag('password-stdin')) throw new CommandError('Say --password-stdin and pipe the password in.', 2)
     const password = (await input.stdin()).replace(/\r?\n$/, '')
     const name = input.text('name')?.trim() || email.split('@')[0] || email
-    const mistakes = mistakesInAccount({ email, name, password })
+    const mistakes = mistakesWords(mistakesInAccount({ email, name, password }), mistakesTexts.english)
     if (mistakes) throw new CommandError(Object.entries(mistakes).flat().join(': ').replaceAll('.: ', '. '))
     const owner = input.flag('owner')
     const place = await placeOf(input)

@@ -18,6 +18,7 @@ import { checkPassword } from '~/sessions/sign-in.server'
 import { accountTexts } from '~/texts/en/account'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { timeTexts } from '~/texts/en/time'
+import { mistakeWords } from '~/texts/mistake-words'
 import { textsIn } from '~/texts/room'
 import { languageOfBrowser, textsFor } from '~/texts/texts.server'
 import { timeZoneOf } from '~/texts/time-zone'
@@ -97,7 +98,8 @@ async function changePassword({ request, context }: Route.ActionArgs, form: Form
   const runtime = context.get(runtimeContext)
   const { userId, email } = userOf(context)
   const password = passwordField(form)
-  const tooWeak = mistakeInPassword(password, textsFor({ request, context }, mistakesTexts))
+  const weak = mistakeInPassword(password)
+  const tooWeak = weak && mistakeWords(weak, textsFor({ request, context }, mistakesTexts))
   // All that is wrong is told at once: of the new password also when the current one is refused.
   const wrong = (current?: string) => ({
     password: { ...(current && { current }), ...(tooWeak && { password: tooWeak }) },
@@ -119,7 +121,9 @@ async function addToken({ context, request }: Route.ActionArgs, form: FormData) 
   const texts = textsFor({ request, context }, accountTexts).tokens
   const label = textField(form, 'label')
   const scopes = form.getAll('scope').map(String).filter(isScope)
-  const wrongLabel = label ? mistakeInLabel(label, textsFor({ request, context }, mistakesTexts)) : texts.noLabel
+  const long = mistakeInLabel(label)
+  const tooLong = long && mistakeWords(long, textsFor({ request, context }, mistakesTexts))
+  const wrongLabel = label ? tooLong : texts.noLabel
   const wrongScopes = scopes.length === 0 ? texts.noScope : undefined
   if (wrongLabel || wrongScopes) return mistake({ label: wrongLabel, scopes: wrongScopes })
   const organization = await ownOrganization(store)

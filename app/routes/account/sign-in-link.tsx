@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router'
+
 import { runtimeContext } from '~/context'
 import { openSession } from '~/sessions/session-middleware.server'
 import { redeemSignInLink } from '~/sessions/sign-in-link.server'

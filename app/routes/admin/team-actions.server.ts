@@ -7,6 +7,7 @@ import { flashCookie } from '~/sessions/flash.server'
 import { mostTeamMembers, type Teams } from '~/store/teams'
 import type { mistakesTexts } from '~/texts/en/mistakes'
 import type { teamsTexts } from '~/texts/en/teams'
+import { mistakeWords } from '~/texts/mistake-words'
 import type { TextsOf } from '~/texts/room'
 
 /** What is wrong with one of the page's forms, with what was typed in it. */
@@ -37,8 +38,8 @@ export function changeTeam(asked: Asked) {
 
 async function rename({ teams, viewer, slug, form, texts, mistakes }: Asked) {
   const name = textField(form, 'name')
-  const mistake = mistakeInTeamName(name, mistakes)
-  if (mistake) return refused('name', name, mistake)
+  const mistake = mistakeInTeamName(name)
+  if (mistake) return refused('name', name, mistakeWords(mistake, mistakes))
   const renamed = await teams.rename(viewer, slug, name)
   if (renamed === 'taken') return refused('name', name, texts.mistakes.taken)
   return done(renamed === 'ok', slug, texts.renamed(name))

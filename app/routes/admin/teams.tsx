@@ -7,6 +7,7 @@ import { flashCookie } from '~/sessions/flash.server'
 import { mostTeams, type TeamRow } from '~/store/teams'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { teamsTexts } from '~/texts/en/teams'
+import { mistakeWords } from '~/texts/mistake-words'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
@@ -34,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const name = textField(await readForm(request), 'name')
   const texts = textsFor({ request, context }, teamsTexts)
   const refused = (mistake: string) => data({ name, mistake }, { status: 400 })
-  const mistake = mistakeInTeamName(name, textsFor({ request, context }, mistakesTexts))
-  if (mistake) return refused(mistake)
+  const mistake = mistakeInTeamName(name)
+  if (mistake) return refused(mistakeWords(mistake, textsFor({ request, context }, mistakesTexts)))
   const added = await store.teams.add(viewer, name, now())
   if (!added.ok) return refused(added.why === 'full' ? texts.mistakes.full(mostTeams) : texts.mistakes[added.why])
   return redirect(href('/admin/teams/:slug', { slug: added.slug }), {

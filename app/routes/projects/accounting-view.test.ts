@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { hours, minutes } from '~/clock'
 import { sumByKind } from '~/projects/accounting'
 import type { Tally } from '~/projects/tally'
+import { refusals as german } from '~/texts/de/refusals'
 import { refusalsTexts } from '~/texts/en/refusals'
+import { numbersIn } from '~/texts/numbers'
 import { accountingView, askedPeriod } from './accounting-view'
 
 const texts = refusalsTexts.english
+const english = numbersIn('en')
 const hour = 490_000
 const now = hours(hour) + minutes(30)
 const tally = (parts: Partial<Tally>): Tally => ({
@@ -32,6 +35,7 @@ test('the chart and the table tell the same time', () => {
     askedPeriod(null),
     now,
     texts,
+    english,
   )
   expect(view).toMatchObject({ period: '24h', chart: { kept: 1200, span: hours(1) } })
   expect(view.chart?.reasons).toEqual([
@@ -53,10 +57,26 @@ test('the chart and the table tell the same time', () => {
 
 test('all time has totals and no chart, and says what is refused now', () => {
   const totals = sumByKind([...tallies, tally({ hour: 1, count: 7 })])
-  const view = accountingView({ tallies, totals, waiting: undefined, limited: [] }, askedPeriod('all'), now, texts)
+  const view = accountingView(
+    { tallies, totals, waiting: undefined, limited: [] },
+    askedPeriod('all'),
+    now,
+    texts,
+    english,
+  )
   expect(view.chart).toBeUndefined()
   expect(view.rows[0]?.numbers[0]).toBe('1,207')
   expect(view.sentences).toHaveLength(1)
+})
+
+test('numbers and reasons are written in the language of the page', () => {
+  const figures = { tallies, totals: {}, waiting: undefined, limited: [] }
+  const { rows } = accountingView(figures, askedPeriod(null), now, german, numbersIn('de'))
+  expect(rows[0]).toMatchObject({
+    numbers: ['1.200', '1.200', '0', '0', '0'],
+    refused: '1.312 Kontingent des Projekts erschöpft, 3 zu groß',
+    lost: '40 Netzwerkfehler',
+  })
 })
 
 test('a period nobody offers is the first one', () => {
@@ -68,6 +88,12 @@ test('what limits refuse is told once, by those who know its end', () => {
   const limited = [
     { reason: 'quota_project', category: 'error', since: now, count: 5, until: now + minutes(1) } as const,
   ]
-  const view = accountingView({ tallies, totals: {}, waiting: undefined, limited }, askedPeriod(null), now, texts)
-  expect(view.sentences).toEqual([expect.stringContaining('There is room again')])
+  const view = accountingView(
+    { tallies, totals: {}, waiting: undefined, limited },
+    askedPeriod(null),
+    now,
+    texts,
+    english,
+  )
+  expect(view.sentences).toEqual([expect.stringContaining('Accepted again from')])
 })

@@ -1,11 +1,10 @@
 import { hours, type Instant } from '~/clock'
 import { type Counts, countsNow, sumByKind } from '~/projects/accounting'
 import { columns, hoursOf, leadingReasons, type Period, periods } from '~/projects/accounting-series'
-import { refusalSentences } from '~/projects/refusal-sentences'
-import { type RefusalTexts, refusalLabel } from '~/projects/refusal-words'
+import type { RefusedNow } from '~/projects/refused-now'
 import type { Tally } from '~/projects/tally'
-import { type RefusedNow, whatIsRefused } from '~/projects/what-is-refused'
-import { countWords } from '~/texts/count-words'
+import type { Numbers } from '~/texts/numbers'
+import { dropLabel, limitSentences, type RefusalTexts, refusalLabel, refusalSentences } from '~/texts/refusal-words'
 
 /** Bars of what came in, one per `span` milliseconds from `from` on; `refused` in the order of `reasons`. */
 export type ChartShape = {
@@ -57,15 +56,16 @@ export function accountingView(
   period: Period | undefined,
   now: Instant,
   texts: RefusalTexts,
+  { count: numeral }: Numbers,
 ): AccountingView {
   const counts = countsNow(period ? sumByKind(tallies) : totals, waiting)
   const rows = Object.entries(counts).map(([kind, { refused, lostByClient, ...count }]): KindRow => {
-    const numbers = [count.accepted, count.processed, count.waiting, count.duplicate, count.parked].map(countWords)
+    const numbers = [count.accepted, count.processed, count.waiting, count.duplicate, count.parked].map(numeral)
     return {
       kind,
       numbers,
-      refused: inWords(refused, (reason) => refusalLabel(reason, texts)),
-      lost: inWords(lostByClient, plainly),
+      refused: inWords(refused, numeral, (reason) => refusalLabel(reason, texts)),
+      lost: inWords(lostByClient, numeral, (reason) => dropLabel(reason, texts)),
     }
   })
   return {
@@ -80,7 +80,7 @@ export function accountingView(
 function sentencesNow(tallies: Tally[], limited: RefusedNow[], now: Instant, texts: RefusalTexts): string[] {
   const told = new Set<string>(limited.map(({ reason }) => reason))
   const others = tallies.filter(({ outcome, reason }) => outcome === 'refused' && !told.has(reason))
-  return [...whatIsRefused(limited), ...refusalSentences(others, now, texts)]
+  return [...limitSentences(limited, texts), ...refusalSentences(others, now, texts)]
 }
 
 function chartOf(tallies: Tally[], period: Period, now: Instant, texts: RefusalTexts): ChartShape {
@@ -99,11 +99,13 @@ function chartOf(tallies: Tally[], period: Period, now: Instant, texts: RefusalT
 }
 
 /** `312 too large, 5 malformed`, the most frequent first; `0` when there are none. */
-function inWords(byReason: Record<string, number>, words: (reason: string) => string): string {
+function inWords(
+  byReason: Record<string, number>,
+  numeral: Numbers['count'],
+  words: (reason: string) => string,
+): string {
   const parts = Object.entries(byReason)
     .filter(([, count]) => count !== 0)
     .sort(([, a], [, b]) => b - a)
-  return parts.map(([reason, count]) => `${countWords(count)} ${words(reason)}`).join(', ') || '0'
+  return parts.map(([reason, count]) => `${numeral(count)} ${words(reason)}`).join(', ') || '0'
 }
-
-const plainly = (reason: string) => reason.replaceAll('_', ' ')

@@ -8,6 +8,7 @@ import { addProject } from '~/routes/projects/add-project.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { projectsTexts } from '~/texts/en/projects'
+import { mistakesWords } from '~/texts/mistake-words'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
@@ -30,7 +31,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const typed = { name: textField(form, 'name'), platform: textField(form, 'platform') }
-  const mistakes = mistakesInProject(typed, textsFor({ request, context }, mistakesTexts))
+  const mistakes = mistakesWords(mistakesInProject(typed), textsFor({ request, context }, mistakesTexts))
   if (mistakes) return data({ typed, mistakes }, { status: 400 })
   const made = await addProject(context.get(runtimeContext), userOf(context), typed)
   if (!made) throw refused()

@@ -9,7 +9,8 @@ import { snippets } from '~/projects/snippets'
 import { firstEventOf } from '~/routes/projects/first-event.server'
 import { projectTexts } from '~/texts/en/project'
 import { refusalsTexts } from '~/texts/en/refusals'
-import { textsFor } from '~/texts/texts.server'
+import { numbersIn } from '~/texts/numbers'
+import { languageFor, textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
@@ -66,6 +67,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
         period,
         at,
         textsFor({ request, context }, refusalsTexts),
+        numbersIn(languageFor({ request, context })),
       ),
     monitors,
     storms,

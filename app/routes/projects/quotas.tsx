@@ -4,9 +4,10 @@ import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { refuse } from '~/fallback/refuse'
 import { parseQuotas, quotaFields, quotaFieldsOf } from '~/projects/quota-form'
-import { whatIsRefused } from '~/projects/what-is-refused'
 import { flashCookie } from '~/sessions/flash.server'
 import { quotasTexts } from '~/texts/en/quotas'
+import { refusalsTexts } from '~/texts/en/refusals'
+import { limitSentences } from '~/texts/refusal-words'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Page, PageHeader, Section } from '~/ui/page'
@@ -21,14 +22,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${textsAt(matches, quotasTexts).title(loaderData?.project.name)} · Digestline` },
 ]
 
-export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const { store, refusedNow } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const { id, name } = await administeredProject(context, slug)
   const [quotas, keys] = await Promise.all([store.quotas.ofProject(viewer, slug), store.projects.keys(viewer, slug)])
   return {
     project: { slug, name },
-    refused: whatIsRefused(await refusedNow(id)),
+    refused: limitSentences(await refusedNow(id), textsFor({ request, context }, refusalsTexts)),
     quotas: quotaFields(quotas?.project ?? {}),
     keys: keys.map(({ id, label }) => ({ id, label, quotas: quotaFields(quotas?.keys.get(id) ?? {}) })),
   }

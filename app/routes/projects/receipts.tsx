@@ -8,6 +8,7 @@ import { errorPageSnippets } from '~/projects/error-page-snippets'
 import { flashCookie } from '~/sessions/flash.server'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { receiptsTexts } from '~/texts/en/receipts'
+import { mistakesWords } from '~/texts/mistake-words'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
@@ -35,8 +36,11 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const form = await readForm(request)
   const text = (name: string) => textField(form, name)
   const typed = { language: text('language'), contact: text('contact'), words: text('words') }
-  const parsed = parseReceiptWords(typed, textsFor({ request, context }, mistakesTexts))
-  if ('mistakes' in parsed) return data({ typed, mistakes: parsed.mistakes }, { status: 400 })
+  const parsed = parseReceiptWords(typed)
+  if ('mistakes' in parsed) {
+    const mistakes = mistakesWords(parsed.mistakes, textsFor({ request, context }, mistakesTexts))
+    return data({ typed, mistakes }, { status: 400 })
+  }
   await context.get(runtimeContext).store.receipts.setWords(context.get(viewerContext), slug, parsed.words)
   const { saved } = textsFor({ request, context }, receiptsTexts)
   return redirect(href('/projects/:slug/receipts', { slug }), { headers: { 'Set-Cookie': flashCookie(saved) } })

@@ -8,6 +8,8 @@ import { mistakesInProject } from '~/projects/new-project'
 import { dsn } from '~/projects/project'
 import { flashCookie } from '~/sessions/flash.server'
 import { keysTexts } from '~/texts/en/keys'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { mistakesWords, mistakeWords } from '~/texts/mistake-words'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
@@ -44,19 +46,20 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
   const said = textsFor({ request, context }, keysTexts).done
+  const mistakesIn = textsFor({ request, context }, mistakesTexts)
   const form = await readForm(request)
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   if (textField(form, 'form') === 'key') {
     const label = textField(form, 'label') || 'Key'
     const wrongLabel = mistakeInLabel(label)
-    if (wrongLabel) return data({ label, mistakes: { label: wrongLabel } }, { status: 400 })
+    if (wrongLabel) return data({ label, mistakes: { label: mistakeWords(wrongLabel, mistakesIn) } }, { status: 400 })
     await store.projects.addKey(viewer, slug, { publicKey: makePublicKey(), label, at: now() })
     return done(slug, said.added)
   }
   const typed = { name: textField(form, 'name'), platform: textField(form, 'platform') }
   const receipts = form.get('receipts') !== null
-  const mistakes = mistakesInProject(typed)
+  const mistakes = mistakesWords(mistakesInProject(typed), mistakesIn)
   if (mistakes) return data({ typed: { ...typed, receipts }, mistakes }, { status: 400 })
   await store.projects.update(viewer, slug, { ...typed, receipts })
   return done(slug, said.saved)

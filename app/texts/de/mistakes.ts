@@ -1,22 +1,22 @@
 import type { mistakesTexts } from '../en/mistakes'
+import { numbersIn } from '../numbers'
 import type { TextsOf } from '../room'
 
+const { count } = numbersIn('de')
+
 export const mistakes: TextsOf<typeof mistakesTexts> = {
-  atMost: (characters) => `Verwenden Sie höchstens ${characters} Zeichen.`,
-  tooLong: (most, typed) => `Verwenden Sie höchstens ${most} Zeichen; das sind ${typed}.`,
-  oneLine: 'Verwenden Sie eine Zeile.',
-  oneOf: (choices) => `Wählen Sie eines von: ${choices}.`,
-  account: {
-    email: 'Geben Sie eine E-Mail-Adresse ein, etwa ada@example.com.',
-    short: (least) => `Verwenden Sie mindestens ${least} Zeichen. Einige Wörter reichen.`,
-    taken: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
+  tooLong: (most, typed) => `Verwenden Sie höchstens ${count(most)} Zeichen. Es sind ${count(typed)}.`,
+  tooShort: (least) => `Verwenden Sie mindestens ${count(least)} Zeichen. Einige Wörter reichen.`,
+  noChoice: (choices) => `Wählen Sie eines von: ${choices}.`,
+  manyMentions: (most, named) => `Erwähnen Sie höchstens ${count(most)} Personen. Es sind ${count(named)}.`,
+  missing: {
+    'several-lines': 'Verwenden Sie nur eine Zeile.',
+    'no-email': 'Geben Sie eine E-Mail-Adresse ein, z. B. ada@example.com.',
+    'no-team-name': 'Geben Sie einen Teamnamen ein.',
+    'no-project-name': 'Geben Sie einen Projektnamen ein, z. B. Webshop.',
+    'no-comment': 'Geben Sie einen Kommentar ein.',
+    'no-view-name': 'Geben Sie einen Namen für diese Ansicht ein.',
   },
-  comment: {
-    empty: 'Schreiben Sie zuerst etwas.',
-    manyNames: (most, are) => `Nennen Sie höchstens ${most} Personen; das sind ${are}.`,
-    full: (most) =>
-      `Ein Issue fasst ${most} Kommentare, und dieses hat so viele. Löschen Sie einen, der ausgedient hat.`,
-  },
-  teamName: 'Geben Sie dem Team einen Namen.',
-  projectName: 'Geben Sie dem Projekt einen Namen, etwa „Webshop“.',
+  emailTaken: 'Mit dieser E-Mail-Adresse gibt es bereits ein Konto.',
+  commentsFull: (most) => `Dieses Issue hat ${count(most)} Kommentare, das Maximum. Löschen Sie zuerst einen.`,
 }

@@ -63,5 +63,22 @@ export const refusals: TextsOf<typeof refusalsTexts> = {
   },
   otherKind: (count, kind) => plural(count, `Eintrag vom Typ ${kind}`, `Einträge vom Typ ${kind}`),
   rejected: (items, span, reason) => `${items} in ${span === 60 ? '1 Std.' : `${span} Min.`} abgewiesen (${reason}).`,
+  limited: (items, since, reason, until) =>
+    `${items} seit ${since} abgewiesen (${reason}).${until ? ` Wieder angenommen ab ${until}.` : ''}`,
+  dropped: {
+    backpressure: 'SDK überlastet',
+    before_send: 'von beforeSend verworfen',
+    buffer_overflow: 'Puffer voll',
+    cache_overflow: 'Cache voll',
+    event_processor: 'von einem Event-Processor verworfen',
+    ignored: 'vom SDK ignoriert',
+    insufficient_data: 'zu wenige Daten',
+    internal_sdk_error: 'SDK-Fehler',
+    network_error: 'Netzwerkfehler',
+    queue_overflow: 'Warteschlange voll',
+    ratelimit_backoff: 'Rate begrenzt',
+    sample_rate: 'nicht in der Stichprobe',
+    send_error: 'nicht zustellbar',
+  },
   and: (items) => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} und ${items.at(-1)}`),
 }

@@ -30,9 +30,6 @@ export const views: TextsOf<typeof viewsTexts> = {
     many: (most) => `Sie haben ${most} Ansichten. Löschen Sie eine, um eine neue anzulegen.`,
   },
   mistakes: {
-    noName: 'Geben Sie ihr einen Namen.',
     takenName: 'Es gibt schon eine Ansicht mit diesem Namen. Wählen Sie einen anderen.',
-    longName: (most) => `Höchstens ${most} Zeichen.`,
-    longSearch: (most) => `Eine Suche hat höchstens ${most} Zeichen.`,
   },
 }

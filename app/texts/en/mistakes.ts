@@ -1,22 +1,23 @@
+import { numbersIn } from '../numbers'
 import { room } from '../room'
 
-/** What is wrong with what was typed, said beside its field. Also said by the command line, in English. */
+const { count, plural } = numbersIn('en')
+
+/** What is wrong with a field, shown beside it. The command line and the API use the English ones. */
 export const mistakesTexts = room('mistakes', {
-  atMost: (characters: number) => `Use at most ${characters} characters.`,
-  tooLong: (most: number, typed: number) => `Use at most ${most} characters; these are ${typed}.`,
-  oneLine: 'Use one line.',
-  oneOf: (choices: string) => `Choose one of: ${choices}.`,
-  account: {
-    email: 'Type an e-mail address, like ada@example.com.',
-    short: (least: number) => `Use at least ${least} characters. A few words are fine.`,
-    taken: 'This e-mail has an account already.',
+  tooLong: (most: number, typed: number) =>
+    `Use at most ${plural(most, 'character', 'characters')}. You have ${count(typed)}.`,
+  tooShort: (least: number) => `Use at least ${count(least)} characters. A few words work well.`,
+  noChoice: (choices: string) => `Choose one of: ${choices}.`,
+  manyMentions: (most: number, named: number) => `Mention at most ${count(most)} people. You have ${count(named)}.`,
+  missing: {
+    'several-lines': 'Use a single line.',
+    'no-email': 'Enter an e-mail address, e.g. ada@example.com.',
+    'no-team-name': 'Enter a team name.',
+    'no-project-name': 'Enter a project name, e.g. Web shop.',
+    'no-comment': 'Enter a comment.',
+    'no-view-name': 'Enter a name for this view.',
   },
-  comment: {
-    empty: 'Write something first.',
-    manyNames: (most: number, are: number) => `Name at most ${most} people; these are ${are}.`,
-    full: (most: number) =>
-      `An issue holds ${most} comments, and this one has them. Delete one that has served its time.`,
-  },
-  teamName: 'Give the team a name.',
-  projectName: 'Give the project a name, like “Web shop”.',
+  emailTaken: 'An account with this e-mail already exists.',
+  commentsFull: (most: number) => `This issue has ${count(most)} comments, the maximum. Delete one first.`,
 })

@@ -1,7 +1,7 @@
-import { countWords, plural } from '../count-words'
+import { numbersIn } from '../numbers'
 import { room } from '../room'
 
-const counted = (count: number, unit: string) => (count === 1 ? unit : `${count} ${unit}s`)
+const { count, plural } = numbersIn('en')
 
 /** The page of a project. */
 export const projectTexts = room('project', {
@@ -10,49 +10,48 @@ export const projectTexts = room('project', {
   sourceMaps: 'Source maps',
   grouping: 'Grouping',
   settings: 'Settings',
-  builtIn: 'Digestline records its own failures here. It needs no SDK.',
+  builtIn: 'Digestline records its own failures here. No SDK needed.',
   noKey: 'No key is enabled',
-  noKeyWords: 'Without one, everything this application sends is refused.',
+  noKeyWords: 'Everything this application sends is rejected. Enable a key.',
   keys: 'Keys',
   connect: 'Connect your application',
-  connectNote: 'Give any Sentry SDK this DSN; nothing else changes.',
-  copy: 'Copy the DSN',
+  connectNote: 'Use this DSN with any Sentry SDK.',
+  copy: 'Copy DSN',
   snippets: 'Snippets by platform',
-  feedback: 'What people said',
-  feedbackNote: 'About no failure, or about one whose event is not kept.',
+  feedback: 'Visitor reports',
+  feedbackNote: 'Reports without an event, or whose event is no longer kept.',
   monitors: {
     title: 'Monitors',
-    note: 'The last check-in of each job. A job that falls silent is not noticed here.',
-    head: ['Monitor', 'Environment', 'Last state', 'When', 'Took', 'Schedule'],
+    note: 'The last check-in of each job. Missed check-ins are not reported yet.',
+    head: ['Monitor', 'Environment', 'Last status', 'Last check-in', 'Duration', 'Schedule'],
     unknown: 'unknown',
     states: { in_progress: 'running', ok: 'succeeded', error: 'failed' },
     took: (seconds: number) => `${seconds} s`,
-    /** The unit as the client said it: `minute`, `hour`, … */
-    every: (count: number, unit: string) => `every ${counted(count, unit)}`,
+    /** The unit as the client sent it: `minute`, `hour`, … */
+    every: (n: number, unit: string) => `every ${n === 1 ? unit : `${count(n)} ${unit}s`}`,
   },
   accounting: {
-    title: 'What became of what was sent',
-    note: 'Items, by kind. Nothing is dropped uncounted.',
+    title: 'Ingestion',
+    note: 'Every item received, by type.',
     period: 'Period',
     periods: { '24h': '24 hours', '14d': '14 days', all: 'All time' },
     last: { '24h': 'Last 24 hours', '14d': 'Last 14 days' },
     nothing: {
-      '24h': 'Nothing was sent in the last 24 hours.',
-      '14d': 'Nothing was sent in the last 14 days.',
-      all: 'Nothing has been sent yet.',
+      '24h': 'Nothing received in the last 24 hours.',
+      '14d': 'Nothing received in the last 14 days.',
+      all: 'Nothing received yet.',
     },
-    chart: { '24h': 'What was sent in the last 24 hours', '14d': 'What was sent in the last 14 days' },
-    atMost: (count: number, hours: number) =>
-      `at most ${countWords(count)} in ${hours === 1 ? 'an hour' : `${hours} hours`}`,
+    chart: { '24h': 'Items received in the last 24 hours', '14d': 'Items received in the last 14 days' },
+    atMost: (most: number, hours: number) => `peak ${count(most)}${hours === 1 ? '/h' : ` in ${hours} h`}`,
     now: 'now',
-    kept: 'kept',
-    refused: (reason: string) => `refused: ${reason}`,
-    keptCount: (count: number) => `${countWords(count)} kept`,
-    refusedCount: (count: number, reason: string) => `${countWords(count)} refused: ${reason}`,
-    itemsKept: (count: number) => `${plural(count, 'item')} kept`,
-    byKind: 'Items by kind',
-    head: ['Kind', 'Accepted', 'Processed', 'Waiting', 'Duplicate', 'Parked', 'Refused'],
-    neverSent: 'Never sent',
-    neverSentNote: 'Never sent: what clients say they lost or left out themselves.',
+    kept: 'accepted',
+    refused: (reason: string) => `rejected: ${reason}`,
+    keptCount: (kept: number) => `${count(kept)} accepted`,
+    refusedCount: (refused: number, reason: string) => `${count(refused)} rejected: ${reason}`,
+    itemsKept: (kept: number) => `${plural(kept, 'item', 'items')} accepted`,
+    byKind: 'Items by type',
+    head: ['Type', 'Accepted', 'Processed', 'Waiting', 'Duplicate', 'Parked', 'Rejected'],
+    neverSent: 'Dropped by SDK',
+    neverSentNote: 'Dropped by SDK: items that SDKs report they did not send.',
   },
 })

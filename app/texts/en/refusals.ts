@@ -69,6 +69,25 @@ export const refusalsTexts = room('refusals', {
   /** `span` in whole minutes, at least 1. */
   rejected: (items: string, span: number, reason: string) =>
     `${items} rejected in ${span === 60 ? '1 h' : `${span} min`} (${reason}).`,
+  /** `since` and `until` are times of day. */
+  limited: (items: string, since: string, reason: string, until: string | undefined) =>
+    `${items} rejected since ${since} (${reason}).${until ? ` Accepted again from ${until}.` : ''}`,
+  /** Reasons of SDKs for items they dropped themselves. */
+  dropped: {
+    backpressure: 'SDK overloaded',
+    before_send: 'dropped by beforeSend',
+    buffer_overflow: 'buffer full',
+    cache_overflow: 'cache full',
+    event_processor: 'dropped by an event processor',
+    ignored: 'ignored by the SDK',
+    insufficient_data: 'not enough data',
+    internal_sdk_error: 'SDK error',
+    network_error: 'network error',
+    queue_overflow: 'queue full',
+    ratelimit_backoff: 'rate limited',
+    sample_rate: 'sampled out',
+    send_error: 'could not be sent',
+  },
   and: (items: string[]) =>
     items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
 })

@@ -31,9 +31,6 @@ export const viewsTexts = room('views', {
     many: (most: number) => `You have ${most} views. Delete one to make another.`,
   },
   mistakes: {
-    noName: 'Give it a name.',
     takenName: 'There is a view of this name already. Choose another.',
-    longName: (most: number) => `Use at most ${most} characters.`,
-    longSearch: (most: number) => `A search has at most ${most} characters.`,
   },
 })

@@ -4,6 +4,7 @@ import { mostComments, readComment } from '~/issues/comment'
 import { requireScope } from '~/sessions/bearer.server'
 import type { Comment } from '~/store/comments'
 import { mistakesTexts } from '~/texts/en/mistakes'
+import { mistakeWords } from '~/texts/mistake-words'
 import type { Route } from './+types/issue-comments'
 import { limitOf } from './issue-query'
 import { iso } from './json'
@@ -38,7 +39,7 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   const text = textIn(await request.text())
   if (text === undefined) throw problem(400, 'Send a JSON object with the text of the comment: {"text": "…"}.')
   const read = readComment(text)
-  if (!read.ok) throw problem(400, read.problem)
+  if (!read.ok) throw problem(400, mistakeWords(read.mistake, mistakesTexts.english))
   const added = await store.comments.add(viewer, shortId, { ...read.said, at: now() })
   if (!added.ok) throw added.why === 'full' ? problem(400, full) : notFound(shortId)
   const comment = await store.comments.one(viewer, added.shortId, added.id)
@@ -47,7 +48,7 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   return Response.json(json, { status: 201, headers: { Location: json.url } })
 }
 
-const full = mistakesTexts.english.comment.full(mostComments)
+const full = mistakesTexts.english.commentsFull(mostComments)
 const notFound = (shortId: string) => problem(404, `There is no issue “${shortId}”, or this token may not see it.`)
 
 function textIn(body: string): string | undefined {

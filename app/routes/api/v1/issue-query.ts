@@ -1,10 +1,10 @@
 import type { Viewer } from '~/accounts/viewer'
 import { type IssueFilter, issueSorts, sortCalled } from '~/issues/issue'
 import type { Facets } from '~/issues/search/facets'
-import { problemSentence } from '~/issues/search/problem-text'
 import { readSearch } from '~/issues/search/read-search'
 import { isCursor } from '~/store/cursor'
 import { searchTexts } from '~/texts/en/search'
+import { problemSentence } from '~/texts/search-problem'
 
 const defaultLimit = 50
 const largestLimit = 100

@@ -4,6 +4,7 @@ import { mostComments, readComment, type Said } from '~/issues/comment'
 import type { Block } from '~/markdown/tree'
 import type { Store } from '~/store/store'
 import type { mistakesTexts } from '~/texts/en/mistakes'
+import { mistakeWords } from '~/texts/mistake-words'
 import type { TextsOf } from '~/texts/room'
 import { commentTexts } from './comment-texts.server'
 
@@ -25,8 +26,8 @@ export function readCommentForm(form: FormData, texts: Mistakes): Asked {
   }
   const text = field('text').replaceAll('\r\n', '\n')
   if (form.has('mention')) return { kind: 'mention', text: withMention(text, field('mention').slice(0, 254)) }
-  const read = readComment(text, texts)
-  if (!read.ok) return { kind: 'wrong', text, problem: read.problem }
+  const read = readComment(text)
+  if (!read.ok) return { kind: 'wrong', text, problem: mistakeWords(read.mistake, texts) }
   return field('do') === 'preview'
     ? { kind: 'preview', text }
     : { kind: 'send', said: read.said, ...(isFormKey(field('key')) && { formKey: field('key') }) }
@@ -41,7 +42,7 @@ type Mistakes = TextsOf<typeof mistakesTexts>
 export const fullIssue = (text: string, texts: Mistakes): Unsent => ({
   kind: 'wrong',
   text,
-  problem: texts.comment.full(mostComments),
+  problem: texts.commentsFull(mostComments),
 })
 
 const withMention = (text: string, handle: string): string =>

@@ -1,8 +1,8 @@
 import { days, hours, type Instant, minutes } from '~/clock'
 import { parseSearch } from '~/issues/search/parse-search'
-import { problemSentence, type SearchTexts } from '~/issues/search/problem-text'
 import type { Term } from '~/issues/search/term'
 import type { EventQuery, EventTerm, FoundEvent } from '~/store/insight'
+import { problemSentence, type SearchTexts } from '~/texts/search-problem'
 import { tellingOrder } from '../issue/tags-view'
 
 /** What the form of the events table was sent with, as it is shown again. */

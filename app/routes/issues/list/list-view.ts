@@ -2,8 +2,8 @@ import type { Instant } from '~/clock'
 import { isEscalating } from '~/issues/escalation'
 import { type IssueFilter, type IssueRow, type IssueSort, type IssueStatus, sortCalled } from '~/issues/issue'
 import { choose, chosenIn, speaksOf } from '~/issues/search/edit-search'
-import { problemText, type SearchTexts } from '~/issues/search/problem-text'
 import type { Problem, Term } from '~/issues/search/term'
+import { problemText, type SearchTexts } from '~/texts/search-problem'
 import type { IssueRowShape } from '~/ui/issue-rows'
 
 /**

@@ -9,8 +9,11 @@ import { triaged } from '~/projects/triaged'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { issuesTexts } from '~/texts/en/issues'
+import { mistakesTexts } from '~/texts/en/mistakes'
 import { searchTexts } from '~/texts/en/search'
 import { viewsTexts } from '~/texts/en/views'
+import { mistakeWords } from '~/texts/mistake-words'
+import { problemSentence } from '~/texts/search-problem'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
@@ -68,8 +71,15 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     sharing: textField(form, 'sharing'),
     opensWith,
   }
-  const mistakes = mistakesInView(typed, texts, textsFor({ request, context }, searchTexts))
-  if (mistakes) return data({ typed, mistakes, problem: undefined }, { status: 400 })
+  const wrong = mistakesInView(typed)
+  if (wrong) {
+    const { fields, search } = wrong
+    const mistakes = {
+      name: fields?.name && mistakeWords(fields.name, textsFor({ request, context }, mistakesTexts)),
+      q: search && problemSentence(typed.q, search, textsFor({ request, context }, searchTexts)),
+    }
+    return data({ typed, mistakes, problem: undefined }, { status: 400 })
+  }
   const view = { ...typed, sharing: sharingIn(typed.sharing), ...(number !== undefined && { id: number }) }
   const saved = await store.views.save(viewer, view, now())
   if (saved.ok) return done(`${href('/issues')}?view=${saved.id}`, texts.saved)

@@ -1,6 +1,6 @@
-import type { searchTexts } from '../../texts/en/search'
-import type { TextsOf } from '../../texts/room'
-import type { Problem } from './term'
+import type { Problem } from '../issues/search/term'
+import type { searchTexts } from './en/search'
+import type { TextsOf } from './room'
 
 export type SearchTexts = TextsOf<typeof searchTexts>
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hours, minutes } from '../clock'
-import { refusals as german } from '../texts/de/refusals'
-import { refusalsTexts } from '../texts/en/refusals'
-import { recentSince, refusalSentences } from './refusal-sentences'
-import { refusalLabel } from './refusal-words'
+import { recentSince } from '../projects/recent-refusals'
+import { refusals as german } from './de/refusals'
+import { refusalsTexts } from './en/refusals'
+import { dropLabel, limitSentences, refusalLabel, refusalSentences } from './refusal-words'
 
 const english = refusalsTexts.english
 const ten = 490_000
@@ -44,6 +44,26 @@ test('a content type that is not taken is not called an encoding', () => {
   expect(refusalSentences(counts, now, german)).toEqual([
     '4 Anfragen in 20 Min. abgewiesen (Inhaltstyp nicht unterstützt).',
   ])
+})
+
+test('a limit is named with its start and, when it is known, its end', () => {
+  const since = Date.parse('2026-05-04T14:02:31Z')
+  const limits = [
+    { reason: 'quota_project', category: 'error', since, count: 1200, until: since + minutes(3) } as const,
+    { reason: 'spike_sampled', category: 'monitor', since, count: 1 } as const,
+  ]
+  expect(limitSentences(limits, english)).toEqual([
+    '1,200 events rejected since 14:02 UTC (over the project’s quota). Accepted again from 14:05 UTC.',
+    '1 check-in rejected since 14:02 UTC (sampled during a spike).',
+  ])
+  expect(limitSentences(limits, german)[0]).toBe(
+    '1.200 Ereignisse seit 14:02 UTC abgewiesen (Kontingent des Projekts erschöpft). Wieder angenommen ab 14:05 UTC.',
+  )
+})
+
+test('a reason of an SDK without a label is shown as it was sent', () => {
+  expect(dropLabel('network_error', german)).toBe('Netzwerkfehler')
+  expect(dropLabel('moon_phase', german)).toBe('moon phase')
 })
 
 test('nothing is said of what is over, taken back, or no news', () => {
