@@ -9,8 +9,11 @@ export type RefusalCode = keyof (typeof fallbackTexts)['english']['reasons']
 type Refused = { refusal: RefusalCode }
 
 /** A refusal for routes to throw: `throw refuse(404, 'no-such-issue')`. */
-export const refuse = (status: number, refusal: RefusalCode): ReturnType<typeof data<Refused>> =>
-  markRefusal(data({ refusal }, { status }))
+export const refuse = (
+  status: number,
+  refusal: RefusalCode,
+  headers: Record<string, string> = {},
+): ReturnType<typeof data<Refused>> => markRefusal(data({ refusal }, { status, headers }))
 
 /** The code in the data of a thrown answer. A string: it may come from another version of Digestline. */
 export function refusalIn(thrown: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adoptionOf, crashFree, shareWords } from './adoption'
+import { adoptionOf, crashFree } from './adoption'
 
 test('adoption is a share of sessions, and of people where there are no sessions', () => {
   expect(adoptionOf({ sessions: 30, people: 1 }, { sessions: 120, people: 1 })).toEqual({ of: 'sessions', share: 0.25 })
@@ -13,16 +13,4 @@ test('crash-free is told only where there are sessions', () => {
   expect(crashFree({ started: 0, crashed: 3 })).toBeUndefined()
   expect(crashFree({ started: 4, crashed: 1 })).toEqual({ sessions: 0.75 })
   expect(crashFree({ started: 4, crashed: 9 }, { all: 10, crashed: 1 })).toEqual({ sessions: 0, people: 0.9 })
-})
-
-test('shares are told so that nearly all is not all', () => {
-  expect([0, 0.001, 0.25, 0.6667, 0.995, 0.99999, 1].map(shareWords)).toEqual([
-    '0%',
-    '<1%',
-    '25%',
-    '67%',
-    '99.5%',
-    '99.99%',
-    '100%',
-  ])
 })

@@ -32,12 +32,3 @@ export function crashFree(
 }
 
 const shareOf = (part: number, whole: number): number => Math.min(1, part / whole)
-
-/** `12 %`, `<1 %`, `99.95 %`: what is not all is never told as all, what is not nothing never as nothing. */
-export function shareWords(share: number): string {
-  const percent = share * 100
-  if (percent === 0 || percent === 100) return `${percent}%`
-  if (percent < 1) return '<1%'
-  if (percent > 99) return `${Math.min(99.99, Math.floor(percent * 100) / 100)}%`
-  return `${Math.round(percent)}%`
-}

@@ -9,11 +9,10 @@ import { receiptFor } from '~/lookup/receipt'
 import { receiptPath } from '~/lookup/receipt-path'
 import { receiptSpeech } from '~/routes/receipt/receipt-texts'
 import { receiptTexts } from '~/texts/en/receipt'
-import { languageFor } from '~/texts/texts.server'
+
 import { textsAt, useLanguage, useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
 import { Page } from '~/ui/page'
-import { waitWords } from '~/ui/time-words'
 import type { Route } from './+types/receipt'
 import { KnownReceipt, UnknownReceipt } from './receipt/answer'
 import { longestReportBody, reportAsked, sendReport } from './receipt/report.server'
@@ -44,9 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asker = signedIn ? `account ${viewer.userId}` : context.get(clientAddressContext)
   const wait = turns.take(asker, runtime.now())
   if (wait !== undefined) {
-    const { texts, times } = receiptSpeech(languageFor({ request, context }))
-    const sentence = texts.tooMany(waitWords(wait, { texts: times }))
-    throw data(sentence, { status: 429, headers: { 'Retry-After': String(wait) } })
+    throw refuse(429, 'too-many-lookups', { 'Retry-After': String(wait) })
   }
   const receipt = await receiptFor(runtime.store, params.code)
   const asked = await reportAsked(runtime, request, receipt)

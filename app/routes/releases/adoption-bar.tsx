@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Adoption } from '~/releases/adoption'
 import { releasesTexts } from '~/texts/en/releases'
-import { useTexts } from '~/texts/use-texts'
-import type { AdoptionView } from './list-view'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import './releases.css'
 
 const width = 48
 
 /** A share as a short bar with its words. */
-export function AdoptionBar({ adoption: { share, words, of } }: { adoption: AdoptionView }) {
+export function AdoptionBar({ adoption: { share, of } }: { adoption: Adoption }) {
   const texts = useTexts(releasesTexts)
+  const words = useNumbers().percent(share)
   return (
     <span className="adoption" title={of === 'sessions' ? texts.ofSessions : texts.ofPeople}>
       <svg className="adoption-bar" width={width} height="6" viewBox={`0 0 ${width} 6`} aria-hidden="true">

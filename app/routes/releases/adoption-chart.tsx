@@ -2,6 +2,8 @@ import { releasesTexts } from '~/texts/en/releases'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
+import { minuteWords } from '~/ui/time-words'
+import { useTimeWords } from '~/ui/use-time-words'
 import type { AdoptionChart as Chart } from './release-view'
 import './releases.css'
 
@@ -11,7 +13,8 @@ const step = 10
 /** The release's share of all sessions over time. Each bar says its numbers when pointed at; the table has them by day. */
 export function AdoptionChart({ chart: { bars, from, span, days } }: { chart: Chart }) {
   const texts = useTexts(releasesTexts)
-  const { count } = useNumbers()
+  const { count, percent } = useNumbers()
+  const times = useTimeWords()
   const own = bars.reduce((sum, bar) => sum + bar.own, 0)
   return (
     <>
@@ -25,7 +28,7 @@ export function AdoptionChart({ chart: { bars, from, span, days } }: { chart: Ch
         >
           {bars.map(({ own, all, crashed, share }, index) => (
             <g key={index}>
-              <title>{texts.bar(minuteOf(from + index * span), own, all, crashed)}</title>
+              <title>{texts.bar(minuteWords(from + index * span, times), own, all, crashed)}</title>
               <rect className="chart-slot" x={index * step} y="0" width={step} height={height} />
               <rect
                 className={own > 0 ? 'adoption-share' : 'adoption-rest'}
@@ -38,7 +41,7 @@ export function AdoptionChart({ chart: { bars, from, span, days } }: { chart: Ch
         </svg>
         <figcaption className="chart-words">
           <Time at={from} as="exact" />
-          <span>{texts.top}</span>
+          <span>{texts.top(percent(1))}</span>
           <span>{texts.now}</span>
         </figcaption>
       </figure>
@@ -48,9 +51,15 @@ export function AdoptionChart({ chart: { bars, from, span, days } }: { chart: Ch
           label={texts.daysTable}
           head={texts.dayColumns}
           numbers={[1, 2, 3, 4]}
-          rows={days.map(({ at, own, all, words, crashFree }) => ({
+          rows={days.map(({ at, own, all, share, crashFree }) => ({
             key: at,
-            cells: [<Time at={at} as="exact" key="at" />, count(own), count(all), words, crashFree],
+            cells: [
+              <Time at={at} as="exact" key="at" />,
+              count(own),
+              count(all),
+              percent(share),
+              crashFree === undefined ? '' : percent(crashFree),
+            ],
           }))}
         />
       </details>
@@ -62,5 +71,3 @@ function bar(share: number, own: number): { y: number; height: number } {
   const tall = own > 0 ? Math.max(2, Math.round(share * height)) : 1
   return { y: height - tall, height: tall }
 }
-
-const minuteOf = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`

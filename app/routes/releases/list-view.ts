@@ -1,4 +1,3 @@
-import { type Adoption, type CrashFree, shareWords } from '~/releases/adoption'
 import { type ReleaseFilter, type ReleaseOrder, type ReleaseRow, releaseOrders } from '~/store/releases'
 import { releasePath } from './release-path'
 
@@ -34,28 +33,9 @@ export function releasesPath(path: string, address: ReleasesAddress, change: Par
 }
 
 /** One release as the list shows it. */
-export type ReleaseRowView = Omit<ReleaseRow, 'adoption' | 'crashFree' | 'commits' | 'releasedAt'> & {
-  to: string
-  adoption?: AdoptionView
-  crashFree?: string
-}
+export type ReleaseRowView = Omit<ReleaseRow, 'commits' | 'releasedAt'> & { to: string }
 
-export const rowView = ({ adoption, crashFree, commits: _, releasedAt: __, ...row }: ReleaseRow): ReleaseRowView => ({
+export const rowView = ({ commits: _, releasedAt: __, ...row }: ReleaseRow): ReleaseRowView => ({
   ...row,
   to: releasePath(row.project.slug, row.version),
-  ...(adoption && { adoption: adoptionView(adoption) }),
-  ...(crashFree && { crashFree: crashFreeWords(crashFree) }),
 })
-
-/** `words` also says of what it is a share where that is not sessions. */
-export type AdoptionView = { words: string; share: number; of: Adoption['of'] }
-
-export const adoptionView = ({ of, share }: Adoption): AdoptionView => ({
-  of,
-  share: Math.round(share * 1000) / 1000,
-  words: shareWords(share),
-})
-
-/** Sessions, and people where they are known: `99.5% · 98%`. */
-export const crashFreeWords = ({ sessions, people }: CrashFree): string =>
-  [sessions, people].flatMap((share) => (share === undefined ? [] : shareWords(share))).join(' · ')

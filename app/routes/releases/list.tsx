@@ -15,6 +15,7 @@ import { Tabs } from '~/ui/tabs'
 import { Time } from '~/ui/time'
 import type { Route } from './+types/list'
 import { AdoptionBar } from './adoption-bar'
+import { CrashFree } from './crash-free'
 import {
   perPage,
   type ReleaseRowView,
@@ -160,7 +161,7 @@ function ReleaseTable({ rows, showProject }: { rows: ReleaseRowView[]; showProje
           <Count count={row.regressed} key="regressed" />,
           <Count count={row.events} key="events" />,
           row.adoption ? <AdoptionBar adoption={row.adoption} key="adoption" /> : <None key="adoption" />,
-          row.crashFree ?? <None key="crash-free" />,
+          row.crashFree ? <CrashFree shares={row.crashFree} key="crash-free" /> : <None key="crash-free" />,
           row.lastDeploy ? <Deploy deploy={row.lastDeploy} key="deploy" /> : <None key="deploy" />,
         ],
       }))}

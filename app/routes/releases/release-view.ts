@@ -1,18 +1,14 @@
 import { hours, type Instant } from '~/clock'
-import { shareWords } from '~/releases/adoption'
 import type { CommitWithFiles, ReleaseMore, ReleaseRow } from '~/store/releases'
 import type { IssueRowShape } from '~/ui/issue-rows'
 import { rowOf } from '../issues/list/list-view'
-import { type AdoptionView, adoptionView, crashFreeWords } from './list-view'
 import { releasePath } from './release-path'
 
 /** Days the chart of a release shows, in steps of hours. */
 export const chartDays = 14
 const step = 6
 
-export type ReleaseView = Omit<ReleaseRow, 'adoption' | 'crashFree'> & {
-  adoption?: AdoptionView
-  crashFree?: string
+export type ReleaseView = ReleaseRow & {
   url?: string
   ref?: string
   previous?: { version: string; to: string }
@@ -28,7 +24,7 @@ export type ReleaseView = Omit<ReleaseRow, 'adoption' | 'crashFree'> & {
 /** A heading with issues under it. */
 export type ReleasePart = { name: 'fresh' | 'regressed' | 'resolved'; count: number; rows: IssueRowShape[] }
 
-export function releaseView({ adoption, crashFree, ...row }: ReleaseRow, more: ReleaseMore, now: Instant): ReleaseView {
+export function releaseView(row: ReleaseRow, more: ReleaseMore, now: Instant): ReleaseView {
   const { slug } = row.project
   const neighbour = (version: string | undefined) =>
     version !== undefined && { version, to: releasePath(slug, version) }
@@ -40,8 +36,6 @@ export function releaseView({ adoption, crashFree, ...row }: ReleaseRow, more: R
   }
   return {
     ...row,
-    ...(adoption && { adoption: adoptionView(adoption) }),
-    ...(crashFree && { crashFree: crashFreeWords(crashFree) }),
     ...(more.url && { url: more.url }),
     ...(more.ref && { ref: more.ref }),
     ...(previous && { previous }),
@@ -58,7 +52,7 @@ export function releaseView({ adoption, crashFree, ...row }: ReleaseRow, more: R
 /** Sessions of the release and of all, in steps of some hours, oldest first; and day by day, newest first. */
 export type AdoptionChart = { from: Instant; span: number; bars: AdoptionStep[]; days: AdoptionDay[] }
 export type AdoptionStep = { own: number; all: number; crashed: number; share: number }
-export type AdoptionDay = AdoptionStep & { at: Instant; words: string; crashFree: string }
+export type AdoptionDay = AdoptionStep & { at: Instant; crashFree?: number }
 
 /** Undefined without sessions. Days are those of 24 hours that end now. */
 export function adoptionChart({ own, crashed, all }: ReleaseMore['sessions'], now: Instant): AdoptionChart | undefined {
@@ -80,8 +74,7 @@ export function adoptionChart({ own, crashed, all }: ReleaseMore['sessions'], no
       .map((day, n) => ({
         ...day,
         at: until - hours(24) * (byDay.length - n),
-        words: shareWords(day.share),
-        crashFree: day.own > 0 ? shareWords(Math.max(0, 1 - day.crashed / day.own)) : '',
+        ...(day.own > 0 && { crashFree: Math.max(0, 1 - day.crashed / day.own) }),
       }))
       .reverse(),
   }

@@ -14,6 +14,7 @@ import { Time } from '~/ui/time'
 import type { Route } from './+types/release'
 import { AdoptionBar } from './adoption-bar'
 import { AdoptionChart } from './adoption-chart'
+import { CrashFree } from './crash-free'
 import { issuesOfRelease } from './release-issues-path'
 import { Commits, Deploys, Environments } from './release-parts'
 import { chartDays, commitView, type ReleaseView, releaseView } from './release-view'
@@ -160,7 +161,11 @@ function Figures({ release: { parts, events, adoption, crashFree } }: { release:
           <AdoptionBar adoption={adoption} />
         </Figure>
       )}
-      {crashFree && <Figure name={texts.crashFree}>{crashFree}</Figure>}
+      {crashFree && (
+        <Figure name={texts.crashFree}>
+          <CrashFree shares={crashFree} />
+        </Figure>
+      )}
     </dl>
   )
 }

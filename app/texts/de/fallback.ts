@@ -62,6 +62,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
       'Nur Eigentümer können Projekte hinzufügen. Bitten Sie einen Eigentümer, Ihres hinzuzufügen und Sie zum Admin zu machen.',
     'paste-too-long': 'Dieser Text ist zu lang zum Nachschlagen. Fügen Sie nur den Teil mit dem Code ein.',
     'report-too-long': 'Diese Meldung ist zu lang. Kürzen Sie sie und senden Sie sie erneut.',
+    'too-many-lookups': 'Sie haben zu viele Codes nachgeschlagen. Warten Sie eine Minute und versuchen Sie es erneut.',
     'too-many-pages': 'Es werden gerade zu viele Seiten geladen. Versuchen Sie es gleich noch einmal.',
     'wrong-form': 'Dieses Formular gehört nicht zu dieser Seite. Laden Sie die Seite neu und versuchen Sie es erneut.',
   },

@@ -5,7 +5,6 @@ export const receipt: TextsOf<typeof receiptTexts> = {
   page: 'Auskunft',
   copy: 'Code kopieren',
   more: 'Vollständige Antwort für Ihr Konto',
-  tooMany: (wait) => `Von Ihrer Adresse wurden zu viele Codes abgefragt. Versuchen Sie es in ${wait} noch einmal.`,
   states: {
     known: {
       title: 'Dieser Fehler ist bekannt.',

@@ -82,7 +82,7 @@ export const releases: TextsOf<typeof releasesTexts> = {
     `Anteil an allen Sitzungen der letzten 14 Tage, alle 6 Stunden: ${plural(own, 'Sitzung', 'Sitzungen')} dieses Releases`,
   bar: (from, own, all, crashed) =>
     `${from} · ${count(own)} von ${plural(all, 'Sitzung', 'Sitzungen')}, ${count(crashed)} abgestürzt`,
-  top: 'oben ist 100 %',
+  top: (all) => `volle Höhe: ${all}`,
   now: 'jetzt',
   days: 'Tag für Tag',
   daysTable: 'Sitzungen nach Tagen',

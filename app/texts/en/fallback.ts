@@ -48,6 +48,7 @@ export const fallbackTexts = room('fallback', {
     'owners-add-projects': 'Only owners can add projects. Ask an owner to add yours and to make you its admin.',
     'paste-too-long': 'This text is too long to look up. Paste only the part with the code.',
     'report-too-long': 'This report is too long. Shorten it and send it again.',
+    'too-many-lookups': 'You looked up too many codes. Wait a minute, then try again.',
     'too-many-pages': 'Too many pages are being loaded at once. Try again in a moment.',
     'wrong-form': 'This form does not belong to this page. Reload the page and try again.',
   },

@@ -6,7 +6,6 @@ export const receiptTexts = room('receipt', {
   page: 'Receipt',
   copy: 'Copy the code',
   more: 'Full answer for your account',
-  tooMany: (wait: string) => `Too many codes were asked for from your address. Try again in ${wait}.`,
   states: {
     known: {
       title: 'This failure is known.',

@@ -82,7 +82,8 @@ export const releasesTexts = room('releases', {
     `Share of all sessions in the last 14 days, every 6 hours: ${plural(own, 'session', 'sessions')} of this release`,
   bar: (from: string, own: number, all: number, crashed: number) =>
     `${from} · ${count(own)} of ${plural(all, 'session', 'sessions')}, ${count(crashed)} crashed`,
-  top: 'the top is 100%',
+  /** The height of the chart. `all`: `100%`. */
+  top: (all: string) => `full height: ${all}`,
   now: 'now',
   days: 'Day by day',
   daysTable: 'Sessions by day',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { eventTexts } from '~/texts/en/event'
+import type { Numbers } from '~/texts/numbers'
 import type { TextsOf } from '~/texts/room'
-import { useTexts } from '~/texts/use-texts'
+import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
@@ -46,6 +47,7 @@ export function StoryPart({ story }: { story: Story }) {
 function Half(props: { name: string; half: StoryHalf; after?: number; children: ReactNode }) {
   const { eventId, shortId, project, at, place, culprit, isThis } = props.half
   const texts = useTexts(eventTexts).story
+  const { decimal } = useNumbers()
   return (
     <li className="story-half" aria-current={isThis || undefined}>
       <h3 className="story-name">{props.name}</h3>
@@ -58,7 +60,7 @@ function Half(props: { name: string; half: StoryHalf; after?: number; children: 
       <p className="story-where">
         <span>{project}</span>
         <Time at={at} as="exact" />
-        {props.after !== undefined && <span className="faint">{afterWords(props.after, texts)}</span>}
+        {props.after !== undefined && <span className="faint">{afterWords(props.after, texts, decimal)}</span>}
         {isThis ? <b>{texts.this}</b> : <a href={eventPath(shortId, eventId)}>{shortId}</a>}
       </p>
     </li>
@@ -66,10 +68,14 @@ function Half(props: { name: string; half: StoryHalf; after?: number; children: 
 }
 
 /** `0.2 s before` · `at once` · `3 s after`; nothing when they are hours apart: then it is another occurrence. */
-function afterWords(milliseconds: number, texts: TextsOf<typeof eventTexts>['story']): string {
+function afterWords(
+  milliseconds: number,
+  texts: TextsOf<typeof eventTexts>['story'],
+  decimal: Numbers['decimal'],
+): string {
   const apart = Math.abs(milliseconds)
   if (apart < 50) return texts.atOnce
-  const words = apart < 10_000 ? `${(apart / 1000).toFixed(1)} s` : `${Math.round(apart / 1000)} s`
+  const words = `${decimal(apart < 10_000 ? apart / 1000 : Math.round(apart / 1000))} s`
   if (apart > 600_000) return texts.otherTime
   return milliseconds < 0 ? texts.before(words) : texts.after(words)
 }

@@ -3,7 +3,7 @@ import { insightTexts } from '~/texts/en/insight'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
 import { SidePart } from '../event/event-parts'
-import { shareWords, type TagView } from './tags-view'
+import type { TagView } from './tags-view'
 import './tags.css'
 
 /** The values of one tag as bars; each leads to the events with it. `brief`: beside other things. */
@@ -24,7 +24,7 @@ export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView
               </span>
             )}
             <span className="tag-bar-count">
-              {brief ? shareWords(share) : `${numbers.count(count)} · ${shareWords(share)}`}
+              {brief ? numbers.percent(share) : `${numbers.count(count)} · ${numbers.percent(share)}`}
             </span>
           </div>
           <Bar share={share} />

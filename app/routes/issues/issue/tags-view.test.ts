@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '~/issues/search/parse-search'
 import type { Distribution } from '~/store/insight'
-import { eventsWith, shareWords, tagViews, tellingTags } from './tags-view'
+import { eventsWith, tagViews, tellingTags } from './tags-view'
 
 const spread = (name: string, ...counts: number[]): Distribution => ({
   name,
@@ -47,8 +47,4 @@ test('a value leads to the events with it, however it is written', () => {
   }
   for (const name of ['is', 'has', 'first-seen', 'naïve', 'a b', ''])
     expect(eventsWith('WEB-1', name, 'x')).toBe(undefined)
-})
-
-test('what is rare is not said to be nothing', () => {
-  expect([0, 0.001, 0.414, 1].map(shareWords)).toEqual(['0 %', '< 1 %', '41 %', '100 %'])
 })

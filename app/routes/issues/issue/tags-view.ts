@@ -69,9 +69,3 @@ export function eventsWith(shortId: string, name: string, value: string): string
   const q = new URLSearchParams({ q: `${name}:${quoted(value)}` })
   return `${href('/issues/:shortId/events', { shortId })}?${q}`
 }
-
-/** `41 %`; less than one in a hundred is said to be so. */
-export function shareWords(share: number): string {
-  const percent = Math.round(share * 100)
-  return percent === 0 && share > 0 ? '< 1 %' : `${percent} %`
-}
