@@ -39,7 +39,7 @@ export default defineConfig({
           input: {
             server: './app/ops/server.ts',
             'pages.worker': './app/ops/pages/pages.worker.ts',
-            'opener.worker': './app/intake/opener.worker.ts',
+            'inflater.worker': './app/intake/inflater.worker.ts',
             'inbox-writer.worker': './app/inbox/inbox-writer.worker.ts',
             'processing.worker': './app/ops/processing/processing.worker.ts',
             'pool.worker': './app/ops/processing/pool.worker.ts',

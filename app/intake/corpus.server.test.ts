@@ -9,11 +9,11 @@ const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta
 
 type Recorded = { method: string; url: string; headers: [string, string][] }
 
-let desk: TestIntake
+let tested: TestIntake
 beforeAll(async () => {
-  desk = await anIntake()
+  tested = await anIntake()
 })
-afterAll(() => desk.close())
+afterAll(() => tested.close())
 
 /** The request as it was recorded, with our project and key put in. */
 function send(file: string) {
@@ -21,7 +21,7 @@ function send(file: string) {
   const ours = (text: string) => text.replace(/(sentry_key=)\w+/, `$1${aPublicKey}`)
   const headers = new Map(recorded.headers.map(([name, value]) => [name.toLowerCase(), ours(value)]))
   const body = tunnelled(recorded.url, readFileSync(corpus + file))
-  return desk.intake({
+  return tested.intake({
     method: recorded.method,
     url: ours(recorded.url.replace(/^\/api\/\d+\//, '/api/7/')),
     header: (name) => headers.get(name),
@@ -62,7 +62,7 @@ test('every request the SDKs were recorded with is taken', async () => {
 test('everything that was taken comes out again as JSON, except what was sent broken', () => {
   let events = 0
   const broken: string[] = []
-  for (const record of desk.envelopes()) {
+  for (const record of tested.envelopes()) {
     const { items, refusals } = openItems(record, defaultLimits)
     expect(refusals).toEqual([])
     for (const [kind, count] of Object.entries(record.meta.items))

@@ -16,16 +16,16 @@ const _store = `/api/7/store/?sentry_key=${aPublicKey}`
 const event = '{"type":"event"}\n{"message":"hello"}\n'
 const envelope = `{"event_id":"${id}"}\n${event}`
 
-let desk: TestIntake
+let tested: TestIntake
 const open = async (options?: Parameters<typeof anIntake>[0]) => {
-  desk = await anIntake(options)
-  return desk
+  tested = await anIntake(options)
+  return tested
 }
-afterEach(() => desk.close())
+afterEach(() => tested.close())
 
 const json = (answer: IntakeAnswer) => JSON.parse(String(answer.body))
 const events = (limits: Partial<Limits> = {}) =>
-  desk
+  tested
     .envelopes()
     .flatMap((record) => openItems(record, { ...defaultLimits, ...limits }).items)
     .map(({ eventId, bytes }) => [eventId, Buffer.from(bytes).toString()])
@@ -242,7 +242,7 @@ test('an inbox that cannot take it is 503 with when to come back; the count wait
   await intake.close()
   broken = false
   await intake.close()
-  expect(desk.records()).toMatchObject([
+  expect(tested.records()).toMatchObject([
     { kind: 'tallies', tallies: [{ projectId: 7, reason: 'inbox_unavailable', count: 1 }] },
   ])
 })

@@ -12,16 +12,16 @@ const store = `/api/7/store/?sentry_key=${aPublicKey}`
 const event = '{"type":"event"}\n{"message":"hello"}\n'
 const envelope = `{"event_id":"${id}"}\n${event}`
 
-let desk: TestIntake
+let tested: TestIntake
 const open = async (options?: Parameters<typeof anIntake>[0]) => {
-  desk = await anIntake(options)
-  return desk
+  tested = await anIntake(options)
+  return tested
 }
-afterEach(() => desk.close())
+afterEach(() => tested.close())
 
 const json = (answer: IntakeAnswer) => JSON.parse(String(answer.body))
 const events = (limits: Partial<Limits> = {}) =>
-  desk
+  tested
     .envelopes()
     .flatMap((record) => openItems(record, { ...defaultLimits, ...limits }).items)
     .map(({ eventId, bytes }) => [eventId, Buffer.from(bytes).toString()])
@@ -32,7 +32,7 @@ test('an event is answered with its id once it is durable, and handed on as it c
   expect(answer.status).toBe(200)
   expect(answer.body).toBe(`{"id":"${id}"}`)
   expect(answer.headers['content-type']).toBe('application/json')
-  expect(desk.envelopes()).toMatchObject([
+  expect(tested.envelopes()).toMatchObject([
     {
       meta: {
         projectId: 7,
@@ -111,7 +111,7 @@ test('a malformed item is refused and counted, the good one before it is kept', 
   const { post, refusals } = await open()
   expect((await post(url, `${envelope}{"type":"event","length":999}\n{}`)).status).toBe(200)
   expect(events()).toEqual([[id, '{"message":"hello"}']])
-  expect(desk.envelopes()[0]?.meta.items).toEqual({ event: 1 })
+  expect(tested.envelopes()[0]?.meta.items).toEqual({ event: 1 })
   expect(await refusals()).toEqual({ '7 event malformed': 1 })
 })
 

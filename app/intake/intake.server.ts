@@ -4,6 +4,7 @@ import type { Inbox } from '../inbox/inbox.server'
 import type { RefusalReason } from '../projects/refusal-reason'
 import type { RefusedNow } from '../projects/refused-now'
 import { readEncoding } from '../wire/inflate.server'
+import { AdmitAndStore, type Outcome } from './admit-and-store.server'
 import {
   notFound,
   notJson,
@@ -16,13 +17,12 @@ import {
   wrongMethod,
 } from './answers'
 import { authorise, noKey } from './authorise.server'
+import { BodyReader, type Sent } from './body-reader.server'
 import type { Contents } from './contents.server'
 import { dsnOfRequest, keyOfRequest, readDsn } from './credential'
 import { copiesInMemory } from './forms'
-import { Keeper, type Outcome } from './keep.server'
+import type { Inflater } from './inflater.server'
 import type { IntakeKey, KeyCache } from './keys.server'
-import { BodyOpener, type Sent } from './open-body.server'
-import type { Opener } from './opener.server'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
 import { type Accepted, type AcceptedOfKey, QuotaGate } from './quota-gate'
 import { InFlight, type InFlightOfProject, type ReadBody, readBody } from './read-body.server'
@@ -30,15 +30,15 @@ import type { IntakeAnswer, IntakeRequest } from './request'
 import { RimTallies } from './rim-tallies.server'
 
 /**
- * Bytes over HTTP → durable. Does the least that an answer needs: who sends, may they, how many items, under which id.
+ * Takes requests of SDKs and makes them durable. It does the least that an answer needs: which key, is it allowed, how many items, which id.
  * Invariants:
  * 1. 200 is sent only after the bytes are durable in the inbox (docs/architecture.md, invariant 1).
- * 2. Nothing is dropped uncounted: every refusal ends in a tally, by project, kind and reason (docs/architecture.md, invariant 4). It is answered when that
- *    tally is durable, or when the inbox takes nothing.
+ * 2. Nothing is dropped uncounted: every refusal is counted by project, kind and reason (docs/architecture.md, invariant 4). It is answered when that
+ *    count is durable, or when the inbox accepts nothing.
  * 3. A request whose key is in its header, query or address is refused before its body is read.
  * 4. Memory is bounded: wire bytes of all requests together, inflated bytes of each, and few large bodies inflated at once.
- * 5. Payloads of envelopes are never parsed here, and the store is asked for keys alone. What is sent in another form (`forms.ts`) is
- *    made an envelope: everything behind knows nothing else.
+ * 5. Payloads of envelopes are never parsed here, and the store is asked for keys only. Other forms (`forms.ts`) are converted to
+ *    envelopes: every later step reads nothing else.
  */
 export type Intake = ((request: IntakeRequest) => Promise<IntakeAnswer>) & {
   /** Hands counts still in memory to the inbox. Call before closing that. */
@@ -55,31 +55,31 @@ export type IntakeParts = {
   limits: Limits
   now: () => Instant
   publicUrl: string
-  /** Opens compressed bodies beside this thread; without it they are opened here. */
-  opener?: Opener
-  /** What was accepted in the last day, for quotas and the usual rate to count on from. */
+  /** Inflates compressed bodies in another thread; without it they are inflated here. */
+  inflater?: Inflater
+  /** What was accepted in the last day: quotas and the usual rate continue from it. */
   accepted?: Accepted[]
-  /** The same of keys, of this day. */
+  /** The same by key, for the current day. */
   acceptedOfKeys?: AcceptedOfKey[]
 }
 
 /** Answers every request under `isIntakePath`; a rejection is a bug. */
 export function makeIntake(parts: IntakeParts): Intake {
-  const desk = new Desk(parts)
-  const answer = (request: IntakeRequest) => desk.answer(request)
+  const handler = new IntakeHandler(parts)
+  const answer = (request: IntakeRequest) => handler.answer(request)
   return Object.assign(answer, {
-    countRefused: (reason: RefusalReason) => desk.tallies.count(undefined, 'request', reason),
-    refusedNow: (projectId: number) => desk.gate.refusedNow(projectId, parts.now()),
-    close: () => desk.tallies.close(),
+    countRefused: (reason: RefusalReason) => handler.tallies.count(undefined, 'request', reason),
+    refusedNow: (projectId: number) => handler.gate.refusedNow(projectId, parts.now()),
+    close: () => handler.tallies.close(),
   })
 }
 
-class Desk {
+class IntakeHandler {
   readonly tallies: RimTallies
   readonly gate: QuotaGate
   readonly #inFlight: InFlight
-  readonly #opener: BodyOpener
-  readonly #keeper: Keeper
+  readonly #bodies: BodyReader
+  readonly #store: AdmitAndStore
 
   constructor(private readonly parts: IntakeParts) {
     const { inbox, limits, now, accepted = [], acceptedOfKeys = [] } = parts
@@ -87,8 +87,8 @@ class Desk {
     this.gate = new QuotaGate({ floor: limits.spikeFloor, factor: limits.spikeFactor })
     this.gate.countOn(accepted, acceptedOfKeys, now())
     this.#inFlight = new InFlight({ limit: limits.inFlightBytes, share: limits.projectShare })
-    this.#opener = new BodyOpener(limits, parts.opener)
-    this.#keeper = new Keeper({ inbox, gate: this.gate, tallies: this.tallies, now })
+    this.#bodies = new BodyReader(limits, parts.inflater)
+    this.#store = new AdmitAndStore({ inbox, gate: this.gate, tallies: this.tallies, now })
   }
 
   async answer(request: IntakeRequest): Promise<IntakeAnswer> {
@@ -103,7 +103,7 @@ class Desk {
     return refused(outcome)
   }
 
-  /** `inQuery` is what a GET brings instead of a body. */
+  /** `inQuery`: the data of a GET request, which has no body. */
   async #receive(request: IntakeRequest, path: IntakePath, inQuery: Uint8Array | undefined): Promise<Outcome> {
     const publicKey = keyOfRequest(request.header, path)
     if (publicKey === undefined) return this.#receiveOf(undefined, request, path, inQuery)
@@ -146,16 +146,16 @@ class Desk {
 
   /** `known` is absent when the key can only be in the envelope. */
   async #take(sent: Sent, known: IntakeKey | undefined): Promise<Outcome> {
-    const opened = await this.#opener.open(sent)
+    const opened = await this.#bodies.open(sent)
     if (!opened.ok) {
       const status = opened.reason === 'too_large' ? 413 : 400
       return this.#refuse({ ...opened, status, projectId: known?.projectId })
     }
     const key = known ?? (await this.#keyInside(opened.contents, sent.path))
-    return 'status' in key ? this.#refuse(key) : this.#keeper.keep(opened.kept, opened.contents, key)
+    return 'status' in key ? this.#refuse(key) : this.#store.admit(opened.kept, opened.contents, key)
   }
 
-  /** The DSN in an envelope's header: all that a tunnelled request has. Source: docs/protocol.md §2, §3. */
+  /** Finds the key by the DSN in the envelope's header: a tunnelled request has no other. Source: docs/protocol.md §2, §3. */
   #keyInside(contents: Contents, path: IntakePath): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
     const dsn = readDsn(contents.dsn)
     return dsn ? this.#authorise(dsn.publicKey, path.projectId ?? dsn.projectId) : noKey

@@ -10,12 +10,12 @@ const envelope = `{"event_id":"${id}"}\n{"type":"event"}\n{"message":"hello"}\n`
 const url = `/api/7/envelope/?sentry_key=${aPublicKey}`
 const unknown = `/api/7/envelope/?sentry_key=${'f'.repeat(32)}`
 
-let desk: TestIntake
+let tested: TestIntake
 let server: Server | undefined
 afterEach(async () => {
   server?.closeAllConnections()
   server?.close()
-  await desk?.close()
+  await tested?.close()
   server = undefined
 })
 
@@ -24,8 +24,8 @@ async function listen(
   options?: Parameters<typeof anIntake>[0],
   digestOf?: (error: unknown) => string,
 ): Promise<number> {
-  desk = await anIntake(options)
-  server = createServer((req, res) => answerNode(req, res, desk.intake, '198.51.100.7', digestOf))
+  tested = await anIntake(options)
+  server = createServer((req, res) => answerNode(req, res, tested.intake, '198.51.100.7', digestOf))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
@@ -53,7 +53,7 @@ test('an envelope sent over HTTP is taken', async () => {
   const answer = await post(port, url, envelope)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ id })
-  expect(desk.envelopes()[0]?.meta.clientIp).toBe('198.51.100.7')
+  expect(tested.envelopes()[0]?.meta.clientIp).toBe('198.51.100.7')
 })
 
 test('after a refusal of a small body the connection goes on', async () => {
@@ -110,7 +110,7 @@ test('a sender that hangs up in the middle is counted and nothing of it is kept'
   socket.destroy()
   await gone
   await new Promise(setImmediate)
-  expect(await desk.refusals()).toEqual({ '7 request body_cut': 1 })
+  expect(await tested.refusals()).toEqual({ '7 request body_cut': 1 })
 })
 
 test('a preflight has no body', async () => {
@@ -121,7 +121,7 @@ test('a preflight has no body', async () => {
 })
 
 test('our own failure is answered with its digest, readable by any page', async () => {
-  desk = await anIntake()
+  tested = await anIntake()
   const fails = () => Promise.reject(new Error('secret detail'))
   const digestOf = (error: unknown) => (error instanceof Error ? '1234567890' : '')
   server = createServer((req, res) => answerNode(req, res, fails, '', digestOf))

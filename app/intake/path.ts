@@ -40,7 +40,7 @@ const shapes: [RegExp, Endpoint][] = (
   ] as const
 ).map(([path, endpoint]) => [new RegExp(`^${path}/?$`), endpoint])
 
-/** Who sends does so again, and every request is asked for twice: by the door, and by the desk behind it. */
+/** The latest path: clients send to the same one again and again, and each request is parsed twice, by the server and by the intake. */
 let last: { url: string; path: IntakePath | undefined } = { url: '', path: undefined }
 
 /** `url` is a path with its query; undefined when it is none of ours. */

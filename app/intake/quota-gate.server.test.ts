@@ -8,13 +8,13 @@ const url = `/api/7/envelope/?sentry_key=${aPublicKey}`
 /** When `anIntake` lives: 26 min 40 s past an hour, 20 s before the minute is over. */
 const now = 1_780_000_000_000
 
-let desk: TestIntake
-afterEach(() => desk.close())
+let tested: TestIntake
+afterEach(() => tested.close())
 
 const open = async (quotas: AppliedQuotas, more: Partial<IntakeKey> = {}) => {
   const key = { id: 1, projectId: 7, publicKey: aPublicKey, enabled: true, quotas, ...more }
-  desk = await anIntake({ loadKeys: async () => [key] })
-  return desk
+  tested = await anIntake({ loadKeys: async () => [key] })
+  return tested
 }
 
 const idOf = (n: number) => n.toString(16).padStart(32, '0')

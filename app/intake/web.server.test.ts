@@ -7,20 +7,20 @@ const id = '9ec79c33ec9942ab8353589fcb2e04dc'
 const envelope = `{"event_id":"${id}"}\n{"type":"event"}\n{"message":"hello"}\n`
 const url = `http://localhost:5173/api/7/envelope/?sentry_key=${aPublicKey}`
 
-let desk: TestIntake
-afterEach(() => desk.close())
+let tested: TestIntake
+afterEach(() => tested.close())
 
 test('a Request is answered as node is', async () => {
-  desk = await anIntake()
+  tested = await anIntake()
   const headers = { 'content-encoding': 'gzip' }
   const sent = new Request(url, { method: 'POST', body: gzipSync(envelope), headers })
-  const answer = await answerWeb(sent, desk.intake, '192.0.2.1')
+  const answer = await answerWeb(sent, tested.intake, '192.0.2.1')
   expect([answer.status, await answer.json()]).toEqual([200, { id }])
-  expect(desk.envelopes()).toMatchObject([{ meta: { encoding: 'gzip', clientIp: '192.0.2.1' } }])
+  expect(tested.envelopes()).toMatchObject([{ meta: { encoding: 'gzip', clientIp: '192.0.2.1' } }])
 
-  const empty = await answerWeb(new Request(url, { method: 'POST' }), desk.intake, '')
+  const empty = await answerWeb(new Request(url, { method: 'POST' }), tested.intake, '')
   expect([empty.status, await empty.json()]).toMatchObject([400, { offset: 0 }])
 
-  const preflight = await answerWeb(new Request(url, { method: 'OPTIONS' }), desk.intake, '')
+  const preflight = await answerWeb(new Request(url, { method: 'OPTIONS' }), tested.intake, '')
   expect([preflight.status, await preflight.text()]).toEqual([204, ''])
 })

@@ -5,9 +5,9 @@ import { describe } from '../fallback/describe'
 import type { Failure } from '../fallback/failure'
 import { keep } from '../fallback/report.server'
 import { type Inbox, openInbox } from '../inbox/inbox.server'
+import { startInflater } from '../intake/inflater.server'
 import { type Intake, makeIntake } from '../intake/intake.server'
 import { makeKeyCache } from '../intake/keys.server'
-import { startOpener } from '../intake/opener.server'
 import type { Accepted } from '../intake/quota-gate'
 import type { LiveNews } from '../live/live'
 import { type MakeProcessingThread, startProcessing } from '../processing/thread.server'
@@ -37,14 +37,14 @@ export type RunningRuntime = Omit<Runtime, 'listening'> & {
 }
 
 /** The built scripts of the other threads. Without its script (in development) that work is done on this thread. */
-export type Scripts = { openerScript?: URL; inboxScript?: URL; uploadScript?: URL }
+export type Scripts = { inflaterScript?: URL; inboxScript?: URL; uploadScript?: URL }
 
 /** Puts a Digestline together, for production and development. `makeThread`: where processing runs. */
 export async function startRuntime(
   config: Config,
   log: Log,
   makeThread: MakeProcessingThread,
-  { openerScript, inboxScript, uploadScript }: Scripts = {},
+  { inflaterScript, inboxScript, uploadScript }: Scripts = {},
 ): Promise<RunningRuntime> {
   const now = Date.now
   const { dataDir, database } = config
@@ -106,10 +106,10 @@ export async function startRuntime(
   const accepted = [...(await store.quotas.acceptedSince(now() - days(1))), ...acceptedAndWaiting(open, now())]
   const acceptedOfKeys = [...(await store.quotas.acceptedOfKeys(now())), ...open.waitingOfKeys()]
   const { limits, publicUrl } = config
-  const opener =
-    openerScript && startOpener(openerScript, limits, (error) => log.error('The thread that opens bodies ended', error))
+  const inflater =
+    inflaterScript && startInflater(inflaterScript, limits, (error) => log.error('The inflater thread ended', error))
   const parts = { inbox: open, keys, limits, now, publicUrl, accepted, acceptedOfKeys }
-  const intake = makeIntake({ ...parts, ...(opener && { opener }) })
+  const intake = makeIntake({ ...parts, ...(inflater && { inflater }) })
   return {
     ...runtime,
     intake,
@@ -122,7 +122,7 @@ export async function startRuntime(
     async stop() {
       await intake.close()
       await selfReports.close()
-      await opener?.close()
+      await inflater?.close()
       keys.close()
       await open.close()
       await uploads.stop()

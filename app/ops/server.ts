@@ -8,7 +8,7 @@ export function serve(): Promise<{ url: string }> {
     clientDir: new URL('../client/', import.meta.url),
     processingScript: new URL('./processing.worker.js', import.meta.url),
     pagesScript: new URL('./pages.worker.js', import.meta.url),
-    openerScript: new URL('./opener.worker.js', import.meta.url),
+    inflaterScript: new URL('./inflater.worker.js', import.meta.url),
     inboxScript: new URL('./inbox-writer.worker.js', import.meta.url),
     uploadScript: new URL('./upload.worker.js', import.meta.url),
   })

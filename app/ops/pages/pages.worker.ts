@@ -7,8 +7,8 @@ import { received } from '../../threads/sent-error'
 import type { Question } from '../compose-runtime.server'
 import { makeWebHandler } from '../handler.server'
 import { makeLog, newsFailed } from '../log.server'
-import { Desk } from './desk.server'
 import type { FromPages, PagesData, ToPages } from './messages'
+import { PageDispatcher } from './page-dispatcher.server'
 import { pagesRuntime } from './pages-runtime.server'
 import { withPlantedFaults } from './planted-faults.server'
 import { openSigns } from './signs'
@@ -52,8 +52,10 @@ const live = openLive({
 })
 const runtime = { ...asking, listening: async () => live.counts() }
 const handler = makeWebHandler({ build, runtime, live })
-const desk = new Desk(config.lab ? withPlantedFaults(handler) : handler, config, (message, transfer = []) =>
-  port.postMessage(message, transfer),
+const dispatcher = new PageDispatcher(
+  config.lab ? withPlantedFaults(handler) : handler,
+  config,
+  (message, transfer = []) => port.postMessage(message, transfer),
 )
 
 port.on('message', (message: ToPages) => {
@@ -63,7 +65,7 @@ port.on('message', (message: ToPages) => {
   else if (message.say === 'changed') live.changed(message.what)
   else if (message.say === 'end-listening') live.close()
   else if (message.say === 'stop') void stop()
-  else desk.hear(message)
+  else dispatcher.hear(message)
 })
 signs.enter('serving')
 say({ say: 'ready' })

@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { eventEnvelope } from '../../tests/support/intake'
 import { until } from '../../tests/support/until'
 import { defaultLimits } from '../config.server'
-import { type Opener, startOpener } from './opener.server'
+import { type Inflater, startInflater } from './inflater.server'
 
-let opener: Opener | undefined
-afterEach(() => opener?.close())
+let inflater: Inflater | undefined
+afterEach(() => inflater?.close())
 
 /** The source of a thread, in place of the built one. */
 const script = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
@@ -20,23 +20,23 @@ const itsContents = { ok: true, contents: { named: eventId, eventId, items: { ev
 
 test('what a thread was at when it died is opened all the same, and the next thread is tried', async () => {
   const failures: string[] = []
-  opener = startOpener(script(dies), defaultLimits, ({ message }) => failures.push(message))
-  const both = [opener.open(compressed), opener.open({ ...compressed, body: gzipSync(body).subarray(0, 40) })]
+  inflater = startInflater(script(dies), defaultLimits, ({ message }) => failures.push(message))
+  const both = [inflater.open(compressed), inflater.open({ ...compressed, body: gzipSync(body).subarray(0, 40) })]
   expect(await Promise.all(both)).toMatchObject([itsContents, { ok: false, reason: 'broken_compression' }])
   expect(failures).toEqual(['a bug'])
-  expect(await opener.open(compressed)).toMatchObject(itsContents)
+  expect(await inflater.open(compressed)).toMatchObject(itsContents)
   const before = failures.length
   await until('a thread that dies of the next body', async () => {
-    expect(await opener?.open(compressed)).toMatchObject(itsContents)
+    expect(await inflater?.open(compressed)).toMatchObject(itsContents)
     return failures.length > before
   })
 })
 
 test('nobody waits for a thread that is ended', async () => {
-  opener = startOpener(script(answersNothing), defaultLimits, () => undefined)
-  const opening = opener.open(compressed)
+  inflater = startInflater(script(answersNothing), defaultLimits, () => undefined)
+  const opening = inflater.open(compressed)
   await new Promise(setImmediate)
-  await opener.close()
+  await inflater.close()
   expect(await opening).toMatchObject(itsContents)
-  expect(await opener.open(compressed)).toMatchObject(itsContents)
+  expect(await inflater.open(compressed)).toMatchObject(itsContents)
 })

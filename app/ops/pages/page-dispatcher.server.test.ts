@@ -6,9 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.server'
 import type { WebHandler } from '../handler.server'
 import { bodyLimit } from './body-limit'
-import { Desk } from './desk.server'
 import { Line } from './line.server'
 import type { FromPages, ToPages } from './messages'
+import { PageDispatcher } from './page-dispatcher.server'
 import { requestBody } from './request-body.server'
 
 const ends: (() => void)[] = []
@@ -19,8 +19,10 @@ afterEach(() => {
 /** A server whose pages come from `handler` at the other end of a message channel, as from a thread. */
 async function serverOf(handler: WebHandler): Promise<{ url: string; pieces: () => number }> {
   const { port1: main, port2: thread } = new MessageChannel()
-  const desk = new Desk(handler, readConfig({}), (message, transfer = []) => thread.postMessage(message, transfer))
-  thread.on('message', (message: Parameters<Desk['hear']>[0]) => desk.hear(message))
+  const dispatcher = new PageDispatcher(handler, readConfig({}), (message, transfer = []) =>
+    thread.postMessage(message, transfer),
+  )
+  thread.on('message', (message: Parameters<PageDispatcher['hear']>[0]) => dispatcher.hear(message))
   const lines = new Map<number, Line>()
   let pieces = 0
   main.on('message', (message: FromPages) => {

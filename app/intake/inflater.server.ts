@@ -4,35 +4,35 @@ import type { SplitLimits } from '../wire/split-body.server'
 import { type Compressed, type Opened, openCompressed } from './open-compressed.server'
 
 /**
- * Compressed bodies are opened in a thread of their own: inflating an event of 38 KB takes longer than everything else its acknowledgement
- * needs, and a bomb within the limits takes a hundred times that.
+ * Inflates compressed bodies in a separate thread: inflating an event of 38 KB takes longer than everything else its acknowledgement
+ * needs, and a compression bomb within the limits takes a hundred times that.
  *
- * 1. What came in one turn of the event loop goes there in one message, its bodies in one piece, and is answered in one.
- * 2. No request depends on the thread: what it was at when it died, and what comes while there is none, is opened here.
+ * 1. Bodies that arrive in one turn of the event loop are sent in one message and answered in one.
+ * 2. No request depends on the thread. Bodies it had when it died, and bodies that arrive while it restarts, are inflated here.
  */
-export type Opener = {
+export type Inflater = {
   open(body: Compressed): Promise<Opened>
   close(): Promise<void>
 }
 
-/** Bodies lie one behind the other in `bytes`. */
-export type OpenTask = { id: number; bytes: Uint8Array; bodies: (Omit<Compressed, 'body'> & { length: number })[] }
-export type OpenAnswer = { id: number; opened: Opened[] }
-export type OpenerData = { limits: SplitLimits }
+/** `bytes` holds the bodies one after another. */
+export type InflateTask = { id: number; bytes: Uint8Array; bodies: (Omit<Compressed, 'body'> & { length: number })[] }
+export type InflateAnswer = { id: number; opened: Opened[] }
+export type InflaterData = { limits: SplitLimits }
 
 type Waiting = { body: Compressed; resolve: (opened: Opened) => void }
 
 const hangMilliseconds = seconds(30)
-/** What is inflated lies outside the heap, and is freed when the little that holds it is collected: a small young generation, collected often. */
+/** Inflated bytes are outside the heap and freed when their small wrapper is collected: a small young generation is collected often. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 2 }
 
-/** `script` is the built `opener.worker.js`; `failed` is told when the thread dies. */
-export function startOpener(script: URL, limits: SplitLimits, failed: (error: Error) => void): Opener {
-  return new ThreadOpener(script, limits, failed)
+/** `script` is the built `inflater.worker.js`; `failed` is called when the thread dies. */
+export function startInflater(script: URL, limits: SplitLimits, failed: (error: Error) => void): Inflater {
+  return new ThreadInflater(script, limits, failed)
 }
 
-class ThreadOpener implements Opener {
-  readonly #thread: SupervisedThread<OpenTask, OpenAnswer>
+class ThreadInflater implements Inflater {
+  readonly #thread: SupervisedThread<InflateTask, InflateAnswer>
   #isUp = false
   #gathered: Waiting[] = []
   #underWay = new Map<number, Waiting[]>()
@@ -44,9 +44,9 @@ class ThreadOpener implements Opener {
     private readonly limits: SplitLimits,
     failed: (error: Error) => void,
   ) {
-    const workerData: OpenerData = { limits }
+    const workerData: InflaterData = { limits }
     this.#thread = new SupervisedThread({
-      name: 'opener',
+      name: 'inflater',
       script,
       resourceLimits,
       prepare: () => {
@@ -54,8 +54,8 @@ class ThreadOpener implements Opener {
         return { workerData, heartbeat: { count: () => this.#answers, isDue: () => this.#underWay.size > 0 } }
       },
       hangMilliseconds,
-      hung: () => new Error(`Bodies were not opened within ${hangMilliseconds} ms.`),
-      onMessage: (answer) => this.#hear(answer),
+      hung: () => new Error(`The inflater did not answer within ${hangMilliseconds} ms.`),
+      onMessage: (answer) => this.#onAnswer(answer),
       failed: (error) => {
         this.#isUp = false
         failed(error)
@@ -98,7 +98,7 @@ class ThreadOpener implements Opener {
     this.#thread.send({ id, bytes, bodies }, [bytes.buffer])
   }
 
-  #hear({ id, opened }: OpenAnswer): void {
+  #onAnswer({ id, opened }: InflateAnswer): void {
     this.#answers++
     this.#thread.proven()
     const waiting = this.#underWay.get(id) ?? []

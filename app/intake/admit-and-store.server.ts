@@ -10,24 +10,24 @@ import { type Admission, overLimit, type QuotaGate } from './quota-gate'
 import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
 import type { RimTallies } from './rim-tallies.server'
 
-/** A request's fate: what it is answered, and counted as. */
+/** How a request is answered and counted. */
 export type Outcome = Refusal | { status: 200; id: string | undefined; rateLimits?: string }
 
 /** A body as it goes into the inbox. */
 export type KeptBody = Pick<EnvelopeMeta, 'encoding' | 'format'> & { body: Uint8Array; clientIp: string }
 
-export type KeeperParts = {
+export type AdmitAndStoreParts = {
   inbox: Pick<Inbox, 'append'>
   gate: QuotaGate
   tallies: RimTallies
   now: () => Instant
 }
 
-/** The last steps of intake: what of a body that was read is kept, whether there is room for it, and the wait for the disk. */
-export class Keeper {
-  constructor(private readonly parts: KeeperParts) {}
+/** The last steps of intake: applies quotas and the spike brake, appends the body to the inbox, waits until it is durable. */
+export class AdmitAndStore {
+  constructor(private readonly parts: AdmitAndStoreParts) {}
 
-  keep(sent: KeptBody, { named, eventId, items, refused }: Contents, key: IntakeKey): Outcome | Promise<Outcome> {
+  admit(sent: KeptBody, { named, eventId, items, refused }: Contents, key: IntakeKey): Outcome | Promise<Outcome> {
     const { projectId } = key
     for (const item of refused) this.parts.tallies.count(projectId, item.itemKind, item.reason, item.count)
     if (isEmpty(items)) return this.#counted(nothingKept(refused, named))
@@ -43,7 +43,7 @@ export class Keeper {
     return refused.length + admission.refused.length > 0 ? outcome.then((kept) => this.#counted(kept)) : outcome
   }
 
-  /** When what was refused is durably counted. */
+  /** Resolves when the refusals are counted durably. */
   #counted(outcome: Outcome): Promise<Outcome> {
     return this.parts.tallies.durable().then(() => outcome)
   }
@@ -69,7 +69,7 @@ export class Keeper {
   }
 }
 
-/** Fine when there was nothing to keep; not when it was too large. */
+/** 200 when the body had no items to keep; 413 when an item was too large. */
 function nothingKept(refused: ItemRefusal[], named: string | undefined): Outcome {
   const tooLarge = refused.find((item) => item.reason === 'too_large')
   if (!tooLarge) return { status: 200, id: named }
@@ -82,7 +82,7 @@ function isEmpty(items: Record<string, number>): boolean {
   return true
 }
 
-/** Rethrows what is not the inbox's word. */
+/** Rethrows every error that is not the inbox's. */
 function notDurable(error: unknown): Refusal {
   if (error instanceof InboxFull)
     return { status: 429, reason: 'inbox_full', detail: 'Too much waits to be processed.', retryAfter: comeBackAfter }

@@ -19,7 +19,7 @@ type Heard = Extract<ToPages, { say: 'request' | 'body-piece' | 'body-end' | 'ta
  * 1. Every request is answered, once: what fails around the router ends in the last resort, with a digest.
  * 2. When the client is gone the request's signal says so, and nothing more is sent.
  */
-export class Desk {
+export class PageDispatcher {
   #underWay = new Map<number, UnderWay>()
 
   constructor(

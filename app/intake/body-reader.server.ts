@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Limits } from '../config'
 import { type Encoding, inflateAside, inflateSync } from '../wire/inflate.server'
 import type { EnvelopeMeta } from '../wire/record'
+import type { KeptBody } from './admit-and-store.server'
 import type { Contents } from './contents.server'
 import type { Part } from './form'
 import { hasParts, isForm, readForm } from './forms'
-import type { KeptBody } from './keep.server'
+import type { Inflater } from './inflater.server'
 import { readMultipart } from './multipart.server'
 import { type Opened, openPlain } from './open-compressed.server'
-import type { Opener } from './opener.server'
 import type { IntakePath } from './path'
-import { Turnstile } from './turnstile'
+import { Semaphore } from './semaphore'
 
-/** A request's body as it came, and what its head says of it. */
+/** A request's body as received, and what its headers say about it. */
 export type Sent = {
   path: IntakePath
   encoding: Encoding
@@ -24,34 +24,34 @@ export type Sent = {
 
 export type OpenBody = { ok: true; contents: Contents; kept: KeptBody } | Exclude<Opened, { ok: true }>
 
-/** Up to here a body is opened quicker than it is handed over. */
+/** A body up to this size is inflated faster here than it is sent to another thread. */
 const hereBytes = 1024
-/** Above this zlib's threads inflate, a few bodies at once: behind one of these no other has to wait. */
+/** Larger bodies are inflated by zlib's own threads, two at once, so that small ones do not wait for them. */
 const asideBytes = 64 * 1024
 
-/** Inflates bodies and takes them apart, large ones few at a time. */
-export class BodyOpener {
-  readonly #large = new Turnstile(2)
+/** Inflates bodies and splits them into items; large ones at most two at once. */
+export class BodyReader {
+  readonly #large = new Semaphore(2)
 
   constructor(
     private readonly limits: Limits,
-    private readonly opener: Opener | undefined,
+    private readonly inflater: Inflater | undefined,
   ) {}
 
-  /** What is inflated here is garbage again before the disk is waited for, unless it had to be made an envelope first. */
+  /** Inflated bytes can be collected before the wait for the disk, unless the body was converted to an envelope. */
   open(sent: Sent): OpenBody | Promise<OpenBody> {
     const { body, encoding, path } = sent
     const { inflatedBytes } = this.limits
     const isCompressed = encoding !== 'identity'
-    if (this.opener && isCompressed && body.length > hereBytes && body.length <= asideBytes && !isForm(path)) {
+    if (this.inflater && isCompressed && body.length > hereBytes && body.length <= asideBytes && !isForm(path)) {
       const kept = keptAsSent(sent)
-      return this.opener.open(kept).then((opened) => whole(opened, kept, sent))
+      return this.inflater.open(kept).then((opened) => whole(opened, kept, sent))
     }
     if (!isCompressed || body.length <= asideBytes) {
       const inflated = inflateSync(body, encoding, inflatedBytes)
       return inflated.ok ? this.#read(sent, inflated.bytes) : inflated
     }
-    return this.#large.pass(async () => {
+    return this.#large.run(async () => {
       const inflated = await inflateAside(body, encoding, inflatedBytes)
       return inflated.ok ? this.#read(sent, inflated.bytes) : inflated
     })

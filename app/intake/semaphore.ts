@@ -1,13 +1,13 @@
-/** Lets at most `places` tasks run at once; the others wait in order. */
-export class Turnstile {
+/** Runs at most `permits` tasks at once; the others wait in order. */
+export class Semaphore {
   #free: number
   #waiting: (() => void)[] = []
 
-  constructor(places: number) {
-    this.#free = places
+  constructor(permits: number) {
+    this.#free = permits
   }
 
-  async pass<T>(task: () => Promise<T>): Promise<T> {
+  async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
