@@ -7,10 +7,10 @@ import { lastResort, plainRefusal } from '../fallback/last-resort.server'
 import type { RefusalCode } from '../fallback/refuse'
 import { report } from '../fallback/report.server'
 import { drained } from '../intake/node.server'
+import type { FastPathAnswer, FastPathRoute, FastPathRuntime } from './fast-path-routes.server'
 import { pack } from './pages/pack.server'
-import type { QuickAnswer, QuickDoor, QuickRuntime } from './quick-doors.server'
 import { allowedMethods, unaskable } from './request-target'
-import { quickRequest } from './web-request.server'
+import { fastPathRequest } from './web-request.server'
 
 /** Writes a web answer to a node:http response. Never rejects. */
 export async function writeAnswer(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
@@ -33,16 +33,16 @@ export async function writeAnswer(request: IncomingMessage, response: ServerResp
  * Answers without React Router; false when that is no quick matter. Never rejects: what goes wrong out here ends in the last resort, with a
  * digest.
  */
-export async function answerQuickly(
+export async function answerFastPath(
   request: IncomingMessage,
   response: ServerResponse,
-  door: QuickDoor,
-  runtime: QuickRuntime,
+  route: FastPathRoute,
+  runtime: FastPathRuntime,
 ): Promise<boolean> {
   try {
-    const answer = await door(quickRequest(request, runtime.config), runtime)
+    const answer = await route(fastPathRequest(request, runtime.config), runtime)
     if (answer instanceof Response) await writeAnswer(request, response, answer)
-    else if (answer) writeQuick(request, response, answer)
+    else if (answer) writeFastPath(request, response, answer)
     return answer !== undefined
   } catch (error) {
     await writeLastResort(request, response, report(error, { kind: 'handler' }))
@@ -54,7 +54,7 @@ export async function answerQuickly(
 const worthGzip = 8 * 1024
 
 /** A text that is there: head and body leave in one piece. */
-function writeQuick(request: IncomingMessage, response: ServerResponse, { headers, body }: QuickAnswer): void {
+function writeFastPath(request: IncomingMessage, response: ServerResponse, { headers, body }: FastPathAnswer): void {
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
   const length = Buffer.byteLength(body)
   const packed = takesGzip && length >= worthGzip ? gzipSync(body, { level: 5 }) : undefined

@@ -13,19 +13,19 @@ import { SupervisedThread } from '../threads/supervised-thread.server'
 import { clientAddress, networkOf } from './client-address'
 import { answerQuestion } from './compose-runtime.server'
 import { drainable } from './drain.server'
+import { fastPathRoute } from './fast-path-routes.server'
 import { type Answer, makeHttpServer } from './http-server.server'
 import { makeLog } from './log.server'
-import { answerQuickly } from './node-answer.server'
+import { answerFastPath } from './node-answer.server'
 import { type Pages, startPages } from './pages/pages.server'
-import { quickDoor } from './quick-doors.server'
 import { originForm } from './request-target'
 import { type RunningRuntime, type Scripts, startRuntime } from './runtime.server'
 
 export type BuiltFiles = { clientDir: URL; pagesScript: URL; processingScript: URL } & Required<Scripts>
 
 /**
- * Serves intake, the quick doors and static files from this thread, and pages from theirs: neither an acknowledgement nor a look-up waits
- * for a page to be rendered. Throws ConfigError for settings that cannot be used.
+ * Serves intake, the fast-path routes and static files from this thread, and pages from the pages thread: neither an acknowledgement nor
+ * a look-up waits for a page to be rendered. Throws ConfigError for settings that cannot be used.
  */
 export async function serve(files: BuiltFiles): Promise<{ url: string }> {
   const config = { ...readConfig() }
@@ -60,7 +60,7 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
     etag: true,
     setHeaders: cacheHashedFiles,
     dotfiles: false,
-    // Packed when they were built (`pack-assets.server.ts`).
+    // Compressed at build time (`pack-assets.server.ts`).
     brotli: true,
     gzip: true,
   })
@@ -70,13 +70,13 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
     const client = clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustProxy)
     const page = () => void pages.answer(request, response, networkOf(client))
     const path = originForm(request.url)
-    // No address at all (`*`): the page says so.
+    // The request target is no path (`*`): the pages thread answers that.
     if (path === undefined) return page()
     request.url = path
-    // Intake first: nobody asks as often.
+    // Intake first: most requests are for it.
     if (isIntakePath(path)) return void answerNode(request, response, runtime.intake, client, intakeFailure)
-    const door = quickDoor(request.method, path)
-    if (door) void answerQuickly(request, response, door, runtime).then((done) => done || page())
+    const route = fastPathRoute(request.method, path)
+    if (route) void answerFastPath(request, response, route, runtime).then((done) => done || page())
     else if (request.method === 'GET' || request.method === 'HEAD') assets(request, response, page)
     else page()
   }
@@ -95,8 +95,8 @@ const inThread =
 const intakeFailure = (error: unknown) => report(error, { kind: 'handler', route: 'intake' })
 
 /**
- * The port is taken before the store is open, so that a second server fails at once. Until then events wait in their
- * connections (an SDK that is refused does not come back); everybody else is asked to.
+ * The server listens before the store is open, so that a second server fails at once. Until the store is open, events wait in their
+ * connections, because an SDK does not retry after a refusal; every other request is asked to retry.
  */
 function whileStarting(started: Promise<void>, dispatch: Answer): Answer {
   return (request, response) => {
@@ -109,7 +109,7 @@ function whileStarting(started: Promise<void>, dispatch: Answer): Answer {
   }
 }
 
-/** Connections the system holds ready for us. With Node's 511 a crowd of SDKs overflows it, and who is dropped there waits for seconds. */
+/** Connections that wait to be accepted. With Node's default of 511 many SDKs at once overflow it, and a dropped one waits for seconds. */
 const backlog = 4096
 
 function listen(server: Server, config: Config): Promise<void> {
@@ -119,7 +119,7 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-/** Files under /assets/ carry a hash of their content in the name: they never change. */
+/** Names of files under /assets/ contain a hash of their content, so the files never change. */
 function cacheHashedFiles(response: { setHeader: (name: string, value: string) => void }, pathname: string): void {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   const cache = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
@@ -132,12 +132,12 @@ async function greet(config: Config, runtime: RunningRuntime): Promise<void> {
   if (setup) process.stdout.write(`Set it up here (this link works once): ${setup}\n`)
 }
 
-function stopOnSignal(drain: () => Promise<void>, pages: Pages, runtime: RunningRuntime, say: (what: string) => void) {
+function stopOnSignal(drain: () => Promise<void>, pages: Pages, runtime: RunningRuntime, log: (what: string) => void) {
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    say(`${signal}: finishing what is under way.`)
+    log(`${signal}: finishing requests in progress.`)
     pages.endListening()
     await drain()
     await pages.stop()

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config'
-import type { QuickRequest } from './quick-doors.server'
+import type { FastPathRequest } from './fast-path-routes.server'
 import { requestOrigin } from './request-origin'
 import { originForm } from './request-target'
 
@@ -31,11 +31,11 @@ export function webRequest({ method, path, rawHeaders, body, signal }: RequestPa
   })
 }
 
-/** The request as the quick doors read it. */
-export function quickRequest(
+/** The request as the fast-path routes read it. */
+export function fastPathRequest(
   { method = 'GET', url, headers, rawHeaders }: IncomingMessage,
   config: Config,
-): QuickRequest {
+): FastPathRequest {
   const path = originForm(url) ?? '/'
   return {
     method,

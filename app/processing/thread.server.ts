@@ -109,7 +109,7 @@ class Thread {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngGenerationMegabytes },
       prepare: () => this.#prepare(),
       hangMilliseconds,
-      hung: () => new ProcessingHung(`The processing thread gave no sign of life for ${hangMilliseconds} ms.`),
+      hung: () => new ProcessingHung(`The processing thread gave no heartbeat for ${hangMilliseconds} ms.`),
       onMessage: (message) => this.#onMessage(message),
       failed: (error) => this.on.trouble('The processing thread failed; it is started again', error),
       ended: (failure) => this.#ended(failure),

@@ -83,7 +83,7 @@ export class SupervisedThread<To, From> {
   #ended(): void {
     this.#worker = undefined
     if (!this.#stopping && !this.#failure)
-      this.#failed(new Error(`The ${this.parts.name} thread ended without saying why.`))
+      this.#failed(new Error(`The ${this.parts.name} thread ended without an error.`))
     const failure = this.#failure
     this.#failure = undefined
     this.parts.ended(this.#stopping ? undefined : failure)

@@ -27,10 +27,10 @@ afterAll(() => app.stop())
 
 const faults = [
   { fault: 'throw', says: /A fault planted by the failure lab\./ },
-  { fault: 'die', says: /ended without saying why/ },
-  { fault: 'hang', says: /no sign of life/ },
+  { fault: 'die', says: /ended without an error/ },
+  { fault: 'hang', says: /no heartbeat/ },
   // On a busy machine it is found hanging before it has hoarded enough.
-  { fault: 'oom', says: /memory|no sign of life/ },
+  { fault: 'oom', says: /memory|no heartbeat/ },
 ]
 
 test.each(faults)(

@@ -1,4 +1,4 @@
-/** A request's body whose pieces come from another thread. `taken` is told of each one that was read: there is room for the next. */
+/** A request's body whose pieces arrive from another thread. `taken` is called for each piece that was read: its credit is free. */
 export class ArrivingBody {
   readonly stream: ReadableStream<Uint8Array>
   #controller!: ReadableStreamDefaultController<Uint8Array>
@@ -16,7 +16,7 @@ export class ArrivingBody {
           this.#wants = true
           this.#pass()
         },
-        // Nobody reads on: what still comes is taken and thrown away, so that the client is not left hanging before the answer.
+        // The reader stopped: discard the rest, so that the client does not wait with its upload before the answer.
         cancel: () => this.#discard(),
       },
       { highWaterMark: 0 },
@@ -35,7 +35,7 @@ export class ArrivingBody {
     if (this.#waiting.length === 0) this.#controller.close()
   }
 
-  /** The client went away: half a body is nothing. */
+  /** The client disconnected: an incomplete body is an error. */
   cut(reason: unknown): void {
     if (this.#ended && this.#waiting.length === 0) return
     this.#ended = true

@@ -4,56 +4,56 @@ import type { Changed } from '../../live/live'
 import type { SentError } from '../../threads/sent-error'
 import type { Question } from '../compose-runtime.server'
 
-/** A request to a page, as far as it can be told before its body is there. */
+/** A request to a page, as far as it is known before its body has arrived. */
 export type PageRequest = {
   id: number
   method: string
   /** Path and query. */
   path: string
-  /** Names and values by turns, as received. */
+  /** Alternating names and values, as received. */
   rawHeaders: string[]
-  /** What limits count the client by: see `clientAddressContext`. */
+  /** The address that limits count the client by: see `clientAddressContext`. */
   clientAddress: string
-  /** Whole; or it follows in pieces (`body-piece`, then `body-end`). */
+  /** The whole body, or it follows in pieces (`body-piece`, then `body-end`). */
   body?: Uint8Array | 'in-pieces'
 }
 
 /** Status and headers of an answer, ready to be written. */
 export type PageHead = { status: number; statusText: string; headers: Record<string, string | string[]> }
 
-/** What the main thread says to the pages thread. Structured-cloneable; pieces of bodies are handed over, not copied. */
+/** Messages from the main thread to the pages thread. Structured-cloneable; pieces of bodies are transferred, not copied. */
 export type ToPages =
-  | ({ say: 'request' } & PageRequest)
-  | { say: 'body-piece'; id: number; bytes: Uint8Array }
-  | { say: 'body-end'; id: number }
-  /** The client has taken a piece of the answer: there is room for another. */
-  | { say: 'taken'; id: number }
-  /** The client went away. */
-  | { say: 'gone'; id: number }
-  /** While it listens: these issues have new events; members changed something. */
-  | { say: 'happened'; issues: number[] }
-  | { say: 'changed'; what: Changed }
+  | ({ kind: 'request' } & PageRequest)
+  | { kind: 'body-piece'; id: number; bytes: Uint8Array }
+  | { kind: 'body-end'; id: number }
+  /** The client has read a piece of the answer: returns its credit. */
+  | { kind: 'taken'; id: number }
+  /** The client disconnected. */
+  | { kind: 'gone'; id: number }
+  /** While a page listens: these issues have new events; members changed something. */
+  | { kind: 'happened'; issues: number[] }
+  | { kind: 'changed'; what: Changed }
   /** Disconnect the pages that listen. */
-  | { say: 'end-listening' }
-  | { say: 'replied'; id: number; result: unknown }
-  | { say: 'reply-failed'; id: number; error: SentError }
-  | { say: 'stop' }
+  | { kind: 'end-listening' }
+  | { kind: 'replied'; id: number; result: unknown }
+  | { kind: 'reply-failed'; id: number; error: SentError }
+  | { kind: 'stop' }
 
-/** What the pages thread says back. */
+/** Messages from the pages thread to the main thread. */
 export type FromPages =
-  | { say: 'ready' }
-  /** With a body: that is all of it. Without: it follows in pieces, or there is none (HEAD). */
-  | { say: 'answer'; id: number; head: PageHead; body: Uint8Array | 'in-pieces' | undefined }
-  | { say: 'piece'; id: number; bytes: Uint8Array }
-  | { say: 'end'; id: number }
-  /** The body failed in the middle. */
-  | { say: 'broken'; id: number }
-  /** A piece of the request's body was read: there is room for another. */
-  | { say: 'body-taken'; id: number }
-  | { say: 'ask'; id: number; question: Question }
-  /** Whether any page listens to what happens. */
-  | { say: 'listen'; on: boolean }
-  | { say: 'failure'; failure: Failure }
+  | { kind: 'ready' }
+  /** `body` is the whole body; it follows in pieces; or the answer has none (HEAD). */
+  | { kind: 'answer'; id: number; head: PageHead; body: Uint8Array | 'in-pieces' | undefined }
+  | { kind: 'piece'; id: number; bytes: Uint8Array }
+  | { kind: 'end'; id: number }
+  /** The body failed before its end. */
+  | { kind: 'broken'; id: number }
+  /** A piece of the request's body was read: returns its credit. */
+  | { kind: 'body-taken'; id: number }
+  | { kind: 'ask'; id: number; question: Question }
+  /** Whether any page listens for news. */
+  | { kind: 'listen'; on: boolean }
+  | { kind: 'failure'; failure: Failure }
 
-/** What the thread is started with. */
-export type PagesData = { config: Config; signs: SharedArrayBuffer }
+/** The worker data of the thread. */
+export type PagesData = { config: Config; heartbeat: SharedArrayBuffer }

@@ -6,19 +6,19 @@ import type { PageHead } from './messages'
 export type Packed = {
   head: PageHead
   body: Uint8Array | AsyncIterable<Uint8Array> | undefined
-  /** Nobody wants the rest of the body: whoever makes it may stop. */
+  /** The client disconnected: stops making the body. */
   cancel: () => void
 }
 
 const compressible = /^(text\/|application\/(json|problem\+json|javascript|xml))|^image\/svg/
-/** Shorter than this, gzip's own head is what is gained. */
+/** Compressing a shorter body saves nothing. */
 const worthwhileBytes = 512
-/** Up to here a body is sent whole, and compressed at once: what that costs asynchronously is more. A list of fifty issues has half of it. */
+/** A body up to this size is sent whole and compressed synchronously, which costs less. A list of fifty issues is half as long. */
 const wholeBytes = 256 * 1024
-/** How long is waited for the rest of a body that comes in pieces, before what is there is sent. */
+/** How long to wait for the rest of a streamed body before its first part is sent. */
 const gatherMilliseconds = 5
 
-/** `asked`: what the request says about the answer's form. */
+/** `asked`: the parts of the request that decide how the answer is sent. */
 export async function pack(answer: Response, asked: { method: string; acceptEncoding: string }): Promise<Packed> {
   const head = headOf(answer)
   if (!answer.body || asked.method === 'HEAD') {
@@ -67,7 +67,7 @@ function whole(head: PageHead, bytes: Buffer, gzip: boolean): Omit<Packed, 'canc
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 type Read = ReturnType<Reader['read']>
 
-/** The whole body when it is short and there at once; otherwise its beginning, and what is being read next. */
+/** The whole body if it is short and available at once; otherwise its beginning and the pending read. */
 async function gather(reader: Reader): Promise<{ first: Uint8Array[]; next?: Read }> {
   const first: Uint8Array[] = []
   let bytes = 0

@@ -6,9 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.server'
 import type { WebHandler } from '../handler.server'
 import { bodyLimit } from './body-limit'
-import { Line } from './line.server'
 import type { FromPages, ToPages } from './messages'
 import { PageDispatcher } from './page-dispatcher.server'
+import { ProxiedRequest } from './proxied-request.server'
 import { requestBody } from './request-body.server'
 
 const ends: (() => void)[] = []
@@ -22,14 +22,15 @@ async function serverOf(handler: WebHandler): Promise<{ url: string; pieces: () 
   const dispatcher = new PageDispatcher(handler, readConfig({}), (message, transfer = []) =>
     thread.postMessage(message, transfer),
   )
-  thread.on('message', (message: Parameters<PageDispatcher['hear']>[0]) => dispatcher.hear(message))
-  const lines = new Map<number, Line>()
+  thread.on('message', (message: Parameters<PageDispatcher['onMessage']>[0]) => dispatcher.onMessage(message))
+  const requests = new Map<number, ProxiedRequest>()
   let pieces = 0
   main.on('message', (message: FromPages) => {
-    if (message.say === 'piece') pieces++
-    if ('id' in message && message.say !== 'ask') lines.get(message.id)?.hear(message)
+    if (message.kind === 'piece') pieces++
+    if ('id' in message && message.kind !== 'ask') requests.get(message.id)?.onMessage(message)
   })
-  const tell = (message: ToPages, transfer: readonly Transferable[] = []) => main.postMessage(message, transfer as [])
+  const toThread = (message: ToPages, transfer: readonly Transferable[] = []) =>
+    main.postMessage(message, transfer as [])
   let id = 0
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
@@ -38,10 +39,16 @@ async function serverOf(handler: WebHandler): Promise<{ url: string; pieces: () 
     if (body === 'too-large' || body === 'cut') return response.destroy()
     const { method = 'GET', rawHeaders } = request
     const forwarded = { id: ++id, method, path, rawHeaders, clientAddress: '127.0.0.1', body }
-    const line = new Line(forwarded, request, response, limit.bytes, tell as ConstructorParameters<typeof Line>[4])
-    lines.set(forwarded.id, line)
-    response.once('close', () => line.close())
-    return line.send()
+    const proxied = new ProxiedRequest(
+      forwarded,
+      request,
+      response,
+      limit.bytes,
+      toThread as ConstructorParameters<typeof ProxiedRequest>[4],
+    )
+    requests.set(forwarded.id, proxied)
+    response.once('close', () => proxied.close())
+    return proxied.send()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(() => {

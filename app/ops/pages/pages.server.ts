@@ -12,49 +12,49 @@ import type { Question } from '../compose-runtime.server'
 import { refusalOf, refuseBody, writeAnswer, writeRefusal } from '../node-answer.server'
 import { originForm } from '../request-target'
 import { bodyLimit } from './body-limit'
-import { Line } from './line.server'
+import { heartbeatMemory, openHeartbeat, type PagesHeartbeat } from './heartbeat'
 import type { FromPages, PageRequest, PagesData, ToPages } from './messages'
+import { ProxiedRequest } from './proxied-request.server'
 import { requestBody } from './request-body.server'
-import { openSigns, type PagesSigns, signsMemory } from './signs'
 
 /**
  * The pages thread as the main thread sees it.
- * 1. Every request is answered. One that was with a thread that died or hangs gets the static last resort with the digest of what ended
- *    it; it is not asked again, for it may be what ended it.
- * 2. A request that comes while no thread serves waits `patience` milliseconds for one, then gets the last resort with status 503.
- * 3. Neither intake nor the quick doors wait for any of this.
- * 4. What happens is passed on to the thread while a page there listens. A new thread begins with none that does.
+ * 1. Every request is answered. If the thread dies or hangs, its requests get the static last resort with the digest of that failure.
+ *    They are not sent to the next thread, because one of them may be the cause.
+ * 2. A request that arrives while no thread is ready waits `patience` milliseconds, then gets the last resort with status 503.
+ * 3. Neither intake nor the fast-path routes wait for this thread.
+ * 4. News is sent to the thread while a page listens. A new thread starts without listeners.
  */
 export type Pages = LiveNews & {
   answer: (request: IncomingMessage, response: ServerResponse, clientAddress: string) => Promise<void>
-  /** Disconnects the pages that listen: they would do so until the end. */
+  /** Disconnects the pages that listen: their connections would never end. */
   endListening: () => void
   stop: () => Promise<void>
 }
 
 export type MainThread = {
   answer: (question: Question) => Promise<unknown>
-  /** A failure of our own in the pages thread; it is in the log already. */
+  /** Digestline itself failed in the pages thread; the failure is logged already. */
   failure: (failure: Failure) => void
-  /** Whether any page listens to what happens. */
+  /** Whether any page listens for news. */
   listen: (on: boolean) => void
 }
 
 export const threadLimits = {
   hangMilliseconds: seconds(10),
   heapMegabytes: 256,
-  /** Pages leave little behind; with Node's own limit they would hold more. */
-  youngMegabytes: 16,
-  /** How long a request waits for a thread that serves. */
+  /** Rendering needs little memory; Node's default would let the thread keep more garbage. */
+  maxYoungGenerationSizeMb: 16,
+  /** How long a request waits for a thread that is ready. */
   patience: seconds(5),
 }
-/** The failure lab's hangs and hoards are meant: it does not wait for them. */
+/** The failure lab hangs and fills memory on purpose, so its limits are short. */
 const labLimits: typeof threadLimits = { ...threadLimits, hangMilliseconds: seconds(2), heapMegabytes: 64 }
 
-/** A thread that served for so long was not started in vain. */
+/** A thread that ran this long counts as started successfully. */
 const provenAfter = seconds(30)
 const stopMilliseconds = seconds(1)
-/** Requests under way at once; more would only wait for each other. Pages that listen are among them, 200 at most (`liveLimits`). */
+/** Requests in progress at once; more would only wait for each other. They include listening pages, at most 200 (`liveLimits`). */
 const mostUnderWay = 500
 
 /** `script` is the built `pages.worker.js`. Returns at once: requests wait for the thread. */
@@ -68,14 +68,14 @@ export function startPages(
 }
 
 class PagesThread implements Pages {
-  readonly #kept: SupervisedThread<ToPages, FromPages>
-  #signs: PagesSigns = openSigns(signsMemory())
+  readonly #thread: SupervisedThread<ToPages, FromPages>
+  #onMessagetbeat: PagesHeartbeat = openHeartbeat(heartbeatMemory())
   #serves = false
-  /** Threads so far: what was asked by one is not answered to another. */
+  /** The number of threads so far: a question of one thread is not answered to the next. */
   #generation = 0
-  #lines = new Map<number, Line>()
+  #requests = new Map<number, ProxiedRequest>()
   #lastId = 0
-  /** Of what ended the last thread, or kept the first one from serving. */
+  /** The digest of the failure that ended the last thread or prevented the first one from starting. */
   #lastDigest: string | undefined
   #proof: NodeJS.Timeout | undefined
   #listens = false
@@ -86,19 +86,19 @@ class PagesThread implements Pages {
     private readonly main: MainThread,
     private readonly limits: typeof threadLimits,
   ) {
-    const { hangMilliseconds, heapMegabytes, youngMegabytes } = limits
-    this.#kept = new SupervisedThread({
+    const { hangMilliseconds, heapMegabytes, maxYoungGenerationSizeMb } = limits
+    this.#thread = new SupervisedThread({
       name: 'pages',
       script,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb },
       prepare: () => this.#prepare(),
       hangMilliseconds,
-      hung: () => new Error(`The pages thread gave no sign of life for ${hangMilliseconds} ms.`),
-      onMessage: (message) => this.#hear(message),
+      hung: () => new Error(`The pages thread gave no heartbeat for ${hangMilliseconds} ms.`),
+      onMessage: (message) => this.#onMessage(message),
       failed: (error) => this.#failed(error),
       ended: () => {},
     })
-    this.#kept.start()
+    this.#thread.start()
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void> {
@@ -109,56 +109,56 @@ class PagesThread implements Pages {
     const body = await requestBody(request, limit)
     if (body === 'too-large') return refuseBody(request, response, limit.bytes)
     if (body === 'cut') return void response.destroy()
-    if (this.#lines.size >= mostUnderWay) return writeRefusal(request, response, 503, 'too-many-pages')
+    if (this.#requests.size >= mostUnderWay) return writeRefusal(request, response, 503, 'too-many-pages')
 
     const id = ++this.#lastId
     const { method = 'GET', rawHeaders } = request
     const forwarded: PageRequest = { id, method, path, rawHeaders, clientAddress, ...(body && { body }) }
-    const line = new Line(forwarded, request, response, limit.bytes, (message, transfer) =>
-      this.#kept.send(message, transfer),
+    const proxied = new ProxiedRequest(forwarded, request, response, limit.bytes, (message, transfer) =>
+      this.#thread.send(message, transfer),
     )
-    this.#lines.set(id, line)
+    this.#requests.set(id, proxied)
     response.once('close', () => {
-      if (this.#lines.delete(id)) line.close()
+      if (this.#requests.delete(id)) proxied.close()
     })
-    if (this.#serves) line.send()
-    else this.#expire(line)
+    if (this.#serves) proxied.send()
+    else this.#expire(proxied)
   }
 
   happened(issues: number[]): void {
-    if (this.#listens) this.#kept.send({ say: 'happened', issues })
+    if (this.#listens) this.#thread.send({ kind: 'happened', issues })
   }
 
   changed(what: Changed): void {
-    if (this.#listens) this.#kept.send({ say: 'changed', what })
+    if (this.#listens) this.#thread.send({ kind: 'changed', what })
   }
 
   endListening(): void {
-    this.#kept.send({ say: 'end-listening' })
+    this.#thread.send({ kind: 'end-listening' })
   }
 
   async stop(): Promise<void> {
-    const ended = this.#kept.stop()
-    this.#kept.send({ say: 'stop' })
+    const ended = this.#thread.stop()
+    this.#thread.send({ kind: 'stop' })
     await Promise.race([ended, after(stopMilliseconds, undefined, { ref: false })])
-    // Ended inside the database, a thread takes the process with it.
-    if (this.#signs.state() !== 'in-the-store') await this.#kept.terminate()
+    // Terminating a thread inside the database would end the process.
+    if (this.#onMessagetbeat.state() !== 'in-the-store') await this.#thread.terminate()
   }
 
   #prepare() {
-    const memory = signsMemory()
-    this.#signs = openSigns(memory)
+    const memory = heartbeatMemory()
+    this.#onMessagetbeat = openHeartbeat(memory)
     this.#generation++
-    const workerData: PagesData = { config: this.config, signs: memory }
-    return { workerData, heartbeat: this.#signs }
+    const workerData: PagesData = { config: this.config, heartbeat: memory }
+    return { workerData, heartbeat: this.#onMessagetbeat }
   }
 
-  #hear(message: FromPages): void {
-    if (message.say === 'ready') this.#begun()
-    else if (message.say === 'ask') void this.#reply(message.id, message.question)
-    else if (message.say === 'failure') this.main.failure(message.failure)
-    else if (message.say === 'listen') this.#listen(message.on)
-    else this.#lines.get(message.id)?.hear(message)
+  #onMessage(message: FromPages): void {
+    if (message.kind === 'ready') this.#begun()
+    else if (message.kind === 'ask') void this.#reply(message.id, message.question)
+    else if (message.kind === 'failure') this.main.failure(message.failure)
+    else if (message.kind === 'listen') this.#listen(message.on)
+    else this.#requests.get(message.id)?.onMessage(message)
   }
 
   #listen(on: boolean): void {
@@ -170,56 +170,56 @@ class PagesThread implements Pages {
   #begun(): void {
     this.#serves = true
     this.#listen(false)
-    this.#proof = setTimeout(() => this.#kept.proven(), provenAfter).unref()
-    for (const line of this.#lines.values()) line.send()
+    this.#proof = setTimeout(() => this.#thread.proven(), provenAfter).unref()
+    for (const proxied of this.#requests.values()) proxied.send()
   }
 
   async #reply(id: number, question: Question): Promise<void> {
     const generation = this.#generation
-    const tell = (message: ToPages) => {
-      if (generation === this.#generation) this.#kept.send(message)
+    const reply = (message: ToPages) => {
+      if (generation === this.#generation) this.#thread.send(message)
     }
     try {
-      tell({ say: 'replied', id, result: await this.main.answer(question) })
+      reply({ kind: 'replied', id, result: await this.main.answer(question) })
     } catch (error) {
-      tell({ say: 'reply-failed', id, error: sent(error) })
+      reply({ kind: 'reply-failed', id, error: sent(error) })
     }
   }
 
   #failed(cause: Error): void {
     this.#serves = false
     clearTimeout(this.#proof)
-    const lost = [...this.#lines.values()].filter(({ sent }) => sent)
+    const lost = [...this.#requests.values()].filter(({ sent }) => sent)
     this.#lastDigest = report(new PagesEnded(lost, cause), { kind: 'handler', route: 'pages' })
-    for (const line of lost) {
-      this.#lines.delete(line.forwarded.id)
-      line.lost(this.#lastDigest)
+    for (const proxied of lost) {
+      this.#requests.delete(proxied.forwarded.id)
+      proxied.lost(this.#lastDigest)
     }
   }
 
-  #expire(line: Line): void {
+  #expire(proxied: ProxiedRequest): void {
     const { patience } = this.limits
     const timer = setTimeout(() => {
-      if (line.sent || !this.#lines.delete(line.forwarded.id)) return
+      if (proxied.sent || !this.#requests.delete(proxied.forwarded.id)) return
       this.#lastDigest ??= report(new Error(`No pages thread served within ${patience} ms.`), {
         kind: 'handler',
         route: 'pages',
       })
-      line.lost(this.#lastDigest, 503)
+      proxied.lost(this.#lastDigest, 503)
     }, patience)
     timer.unref()
   }
 }
 
-/** The thread is gone, and with it what it was at. */
+/** The thread ended with the requests it was answering. */
 class PagesEnded extends Error {
   override name = 'PagesEnded'
 
-  constructor(lost: Line[], cause: Error) {
+  constructor(lost: ProxiedRequest[], cause: Error) {
     const asked = lost.slice(0, 5).map(({ forwarded: { method, path } }) => {
       const { pathname, search } = new URL(path, 'http://here')
       return `${method} ${safePath(pathname, search)}`
     })
-    super(`The pages thread ended while it was asked: ${asked.join(', ') || 'nothing'}.`, { cause })
+    super(`The pages thread ended while it answered: ${asked.join(', ') || 'nothing'}.`, { cause })
   }
 }

@@ -7,50 +7,50 @@ import { received } from '../../threads/sent-error'
 import type { Question } from '../compose-runtime.server'
 import { makeWebHandler } from '../handler.server'
 import { makeLog, newsFailed } from '../log.server'
+import { openHeartbeat } from './heartbeat'
 import type { FromPages, PagesData, ToPages } from './messages'
 import { PageDispatcher } from './page-dispatcher.server'
 import { pagesRuntime } from './pages-runtime.server'
 import { withPlantedFaults } from './planted-faults.server'
-import { openSigns } from './signs'
 
 /**
- * The pages thread: React Router with everything behind it. Nothing waits for it but who asked for a page.
- * An exception that nobody catches ends it; the main thread is told by the runtime, reports it and starts another.
+ * The pages thread: React Router and everything it needs. Only requests for pages wait for it.
+ * An uncaught exception ends it; the main thread reports that and starts another.
  */
 const port = parentPort
 if (!port) throw new Error('pages.worker is a thread: start it with new Worker().')
 
-// Before processing, after acknowledgements and look-ups.
+// Higher than processing, lower than acknowledgements and look-ups.
 lowerPriority(5)
-const { config, signs: memory }: PagesData = workerData
-const signs = openSigns(memory)
-const beat = setInterval(signs.alive, 100)
-const say = (message: FromPages) => port.postMessage(message)
+const { config, heartbeat: memory }: PagesData = workerData
+const heartbeat = openHeartbeat(memory)
+const heartbeatTimer = setInterval(heartbeat.alive, 100)
+const send = (message: FromPages) => port.postMessage(message)
 
-setRecorder((failure) => say({ say: 'failure', failure }))
+setRecorder((failure) => send({ kind: 'failure', failure }))
 process.on('unhandledRejection', (reason) => void report(reason, { kind: 'background' }))
 
-type Asked = { resolve: (result: unknown) => void; reject: (error: Error) => void }
-const asked = new Map<number, Asked>()
+type PendingQuestion = { resolve: (result: unknown) => void; reject: (error: Error) => void }
+const pending = new Map<number, PendingQuestion>()
 let questions = 0
 
-/** The main thread answers every question: while it lives, none is left open. */
+/** Asks the main thread, which answers every question while it runs. */
 function ask(question: Question): Promise<unknown> {
   const id = ++questions
   return new Promise((resolve, reject) => {
-    asked.set(id, { resolve, reject })
-    say({ say: 'ask', id, question })
+    pending.set(id, { resolve, reject })
+    send({ kind: 'ask', id, question })
   })
 }
 
-const asking = pagesRuntime(config, signs, ask)
+const pagesOnly = pagesRuntime(config, heartbeat, ask)
 const log = makeLog(config.logLevel)
 const live = openLive({
-  runtime: asking,
-  listen: (on) => say({ say: 'listen', on }),
+  runtime: pagesOnly,
+  listen: (on) => send({ kind: 'listen', on }),
   failed: (error) => log.warn(newsFailed, { why: String(error) }),
 })
-const runtime = { ...asking, listening: async () => live.counts() }
+const runtime = { ...pagesOnly, listening: async () => live.counts() }
 const handler = makeWebHandler({ build, runtime, live })
 const dispatcher = new PageDispatcher(
   config.lab ? withPlantedFaults(handler) : handler,
@@ -59,25 +59,25 @@ const dispatcher = new PageDispatcher(
 )
 
 port.on('message', (message: ToPages) => {
-  if (message.say === 'replied') take(message.id)?.resolve(message.result)
-  else if (message.say === 'reply-failed') take(message.id)?.reject(received(message.error))
-  else if (message.say === 'happened') live.happened(message.issues)
-  else if (message.say === 'changed') live.changed(message.what)
-  else if (message.say === 'end-listening') live.close()
-  else if (message.say === 'stop') void stop()
-  else dispatcher.hear(message)
+  if (message.kind === 'replied') take(message.id)?.resolve(message.result)
+  else if (message.kind === 'reply-failed') take(message.id)?.reject(received(message.error))
+  else if (message.kind === 'happened') live.happened(message.issues)
+  else if (message.kind === 'changed') live.changed(message.what)
+  else if (message.kind === 'end-listening') live.close()
+  else if (message.kind === 'stop') void stop()
+  else dispatcher.onMessage(message)
 })
-signs.enter('serving')
-say({ say: 'ready' })
+heartbeat.enter('serving')
+send({ kind: 'ready' })
 
-function take(id: number): Asked | undefined {
-  const question = asked.get(id)
-  asked.delete(id)
+function take(id: number): PendingQuestion | undefined {
+  const question = pending.get(id)
+  pending.delete(id)
   return question
 }
 
 async function stop(): Promise<void> {
-  clearInterval(beat)
+  clearInterval(heartbeatTimer)
   live.close()
   await runtime.store.close()
   port?.close()

@@ -1,16 +1,17 @@
-/** Pieces of one body that may be on their way between two threads; a piece has 64 KiB at the most. */
-const mostOnTheirWay = 8
+/** Pieces of one body that may be in transit between two threads; a piece is at most 64 KiB. */
+const mostInTransit = 8
 
 /**
- * Back-pressure between threads: who sends waits for room, who receives makes room when it has passed a piece on. For one sender at a time.
+ * Back-pressure between threads: the sender acquires a credit for each piece; the receiver releases it when it has passed the piece on.
+ * For one sender at a time.
  */
-export class Room {
-  #left = mostOnTheirWay
+export class Credits {
+  #left = mostInTransit
   #closed = false
   #wake = () => {}
 
-  /** Resolves to false when nobody takes any more. */
-  async forOne(): Promise<boolean> {
+  /** Resolves to false when the receiver is closed. */
+  async acquire(): Promise<boolean> {
     while (this.#left === 0 && !this.#closed) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve
@@ -20,7 +21,7 @@ export class Room {
     return !this.#closed
   }
 
-  made(): void {
+  release(): void {
     this.#left++
     this.#wake()
   }
@@ -33,7 +34,7 @@ export class Room {
 
 const pieceBytes = 64 * 1024
 
-/** A copy of its own memory each: so it can be handed over to another thread. */
+/** Copies of 64 KiB at most, each in its own buffer, so that it can be transferred to another thread. */
 export function* pieces(bytes: Uint8Array): Generator<Uint8Array<ArrayBuffer>> {
   for (let at = 0; at < bytes.byteLength; at += pieceBytes) yield new Uint8Array(bytes.subarray(at, at + pieceBytes))
 }

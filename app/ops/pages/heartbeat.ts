@@ -1,19 +1,19 @@
 import type { Heartbeat } from '../../threads/watchdog.server'
 
-/** What the pages thread is doing, in memory the main thread reads too. */
+/** The state of the pages thread, in memory shared with the main thread. */
 const states = ['starting', 'serving', 'in-the-store'] as const
 type State = (typeof states)[number]
 
-export type PagesSigns = Heartbeat & {
-  /** A sign of life. */
+export type PagesHeartbeat = Heartbeat & {
+  /** Counts one heartbeat. */
   alive(): void
   enter(state: State): void
   state(): State
 }
 
-export const signsMemory = (): SharedArrayBuffer => new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
+export const heartbeatMemory = (): SharedArrayBuffer => new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
 
-export function openSigns(memory: SharedArrayBuffer): PagesSigns {
+export function openHeartbeat(memory: SharedArrayBuffer): PagesHeartbeat {
   const cells = new Int32Array(memory)
   const state = () => states[Atomics.load(cells, 1)] ?? 'starting'
   return {
@@ -24,7 +24,7 @@ export function openSigns(memory: SharedArrayBuffer): PagesSigns {
     },
     state,
     count: () => Atomics.load(cells, 0),
-    // A question to the store may wait for the disk; and a thread that is ended inside the database takes the process with it.
+    // A query may wait for the disk, and terminating a thread inside the database would end the process.
     isDue: () => state() === 'serving',
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickDoor } from './quick-doors.server'
+import { fastPathRoute } from './fast-path-routes.server'
 
 const eventId = '0123456789abcdef0123456789abcdef'
 
@@ -11,7 +11,7 @@ test.each([
   ['GET', '/healthz'],
   ['GET', '/readyz'],
 ])('%s %s waits for no page', (method, target) => {
-  expect(quickDoor(method, target)).toBeDefined()
+  expect(fastPathRoute(method, target)).toBeDefined()
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['GET', '/api/v1/events/unknown'],
   ['DELETE', '/readyz'],
 ])('%s %s is left to the router', (method, target) => {
-  expect(quickDoor(method, target)).toBeUndefined()
+  expect(fastPathRoute(method, target)).toBeUndefined()
 })
