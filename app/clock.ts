@@ -1,4 +1,4 @@
-/** A point in time: milliseconds since 1970-01-01T00:00:00Z. The only way time is passed around; ISO text exists at the rims. */
+/** A point in time: milliseconds since 1970-01-01T00:00:00Z. The only form of time inside Digestline; ISO text is read and written at the edges. */
 export type Instant = number
 
 export const seconds = (n: number): number => n * 1000

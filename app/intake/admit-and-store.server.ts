@@ -5,10 +5,10 @@ import type { EnvelopeMeta } from '../wire/record'
 import type { ItemRefusal } from '../wire/sort-items'
 import { comeBackAfter, type Refusal } from './answers'
 import type { Contents } from './contents.server'
+import type { EdgeCounters } from './edge-counters.server'
 import type { IntakeKey } from './keys.server'
 import { type Admission, overLimit, type QuotaGate } from './quota-gate'
 import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
-import type { RimTallies } from './rim-tallies.server'
 
 /** How a request is answered and counted. */
 export type Outcome = Refusal | { status: 200; id: string | undefined; rateLimits?: string }
@@ -19,7 +19,7 @@ export type KeptBody = Pick<EnvelopeMeta, 'encoding' | 'format'> & { body: Uint8
 export type AdmitAndStoreParts = {
   inbox: Pick<Inbox, 'append'>
   gate: QuotaGate
-  tallies: RimTallies
+  tallies: EdgeCounters
   now: () => Instant
 }
 

@@ -20,6 +20,7 @@ import { authorise, noKey } from './authorise.server'
 import { BodyReader, type Sent } from './body-reader.server'
 import type { Contents } from './contents.server'
 import { dsnOfRequest, keyOfRequest, readDsn } from './credential'
+import { EdgeCounters } from './edge-counters.server'
 import { copiesInMemory } from './forms'
 import type { Inflater } from './inflater.server'
 import type { IntakeKey, KeyCache } from './keys.server'
@@ -27,7 +28,6 @@ import { type IntakePath, parseIntakePath, queryValue } from './path'
 import { type Accepted, type AcceptedOfKey, QuotaGate } from './quota-gate'
 import { InFlight, type InFlightOfProject, type ReadBody, readBody } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
-import { RimTallies } from './rim-tallies.server'
 
 /**
  * Takes requests of SDKs and makes them durable. It does the least that an answer needs: which key, is it allowed, how many items, which id.
@@ -75,7 +75,7 @@ export function makeIntake(parts: IntakeParts): Intake {
 }
 
 class IntakeHandler {
-  readonly tallies: RimTallies
+  readonly tallies: EdgeCounters
   readonly gate: QuotaGate
   readonly #inFlight: InFlight
   readonly #bodies: BodyReader
@@ -83,7 +83,7 @@ class IntakeHandler {
 
   constructor(private readonly parts: IntakeParts) {
     const { inbox, limits, now, accepted = [], acceptedOfKeys = [] } = parts
-    this.tallies = new RimTallies(inbox, now)
+    this.tallies = new EdgeCounters(inbox, now)
     this.gate = new QuotaGate({ floor: limits.spikeFloor, factor: limits.spikeFactor })
     this.gate.countOn(accepted, acceptedOfKeys, now())
     this.#inFlight = new InFlight({ limit: limits.inFlightBytes, share: limits.projectShare })

@@ -4,7 +4,7 @@ import type { Limits } from '../config'
 import type { Failure } from '../fallback/failure'
 import { failureEvent } from '../fallback/failure-event'
 import type { Inbox } from '../inbox/inbox.server'
-import { RimTallies } from '../intake/rim-tallies.server'
+import { EdgeCounters } from '../intake/edge-counters.server'
 import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 import type { Log } from './log.server'
 
@@ -30,7 +30,7 @@ type Parts = {
  */
 export function openSelfReports({ inbox, key, limits, now, log }: Parts): SelfReports {
   const quota = makeThrottle({ limit: limits.selfReportsPerMinute, per: minutes(1) })
-  const tallies = new RimTallies(inbox, now)
+  const tallies = new EdgeCounters(inbox, now)
   return {
     report(failure) {
       if (!key) return

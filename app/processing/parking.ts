@@ -75,7 +75,7 @@ function parkUnowned(item: Parked): Parking {
 }
 
 function parkedTally(what: Pick<Tally, 'projectId' | 'itemKind' | 'reason'>, at: Instant, count: number): Tally {
-  return { ...what, outcome: 'parked', atRim: false, hour: hourOf(at), count }
+  return { ...what, outcome: 'parked', atEdge: false, hour: hourOf(at), count }
 }
 
 /** The parked item as it is stored: what was thrown stays in the log and in the built-in project, under this digest. */

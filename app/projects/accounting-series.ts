@@ -28,14 +28,14 @@ export function columns(tallies: Tally[], period: Period, now: Instant): Column[
   const all = Array.from({ length: period.hours / period.step }, (_, n): Column => {
     return { at: (from + n * period.step) * hours(1), kept: 0, refused: {} }
   })
-  for (const { hour, outcome, reason, atRim, count } of tallies) {
+  for (const { hour, outcome, reason, atEdge, count } of tallies) {
     const column = all[Math.floor((hour - from) / period.step)]
     if (!column) continue
     if (outcome === 'accepted') column.kept += count
     if (outcome !== 'refused' || reason === 'not_kept') continue
     column.refused[reason] = (column.refused[reason] ?? 0) + count
     // It was accepted first.
-    if (!atRim) column.kept -= count
+    if (!atEdge) column.kept -= count
   }
   return all
 }

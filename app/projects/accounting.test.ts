@@ -8,7 +8,7 @@ const aTally = (parts: Partial<Tally> = {}): Tally => ({
   itemKind: 'event',
   outcome: 'accepted',
   reason: '',
-  atRim: false,
+  atEdge: false,
   hour: 1000,
   count: 1,
   ...parts,
@@ -22,9 +22,9 @@ test('what came adds up, with what waits', () => {
     aTally({ outcome: 'duplicate', count: 2 }),
     aTally({ outcome: 'parked', reason: 'processing_failed' }),
     refused('malformed', { count: 2 }),
-    refused('too_large', { atRim: true, count: 7 }),
+    refused('too_large', { atEdge: true, count: 7 }),
     aTally({ outcome: 'lost_by_client', reason: 'network_error', count: 99 }),
-    refused('not_kept', { itemKind: 'transaction', atRim: true, count: 3 }),
+    refused('not_kept', { itemKind: 'transaction', atEdge: true, count: 3 }),
   ])
   const counts = countsNow(stored, { event: 4, attachment: 1 })
   expect(Object.keys(counts)).toEqual(['attachment', 'event', 'transaction'])
@@ -35,7 +35,7 @@ test('what came adds up, with what waits', () => {
     parked: 1,
     waiting: 4,
     refused: { malformed: 2, too_large: 7 },
-    refusedAtRim: 7,
+    refusedAtEdge: 7,
     lostByClient: { network_error: 99 },
   })
   expect(imbalances(counts)).toEqual([])
@@ -69,8 +69,8 @@ test('a column holds every item once; kinds that are not kept are no part of it'
     [
       aTally({ count: 9 }),
       refused('malformed', { count: 2 }),
-      refused('too_large', { atRim: true, count: 3 }),
-      refused('not_kept', { itemKind: 'transaction', atRim: true, count: 300 }),
+      refused('too_large', { atEdge: true, count: 3 }),
+      refused('not_kept', { itemKind: 'transaction', atEdge: true, count: 300 }),
       aTally({ hour: 1 }),
     ],
     day,

@@ -6,10 +6,10 @@ export type ItemCounts = {
   processed: number
   duplicate: number
   parked: number
-  /** By reason, at the rim and after acceptance. */
+  /** By reason, at the edge and after acceptance. */
   refused: Record<string, number>
-  /** How many of those were refused at the rim: they never were accepted. */
-  refusedAtRim: number
+  /** How many of those were refused at the edge: they never were accepted. */
+  refusedAtEdge: number
   /** What clients say they never sent, by their reason: beside the other counts. */
   lostByClient: Record<string, number>
 }
@@ -20,7 +20,7 @@ export type ItemCountsNow = ItemCounts & { waiting: number }
 export type Counts = Record<string, ItemCounts>
 export type CountsNow = Record<string, ItemCountsNow>
 
-type Counted = Pick<Tally, 'itemKind' | 'outcome' | 'reason' | 'atRim' | 'count'>
+type Counted = Pick<Tally, 'itemKind' | 'outcome' | 'reason' | 'atEdge' | 'count'>
 
 /** Counts nothing yet. */
 export const noItems = (): ItemCounts => ({
@@ -29,7 +29,7 @@ export const noItems = (): ItemCounts => ({
   duplicate: 0,
   parked: 0,
   refused: {},
-  refusedAtRim: 0,
+  refusedAtEdge: 0,
   lostByClient: {},
 })
 
@@ -44,11 +44,11 @@ export function sumByKind(tallies: Iterable<Counted>): Counts {
 }
 
 /** Adds a tally to the counts of its kind. */
-function add(counts: ItemCounts, { outcome, reason, atRim, count }: Omit<Counted, 'itemKind'>): void {
+function add(counts: ItemCounts, { outcome, reason, atEdge, count }: Omit<Counted, 'itemKind'>): void {
   switch (outcome) {
     case 'refused':
       counts.refused[reason] = (counts.refused[reason] ?? 0) + count
-      if (atRim) counts.refusedAtRim += count
+      if (atEdge) counts.refusedAtEdge += count
       return
     case 'lost_by_client':
       counts.lostByClient[reason] = (counts.lostByClient[reason] ?? 0) + count
@@ -79,8 +79,8 @@ const refusedInAll = (counts: ItemCounts): number => total(counts.refused)
 
 /** What was accepted and cannot be found again: 0 as long as the invariant of `tally.ts` holds, negative when something counts twice. */
 export function unaccounted(counts: ItemCountsNow): number {
-  const { accepted, processed, duplicate, parked, waiting, refusedAtRim } = counts
-  return accepted - processed - duplicate - parked - waiting - (refusedInAll(counts) - refusedAtRim)
+  const { accepted, processed, duplicate, parked, waiting, refusedAtEdge } = counts
+  return accepted - processed - duplicate - parked - waiting - (refusedInAll(counts) - refusedAtEdge)
 }
 
 /** The kinds whose sum does not hold, and by how many items. */

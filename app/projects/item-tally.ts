@@ -11,7 +11,7 @@ export function itemTally(
   outcome: Tally['outcome'],
   reason = '',
 ): Tally {
-  return { projectId, itemKind, outcome, reason, atRim: false, hour: hourOf(receivedAt), count: 1 }
+  return { projectId, itemKind, outcome, reason, atEdge: false, hour: hourOf(receivedAt), count: 1 }
 }
 
 /** Every item of a request as accepted: they are counted so when they leave the inbox. `items`: counts by kind. */

@@ -1,6 +1,6 @@
 /** Why something was not kept: the values of `Tally.reason` when its outcome is `refused`. Their labels: `texts/en/refusals`. */
 export type RefusalReason =
-  // At the rim, before anything was read.
+  // At the edge, before anything was read.
   | 'no_key'
   | 'unknown_key'
   | 'disabled_key'
@@ -16,7 +16,7 @@ export type RefusalReason =
   | 'spike_sampled'
   | 'inbox_full'
   | 'inbox_unavailable'
-  // At the rim or in processing: of what was sent.
+  // At the edge or in processing: of what was sent.
   | 'broken_compression'
   | 'malformed'
   | 'too_large'

@@ -9,7 +9,7 @@
  *
  * The invariant, for every project and item kind (`unaccounted` in accounting.ts checks it):
  *
- *     sent to us = accepted + refused at the rim
+ *     sent to us = accepted + refused at the edge
  *     accepted   = processed + duplicate + parked + refused after acceptance + waiting
  *
  * What is accepted is counted in the transaction that counts what became of it; until then it is among what waits in the inbox.
@@ -25,7 +25,7 @@ export type Tally = {
   /** A word of `refusal-reason`, or of the client; empty for accepted, processed and duplicate. */
   reason: string
   /** True for refusals answered before anything was durable. */
-  atRim: boolean
+  atEdge: boolean
   /** Hours since 1970 (UTC), of the receipt; of days long over, the first hour of the day. */
   hour: number
   count: number

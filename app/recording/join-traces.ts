@@ -129,7 +129,7 @@ export function joinQuestions(
 }
 
 /** One side of a pair, in the batch or before it. */
-type Half = {
+type Side = {
   redacted: boolean
   projectId: number
   issue: number
@@ -161,7 +161,7 @@ export function joinTraces(
   for (const { kind, code, projectId, issue, confidence } of sightings)
     if (kind === 'digest' && joined.size > 0) inBatch.set(digestKey(code, projectId, issue), confidence)
 
-  const halfOf = (position: number): Half => {
+  const sideOf = (position: number): Side => {
     const { projectId, redacted, event } = fresh[position]!
     const own = (carried.get(position) ?? []).map((sighting) => ({
       code: sighting.code,
@@ -171,10 +171,10 @@ export function joinTraces(
     const issue = groups[groupOf[position]!]!.state.ref
     const release = event.release ?? null
     const timestamp = event.timestamp
-    return half({ redacted, projectId, issue, timestamp, release, event: position, counterpart: null }, own)
+    return side({ redacted, projectId, issue, timestamp, release, event: position, counterpart: null }, own)
   }
 
-  const join = (visitor: Half, server: Half) => {
+  const join = (visitor: Side, server: Side) => {
     let digests = 0
     for (const { code, issue, confidence } of visitor.own) {
       // Only what the visitor's event itself carries: a digest beside another message is not trusted by trace.
@@ -199,22 +199,22 @@ export function joinTraces(
     }
   }
 
-  const ofCounterpart = (counterpart: Counterpart): Half => {
+  const ofCounterpart = (counterpart: Counterpart): Side => {
     const { redacted, projectId, issue, timestamp, release, row } = counterpart
     const own = (known.digests.get(row) ?? []).map(({ code, issue, confidence }) => {
       const added = inBatch.get(digestKey(code, projectId, issue)) ?? 0
       return { code, issue, confidence: Math.max(confidence, added) }
     })
-    return half({ redacted, projectId, issue, timestamp, release, event: null, counterpart }, own)
+    return side({ redacted, projectId, issue, timestamp, release, event: null, counterpart }, own)
   }
 
   for (const [traceId, positions] of joined) {
-    const visitors: Half[] = []
-    const servers: Half[] = []
+    const visitors: Side[] = []
+    const servers: Side[] = []
     const stored = (counterparts.get(traceId) ?? []).map(ofCounterpart).reverse()
     for (const one of stored) (one.redacted ? visitors : servers).push(one)
     for (const position of positions) {
-      const one = halfOf(position)
+      const one = sideOf(position)
       if (one.redacted) for (const server of newest(servers)) join(one, server)
       else for (const visitor of newest(visitors)) join(visitor, one)
       if (one.redacted) visitors.push(one)
@@ -224,10 +224,10 @@ export function joinTraces(
   return found
 }
 
-const half = (parts: Omit<Half, 'own' | 'linked'>, own: Half['own']): Half => ({
+const side = (parts: Omit<Side, 'own' | 'linked'>, own: Side['own']): Side => ({
   ...parts,
   own,
   linked: new Set(own.flatMap(({ code, confidence }) => (confidence >= rankOf('linked') ? [code] : []))),
 })
 
-const newest = (halves: Half[]): Half[] => halves.slice(-joinsPerEvent).reverse()
+const newest = (sides: Side[]): Side[] => sides.slice(-joinsPerEvent).reverse()

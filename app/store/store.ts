@@ -14,11 +14,11 @@ import type { Attachments, BesideItem, FeedbackGiven, Monitors } from './beside-
 import type { Bulk, BulkWork } from './bulk'
 import type { Codes } from './codes'
 import type { Comments } from './comments'
+import type { Counterparts } from './counterparts'
 import type { Desk } from './desk'
 import type { Events } from './events'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
-import type { Halves } from './halves'
 import type { Insight } from './insight'
 import type { LateDigests } from './late-digests'
 import type { Members } from './members'
@@ -62,7 +62,7 @@ export interface Store {
   teams: Teams
   events: Events
   codes: Codes
-  halves: Halves
+  counterparts: Counterparts
   insight: Insight
   grouping: Grouping
   groupingRules: GroupingRules

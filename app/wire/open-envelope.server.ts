@@ -33,7 +33,7 @@ export type OpenedRecord = {
 
 /**
  * Takes the items out of a record, with the limits intake had: of every kind, items and refusals together are what `meta.items` says.
- * What was refused at the rim is left out: it is counted already. Synchronous, for the processing thread; never throws.
+ * Items refused at the edge are left out: they are counted already. Synchronous, for the processing thread; never throws.
  */
 export function openItems(
   record: Extract<InboxRecord, { kind: 'envelope' }>,
@@ -60,7 +60,7 @@ export function openItems(
 }
 
 /**
- * With wider limits than at the rim there are more than were accepted: those were counted as refused then. Takes what there is off `left`.
+ * With wider limits than at the edge there are more than were accepted: those were counted as refused then. Takes what there is off `left`.
  */
 function asCounted(items: KeptItem[], left: Record<string, number>): KeptItem[] {
   return items.filter(({ kind }) => {

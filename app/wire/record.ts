@@ -6,7 +6,7 @@ export type InboxPosition = { segment: number; offset: number }
 
 /**
  * One durable hand-over from intake to processing: what the pipeline must know of the request, and the bytes as they came.
- * `tallies` records carry refusals counted at the rim (no body), so that they survive and are counted once, like everything else.
+ * `tallies` records carry refusals counted at the edge (no body), so that they survive and are counted once, like everything else.
  */
 export type InboxRecord =
   | { kind: 'envelope'; meta: EnvelopeMeta; body: Uint8Array }
@@ -23,6 +23,6 @@ export type EnvelopeMeta = {
   /** The id the client was answered, 32 hex; absent when the envelope names none and holds nothing that needs one. */
   eventId?: string
   clientIp?: string
-  /** Items per type, counted at the rim: what `waiting` is made of until processing has taken them. */
+  /** Items per type, counted at the edge: what `waiting` is made of until processing has taken them. */
   items: Record<string, number>
 }

@@ -23,7 +23,7 @@ export type Report = {
   seconds: number
   statuses: Record<string, number>
   /** Sums over all kinds. */
-  items: Record<Tally['outcome'] | 'refused at the rim', number>
+  items: Record<Tally['outcome'] | 'refused at the edge', number>
   /** Events that the event page showed. */
   shown: number
   slowest: Timing[]
@@ -134,16 +134,16 @@ class Run {
     for (const record of this.house.arrived())
       this.#pending.push({ from: undefined, processed: this.house.process(record) })
     await this.record()
-    for (const { outcome, atRim, count } of await this.house.tallies()) {
-      this.#items[outcome === 'refused' && atRim ? 'refused at the rim' : outcome] += count
+    for (const { outcome, atEdge, count } of await this.house.tallies()) {
+      this.#items[outcome === 'refused' && atEdge ? 'refused at the edge' : outcome] += count
     }
     const { accepted, processed, duplicate, refused, parked } = this.#items
     const sums = `accepted ${accepted} = processed ${processed} + duplicate ${duplicate} + refused ${refused} + parked ${parked}`
     if (accepted !== this.#accepted)
       this.#fail(undefined, `${this.#accepted} were taken, and ${accepted} are counted as accepted`)
     if (accepted !== processed + duplicate + refused + parked) this.#fail(undefined, `The sums do not meet: ${sums}`)
-    if (this.#items['refused at the rim'] < this.#refusals)
-      this.#fail(undefined, `${this.#refusals} refusals were answered, ${this.#items['refused at the rim']} counted`)
+    if (this.#items['refused at the edge'] < this.#refusals)
+      this.#fail(undefined, `${this.#refusals} refusals were answered, ${this.#items['refused at the edge']} counted`)
     for (const report of this.house.reports) this.#fail(undefined, `The inbox complained: ${report}`)
   }
 
@@ -196,5 +196,5 @@ const noItems = (): Report['items'] => ({
   refused: 0,
   parked: 0,
   lost_by_client: 0,
-  'refused at the rim': 0,
+  'refused at the edge': 0,
 })

@@ -124,7 +124,7 @@ function flat(stats: CountsNow): Record<string, number> {
 async function instanceRefusals(app: App): Promise<Record<string, number>> {
   const text = await (await fetch(`${app.url}/metrics`)).text()
   const lines = text.matchAll(
-    /^digestline_items_refused_at_rim_total\{project="",kind="(\w+)",reason="(\w+)"\} (\d+)$/gm,
+    /^digestline_items_refused_at_edge_total\{project="",kind="(\w+)",reason="(\w+)"\} (\d+)$/gm,
   )
   return Object.fromEntries([...lines].map(([, kind, reason, count]) => [`${kind} refused ${reason}`, Number(count)]))
 }

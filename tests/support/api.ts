@@ -27,7 +27,7 @@ export type Counts = {
   parked: number
   waiting: number
   refused: Record<string, number>
-  refusedAtRim: number
+  refusedAtEdge: number
   lostByClient: Record<string, number>
 }
 

@@ -7,7 +7,7 @@ const total = (parts: Partial<Tally>): Omit<Tally, 'hour'> => ({
   itemKind: 'event',
   outcome: 'accepted',
   reason: '',
-  atRim: false,
+  atEdge: false,
   count: 1,
   ...parts,
 })
@@ -15,9 +15,9 @@ const total = (parts: Partial<Tally>): Omit<Tally, 'hour'> => ({
 test('totals are told by project, kind and reason, as Prometheus reads them', () => {
   const refused = { outcome: 'refused', reason: 'too_large' } as const
   const totals = [
-    total({ itemKind: 'request', outcome: 'refused', reason: 'unknown_key', atRim: true, count: 4 }),
+    total({ itemKind: 'request', outcome: 'refused', reason: 'unknown_key', atEdge: true, count: 4 }),
     total({ projectId: 2, count: 9 }),
-    total({ projectId: 2, ...refused, atRim: true, count: 3 }),
+    total({ projectId: 2, ...refused, atEdge: true, count: 3 }),
     total({ projectId: 2, ...refused, count: 2 }),
   ]
   expect(prometheusText(itemMetrics(totals, new Map([[2, { event: 5 }]])))).toBe(
@@ -25,10 +25,10 @@ test('totals are told by project, kind and reason, as Prometheus reads them', ()
       '# HELP digestline_items_accepted_total Items accepted, and since processed, refused or parked.',
       '# TYPE digestline_items_accepted_total counter',
       'digestline_items_accepted_total{project="2",kind="event"} 9',
-      '# HELP digestline_items_refused_at_rim_total Items refused before they were accepted.',
-      '# TYPE digestline_items_refused_at_rim_total counter',
-      'digestline_items_refused_at_rim_total{project="",kind="request",reason="unknown_key"} 4',
-      'digestline_items_refused_at_rim_total{project="2",kind="event",reason="too_large"} 3',
+      '# HELP digestline_items_refused_at_edge_total Items refused before they were accepted.',
+      '# TYPE digestline_items_refused_at_edge_total counter',
+      'digestline_items_refused_at_edge_total{project="",kind="request",reason="unknown_key"} 4',
+      'digestline_items_refused_at_edge_total{project="2",kind="event",reason="too_large"} 3',
       '# HELP digestline_items_refused_total Items refused after they were accepted.',
       '# TYPE digestline_items_refused_total counter',
       'digestline_items_refused_total{project="2",kind="event",reason="too_large"} 2',

@@ -36,8 +36,8 @@ export function itemMetrics(totals: Total[], waiting: Waiting['byProject']): Met
       name: 'digestline_items_parked',
       type: 'gauge',
     },
-    family('refused_at_rim', 'Items refused before they were accepted.', (one) => isRefused(one) && one.atRim, true),
-    family('refused', 'Items refused after they were accepted.', (one) => isRefused(one) && !one.atRim, true),
+    family('refused_at_edge', 'Items refused before they were accepted.', (one) => isRefused(one) && one.atEdge, true),
+    family('refused', 'Items refused after they were accepted.', (one) => isRefused(one) && !one.atEdge, true),
     family('lost_by_client', 'Items clients say they never sent.', isOutcome('lost_by_client'), true),
     {
       name: 'digestline_items_waiting',

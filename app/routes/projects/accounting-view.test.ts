@@ -15,7 +15,7 @@ const tally = (parts: Partial<Tally>): Tally => ({
   itemKind: 'event',
   outcome: 'accepted',
   reason: '',
-  atRim: false,
+  atEdge: false,
   hour,
   count: 1,
   ...parts,
@@ -24,8 +24,8 @@ const tally = (parts: Partial<Tally>): Tally => ({
 const tallies = [
   tally({ count: 1200 }),
   tally({ outcome: 'processed', count: 1200 }),
-  tally({ outcome: 'refused', reason: 'quota_project', atRim: true, count: 1312 }),
-  tally({ outcome: 'refused', reason: 'too_large', atRim: true, count: 3, hour: hour - 5 }),
+  tally({ outcome: 'refused', reason: 'quota_project', atEdge: true, count: 1312 }),
+  tally({ outcome: 'refused', reason: 'too_large', atEdge: true, count: 3, hour: hour - 5 }),
   tally({ outcome: 'lost_by_client', reason: 'network_error', count: 40 }),
 ]
 

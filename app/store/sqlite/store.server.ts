@@ -9,7 +9,7 @@ import { sqliteResolutions } from './artifacts/resolutions.server'
 import { sqliteAttachments } from './attachments/attachments.server'
 import { sqliteBulk } from './bulk/bulk.server'
 import { sqliteCodes } from './codes/codes.server'
-import { sqliteHalves } from './codes/halves.server'
+import { sqliteCounterparts } from './codes/counterparts.server'
 import { typed } from './commands.server'
 import { sqliteComments } from './comments/comments.server'
 import { sqliteEvents } from './events/events.server'
@@ -72,7 +72,7 @@ export function openSqliteStore({
     news: sqliteNews(db, now),
     events: sqliteEvents(db),
     codes: sqliteCodes(db),
-    halves: sqliteHalves(db),
+    counterparts: sqliteCounterparts(db),
     insight: sqliteInsight(db),
     grouping: sqliteGrouping(db, run),
     groupingRules: sqliteGroupingRules(db, run),

@@ -58,7 +58,7 @@ export const aTally = (parts: Partial<Tally> = {}): Tally => ({
   itemKind: 'event',
   outcome: 'accepted',
   reason: '',
-  atRim: false,
+  atEdge: false,
   hour: now / hours(1),
   count: 1,
   ...parts,

@@ -18,19 +18,19 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     const beside = processed(web, { event: { trace }, cause: 'beside' })
     await recorder.record(aBatch([server, seen, beside]))
     const of = async (event: typeof server, slug: string) =>
-      (await store.halves.ofEvent(operator, event.event.id, slug, 5))?.halves
+      (await store.counterparts.ofEvent(operator, event.event.id, slug, 5))?.counterparts
     expect(await of(seen, 'web')).toMatchObject([
       { eventId: server.event.id, projectSlug: 'api', projectName: 'Api', linkedBy: 'trace' },
       { eventId: beside.event.id, projectSlug: 'web', linkedBy: 'trace' },
     ])
     expect(await of(server, 'api')).toMatchObject([{ eventId: seen.event.id, linkedBy: 'trace' }])
     const onlyWeb = await aUser('web@example.com', { [web.id]: 'member' })
-    expect(await store.halves.ofEvent(onlyWeb, seen.event.id, 'web', 5)).toMatchObject({
+    expect(await store.counterparts.ofEvent(onlyWeb, seen.event.id, 'web', 5)).toMatchObject({
       redacted: true,
-      halves: [{ eventId: beside.event.id }],
+      counterparts: [{ eventId: beside.event.id }],
     })
     const helper = await aUser('desk@example.com', { [web.id]: 'helper', [api.id]: 'helper' })
-    expect(await store.halves.ofEvent(helper, seen.event.id, 'web', 5)).toBeUndefined()
+    expect(await store.counterparts.ofEvent(helper, seen.event.id, 'web', 5)).toBeUndefined()
   })
 
   test('without a trace they find each other by a digest both carry, the nearest in time first', async ({
@@ -53,10 +53,10 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
       codes: [digest('386')],
     })
     await recorder.record(aBatch([early, late, unlike, other, seen]))
-    expect(await store.halves.ofEvent(operator, seen.event.id, 'web', 5)).toEqual({
+    expect(await store.counterparts.ofEvent(operator, seen.event.id, 'web', 5)).toEqual({
       redacted: true,
       projectName: 'Web',
-      halves: [late, early].map(({ event }) => ({
+      counterparts: [late, early].map(({ event }) => ({
         eventId: event.id,
         projectSlug: 'api',
         projectName: 'Api',
@@ -64,8 +64,8 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
         digest: '386',
       })),
     })
-    expect(await store.halves.ofEvent(operator, early.event.id, 'api', 1)).toMatchObject({
-      halves: [{ eventId: seen.event.id, linkedBy: 'digest' }],
+    expect(await store.counterparts.ofEvent(operator, early.event.id, 'api', 1)).toMatchObject({
+      counterparts: [{ eventId: seen.event.id, linkedBy: 'digest' }],
     })
   })
 

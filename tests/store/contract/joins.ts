@@ -112,7 +112,7 @@ export function joinsContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(aBatch([server, visitor, later]))
     await recorder.record(aBatch([processed(web, { cause: 'later', codes: [beside] })]))
     expect(await found(store, '9')).toEqual(['WEB-1 linked trace 3', 'WEB-2 exact breadcrumb 1'])
-    const [half] = (await store.halves.ofEvent(operator, visitor.event.id, 'web', 5))!.halves
+    const [half] = (await store.counterparts.ofEvent(operator, visitor.event.id, 'web', 5))!.counterparts
     expect(half).toMatchObject({ eventId: server.event.id, digest: '9' })
   })
 

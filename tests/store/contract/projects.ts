@@ -87,22 +87,22 @@ export function projectsContract(test: ReturnType<typeof testWith>): void {
           aTally({ projectId, hour: now / hours(1) + 1 }),
           aTally({ projectId, outcome: 'parked', reason: 'processing_failed' }),
           aTally({ projectId, itemKind: 'session', outcome: 'refused', reason: 'unsupported', count: 2 }),
-          aTally({ projectId, itemKind: 'session', outcome: 'refused', reason: 'unsupported', atRim: true }),
-          aTally({ itemKind: 'request', outcome: 'refused', reason: 'unknown_key', atRim: true }),
-          aTally({ projectId: 999, itemKind: 'request', outcome: 'refused', reason: 'unknown_key', atRim: true }),
+          aTally({ projectId, itemKind: 'session', outcome: 'refused', reason: 'unsupported', atEdge: true }),
+          aTally({ itemKind: 'request', outcome: 'refused', reason: 'unknown_key', atEdge: true }),
+          aTally({ projectId: 999, itemKind: 'request', outcome: 'refused', reason: 'unknown_key', atEdge: true }),
         ],
         parked: [aParkedItem(projectId)],
       }),
     )
     expect(await store.projects.stats(operator, 'web')).toEqual({
       event: { ...noItems(), accepted: 4, processed: 2, duplicate: 1, parked: 1 },
-      session: { ...noItems(), refused: { unsupported: 3 }, refusedAtRim: 1 },
+      session: { ...noItems(), refused: { unsupported: 3 }, refusedAtEdge: 1 },
     })
     expect(await store.instance.tallies()).toContainEqual({
       itemKind: 'request',
       outcome: 'refused',
       reason: 'unknown_key',
-      atRim: true,
+      atEdge: true,
       count: 2,
     })
     expect(await store.projects.stats(operator, 'nothing')).toBeUndefined()

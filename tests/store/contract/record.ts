@@ -124,7 +124,7 @@ export function recordContract(test: ReturnType<typeof testWith>): void {
     const web = await aProject('Web')
     await recorder.record(aBatch([processed({ id: 999, key: { id: 1 } }), processed(web)]))
     expect(await store.issues.byShortId(operator, 'WEB-1')).toMatchObject({ count: 1 })
-    const refused = { itemKind: 'event', outcome: 'refused', reason: 'unknown_project', atRim: false, count: 1 }
+    const refused = { itemKind: 'event', outcome: 'refused', reason: 'unknown_project', atEdge: false, count: 1 }
     expect(await store.instance.tallies()).toContainEqual(refused)
   })
 

@@ -50,7 +50,7 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
     await recorder.record(
       aBatch([], {
         tallies: [
-          aTally({ ...refused, projectId: web.id, count: 5, atRim: true }),
+          aTally({ ...refused, projectId: web.id, count: 5, atEdge: true }),
           aTally({ ...refused, projectId: web.id, count: 2 }),
           aTally({ ...refused, projectId: web.id, hour: hour - 1 }),
           aTally({ ...refused, projectId: shop.id }),
@@ -77,14 +77,14 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
         tallies: [
           aTally({ projectId, count: 6 }),
           aTally({ projectId, outcome: 'refused', reason: 'malformed' }),
-          aTally({ projectId, outcome: 'refused', reason: 'too_large', atRim: true, count: 9 }),
+          aTally({ projectId, outcome: 'refused', reason: 'too_large', atEdge: true, count: 9 }),
           aTally({ projectId, outcome: 'parked', reason: 'processing_failed' }),
         ],
         parked: [aParkedItem(projectId)],
       }),
     )
     const counts = countsNow((await store.projects.stats(operator, 'web')) ?? {}, { event: 4 })
-    expect(counts.event).toMatchObject({ accepted: 10, waiting: 4, refusedAtRim: 9 })
+    expect(counts.event).toMatchObject({ accepted: 10, waiting: 4, refusedAtEdge: 9 })
     expect(imbalances(counts)).toEqual([])
   })
 

@@ -77,7 +77,7 @@ const counts = {
   duplicate: whole,
   parked: whole,
   refused: { type: 'object', description: 'By reason.', additionalProperties: whole },
-  refusedAtRim: { ...whole, description: 'How many of those were refused before they were accepted.' },
+  refusedAtEdge: { ...whole, description: 'How many of those were refused before they were accepted.' },
   lostByClient: {
     type: 'object',
     description: 'What clients say they never sent, by their reason. Beside the other counts.',
@@ -146,7 +146,7 @@ export const schemas = {
   Stats: {
     type: 'object',
     description:
-      'By item kind. accepted = processed + duplicate + parked + waiting + what was refused after acceptance (refused - refusedAtRim).',
+      'By item kind. accepted = processed + duplicate + parked + waiting + what was refused after acceptance (refused - refusedAtEdge).',
     additionalProperties: {
       ...record(countsNow),
       properties: {

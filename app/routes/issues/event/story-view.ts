@@ -1,7 +1,7 @@
 import type { Instant } from '~/clock'
 import type { Event } from '~/events/event'
 import { namingException } from '~/events/title'
-import type { OtherHalf } from '~/store/halves'
+import type { Counterpart } from '~/store/counterparts'
 import type { StoredEvent } from '~/store/store'
 import { cut } from './value-text'
 
@@ -25,7 +25,7 @@ export type Story = {
   saw: StoryHalf & { digests: string[] }
   /** Undefined when the server's half is not there for the viewer. */
   broke?: StoryHalf
-  linkedBy?: OtherHalf['linkedBy']
+  linkedBy?: Counterpart['linkedBy']
   /** Further events that may be the other half, likeliest first. */
   others: StoryHalf[]
 }
@@ -39,7 +39,7 @@ export type ReadHalf = { stored: StoredEvent; event: Event; project: string; dig
  */
 export function storyOf(
   self: ReadHalf & { redacted: boolean },
-  halves: (ReadHalf & Pick<OtherHalf, 'linkedBy' | 'digest'>)[],
+  halves: (ReadHalf & Pick<Counterpart, 'linkedBy' | 'digest'>)[],
 ): Story | undefined {
   const sorted = halves.toSorted((a, b) => unlikely(a) - unlikely(b))
   const [best, ...rest] = sorted
@@ -54,7 +54,7 @@ export function storyOf(
   return { saw: { ...seen, digests }, broke, linkedBy: best.linkedBy, others }
 }
 
-const unlikely = ({ digest, event }: ReadHalf & Pick<OtherHalf, 'digest'>) =>
+const unlikely = ({ digest, event }: ReadHalf & Pick<Counterpart, 'digest'>) =>
   (digest ? 0 : 2) + (event.platform === 'javascript' && event.sdk?.name.includes('browser') ? 1 : 0)
 
 function half({ stored, event, project }: ReadHalf): StoryHalf {

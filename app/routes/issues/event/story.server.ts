@@ -7,15 +7,15 @@ import { type ReadHalf, type Story, storyOf } from './story-view'
 /** More would be a list; the story is of two. */
 const mostHalves = 4
 
-type Asked = { store: Pick<Store, 'halves' | 'events'>; viewer: Viewer }
+type Asked = { store: Pick<Store, 'counterparts' | 'events'>; viewer: Viewer }
 
 /** Both halves of the failure an event is one half of, as far as the viewer may see them; undefined when it is no half of any. */
 export async function findStory({ store, viewer }: Asked, stored: StoredEvent): Promise<Story | undefined> {
-  const found = await store.halves.ofEvent(viewer, stored.id, stored.projectSlug, mostHalves)
-  if (!found || (!found.redacted && found.halves.length === 0)) return undefined
+  const found = await store.counterparts.ofEvent(viewer, stored.id, stored.projectSlug, mostHalves)
+  if (!found || (!found.redacted && found.counterparts.length === 0)) return undefined
   const [self, ...halves] = await Promise.all([
     read({ store, viewer }, stored, found.projectName),
-    ...found.halves.map(async ({ eventId, projectSlug, projectName, linkedBy, digest }) => {
+    ...found.counterparts.map(async ({ eventId, projectSlug, projectName, linkedBy, digest }) => {
       const kept = (await store.events.byId(viewer, eventId)).find((one) => one.projectSlug === projectSlug)
       return kept && { ...(await read({ store, viewer }, kept, projectName)), linkedBy, ...(digest && { digest }) }
     }),

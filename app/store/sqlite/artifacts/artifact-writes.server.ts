@@ -37,8 +37,8 @@ export function artifactWrites(db: Db) {
   const retire = prepareRetire(db)
   const tallies = prepareUploadTallies(db)
   const count = (projectIds: number[], outcome: Tally['outcome'], reason: string, at: Instant) => {
-    tallies(projectIds, { outcome: 'accepted', reason: '', atRim: false }, at)
-    tallies(projectIds, { outcome, reason, atRim: false }, at)
+    tallies(projectIds, { outcome: 'accepted', reason: '', atEdge: false }, at)
+    tallies(projectIds, { outcome, reason, atEdge: false }, at)
   }
   const run = {
     remove: db.prepare(
@@ -116,7 +116,7 @@ export function artifactWrites(db: Db) {
         count([name.projectId], 'refused', reason, at)
     },
     countRefusedUpload({ projectIds, reason, at }: Parameters<Artifacts['countRefused']>[0]): void {
-      tallies(projectIds.length > 0 ? projectIds : [undefined], { outcome: 'refused', reason, atRim: true }, at)
+      tallies(projectIds.length > 0 ? projectIds : [undefined], { outcome: 'refused', reason, atEdge: true }, at)
     },
     retireArtifacts: (rule: RetireRule) => retire(rule),
   }
@@ -140,7 +140,7 @@ export function artifactWrites(db: Db) {
 function prepareUploadTallies(db: Db) {
   const add = prepareTallies(db)
   const known = db.prepare<[], number>('select id from project').pluck()
-  type Counted = Pick<Tally, 'outcome' | 'reason' | 'atRim'>
+  type Counted = Pick<Tally, 'outcome' | 'reason' | 'atEdge'>
   return (projectIds: (number | undefined)[], counted: Counted, at: Instant) => {
     const tally = { ...counted, itemKind: uploadItemKind, hour: hourOf(at), count: 1 }
     const tallies = projectIds.map((projectId) => ({ ...tally, ...(projectId !== undefined && { projectId }) }))

@@ -27,7 +27,7 @@ export function prepareUnpark(db: Db): (id: number) => Tally[] {
     const row = remove.get(id)
     if (!row) throw new Error(`Item ${id} is not parked any more.`)
     const { projectId, reason, at } = row
-    const shared = { projectId, outcome: 'parked', reason, atRim: false, hour: hourOf(at) } as const
+    const shared = { projectId, outcome: 'parked', reason, atEdge: false, hour: hourOf(at) } as const
     return Object.entries(itemsOf(row)).map(([itemKind, count]) => ({ ...shared, itemKind, count: -count }))
   }
 }

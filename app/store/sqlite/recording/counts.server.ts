@@ -46,7 +46,7 @@ export function prepareCounts(db: Db, inbox: number, limits: ParkedLimits) {
       const own: Tally[] = []
       for (const { projectId, itemKind, outcome, reason, received = batch.at } of counted) {
         const hour = hourOf(Number.isSafeInteger(received) ? received : batch.at)
-        own.push({ projectId, itemKind, outcome, reason, atRim: false, hour, count: 1 })
+        own.push({ projectId, itemKind, outcome, reason, atEdge: false, hour, count: 1 })
       }
       const unparked = (batch.unparked ?? []).flatMap((id) => unpark(id))
       const parkedOf = batch.parked.map(({ meta = null, projectId: named = 0, ...item }) => {

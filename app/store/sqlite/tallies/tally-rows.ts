@@ -1,14 +1,14 @@
 import type { Tally } from '../../../projects/tally'
 
 /** A running total: a count over all hours. Project 0 stands for requests that named no project we know. */
-export type TotalRow = Omit<Tally, 'projectId' | 'atRim' | 'hour'> & { projectId: number; atRim: 0 | 1 }
+export type TotalRow = Omit<Tally, 'projectId' | 'atEdge' | 'hour'> & { projectId: number; atEdge: 0 | 1 }
 export type TallyRow = TotalRow & { hour: number }
 
-export const totalColumns = 'project_id as projectId, item_kind as itemKind, outcome, reason, at_rim as atRim, count'
+export const totalColumns = 'project_id as projectId, item_kind as itemKind, outcome, reason, at_rim as atEdge, count'
 export const tallyColumns = `${totalColumns}, hour`
 
-export function toTotal({ projectId, atRim, ...row }: TotalRow): Omit<Tally, 'hour'> {
-  return { ...row, ...(projectId > 0 && { projectId }), atRim: atRim === 1 }
+export function toTotal({ projectId, atEdge, ...row }: TotalRow): Omit<Tally, 'hour'> {
+  return { ...row, ...(projectId > 0 && { projectId }), atEdge: atEdge === 1 }
 }
 
 export function toTally({ hour, ...row }: TallyRow): Tally {

@@ -1,5 +1,5 @@
 import { besideSource } from '../../../digests/code'
-import type { Halves, OtherHalf } from '../../halves'
+import type { Counterpart, Counterparts } from '../../counterparts'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
@@ -12,9 +12,9 @@ type Near = Seeing & { at: number; redacted: 0 | 1; limit: number }
 const mostSightings = 20
 const mostEvents = 100
 
-const half = 'e.id as row, e.event_id as eventId, p.slug as projectSlug, p.name as projectName'
+const columns = 'e.id as row, e.event_id as eventId, p.slug as projectSlug, p.name as projectName'
 
-export function sqliteHalves(db: Db): Halves {
+export function sqliteCounterparts(db: Db): Counterparts {
   const self = db.prepare<Seeing & { eventId: Buffer; slug: string }, Self>(
     `select e.id as row, p.name as projectName, e.timestamp, e.redacted, e.trace_id as traceId
     from event e
@@ -24,7 +24,7 @@ export function sqliteHalves(db: Db): Halves {
     and ${mayTriage('e.project_id')}`,
   )
   const ofTrace = db.prepare<Near & { traceId: Uint8Array }, Found>(
-    `select ${half}
+    `select ${columns}
     from (
       select id, event_id, project_id, timestamp
       from event
@@ -64,7 +64,7 @@ export function sqliteHalves(db: Db): Halves {
       where redacted = :redacted
       and exists (select 1 from event_code where event_row = near.id and sighting_id = :sightingId)`
   const ofDigest = db.prepare<Near & { issueId: number; sightingId: number }, Found>(
-    `select ${half}
+    `select ${columns}
     from (${carriers('asc')} union all ${carriers('desc')}) e
     join project p on p.id = e.project_id
     order by abs(e.timestamp - :at), e.id
@@ -79,11 +79,12 @@ export function sqliteHalves(db: Db): Halves {
       if (!event) return undefined
       const redacted = event.redacted === 1 ? 0 : 1
       const near = { ...seen, at: event.timestamp, redacted, limit } as const
-      const halves = new Map<number, OtherHalf>()
-      const add = ({ row, eventId: found, ...rest }: Found, link: Pick<OtherHalf, 'linkedBy' | 'digest'>) => {
-        const known = halves.get(row)
-        if (known && link.digest) halves.set(row, { ...known, digest: known.digest ?? link.digest })
-        else if (!known && halves.size < limit) halves.set(row, { ...rest, ...link, eventId: hexOfBytes(found) })
+      const counterparts = new Map<number, Counterpart>()
+      const add = ({ row, eventId: found, ...rest }: Found, link: Pick<Counterpart, 'linkedBy' | 'digest'>) => {
+        const known = counterparts.get(row)
+        if (known && link.digest) counterparts.set(row, { ...known, digest: known.digest ?? link.digest })
+        else if (!known && counterparts.size < limit)
+          counterparts.set(row, { ...rest, ...link, eventId: hexOfBytes(found) })
       }
       for (const found of event.traceId ? ofTrace.all({ ...near, traceId: event.traceId }) : [])
         add(found, { linkedBy: 'trace' })
@@ -91,7 +92,11 @@ export function sqliteHalves(db: Db): Halves {
         for (const found of ofDigest.all({ ...near, issueId, sightingId }))
           add(found, { linkedBy: 'digest', digest: code })
       }
-      return { redacted: event.redacted === 1, projectName: event.projectName, halves: [...halves.values()] }
+      return {
+        redacted: event.redacted === 1,
+        projectName: event.projectName,
+        counterparts: [...counterparts.values()],
+      }
     },
   }
 }

@@ -4,7 +4,7 @@ import { hours } from '../clock'
 import { InboxFull } from '../inbox/errors'
 import type { Tally } from '../projects/tally'
 import type { InboxRecord } from '../wire/record'
-import { RimTallies } from './rim-tallies.server'
+import { EdgeCounters } from './edge-counters.server'
 
 /** Where appended records go; fails while `full`. */
 function aPlace() {
@@ -23,13 +23,13 @@ function aPlace() {
 test('refusals are summed by project, kind, reason and hour, and handed on by themselves', async () => {
   const place = aPlace()
   let now = hours(10)
-  const tallies = new RimTallies(place, () => now)
+  const tallies = new EdgeCounters(place, () => now)
   for (let i = 0; i < 1000; i++) tallies.count(7, 'session', 'not_kept')
   tallies.count(undefined, 'request', 'unknown_key')
   now = hours(11)
   tallies.count(7, 'session', 'not_kept', 5)
   await until('the counts', () => place.tallies.length > 0)
-  const refused = { outcome: 'refused', atRim: true }
+  const refused = { outcome: 'refused', atEdge: true }
   expect(place.tallies).toEqual([
     { ...refused, projectId: 7, itemKind: 'session', reason: 'not_kept', hour: 10, count: 1000 },
     { ...refused, projectId: undefined, itemKind: 'request', reason: 'unknown_key', hour: 10, count: 1 },
@@ -39,7 +39,7 @@ test('refusals are summed by project, kind, reason and hour, and handed on by th
 
 test('counts the inbox does not take are kept until it does, once', async () => {
   const place = aPlace()
-  const tallies = new RimTallies(place, () => 0)
+  const tallies = new EdgeCounters(place, () => 0)
   place.full = true
   tallies.count(7, 'event', 'inbox_full')
   await tallies.flush()
@@ -59,7 +59,7 @@ test('who is told of a refusal can rely on it being counted, and a flood is a re
       await place.append(record)
     },
   }
-  const tallies = new RimTallies(slow, () => 0)
+  const tallies = new EdgeCounters(slow, () => 0)
   let told = 0
   const refuse = async () => {
     tallies.count(7, 'event', 'too_large')
@@ -82,7 +82,7 @@ test('who is told of a refusal can rely on it being counted, and a flood is a re
 test('nobody waits for an inbox that takes nothing', async () => {
   const place = aPlace()
   place.full = true
-  const tallies = new RimTallies(place, () => 0)
+  const tallies = new EdgeCounters(place, () => 0)
   for (let n = 0; n < 3; n++) {
     tallies.count(7, 'event', 'inbox_unavailable')
     await tallies.durable()

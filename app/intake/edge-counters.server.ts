@@ -3,22 +3,21 @@ import type { Inbox } from '../inbox/inbox.server'
 import type { RefusalReason } from '../projects/refusal-reason'
 import type { Tally } from '../projects/tally'
 
-/** When the inbox is asked again that did not take counts. */
+/** How long to wait after the inbox refused counts. */
 const retryAfter = seconds(1)
 
 /**
- * Counts refusals at the rim and hands the sums to the inbox, where they are as durable as everything else.
- * 1. Whoever is told of a refusal after `durable()` can rely on it being counted, whatever happens to the process.
- * 2. A flood costs one small record per sync of the disk, beside the envelopes of the same batch: what is counted while one is on its way
- *    goes with the next.
- * 3. What the inbox does not take is kept and tried again; nobody waits for that.
+ * Counts refusals that are answered before anything is durable, and appends the sums to the inbox.
+ * 1. A refusal answered after `durable()` stays counted, even if the process is killed.
+ * 2. A flood costs one small record per sync of the disk: refusals counted during one sync are written with the next.
+ * 3. Counts that the inbox refuses are kept and appended again later; requests do not wait for that.
  */
-export class RimTallies {
+export class EdgeCounters {
   #tallies = new Map<string, Tally>()
-  /** The record on its way to the disk; the one that everything counted meanwhile goes with. */
+  /** `current` is being written; refusals counted meanwhile are written with `next`. */
   #current: Promise<void> | undefined
   #next: Promise<void> | undefined
-  /** Set while the inbox does not take anything. */
+  /** Set while the inbox refuses counts. */
   #retry: NodeJS.Timeout | undefined
 
   constructor(
@@ -29,20 +28,20 @@ export class RimTallies {
   /** `projectId` is absent when the request named no project we know. */
   count(projectId: number | undefined, itemKind: string, reason: RefusalReason, count = 1): void {
     const hour = hourOf(this.now())
-    this.#add({ projectId, itemKind, outcome: 'refused', reason, atRim: true, hour, count })
-    if (!this.#retry) this.#next ??= this.#handOn(this.#current)
+    this.#add({ projectId, itemKind, outcome: 'refused', reason, atEdge: true, hour, count })
+    if (!this.#retry) this.#next ??= this.#write(this.#current)
   }
 
-  /** Resolves when everything counted so far is durable, or is known to have to wait for the inbox. */
+  /** Resolves when everything counted so far is durable, or the inbox has refused it. */
   async durable(): Promise<void> {
     await (this.#next ?? this.#current)
   }
 
-  /** Tries now, also what the inbox did not take before. */
+  /** Writes all counts now, including those that the inbox refused before. */
   async flush(): Promise<void> {
     clearTimeout(this.#retry)
     this.#retry = undefined
-    this.#next ??= this.#handOn(this.#current)
+    this.#next ??= this.#write(this.#current)
     await this.#next
   }
 
@@ -51,7 +50,7 @@ export class RimTallies {
     clearTimeout(this.#retry)
   }
 
-  async #handOn(before: Promise<void> | undefined): Promise<void> {
+  async #write(before: Promise<void> | undefined): Promise<void> {
     await before
     this.#current = this.#next
     this.#next = undefined
@@ -61,7 +60,7 @@ export class RimTallies {
     try {
       await this.inbox.append({ kind: 'tallies', tallies })
     } catch {
-      // The inbox says so itself; the counts wait for it.
+      // The inbox reports its own trouble; the counts are kept for the next attempt.
       for (const tally of tallies) this.#add(tally)
       this.#retry ??= setTimeout(() => this.flush(), retryAfter).unref()
     }
