@@ -7,8 +7,8 @@ import type { IssueDeed } from './triage'
 /**
  * What people say about issues, and whom they name. Types only.
  * 1. For who triages the project (members and up); the permission stands in the query.
- * 2. A comment stays with the issue it was written on and is shown under the head of that one; what is written on a merged issue is
- *    written on its head.
+ * 2. A comment stays with the issue it was written on and is shown under the merge target of that one; what is written on a merged issue is
+ *    written on its merge target.
  * 3. Only who wrote it changes a comment; admins of the project may delete it too.
  * 4. Named are people who triage the project when it is written, by themselves or by a team that looks after it.
  */
@@ -24,7 +24,7 @@ export interface Comments {
   one(viewer: Viewer, shortId: string, id: number): Promise<Comment | undefined>
   /** Who can be named there, by name. */
   callable(viewer: Viewer, shortId: string): Promise<Callable>
-  /** Which of these short ids lead to issues the viewer may see: to the short id of the head. */
+  /** Which of these short ids lead to issues the viewer may see: to the short id of the merge target. */
   known(viewer: Viewer, shortIds: string[]): Promise<Map<string, string>>
   /**
    * `formKey`: which copy of the form it was sent with. The same text from the same copy is the same comment: the answer names the one

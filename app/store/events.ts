@@ -4,7 +4,7 @@ import type { CodeKind, Confidence } from '../digests/code'
 import type { Level } from '../events/event'
 import type { Resolution } from '../symbolication/resolution'
 
-/** Stored events as the pages ask for them. An event of a merged issue is shown under that issue's head. Types only. */
+/** Stored events as the pages ask for them. An event of a merged issue is shown under that issue's merge target. Types only. */
 export interface Events {
   byId(viewer: Viewer, eventId: string): Promise<StoredEvent[]>
   /** Bytes of the longest payload `byId` would read, found without reading any; 0 when there is none for the viewer. */

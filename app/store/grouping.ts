@@ -5,17 +5,17 @@ import type { SplitComponent } from '../grouping/split'
 /**
  * What people do to grouping, and see of it. Types only.
  * 1. For who triages the project; the permission stands in the query.
- * 2. Merging moves nothing: events stay with the issue they came to (member), which points to the one it is shown under (head).
- *    Every short id of a member leads to its head. Only issues of one project are merged.
+ * 2. Merging moves nothing: events stay with the issue they came to (member), which points to the one it is shown under (merge target).
+ *    Every short id of a member leads to its merge target. Only issues of one project are merged.
  * 3. Nothing here loses an event or a count; what is done can be undone.
  */
 export interface Grouping {
-  /** How an issue came to hold what it holds; of a member: of its head. */
+  /** How an issue came to hold what it holds; of a member: of its merge target. */
   ofIssue(viewer: Viewer, shortId: string): Promise<IssueGrouping | undefined>
   /** Puts the others, with all that is merged into them, under this issue. All of them or none. */
   merge(viewer: Viewer, shortId: string, others: string[], at: Instant): Promise<Merged>
-  /** Takes one member out again; it gets the state its head has. One without events stays where its events went. */
-  unmerge(viewer: Viewer, member: string, at: Instant): Promise<{ head: string } | undefined>
+  /** Takes one member out again; it gets the state its merge target has. One without events stays where its events went. */
+  unmerge(viewer: Viewer, member: string, at: Instant): Promise<{ mergeTarget: string } | undefined>
   /** Takes all members out again that have events; how many there were. */
   unmergeAll(viewer: Viewer, shortId: string, at: Instant): Promise<number>
   /** From now on events of this issue are told apart by the component; those with the value `kept` stay. Asks for regrouping. */
@@ -38,7 +38,7 @@ export type Merged =
 export type SplitMade = { ok: true } | { ok: false; why: 'unknown' | 'merged' | 'split' }
 
 export type IssueGrouping = {
-  /** Of the head. */
+  /** Of the merge target. */
   shortId: string
   members: MergedIssue[]
   /** How many there are; `members` has the newest. */
@@ -46,7 +46,7 @@ export type IssueGrouping = {
   split?: Split
   regrouping?: Regrouping
   /** The look-alikes it is one of, whatever was decided on them. */
-  storm?: { id: number; slug: string; head: string; count: number }
+  storm?: { id: number; slug: string; mergeTarget: string; count: number }
   history: HistoryLine[]
 }
 

@@ -9,7 +9,7 @@ import type { ProcessedEvent } from './processed-event'
  * 2. An event moves with its share of every counter (issue, hour, facets, sightings): the sums stay what they were. People are counted where
  *    an event goes to, and stay counted where it came from: nobody knows whether they had another one there.
  * 3. An issue that is left without events points to where the last of them went, so that its short id leads on.
- * 4. What was merged stays merged: an issue that is made of a merged one's events is shown under the same head.
+ * 4. What was merged stays merged: an issue that is made of a merged one's events is shown under the same merge target.
  */
 export interface Regrouper {
   /** The next stored events somebody asked to be grouped again, oldest first, at most `limit`; undefined when all is done. */

@@ -11,7 +11,12 @@ export interface Storms {
   /** One storm with its latest issues, whatever was decided. */
   one(viewer: Viewer, slug: string, id: number, limit: number): Promise<(Storm & { issues: StormIssue[] }) | undefined>
   /** Merges all of them into the first one; what still comes of this storm joins. Each can be unmerged later. */
-  merge(viewer: Viewer, slug: string, id: number, at: Instant): Promise<{ head: string; merged: number } | undefined>
+  merge(
+    viewer: Viewer,
+    slug: string,
+    id: number,
+    at: Instant,
+  ): Promise<{ mergeTarget: string; merged: number } | undefined>
   /** Lists them one by one, and what still comes of this storm too. */
   listAll(viewer: Viewer, slug: string, id: number): Promise<boolean>
 }
@@ -22,7 +27,7 @@ export type Storm = {
   /** What they have in common: `No account for *`, or the frame they broke in. */
   like: string
   /** The first of them: the row they are folded under. */
-  head: { shortId: string; title: string }
+  mergeTarget: { shortId: string; title: string }
   state: 'gathering' | 'merged' | 'listed'
   since: Instant
   lastAt: Instant

@@ -7,7 +7,7 @@ import type { GroupingDeed } from './grouping'
 /**
  * Deciding on issues. Types only.
  * 1. For who triages the project (members and up); the permission stands in the query.
- * 2. What is decided on an issue that is merged is decided on its head.
+ * 2. What is decided on an issue that is merged is decided on its merge target.
  */
 export interface Triaging {
   /** What people can decide with: members to give it to, and the releases of the project, newest first. */

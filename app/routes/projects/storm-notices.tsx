@@ -16,17 +16,17 @@ export function StormNotices({ storms }: { storms: Storm[] }) {
 
 function StormNotice({ storm }: { storm: Storm }) {
   const texts = useTexts(stormsTexts)
-  const { id, project, head, like, folded, since } = storm
+  const { id, project, mergeTarget, like, folded, since } = storm
   return (
-    <section className="storm" aria-label={texts.title(head.shortId)}>
+    <section className="storm" aria-label={texts.title(mergeTarget.shortId)}>
       <p className="storm-words">
         {texts.notice(folded, {
-          issue: <Link to={href('/issues/:shortId', { shortId: head.shortId })}>{head.shortId}</Link>,
+          issue: <Link to={href('/issues/:shortId', { shortId: mergeTarget.shortId })}>{mergeTarget.shortId}</Link>,
           like: <span className="mono">{like.slice(0, 200)}</span>,
           since: <Time at={since} />,
         })}
       </p>
-      <StormActions slug={project.slug} id={id} head={head.shortId} />
+      <StormActions slug={project.slug} id={id} head={mergeTarget.shortId} />
       <Link to={stormPage(project.slug, id)}>{texts.look}</Link>
     </section>
   )

@@ -40,8 +40,8 @@ export async function action({ request, params: { slug, id }, context }: Route.A
   if (intent === 'merge') {
     const merged = await store.storms.merge(viewer, slug, Number(id), now())
     if (!merged) throw noStorm()
-    const page = href('/issues/:shortId/grouping', { shortId: merged.head })
-    return done(page, said.merged(merged.merged, merged.head))
+    const page = href('/issues/:shortId/grouping', { shortId: merged.mergeTarget })
+    return done(page, said.merged(merged.merged, merged.mergeTarget))
   }
   if (intent === 'list') {
     if (!(await store.storms.listAll(viewer, slug, Number(id)))) throw noStorm()
@@ -57,11 +57,11 @@ const done = (page: string, message: string) => redirect(page, { headers: { 'Set
 export default function StormPage({ loaderData: { storm }, params: { slug } }: Route.ComponentProps) {
   const texts = useTexts(stormTexts)
   const { title } = useTexts(stormsTexts)
-  const { head, like, count, since, lastAt, state, issues } = storm
+  const { mergeTarget, like, count, since, lastAt, state, issues } = storm
   return (
     <Page>
       <PageHeader
-        title={title(head.shortId)}
+        title={title(mergeTarget.shortId)}
         crumbs={[{ name: storm.project.name, to: href('/projects/:slug', { slug }) }, { name: texts.pageTitle }]}
         below={<span className="mono">{like.slice(0, 300)}</span>}
       />
@@ -69,7 +69,7 @@ export default function StormPage({ loaderData: { storm }, params: { slug } }: R
         <p className="soft">
           {texts.about(count, <Time at={since} as="exact" />, <Time at={lastAt} as="exact" />, texts.states[state])}
         </p>
-        {state === 'gathering' && <StormActions slug={slug} id={storm.id} head={head.shortId} />}
+        {state === 'gathering' && <StormActions slug={slug} id={storm.id} head={mergeTarget.shortId} />}
         <p className="soft">
           {texts.rule((words) => (
             <Link to={ruleFor(slug, storm)}>{words}</Link>
@@ -90,8 +90,8 @@ export default function StormPage({ loaderData: { storm }, params: { slug } }: R
 }
 
 /** The page of rules, its form filled in with what they have in common. */
-function ruleFor(slug: string, { like, head }: Storm): string {
-  const search = new URLSearchParams(like.includes('*') ? { message: like, fingerprint: head.shortId } : {})
+function ruleFor(slug: string, { like, mergeTarget }: Storm): string {
+  const search = new URLSearchParams(like.includes('*') ? { message: like, fingerprint: mergeTarget.shortId } : {})
   const page = href('/projects/:slug/grouping', { slug })
   return search.size > 0 ? `${page}?${search}` : page
 }

@@ -126,7 +126,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.comments.known(member, ['WEB-1', 'WEB-9', 'x'])).toEqual(new Map([['WEB-1', 'WEB-1']]))
   })
 
-  test('comments of a merged issue are shown under its head, and stay its own', async ({
+  test('comments of a merged issue are shown under its merge target, and stay its own', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')

@@ -46,7 +46,7 @@ export function deskContract(test: ReturnType<typeof testWith>): void {
     await store.grouping.merge(operator, 'WEB-2', ['WEB-1'], now)
     expect(await store.desk.ofIssue(operator, 'WEB-2', 9)).toEqual({ note, cases: [call] })
     expect(await store.desk.ofCodes(helper, 'WEB-2', ['386'], 9)).toEqual({ note, cases: [call] })
-    const own = { ...note, text: 'Of the head.' }
+    const own = { ...note, text: 'Of the merge target.' }
     await store.desk.setNote(operator, 'WEB-1', own)
     expect((await store.desk.ofIssue(operator, 'WEB-2', 9)).note).toEqual(own)
     await store.desk.setNote(operator, 'WEB-2', { ...note, text: '' })

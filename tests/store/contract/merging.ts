@@ -75,10 +75,10 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     await scene(opened)
     const before = await Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map((shortId) => figures(store, shortId)))
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2', 'WEB-3'], now)
-    expect(await store.grouping.unmerge(operator, 'WEB-2', now)).toEqual({ head: 'WEB-1' })
+    expect(await store.grouping.unmerge(operator, 'WEB-2', now)).toEqual({ mergeTarget: 'WEB-1' })
     expect(await figures(store, 'WEB-1')).toMatchObject({ count: 3, lastSeen: now - hours(1), level: 'error' })
     expect((await figures(store, 'WEB-1')).culprit).toBe('open in door.ts')
-    expect(await store.grouping.unmerge(operator, 'WEB-3', now)).toEqual({ head: 'WEB-1' })
+    expect(await store.grouping.unmerge(operator, 'WEB-3', now)).toEqual({ mergeTarget: 'WEB-1' })
     const after = await Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map((shortId) => figures(store, shortId)))
     expect(after).toEqual(before)
     expect(await listed(store)).toEqual(['WEB-2', 'WEB-1', 'WEB-3'])
@@ -98,7 +98,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(await Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map((shortId) => figures(store, shortId)))).toEqual(before)
   })
 
-  test('what happens to a merged issue counts for itself and for its head', async ({ opened }) => {
+  test('what happens to a merged issue counts for itself and for its merge target', async ({ opened }) => {
     const { store, recorder } = opened
     const { at } = await scene(opened)
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
@@ -112,7 +112,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(await figures(store, 'WEB-2')).toMatchObject({ count: 3, lastSeen: now + 5 })
   })
 
-  test('state goes by the head: a member that happens again regresses it', async ({ opened }) => {
+  test('state goes by the merge target: a member that happens again regresses it', async ({ opened }) => {
     const { store, recorder } = opened
     const { at } = await scene(opened)
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
@@ -143,7 +143,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     expect(await figures(store, 'WEB-1')).toMatchObject({ count: 3 })
   })
 
-  test('codes of a merged issue lead to its head, and add up there', async ({ opened }) => {
+  test('codes of a merged issue lead to its merge target, and add up there', async ({ opened }) => {
     const { store, recorder } = opened
     const { web } = await scene(opened)
     const code = { codes: [digest('7')], event: { trace: { traceId: id() } } }

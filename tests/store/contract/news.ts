@@ -57,7 +57,7 @@ export function newsContract(test: ReturnType<typeof testWith>): void {
     expect(await seenBy('desk@example.com', 'helper')).toEqual([[], []])
   })
 
-  test('of what is merged its head is told', async ({ opened: { store, recorder, aProject } }) => {
+  test('of what is merged its merge target is told', async ({ opened: { store, recorder, aProject } }) => {
     const web = await aProject('Web')
     const first = await recorder.record(aBatch([processed(web, { cause: 'a' }), processed(web, { cause: 'b' })]))
     await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)

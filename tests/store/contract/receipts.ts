@@ -79,7 +79,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     expect(await fixedIn()).toBeUndefined()
   })
 
-  test('what a visitor says arrives at the issue, once for every form, and at the head when it is merged', async ({
+  test('what a visitor says arrives at the issue, once for every form, and at the merge target when it is merged', async ({
     opened,
   }) => {
     const { store, recorder, aProject } = opened

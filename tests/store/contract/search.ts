@@ -116,7 +116,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, `-first-seen:<=${day}`)).toEqual([])
   })
 
-  test('what is merged is found under its head, and by itself again when it is taken out', async ({
+  test('what is merged is found under its merge target, and by itself again when it is taken out', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')

@@ -50,14 +50,14 @@ export function stormsContract(test: ReturnType<typeof testWith>): void {
     expect(others).toEqual([])
     expect(storm).toMatchObject({
       like: 'No account for * at the till',
-      head: { shortId: 'WEB-1' },
+      mergeTarget: { shortId: 'WEB-1' },
       count: 5000,
       folded: 4999,
     })
     expect(await store.issues.byShortId(operator, 'WEB-5000')).toMatchObject({ shortId: 'WEB-5000', count: 1 })
     expect((await store.projects.stats(operator, 'web'))?.event).toMatchObject({ processed: 5000 })
 
-    expect(await store.storms.merge(operator, 'web', storm!.id, now)).toEqual({ head: 'WEB-1', merged: 4999 })
+    expect(await store.storms.merge(operator, 'web', storm!.id, now)).toEqual({ mergeTarget: 'WEB-1', merged: 4999 })
     expect((await page(store)).rows.map(({ shortId, count }) => [shortId, count])).toEqual([['WEB-1', 5000]])
     expect(await store.storms.list(operator, 'web', 9)).toEqual([])
     expect(await store.events.list(operator, 'WEB-1', { limit: 100 })).toHaveLength(100)
@@ -86,7 +86,7 @@ export function stormsContract(test: ReturnType<typeof testWith>): void {
     })
     await recorder.record(aBatch(events))
     const [storm] = await store.storms.list(operator, 'web', 9)
-    expect(storm).toMatchObject({ like: 'query in db.ts', head: { shortId: 'WEB-1' } })
+    expect(storm).toMatchObject({ like: 'query in db.ts', mergeTarget: { shortId: 'WEB-1' } })
     expect((await page(store)).rows.length + (storm?.folded ?? 0)).toBe(40)
   })
 
@@ -139,6 +139,6 @@ export function stormsContract(test: ReturnType<typeof testWith>): void {
       expect(await store.storms.listAll(viewer, 'web', id)).toBe(false)
     }
     expect(await store.storms.merge(member, 'shop', id, now)).toBeUndefined()
-    expect(await store.storms.merge(member, 'web', id, now)).toMatchObject({ head: 'WEB-1' })
+    expect(await store.storms.merge(member, 'web', id, now)).toMatchObject({ mergeTarget: 'WEB-1' })
   })
 }

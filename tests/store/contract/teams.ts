@@ -122,7 +122,7 @@ export function teamsContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, bob, 'is:unassigned')).toEqual(['SHOP-1', 'WEB-1', 'WEB-3'])
   })
 
-  test('bookmarks are found by who made them, under the head too', async ({
+  test('bookmarks are found by who made them, under the merge target too', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const web = await aProject('Web')

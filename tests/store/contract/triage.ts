@@ -184,7 +184,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect(changed.quiet).toBe(0)
   })
 
-  test('what is decided on a merged issue is decided on its head', async ({
+  test('what is decided on a merged issue is decided on its merge target', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')

@@ -25,7 +25,7 @@ export function MergedPart({ grouping, refused }: { grouping: IssueGrouping; ref
               <Link to={href('/projects/:slug/storms/:id', { slug: storm.slug, id: String(storm.id) })}>{words}</Link>
             ),
             storm.count,
-            storm.head === shortId ? undefined : storm.head,
+            storm.mergeTarget === shortId ? undefined : storm.mergeTarget,
           )}
         </p>
       )}

@@ -3,14 +3,14 @@ import type { Instant } from '../../../clock'
 import { commands } from '../../command'
 import { greatest } from '../dialect'
 import { bytesOfHex } from '../hex.server'
-import { prepareHeads } from '../issues/heads.server'
+import { prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
 type EventAgain = { viewer: Viewer; shortId: string; eventId: string; at: Instant }
 
 export function resolutionWrites(db: Db) {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const project = db.prepare<Seeing & { slug: string }, { id: number }>(
     `select id from project where slug = :slug and ${mayTriage('id')}`,
   )
@@ -41,15 +41,15 @@ export function resolutionWrites(db: Db) {
 
   const runs = {
     dismissLateResolved({ viewer, shortId }: { viewer: Viewer; shortId: string }): boolean {
-      const head = headOf(viewer, shortId)
-      return head !== undefined && dismiss.run({ id: head.id }).changes > 0
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      return mergeTarget !== undefined && dismiss.run({ id: mergeTarget.id }).changes > 0
     },
 
     resolveEventAgain({ viewer, shortId, eventId, at }: EventAgain): boolean {
-      const head = headOf(viewer, shortId)
+      const mergeTarget = mergeTargetOf(viewer, shortId)
       const id = bytesOfHex(eventId)
-      if (!head || !id || forgetOne.run({ issueId: head.id, eventId: id, at }).changes === 0) return false
-      ask.run({ id: head.projectId })
+      if (!mergeTarget || !id || forgetOne.run({ issueId: mergeTarget.id, eventId: id, at }).changes === 0) return false
+      ask.run({ id: mergeTarget.projectId })
       return true
     },
 

@@ -4,8 +4,8 @@ import type { Resolutions, UnresolvedStack } from '../../resolutions'
 import type { RunCommand } from '../commands.server'
 import { listed } from '../dialect'
 import { hexOfBytes } from '../hex.server'
-import { joinHead, prepareHeads } from '../issues/heads.server'
 import { shortIdOf } from '../issues/issue-rows.server'
+import { joinMergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
@@ -20,7 +20,7 @@ type Row = {
 }
 
 export function sqliteResolutions(db: Db, write: RunCommand): Resolutions {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const project = db.prepare<Seeing & { slug: string }, { id: number }>(
     `select id from project where slug = :slug and ${mayTriage('id')}`,
   )
@@ -30,7 +30,7 @@ export function sqliteResolutions(db: Db, write: RunCommand): Resolutions {
     join project p on p.id = x.project_id
     left join event e on e.id = x.event_row
     left join issue o on o.id = e.issue_id
-    left ${joinHead}
+    left ${joinMergeTarget}
     where x.project_id = :projectId
     and x.unresolved = 1
     order by x.seen_at desc
@@ -83,8 +83,8 @@ export function sqliteResolutions(db: Db, write: RunCommand): Resolutions {
       return found && late.get(found.id)
     },
     async lateResolved(viewer, shortId) {
-      const head = headOf(viewer, shortId)
-      const found = head && resolved.get({ id: head.id })
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      const found = mergeTarget && resolved.get({ id: mergeTarget.id })
       return found?.stacks && found.at ? { stacks: found.stacks, at: found.at } : undefined
     },
     dismissLateResolved: (viewer, shortId) => write('dismissLateResolved', { viewer, shortId }),

@@ -22,16 +22,16 @@ export function prepareBulkMerging(db: Db) {
   const pointBack = db.prepare(
     `update issue
     set merged_into = :id
-    where merged_into = :head
+    where merged_into = :mergeTarget
     and id in ${listed(':members')}`,
   )
   const goOnAs = db.prepare(
     `update issue
-    set (status, status_at, condition, wake_at) = (select status, :at, condition, wake_at from issue where id = :head)
+    set (status, status_at, condition, wake_at) = (select status, :at, condition, wake_at from issue where id = :mergeTarget)
     where id = :id
     and status in ('resolved', 'muted')`,
   )
-  const headName = db.prepare<[number], { slug: string; number: number; projectId: number }>(
+  const mergeTargetName = db.prepare<[number], { slug: string; number: number; projectId: number }>(
     `select p.slug, i.number, p.id as projectId
     from issue i
     join project p on p.id = i.project_id
@@ -42,30 +42,30 @@ export function prepareBulkMerging(db: Db) {
 
   return {
     /** Short id and project of an issue others can be put under. */
-    headOf(id: number | null): { shortId: string; projectId: number } | undefined {
-      const found = id === null ? undefined : headName.get(id)
+    mergeTargetOf(id: number | null): { shortId: string; projectId: number } | undefined {
+      const found = id === null ? undefined : mergeTargetName.get(id)
       return found && { shortId: shortIdOf(found.slug, found.number), projectId: found.projectId }
     },
 
-    /** The caller gathers the head's figures when the slice is through. */
-    carryOut(headId: number, { id, count }: Target): MergeImage {
+    /** The caller gathers the merge target's figures when the slice is through. */
+    carryOut(mergeTargetId: number, { id, count }: Target): MergeImage {
       const image = { members: members.all(id).map((member) => member.id), count }
-      merging.putUnder(headId, id)
+      merging.putUnder(mergeTargetId, id)
       return image
     },
 
     /** One that happened meanwhile does not go back to being resolved or muted: it goes on as what it was merged into. */
-    putBack({ headId }: Doing, id: number, image: MergeImage, history: number, at: number): boolean {
+    putBack({ mergeTargetId }: Doing, id: number, image: MergeImage, history: number, at: number): boolean {
       const now = row.get(id)
-      if (!now || headId === null || now.mergedInto !== headId || now.emptied) return false
+      if (!now || mergeTargetId === null || now.mergedInto !== mergeTargetId || now.emptied) return false
       if (toldSince(id, history, ['merged', 'unmerged'])) return false
       free.run(id)
-      pointBack.run({ id, head: headId, members: JSON.stringify(image.members) })
+      pointBack.run({ id, mergeTarget: mergeTargetId, members: JSON.stringify(image.members) })
       merging.figures.gather(id)
-      if (row.get(id)!.count > image.count) goOnAs.run({ id, head: headId, at })
+      if (row.get(id)!.count > image.count) goOnAs.run({ id, mergeTarget: mergeTargetId, at })
       return true
     },
 
-    gather: (headId: number) => merging.figures.gather(headId),
+    gather: (mergeTargetId: number) => merging.figures.gather(mergeTargetId),
   }
 }

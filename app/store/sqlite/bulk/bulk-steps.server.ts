@@ -72,29 +72,30 @@ export function prepareBulkSteps(db: Db) {
     where id = :id`,
   )
 
-  const one = (doing: Doing, issue: Target, head: string | undefined): object | undefined => {
-    const { act: asked, viewer, at, headId } = doing
+  const one = (doing: Doing, issue: Target, mergeTarget: string | undefined): object | undefined => {
+    const { act: asked, viewer, at, mergeTargetId } = doing
     if (asked.what === 'delete') {
       const image = deleting.hide(issue.id, at)
       if (image) tell({ issueId: issue.id, viewer, at, what: 'deleted', detail: '' })
       return image
     }
     if (asked.what !== 'merge') return triage.carryOut(doing, asked, issue)
-    if (!head || headId === null || issue.id === headId) return undefined
-    tell({ issueId: issue.id, viewer, at, what: 'merged', detail: head })
-    return merging.carryOut(headId, issue)
+    if (!mergeTarget || mergeTargetId === null || issue.id === mergeTargetId) return undefined
+    tell({ issueId: issue.id, viewer, at, what: 'merged', detail: mergeTarget })
+    return merging.carryOut(mergeTargetId, issue)
   }
 
   const goOn = (doing: Doing, from: number, { issues, milliseconds }: Measure, now: Instant): void => {
-    const { id, viewer, at, headId } = doing
-    const head = merging.headOf(headId)
+    const { id, viewer, at, mergeTargetId } = doing
+    const mergeTarget = merging.mergeTargetOf(mergeTargetId)
     const end = performance.now() + milliseconds
     const changed: Target[] = []
     let looked = 0
     for (const { id: issueId } of waiting.all({ id, from, limit: issues })) {
       const issue = target(viewer, issueId)
       const told = kept.told()
-      const image = issue && (!head || issue.projectId === head.projectId) && one(doing, issue, head?.shortId)
+      const image =
+        issue && (!mergeTarget || issue.projectId === mergeTarget.projectId) && one(doing, issue, mergeTarget?.shortId)
       if (issue && image) {
         changed.push(issue)
         kept.keep(id, issueId, image, told)
@@ -103,12 +104,12 @@ export function prepareBulkSteps(db: Db) {
       if (performance.now() > end) break
     }
     acted.run({ id, looked, changed: changed.length, now })
-    if (doing.act.what !== 'merge' || headId === null) return
-    // Summed up with the first, so that it counts as a head, and with the last: each time all members are looked at.
-    if (from === 0 || act.get(id)!.state === 'done') merging.gather(headId)
+    if (doing.act.what !== 'merge' || mergeTargetId === null) return
+    // Summed up with the first, so that it counts as a merge target, and with the last: each time all members are looked at.
+    if (from === 0 || act.get(id)!.state === 'done') merging.gather(mergeTargetId)
     if (changed.length === 0) return
     const detail = changed.map(({ slug, number }) => shortIdOf(slug, number)).join(', ')
-    tell({ issueId: headId, viewer, at, what: 'merged', detail })
+    tell({ issueId: mergeTargetId, viewer, at, what: 'merged', detail })
   }
 
   const putBack = (doing: Doing, { issueId, image, history }: Kept, now: Instant): boolean => {
@@ -119,7 +120,7 @@ export function prepareBulkSteps(db: Db) {
   }
 
   const goBack = (doing: Doing, { issues, milliseconds }: Measure, now: Instant): void => {
-    const { id, viewer, headId, act: asked } = doing
+    const { id, viewer, mergeTargetId, act: asked } = doing
     const end = performance.now() + milliseconds
     let [restored, leftAlone] = [0, 0]
     for (const image of images.all({ id, limit: issues })) {
@@ -133,9 +134,9 @@ export function prepareBulkSteps(db: Db) {
       if (performance.now() > end) break
     }
     undone.run({ id, restored, leftAlone, now })
-    if (asked.what !== 'merge' || headId === null || act.get(id)!.state !== 'undone') return
-    merging.gather(headId)
-    tell({ issueId: headId, viewer, at: now, what: 'undone', detail: 'merged' })
+    if (asked.what !== 'merge' || mergeTargetId === null || act.get(id)!.state !== 'undone') return
+    merging.gather(mergeTargetId)
+    tell({ issueId: mergeTargetId, viewer, at: now, what: 'undone', detail: 'merged' })
   }
 
   return (id: number, measure: Measure, now: Instant): SqlBulk => {

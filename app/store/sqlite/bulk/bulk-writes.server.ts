@@ -36,7 +36,7 @@ export function bulkWrites(db: Db) {
   )
   const insert = db.prepare<unknown[], { id: number }>(
     `insert into bulk_act (user_id, at, act, state, issues, total, head_id, worked_at, expires_at)
-    values (:userId, :at, :act, 'acting', :issues, :total, :head, :at, :expiresAt)
+    values (:userId, :at, :act, 'acting', :issues, :total, :mergeTarget, :at, :expiresAt)
     returning id`,
   )
   const turn = db.prepare(
@@ -65,7 +65,7 @@ export function bulkWrites(db: Db) {
         act: JSON.stringify(act),
         issues,
         total: ids.length,
-        head: act.what === 'merge' ? largest.get(asks)!.id : null,
+        mergeTarget: act.what === 'merge' ? largest.get(asks)!.id : null,
         expiresAt: at + bulkLimits.undoMilliseconds,
       })!
       return { ok: true, progress: toProgress(step(id, atOnce, at)) }

@@ -6,8 +6,8 @@ import type { Person } from '../../../issues/triage'
 import type { Bulk, BulkFilter } from '../../bulk'
 import type { RunCommand } from '../commands.server'
 import { folded, jsonField } from '../dialect'
-import { prepareHeads } from '../issues/heads.server'
-import { beginning, prepareIssuePlaces } from '../issues/issue-places.server'
+import { beginning, prepareIssueCandidates } from '../issues/issue-candidates.server'
+import { prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 import { mayTriage, mayTriageUser, type Seeing, seeing } from '../visible.server'
 import { bulkColumns, idOf, type SqlBulk, toProgress } from './bulk-rows'
@@ -16,8 +16,8 @@ import { bulkColumns, idOf, type SqlBulk, toProgress } from './bulk-rows'
 const mostPeople = 30
 
 export function sqliteBulk(db: Db, write: RunCommand, now: () => Instant): Bulk {
-  const headOf = prepareHeads(db)
-  const { places } = prepareIssuePlaces(db, now)
+  const mergeTargetOf = prepareMergeTargets(db)
+  const { places } = prepareIssueCandidates(db, now)
   const people = db.prepare<Seeing & { slug: string | null }, Person>(
     `select a.id as userId, a.name
     from account a
@@ -55,7 +55,7 @@ export function sqliteBulk(db: Db, write: RunCommand, now: () => Instant): Bulk 
       .map(({ id }) => id)
   }
   const named = (viewer: Viewer, shortIds: string[]): number[] => {
-    const ids = shortIds.slice(0, bulkLimits.issues).flatMap((shortId) => headOf(viewer, shortId)?.id ?? [])
+    const ids = shortIds.slice(0, bulkLimits.issues).flatMap((shortId) => mergeTargetOf(viewer, shortId)?.id ?? [])
     return [...new Set(ids)]
   }
 

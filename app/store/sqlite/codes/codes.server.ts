@@ -6,8 +6,8 @@ import { fixedIn } from '../../../issues/fixed-in'
 import type { CodeHit, Codes } from '../../codes'
 import { rowsOf } from '../dialect'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
-import { joinHead } from '../issues/heads.server'
 import { conditionOf, issueColumnsIf, type SqlIssue, toIssue } from '../issues/issue-rows.server'
+import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import type { Db } from '../open.server'
 import { joinViewer, mayLookUp, type Seeing, seeing, viewerMayLookUp, viewerMayTriage } from '../visible.server'
@@ -48,7 +48,7 @@ export function sqliteCodes(db: Db): Codes {
         s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast
       from sighting s
       join issue o on o.id = s.issue_id
-      ${joinHead}
+      ${joinMergeTarget}
       join project p on p.id = s.project_id
       ${joinViewer}
       left join event e on e.event_id = coalesce(s.event_id, o.last_event) and e.project_id = s.project_id
@@ -63,7 +63,7 @@ export function sqliteCodes(db: Db): Codes {
         1 as sightingCount, e.timestamp as sightingFirst, e.timestamp as sightingLast
       from event e
       join issue o on o.id = e.issue_id
-      ${joinHead}
+      ${joinMergeTarget}
       join project p on p.id = e.project_id
       ${joinViewer}
       where e.event_id = :id
@@ -85,7 +85,7 @@ export function sqliteCodes(db: Db): Codes {
         limit 1000
       ) e
       join issue o on o.id = e.issue_id
-      ${joinHead}
+      ${joinMergeTarget}
       join project p on p.id = e.project_id
       ${joinViewer}
       group by i.id
@@ -98,7 +98,7 @@ export function sqliteCodes(db: Db): Codes {
       from issue o
       join project p on p.id = o.project_id
       ${joinViewer}
-      ${joinHead}
+      ${joinMergeTarget}
       left join event e on e.event_id = i.last_event and e.project_id = i.project_id
       where p.slug = :slug
       and o.number = :number
@@ -130,7 +130,7 @@ export function sqliteCodes(db: Db): Codes {
       const seen = seeing(viewer)
       return codes.flatMap(({ kind, value }) => {
         const rows = [...own(seen, kind, value, limit), ...ask.sighting.all({ ...seen, code: value, kind, limit })]
-        return perHead(rows)
+        return perMergeTarget(rows)
           .sort((a, b) => b.sightingLast - a.sightingLast)
           .slice(0, limit)
           .map((row) => toHit(row, kind, value))
@@ -147,7 +147,7 @@ export function sqliteCodes(db: Db): Codes {
  * One hit per issue that is shown. Of several members the one that still has its message is shown, then the surest; how often they
  * were seen adds up.
  */
-function perHead(rows: SqlHit[]): SqlHit[] {
+function perMergeTarget(rows: SqlHit[]): SqlHit[] {
   const hits = new Map<number, SqlHit>()
   const seen = new Set<number>()
   const bestFirst = rows.toSorted(

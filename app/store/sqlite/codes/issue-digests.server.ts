@@ -2,7 +2,7 @@ import type { Viewer } from '../../../accounts/viewer'
 import { besideSource, guessedSource } from '../../../digests/code'
 import { confidenceOf } from '../../../digests/confidence'
 import type { IssueDigests } from '../../codes'
-import { prepareHeads } from '../issues/heads.server'
+import { prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 
 /** Issues whose messages name orders or people have a digest per event. */
@@ -20,7 +20,7 @@ type Row = {
 
 /** The digests of an issue and of those merged into it; what several of them know of one adds up. */
 export function prepareIssueDigests(db: Db) {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   // The condition is that of the partial index. Source and release are those of one of the members.
   const digests = db.prepare<{ issueId: number; limit: number }, Row & { total: number; sightings: number }>(
     `select code as value, max(confidence) as confidence, source, release, sum(count) as count,
@@ -41,9 +41,9 @@ export function prepareIssueDigests(db: Db) {
   )
 
   return async (viewer: Viewer, shortId: string, limit: number): Promise<IssueDigests | undefined> => {
-    const head = headOf(viewer, shortId)
-    if (!head) return undefined
-    const rows = digests.all({ issueId: head.id, limit })
+    const mergeTarget = mergeTargetOf(viewer, shortId)
+    if (!mergeTarget) return undefined
+    const rows = digests.all({ issueId: mergeTarget.id, limit })
     return {
       count: rows[0]?.total ?? 0,
       orMore: (rows[0]?.sightings ?? 0) >= mostCounted,

@@ -5,46 +5,46 @@ import { mostComments, type Said } from '../../../issues/comment'
 import { commands } from '../../command'
 import type { CommentAdded } from '../../comments'
 import { listed } from '../dialect'
-import { type Head, prepareHeads } from '../issues/heads.server'
 import { prepareHistory } from '../issues/history.server'
 import { shortIdOf } from '../issues/issue-rows.server'
+import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 import { mayAdminister, mayTriageUser, type Seeing, seeing } from '../visible.server'
 
 type Asked = { viewer: Viewer; shortId: string; at: Instant }
 type Sent = { formKey?: string | null }
 type New = { byUser: number | null; text: string; formKey: string | null }
-type Place = Seeing & { head: number; id: number }
+type Place = Seeing & { mergeTarget: number; id: number }
 
 export function commentWrites(db: Db) {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const tell = prepareHistory(db)
   const name = prepareNaming(db)
-  const held = db.prepare<{ head: number }, { slug: string; number: number; comments: number }>(
+  const held = db.prepare<{ mergeTarget: number }, { slug: string; number: number; comments: number }>(
     `select p.slug, i.number, (
       select count(*)
       from comment
-      where issue_id in (select id from issue where id = :head or merged_into = :head)
+      where issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)
     ) as comments
     from issue i
     join project p on p.id = i.project_id
-    where i.id = :head`,
+    where i.id = :mergeTarget`,
   )
   const insert = db.prepare<New & { issueId: number; at: Instant }, { id: number }>(
     `insert into comment (issue_id, by_user, at, text, form_key)
     values (:issueId, :byUser, :at, :text, :formKey)
     returning id`,
   )
-  const sentBefore = db.prepare<New & { head: number }, { id: number }>(
+  const sentBefore = db.prepare<New & { mergeTarget: number }, { id: number }>(
     `select id
     from comment
     where by_user = :byUser
     and form_key = :formKey
     and form_key is not null
     and text = :text
-    and issue_id in (select id from issue where id = :head or merged_into = :head)`,
+    and issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)`,
   )
-  const inIssue = 'issue_id in (select id from issue where id = :head or merged_into = :head)'
+  const inIssue = 'issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)'
   const update = db.prepare(
     `update comment
     set text = :text, edited_at = :at
@@ -56,7 +56,7 @@ export function commentWrites(db: Db) {
     `delete from comment
     where id = :id
     and ${inIssue}
-    and (by_user = :userId or exists (select 1 from issue where id = :head and ${mayAdminister('project_id')}))
+    and (by_user = :userId or exists (select 1 from issue where id = :mergeTarget and ${mayAdminister('project_id')}))
     returning issue_id as issueId, by_user is not distinct from :userId as own, by_user as byUser`,
   )
   const account = db.prepare<[number | null], { name: string }>(
@@ -74,29 +74,30 @@ export function commentWrites(db: Db) {
 
   const runs = {
     addComment({ viewer, shortId, at, text, handles, formKey = null }: Asked & Said & Sent): CommentAdded {
-      const head = headOf(viewer, shortId)
-      const issue = head && held.get({ head: head.id })
-      if (!head || !issue) return { ok: false, why: 'unknown' }
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      const issue = mergeTarget && held.get({ mergeTarget: mergeTarget.id })
+      if (!mergeTarget || !issue) return { ok: false, why: 'unknown' }
       const byUser = userId(viewer)
-      const before = sentBefore.get({ byUser, formKey, text, head: head.id })
+      const before = sentBefore.get({ byUser, formKey, text, mergeTarget: mergeTarget.id })
       if (before) return { ok: true, id: before.id, shortId: shortIdOf(issue.slug, issue.number) }
       if (issue.comments >= mostComments) return { ok: false, why: 'full' }
-      const { id } = insert.get({ issueId: head.id, byUser, at, text, formKey })!
-      name({ id, head, handles, except: byUser })
+      const { id } = insert.get({ issueId: mergeTarget.id, byUser, at, text, formKey })!
+      name({ id, mergeTarget, handles, except: byUser })
       // Who answers has read what is above.
-      if (byUser !== null) readIn.run({ userId: byUser, head: head.id, at })
+      if (byUser !== null) readIn.run({ userId: byUser, mergeTarget: mergeTarget.id, at })
       return { ok: true, id, shortId: shortIdOf(issue.slug, issue.number) }
     },
     editComment({ viewer, shortId, id, at, text, handles }: Asked & Said & { id: number }): boolean {
-      const head = headOf(viewer, shortId)
+      const mergeTarget = mergeTargetOf(viewer, shortId)
       const byUser = userId(viewer)
-      if (!head || update.run({ id, head: head.id, userId: byUser, text, at }).changes === 0) return false
-      name({ id, head, handles, except: byUser })
+      if (!mergeTarget || update.run({ id, mergeTarget: mergeTarget.id, userId: byUser, text, at }).changes === 0)
+        return false
+      name({ id, mergeTarget, handles, except: byUser })
       return true
     },
     removeComment({ viewer, shortId, id, at }: Asked & { id: number }): boolean {
-      const head = headOf(viewer, shortId)
-      const removed = head && remove.get({ ...seeing(viewer), head: head.id, id })
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      const removed = mergeTarget && remove.get({ ...seeing(viewer), mergeTarget: mergeTarget.id, id })
       if (!removed) return false
       // One's own is one's own affair; what is taken from others is told.
       const detail = account.get(removed.byUser)?.name ?? ''
@@ -105,8 +106,8 @@ export function commentWrites(db: Db) {
     },
     markMentionsRead({ viewer, shortId, at }: { viewer: Viewer; shortId: string | undefined; at: Instant }): void {
       if (viewer.kind !== 'user') return
-      const head = shortId === undefined ? undefined : headOf(viewer, shortId)
-      if (head) readIn.run({ userId: viewer.userId, head: head.id, at })
+      const mergeTarget = shortId === undefined ? undefined : mergeTargetOf(viewer, shortId)
+      if (mergeTarget) readIn.run({ userId: viewer.userId, mergeTarget: mergeTarget.id, at })
       else if (shortId === undefined) readAll.run({ userId: viewer.userId, at })
     },
   }
@@ -132,7 +133,7 @@ function prepareNaming(db: Db) {
   const drop = db.prepare(`delete from mention where comment_id = :id and user_id not in ${listed(':users')}`)
   const keep = db.prepare('insert into mention (user_id, comment_id) values (:userId, :id) on conflict do nothing')
 
-  const meant = (handles: string[], { projectId }: Head): number[] => {
+  const meant = (handles: string[], { projectId }: MergeTarget): number[] => {
     const called = handlesOf(people.all({ projectId }))
     const inTeams = teams.all({ projectId })
     return handles.flatMap((handle) => {
@@ -142,8 +143,18 @@ function prepareNaming(db: Db) {
     })
   }
 
-  return ({ id, head, handles, except }: { id: number; head: Head; handles: string[]; except: number | null }) => {
-    const users = new Set(handles.length > 0 ? meant(handles, head) : [])
+  return ({
+    id,
+    mergeTarget,
+    handles,
+    except,
+  }: {
+    id: number
+    mergeTarget: MergeTarget
+    handles: string[]
+    except: number | null
+  }) => {
+    const users = new Set(handles.length > 0 ? meant(handles, mergeTarget) : [])
     if (except !== null) users.delete(except)
     drop.run({ id, users: JSON.stringify([...users]) })
     for (const userId of users) keep.run({ userId, id })

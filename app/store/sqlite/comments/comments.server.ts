@@ -6,8 +6,8 @@ import type { TeamName } from '../../teams'
 import type { IssueDeed } from '../../triage'
 import type { RunCommand } from '../commands.server'
 import { folded, jsonEntry, rowsOf } from '../dialect'
-import { type Head, joinHead, prepareHeads } from '../issues/heads.server'
 import { shortIdOf } from '../issues/issue-rows.server'
+import { joinMergeTarget, type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import type { Db } from '../open.server'
 import { mayAdminister, mayTriage, mayTriageUser, type Seeing, seeing } from '../visible.server'
@@ -18,7 +18,7 @@ const mostPeople = 500
 
 /** A place in the story: of what happened at one instant, deeds come before comments. */
 type Place = { at: Instant; kind: number; id: number }
-type Asked = Seeing & { head: number; limit: number } & Place
+type Asked = Seeing & { mergeTarget: number; limit: number } & Place
 
 type SqlComment = Omit<Comment, 'by' | 'editedAt' | 'writtenOn' | 'own' | 'mayRemove' | 'namesMe'> & {
   number: number
@@ -44,11 +44,11 @@ const comments = `select c.id, c.at, c.text, c.edited_at as editedAt, o.number, 
   join comment c on c.issue_id = o.id
   left join account a on a.id = c.by_user
   left join mention m on m.user_id = :userId and m.comment_id = c.id
-  where o.id in (select id from issue where id = :head or merged_into = :head)
+  where o.id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)
   and ${mayTriage('o.project_id')}`
 
 export function sqliteComments(db: Db, write: RunCommand): Comments {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const mentions = sqliteMentions(db)
   const ask = {
     story: db.prepare<Asked, SqlComment>(
@@ -61,18 +61,18 @@ export function sqliteComments(db: Db, write: RunCommand): Comments {
       `select h.id, h.at, ${called} as by, h.what, h.detail
       from issue_history h
       left join account a on a.id = h.by_user
-      where h.issue_id = :head
+      where h.issue_id = :mergeTarget
       and (h.at, 0, h.id) < (:at, :kind, :id)
       order by h.at desc, h.id desc
       limit +:limit`,
     ),
-    list: db.prepare<Seeing & { head: number; before: number; limit: number }, SqlComment>(
+    list: db.prepare<Seeing & { mergeTarget: number; before: number; limit: number }, SqlComment>(
       `${comments}
       and c.id < :before
       order by c.id desc
       limit +:limit`,
     ),
-    one: db.prepare<Seeing & { head: number; id: number }, SqlComment>(`${comments} and c.id = :id`),
+    one: db.prepare<Seeing & { mergeTarget: number; id: number }, SqlComment>(`${comments} and c.id = :id`),
     named: db.prepare<[number], { slug: string; number: number }>(
       'select p.slug, i.number from issue i join project p on p.id = i.project_id where i.id = ?',
     ),
@@ -90,24 +90,24 @@ export function sqliteComments(db: Db, write: RunCommand): Comments {
       where p.project_id = ?
       order by t.name_key`,
     ),
-    known: db.prepare<Seeing & { asked: string }, { slug: string; number: number; head: number }>(
-      `select p.slug, o.number, i.number as head
+    known: db.prepare<Seeing & { asked: string }, { slug: string; number: number; mergeTarget: number }>(
+      `select p.slug, o.number, i.number as mergeTarget
       from ${rowsOf(':asked')} j
       join project p on p.slug = ${jsonEntry('j.value', 0)}
       join issue o on o.project_id = p.id and o.number = ${jsonEntry('j.value', 1)}
-      ${joinHead}
+      ${joinMergeTarget}
       where ${mayTriage('o.project_id')}`,
     ),
   }
 
-  const shortIdFor = ({ id }: Head) => {
+  const shortIdFor = ({ id }: MergeTarget) => {
     const { slug, number } = ask.named.get(id)!
     return shortIdOf(slug, number)
   }
 
-  const storyOf = (viewer: Viewer, head: Head, { before, limit, characters }: StoryPage) => {
+  const storyOf = (viewer: Viewer, mergeTarget: MergeTarget, { before, limit, characters }: StoryPage) => {
     // One more than is shown tells whether there is anything earlier.
-    const asked = { ...seeing(viewer), head: head.id, ...readPlace(before), limit: limit + 1 }
+    const asked = { ...seeing(viewer), mergeTarget: mergeTarget.id, ...readPlace(before), limit: limit + 1 }
     const deeds = ask.deeds.all(asked).map(({ id, by, ...deed }) => ({
       place: { at: deed.at, kind: 0, id },
       entry: { ...deed, ...(by !== null && { by }), kind: 'deed' } satisfies StoryEntry,
@@ -130,32 +130,38 @@ export function sqliteComments(db: Db, write: RunCommand): Comments {
 
   return {
     async story(viewer, shortId, page) {
-      const head = headOf(viewer, shortId)
-      if (!head) return undefined
-      return { shortId: shortIdFor(head), ...storyOf(viewer, head, page), unread: mentions.unreadIn(viewer, head.id) }
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      if (!mergeTarget) return undefined
+      return {
+        shortId: shortIdFor(mergeTarget),
+        ...storyOf(viewer, mergeTarget, page),
+        unread: mentions.unreadIn(viewer, mergeTarget.id),
+      }
     },
     async list(viewer, shortId, { before = Number.MAX_SAFE_INTEGER, limit }) {
-      const head = headOf(viewer, shortId)
-      if (!head) return undefined
-      const rows = ask.list.all({ ...seeing(viewer), head: head.id, before, limit })
-      return { shortId: shortIdFor(head), comments: rows.map(toComment) }
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      if (!mergeTarget) return undefined
+      const rows = ask.list.all({ ...seeing(viewer), mergeTarget: mergeTarget.id, before, limit })
+      return { shortId: shortIdFor(mergeTarget), comments: rows.map(toComment) }
     },
     async one(viewer, shortId, id) {
-      const head = headOf(viewer, shortId)
-      const row = head && ask.one.get({ ...seeing(viewer), head: head.id, id })
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      const row = mergeTarget && ask.one.get({ ...seeing(viewer), mergeTarget: mergeTarget.id, id })
       return row && toComment(row)
     },
     async callable(viewer, shortId) {
-      const head = headOf(viewer, shortId)
-      if (!head) return { people: [], teams: [] }
-      const { projectId } = head
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      if (!mergeTarget) return { people: [], teams: [] }
+      const { projectId } = mergeTarget
       return { people: ask.people.all({ projectId }), teams: ask.teams.all(projectId) }
     },
     async known(viewer, shortIds) {
       const parts = shortIds.flatMap((shortId) => splitShortId(shortId) ?? [])
       const asked = JSON.stringify(parts.map(({ slug, number }) => [slug, number]))
       const found = ask.known.all({ ...seeing(viewer), asked })
-      return new Map(found.map(({ slug, number, head }) => [shortIdOf(slug, number), shortIdOf(slug, head)]))
+      return new Map(
+        found.map(({ slug, number, mergeTarget }) => [shortIdOf(slug, number), shortIdOf(slug, mergeTarget)]),
+      )
     },
     add: (viewer, shortId, said) => write('addComment', { viewer, shortId, ...said }),
     edit: (viewer, shortId, id, said) => write('editComment', { viewer, shortId, id, ...said }),

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { Mention } from '../../comments'
 import { byIndex } from '../dialect'
-import { joinHead } from '../issues/heads.server'
 import { shortIdOf } from '../issues/issue-rows.server'
+import { joinMergeTarget } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
@@ -25,7 +25,7 @@ export function sqliteMentions(db: Db) {
       join comment c on c.id = m.comment_id
       join issue o on o.id = c.issue_id
       join project p on p.id = o.project_id
-      ${joinHead}
+      ${joinMergeTarget}
       left join account a on a.id = c.by_user
       where m.user_id = :userId
       and m.comment_id < :before
@@ -38,13 +38,13 @@ export function sqliteMentions(db: Db) {
     all: mentions('', ''),
     // What was read long ago is not looked at, however much of it there is.
     unread: mentions(byIndex('mention_unread'), 'and m.read_at is null'),
-    unreadIn: db.prepare<{ userId: number; head: number }>(
+    unreadIn: db.prepare<{ userId: number; mergeTarget: number }>(
       `select 1
       from mention m
       join comment c on c.id = m.comment_id
       where m.user_id = :userId
       and m.read_at is null
-      and c.issue_id in (select id from issue where id = :head or merged_into = :head)
+      and c.issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)
       limit 1`,
     ),
   }
@@ -60,7 +60,7 @@ export function sqliteMentions(db: Db) {
         ...(by !== null && { by }),
       }))
     },
-    unreadIn: (viewer: Viewer, head: number): boolean =>
-      viewer.kind === 'user' && ask.unreadIn.get({ userId: viewer.userId, head }) !== undefined,
+    unreadIn: (viewer: Viewer, mergeTarget: number): boolean =>
+      viewer.kind === 'user' && ask.unreadIn.get({ userId: viewer.userId, mergeTarget }) !== undefined,
   }
 }

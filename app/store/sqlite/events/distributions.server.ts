@@ -1,6 +1,6 @@
 import type { Distribution, Insight } from '../../insight'
 import { listed } from '../dialect'
-import { prepareHeads } from '../issues/heads.server'
+import { prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 
 type Asked = { id: number; names: string | null }
@@ -8,7 +8,7 @@ type Counted = { name: string; value: string; count: number; lastSeen: number }
 
 /** From the counters alone: no event is read, however many there are. */
 export function prepareDistributions(db: Db): Insight['distribution'] {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const together = `(
       select :id as id
       union all
@@ -33,9 +33,9 @@ export function prepareDistributions(db: Db): Insight['distribution'] {
     group by f.id`,
   )
   return async (viewer, shortId, { perName, names }) => {
-    const head = headOf(viewer, shortId)
-    if (!head) return undefined
-    const asked = { id: head.id, names: names ? JSON.stringify(names) : null }
+    const mergeTarget = mergeTargetOf(viewer, shortId)
+    if (!mergeTarget) return undefined
+    const asked = { id: mergeTarget.id, names: names ? JSON.stringify(names) : null }
     const found = new Map<string, Distribution>()
     for (const { name, ...counted } of kept.all(asked)) {
       const one = found.get(name) ?? { name, count: 0, values: [], kept: 0, others: 0, capped: false }

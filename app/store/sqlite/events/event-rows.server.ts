@@ -3,8 +3,8 @@ import { unpack } from '../../../symbolication/packed-resolution.server'
 import { textIn } from '../../body-packing.server'
 import type { EventRow, StoredEvent } from '../../store'
 import { hexOfBytes } from '../hex.server'
-import { joinHead } from '../issues/heads.server'
 import { shortIdOf } from '../issues/issue-rows.server'
+import { joinMergeTarget } from '../issues/merge-targets.server'
 
 export type SqlEvent = {
   row: number
@@ -33,9 +33,9 @@ export type SqlStored = SqlEvent & {
 export const eventColumns = `e.id as row, e.event_id as eventId, p.slug as projectSlug, i.number, e.timestamp, e.received, e.level,
   coalesce(e.title, o.title) as title, e.release, e.environment, e.trace_id as traceId`
 
-/** An event is shown under the head of its own issue `o`. */
+/** An event is shown under the merge target of its own issue `o`. */
 export const headOfEvent = `join issue o on o.id = e.issue_id
-  ${joinHead}
+  ${joinMergeTarget}
   join project p on p.id = e.project_id`
 
 /** For `from event e` with what `storedFrom` joins. */

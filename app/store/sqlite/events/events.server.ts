@@ -4,7 +4,7 @@ import type { Events } from '../../store'
 import { rowsOf } from '../dialect'
 import { type Place, prepareGroupEvents } from '../grouping/group-events.server'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
-import { type Head, prepareHeads } from '../issues/heads.server'
+import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import {
@@ -19,7 +19,7 @@ import {
 } from './event-rows.server'
 
 export function sqliteEvents(db: Db): Events {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const near = prepareGroupEvents(db)
   const ask = {
     byId: db.prepare<Seeing & { eventId: Buffer }, SqlStored>(
@@ -69,13 +69,13 @@ export function sqliteEvents(db: Db): Events {
     ),
   }
 
-  const pick = (head: Head, which: string): SqlStored | undefined => {
+  const pick = (mergeTarget: MergeTarget, which: string): SqlStored | undefined => {
     if (which === 'latest' || which === 'oldest') {
-      const [row] = which === 'latest' ? near.older(head, end, 1) : near.newer(head, beginning, 1)
+      const [row] = which === 'latest' ? near.older(mergeTarget, end, 1) : near.newer(mergeTarget, beginning, 1)
       return row === undefined ? undefined : ask.byRow.get(row)
     }
     const eventId = bytesOfHex(which)
-    return eventId && ask.one.get({ eventId, issueId: head.id })
+    return eventId && ask.one.get({ eventId, issueId: mergeTarget.id })
   }
   const idOf = (row: number | undefined): string | undefined =>
     row === undefined ? undefined : hexOfBytes(ask.eventId.get(row)!.eventId)
@@ -91,19 +91,19 @@ export function sqliteEvents(db: Db): Events {
     },
     async ofIssue(viewer, shortId, which) {
       // One query decides whether the viewer may see the issue; what follows is inside it.
-      const head = headOf(viewer, shortId)
-      const row = head && pick(head, which)
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      const row = mergeTarget && pick(mergeTarget, which)
       if (!row) return undefined
-      const older = idOf(near.older(head, row, 1)[0])
-      const newer = idOf(near.newer(head, row, 1)[0])
+      const older = idOf(near.older(mergeTarget, row, 1)[0])
+      const newer = idOf(near.newer(mergeTarget, row, 1)[0])
       return { ...toStored(row), ...(older && { older }), ...(newer && { newer }) }
     },
     async list(viewer, shortId, { before, limit }) {
-      const head = headOf(viewer, shortId)
-      if (!head) return []
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      if (!mergeTarget) return []
       const eventId = before === undefined ? undefined : bytesOfHex(before)
-      const place = before === undefined ? end : eventId && ask.place.get({ eventId, issueId: head.id })
-      return place ? ask.rows.all(JSON.stringify(near.older(head, place, limit))).map(toRow) : []
+      const place = before === undefined ? end : eventId && ask.place.get({ eventId, issueId: mergeTarget.id })
+      return place ? ask.rows.all(JSON.stringify(near.older(mergeTarget, place, limit))).map(toRow) : []
     },
     async codes(viewer, id) {
       const eventId = bytesOfHex(id)

@@ -3,7 +3,7 @@ import { personIn } from '../../../events/person-in'
 import { bytesIn, textIn } from '../../body-packing.server'
 import type { EventPage, FoundEvent, Insight } from '../../insight'
 import { byIndex, rowsOf } from '../dialect'
-import { type Head, prepareHeads } from '../issues/heads.server'
+import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import { binding, type Values } from '../issues/search-conditions'
 import type { Db } from '../open.server'
 import { prepareDistributions } from './distributions.server'
@@ -45,7 +45,7 @@ const longestBody = 64 * 1024
 const mostStatements = 100
 
 export function prepareFoundEvents(db: Db): Insight['events'] {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const distribution = prepareDistributions(db)
   const members = db.prepare<[number, number], Member>('select id, title from issue where id = ? or merged_into = ?')
   const eventsIn = db.prepare<[string], Shown>(
@@ -87,12 +87,15 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
   }
 
   return async (viewer, shortId, asked) => {
-    const head = headOf(viewer, shortId)
-    if (!head) return undefined
+    const mergeTarget = mergeTargetOf(viewer, shortId)
+    if (!mergeTarget) return undefined
     const known = knownValues((await distribution(viewer, shortId, { perName: Number.POSITIVE_INFINITY })) ?? [])
     const { values, bind } = binding('v')
     const conditions = asked.terms.map((term) => eventCondition(term, bind, (name) => known.byName.get(name) ?? []))
-    const all = head.members > 0 ? members.all(head.id, head.id) : [{ id: head.id, title: titleOf(head, members) }]
+    const all =
+      mergeTarget.members > 0
+        ? members.all(mergeTarget.id, mergeTarget.id)
+        : [{ id: mergeTarget.id, title: titleOf(mergeTarget, members) }]
 
     const look = (cursor: Cursor | undefined): Omit<EventPage, 'starred'> => {
       const direction = cursor?.direction ?? 'older'
@@ -171,4 +174,5 @@ function knownValues(distributions: { name: string; values: { value: string }[] 
   return { byMark, byName }
 }
 
-const titleOf = ({ id }: Head, members: { get(a: number, b: number): Member | undefined }) => members.get(id, id)!.title
+const titleOf = ({ id }: MergeTarget, members: { get(a: number, b: number): Member | undefined }) =>
+  members.get(id, id)!.title

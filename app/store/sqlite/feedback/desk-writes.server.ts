@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../accounts/viewer'
 import { commands } from '../../command'
 import type { DeskText } from '../../desk'
-import { joinHead, prepareHeads } from '../issues/heads.server'
+import { joinMergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import type { Db } from '../open.server'
 import { mayKnow, type Seeing, seeing } from '../visible.server'
@@ -11,12 +11,12 @@ const mostCasesPerIssue = 500
 type Written = DeskText & { viewer: Viewer; shortId: string }
 
 export function deskWrites(db: Db) {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const known = db.prepare<Seeing & { slug: string; number: number }, { id: number; cases: number }>(
     `select i.id, (select count(*) from case_note c where c.issue_id = i.id) as cases
     from issue o
     join project p on p.id = o.project_id
-    ${joinHead}
+    ${joinMergeTarget}
     where p.slug = :slug
     and o.number = :number
     and ${mayKnow('o.project_id')}`,
@@ -29,7 +29,7 @@ export function deskWrites(db: Db) {
   // With those of its members: what is taken away must not bring another one up.
   const take = db.prepare(
     `delete from desk_note
-    where issue_id in (select id from issue where id = :head or merged_into = :head)`,
+    where issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)`,
   )
   const add = db.prepare(
     `insert into case_note (issue_id, code, text, by_name, at)
@@ -37,9 +37,9 @@ export function deskWrites(db: Db) {
   )
   const runs = {
     setDeskNote({ viewer, shortId, text, by, at }: Written): boolean {
-      const issueId = headOf(viewer, shortId)?.id
+      const issueId = mergeTargetOf(viewer, shortId)?.id
       if (issueId === undefined) return false
-      if (text === '') take.run({ head: issueId })
+      if (text === '') take.run({ mergeTarget: issueId })
       else set.run({ issueId, text, by, at })
       return true
     },

@@ -4,7 +4,7 @@ import { type ReceiptWords, receiptWordsText } from '../../../feedback/receipt-w
 import type { NewVisitorReport } from '../../../feedback/visitor-report'
 import { commands } from '../../command'
 import { bytesOfHex } from '../hex.server'
-import { joinHead } from '../issues/heads.server'
+import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import type { Db } from '../open.server'
 import { mayAdminister, seeing } from '../visible.server'
@@ -26,7 +26,7 @@ export function receiptWrites(db: Db) {
     `select i.id, (select count(*) from receipt_report r where r.issue_id = i.id) as said
     from issue o
     join project p on p.id = o.project_id and p.receipts = 1
-    ${joinHead}
+    ${joinMergeTarget}
     where p.slug = :slug
     and o.number = :number`,
   )

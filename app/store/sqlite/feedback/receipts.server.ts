@@ -2,7 +2,7 @@ import type { Viewer } from '../../../accounts/viewer'
 import { readReceiptWords } from '../../../feedback/receipt-words'
 import type { Receipts } from '../../receipts'
 import type { RunCommand } from '../commands.server'
-import { joinHead, prepareHeads } from '../issues/heads.server'
+import { joinMergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import type { Db } from '../open.server'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
@@ -23,19 +23,20 @@ export function sqliteReceipts(db: Db, write: RunCommand): Receipts {
       ) as lookedAt
     from issue o
     join project p on p.id = o.project_id and p.receipts = 1
-    ${joinHead}
+    ${joinMergeTarget}
     where p.slug = :slug
     and o.number = :number`,
   )
   const lastOf = db.prepare<[string], { at: number | null }>(
     'select max(at) as at from receipt_report where person = ?',
   )
-  const ofHead = 'from receipt_report where issue_id in (select id from issue where id = :head or merged_into = :head)'
-  const newest = db.prepare<{ head: number; limit: number }, SqlReport>(
-    `select code, message, email, at ${ofHead} order by at desc, id desc limit +:limit`,
+  const ofMergeTarget =
+    'from receipt_report where issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)'
+  const newest = db.prepare<{ mergeTarget: number; limit: number }, SqlReport>(
+    `select code, message, email, at ${ofMergeTarget} order by at desc, id desc limit +:limit`,
   )
-  const count = db.prepare<{ head: number }, number>(`select count(*) ${ofHead}`).pluck()
-  const headOf = prepareHeads(db)
+  const count = db.prepare<{ mergeTarget: number }, number>(`select count(*) ${ofMergeTarget}`).pluck()
+  const mergeTargetOf = prepareMergeTargets(db)
   return {
     async words(viewer, slug) {
       const kept = wordsOf.get({ ...seeing(viewer), slug })
@@ -50,9 +51,9 @@ export function sqliteReceipts(db: Db, write: RunCommand): Receipts {
     report: (report) => write('addVisitorReport', report),
     reportedAt: async (person) => lastOf.get(person)?.at ?? undefined,
     async ofIssue(viewer: Viewer, shortId, limit) {
-      const head = headOf(viewer, shortId)?.id
-      if (head === undefined) return { reports: [], count: 0 }
-      return { reports: newest.all({ head, limit }).map(toReport), count: count.get({ head }) ?? 0 }
+      const mergeTarget = mergeTargetOf(viewer, shortId)?.id
+      if (mergeTarget === undefined) return { reports: [], count: 0 }
+      return { reports: newest.all({ mergeTarget, limit }).map(toReport), count: count.get({ mergeTarget }) ?? 0 }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Head } from '../issues/heads.server'
+import type { MergeTarget } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 
 /** An event's place in time; `row` tells those of one millisecond apart. */
@@ -7,7 +7,7 @@ export type Place = { timestamp: number; row: number }
 type Asked = Place & { issueId: number; limit: number }
 
 /**
- * The events of a head and of all its members by time: their rows. Each issue's own are in order already (`event_of_issue`), so of
+ * The events of a merge target and of all its members by time: their rows. Each issue's own are in order already (`event_of_issue`), so of
  * each no more are taken than are asked for. Most issues are alone, and are asked without the detour.
  */
 export function prepareGroupEvents(db: Db) {
@@ -30,7 +30,7 @@ export function prepareGroupEvents(db: Db) {
       order by e.timestamp ${order}, e.id ${order}
       limit +:limit`,
     )
-    return ({ id, members }: Head, { timestamp, row }: Place, limit: number): number[] =>
+    return ({ id, members }: MergeTarget, { timestamp, row }: Place, limit: number): number[] =>
       (members > 0 ? together : alone).all({ issueId: id, timestamp, row, limit }).map((event) => event.id)
   }
   return {

@@ -2,9 +2,9 @@ import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { commands } from '../../command'
 import type { Merged, Split, SplitMade } from '../../grouping'
-import { type Head, prepareHeads } from '../issues/heads.server'
 import { prepareHistory } from '../issues/history.server'
 import { shortIdOf } from '../issues/issue-rows.server'
+import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import { prepareMerging } from '../issues/merging.server'
 import type { Db } from '../open.server'
 import { prepareRegroupJobs } from './regroup-jobs.server'
@@ -13,7 +13,7 @@ type Asked = { viewer: Viewer; shortId: string; at: Instant }
 
 export function groupingWrites(db: Db) {
   const merging = prepareMerging(db)
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const tell = prepareHistory(db)
   const jobs = prepareRegroupJobs(db)
   const named = db.prepare<[number], { slug: string; number: number }>(
@@ -36,71 +36,72 @@ export function groupingWrites(db: Db) {
     return shortIdOf(slug, number)
   }
 
-  const others = (viewer: Viewer, head: Head, ids: string[]): Merged | number[] => {
+  const others = (viewer: Viewer, mergeTarget: MergeTarget, ids: string[]): Merged | number[] => {
     const found = new Set<number>()
     for (const id of ids) {
-      const other = headOf(viewer, id)
+      const other = mergeTargetOf(viewer, id)
       if (!other) return { ok: false, why: 'unknown', shortId: id }
-      if (other.projectId !== head.projectId) return { ok: false, why: 'other-project', shortId: id }
-      if (other.id !== head.id) found.add(other.id)
+      if (other.projectId !== mergeTarget.projectId) return { ok: false, why: 'other-project', shortId: id }
+      if (other.id !== mergeTarget.id) found.add(other.id)
     }
     return found.size > 0 ? [...found] : { ok: false, why: 'nothing' }
   }
 
   const runs = {
     mergeIssues({ viewer, shortId: into, others: ids, at }: Asked & { others: string[] }): Merged {
-      const head = headOf(viewer, into)
-      if (!head) return { ok: false, why: 'unknown', shortId: into }
-      const found = others(viewer, head, ids)
+      const mergeTarget = mergeTargetOf(viewer, into)
+      if (!mergeTarget) return { ok: false, why: 'unknown', shortId: into }
+      const found = others(viewer, mergeTarget, ids)
       if (!Array.isArray(found)) return found
-      merging.merge(head.id, found)
+      merging.merge(mergeTarget.id, found)
       const merged = found.map(shortId)
-      tell({ issueId: head.id, viewer, at, what: 'merged', detail: merged.join(', ') })
-      for (const id of found) tell({ issueId: id, viewer, at, what: 'merged', detail: shortId(head.id) })
+      tell({ issueId: mergeTarget.id, viewer, at, what: 'merged', detail: merged.join(', ') })
+      for (const id of found) tell({ issueId: id, viewer, at, what: 'merged', detail: shortId(mergeTarget.id) })
       return { ok: true, merged }
     },
 
-    unmergeIssue({ viewer, shortId: member, at }: Asked): { head: string } | undefined {
-      const found = headOf(viewer, member)
+    unmergeIssue({ viewer, shortId: member, at }: Asked): { mergeTarget: string } | undefined {
+      const found = mergeTargetOf(viewer, member)
       if (!found || found.asked === found.id || isEmpty.get(found.asked)) return undefined
       merging.unmerge(found.id, found.asked, at)
       tell({ issueId: found.id, viewer, at, what: 'unmerged', detail: shortId(found.asked) })
       tell({ issueId: found.asked, viewer, at, what: 'unmerged', detail: shortId(found.id) })
-      return { head: shortId(found.id) }
+      return { mergeTarget: shortId(found.id) }
     },
 
     unmergeAllIssues({ viewer, shortId: issue, at }: Asked): number {
-      const head = headOf(viewer, issue)
-      const freed = head ? merging.unmergeAll(head.id, at) : 0
-      if (head && freed > 0) tell({ issueId: head.id, viewer, at, what: 'unmerged', detail: `all ${freed} issues` })
+      const mergeTarget = mergeTargetOf(viewer, issue)
+      const freed = mergeTarget ? merging.unmergeAll(mergeTarget.id, at) : 0
+      if (mergeTarget && freed > 0)
+        tell({ issueId: mergeTarget.id, viewer, at, what: 'unmerged', detail: `all ${freed} issues` })
       return freed
     },
 
     splitIssue({ viewer, shortId: issue, split, at }: Asked & { split: Split }): SplitMade {
-      const head = headOf(viewer, issue)
-      if (!head) return { ok: false, why: 'unknown' }
-      if (head.asked !== head.id || hasMembers.get(head.id)) return { ok: false, why: 'merged' }
-      const values = { issueId: head.id, projectId: head.projectId, ...split, at }
+      const mergeTarget = mergeTargetOf(viewer, issue)
+      if (!mergeTarget) return { ok: false, why: 'unknown' }
+      if (mergeTarget.asked !== mergeTarget.id || hasMembers.get(mergeTarget.id)) return { ok: false, why: 'merged' }
+      const values = { issueId: mergeTarget.id, projectId: mergeTarget.projectId, ...split, at }
       if (insertSplit.run(values).changes === 0) return { ok: false, why: 'split' }
-      tell({ issueId: head.id, viewer, at, what: 'split', detail: split.component })
-      jobs.ask(head.id, at)
+      tell({ issueId: mergeTarget.id, viewer, at, what: 'split', detail: split.component })
+      jobs.ask(mergeTarget.id, at)
       return { ok: true }
     },
 
     removeIssueSplit({ viewer, shortId: issue, at }: Asked): boolean {
-      const head = headOf(viewer, issue)
-      const removed = head && removeSplit.get(head.id)
+      const mergeTarget = mergeTargetOf(viewer, issue)
+      const removed = mergeTarget && removeSplit.get(mergeTarget.id)
       if (!removed) return false
-      tell({ issueId: head.id, viewer, at, what: 'split-removed', detail: removed.component })
-      for (const { id } of splitOff.all(head.id)) jobs.ask(id, at)
+      tell({ issueId: mergeTarget.id, viewer, at, what: 'split-removed', detail: removed.component })
+      for (const { id } of splitOff.all(mergeTarget.id)) jobs.ask(id, at)
       return true
     },
 
     regroupIssue({ viewer, shortId: issue, at }: Asked): boolean {
-      const head = headOf(viewer, issue)
-      if (!head) return false
-      jobs.askWithMembers(head.id, at)
-      tell({ issueId: head.id, viewer, at, what: 'regroup', detail: '' })
+      const mergeTarget = mergeTargetOf(viewer, issue)
+      if (!mergeTarget) return false
+      jobs.askWithMembers(mergeTarget.id, at)
+      tell({ issueId: mergeTarget.id, viewer, at, what: 'regroup', detail: '' })
       return true
     },
   }

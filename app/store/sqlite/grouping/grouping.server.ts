@@ -2,8 +2,8 @@ import type { Viewer } from '../../../accounts/viewer'
 import { isSplitComponent } from '../../../grouping/split'
 import { type Grouping, groupingDeeds, type HistoryLine, type IssueGrouping, type Regrouping } from '../../grouping'
 import type { RunCommand } from '../commands.server'
-import { prepareHeads } from '../issues/heads.server'
 import { shortIdOf } from '../issues/issue-rows.server'
+import { prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 
 /** Of the rest the number is told. */
@@ -24,10 +24,10 @@ type SqlJobs = {
 
 type SqlStorm = { id: number; slug: string; number: number; count: number }
 
-const stormOf = ({ number, ...storm }: SqlStorm) => ({ ...storm, head: shortIdOf(storm.slug, number) })
+const stormOf = ({ number, ...storm }: SqlStorm) => ({ ...storm, mergeTarget: shortIdOf(storm.slug, number) })
 
 export function sqliteGrouping(db: Db, write: RunCommand): Grouping {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const ask = {
     name: db.prepare<[number], { slug: string; number: number }>(
       'select p.slug, i.number from issue i join project p on p.id = i.project_id where i.id = ?',
@@ -88,22 +88,22 @@ export function sqliteGrouping(db: Db, write: RunCommand): Grouping {
   }
 
   const ofIssue = (viewer: Viewer, shortId: string): IssueGrouping | undefined => {
-    const head = headOf(viewer, shortId)
-    if (!head) return undefined
-    const { slug, number } = ask.name.get(head.id)!
-    const split = ask.split.get(head.id)
-    const job = regrouping(head.id)
-    const storm = ask.storm.get(head.id)
+    const mergeTarget = mergeTargetOf(viewer, shortId)
+    if (!mergeTarget) return undefined
+    const { slug, number } = ask.name.get(mergeTarget.id)!
+    const split = ask.split.get(mergeTarget.id)
+    const job = regrouping(mergeTarget.id)
+    const storm = ask.storm.get(mergeTarget.id)
     return {
       shortId: shortIdOf(slug, number),
-      members: ask.members.all(head.id).map(({ slug, number, emptied, ...member }) => {
+      members: ask.members.all(mergeTarget.id).map(({ slug, number, emptied, ...member }) => {
         return { ...member, shortId: shortIdOf(slug, number), emptied: emptied === 1 || member.count === 0 }
       }),
-      memberCount: ask.memberCount.get(head.id)!.count,
+      memberCount: ask.memberCount.get(mergeTarget.id)!.count,
       ...(split && isSplitComponent(split.component) && { split: { component: split.component, kept: split.kept } }),
       ...(job && { regrouping: job }),
       ...(storm && { storm: stormOf(storm) }),
-      history: ask.history.all(head.id).map(({ by, ...line }) => ({ ...line, ...(by !== null && { by }) })),
+      history: ask.history.all(mergeTarget.id).map(({ by, ...line }) => ({ ...line, ...(by !== null && { by }) })),
     }
   }
 

@@ -33,8 +33,8 @@ export function prepareMove(db: Db) {
     where project_id = :projectId
     and fingerprint = :fingerprint`,
   )
-  const groupOf = db.prepare<[number], { head: number; status: string; members: number }>(
-    `select coalesce(i.merged_into, i.id) as head, i.status,
+  const groupOf = db.prepare<[number], { mergeTarget: number; status: string; members: number }>(
+    `select coalesce(i.merged_into, i.id) as mergeTarget, i.status,
       (select count(*) from issue m where m.merged_into = coalesce(i.merged_into, i.id) and m.emptied = 0) as members
     from issue i
     where i.id = ?`,
@@ -60,7 +60,9 @@ export function prepareMove(db: Db) {
     )
   const [oldest, newest] = [edge('asc'), edge('desc')]
   const kept = db.prepare<[number], { count: number }>('select count(*) as count from event where issue_id = ?')
-  const mergedInto = db.prepare<[number], { head: number | null }>('select merged_into as head from issue where id = ?')
+  const mergedInto = db.prepare<[number], { mergeTarget: number | null }>(
+    'select merged_into as mergeTarget from issue where id = ?',
+  )
 
   /** The issue with the fingerprint; made when there is none, and shown where the one it comes from is shown. */
   const targetOf = (from: number, to: Move['to'], at: Instant): Target => {
@@ -80,8 +82,8 @@ export function prepareMove(db: Db) {
     }
     const id = newIssues.insert(newIssue, at)
     asIts.run({ from, id })
-    const { head, members } = groupOf.get(from)!
-    if (members > 0) merging.merge(head, [id])
+    const { mergeTarget, members } = groupOf.get(from)!
+    if (members > 0) merging.merge(mergeTarget, [id])
     return { id, title: to.event.title, mergedInto: null, emptied: 0 }
   }
 
@@ -118,11 +120,11 @@ export function prepareMove(db: Db) {
     write(id, next)
   }
 
-  /** Of a member also its head changes. */
+  /** Of a member also its merge target changes. */
   const write = (id: number, own: Figures) => {
     figures.gather(id, own)
-    const head = mergedInto.get(id)?.head
-    if (head) figures.gather(head)
+    const mergeTarget = mergedInto.get(id)?.mergeTarget
+    if (mergeTarget) figures.gather(mergeTarget)
   }
 
   const carry = (from: number, target: Target, moves: Move[]) => {
@@ -169,8 +171,8 @@ export function prepareMove(db: Db) {
     const times = moves.map(({ to }) => to.event.timestamp)
     leave(from, own, { count: moves.length, first: Math.min(...times), last: Math.max(...times) })
     if (!last) return
-    const [{ head }, to] = [groupOf.get(from)!, groupOf.get(last.id)!]
-    if (to.head !== head) merging.leaveEmpty(head, to.head)
+    const [{ mergeTarget }, to] = [groupOf.get(from)!, groupOf.get(last.id)!]
+    if (to.mergeTarget !== mergeTarget) merging.leaveEmpty(mergeTarget, to.mergeTarget)
   }
 }
 

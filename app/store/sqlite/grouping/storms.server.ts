@@ -6,7 +6,7 @@ import { shortIdOf } from '../issues/issue-rows.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
-type SqlStorm = Omit<Storm, 'project' | 'like' | 'head'> & {
+type SqlStorm = Omit<Storm, 'project' | 'like' | 'mergeTarget'> & {
   bucket: string
   template: string
   slug: string
@@ -69,5 +69,10 @@ export function sqliteStorms(db: Db, write: RunCommand): Storms {
 
 function toStorm({ bucket, template, slug, name, headNumber, headTitle, ...storm }: SqlStorm): Storm {
   const like = shapeWords(JSON.parse(template)) || String(JSON.parse(bucket)[2])
-  return { ...storm, like, project: { slug, name }, head: { shortId: shortIdOf(slug, headNumber), title: headTitle } }
+  return {
+    ...storm,
+    like,
+    project: { slug, name },
+    mergeTarget: { shortId: shortIdOf(slug, headNumber), title: headTitle },
+  }
 }

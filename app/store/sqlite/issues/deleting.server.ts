@@ -13,7 +13,7 @@ import { prepareMerging } from './merging.server'
 /** `fingerprints`: of the issue and its members, hexadecimal; `storms`: those it was the first of, and how they stood. */
 export type DeleteImage = {
   fingerprints: [id: number, fingerprint: string][]
-  storms: [id: number, state: string, head: number][]
+  storms: [id: number, state: string, mergeTarget: number][]
 }
 
 type Holder = { id: number; mergedInto: number | null; deletedAt: number | null }
@@ -27,8 +27,8 @@ export function prepareDeleting(db: Db) {
   const fingerprints = db.prepare<{ id: number }, { id: number; fingerprint: string }>(
     `select id, ${hexOf('fingerprint')} as fingerprint from issue where id = :id or merged_into = :id order by id`,
   )
-  const storms = db.prepare<{ id: number }, { id: number; state: string; head: number }>(
-    `select id, state, head_id as head from storm where head_id in ${group}`,
+  const storms = db.prepare<{ id: number }, { id: number; state: string; mergeTarget: number }>(
+    `select id, state, head_id as mergeTarget from storm where head_id in ${group}`,
   )
   const hide = db.prepare(
     `update issue
@@ -41,7 +41,7 @@ export function prepareDeleting(db: Db) {
   // Nothing is put under what nobody sees: look-alikes to come are listed.
   const endStorms = db.prepare(`update storm set state = 'listed' where head_id in ${group}`)
   const stormAgain = db.prepare(
-    "update storm set state = :state where id = :id and head_id = :head and state = 'listed'",
+    "update storm set state = :state where id = :id and head_id = :mergeTarget and state = 'listed'",
   )
   const isHidden = db.prepare<{ id: number; at: number }>('select 1 from issue where id = :id and deleted_at = :at')
   const holder = db.prepare<{ id: number; fingerprint: string }, Holder>(
@@ -82,7 +82,7 @@ export function prepareDeleting(db: Db) {
       if (folds.get({ id })) return undefined
       const image: DeleteImage = {
         fingerprints: fingerprints.all({ id }).map((row) => [row.id, row.fingerprint]),
-        storms: storms.all({ id }).map((row) => [row.id, row.state, row.head]),
+        storms: storms.all({ id }).map((row) => [row.id, row.state, row.mergeTarget]),
       }
       endStorms.run({ id })
       hide.run({ id, at })
@@ -97,7 +97,7 @@ export function prepareDeleting(db: Db) {
         if (claim(own, fingerprint, heirs)) takeBack.run({ id: own, fingerprint })
       }
       show.run({ id })
-      for (const [storm, state, head] of image.storms) stormAgain.run({ id: storm, state, head })
+      for (const [storm, state, mergeTarget] of image.storms) stormAgain.run({ id: storm, state, mergeTarget })
       if (heirs.size === 0) return true
       merging.merge(id, [...heirs])
       regress.run({ id, at })

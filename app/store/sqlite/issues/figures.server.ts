@@ -27,7 +27,7 @@ export const countPeople = `(
     )`
 
 /**
- * The figures of heads. A head's row in `issue` has those of all that is shown under it, its own lie in `issue_own`, and the row there
+ * The figures of merge targets. A merge target's row in `issue` has those of all that is shown under it, its own lie in `issue_own`, and the row there
  * exists as long as something points to it.
  */
 export function prepareFigures(db: Db) {

@@ -5,27 +5,27 @@ import { type Cursor, readCursor, writeCursor } from '../../cursor'
 import type { Issues } from '../../store'
 import { listed } from '../dialect'
 import type { Db } from '../open.server'
-import { prepareHeads } from './heads.server'
-import { beginning, type Place, prepareIssuePlaces } from './issue-places.server'
+import { beginning, type Candidate, prepareIssueCandidates } from './issue-candidates.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
+import { prepareMergeTargets } from './merge-targets.server'
 import { sqliteTrends } from './trends.server'
 
 export function sqliteIssues(db: Db, now: () => Instant): Issues {
   const trends = sqliteTrends(db)
-  const { places } = prepareIssuePlaces(db, now)
-  const headOf = prepareHeads(db)
+  const { places } = prepareIssueCandidates(db, now)
+  const mergeTargetOf = prepareMergeTargets(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
-  const lookAlikes = db.prepare<[string], { headId: number; folded: number }>(
-    `select head_id as headId, sum(folded) as folded
+  const lookAlikes = db.prepare<[string], { mergeTargetId: number; folded: number }>(
+    `select head_id as mergeTargetId, sum(folded) as folded
     from storm
     where state = 'gathering'
     and head_id in ${listed('?')}
     group by head_id`,
   )
   const find = (viewer: Viewer, shortId: string) => {
-    const head = headOf(viewer, shortId)
-    return head && byId.get(head.id)
+    const mergeTarget = mergeTargetOf(viewer, shortId)
+    return mergeTarget && byId.get(mergeTarget.id)
   }
 
   const page = (viewer: Viewer, filter: IssueFilter): IssuePage => {
@@ -38,7 +38,9 @@ export function sqliteIssues(db: Db, now: () => Instant): Issues {
     if (backwards) shown.reverse()
     const ids = shown.map((place) => place.id)
     const rows = new Map(whole.all(JSON.stringify(ids)).map((row) => [row.id, row]))
-    const storms = new Map(lookAlikes.all(JSON.stringify(ids)).map(({ headId, folded }) => [headId, folded]))
+    const storms = new Map(
+      lookAlikes.all(JSON.stringify(ids)).map(({ mergeTargetId, folded }) => [mergeTargetId, folded]),
+    )
     const bars = trends(ids, hourOf(now()), barsPerRow)
     const first = shown.at(0)
     const last = shown.at(-1)
@@ -65,5 +67,5 @@ export function sqliteIssues(db: Db, now: () => Instant): Issues {
 /** Hours a list's sparkline shows. */
 const barsPerRow = 24
 
-const cursorAt = (place: Place, sort: IssueSort, direction: Cursor['direction']): string =>
+const cursorAt = (place: Candidate, sort: IssueSort, direction: Cursor['direction']): string =>
   writeCursor({ direction, ...place }, sort)

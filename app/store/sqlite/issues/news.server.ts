@@ -3,13 +3,13 @@ import type { Term } from '../../../issues/search/term'
 import type { News } from '../../news'
 import { listed } from '../dialect'
 import type { Db } from '../open.server'
-import { prepareIssuePlaces } from './issue-places.server'
+import { prepareIssueCandidates } from './issue-candidates.server'
 
 /** Events take a while to arrive: what happened so long before a list was made may have come after it. */
 const underWay = minutes(1)
 
 export function sqliteNews(db: Db, now: () => Instant): News {
-  const { newest, among } = prepareIssuePlaces(db, now)
+  const { newest, among } = prepareIssueCandidates(db, now)
   const standing = db.prepare<[string], { id: number; statusAt: number; isOpen: 0 | 1 }>(
     `select id, status_at as statusAt, status in ('open', 'regressed') as isOpen
     from issue

@@ -1,7 +1,7 @@
 import { hours } from '../../../clock'
 import type { Insight, Trend } from '../../insight'
 import type { Db } from '../open.server'
-import { prepareHeads } from './heads.server'
+import { prepareMergeTargets } from './merge-targets.server'
 
 type Asked = { id: number; after: number; until: number; hoursPerBar: number }
 type Counted = { bar: number; count: number }
@@ -10,7 +10,7 @@ type Counted = { bar: number; count: number }
 const mostReleases = 40
 
 export function preparePartTrends(db: Db): Insight['trend'] {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const together = `(
       select :id as id
       union all
@@ -44,10 +44,10 @@ export function preparePartTrends(db: Db): Insight['trend'] {
   )
 
   return async (viewer, shortId, { by, untilHour, bars, hoursPerBar, most }) => {
-    const head = headOf(viewer, shortId)
-    if (!head) return undefined
+    const mergeTarget = mergeTargetOf(viewer, shortId)
+    if (!mergeTarget) return undefined
     const after = untilHour - bars * hoursPerBar
-    const asked = { id: head.id, after, until: untilHour, hoursPerBar }
+    const asked = { id: mergeTarget.id, after, until: untilHour, hoursPerBar }
     const none = () => new Array<number>(bars).fill(0)
     const counts = none()
     for (const { bar, count } of all.all(asked)) counts[bar] = count
@@ -66,7 +66,7 @@ export function preparePartTrends(db: Db): Insight['trend'] {
       return Math.max(0, count - listed.reduce((sum, part) => sum + (part.counts[at] ?? 0), 0))
     })
     const span = { from: hours(after + 1), until: hours(untilHour + 1) }
-    const fresh = releases.all({ projectId: head.projectId, ...span }).reverse()
+    const fresh = releases.all({ projectId: mergeTarget.projectId, ...span }).reverse()
     return { counts, parts: listed, rest, releases: fresh }
   }
 }

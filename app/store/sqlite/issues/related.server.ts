@@ -6,8 +6,8 @@ import { byIndex, listed } from '../dialect'
 import { bytesOfHex } from '../hex.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
-import { type Head, joinHead, prepareHeads } from './heads.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
+import { joinMergeTarget, type MergeTarget, prepareMergeTargets } from './merge-targets.server'
 
 /*
  * Issues that may have to do with another one, by indexes that know it. Of each way no more than a few are looked at, the newest: what
@@ -27,7 +27,7 @@ type Facet = { fileId: number; functionId: number | null; projectId: number }
 type Place = { file: string; function: string | null }
 
 export function prepareRelated(db: Db): Insight['related'] {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const ways = prepareWays(db)
   const places = preparePlaces(db)
   const titleOf = db.prepare<[number], { title: string }>('select title from issue where id = ?')
@@ -38,22 +38,22 @@ export function prepareRelated(db: Db): Insight['related'] {
     and ${mayTriage('i.project_id')}`,
   )
   return async (viewer, shortId, eventId) => {
-    const head = headOf(viewer, shortId)
-    if (!head) return undefined
+    const mergeTarget = mergeTargetOf(viewer, shortId)
+    if (!mergeTarget) return undefined
     const seen = seeing(viewer)
     const event = bytesOfHex(eventId)
     const tied = new Map<number, Set<Tie>>()
     const add = (tie: Tie, found: Found[]) => {
-      for (const { id } of found) if (id !== head.id) tied.set(id, (tied.get(id) ?? new Set()).add(tie))
+      for (const { id } of found) if (id !== mergeTarget.id) tied.set(id, (tied.get(id) ?? new Set()).add(tie))
     }
     if (event) {
-      add('trace', ways.trace.all({ ...seen, eventId: event, projectId: head.projectId }))
-      add('digest', ways.digest.all({ ...seen, eventId: event, projectId: head.projectId }))
+      add('trace', ways.trace.all({ ...seen, eventId: event, projectId: mergeTarget.projectId }))
+      add('digest', ways.digest.all({ ...seen, eventId: event, projectId: mergeTarget.projectId }))
     }
-    const { inPlace, inFile } = places(head, seen)
+    const { inPlace, inFile } = places(mergeTarget, seen)
     add('place', inPlace)
     add('file', inFile)
-    const words = queryOf(titleOf.get(head.id)?.title ?? '')
+    const words = queryOf(titleOf.get(mergeTarget.id)?.title ?? '')
     if (words) add('title', ways.title.all({ ...seen, words }))
     return whole.all({ ...seen, ids: JSON.stringify([...tied.keys()]) }).map((row) => {
       return { issue: toIssue(row), ties: [...(tied.get(row.id) ?? [])] }
@@ -80,7 +80,7 @@ function prepareWays(db: Db) {
       limit ${mostFollowed}
     ) e
     join issue o on o.id = e.issue_id
-    ${joinHead}
+    ${joinMergeTarget}
     where ${mayTriage('i.project_id')}
     limit ${mostOfWay}`,
   )
@@ -99,7 +99,7 @@ function prepareWays(db: Db) {
       limit ${mostFollowed}
     ) e
     join issue o on o.id = e.issue_id
-    ${joinHead}
+    ${joinMergeTarget}
     where ${mayTriage('i.project_id')}
     limit ${mostOfWay}`,
   )
@@ -113,7 +113,7 @@ function prepareWays(db: Db) {
       limit ${mostFollowed}
     ) e
     join issue o on o.id = e.id
-    ${joinHead}
+    ${joinMergeTarget}
     where ${mayTriage('i.project_id')}
     limit ${mostOfWay}`,
   )
@@ -157,12 +157,12 @@ function preparePlaces(db: Db) {
       limit ${mostFollowed}
     ) v
     join issue o on o.id = v.issue_id
-    ${joinHead}
+    ${joinMergeTarget}
     group by i.id
     order by inPlace desc, i.id desc
     limit ${mostOfWay}`,
   )
-  return ({ id, projectId }: Head, seen: Seeing): { inPlace: Found[]; inFile: Found[] } => {
+  return ({ id, projectId }: MergeTarget, seen: Seeing): { inPlace: Found[]; inFile: Found[] } => {
     const place = placeOf.get({ id, projectId })
     if (!place?.file) return { inPlace: [], inFile: [] }
     const asked = { file: place.file, function: place.function }

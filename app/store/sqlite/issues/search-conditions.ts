@@ -5,8 +5,8 @@ import type { Pattern, State, Term } from '../../../issues/search/term'
 import { byIndex, folded, listed, thenJoin } from '../dialect'
 
 /*
- * Terms of a search as conditions on `issue i`, a head.
- * 1. A facet of a head is one of its own or of what is merged into it; so are the words.
+ * Terms of a search as conditions on `issue i`, a merge target.
+ * 1. A facet of a merge target is one of its own or of what is merged into it; so are the words.
  * 2. Every value is a parameter; the text of a condition depends on the kinds of terms only.
  * 3. Values are compared without regard to ASCII capitals, words without regard to capitals and accents, by how they begin.
  */
@@ -72,7 +72,7 @@ function inStatus(any: State[]): string {
 const mine = `i.assignee is not null and i.assignee = :userId
       or i.team is not null and i.team in (select team_id from team_member where user_id = :userId)`
 const unassigned = 'i.assignee is null and i.team is null'
-/** Whichever of the issues under a head the viewer had in mind. */
+/** Whichever of the issues under a merge target the viewer had in mind. */
 const bookmarked = `i.id in (
         select coalesce(m.merged_into, m.id)
         from issue_bookmark b
@@ -167,14 +167,14 @@ export function wordsOf({ parts }: Pattern): string | undefined {
   return phrases.length > 0 ? `(${phrases.join(' AND ')})` : undefined
 }
 
-/** The heads with these words. `words` is a parameter. */
-export const headsSaying = (words: string): string => `select coalesce(m.merged_into, m.id) as id
+/** The merge targets with these words. `words` is a parameter. */
+export const issuesSaying = (words: string): string => `select coalesce(m.merged_into, m.id) as id
       from issue_text
       join issue m on m.id = issue_text.rowid
       where issue_text match ${words}`
 
-/** The heads with a facet of these ids (a parameter, JSON) and this value. */
-export const headsWith = (ids: string, value: string): string => `select coalesce(m.merged_into, m.id) as id
+/** The merge targets with a facet of these ids (a parameter, JSON) and this value. */
+export const issuesWithFacet = (ids: string, value: string): string => `select coalesce(m.merged_into, m.id) as id
       from issue_facet f ${byIndex('issue_facet_by_value')}
       ${thenJoin} issue m on m.id = f.issue_id
       where f.facet_id in ${listed(ids)}

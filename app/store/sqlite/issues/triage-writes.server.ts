@@ -7,9 +7,9 @@ import { commands } from '../../command'
 import type { IssueChanged } from '../../triage'
 import type { Db } from '../open.server'
 import { mayTriageUser } from '../visible.server'
-import { prepareHeads } from './heads.server'
 import { prepareHistory } from './history.server'
 import { priorityNumbers, shortIdOf } from './issue-rows.server'
+import { prepareMergeTargets } from './merge-targets.server'
 import { prepareUndoable } from './undoable.server'
 
 type Row = { slug: string; number: number; status: IssueStatus; condition: string | null; count: number; users: number }
@@ -19,7 +19,7 @@ type To = { userId?: number; team?: string }
 type Decided = { id: number; projectId: number; issue: Row; viewer: Viewer; at: Instant }
 
 export function triageWrites(db: Db) {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const decided = prepareDecisions(db)
   const noting = prepareUndoable(db)
   const find = db.prepare<[number], Row>(
@@ -36,10 +36,10 @@ export function triageWrites(db: Db) {
 
   type Change = Asked & { change: IssueChange; undoable?: boolean }
   const change = ({ viewer, shortId, change: asked, at, undoable }: Change): IssueChanged => {
-    const head = headOf(viewer, shortId)
-    const issue = head && find.get(head.id)
+    const mergeTarget = mergeTargetOf(viewer, shortId)
+    const issue = mergeTarget && find.get(mergeTarget.id)
     if (!issue) return { ok: false, why: 'unknown' }
-    const { id, projectId } = head
+    const { id, projectId } = mergeTarget
     const note = undoable ? noting({ viewer, id, at, change: asked }) : undefined
     const done = decided({ id, projectId, issue, viewer, at }, asked)
     if (!done) return { ok: false, why: 'nobody' }

@@ -7,14 +7,14 @@ import { folded } from '../dialect'
 import type { Db } from '../open.server'
 import { mayTriageUser } from '../visible.server'
 import { sqliteChanged } from './changed.server'
-import { prepareHeads } from './heads.server'
+import { prepareMergeTargets } from './merge-targets.server'
 
 /** How many people and releases a menu offers. */
 const mostPeople = 100
 const mostReleases = 5
 
 export function sqliteTriage(db: Db, write: RunCommand): Triaging {
-  const headOf = prepareHeads(db)
+  const mergeTargetOf = prepareMergeTargets(db)
   const ask = {
     people: db.prepare<{ projectId: number }, Person>(
       `select id as userId, name
@@ -54,17 +54,17 @@ export function sqliteTriage(db: Db, write: RunCommand): Triaging {
 
   return {
     async choices(viewer, shortId) {
-      const head = headOf(viewer, shortId)
-      if (!head) return undefined
+      const mergeTarget = mergeTargetOf(viewer, shortId)
+      if (!mergeTarget) return undefined
       const userId = idOf(viewer)
-      const people = ask.people.all({ projectId: head.projectId })
+      const people = ask.people.all({ projectId: mergeTarget.projectId })
       return {
         people,
         ...(people.some((person) => person.userId === userId) && { me: userId }),
-        releases: ask.releases.all(head.projectId).map(({ version }) => version),
-        bookmarked: ask.bookmarked.get({ userId, id: head.id }) !== undefined,
-        teams: ask.teams.all(head.projectId),
-        comments: ask.comments.get({ id: head.id })?.count ?? 0,
+        releases: ask.releases.all(mergeTarget.projectId).map(({ version }) => version),
+        bookmarked: ask.bookmarked.get({ userId, id: mergeTarget.id }) !== undefined,
+        teams: ask.teams.all(mergeTarget.projectId),
+        comments: ask.comments.get({ id: mergeTarget.id })?.count ?? 0,
       }
     },
     change: (viewer, shortId, change, at, { undoable = false } = {}) =>

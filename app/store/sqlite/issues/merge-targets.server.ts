@@ -4,9 +4,9 @@ import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { splitShortId } from './short-id'
 
 /** For `issue o`, the issue something belongs to: joins the one it is shown under as `i`, unless that is deleted. */
-export const joinHead = 'join issue i on i.id = coalesce(o.merged_into, o.id) and i.deleted_at is null'
+export const joinMergeTarget = 'join issue i on i.id = coalesce(o.merged_into, o.id) and i.deleted_at is null'
 
-export type Head = {
+export type MergeTarget = {
   /** The issue that was asked for, and the one it is shown under; the same unless it is merged. */
   asked: number
   id: number
@@ -15,18 +15,18 @@ export type Head = {
 }
 
 /** Which issue a short id leads to, for who may triage it. */
-export function prepareHeads(db: Db): (viewer: Viewer, shortId: string) => Head | undefined {
-  const head = db.prepare<Seeing & { slug: string; number: number }, Head>(
+export function prepareMergeTargets(db: Db): (viewer: Viewer, shortId: string) => MergeTarget | undefined {
+  const mergeTarget = db.prepare<Seeing & { slug: string; number: number }, MergeTarget>(
     `select o.id as asked, i.id, i.project_id as projectId, i.members
     from issue o
     join project p on p.id = o.project_id
-    ${joinHead}
+    ${joinMergeTarget}
     where p.slug = :slug
     and o.number = :number
     and ${mayTriage('o.project_id')}`,
   )
   return (viewer, shortId) => {
     const parts = splitShortId(shortId)
-    return parts && head.get({ ...seeing(viewer), ...parts })
+    return parts && mergeTarget.get({ ...seeing(viewer), ...parts })
   }
 }

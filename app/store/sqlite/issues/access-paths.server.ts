@@ -6,8 +6,8 @@ import { mayTriage, type Seeing } from '../visible.server'
 import {
   assignedCondition,
   binding,
-  headsSaying,
-  headsWith,
+  issuesSaying,
+  issuesWithFacet,
   triageCondition,
   type Values,
   valueLike,
@@ -17,15 +17,15 @@ import {
 /** A term that leaves no more issues than this is where a search begins; what is more common is asked on the way. */
 const few = 1000
 
-type Heads = { kind: 'heads'; sql: string; values: Values; alsoSaying?: string }
-type Found = Heads & { heads: number }
+type Candidates = { kind: 'candidates'; sql: string; values: Values; alsoSaying?: string }
+type Counted = Candidates & { candidates: number }
 
-/** `heads`: a query that leaves few issues, or those with the words; `none`: nothing does; `nothing`: no issue can be found. */
-type Driver = Heads | { kind: 'none' } | { kind: 'nothing' }
-export type Drivers = {
-  best(terms: Term[], seen: Seeing, now: Instant): Driver
+/** `candidates`: a query that leaves few issues, or those with the words; `none`: nothing does; `nothing`: no issue can be found. */
+type AccessPath = Candidates | { kind: 'none' } | { kind: 'nothing' }
+export type AccessPaths = {
+  best(terms: Term[], seen: Seeing, now: Instant): AccessPath
   /** A search among issues that are known already. */
-  among(terms: Term[], ids: number[]): Driver
+  among(terms: Term[], ids: number[]): AccessPath
 }
 
 /** Not what is nobody's: that is most of them. */
@@ -36,20 +36,20 @@ const isIndexed = (term: Term): term is Extract<Term, { kind: 'is' | 'assigned' 
 type Prepare = (sql: string) => { get(values: never): unknown }
 
 /** Finds by which term a search is best begun. */
-export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
+export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
   const idsOf = db.prepare<Seeing & { name: string }, { ids: string }>(
     `select ${jsonList('f.id')} as ids
     from project p
     join facet f on f.project_id = p.id and f.name = :name
     where ${mayTriage('p.id')}`,
   )
-  const measure = (sql: string, values: Values): Found => {
-    const counting = prepared(`select count(*) as heads from (select 1 from (${sql}) limit ${few + 1})`)
-    const { heads } = counting.get(values as never) as { heads: number }
-    return { kind: 'heads', sql, values, heads }
+  const measure = (sql: string, values: Values): Counted => {
+    const counting = prepared(`select count(*) as candidates from (select 1 from (${sql}) limit ${few + 1})`)
+    const { candidates } = counting.get(values as never) as { candidates: number }
+    return { kind: 'candidates', sql, values, candidates }
   }
 
-  const byFacet = (term: Term, seen: Seeing): Found[] => {
+  const byFacet = (term: Term, seen: Seeing): Counted[] => {
     if (term.negated || (term.kind !== 'facet' && term.kind !== 'has')) return []
     const any = term.kind === 'facet' ? term.any : []
     // What begins with a star would have to be looked for among all values: it is asked on the way.
@@ -57,12 +57,12 @@ export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
     const { values, bind } = binding('d')
     const ids = bind(idsOf.get({ ...seen, name: term.facet })!.ids)
     const queries =
-      any.length > 0 ? any.map((pattern) => headsWith(ids, valueLike(pattern, bind))) : [headsWith(ids, '')]
+      any.length > 0 ? any.map((pattern) => issuesWithFacet(ids, valueLike(pattern, bind))) : [issuesWithFacet(ids, '')]
     return [measure(queries.join('\n      union all\n      '), values)]
   }
 
   /** What is assigned to somebody, and what escalates, have indexes of their own. */
-  const byTriage = (term: Term, seen: Seeing, now: Instant): Found[] => {
+  const byTriage = (term: Term, seen: Seeing, now: Instant): Counted[] => {
     if (term.negated || !isIndexed(term)) return []
     const { values, bind } = binding('d')
     const conditions =
@@ -73,9 +73,9 @@ export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
     return [measure(queries.join('\n      union all\n      '), { ...values, userId: seen.userId })]
   }
 
-  const byWords = (words: string): Found => {
+  const byWords = (words: string): Counted => {
     const { values, bind } = binding('d')
-    return measure(headsSaying(bind(words)), values)
+    return measure(issuesSaying(bind(words)), values)
   }
 
   /** What must be said; undefined where it has words that nothing says. */
@@ -90,7 +90,7 @@ export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
       if (words === undefined) return { kind: 'nothing' }
       const { values, bind } = binding('d')
       const sql = `select value as id from ${rowsOf(bind(JSON.stringify(ids)))}`
-      return { kind: 'heads', sql, values, ...(words && { alsoSaying: words }) }
+      return { kind: 'candidates', sql, values, ...(words && { alsoSaying: words }) }
     },
     best(terms, seen, now) {
       const words = allWords(terms)
@@ -98,11 +98,11 @@ export function prepareDrivers(db: Db, prepared: Prepare): Drivers {
       const said = words ? byWords(words) : undefined
       const found = terms
         .flatMap((term) => [...byFacet(term, seen), ...byTriage(term, seen, now)])
-        .sort((a, b) => a.heads - b.heads)
+        .sort((a, b) => a.candidates - b.candidates)
       const [rarest] = found
-      if (said?.heads === 0 || rarest?.heads === 0) return { kind: 'nothing' }
-      if (said) return rarest && rarest.heads < said.heads ? { ...rarest, alsoSaying: words } : said
-      return rarest && rarest.heads <= few ? rarest : { kind: 'none' }
+      if (said?.candidates === 0 || rarest?.candidates === 0) return { kind: 'nothing' }
+      if (said) return rarest && rarest.candidates < said.candidates ? { ...rarest, alsoSaying: words } : said
+      return rarest && rarest.candidates <= few ? rarest : { kind: 'none' }
     },
   }
 }

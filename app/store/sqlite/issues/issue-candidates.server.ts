@@ -8,8 +8,8 @@ import type { Cursor } from '../../cursor'
 import { byIndex, listed, thenJoin } from '../dialect'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
-import { type Drivers, prepareDrivers } from './issue-drivers.server'
-import { binding, conditionOf, headsSaying, type Values, wordsOf } from './search-conditions'
+import { type AccessPaths, prepareAccessPaths } from './access-paths.server'
+import { binding, conditionOf, issuesSaying, type Values, wordsOf } from './search-conditions'
 
 /*
  * Which issues a page shows, by one of three ways; what the page shows is read whole only then.
@@ -23,7 +23,7 @@ import { binding, conditionOf, headsSaying, type Values, wordsOf } from './searc
  */
 
 /** An issue's place in a sorted list. */
-export type Place = { id: number; value: number }
+export type Candidate = { id: number; value: number }
 
 /** A stretch of a sort that one index has in order: its values are those of the column, and so much more. */
 type Lane = { index: string; column: string; base: number; only?: string }
@@ -67,17 +67,17 @@ const mostStatements = 300
 type Asked = { cursor: Cursor; filter: IssueFilter; seen: Seeing; statuses: IssueStatus[]; conditions: string[] }
 type Parameters = Seeing & Values
 
-export function prepareIssuePlaces(db: Db, now: () => Instant) {
-  const statements = new Map<string, ReturnType<typeof db.prepare<Parameters, Place>>>()
+export function prepareIssueCandidates(db: Db, now: () => Instant) {
+  const statements = new Map<string, ReturnType<typeof db.prepare<Parameters, Candidate>>>()
   const prepared = (sql: string) => {
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= mostStatements) statements.clear()
-    const statement = db.prepare<Parameters, Place>(sql)
+    const statement = db.prepare<Parameters, Candidate>(sql)
     statements.set(sql, statement)
     return statement
   }
-  const drivers = prepareDrivers(db, prepared)
+  const accessPaths = prepareAccessPaths(db, prepared)
   const visible = db.prepare<Seeing, { id: number; slug: string }>(
     `select p.id, p.slug from project p where ${mayTriage('p.id')}`,
   )
@@ -97,7 +97,7 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
 
   /** `rest`: where the walk gave up, in each stretch it did not get to the end of. */
   const walk = ({ cursor, filter, seen, statuses, conditions }: Asked, values: Values) => {
-    const rest: Place[] = []
+    const rest: Candidate[] = []
     const projects = scopes(seen, filter.project, filter.search?.terms)
     const { lanes } = sorting[filter.sort]
     const share = Math.ceil(patience / Math.max(1, projects.length * lanes.length * statuses.length))
@@ -127,13 +127,17 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
     return { places, rest }
   }
 
-  /** `heads`: a query for those to look at; all without it. */
-  const drive = ({ cursor, filter, seen, statuses, conditions }: Asked, heads: string | undefined, values: Values) => {
+  /** `candidates`: a query for those to look at; all without it. */
+  const drive = (
+    { cursor, filter, seen, statuses, conditions }: Asked,
+    candidates: string | undefined,
+    values: Values,
+  ) => {
     const { value } = sorting[filter.sort]
     const { place, order } = placing(value, cursor)
     const projects = scopes(seen, filter.project, filter.search?.terms)
-    const from = heads
-      ? `(select distinct id from (${heads})) h
+    const from = candidates
+      ? `(select distinct id from (${candidates})) h
       ${thenJoin} issue i on i.id = h.id`
       : 'issue i not indexed'
     const statement = prepared(
@@ -152,35 +156,35 @@ export function prepareIssuePlaces(db: Db, now: () => Instant) {
     return statement.all({ ...seen, ...values, ...placeValues(filter, cursor), ...where })
   }
 
-  const find = (viewer: Viewer, filter: IssueFilter, cursor: Cursor, ids?: number[]): Place[] => {
+  const find = (viewer: Viewer, filter: IssueFilter, cursor: Cursor, ids?: number[]): Candidate[] => {
     const seen = seeing(viewer)
     const terms = filter.search?.terms ?? []
     const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)) }
     const at = now()
-    const driver = ids ? drivers.among(terms, ids) : drivers.best(terms, seen, at)
-    if (driver.kind === 'nothing') return []
+    const accessPath = ids ? accessPaths.among(terms, ids) : accessPaths.best(terms, seen, at)
+    if (accessPath.kind === 'nothing') return []
     const order = inOrder(cursor)
     const { values, bind } = binding()
-    const conditions = conditionsOf(terms, { bind, now: at, driver })
-    if (driver.kind === 'heads')
-      return drive({ ...asked, conditions }, driver.sql, { ...values, ...driver.values }).sort(order)
+    const conditions = conditionsOf(terms, { bind, now: at, accessPath })
+    if (accessPath.kind === 'candidates')
+      return drive({ ...asked, conditions }, accessPath.sql, { ...values, ...accessPath.values }).sort(order)
     const walked = walk({ ...asked, conditions }, values)
     const places = walked.places.sort(order)
     const last = places[filter.limit]
     if (walked.rest.every((end) => last !== undefined && order(last, end) <= 0)) return places
     const ofAll = binding()
-    const atOnce = conditionsOf(terms, { bind: ofAll.bind, now: at, driver, ofAll: true })
+    const atOnce = conditionsOf(terms, { bind: ofAll.bind, now: at, accessPath, ofAll: true })
     return drive({ ...asked, conditions: atOnce }, undefined, ofAll.values).sort(order)
   }
 
   return {
     /** One more than the page shows, where there are more; in the order the cursor looks. */
-    places: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Place[] => find(viewer, filter, cursor),
+    places: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Candidate[] => find(viewer, filter, cursor),
     /** Those that happened last. */
-    newest: (viewer: Viewer, terms: Term[], limit: number): Place[] =>
+    newest: (viewer: Viewer, terms: Term[], limit: number): Candidate[] =>
       find(viewer, { ...byLastSeen, search: { terms }, limit: limit - 1 }, beginning),
     /** Which of these the search finds. */
-    among: (viewer: Viewer, terms: Term[], ids: number[]): Place[] =>
+    among: (viewer: Viewer, terms: Term[], ids: number[]): Candidate[] =>
       find(viewer, { ...byLastSeen, search: { terms }, limit: ids.length }, beginning, ids),
   }
 }
@@ -192,12 +196,12 @@ export const beginning: Cursor = { direction: 'older', value: Number.MAX_SAFE_IN
 type Conditions = {
   bind: ReturnType<typeof binding>['bind']
   now: Instant
-  driver: ReturnType<Drivers['best']>
+  accessPath: ReturnType<AccessPaths['best']>
   ofAll?: boolean
 }
 
 /** What is to be asked of every issue. Words drive the search themselves; where a facet does, and for those that must not be there, they are a set. */
-function conditionsOf(terms: Term[], { bind, now, driver, ofAll }: Conditions): string[] {
+function conditionsOf(terms: Term[], { bind, now, accessPath, ofAll }: Conditions): string[] {
   const conditions: string[] = []
   const unsaid: string[] = []
   for (const term of terms) {
@@ -206,8 +210,9 @@ function conditionsOf(terms: Term[], { bind, now, driver, ofAll }: Conditions): 
     else if (term.negated) unsaid.push(wordsOf(term.pattern) ?? '')
   }
   const words = unsaid.filter(Boolean).join(' OR ')
-  if (words) conditions.push(`i.id not in (${headsSaying(bind(words))})`)
-  if (driver.kind === 'heads' && driver.alsoSaying) conditions.push(`i.id in (${headsSaying(bind(driver.alsoSaying))})`)
+  if (words) conditions.push(`i.id not in (${issuesSaying(bind(words))})`)
+  if (accessPath.kind === 'candidates' && accessPath.alsoSaying)
+    conditions.push(`i.id in (${issuesSaying(bind(accessPath.alsoSaying))})`)
   return conditions
 }
 
@@ -221,7 +226,7 @@ function placing(value: string, { direction }: Cursor): { place: string; order: 
   }
 }
 
-function inOrder({ direction }: Cursor): (a: Place, b: Place) => number {
+function inOrder({ direction }: Cursor): (a: Candidate, b: Candidate) => number {
   const sign = direction === 'older' ? -1 : 1
   return (a, b) => sign * (a.value - b.value || a.id - b.id)
 }
