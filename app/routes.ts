@@ -9,6 +9,10 @@ export default [
     route('setup', 'routes/setup.tsx'),
     route('sign-in', 'routes/account/sign-in.tsx'),
     route('sign-in/link', 'routes/account/sign-in-link.tsx'),
+    layout('routes/help/help-shell.tsx', [
+      route('help', 'routes/help/index.tsx'),
+      route('help/:subject', 'routes/help/subject.tsx'),
+    ]),
 
     layout('routes/signed-in.tsx', [
       route('issues', 'routes/issues/list/list.tsx'),

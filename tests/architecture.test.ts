@@ -68,6 +68,7 @@ const walls = Object.fromEntries(
     uploads: 'accounts clock.ts projects releases store symbolication threads',
     // What people see.
     texts: 'accounts clock.ts digests events grouping issues lookup projects symbolication',
+    help: 'accounts markdown',
     ui: 'accounts clock.ts events issues texts',
     fallback: 'accounts clock.ts store texts ui',
     live: 'accounts clock.ts config.ts issues store texts',
@@ -78,7 +79,7 @@ const walls = Object.fromEntries(
     'context.ts': 'accounts intake live runtime.ts',
     sessions: 'accounts clock.ts context.ts fallback runtime.ts store texts',
     routes:
-      'accounts attachments clock.ts context.ts data-paths.server.ts digests events fallback feedback grouping highlight inbox intake issues live lookup markdown monitors processing projects releases runtime.ts sessions store symbolication texts ui uploads',
+      'accounts attachments clock.ts context.ts data-paths.server.ts digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown monitors processing projects releases runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
     ops: 'accounts clock.ts config.server.ts config.ts context.ts data-paths.server.ts fallback inbox intake live lookup processing projects routes runtime.ts sessions store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',

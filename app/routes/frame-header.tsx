@@ -205,6 +205,9 @@ function AccountMenu({ user, onHelp }: { user: FrameUser; onHelp: () => void }) 
         {texts.language}
         <MenuMore>{languages.find(({ id }) => id === language)?.name}</MenuMore>
       </MenuLink>
+      <MenuLink icon="help" to={href('/help')}>
+        {texts.help}
+      </MenuLink>
       <Form method="post" action={href('/sign-out')}>
         <MenuButton icon="sign-out">{texts.signOut}</MenuButton>
       </Form>

@@ -54,6 +54,7 @@ export async function startLivedIn(): Promise<LivedIn> {
     shortId: 'SHOP-1',
     slug: 'shop',
     code: shownDigest,
+    subject: 'grouping',
     eventId,
     version: 'shop@4.12.3',
   }

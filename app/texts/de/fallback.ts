@@ -45,6 +45,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'no-such-comment': 'Diesen Kommentar gibt es nicht, oder Sie dürfen ihn nicht ändern.',
     'no-such-event':
       'Dieses Ereignis gibt es nicht. Vielleicht wurde es entfernt, um Speicher freizugeben, oder es gehört zu einem anderen Issue.',
+    'no-such-help': 'Zu diesem Thema gibt es keine Hilfeseite.',
     'no-such-issue': 'Dieses Issue gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
     'no-such-key': 'Dieses Projekt hat keinen solchen Schlüssel.',
     'no-such-project': 'Dieses Projekt gibt es nicht, oder Sie haben keinen Zugriff darauf.',

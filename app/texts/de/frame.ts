@@ -17,6 +17,7 @@ export const frame: TextsOf<typeof frameTexts> = {
   account: 'Konto',
   mentions: 'Erwähnungen',
   administration: 'Verwaltung',
+  help: 'Hilfe',
   signOut: 'Abmelden',
   signIn: 'Anmelden',
   theme: 'Farbschema',

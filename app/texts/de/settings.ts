@@ -4,8 +4,18 @@ import type { TextsOf } from '../room'
 export const settings: TextsOf<typeof settingsTexts> = {
   administration: 'Verwaltung',
   settings: 'Einstellungen',
+  help: {
+    title: 'Hilfe',
+    codes: 'So funktioniert das Nachschlagen',
+    grouping: 'So funktioniert die Gruppierung',
+    'source-maps': 'So funktionieren Source Maps',
+    roles: 'Was jede Rolle darf',
+    quotas: 'So funktionieren Kontingente',
+    privacy: 'Was entfernt wird',
+  },
   parts: {
     general: 'Allgemein',
+    keys: 'Schlüssel',
     members: 'Mitglieder',
     grouping: 'Gruppierung',
     sourceMaps: 'Source Maps',

@@ -33,6 +33,7 @@ export const fallbackTexts = room('fallback', {
     'no-such-code': 'This code does not exist, or it is not in one of your projects.',
     'no-such-comment': 'This comment does not exist, or you cannot change it.',
     'no-such-event': 'This event does not exist. It may have been removed to free space, or belong to another issue.',
+    'no-such-help': 'There is no help page on this subject.',
     'no-such-issue': 'This issue does not exist, or you have no access to its project.',
     'no-such-key': 'This project has no such key.',
     'no-such-project': 'This project does not exist, or you have no access to it.',

@@ -17,6 +17,7 @@ export const frameTexts = room('frame', {
   account: 'Account',
   mentions: 'Mentions',
   administration: 'Administration',
+  help: 'Help',
   signOut: 'Sign out',
   signIn: 'Sign in',
   theme: 'Theme',

@@ -4,8 +4,19 @@ import { room } from '../room'
 export const settingsTexts = room('settings', {
   administration: 'Administration',
   settings: 'Settings',
+  /** `title`: of all of it; the others lead to its pages. */
+  help: {
+    title: 'Help',
+    codes: 'How look-ups work',
+    grouping: 'How grouping works',
+    'source-maps': 'How source maps work',
+    roles: 'What each role can do',
+    quotas: 'How quotas work',
+    privacy: 'What is removed',
+  },
   parts: {
     general: 'General',
+    keys: 'Keys',
     members: 'Members',
     grouping: 'Grouping',
     sourceMaps: 'Source maps',

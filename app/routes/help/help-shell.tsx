@@ -1,0 +1,43 @@
+import { href, Outlet, useLocation } from 'react-router'
+import { helpTitles } from '~/help/help-page.server'
+import type { HelpSubject } from '~/help/subjects'
+import { settingsTexts } from '~/texts/en/settings'
+import { languageFor } from '~/texts/texts.server'
+import { useTexts } from '~/texts/use-texts'
+import type { IconName } from '~/ui/icon-names'
+import { SettingsShell } from '~/ui/settings-shell'
+import type { Route } from './+types/help-shell'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+/** Open to everybody: who looks up a code without an account reads it, too. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { titles: helpTitles(languageFor({ request, context })) }
+}
+
+const icons: Record<HelpSubject, IconName> = {
+  codes: 'search',
+  grouping: 'layers',
+  'source-maps': 'map',
+  roles: 'users',
+  quotas: 'gauge',
+  privacy: 'shield',
+}
+
+export default function HelpShell({ loaderData: { titles } }: Route.ComponentProps) {
+  const { help } = useTexts(settingsTexts)
+  const { pathname } = useLocation()
+  const links = titles.map(({ subject, title }) => {
+    return { name: title, to: href('/help/:subject', { subject }), icon: icons[subject] }
+  })
+  const here = links.find(({ to }) => to === pathname)
+  return (
+    <SettingsShell
+      label={help.title}
+      crumbs={[{ name: help.title, to: here && href('/help') }, ...(here ? [{ name: here.name }] : [])]}
+      links={links}
+    >
+      <Outlet />
+    </SettingsShell>
+  )
+}
