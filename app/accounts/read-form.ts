@@ -1,4 +1,4 @@
-import { refuse } from '../fallback/refuse'
+import { refuse } from '../requests/refuse'
 
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 

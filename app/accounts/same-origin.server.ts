@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { refuse } from '../fallback/refuse'
+import { refuse } from '../requests/refuse'
 
 /**
  * Refuses state changes that another site's page sent with our visitor's cookies.

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
+import { isMarkedRefusal } from '../requests/mark-refusal'
+import { refusalIn } from '../requests/refuse'
 import { type Carried, carriedBy } from './carrier'
 import { describe } from './describe'
 import { isDevelopment } from './development'
 import { currentExchange } from './exchange.server'
-import { isMarkedRefusal } from './mark-refusal'
-import { refusalIn } from './refuse'
 import { report, type Where } from './report.server'
 
 const carriers = new WeakSet<Response>()

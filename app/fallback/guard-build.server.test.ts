@@ -1,9 +1,9 @@
 import { data, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { markRefusal } from '../requests/mark-refusal'
 import { StoreTrouble } from '../store/store-trouble'
 import { currentExchange, openExchange, within } from './exchange.server'
 import { guardBuild } from './guard-build.server'
-import { markRefusal } from './mark-refusal'
 import { problem } from './problem'
 
 beforeEach(() => void vi.spyOn(process.stderr, 'write').mockReturnValue(true))

@@ -7,11 +7,11 @@ import {
   type MiddlewareFunction,
   type ServerBuild,
 } from 'react-router'
+import { markRefusal } from '../requests/mark-refusal'
 import { StoreTrouble } from '../store/store-trouble'
 import { currentExchange } from './exchange.server'
 import { failureResponse, rethrowable } from './failure-response.server'
 import { guardDeferred } from './guard-deferred.server'
-import { markRefusal } from './mark-refusal'
 import { retryAfterBusy } from './refusals'
 import { report } from './report.server'
 

@@ -1,4 +1,4 @@
-import { markRefusal } from './mark-refusal'
+import { markRefusal } from '../requests/mark-refusal'
 
 const titles: Record<number, string> = {
   400: 'Bad request',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { refuse } from '../requests/refuse'
 import { fallback as german } from '../texts/de/fallback'
 import { fallbackTexts } from '../texts/en/fallback'
 import { refusalText } from './refusals'
-import { refuse } from './refuse'
 
 const { english } = fallbackTexts
 

@@ -1,7 +1,7 @@
+import type { Language } from '../accounts/language'
 import { readMarkdown } from '../markdown/markdown'
 import { plainText } from '../markdown/plain-text'
 import type { Block } from '../markdown/tree'
-import type { Language } from '../accounts/language'
 import { type HelpSubject, helpSubjects } from './subjects'
 
 /*

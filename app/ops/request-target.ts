@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../fallback/refuse'
+import type { RefusalCode } from '../requests/refuse'
 
 /** Methods that are handed to the router; it, or a route, refuses those an address does not take. The rest nobody takes. */
 const routed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

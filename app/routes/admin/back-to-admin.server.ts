@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 
 /** Sends the owner back to the page of the button with a message; 404 when the item was deleted already. */

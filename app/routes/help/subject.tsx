@@ -1,7 +1,6 @@
-import {} from 'react-router'
-import { refuse } from '~/fallback/refuse'
 import { helpPage } from '~/help/help-page.server'
 import { isHelpSubject } from '~/help/subjects'
+import { refuse } from '~/requests/refuse'
 import { languageFor } from '~/texts/texts.server'
 import { Page, PageHeader } from '~/ui/page'
 import type { Route } from './+types/subject'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { markRefusal } from '~/fallback/mark-refusal'
+import { markRefusal } from '~/requests/mark-refusal'
 import type { Route } from './+types/refusal'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'

@@ -1,5 +1,5 @@
 import { problem } from '~/fallback/problem'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { fallbackTexts } from '~/texts/en/fallback'
 import type { Route } from './+types/resource'
 import { labFailure } from './lab-failure'

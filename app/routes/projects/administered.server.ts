@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
 import type { Project } from '~/projects/project'
+import { refuse } from '~/requests/refuse'
 
 /** The project, for those who may change it: 404 for who may not see it, 403 for who may not change it. */
 export async function administeredProject(context: Readonly<RouterContextProvider>, slug: string): Promise<Project> {

@@ -1,5 +1,5 @@
 import { runtimeContext, viewerContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { firstEventOf } from '~/routes/projects/first-event.server'
 import { requireUser, sessionMiddleware } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/first-event'

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { makePublicKey } from '~/accounts/secret.server'
 import { runtimeContext, viewerContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction } from '~/sessions/session-middleware.server'
 import { keysTexts } from '~/texts/en/keys'

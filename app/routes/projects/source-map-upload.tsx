@@ -1,6 +1,6 @@
 import { Form, href, redirect } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { uploadsTexts } from '~/texts/en/uploads'

@@ -1,6 +1,6 @@
 import { Form, href, Link } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { minifiedTexts } from '~/texts/en/minified'
 import { uploadsTexts } from '~/texts/en/uploads'
 import { textsAt, useTexts } from '~/texts/use-texts'

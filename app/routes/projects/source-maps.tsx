@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { ownOrganization } from '~/sessions/own-organization.server'
 import { uploadsTexts } from '~/texts/en/uploads'
 import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'

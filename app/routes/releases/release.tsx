@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { runtimeContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
 import { versionOfAddress } from '~/releases/version-address'
+import { refuse } from '~/requests/refuse'
 import { userOf } from '~/sessions/session-middleware.server'
 import { releasesTexts } from '~/texts/en/releases'
 import { useNumbers, useTexts } from '~/texts/use-texts'

@@ -1,4 +1,4 @@
-import { markRefusal } from '~/fallback/mark-refusal'
+import { markRefusal } from '~/requests/mark-refusal'
 
 /** How Sentry's API says no: JSON with a `detail`, which the tools print. */
 export const refuse = (status: number, detail: string, headers: Record<string, string> = {}): Response =>

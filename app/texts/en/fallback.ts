@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../requests/refuse'
 import { room } from '../room'
 
 /** Failures and refusals. What is specified to the letter is in app/fallback/wording.ts. */
@@ -52,5 +53,5 @@ export const fallbackTexts = room('fallback', {
     'too-many-lookups': 'You looked up too many codes. Wait a minute, then try again.',
     'too-many-pages': 'Too many pages are being loaded at once. Try again in a moment.',
     'wrong-form': 'This form does not belong to this page. Reload the page and try again.',
-  },
+  } satisfies Record<RefusalCode, string>,
 })

@@ -1,6 +1,6 @@
 import { downloadHeaders } from '~/attachments/download'
 import { runtimeContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { requireUser, sessionMiddleware, userOf } from '~/sessions/session-middleware.server'
 import type { Route } from './+types/attachment'
 import { noSuchEvent } from './event-loader.server'

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { runtimeContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'
 import { eventTexts } from '~/texts/en/event'

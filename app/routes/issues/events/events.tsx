@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { runtimeContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
 import { quoted } from '~/issues/search/edit-search'
+import { refuse } from '~/requests/refuse'
 import { userOf } from '~/sessions/session-middleware.server'
 import type { Distribution } from '~/store/insight'
 import { eventsTexts } from '~/texts/en/events'

@@ -1,7 +1,7 @@
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { userOf } from '~/sessions/session-middleware.server'
 import { storedEvent } from '~/symbolication/stored-event'
 import type { Route } from './+types/grouping'

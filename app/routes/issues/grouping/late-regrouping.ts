@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { signedInAction, userOf } from '~/sessions/session-middleware.server'
 import { groupingTexts } from '~/texts/en/grouping'

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { commentsTexts } from '~/texts/en/comments'

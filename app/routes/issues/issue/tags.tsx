@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { runtimeContext } from '~/context'
-import { refuse } from '~/fallback/refuse'
+import { refuse } from '~/requests/refuse'
 import { userOf } from '~/sessions/session-middleware.server'
 import { insightTexts } from '~/texts/en/insight'
 import { useTexts } from '~/texts/use-texts'

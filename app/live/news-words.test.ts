@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsTexts } from './en/news'
+import { newsTexts } from '../texts/en/news'
 import { issueWords, listWords } from './news-words'
 
 test('a list says what is new and what has new events, and nothing when there is nothing', () => {

@@ -1,9 +1,38 @@
 import { data } from 'react-router'
-import type { fallbackTexts } from '../texts/en/fallback'
 import { markRefusal } from './mark-refusal'
 
 /** Why a route refuses a request. The sentences are `reasons` in app/texts/en/fallback.ts. */
-export type RefusalCode = keyof (typeof fallbackTexts)['english']['reasons']
+export type RefusalCode =
+  | 'admins-only'
+  | 'broken-address'
+  | 'broken-form'
+  | 'broken-host'
+  | 'cannot-change-issue'
+  | 'cannot-change-project'
+  | 'cannot-remove-upload'
+  | 'no-such-attachment'
+  | 'no-such-code'
+  | 'no-such-comment'
+  | 'no-such-event'
+  | 'no-such-help'
+  | 'no-such-issue'
+  | 'no-such-key'
+  | 'no-such-project'
+  | 'no-such-release'
+  | 'no-such-storm'
+  | 'no-such-team'
+  | 'no-such-upload'
+  | 'no-such-view'
+  | 'not-a-form'
+  | 'not-parked'
+  | 'nothing-minified'
+  | 'other-site'
+  | 'owners-add-projects'
+  | 'paste-too-long'
+  | 'report-too-long'
+  | 'too-many-lookups'
+  | 'too-many-pages'
+  | 'wrong-form'
 
 /** What a refusal carries to the boundary or to the answer, which pick the words. */
 type Refused = { refusal: RefusalCode }

@@ -1,6 +1,6 @@
-import type { IssueNews, ListNews } from '../live/watch'
-import type { newsTexts } from './en/news'
-import type { TextsOf } from './room'
+import type { newsTexts } from '../texts/en/news'
+import type { TextsOf } from '../texts/room'
+import type { IssueNews, ListNews } from './watch'
 
 type NewsTexts = TextsOf<typeof newsTexts>
 
