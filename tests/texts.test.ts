@@ -22,6 +22,7 @@ const same: Record<string, string[]> = {
   grouping: ['labels.frame', 'labels.digest', 'labels.fingerprint', 'splitLabels.release'],
   insight: ['events'],
   issues: ['title', 'searchExample'],
+  lookup: ['support', 'columns.code'],
   members: ['roles.admin.name'],
   merging: ['mergeExample'],
   project: ['issues'],

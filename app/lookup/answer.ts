@@ -3,7 +3,7 @@ import type { Code, CodeKind, Confidence } from '../digests/code'
 import type { ReceiptWords } from '../feedback/receipt-words'
 import type { FixedIn } from '../issues/fixed-in'
 import type { IssueStatus } from '../issues/issue'
-import type { BrokenLine } from './broken-line'
+import type { BrokenLine, SourceAround } from './broken-line'
 import type { Hint } from './hint'
 
 /** One thing a code leads to. */
@@ -19,6 +19,9 @@ export type Match = {
   issue: {
     shortId: string
     title: string
+    /** What was thrown, where the title begins with it; absent for helpers. */
+    type?: string
+    platform: string
     status: IssueStatus
     statusAt: Instant
     count: number
@@ -32,8 +35,8 @@ export type Match = {
   }
   /** A framework hid the message: this is the visitor's half of a failure. */
   redacted: boolean
-  /** The newest event that carries the code and is still kept; of the best match with the line that broke. */
-  event?: { id: string; timestamp: Instant; line?: BrokenLine }
+  /** The newest event that carries the code and is still kept; of the best match with the line that broke and those around it. */
+  event?: { id: string; timestamp: Instant; line?: BrokenLine; around?: SourceAround }
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 

@@ -1,3 +1,4 @@
+import type { Frame } from '../events/event'
 import { innermost, namingException } from '../events/title'
 import type { StoredEvent } from '../store/store'
 import { storedStacks } from '../symbolication/stored-event'
@@ -5,21 +6,32 @@ import { storedStacks } from '../symbolication/stored-event'
 /** The line that broke, as it was written: of the application's innermost call of what was thrown. */
 export type BrokenLine = { file: string; line: number; column?: number; function?: string; text?: string }
 
-const longestText = 200
+/** The line as it was sent, and up to two before and behind it: `before` and `after` are consecutive lines of the file. */
+export type SourceAround = { before: string[]; hit: string; after: string[] }
 
-/** Undefined for an event without a stack that has a line. */
-export function brokenLine(stored: StoredEvent): BrokenLine | undefined {
+const longestText = 200
+const linesAround = 2
+
+/** `around`: where the event has source lines. Undefined for an event without a stack that has a line. */
+export function brokenLine(stored: StoredEvent): { line: BrokenLine; around?: SourceAround } | undefined {
   const { exceptions, threads } = storedStacks(stored)
   const frames = namingException(exceptions)?.frames ?? threads.find(({ crashed }) => crashed)?.frames ?? []
   const frame = innermost(frames)
   const file = frame?.filename ?? frame?.absPath
   if (!frame?.line || !file) return undefined
   const text = frame.contextLine?.trim().slice(0, longestText)
-  return {
+  const line = {
     file: frame.original ? file.replace(/^(?:\.{1,2}\/)+/, '') : file,
     line: frame.line,
     ...(frame.column && { column: frame.column }),
     ...(frame.function && { function: frame.function }),
     ...(text && { text }),
   }
+  return frame.contextLine && text ? { line, around: aroundOf(frame, frame.contextLine) } : { line }
 }
+
+const aroundOf = ({ preContext = [], postContext = [] }: Frame, hit: string): SourceAround => ({
+  before: preContext.slice(-linesAround),
+  hit,
+  after: postContext.slice(0, linesAround),
+})

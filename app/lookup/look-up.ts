@@ -47,8 +47,8 @@ async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[
   if ((await events.payloadBytes(viewer, best.event.id)) > longestPayload) return matches
   const found = await events.byId(viewer, best.event.id)
   const stored = found.find(({ projectSlug }) => projectSlug === best.project.slug)
-  const line = stored && brokenLine(stored)
-  return line ? [{ ...best, event: { ...best.event, line } }, ...others] : matches
+  const broken = stored && brokenLine(stored)
+  return broken ? [{ ...best, event: { ...best.event, ...broken } }, ...others] : matches
 }
 
 /** Who asks: only who sees issues can be sent to look at them. */
@@ -60,7 +60,8 @@ async function asked(store: LookUpStore, viewer: Viewer): Promise<Asked> {
   return triaged(await store.projects.list(viewer)).length > 0 ? 'triager' : 'helper'
 }
 
-async function nearMisses(store: LookUpStore, viewer: Viewer, codes: Code[]): Promise<Match[]> {
+/** Known digests that are easily confused with these, likeliest first. For viewers who are signed in. */
+export async function nearMisses(store: Pick<LookUpStore, 'codes'>, viewer: Viewer, codes: Code[]): Promise<Match[]> {
   const near = [...new Set(codes.filter((code) => code.kind === 'digest').flatMap((code) => nearDigests(code.value)))]
   if (near.length === 0) return []
   const known = await store.codes.existing(viewer, near.slice(0, 300), 4 * mostNearMisses)

@@ -45,17 +45,19 @@ const strengthOf = (hit: CodeHit) => (isByWords(hit) ? 3 : strength[hit.confiden
 
 function matchOf(hit: CodeHit): Match {
   const { code, kind, confidence, source, mayOpen, issue, fixedIn, redacted, event, sightings } = hit
-  const { shortId, title, status, statusAt, count, users, firstSeen, lastSeen, lastRelease, project } = issue
+  const { shortId, title, type, platform, status, statusAt, count, users, firstSeen, lastSeen, lastRelease } = issue
   return {
     code,
     kind,
     confidence,
     source,
-    project: { slug: project.slug, name: project.name },
+    project: { slug: issue.project.slug, name: issue.project.name },
     mayOpen,
     issue: {
       shortId,
       title,
+      ...(type && { type }),
+      platform,
       status,
       statusAt,
       count,

@@ -11,7 +11,6 @@ import { useNumbers, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button, ButtonLink } from '~/ui/button'
 import { IssueRows } from '~/ui/issue-rows'
-import { LookupBox } from '~/ui/lookup-box'
 import { Page, Section } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
 import type { Route } from './+types/home'
@@ -29,6 +28,7 @@ import {
   refusedInSpan,
   sinceOf,
 } from './home-view'
+import { PasteBox } from './paste-box'
 import { RefusalNotices } from './refusal-notices'
 import { refusalNotices } from './refusal-notices-view'
 import './home.css'
@@ -85,7 +85,7 @@ export default function Home({ loaderData: { home, desk, connect } }: Route.Comp
     <Page>
       <h1 className="unseen">{texts.changed}</h1>
       <div className="home-box">
-        <LookupBox hero />
+        <PasteBox />
       </div>
       {home && <RefusalNotices notices={home.notices} />}
       {home && home.mentions.length > 0 && <MentionsFirst mentions={home.mentions} back={href('/')} />}
@@ -101,7 +101,7 @@ function Desk({ sentence }: { sentence: string }) {
       <h1 className="front-title">{useTexts(homeTexts).lookUp}</h1>
       <p className="front-words">{sentence}</p>
       <div>
-        <LookupBox hero autoFocus />
+        <PasteBox autoFocus />
       </div>
     </div>
   )
@@ -115,7 +115,7 @@ function Front() {
       <h1 className="front-title">{texts.front}</h1>
       <p className="front-words">{texts.frontWords}</p>
       <div>
-        <LookupBox hero autoFocus />
+        <PasteBox autoFocus />
       </div>
       <figure className="front-sample">
         <figcaption className="front-sample-name">{texts.sample}</figcaption>

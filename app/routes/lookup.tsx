@@ -8,45 +8,56 @@ import { triaged } from '~/projects/triaged'
 import { refuse } from '~/requests/refuse'
 import { hintsTexts } from '~/texts/en/hints'
 import { lookupTexts } from '~/texts/en/lookup'
+import { uiTexts } from '~/texts/en/ui'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
-import { LookupBox } from '~/ui/lookup-box'
+import { Icon } from '~/ui/icon'
 import { Page } from '~/ui/page'
 import type { Route } from './+types/lookup'
-import { BestMatch, NearMisses, OtherMatches, TakenFor } from './lookup/answer-parts'
 import { answerView } from './lookup/answer-view'
-import { addCaseNote, deskBeside } from './lookup/case-notes.server'
-import { DeskAnswer } from './lookup/desk-answer'
-import { DeskNotes } from './lookup/desk-notes'
+import { BesideAnswer } from './lookup/beside-answer'
+import { besideAnswer } from './lookup/beside-answer.server'
+import { addCaseNote } from './lookup/case-notes.server'
+import { Found, Hints } from './lookup/found'
+import { NearMisses, OtherMatches, SimilarCodes } from './lookup/other-matches'
 import { longestBody, shortQuery } from './lookup/short-query'
+import { SupportAnswer } from './lookup/support-answer'
+import { PasteBox } from './paste-box'
 import './lookup/answer.css'
+import './paste-box.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 export const handle = { hasBox: true }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsAt(matches, lookupTexts).page} · Digestline` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const page = textsAt(matches, lookupTexts).page
+  const code = loaderData?.codes[0]?.value.slice(0, 60)
+  return [{ title: code ? `${code} · ${page} · Digestline` : `${page} · Digestline` }]
+}
 
 /** The answer for people with an account; anybody else is sent to the receipt of the first code in the paste. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const viewer = context.get(viewerContext)
-  const { store, now } = context.get(runtimeContext)
+  const { store, now, config } = context.get(runtimeContext)
   const texts = textsFor({ request, context }, hintsTexts)
   if (viewer.kind === 'user') {
-    const [answer, projects] = await Promise.all([lookUp(store, viewer, query, now()), store.projects.list(viewer)])
-    const desk = await deskBeside(store, viewer, answer)
-    return { ...answerView(answer, texts), desk, seesIssues: triaged(projects).length > 0 }
+    const at = now()
+    const [answer, projects] = await Promise.all([lookUp(store, viewer, query, at), store.projects.list(viewer)])
+    const beside = await besideAnswer(store, viewer, answer, at)
+    const view = answerView(answer, texts)
+    const link = view.best && `${config.publicUrl}${href('/lookup')}?q=${encodeURIComponent(view.best.code)}`
+    return { ...view, beside, link, isHelper: !viewer.owner && triaged(projects).length === 0 }
   }
   const { codes, hints } = recognise(query)
   const code = codes[0]?.value
   if (code) throw redirect(receiptPath(code))
   return {
     ...answerView({ query, codes, hints, matches: [], nearMisses: [] }, texts),
-    desk: undefined,
-    seesIssues: true,
+    beside: undefined,
+    link: undefined,
+    isHelper: false,
   }
 }
 
@@ -66,37 +77,84 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Lookup({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(lookupTexts)
-  const { query, codes, best, halves, others, nearMisses, hints } = loaderData
+  const { lookUpCode } = useTexts(uiTexts)
+  const { query, marked, codes, best, beside, halves, others, title, hints, link, isHelper } = loaderData
+  const isFound = best !== undefined && beside !== undefined
+  const hasSide = isFound && (beside.kind === 'triage' || beside.similar.length > 0)
   return (
     <Page>
-      <div className="answer">
-        <LookupBox hero query={query} autoFocus={!query} />
-        {codes.length > 0 && <TakenFor codes={codes} />}
-        <h1 className="answer-title">{loaderData.title}</h1>
-        {best &&
-          (best.mayOpen ? (
-            <BestMatch match={best} />
+      <div className={hasSide ? 'lookup lookup-wide' : 'lookup'}>
+        <header className="lookup-head">
+          <h1 className="lookup-title">{isHelper ? texts.support : lookUpCode}</h1>
+          {isHelper && <p className="lookup-below">{texts.helperView}</p>}
+        </header>
+        <div className="lookup-main">
+          <PasteBox
+            key={query}
+            query={query}
+            marked={marked}
+            readAs={codes.length > 0 && <ReadAs codes={codes} />}
+            tall={!isHelper}
+            autoFocus={!query}
+          />
+          {!isFound ? (
+            <NotFound answer={loaderData} />
+          ) : beside.kind === 'triage' ? (
+            <Found title={title} match={best} triage={beside.triage} hints={hints} link={link ?? ''} />
           ) : (
-            <DeskAnswer match={best}>
-              {loaderData.desk && <DeskNotes match={best} desk={loaderData.desk} wrong={actionData} />}
-            </DeskAnswer>
-          ))}
-        {nearMisses.length > 0 && <NearMisses matches={nearMisses} />}
-        {hints.length > 0 && (
-          <ul className="answer-hints">
-            {hints.map((hint) => (
-              <li key={hint}>{hint}</li>
-            ))}
-          </ul>
+            <SupportAnswer match={best} beside={beside} hints={hints} wrong={actionData} />
+          )}
+          {others.length > 0 && <OtherMatches matches={others} />}
+        </div>
+        {hasSide && (
+          <aside className="lookup-side" aria-label={texts.beside}>
+            {beside.kind === 'triage' ? (
+              <BesideAnswer shortId={best.issue.shortId} beside={beside} halves={halves} />
+            ) : (
+              <SimilarCodes title={texts.misheard} matches={beside.similar} />
+            )}
+          </aside>
         )}
-        {halves.length > 0 && <OtherMatches title={texts.halves} matches={halves} />}
-        {others.length > 0 && <OtherMatches title={texts.others} matches={others} />}
-        {!best && loaderData.seesIssues && (
+      </div>
+    </Page>
+  )
+}
+
+/** What the paste was taken for. */
+function ReadAs({ codes }: Pick<Route.ComponentProps['loaderData'], 'codes'>) {
+  const texts = useTexts(lookupTexts)
+  return (
+    <>
+      {texts.readAs}
+      {codes.map(({ value, kinds }) => (
+        <span className="paste-box-code" key={value}>
+          {kinds.join(texts.or)} {value}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Why nothing matched, and what to do; before anything was asked, what to paste. */
+function NotFound({ answer }: { answer: Route.ComponentProps['loaderData'] }) {
+  const texts = useTexts(lookupTexts)
+  const { query, title, hints, nearMisses, isHelper } = answer
+  if (query.trim() === '') return <p className="lookup-below">{hints.join(' ')}</p>
+  return (
+    <article className="card answer-card">
+      <div className="card-head">
+        <Icon name={nearMisses.length > 0 ? 'help' : 'search'} tone="quiet" />
+        <h2>{title}</h2>
+      </div>
+      <div className="answer-body">
+        <Hints hints={hints} />
+        {nearMisses.length > 0 && <NearMisses matches={nearMisses} />}
+        {!isHelper && (
           <p className="answer-next">
             <Link to={href('/issues')}>{texts.allIssues}</Link>
           </p>
         )}
       </div>
-    </Page>
+    </article>
   )
 }

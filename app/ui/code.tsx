@@ -13,14 +13,14 @@ export function Copyable({ value, label, mark }: { value: string; label?: string
   const texts = useTexts(uiTexts)
   return (
     <span className={mark ? 'digest-box digest-box-mark' : 'digest-box'}>
-      <code className="digest-value">{mark ? <Grouped digest={value} /> : value}</code>
+      <code className="digest-value">{mark ? <DigestGroups digest={value} /> : value}</code>
       <CopyButton text={value} label={label === undefined ? texts.copyIt(value) : `${label} ${value}`} />
     </span>
   )
 }
 
-/** The gaps are drawn, not written: what is selected and copied has none. */
-function Grouped({ digest }: { digest: string }) {
+/** A digest to be read out. The gaps are drawn, not written: what is selected and copied has none. */
+export function DigestGroups({ digest }: { digest: string }) {
   return digestGroups(digest).map((group, place) => (
     <span className="digest-group" key={place}>
       {group}

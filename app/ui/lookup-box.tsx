@@ -3,26 +3,19 @@ import { Form, href, useNavigation } from 'react-router'
 import { uiTexts } from '../texts/en/ui'
 import { useTexts } from '../texts/use-texts'
 import { Button } from './button'
-import { classNames } from './class-names'
 import { Icon } from './icon'
 
 /**
- * The look-up box: takes a bare code or a whole pasted error page, line breaks included, which is why it is a text area.
+ * The look-up box of the header: takes a bare code or a whole pasted error page, line breaks included, which is why it is a text area.
  * It posts, because a pasted page may be longer than an address can be; the answer has an address of its own.
  */
-export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: boolean; autoFocus?: boolean }) {
+export function LookupBox() {
   const texts = useTexts(uiTexts)
   const id = useId()
   const navigation = useNavigation()
   const busy = navigation.formAction === href('/lookup')
   return (
-    <Form
-      method="post"
-      action={href('/lookup')}
-      className={classNames('lookup-box', hero && 'lookup-box-hero')}
-      role="search"
-      aria-label={texts.lookUpCode}
-    >
+    <Form method="post" action={href('/lookup')} className="lookup-box" role="search" aria-label={texts.lookUpCode}>
       <label className="unseen" htmlFor={id}>
         {texts.lookUpLabel}
       </label>
@@ -30,20 +23,16 @@ export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: b
         <Icon name="search" />
       </span>
       <textarea
-        key={query}
         id={id}
         name="q"
         className="lookup-box-input"
         rows={1}
-        defaultValue={query}
-        placeholder={hero ? texts.lookUpShort : texts.lookUpLong}
+        placeholder={texts.lookUpLong}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
         required
-        // biome-ignore lint/a11y/noAutofocus: only on pages that consist of this box
-        autoFocus={autoFocus}
         aria-keyshortcuts="/"
         data-key="/"
         onKeyDown={submitOnEnter}
@@ -51,14 +40,13 @@ export function LookupBox({ query, hero, autoFocus }: { query?: string; hero?: b
       <kbd className="lookup-box-key">/</kbd>
       <Button variant="mark" className="lookup-box-submit" aria-busy={busy}>
         {texts.lookUp}
-        {hero && <Icon name="arrow" />}
       </Button>
     </Form>
   )
 }
 
 /** Enter looks up; Shift+Enter is a new line. Without scripts the button does it. */
-function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+export function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()

@@ -44,8 +44,9 @@ for (const javaScript of [true, false]) {
     await visit(page, '/')
     await page.getByRole('textbox', { name: 'Code or text of an error page' }).fill(`${'x'.repeat(9000)}\n${pasted}`)
     await page.getByRole('button', { name: 'Look up' }).click()
-    await page.getByRole('heading', { name: 'Found it' }).waitFor()
-    await page.getByRole('link', { name: 'Open the event' }).click()
+    await page.getByRole('heading', { name: 'Found', exact: true }).waitFor()
+    expect(await page.locator('.thread-end').evaluate(missesHit)).toBeLessThan(2)
+    await page.getByRole('link', { name: 'Open event' }).click()
     await page.getByText('throw new PaymentError(basket.id)').waitFor()
     const about = page.getByRole('complementary', { name: 'About this event' })
     // The answer shows the line too: only the event's page has this.
@@ -97,6 +98,14 @@ async function signedIn(javaScript: boolean): Promise<Awaited<ReturnType<typeof 
   const visitor = await openPage(browser, app.url, { javaScript })
   await enter(visitor.context)
   return visitor
+}
+
+/** In the page: by how many pixels the end of the thread misses the middle of the line that broke. */
+function missesHit(end: Element): number {
+  const { top, height } = end.querySelector('.code-line-hit')?.getBoundingClientRect() ?? new DOMRect()
+  const bend = getComputedStyle(end, '::before')
+  const foot = end.getBoundingClientRect().top + Number.parseFloat(bend.top) + Number.parseFloat(bend.height)
+  return Math.abs(top + height / 2 - (foot - 1.5))
 }
 
 async function enter(context: BrowserContext): Promise<void> {

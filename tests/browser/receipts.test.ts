@@ -55,7 +55,7 @@ for (const javaScript of [true, false]) {
 
     const { page } = developer
     await visit(page, `/lookup?q=${code}`)
-    await page.getByRole('link', { name: 'Open the issue' }).click()
+    await page.getByRole('link', { name: 'Open issue' }).click()
     await page.getByRole('link', { name: 'People' }).click()
     await page.getByText('Paying for two lamps.').waitFor()
     await page.getByRole('textbox', { name: 'Note' }).fill('Ask them to sign in again.')
@@ -76,10 +76,10 @@ for (const javaScript of [true, false]) {
     await visit(page, `/lookup?q=${code}`)
     await page.getByText('Ask them to sign in again.').waitFor()
     await page.getByText('This failure is fixed.').waitFor()
-    await page.getByRole('textbox', { name: 'What the caller said' }).fill('Cannot pay since this morning.')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    await page.getByRole('listitem').filter({ hasText: 'Cannot pay since this morning.' }).waitFor()
-    expect(await page.getByRole('textbox', { name: 'What the caller said' }).inputValue()).toBe('')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Cannot pay since this morning.')
+    await page.getByRole('button', { name: 'Log call' }).click()
+    await page.getByRole('row').filter({ hasText: 'Cannot pay since this morning.' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
     expect(await page.getByRole('main').textContent()).not.toMatch(/the till is locked/)
     expect(complaints).toEqual([])
     await context.close()

@@ -123,7 +123,7 @@ export function PartsOfForms() {
         />
       </Section>
       <Section title="Look-up box">
-        <LookupBox hero />
+        <LookupBox />
       </Section>
       <Section title="Answers">
         <div className="field-stack">

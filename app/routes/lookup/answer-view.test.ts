@@ -13,6 +13,7 @@ const match = (change: Partial<Match> = {}): Match => ({
   issue: {
     shortId: 'WEB-1',
     title: 'Error: boom',
+    platform: 'node',
     status: 'open',
     statusAt: 0,
     count: 1,
@@ -46,7 +47,7 @@ test('the half whose message the framework hid is part of the same find, not ano
   const server = match({ event: { id: 'a'.repeat(32), timestamp: 0 }, confidence: 'recomputed' })
   const browser = match({ event: { id: 'b'.repeat(32), timestamp: 0 }, redacted: true })
   const { title, halves, others } = answerView(answer({ matches: [server, browser] }))
-  expect([title, halves.length, others.length]).toEqual(['Found it', 1, 0])
+  expect([title, halves.length, others.length]).toEqual(['Found', 1, 0])
 })
 
 test('why a code matches is said in words', () => {
@@ -69,8 +70,26 @@ test('characters that may be several kinds of code are shown once, with all of t
 })
 
 test('no match says how close it was', () => {
-  expect(answerView(answer()).title).toBe('Not known here')
-  expect(answerView(answer({ nearMisses: [match()] })).title).toBe('Not known, but close to something that is')
+  expect(answerView(answer()).title).toBe('Not found')
+  expect(answerView(answer({ nearMisses: [match()] })).title).toBe('Not found. Did you mean one of these?')
   expect(answerView(answer({ codes: [] })).title).toBe('No code in this text')
   expect(answerView(answer({ codes: [], query: '' })).title).toBe('Look up a code')
+})
+
+test('the line that broke stands among those around it, moved to the left as far as all allow', () => {
+  const line = { file: 'src/cart.ts', line: 4 }
+  const around = {
+    before: ['', '    const price = prices.get(item)'],
+    hit: '      throw new Missing(item)',
+    after: ['    }'],
+  }
+  const { best } = answerView(
+    answer({ matches: [match({ event: { id: 'a'.repeat(32), timestamp: 0, line, around } })] }),
+  )
+  expect(best?.source?.map(({ number, text, hit }) => [number, text, hit])).toEqual([
+    [2, '', false],
+    [3, 'const price = prices.get(item)', false],
+    [4, '  throw new Missing(item)', true],
+    [5, '}', false],
+  ])
 })

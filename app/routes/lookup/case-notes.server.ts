@@ -1,30 +1,13 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
-import type { Viewer } from '~/accounts/viewer'
 import { runtimeContext, viewerContext } from '~/context'
 import { longestCode } from '~/digests/shapes'
-import type { Answer } from '~/lookup/answer'
 import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
-import { type DeskOfIssue, longestCaseNote } from '~/store/desk'
-import type { Store } from '~/store/store'
+import { longestCaseNote } from '~/store/desk'
 import { hintsTexts } from '~/texts/en/hints'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { textsFor } from '~/texts/texts.server'
-
-const mostCases = 20
-
-/** For who may not open the best match: what developers wrote for the desk, and the calls about these codes. */
-export async function deskBeside(
-  { desk }: Pick<Store, 'desk'>,
-  viewer: Viewer,
-  { matches, codes }: Answer,
-): Promise<DeskOfIssue | undefined> {
-  const [best] = matches
-  if (!best || best.mayOpen) return undefined
-  const values = codes.map(({ value }) => value)
-  return desk.ofCodes(viewer, best.issue.shortId, [best.code, ...values], mostCases)
-}
 
 /** Writes down what a caller said; what is wrong with it comes back with what was typed. */
 export async function addCaseNote(

@@ -96,10 +96,10 @@ export const hintsTexts = room('hints', {
       `This failure is fixed. It was last seen in release ${release}; later ones have the fix. Please load the page again; should it still fail, tell us the code it shows then.`,
   },
   title: {
-    found: 'Found it',
+    found: 'Found',
     several: (issues: number) => `Found in ${plural(issues, 'issue', 'issues')}`,
-    near: 'Not known, but close to something that is',
-    unknown: 'Not known here',
+    near: 'Not found. Did you mean one of these?',
+    unknown: 'Not found',
     empty: 'Look up a code',
     noCode: 'No code in this text',
   },
@@ -111,7 +111,7 @@ export const hintsTexts = room('hints', {
     short_id: 'issue',
   },
   why: {
-    exact: (source: string) => `The event itself carries this code (${source}).`,
+    exact: (source: string) => `The event carries this code (${source}).`,
     linked: (source: string) => `Another record of the same failure carries this code (${source}).`,
     recomputed: (source: string) =>
       `The framework’s own formula gives this code for the event’s message and stack (${source}).`,

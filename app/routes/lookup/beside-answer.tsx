@@ -1,0 +1,77 @@
+import { href, Link } from 'react-router'
+import { lookupTexts } from '~/texts/en/lookup'
+import { useTexts } from '~/texts/use-texts'
+import { Icon } from '~/ui/icon'
+import { Section } from '~/ui/page'
+import { PlatformTile } from '~/ui/platform-tile'
+import { Time } from '~/ui/time'
+import { type MatchView, matchPath } from './answer-view'
+import type { BesideForTriage } from './beside-answer.server'
+import { SimilarCodes } from './other-matches'
+import './beside-answer.css'
+
+/** The side column for people who may open the issue: what support knows, what callers and visitors said, the other half, similar codes. */
+export function BesideAnswer({
+  shortId,
+  beside,
+  halves,
+}: {
+  shortId: string
+  beside: BesideForTriage
+  halves: MatchView[]
+}) {
+  const texts = useTexts(lookupTexts)
+  const { note, said, similar } = beside
+  const edit = href('/issues/:shortId/people', { shortId })
+  return (
+    <>
+      <Section title={texts.support}>
+        {note ? (
+          <blockquote className="side-quote">
+            <p className="side-words">{note.text}</p>
+            <p className="side-note">
+              {note.by}, <Time at={note.at} /> · <Link to={edit}>{texts.edit}</Link>
+            </p>
+          </blockquote>
+        ) : (
+          <p className="side-note">
+            {texts.noNote} <Link to={edit}>{texts.addNote}</Link>
+          </p>
+        )}
+        {said.length > 0 && (
+          <ul className="side-list">
+            {said.map(({ from, text, at }) => (
+              <li className="side-said" key={`${from} ${at}`}>
+                <Icon name={from === 'caller' ? 'phone' : 'receipt'} tone="quiet" />
+                <div>
+                  <p className="side-words">{text}</p>
+                  <p className="side-note">
+                    {texts.from[from]}, <Time at={at} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {halves.length > 0 && (
+        <Section title={texts.halves}>
+          <ul className="side-list">
+            {halves.map((half) => (
+              <li key={half.issue.shortId}>
+                <Link className="side-title" to={matchPath(half)} data-row>
+                  {half.issue.type && <b>{half.issue.type}</b>} {half.issue.text}
+                </Link>
+                <p className="side-note side-row">
+                  <PlatformTile platform={half.issue.platform} />
+                  {half.issue.shortId} · {texts.sameDigest}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <SimilarCodes title={texts.similar} matches={similar} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** A paste with the part that was looked up: `before` + `hit` + `after` is the whole of it. */
+export type MarkedPaste = { before: string; hit: string; after: string }
+
+/** A longer line is not marked as a whole. */
+const longestLine = 90
+
+/** The line with the code, as a text marker would mark it; of a long line the code alone. Undefined when the paste does not spell it. */
+export function markedPaste(paste: string, code: string): MarkedPaste | undefined {
+  // As people write digits down and read them out: 386 291 1841.
+  const spelt = [...code].map((letter) => letter.replace(/[\^$\\.*+?()[\]{}|/]/, '\\$&')).join('[ .\\-]?')
+  const found = code.length <= 64 ? new RegExp(spelt, 'iu').exec(paste) : null
+  if (!found) return undefined
+  const end = found.index + found[0].length
+  const lineStart = paste.lastIndexOf('\n', found.index) + 1
+  const lineEnd = paste.indexOf('\n', end) < 0 ? paste.length : paste.indexOf('\n', end)
+  const [from, to] = lineEnd - lineStart <= longestLine ? [lineStart, lineEnd] : [found.index, end]
+  return { before: paste.slice(0, from), hit: paste.slice(from, to), after: paste.slice(to) }
+}
