@@ -81,7 +81,7 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
   return (
     <Page narrow>
       <article className="receipt" lang={speech.language}>
-        <p className="receipt-code">
+        <p>
           <Copyable mark value={receipt.code} label={texts.copy} />
         </p>
         {receipt.known ? (

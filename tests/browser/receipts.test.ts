@@ -62,7 +62,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('status').filter({ hasText: 'Note saved.' }).waitFor()
     await visit(visitor.page, `/d/${code}`)
-    await visitor.page.getByText('has looked at this failure').waitFor()
+    await visitor.page.getByText('Received. We are looking into it.').waitFor()
     await page.getByRole('button', { name: 'Resolve', exact: true }).click()
     await page.getByRole('status').filter({ hasText: 'is resolved' }).waitFor()
     await visit(visitor.page, `/d/${code}`)

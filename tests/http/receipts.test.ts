@@ -69,7 +69,7 @@ test('a visitor reports, the developer reads it at the issue, and the visitor re
   // Gone back to, rewritten and sent again: that is another report.
   expect((await ada.post(`/d/${code}`, { ...form, message: 'It was the red button' })).status).toBe(302)
   const mine = async () => wordsOf((await ada.get(`/d/${code}`)).html)
-  expect(await mine()).toContain('Received. It is with those who can fix it.')
+  expect(await mine()).toContain('Received. Come back to this page')
   expect(wordsOf((await somebody().get(`/d/${code}`)).html)).not.toContain('Your report')
   const people = await peopleOf('SHOP-1')
   expect(people.split('I was <b>paying</b>')).toHaveLength(2)
@@ -77,7 +77,7 @@ test('a visitor reports, the developer reads it at the issue, and the visitor re
   expect(people).toContain('ada@home.example')
   expect(wordsOf((await root.get('/issues/SHOP-1')).html)).toContain('on the receipt of 3862911841')
   await root.post('/issues/SHOP-1/people', { text: 'Ask them to try again tomorrow.' })
-  expect(await mine()).toContain('has looked at this failure')
+  expect(await mine()).toContain('Received. We are looking into it.')
   expect(await mine()).not.toContain('tomorrow')
   await root.post('/issues/SHOP-1/resolution', { intent: 'resolve' })
   expect(await mine()).toContain('The failure you reported is fixed.')
@@ -134,7 +134,7 @@ test('a report may be quicker than its event, and codes nobody may know of look 
   const eve = somebody()
   const form = await openedForm(eve, late)
   expect((await eve.post(`/d/${late}`, { ...form, message: 'it broke just now' })).status).toBe(302)
-  expect(wordsOf((await eve.get(`/d/${late}`)).html)).toContain('not known here yet')
+  expect(wordsOf((await eve.get(`/d/${late}`)).html)).toContain('We don’t know this failure yet')
   await sendEnvelope(app, shop, failure(late))
   await settled(app)
   const found = (await root.get(`/lookup?q=${late}`)).html

@@ -1,11 +1,9 @@
 import type { FixedIn } from '~/issues/fixed-in'
 import type { Receipt } from '~/lookup/answer'
 import { receiptPath } from '~/lookup/receipt-path'
-import type { ReceiptSpeech, ReceiptTexts } from '~/routes/receipt/receipt-texts'
-import { Figure } from '~/ui/figure'
-import { ReceiptTime } from './receipt-time'
+import type { ReceiptSpeech, ReceiptTexts } from '~/lookup/receipt-texts'
+import { Steps } from './steps'
 import '../receipt.css'
-import '../lookup/answer.css'
 
 type Known = Receipt & { known: true }
 
@@ -16,21 +14,23 @@ export function KnownReceipt({ receipt, speech }: { receipt: Known; speech: Rece
   const own = receipt.words
   return (
     <>
-      <h1 className="receipt-title">{title}</h1>
-      <p className="receipt-words">{words}</p>
-      {receipt.fixedIn && <p className="receipt-words">{fixedWords(receipt.fixedIn, texts)}</p>}
-      {own.words && <p className="receipt-own">{own.words}</p>}
-      <dl className="receipt-facts">
-        <Figure name={texts.firstSeen}>
-          <ReceiptTime at={receipt.since} speech={speech} />
-        </Figure>
-        <Figure name={texts.lastSeen}>
-          <ReceiptTime at={receipt.lastSeen} speech={speech} />
-        </Figure>
-      </dl>
-      <h2>{texts.next}</h2>
-      <p className="receipt-words">{next}</p>
-      {own.contact && <p className="receipt-words">{texts.contact(own.contact)}</p>}
+      <header className="receipt-head">
+        <h1 className="receipt-title">
+          {title.map((line) => (
+            <span className="receipt-line" key={line}>
+              {line}{' '}
+            </span>
+          ))}
+        </h1>
+        <p className="receipt-intro">{receipt.fixedIn ? fixedWords(receipt.fixedIn, texts) : words}</p>
+      </header>
+      <Steps receipt={receipt} speech={speech} />
+      <section className="card receipt-card">
+        <h2>{texts.next}</h2>
+        <p className="receipt-words">{next}</p>
+        {own.words && <p className="receipt-words receipt-own">{own.words}</p>}
+        {own.contact && <p className="receipt-words">{texts.contact(<Contact contact={own.contact} />)}</p>}
+      </section>
     </>
   )
 }
@@ -38,23 +38,34 @@ export function KnownReceipt({ receipt, speech }: { receipt: Known; speech: Rece
 const fixedWords = (fixed: FixedIn, texts: ReceiptTexts) =>
   fixed === 'next' ? texts.fixedNext : texts.fixedIn(fixed.release)
 
+/** One line of text; an e-mail address is a link. */
+function Contact({ contact }: { contact: string }) {
+  return /^[^\s@:?&]+@[^\s@:?&]+$/.test(contact) ? <a href={`mailto:${contact}`}>{contact}</a> : contact
+}
+
 /** The same for every code that nobody may know of, whatever the reason. */
 export function UnknownReceipt({ code, texts }: { code: string; texts: ReceiptTexts }) {
   const { title, intro, fresh, again, reasons, next } = texts.unknown
   return (
     <>
-      <h1 className="receipt-title">{title}</h1>
-      <p className="receipt-words">{intro}</p>
-      <ul className="answer-hints">
-        <li>
-          {fresh} <a href={receiptPath(code)}>{again}</a>
-        </li>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
-      <h2>{texts.next}</h2>
-      <p className="receipt-words">{next}</p>
+      <header className="receipt-head">
+        <h1 className="receipt-title">{title}</h1>
+      </header>
+      <section className="card receipt-card">
+        <h2>{intro}</h2>
+        <ul className="receipt-reasons">
+          <li>
+            {fresh} <a href={receiptPath(code)}>{again}</a>
+          </li>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="card receipt-card">
+        <h2>{texts.next}</h2>
+        <p className="receipt-words">{next}</p>
+      </section>
     </>
   )
 }

@@ -16,15 +16,15 @@ export function ReportForm({ again, ...asked }: Asked) {
   const { texts, answer } = asked
   if (again && !answer)
     return (
-      <details className="receipt-report">
+      <details className="card receipt-card">
         <summary className="receipt-another">{texts.another}</summary>
         <Fields {...asked} />
       </details>
     )
   return (
-    <section className="receipt-report" aria-labelledby="report">
+    <section className="card receipt-card" aria-labelledby="report">
       <h2 id="report">{texts.title}</h2>
-      <p className="receipt-words">{texts.intro}</p>
+      <p className="receipt-note">{texts.intro}</p>
       <Fields {...asked} />
     </section>
   )
@@ -42,7 +42,7 @@ function Fields({ stamp, texts, answer }: Omit<Asked, 'again'>) {
           prose
           label={texts.message}
           name="message"
-          rows={4}
+          rows={3}
           required
           maxLength={longestReport}
           defaultValue={typed?.message}
@@ -82,12 +82,12 @@ export function YourReport(props: {
 }) {
   const { yours } = props.speech.texts
   return (
-    <section className="receipt-yours" aria-labelledby="yours">
+    <section className="card receipt-card" aria-labelledby="yours">
       <h2 id="yours">{yours.title}</h2>
       <p className="receipt-words" role="status">
         {yours[props.state]}
       </p>
-      <p className="faint">{yours.sent(<ReceiptTime at={props.sentAt} speech={props.speech} />)}</p>
+      <p className="receipt-note">{yours.sent(<ReceiptTime at={props.sentAt} speech={props.speech} />)}</p>
     </section>
   )
 }
