@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openContents } from '../app/store/artifact-contents.server.ts'
-import { unpackFunctions } from '../app/symbolication/packed-functions.server.ts'
-import { makeResolveFrames } from '../app/symbolication/resolve-frames.server.ts'
+import { makeFrameResolver } from '../app/symbolication/frame-resolver.server.ts'
 
 /*
  * One processing thread that has resolved nothing yet: resolves one event (cold), then many whose frames differ (warm), then the same ones again.
@@ -10,18 +9,15 @@ import { makeResolveFrames } from '../app/symbolication/resolve-frames.server.ts
  */
 const { dir, rows, functionsFile, event, variants } = workerData
 const contents = openContents(dir)
-const saved = functionsFile ? () => unpackFunctions(readFileSync(functionsFile)) : undefined
-const resolveFrames = makeResolveFrames({
-  artifacts: {
-    byDebugId: (_, debugId) => rows.filter((row) => row.debugId === debugId),
-    byUrl: () => [],
-    ofRelease: () => [],
-    releasesWith: () => [],
-    content: (hash) => contents.read(hash, 256 * 1024 * 1024),
-  },
-  version: () => 1,
-  ...(saved && { savedFunctions: saved }),
+const frames = makeFrameResolver({
+  version: async () => 1,
+  projects: async () => new Set([1]),
+  find: async (questions) =>
+    questions.map(({ debugId }) => (debugId ? rows.filter((row) => row.debugId === debugId) : [])),
+  content: async (hash) => contents.read(hash, 256 * 1024 * 1024),
+  functions: async () => (functionsFile ? readFileSync(functionsFile) : undefined),
 })
+await frames.refresh()
 
 /** Processor time of this thread so far, in milliseconds: what a busy machine distorts least. By the clock where /proc does not tell. */
 const clock = () => {
@@ -32,18 +28,21 @@ const clock = () => {
   }
 }
 
-const timed = (one) => {
+const timed = async (one) => {
   const [from, began] = [clock(), performance.now()]
-  const answered = resolveFrames(1, one)
+  let answered = frames.resolved(1, one)
+  if (answered && 'unanswered' in answered) answered = frames.resolved(1, one, await frames.answer([answered]))
   const [until, ended] = [clock(), performance.now()]
   return { worker: until - from, wall: ended - began, resolved: answered?.event.exceptions[0].frames }
 }
 
 const pick = ({ worker, wall }) => ({ worker, wall })
-const cold = timed(event)
+const cold = await timed(event)
 const named = cold.resolved.filter((frame) => frame.original)
-const warm = variants.map((variant) => pick(timed(variant)))
-const known = variants.map((variant) => pick(timed(variant)))
+const warm = []
+for (const variant of variants) warm.push(pick(await timed(variant)))
+const known = []
+for (const variant of variants) known.push(pick(await timed(variant)))
 parentPort.postMessage({
   cold: pick(cold),
   warm,

@@ -63,7 +63,7 @@ const walls = Object.fromEntries(
     recording: 'clock.ts digests events grouping issues projects store symbolication',
     'store/sqlite':
       'accounts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases store symbolication wire',
-    'store/open': 'clock.ts config.ts store store/sqlite wire',
+    'store/open': 'clock.ts config.ts store store/sqlite symbolication wire',
     lookup: 'accounts clock.ts digests events feedback issues projects store symbolication',
     threads: 'clock.ts store',
     inbox: 'clock.ts config.ts threads wire',

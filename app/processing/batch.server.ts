@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { comparePositions } from '../inbox/position'
-import { noSettings } from '../projects/processing-settings'
+import { settingsIn } from '../projects/processing-settings'
 import type { Batch } from '../store/store'
-import type { InboxPosition, InboxRecord } from '../wire/record'
+import type { InboxPosition } from '../wire/record'
 import { batching } from './batching'
 import type { LoopParts } from './loop-parts'
 import { type Parking, parkDamage, placeOf, withDigest } from './parking'
-import { processRecord } from './pipeline.server'
 import { acceptedAndParked, type ProcessedPart, processPart } from './process-part.server'
 import type { InboxRange } from './progress'
 import { rangeOf, type Taken } from './take.server'
@@ -52,7 +51,7 @@ async function processTaken(parts: LoopParts, taken: Taken): Promise<ProcessedPa
   let room: number = batching.processedBytes
   for (let i = claims.first(); i !== undefined && room > 0; i = claims.first()) {
     const place = places[i]!
-    const part = processPart(read.records.slice(first, first + place.records), place.from, { ...work, room })
+    const part = await processPart(read.records.slice(first, first + place.records), place.from, { ...work, room })
     processed.set(i, part)
     first += place.records
     room -= part.bytes
@@ -77,11 +76,11 @@ function inOrder({ places }: Taken, processed: Map<number, ProcessedPart>): Proc
   return parts
 }
 
-function partWork({ progress, limits, pipeline = processRecord }: LoopParts, { read, from, settings, at }: Taken) {
+function partWork({ progress, limits, pipeline }: LoopParts, { read, from, settings, at }: Taken) {
   const range = rangeOf(read, from)
   return {
-    process: (record: InboxRecord) => pipeline(record, limits, (projectId) => settings.get(projectId) ?? noSettings),
-    at,
+    ...{ pipeline, limits, at },
+    settingsOf: settingsIn(settings),
     begins: (record: { from: InboxPosition; end: InboxPosition }) => progress.processing(range, record),
   }
 }

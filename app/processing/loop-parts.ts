@@ -5,7 +5,7 @@ import type { Recorder } from '../store/store'
 import type { InboxPosition } from '../wire/record'
 import type { Job, JobName } from './jobs/job'
 import type { JobStatus } from './jobs/job-status'
-import type { processRecord } from './pipeline.server'
+import type { Pipeline } from './open-pipeline.server'
 import type { Pool } from './pool.server'
 import type { Progress } from './progress'
 
@@ -32,8 +32,7 @@ export type LoopParts = {
   progress: Progress
   /** The digest of what was thrown; reports it when it is new. */
   digestOf: (thrown: unknown) => string
-  /** Another pipeline than `processRecord`: with source maps, or with planted faults. */
-  pipeline?: typeof processRecord
+  pipeline: Pipeline
   jobs: Job[]
   jobStatus: JobStatus
   /** Threads that process along when many records wait. */

@@ -34,7 +34,7 @@ const withUnrecordable: typeof processRecord = (...args) => {
 }
 
 test('an event the database refuses is found and parked, and what came with it is recorded', async () => {
-  const { send, caughtUp, events, parked, reports } = await start({ pipeline: withUnrecordable })
+  const { send, caughtUp, events, parked, reports } = await start({ pipeline: { process: withUnrecordable } })
   await send([...good(40), 'poison', ...good(23)])
   await caughtUp()
   expect(await events()).toMatchObject({ accepted: 64, processed: 63, parked: 1 })
@@ -88,10 +88,12 @@ test('jobs run while nothing comes in and between batches, and one that fails ho
 test('a parked item that is tried again counts once', async () => {
   let broken = true
   const { send, caughtUp, events, parked, store, loop, reports } = await start({
-    pipeline(...args) {
-      if (broken && args[0].kind === 'envelope' && Buffer.from(args[0].body).includes('poison'))
-        throw new Error('a bug')
-      return processRecord(...args)
+    pipeline: {
+      process(...args) {
+        if (broken && args[0].kind === 'envelope' && Buffer.from(args[0].body).includes('poison'))
+          throw new Error('a bug')
+        return processRecord(...args)
+      },
     },
   })
   await send(['good', 'poison'])

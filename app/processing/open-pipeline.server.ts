@@ -1,14 +1,13 @@
-import type { ResolveFrames } from '../symbolication/answered'
+import type { ArtifactReader } from '../symbolication/artifact-reader'
+import { type FrameResolver, makeFrameResolver } from '../symbolication/frame-resolver.server'
 import type { ProcessingData } from './messages'
 import { processRecord } from './pipeline.server'
 import { withPlantedFaults } from './planted-faults.server'
 
-/** A pipeline with what its thread has open. `lab`: with planted faults. `resolveFrames`: the thread's own way to read source maps. */
-export function openPipeline(
-  { lab }: Pick<ProcessingData, 'lab'>,
-  resolveFrames?: ResolveFrames,
-): typeof processRecord {
-  const pipeline: typeof processRecord = (record, limits, settingsOf) =>
-    processRecord(record, limits, settingsOf, resolveFrames)
-  return lab ? withPlantedFaults(pipeline) : pipeline
+/** The pipeline, and what resolves frames for it. Without `frames` they stay as they were sent. */
+export type Pipeline = { process: typeof processRecord; frames?: FrameResolver }
+
+/** The pipeline of one thread. `lab`: with planted faults; `artifacts`: the thread's own access to uploads. */
+export function openPipeline({ lab }: Pick<ProcessingData, 'lab'>, artifacts: ArtifactReader): Required<Pipeline> {
+  return { process: lab ? withPlantedFaults(processRecord) : processRecord, frames: makeFrameResolver(artifacts) }
 }

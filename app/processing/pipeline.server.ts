@@ -6,7 +6,7 @@ import type { SettingsOf } from '../projects/processing-settings'
 import type { Tally } from '../projects/tally'
 import type { BesideItem } from '../store/beside-events'
 import type { ProcessedEvent } from '../store/store'
-import type { ResolveFrames } from '../symbolication/answered'
+import type { ResolveFrames, Unanswered } from '../symbolication/answered'
 import { type OpenedItem, type OpenedRecord, openItems } from '../wire/open-envelope.server'
 import { parseJson } from '../wire/read-json'
 import type { InboxRecord } from '../wire/record'
@@ -24,12 +24,20 @@ import { processEvent, type RecordContext } from './process-event.server'
  * 1. Scrubbing comes first: no later step sees a secret.
  * 2. An item that fails is parked with its reason; the other items go on.
  * 3. Every accepted item leaves as an event, as a non-event item (`beside`), as a count, as a refusal, or parked.
+ * 4. It asks nothing. A record with a stack that cannot be resolved from what is known is processed again when that was looked up.
  */
-export type Processed = { events: ProcessedEvent[]; beside: BesideItem[]; tallies: Tally[]; parked: Parking['parked'] }
+export type Processed = {
+  events: ProcessedEvent[]
+  beside: BesideItem[]
+  tallies: Tally[]
+  parked: Parking['parked']
+  /** Events that are missing: what has to be looked up for them first, and their bytes. */
+  unanswered: { stack: Unanswered; bytes: number }[]
+}
 
 /**
- * `settingsOf`: what admins set for a project, and what was learned about it so far. `resolveFrames`: reads source maps through what the
- * thread has open; without it frames stay as they were sent.
+ * `settingsOf`: what admins set for a project, and what was learned about it so far. `resolveFrames`: answers from what
+ * is known of source maps; without it frames stay as they were sent.
  */
 export function processRecord(
   record: InboxRecord,
@@ -37,9 +45,9 @@ export function processRecord(
   settingsOf: SettingsOf,
   resolveFrames?: ResolveFrames,
 ): Processed {
-  if (record.kind === 'tallies') return { events: [], beside: [], tallies: record.tallies, parked: [] }
+  if (record.kind === 'tallies') return { ...nothing(), tallies: record.tallies }
   const { meta } = record
-  const processed: Processed = { events: [], beside: [], tallies: acceptedTallies(meta), parked: [] }
+  const processed: Processed = { ...nothing(), tallies: acceptedTallies(meta) }
   let opened: OpenedRecord
   try {
     opened = openItems(record, limits)
@@ -62,6 +70,8 @@ export function processRecord(
   return processed
 }
 
+const nothing = (): Processed => ({ events: [], beside: [], tallies: [], parked: [], unanswered: [] })
+
 function addEvent(item: OpenedItem, context: RecordContext, processed: Processed): void {
   const { itemKind, eventId = '', bytes } = item
   const parsed = parseJson(bytes, context.limits)
@@ -73,8 +83,13 @@ function addEvent(item: OpenedItem, context: RecordContext, processed: Processed
     ? securityEvent(parsed.value, reportHead(item.header))
     : withCrashOfDump(parsed.value, context.opened.items)
   const isAsSent = payload === parsed.value
-  if (payload === undefined) refuse(processed, context, itemKind, 'malformed')
-  else processed.events.push(processEvent({ payload, itemKind, eventId, bytes, isAsSent }, context))
+  if (payload === undefined) {
+    refuse(processed, context, itemKind, 'malformed')
+    return
+  }
+  const event = processEvent({ payload, itemKind, eventId, bytes, isAsSent }, context)
+  if ('unanswered' in event) processed.unanswered.push({ stack: event, bytes: bytes.length })
+  else processed.events.push(event)
 }
 
 function addNonEventItem(item: OpenedItem, context: RecordContext, processed: Processed): void {

@@ -1,9 +1,8 @@
 import type { Limits } from '../config'
 import type { InboxReader } from '../inbox/reader.server'
-import { noSettings } from '../projects/processing-settings'
-import type { InboxRecord } from '../wire/record'
+import { settingsIn } from '../projects/processing-settings'
 import { batching } from './batching'
-import type { processRecord } from './pipeline.server'
+import type { Pipeline } from './open-pipeline.server'
 import type { FromPoolWorker, PoolTask } from './pool-messages'
 import { processPart } from './process-part.server'
 import type { Progress } from './progress'
@@ -13,18 +12,20 @@ import { openWorkClaims } from './work-claims'
 /** What a pool worker works with. */
 export type PoolWorkerParts = {
   reader: InboxReader
-  pipeline: typeof processRecord
+  pipeline: Pipeline
   limits: Limits
   progress: Progress
   send: (message: FromPoolWorker, transfer: ArrayBuffer[]) => void
 }
 
 /** Processes parts of a batch, from the back, until all are claimed or they hold more bytes than one transaction should. */
-export function runPoolTask({ id, claims, parts, settings, at }: PoolTask, worker: PoolWorkerParts): void {
+export async function runPoolTask(
+  { id, claims, parts, settings, at }: PoolTask,
+  worker: PoolWorkerParts,
+): Promise<void> {
   const { reader, pipeline, limits, progress, send } = worker
   const claim = openWorkClaims(claims)
-  const process = (record: InboxRecord) =>
-    pipeline(record, limits, (projectId) => settings.get(projectId) ?? noSettings)
+  const settingsOf = settingsIn(settings)
   let room: number = batching.processedBytes
   for (let part = claim.last(); part !== undefined; part = room > 0 ? claim.last() : undefined) {
     const { from, end, records } = parts[part]!
@@ -36,7 +37,7 @@ export function runPoolTask({ id, claims, parts, settings, at }: PoolTask, worke
       return
     }
     const begins = (record: Pick<typeof range, 'from' | 'end'>) => progress.processing(range, record)
-    const processed = processPart(read.records, from, { process, at, room, begins })
+    const processed = await processPart(read.records, from, { pipeline, limits, settingsOf, at, room, begins })
     room -= processed.bytes
     const { sent, transfer } = sentPart(processed)
     send({ type: 'processed', id, part, processed: sent }, transfer)

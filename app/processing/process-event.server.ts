@@ -15,7 +15,7 @@ import { addGroupKeys } from '../grouping/group-keys.server'
 import type { ProcessingSettings } from '../projects/processing-settings'
 import { recordedEvent } from '../store/recorded-event'
 import type { ProcessedEvent } from '../store/store'
-import type { ResolveFrames } from '../symbolication/answered'
+import type { ResolveFrames, Unanswered } from '../symbolication/answered'
 import type { OpenedRecord } from '../wire/open-envelope.server'
 import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 import { asReceived } from './as-received'
@@ -33,8 +33,11 @@ export type RecordContext = {
 /** `bytes`: the item as it was sent; `isAsSent`: the payload is that item as JSON, not made from a report. */
 type SentEvent = { payload: unknown; itemKind: string; eventId: string; bytes: Uint8Array; isAsSent: boolean }
 
-/** One event, from its payload to what is recorded of it. Changes `payload`: it is scrubbed in place. */
-export function processEvent(sent: SentEvent, context: RecordContext): ProcessedEvent {
+/**
+ * One event, from its payload to what is recorded of it; unanswered when its frames cannot be resolved from what is known. Changes
+ * `payload`: it is scrubbed in place.
+ */
+export function processEvent(sent: SentEvent, context: RecordContext): ProcessedEvent | Unanswered {
   const { payload, itemKind, bytes } = sent
   const { meta, settings, resolveFrames, opened } = context
   const { appDirectories, grouping, scrubbing } = settings
@@ -51,6 +54,7 @@ export function processEvent(sent: SentEvent, context: RecordContext): Processed
 
   // Frameworks compute digests from frames as they ran; everything else is about frames as they were written.
   const resolved = resolveFrames?.(meta.projectId, event)
+  if (resolved && 'unanswered' in resolved) return resolved
   const grouped = groupEvent(resolved?.event ?? event, codes, grouping)
 
   // Written out: V8 makes a new shape for every object that another is spread into, which takes a microsecond and more.

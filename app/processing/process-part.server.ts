@@ -1,81 +1,120 @@
 import type { Instant } from '../clock'
+import type { Limits } from '../config'
 import type { Read } from '../inbox/reader.server'
 import { acceptedTallies } from '../projects/item-tally'
+import type { SettingsOf } from '../projects/processing-settings'
 import { packBodies } from '../store/body-packing.server'
 import type { ProcessedEvent } from '../store/store'
+import type { ResolveFrames } from '../symbolication/answered'
 import type { InboxPosition, InboxRecord } from '../wire/record'
+import { resolvingWith } from './answered-record.server'
 import { batching } from './batching'
+import type { Pipeline } from './open-pipeline.server'
 import { type Parking, parkRecord, type Why } from './parking'
 import type { Processed } from './pipeline.server'
 
 /** The result of a few consecutive records. `records`: how many were processed; `bytes`: of their events and files, unpacked. */
-export type ProcessedPart = Processed & { records: number; bytes: number }
+export type ProcessedPart = Omit<Processed, 'unanswered'> & { records: number; bytes: number }
 
 /** What processing a part needs. */
 export type PartWork = {
-  process: (record: InboxRecord) => Processed
+  pipeline: Pipeline
+  limits: Limits
+  settingsOf: SettingsOf
   /** When processing the batch began: the hour of what has no receipt of its own. */
   at: Instant
   /** Bytes after which no further record is processed: what compresses well is small in the inbox and large here. */
   room: number
-  /** Called before every record, with its position. */
-  begins: (record: { from: InboxPosition; end: InboxPosition }) => void
+  /** Called before every record, with its position; for some records again. */
+  begins: (place: RecordPlace) => void
 }
 
+type RecordPlace = { from: InboxPosition; end: InboxPosition }
+type Done = { record: InboxRecord; place: RecordPlace; processed: Processed }
+
 /**
- * Runs records through the pipeline and packs their bodies, so that neither a batch nor a flood of highly compressible bodies fills the
- * memory. The pipeline parks an item that fails; here a record is parked for which the pipeline itself fails.
+ * Runs records through the pipeline, those again for which something had to be looked up, and packs their bodies, so that neither a batch
+ * nor a flood of highly compressible bodies fills the memory. The pipeline parks an item that fails; here a record is parked for which the
+ * pipeline itself fails.
  */
-export function processPart(records: Read['records'], from: InboxPosition, work: PartWork): ProcessedPart {
+export async function processPart(
+  records: Read['records'],
+  from: InboxPosition,
+  work: PartWork,
+): Promise<ProcessedPart> {
   const part: ProcessedPart = { events: [], beside: [], tallies: [], parked: [], records: 0, bytes: 0 }
   let start = from
-  let unpacked: ProcessedEvent[] = []
+  let unpacked: Done[] = []
   let unpackedBytes = 0
+  await work.pipeline.frames?.refresh()
+  const fromMemory = resolvingWith(work.pipeline.frames)
   for (const { record, end } of records) {
-    work.begins({ from: start, end })
-    const processed = processOne(record, work)
-    append(part, processed)
-    unpacked.push(...processed.events)
+    const place = { from: start, end }
+    work.begins(place)
+    const processed = processOne(record, work, fromMemory)
+    unpacked.push({ record, place, processed })
     const bytes = processedBytes(processed)
     part.bytes += bytes
     unpackedBytes += bytes
     part.records++
     start = end
     if (unpackedBytes >= batching.unpackedBytes) {
-      packInPlace(unpacked)
+      append(part, await finished(unpacked, work))
       unpacked = []
       unpackedBytes = 0
     }
     if (part.bytes >= work.room) break
   }
-  packInPlace(unpacked)
+  append(part, await finished(unpacked, work))
   return part
 }
 
-function packInPlace(events: ProcessedEvent[]): void {
-  for (const [event, place] of packBodies(events)) event.payload = place
+/** All of these with everything looked up, in their order. */
+async function finished(all: Done[], work: PartWork): Promise<Processed[]> {
+  const { frames } = work.pipeline
+  const unanswered = all.flatMap(({ processed }) => processed.unanswered.map(({ stack }) => stack))
+  if (frames && unanswered.length > 0) {
+    await frames.lookUp(unanswered)
+    for (const one of all) {
+      if (one.processed.unanswered.length === 0) continue
+      work.begins(one.place)
+      const answers = await frames.answer(one.processed.unanswered.map(({ stack }) => stack))
+      one.processed = processOne(one.record, work, resolvingWith(frames, answers))
+    }
+  }
+  return all.map(({ processed }) => processed)
 }
 
-function append(part: Processed, { events, beside, tallies, parked }: Processed): void {
-  for (const event of events) part.events.push(event)
-  for (const item of beside) part.beside.push(item)
-  for (const tally of tallies) part.tallies.push(tally)
-  for (const item of parked) part.parked.push(item)
+/** Bodies are packed together. */
+function append(part: ProcessedPart, all: Processed[]): void {
+  const bodies: ProcessedEvent[] = []
+  for (const { events, beside, tallies, parked } of all) {
+    for (const event of events) bodies.push(event)
+    for (const item of beside) part.beside.push(item)
+    for (const tally of tallies) part.tallies.push(tally)
+    for (const item of parked) part.parked.push(item)
+  }
+  for (const [event, place] of packBodies(bodies)) event.payload = place
+  for (const event of bodies) part.events.push(event)
 }
 
-function processOne(record: InboxRecord, { process, at }: PartWork): Processed {
+function processOne(record: InboxRecord, work: PartWork, resolveFrames: ResolveFrames | undefined): Processed {
+  const { pipeline, limits, settingsOf, at } = work
   try {
-    return process(record)
+    return pipeline.process(record, limits, settingsOf, resolveFrames)
   } catch (cause) {
     const parking = acceptedAndParked(record, { reason: 'processing_failed', thrown: cause }, at)
-    return { events: [], beside: [], ...parking }
+    return { events: [], beside: [], unanswered: [], ...parking }
   }
 }
 
 /** Files count with their size before packing: an event of the same envelope keeps all its bytes in memory. */
-function processedBytes({ events, beside }: Processed): number {
-  const files = beside.reduce((sum, { kind, item }) => sum + (kind === 'attachment' ? item.size : 0), 0)
-  return events.reduce((sum, { payload }) => sum + payload.length, files)
+function processedBytes({ events, beside, unanswered }: Processed): number {
+  let sum = 0
+  for (const { kind, item } of beside) if (kind === 'attachment') sum += item.size
+  for (const { payload } of events) sum += payload.length
+  for (const { bytes } of unanswered) sum += bytes
+  return sum
 }
 
 /** Parks a record unprocessed. Its items are counted as accepted here, as all are when they leave the inbox. */

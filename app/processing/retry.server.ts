@@ -1,7 +1,7 @@
 import type { InboxPosition } from '../wire/record'
+import { processAnswered } from './answered-record.server'
 import type { LoopParts } from './loop-parts'
 import { withDigest } from './parking'
-import { processRecord } from './pipeline.server'
 
 /**
  * Gives one parked item another attempt, if one was asked for. Returns whether there may be more.
@@ -9,7 +9,7 @@ import { processRecord } from './pipeline.server'
  * 2. The item leaves with what came of it, in one transaction. It was counted as accepted long ago, and is not again.
  */
 export async function retryParked(parts: LoopParts, position: InboxPosition): Promise<boolean> {
-  const { recorder, limits, progress, pipeline = processRecord, now, report, digestOf } = parts
+  const { recorder, limits, progress, pipeline, now, report, digestOf } = parts
   let id = 0
   try {
     const item = await recorder.takeRetry()
@@ -17,7 +17,7 @@ export async function retryParked(parts: LoopParts, position: InboxPosition): Pr
     id = item.id
     const settings = await recorder.settings(item.record.meta.projectId)
     progress.retrying()
-    const processed = pipeline(item.record, limits, () => settings)
+    const { unanswered: _none, ...processed } = await processAnswered(item.record, pipeline, limits, () => settings)
     const tallies = processed.tallies.filter(({ outcome }) => outcome !== 'accepted')
     const parked = processed.parked.map((one) => withDigest(one, digestOf))
     await recorder.record({ ...processed, tallies, parked, position, unparked: [id], at: now() })

@@ -58,7 +58,7 @@ test('of a backlog a pool worker processes a part, and every event is recorded o
 
 test('what is thrown in a pool worker is parked under a digest, with the bytes it came with', async () => {
   const { events, parked, reports } = await withBacklog([...messages, 'poison', 'last'], (dir) => {
-    return { pipeline: broken, pool: poolHere(dir, broken) }
+    return { pipeline: { process: broken }, pool: poolHere(dir, broken) }
   })
   expect(await events()).toMatchObject({ accepted: 701, processed: 700, parked: 1 })
   expect(await parked()).toMatchObject([{ reason: 'processing_failed', items: 1, retryable: true }])
@@ -72,7 +72,7 @@ test('a batch at which a pool worker fails is processed by the writer alone', as
     const pool = poolHere(dir)
     const { share } = pool
     return {
-      pipeline: broken,
+      pipeline: { process: broken },
       pool: {
         ...pool,
         share(task) {

@@ -19,3 +19,9 @@ export const noSettings: ProcessingSettings = {
   grouping: noGroupingSettings,
   scrubbing: noScrubbing,
 }
+
+/** From the settings of some projects. */
+export const settingsIn =
+  (settings: ReadonlyMap<number, ProcessingSettings>): SettingsOf =>
+  (projectId) =>
+    settings.get(projectId) ?? noSettings

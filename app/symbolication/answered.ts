@@ -1,4 +1,5 @@
 import type { Event } from '../events/event'
+import type { Resolution } from './resolution'
 
 /** A resolution on its way to the store. Events that ask the same get the same. */
 export type PackedResolution = {
@@ -17,5 +18,13 @@ export type PackedResolution = {
 /** The event with its frames resolved, and what to keep of that. */
 export type Answered = { event: Event; resolution: PackedResolution }
 
-/** Resolves the frames of an event; undefined when none needs a map. Synchronous, in the thread that processes the event. */
-export type ResolveFrames = (projectId: number, event: Event) => Answered | undefined
+/** The question of a stack that cannot be answered from what is in memory; `FrameResolver.answer` looks it up. */
+export type Unanswered = { unanswered: true; key: string }
+
+/** What was looked up for stacks, by the key of their question. */
+export type Answers = ReadonlyMap<string, StackAnswer>
+
+export type StackAnswer = { resolution: Resolution; packed: PackedResolution } | 'needs none'
+
+/** Resolves the frames of an event from what is known, without asking anything; undefined when none needs a map. */
+export type ResolveFrames = (projectId: number, event: Event) => Answered | Unanswered | undefined

@@ -23,18 +23,26 @@ export type ArtifactRow = {
   contentHash: string
 }
 
-/**
- * What the resolver asks, synchronously, in the processing thread. Whoever is asked for under a debug id or URL counts as used.
- * Every list is newest upload first.
- */
-export interface ArtifactReader {
-  byDebugId(projectId: number, debugId: string): ArtifactRow[]
+/** Which uploaded files are asked for. Every answer is newest upload first. */
+export type ArtifactQuestion =
+  | { by: 'debug-id'; projectId: number; debugId: string }
   /** In this release and exactly this dist (both absent counts as equal), under any of these URLs. */
-  byUrl(projectId: number, release: string, dist: string | undefined, urls: string[]): ArtifactRow[]
-  /** What the doctor asks: what is there for a release, … */
-  ofRelease(projectId: number, release: string, limit: number): ArtifactRow[]
-  /** … and whether any other upload has the file. */
-  releasesWith(projectId: number, urls: string[], limit: number): ArtifactRow[]
-  /** The raw bytes. Undefined when they are not there or cannot be read. */
-  content(contentHash: string): Uint8Array | undefined
+  | { by: 'url'; projectId: number; release: string; dist?: string; urls: string[] }
+  /** For the diagnosis: what is there for a release, … */
+  | { by: 'release'; projectId: number; release: string; limit: number }
+  /** … and whether any upload has the file. */
+  | { by: 'any-release'; projectId: number; urls: string[]; limit: number }
+
+/** What resolving asks of the store. Rejects with StoreTrouble when the store cannot answer now. */
+export interface ArtifactReader {
+  /** Grows with every file that is uploaded and every upload that is removed: what was found before may no longer be true. */
+  version(): Promise<number>
+  /** The projects that have uploads. */
+  projects(): Promise<Set<number>>
+  /** The files for each question, in the order of the questions. */
+  find(questions: ArtifactQuestion[]): Promise<ArtifactRow[][]>
+  /** The raw bytes of a file. Undefined when they are not there or cannot be read. */
+  content(contentHash: string): Promise<Uint8Array | undefined>
+  /** The functions of a script as `packed-functions` keeps them. Undefined while nothing has parsed it. */
+  functions(contentHash: string): Promise<Uint8Array | undefined>
 }

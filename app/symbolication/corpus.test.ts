@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { artifactsInMemory, readBundle } from '../../tests/support/artifacts-in-memory'
+import { resolutionsWith } from '../../tests/support/resolved-event'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
-import { openedArtifacts } from './opened-artifacts'
-import { makeResolver } from './resolver'
 
 type Expected = {
   exception: number
@@ -28,11 +27,11 @@ for (const recording of ['browser8', 'browser11']) {
     readFileSync(new URL('expected.json', inRecording), 'utf8'),
   )
   const artifacts = artifactsInMemory(readBundle(new URL('bundle.zip', inRecording)))
-  const resolve = makeResolver(artifacts, openedArtifacts(artifacts))
+  const resolve = resolutionsWith(artifacts)
 
-  test.each(Object.entries(events))(`${recording}: %s stands where it was written`, (file, frames) => {
+  test.each(Object.entries(events))(`${recording}: %s stands where it was written`, async (file, frames) => {
     const event = readEvent(readFileSync(new URL(file, inRecording), 'utf8'))
-    const { resolution } = resolve(1, event)
+    const resolution = await resolve(event)
     const resolved = frames.map(({ exception, frame }) => {
       const at = resolution.exceptions[exception]?.[frame] ?? 0
       const { filename, line, column, contextLine, function: name } = resolution.frames[at - 1] ?? {}
@@ -48,11 +47,11 @@ for (const recording of ['browser8', 'browser11']) {
   })
 }
 
-test('functions go by the names they were written with', () => {
+test('functions go by the names they were written with', async () => {
   const inRecording = new URL('browser11/', folder)
   const artifacts = artifactsInMemory(readBundle(new URL('bundle.zip', inRecording)))
   const event = readEvent(readFileSync(new URL('browser11-onclick.envelope', inRecording), 'utf8'))
-  const { exceptions, frames, causes } = makeResolver(artifacts, openedArtifacts(artifacts))(1, event).resolution
+  const { exceptions, frames, causes } = await resolutionsWith(artifacts)(event)
   expect(exceptions[0]?.map((at) => (at > 0 ? frames[at - 1]?.function : causes[-at - 1]?.reason))).toEqual([
     undefined,
     undefined,

@@ -1,4 +1,5 @@
-import type { ArtifactReader, ArtifactRow } from './artifact-reader'
+import type { ArtifactQuestion, ArtifactRow } from './artifact-reader'
+import { type Asking, referenceOf, rows } from './asking'
 import { debugIdOf, resolveReference, uploadNames } from './file-urls'
 import { type InlineMap, inlineMap } from './map-reference'
 import type { Candidate, Cause } from './resolution'
@@ -10,11 +11,6 @@ export type Wanted = { projectId: number; file: string; debugId?: string; releas
 /** A map for the file, and the file itself where it was uploaded. */
 export type FoundMap = { map: ArtifactRow | InlineMap; script?: ArtifactRow }
 
-/** `reference`: what the last lines of a script call its map, where the upload did not say. */
-type Rows = Pick<ArtifactReader, 'byDebugId' | 'byUrl' | 'ofRelease' | 'releasesWith'> & {
-  reference: (script: ArtifactRow) => string | undefined
-}
-
 /**
  * The map of a file.
  *
@@ -22,28 +18,28 @@ type Rows = Pick<ArtifactReader, 'byDebugId' | 'byUrl' | 'ofRelease' | 'releases
  * 2. Else by name in the event's release and exactly its dist, the newest upload first; the script says what its map is called.
  * 3. What is not found says why: what is wanted, and what is there that nearly is it.
  */
-export function findMap(artifacts: Rows, wanted: Wanted): FoundMap | Cause {
+export function* findMap(wanted: Wanted): Asking<FoundMap | Cause> {
   const { projectId, file, release, dist } = wanted
   const debugId = debugIdOf(wanted.debugId)
   const asked = { file, ...(debugId && { debugId }), ...(release && { release }), ...(dist && { dist }) }
-  const byId = debugId === undefined ? [] : artifacts.byDebugId(projectId, debugId)
+  const byId = debugId === undefined ? [] : yield* rows({ by: 'debug-id', projectId, debugId })
   const map = byId.find(({ kind }) => kind === 'source_map')
   const script = byId.find(({ kind }) => kind === 'minified_source')
   if (map) return { map, ...(script && { script }) }
-  const inline = script && inlineIn(artifacts, script)
+  const inline = script && (yield* inlineIn(script))
   if (script && inline) return { map: inline, script }
   const urls = uploadNames(file)
-  const byName = release === undefined ? undefined : findByName(artifacts, { ...wanted, debugId, release }, urls)
+  const byName = release === undefined ? undefined : yield* findByName({ ...wanted, debugId, release }, urls)
   if (byName && 'map' in byName) return byName
-  const cause = (reason: Cause['reason'], rows: ArtifactRow[], more: Partial<Cause> = {}): Cause => {
-    return { reason, ...asked, ...(!debugId && release && { urls }), candidates: candidates(rows), ...more }
+  const cause = (reason: Cause['reason'], near: ArtifactRow[], more: Partial<Cause> = {}): Cause => {
+    return { reason, ...asked, ...(!debugId && release && { urls }), candidates: candidates(near), ...more }
   }
   if (script) return cause('map_missing_for_file', [script], script.sourcemap ? { mapUrl: script.sourcemap } : {})
   if (byName) return cause(byName.reason, byName.rows, { urls, ...(byName.mapUrl && { mapUrl: byName.mapUrl }) })
-  const elsewhere = artifacts.releasesWith(projectId, urls, resolvingLimits.candidates)
+  const elsewhere = yield* rows({ by: 'any-release', projectId, urls, limit: resolvingLimits.candidates })
   if (debugId) return cause('debug_id_not_uploaded', elsewhere)
   if (release === undefined) return cause('no_debug_id_and_no_release', elsewhere)
-  const ofRelease = artifacts.ofRelease(projectId, release, 200)
+  const ofRelease = yield* rows({ by: 'release', projectId, release, limit: 200 })
   const own = ofRelease.filter(({ url, dist: of }) => urls.includes(url) && of !== dist)
   if (own.length > 0) return cause('wrong_dist', [...own, ...elsewhere.filter((row) => row.release !== release)])
   if (elsewhere.length > 0) return cause('wrong_release', elsewhere)
@@ -52,26 +48,43 @@ export function findMap(artifacts: Rows, wanted: Wanted): FoundMap | Cause {
 
 type MissingByName = { reason: 'map_missing_for_file' | 'map_reference_missing'; mapUrl?: string; rows: ArtifactRow[] }
 
-function findByName(
-  artifacts: Rows,
+/** What `findMap` asks first of a file: enough for most. */
+export function firstQuestion({ projectId, file, debugId: sent, release, dist }: Wanted): ArtifactQuestion | undefined {
+  const debugId = debugIdOf(sent)
+  if (debugId !== undefined) return { by: 'debug-id', projectId, debugId }
+  return release === undefined ? undefined : byUrl({ projectId, release, dist }, uploadNames(file))
+}
+
+const byUrl = ({ projectId, release, dist }: Build, urls: string[]): ArtifactQuestion => ({
+  ...{ by: 'url', projectId, release, urls },
+  ...(dist !== undefined && { dist }),
+})
+
+type Build = { projectId: number; release: string; dist?: string | undefined }
+
+function* findByName(
   { projectId, release, dist, debugId }: Wanted & { release: string },
   urls: string[],
-): FoundMap | MissingByName | undefined {
+): Asking<FoundMap | MissingByName | undefined> {
   // A file of this name with another debug id is of another build: its places would be wrong ones.
   const isOfBuild = (row: ArtifactRow) => !debugId || !row.debugId || row.debugId === debugId
-  const ask = (names: string[]) => inOrder(artifacts.byUrl(projectId, release, dist, names).filter(isOfBuild), names)
-  const asMap = (names: string[]) => ask(names).find(({ kind }) => kind === 'source_map')
-  const script = ask(urls).find(({ kind }) => kind === 'minified_source')
+  const build = { projectId, release, dist }
+  const named = function* (kind: ArtifactRow['kind'], names: string[]): Asking<ArtifactRow | undefined> {
+    const found = (yield* rows(byUrl(build, names))).filter(isOfBuild)
+    return inOrder(found, names).find((row) => row.kind === kind)
+  }
+  const script = yield* named('minified_source', urls)
   if (!script) {
     // Some upload the maps alone.
-    const alone = asMap(urls.map((url) => `${url}.map`))
+    const names = urls.map((url) => `${url}.map`)
+    const alone = yield* named('source_map', names)
     return alone && { map: alone }
   }
-  const inline = inlineIn(artifacts, script)
+  const inline = yield* inlineIn(script)
   if (inline) return { map: inline, script }
-  const reference = script.sourcemap ?? artifacts.reference(script)
+  const reference = script.sourcemap ?? (yield* referenceOf(script))
   const mapUrl = resolveReference(reference ?? `${script.url}.map`, script.url)
-  const map = mapUrl === undefined ? undefined : asMap(uploadNames(mapUrl))
+  const map = mapUrl === undefined ? undefined : yield* named('source_map', uploadNames(mapUrl))
   if (map) return { map, script }
   if (!reference) return { reason: 'map_missing_for_file', rows: [script] }
   return { reason: 'map_reference_missing', rows: [script], ...(mapUrl && { mapUrl }) }
@@ -82,8 +95,8 @@ function inOrder(rows: ArtifactRow[], names: string[]): ArtifactRow[] {
   return rows.toSorted((a, b) => names.indexOf(a.url) - names.indexOf(b.url))
 }
 
-function inlineIn(artifacts: Rows, script: ArtifactRow): InlineMap | undefined {
-  const reference = script.sourcemap ?? artifacts.reference(script)
+function* inlineIn(script: ArtifactRow): Asking<InlineMap | undefined> {
+  const reference = script.sourcemap ?? (yield* referenceOf(script))
   return reference?.startsWith('data:') ? inlineMap(reference, script.contentHash, script.url) : undefined
 }
 

@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { artifactsInMemory } from '../../tests/support/artifacts-in-memory'
+import { resolutionsWith } from '../../tests/support/resolved-event'
 import { normalise } from '../events/normalise'
-import { openedArtifacts } from './opened-artifacts'
-import { makeResolver } from './resolver'
 import { scanFunctions } from './scan-functions'
 
 const entry = fileURLToPath(new URL('../../tests/fixtures/named-functions/functions.ts', import.meta.url))
@@ -37,16 +36,17 @@ test('functions of every kind go by the names they were written with, after a re
     ],
   })
   rmSync(folder, { recursive: true })
-  const resolve = makeResolver(artifacts, openedArtifacts(artifacts))
+  const resolve = resolutionsWith(artifacts)
   const records: [name: string, stackLine: string][] = JSON.parse(ran)
-  const named = records.map(([, stackLine]) => {
+  const naming = records.map(async ([, stackLine]) => {
     const [, line, column] = /:(\d+):(\d+)\)?$/.exec(stackLine) ?? []
     const frames = [{ filename: 'app:///out.mjs', lineno: Number(line), colno: Number(column) }]
     const images = [{ type: 'sourcemap', code_file: 'app:///out.mjs', debug_id: id }]
     const payload = { platform: 'node', exception: [{ type: 'E', stacktrace: { frames } }], debug_meta: { images } }
     const event = normalise(payload, { eventId: id, receivedAt: 0 })
-    return resolve(1, event).resolution.frames[0]?.function ?? '(nothing)'
+    return (await resolve(event)).frames[0]?.function ?? '(nothing)'
   })
+  const named = await Promise.all(naming)
   expect(records.length).toBeGreaterThan(18)
   expect(named).toEqual(records.map(([name]) => name))
 })

@@ -1,12 +1,11 @@
 import type { Event, Frame } from '../events/event'
-import type { ArtifactReader, ArtifactRow } from './artifact-reader'
+import type { ArtifactQuestion } from './artifact-reader'
+import { type Asking, allRows, functionsOf, openedMap } from './asking'
 import { debugIdOf } from './file-urls'
-import { type FoundMap, findMap } from './find-map'
+import { type FoundMap, findMap, firstQuestion } from './find-map'
 import { calledAt, functionName } from './function-name'
-import type { FunctionTable } from './function-table'
 import { looksBuilt, scriptOf } from './needs-map'
 import type { OpenMap, OriginalPlace } from './open-map'
-import type { OpenedArtifacts } from './opened-artifacts'
 import { isOwnSource, originalPath } from './original-path'
 import type { Cause, MapProblem, Resolution, ResolvedFrame } from './resolution'
 import { ResolutionBuilder } from './resolution-builder'
@@ -14,50 +13,56 @@ import { resolvingLimits } from './resolving-limits'
 import { sourceContext } from './source-context'
 import { sourceText } from './source-text'
 
+/** `bundles`: the uploads that were of use. */
+export type Resolved = { resolution: Resolution; bundles: number[] }
+
 /**
  * Event → where its frames were written.
  *
- * 1. Never throws for what is in an event or a map: a frame that cannot be resolved stays as it was sent, with the reason.
- * 2. The event is not changed: `applyResolution` makes the one that is shown.
- * 3. Frames are resolved from where it broke outward, so that limits cost the far end of the stack.
+ * 1. Pure: what it has to look up, it yields (`asking.ts`).
+ * 2. Never throws for what is in an event or a map: a frame that cannot be resolved stays as it was sent, with the reason.
+ * 3. The event is not changed: `applyResolution` makes the one that is shown.
+ * 4. Frames are resolved from where it broke outward, so that limits cost the far end of the stack.
  */
-/** `bundles`: the uploads that were of use. */
-export type Resolver = (projectId: number, event: Event) => { resolution: Resolution; bundles: number[] }
+export function* resolve(projectId: number, event: Event): Asking<Resolved> {
+  const debugIds = debugIdsOf(event)
+  // All together: one query instead of one per file. What follows asks for them one by one, and finds them.
+  const questions = questionsOf(projectId, event, debugIds)
+  if (questions.length > 1) yield* allRows(questions)
+  const files = new Map<string, FoundFile>()
+  const resolving: Resolving = { event, projectId, debugIds, files, bytes: 0, builder: new ResolutionBuilder() }
+  const exceptions: number[][] = []
+  // The last one was thrown: where limits bite, it is the one that counts.
+  for (const { frames } of event.exceptions.toReversed()) exceptions.unshift(yield* resolveStack(frames, resolving))
+  const threads: number[][] = []
+  for (const { frames } of event.threads) threads.push(yield* resolveStack(frames, resolving))
+  const bundles = new Set([...files.values()].flatMap((file) => ('found' in file ? bundleOf(file.found) : [])))
+  return { resolution: resolving.builder.finish(exceptions, threads), bundles: [...bundles] }
+}
 
-export function makeResolver(artifacts: ArtifactReader, opened: OpenedArtifacts): Resolver {
-  const rows = {
-    ...artifacts,
-    reference: ({ contentHash }: ArtifactRow) => opened.reference(contentHash),
-  }
-  return (projectId, event) => {
-    const builder = new ResolutionBuilder()
-    const files = new Map<string, FoundFile>()
-    let bytes = 0
-    const debugIds = debugIdsOf(event)
-    const fileOf = (name: string): FoundFile => {
-      const known = files.get(name)
-      if (known) return known
-      const { release, dist } = event
-      const where = findMap(rows, { projectId, file: name, debugId: debugIds.get(name), release, dist })
-      bytes += bytesOf(where)
-      const found = openFile(bytes > resolvingLimits.filesOfEvent ? tooMuch(where) : where, opened)
-      files.set(name, found)
-      return found
+/** The first question about every file of the event. */
+function questionsOf(projectId: number, event: Event, debugIds: Map<string, string>): ArtifactQuestion[] {
+  const { platform, release, dist } = event
+  const files = new Set<string>()
+  for (const { frames } of [...event.exceptions, ...event.threads]) {
+    for (const frame of frames) {
+      const file = fileOf(frame, platform, debugIds)
+      if (file !== undefined && files.size < resolvingLimits.frames) files.add(file)
     }
-    const stack = (frames: Frame[]) =>
-      resolveStack(frames, { event, debugIds, fileOf, builder, artifacts, opened, projectId })
-    // The last one was thrown: where limits bite, it is the one that counts.
-    const exceptions = event.exceptions
-      .toReversed()
-      .map(({ frames }) => stack(frames))
-      .toReversed()
-    const bundles = [...files.values()].flatMap((file) => ('found' in file ? bundleOf(file.found) : []))
-    const resolution = builder.finish(
-      exceptions,
-      event.threads.map(({ frames }) => stack(frames)),
-    )
-    return { resolution, bundles: [...new Set(bundles)] }
   }
+  const questions: ArtifactQuestion[] = []
+  for (const file of files) {
+    const question = firstQuestion({ projectId, file, debugId: debugIds.get(file), release, dist })
+    if (question) questions.push(question)
+  }
+  return questions
+}
+
+/** The file a frame is looked up by: clients name it in their list of images as they do in one of the two. */
+function fileOf(frame: Frame, platform: string, debugIds: Map<string, string>): string | undefined {
+  const name = scriptOf(frame, platform)
+  if (name === undefined) return undefined
+  return debugIds.has(name) || !frame.filename || !debugIds.has(frame.filename) ? name : frame.filename
 }
 
 function bundleOf({ map, script }: FoundMap): number[] {
@@ -76,16 +81,16 @@ function tooMuch(found: FoundMap | Cause): Cause {
   return { reason: 'map_too_large', file: '', mapUrl: found.map.url, candidates: [], problem }
 }
 
-type FoundFile = { map: OpenMap; found: FoundMap; functions: () => FunctionTable | undefined } | { cause: Cause }
+type FoundFile = { map: OpenMap; found: FoundMap } | { cause: Cause }
 
 type Resolving = {
   event: Event
   projectId: number
   debugIds: Map<string, string>
-  fileOf: (name: string) => FoundFile
+  files: Map<string, FoundFile>
+  /** Of the maps and scripts that were read. */
+  bytes: number
   builder: ResolutionBuilder
-  artifacts: ArtifactReader
-  opened: OpenedArtifacts
 }
 
 /** The ids the client sent for its files, by the name frames have for them. */
@@ -98,36 +103,47 @@ function debugIdsOf({ images }: Event): Map<string, string> {
   return ids
 }
 
-function openFile(found: FoundMap | Cause, opened: OpenedArtifacts): FoundFile {
+function* foundFile(file: string, resolving: Resolving): Asking<FoundFile> {
+  const known = resolving.files.get(file)
+  if (known) return known
+  const { projectId, debugIds, event } = resolving
+  const { release, dist } = event
+  const where = yield* findMap({ projectId, file, debugId: debugIds.get(file), release, dist })
+  resolving.bytes += bytesOf(where)
+  const found = yield* openFile(resolving.bytes > resolvingLimits.filesOfEvent ? tooMuch(where) : where)
+  resolving.files.set(file, found)
+  return found
+}
+
+function* openFile(found: FoundMap | Cause): Asking<FoundFile> {
   if ('reason' in found) return { cause: found }
-  const { map: row, script } = found
-  const map = 'inline' in row ? opened.inlineMap(row.key, row.json() ?? '') : opened.map(row.contentHash, row.size)
-  const cause = { file: '', mapUrl: row.url, candidates: [] }
+  const map = yield* openedMap(found.map)
+  const cause = { file: '', mapUrl: found.map.url, candidates: [] }
   if ('unreadable' in map) return { cause: { ...cause, reason: map.unreadable, problem: map.problem } }
   if (!map.hasSources) return { cause: { ...cause, reason: 'map_without_sources' } }
-  return { map, found, functions: () => script && opened.functions(script.contentHash, script.size) }
+  return { map, found }
 }
 
 type Placed = { frame: Frame; file: Extract<FoundFile, { map: OpenMap }>; place: OriginalPlace } | { answer: number }
 
-function resolveStack(frames: Frame[], resolving: Resolving): number[] {
+function* resolveStack(frames: Frame[], resolving: Resolving): Asking<number[]> {
   const placed: Placed[] = []
-  for (let at = frames.length - 1; at >= 0; at--) placed[at] = placeFrame(frames[at]!, resolving)
+  for (let at = frames.length - 1; at >= 0; at--) placed[at] = yield* placeFrame(frames[at]!, resolving)
   const answers: number[] = []
   for (let at = frames.length - 1; at >= 0; at--) {
     const one = placed[at]!
-    answers[at] = 'answer' in one ? one.answer : resolving.builder.frame(resolvedFrame(one, placed[at - 1], resolving))
+    answers[at] =
+      'answer' in one ? one.answer : resolving.builder.frame(yield* resolvedFrame(one, placed[at - 1], resolving))
   }
   return answers
 }
 
-function placeFrame(frame: Frame, { event, debugIds, fileOf, builder }: Resolving): Placed {
-  const name = scriptOf(frame, event.platform)
-  if (name === undefined) return { answer: 0 }
-  if (!builder.takesMore()) return { answer: builder.cause({ reason: 'too_many_frames', file: name, candidates: [] }) }
-  // Clients name a file in their list of images as they do in one of the two.
-  const key = debugIds.has(name) || !frame.filename || !debugIds.has(frame.filename) ? name : frame.filename
-  const file = fileOf(key)
+function* placeFrame(frame: Frame, resolving: Resolving): Asking<Placed> {
+  const { event, debugIds, builder } = resolving
+  const key = fileOf(frame, event.platform, debugIds)
+  if (key === undefined) return { answer: 0 }
+  if (!builder.takesMore()) return { answer: builder.cause({ reason: 'too_many_frames', file: key, candidates: [] }) }
+  const file = yield* foundFile(key, resolving)
   const unresolved = (cause: Cause) => (looksBuilt(frame, event.platform, debugIds.has(key)) ? builder.cause(cause) : 0)
   if ('cause' in file) return { answer: unresolved({ ...file.cause, file: key, ...buildOf(event, debugIds.get(key)) }) }
   const { line, column } = frame
@@ -146,15 +162,15 @@ const buildOf = ({ release, dist }: Event, debugId: string | undefined) => ({
   ...(dist && { dist }),
 })
 
-function resolvedFrame(
+function* resolvedFrame(
   { frame, file, place }: Exclude<Placed, { answer: number }>,
   caller: Placed | undefined,
-  { builder, artifacts, opened, projectId }: Resolving,
-): ResolvedFrame {
+  { builder, projectId }: Resolving,
+): Asking<ResolvedFrame> {
   const { map, found } = file
   const source = map.source(place.source)
   const filename = originalPath(source.name ?? '')
-  const name = nameOf(frame, file, place, caller)
+  const name = yield* nameOf(frame, file, place, caller)
   const resolved: ResolvedFrame = {
     filename: filename.slice(0, 1024),
     ...(name && { function: name.slice(0, 256) }),
@@ -165,20 +181,20 @@ function resolvedFrame(
   }
   if (!builder.takesSource()) return resolved
   const text = source.lines ? { text: source.text ?? '', lines: source.lines } : undefined
-  const read = text ?? sourceText({ artifacts, opened, projectId }, found.map, source.name ?? '')
+  const read = text ?? (yield* sourceText(projectId, found.map, source.name ?? ''))
   if (!read) return { ...resolved, noText: true }
   return { ...resolved, ...sourceContext(read.text, read.lines, resolved.line, resolved.column) }
 }
 
-function nameOf(
+function* nameOf(
   frame: Frame,
-  { map, functions }: Extract<FoundFile, { map: OpenMap }>,
+  { map, found: { script } }: Extract<FoundFile, { map: OpenMap }>,
   place: OriginalPlace,
   caller: Placed | undefined,
-): string | undefined {
+): Asking<string | undefined> {
   const told = map.functionIn(place)
   if (told) return told
-  const table = functions()
+  const table = script && (yield* functionsOf(script))
   const found = table && functionName(map, table, (frame.line ?? 1) - 1, (frame.column ?? 1) - 1)
   if (found?.name) return found.name
   if (found?.isTopLevel) return undefined

@@ -26,6 +26,8 @@ export const resolvingLimits = {
   cache: megabytes(96),
   /** What one thread keeps in memory of its latest answers, so that the same stack is resolved once. */
   answers: megabytes(16),
+  /** What one thread keeps in memory of which uploaded files there are. */
+  rows: megabytes(4),
   /** One event's resolution as JSON; source lines are left out of a larger one. */
   resolution: 256 * 1024,
   /** Events older than this, and more stacks than this of one project, are not resolved again after an upload. */

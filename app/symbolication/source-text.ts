@@ -1,28 +1,25 @@
-import type { ArtifactReader, ArtifactRow } from './artifact-reader'
+import type { ArtifactRow } from './artifact-reader'
+import { type Asking, rows, textOf } from './asking'
 import { resolveReference } from './file-urls'
 import type { InlineMap } from './map-reference'
-import type { OpenedArtifacts } from './opened-artifacts'
 import { originalPath } from './original-path'
 import { resolvingLimits } from './resolving-limits'
 import { lineStarts } from './source-context'
 
-type Where = { artifacts: ArtifactReader; opened: OpenedArtifacts; projectId: number }
-
 /** A source that its map does not hold, from a file uploaded beside it: of the same upload, else of the same release. */
-export function sourceText(
-  { artifacts, opened, projectId }: Where,
+export function* sourceText(
+  projectId: number,
   map: ArtifactRow | InlineMap,
   source: string,
-): { text: string; lines: Uint32Array } | undefined {
+): Asking<{ text: string; lines: Uint32Array } | undefined> {
   if ('inline' in map) return undefined
   const path = originalPath(source).replace(/^(?:\.{1,2}\/)+/, '')
   const beside = resolveReference(source, map.url)
-  const names = [...new Set([...(beside ? [beside] : []), source, `~/${path}`])]
-  const rows = artifacts
-    .releasesWith(projectId, names, 20)
-    .filter(({ kind, size }) => kind === 'source' && size <= resolvingLimits.map)
-  const row = rows.find(({ bundleId }) => bundleId === map.bundleId) ?? rows.find((one) => isOfBuild(one, map))
-  const text = row && opened.text(row.contentHash)
+  const urls = [...new Set([...(beside ? [beside] : []), source, `~/${path}`])]
+  const found = yield* rows({ by: 'any-release', projectId, urls, limit: 20 })
+  const sources = found.filter(({ kind, size }) => kind === 'source' && size <= resolvingLimits.map)
+  const row = sources.find(({ bundleId }) => bundleId === map.bundleId) ?? sources.find((one) => isOfBuild(one, map))
+  const text = row && (yield* textOf(row))
   return text === undefined ? undefined : { text, lines: lineStarts(text) }
 }
 

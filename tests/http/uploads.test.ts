@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { seconds } from '../../app/clock'
 import { artifactsDir } from '../../app/data-paths.server'
-import { openArtifactReader } from '../../app/store/sqlite/artifacts/artifact-reader.server'
-import { openReader } from '../../app/store/sqlite/open.server'
+import { openSqliteArtifactReader } from '../../app/store/sqlite/artifacts/artifact-reader.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
 import { type App, startApp } from '../support/app'
@@ -105,13 +104,13 @@ test('sentry-cli injects debug ids and uploads, and does not send twice what is 
   expect(await machine.sentryCli(upload)).toContain('Nothing to upload')
   expect(await bundlesOf('shop')).toHaveLength(1)
 
-  const db = openReader(databaseFile())
   const project = await store.projects.bySlug(operator, 'shop')
-  const reader = openArtifactReader(db, artifactsDir(app.dataDir))
-  const found = reader.byDebugId(project!.id, code!.debugId!).find(({ kind }) => kind === 'source_map')
-  const content = JSON.parse(Buffer.from(reader.content(found!.contentHash)!).toString())
+  const reader = openSqliteArtifactReader(databaseFile(), artifactsDir(app.dataDir))
+  const [found] = await reader.find([{ by: 'debug-id', projectId: project!.id, debugId: code!.debugId! }])
+  const { contentHash } = found!.find(({ kind }) => kind === 'source_map')!
+  const content = JSON.parse(Buffer.from((await reader.content(contentHash))!).toString())
   expect(content.sources.some((source: string) => source.endsWith('src/total.ts'))).toBe(true)
-  db.close()
+  reader.close()
 })
 
 test('the bundler plugin makes the release and uploads, as it comes', async () => {

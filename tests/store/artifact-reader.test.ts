@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
-import { days } from '../../app/clock'
 import { artifactsDir } from '../../app/data-paths.server'
 import { openContents } from '../../app/store/artifact-contents.server'
-import { openArtifactReader } from '../../app/store/sqlite/artifacts/artifact-reader.server'
-import { openWriter } from '../../app/store/sqlite/open.server'
+import { openSqliteArtifactReader } from '../../app/store/sqlite/artifacts/artifact-reader.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import type { ArtifactQuestion, ArtifactRow } from '../../app/symbolication/artifact-reader'
 import { type UploadedFile, upload } from '../support/an-upload'
 import { id, now } from './contract/builders'
+
+type Without<Question> = Question extends { projectId: number } ? Omit<Question, 'projectId'> : never
+type Asked = Without<ArtifactQuestion>
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -24,18 +26,15 @@ async function aStore() {
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, send: recorder.send })
-  const db = openWriter(file)
-  closing.push(recorder.close, store.close, () => db.close())
+  closing.push(recorder.close, store.close)
   const added = await store.projects.add(operator, { name: 'Web', platform: 'node', publicKey: id(), at: now })
   const projectId = added!.project.id
-  let clock = now
-  const reader = openArtifactReader(db, artifactsDir(dirname(file)), () => clock)
+  const reader = openSqliteArtifactReader(file, artifactsDir(dirname(file)))
+  closing.push(reader.close)
   const send = (about: { release?: string; dist?: string; at?: number; checksum?: string; files: UploadedFile[] }) =>
     upload(store, artifactsDir(dirname(file)), { projectId, at: now, ...about })
-  const later = (ms: number) => {
-    clock += ms
-  }
-  return { file, store, reader, projectId, send, later }
+  const find = async (question: Asked): Promise<ArtifactRow[]> => (await reader.find([{ projectId, ...question }]))[0]!
+  return { file, store, reader, projectId, send, find }
 }
 
 const debugId = 'ab'.repeat(16)
@@ -47,11 +46,11 @@ const aMap = (url: string, more: Partial<UploadedFile> = {}): UploadedFile => ({
 })
 
 test('files are found by debug id, newest upload first, with their content', async () => {
-  const { reader, projectId, send } = await aStore()
+  const { reader, projectId, send, find } = await aStore()
   await send({ files: [aMap('~/a.js.map', { debugId, bytes: 'old' })] })
   const newer = { kind: 'minified_source', url: '~/a.js', debugId, sourcemap: 'a.js.map', bytes: 'new' } as const
   await send({ at: now + 1, release: '1.0', files: [newer] })
-  const [first, second] = reader.byDebugId(projectId, debugId)
+  const [first, second] = await find({ by: 'debug-id', debugId })
   expect(first).toMatchObject({
     kind: 'minified_source',
     url: '~/a.js',
@@ -59,43 +58,49 @@ test('files are found by debug id, newest upload first, with their content', asy
     release: '1.0',
     size: 3,
   })
-  expect(Buffer.from(reader.content(first!.contentHash)!).toString()).toBe('new')
-  expect(Buffer.from(reader.content(second!.contentHash)!).toString()).toBe('old')
-  expect(reader.byDebugId(projectId + 1, debugId)).toEqual([])
+  expect(Buffer.from((await reader.content(first!.contentHash))!).toString()).toBe('new')
+  expect(Buffer.from((await reader.content(second!.contentHash))!).toString()).toBe('old')
+  expect(await reader.find([{ by: 'debug-id', projectId: projectId + 1, debugId }])).toEqual([[]])
 })
 
 test('by URL the release and the dist must be the same', async () => {
-  const { reader, projectId, send } = await aStore()
+  const { send, find } = await aStore()
   await send({ release: '1.0', files: [aMap('~/a.js.map')] })
   await send({ release: '1.0', dist: '7', files: [aMap('~/a.js.map')] })
   await send({ files: [aMap('~/a.js.map')] })
   const urls = ['https://shop.example/a.js.map', '~/a.js.map']
-  expect(reader.byUrl(projectId, '1.0', undefined, urls)).toMatchObject([{ release: '1.0' }])
-  expect(reader.byUrl(projectId, '1.0', '7', urls)).toMatchObject([{ dist: '7' }])
-  expect(reader.byUrl(projectId, '2.0', undefined, urls)).toEqual([])
-  expect(reader.byUrl(projectId, '', undefined, urls)).toEqual([])
-  expect(reader.ofRelease(projectId, '1.0', 9)).toHaveLength(2)
-  expect(reader.releasesWith(projectId, urls, 9)).toHaveLength(3)
+  expect(await find({ by: 'url', release: '1.0', urls })).toMatchObject([{ release: '1.0' }])
+  expect(await find({ by: 'url', release: '1.0', dist: '7', urls })).toMatchObject([{ dist: '7' }])
+  expect(await find({ by: 'url', release: '2.0', urls })).toEqual([])
+  expect(await find({ by: 'url', release: '', urls })).toEqual([])
+  expect(await find({ by: 'release', release: '1.0', limit: 9 })).toHaveLength(2)
+  expect(await find({ by: 'any-release', urls, limit: 9 })).toHaveLength(3)
 })
 
-test('an upload that is asked for counts as used', async () => {
-  const { store, reader, projectId, send, later } = await aStore()
+test('what was found may no longer be true after an upload and after a removal', async () => {
+  const { store, reader, projectId, send } = await aStore()
+  const versions = [await reader.version()]
+  expect(await reader.projects()).toEqual(new Set())
   const { id } = await send({ files: [aMap('~/a.js.map', { debugId })] })
-  later(days(3))
-  reader.byDebugId(projectId, debugId)
-  expect(await store.artifacts.bundle(operator, 'web', id)).toMatchObject({ uploadedAt: now, usedAt: now + days(3) })
+  versions.push(await reader.version())
+  expect(await reader.projects()).toEqual(new Set([projectId]))
+  await store.artifacts.removeBundle(operator, 'web', id)
+  versions.push(await reader.version())
+  expect(await reader.projects()).toEqual(new Set())
+  expect(new Set(versions).size).toBe(3)
 })
 
 test('a content is one file however often it is sent, and damage to it is no exception', async () => {
-  const { file, reader, projectId, send } = await aStore()
+  const { file, reader, send, find } = await aStore()
   for (const release of ['1.0', '2.0']) await send({ release, files: [aMap('~/a.js.map', { bytes: 'same' })] })
   const [folder, ...others] = readdirSync(artifactsDir(dirname(file)))
   expect(others).toEqual([])
   const names = readdirSync(join(artifactsDir(dirname(file)), folder!))
   expect(names).toHaveLength(1)
   writeFileSync(join(artifactsDir(dirname(file)), folder!, names[0]!), 'no gzip')
-  expect(reader.content(reader.ofRelease(projectId, '1.0', 1)[0]!.contentHash)).toBeUndefined()
-  expect(reader.content('../../digestline.db')).toBeUndefined()
+  const [row] = await find({ by: 'release', release: '1.0', limit: 1 })
+  expect(await reader.content(row!.contentHash)).toBeUndefined()
+  expect(await reader.content('../../digestline.db')).toBeUndefined()
 })
 
 test('a content larger than is asked for is not unpacked', async () => {

@@ -63,7 +63,7 @@ test('an upload behind the event resolves it, once for all events with that stac
 })
 
 test('what was processed before an upload and recorded behind it is resolved too', async () => {
-  const record = pipeline.run(rejection, pipelineAt)
+  const record = await pipeline.run(rejection, pipelineAt)
   await pipeline.upload(bundle)
   await pipeline.settle()
   await record()
@@ -72,9 +72,18 @@ test('what was processed before an upload and recorded behind it is resolved too
   expect(await lastFrame(idIn(rejection))).toMatchObject({ function: 'loadProfile' })
 })
 
+test('an upload that frames are resolved by counts as used', async () => {
+  const { id } = await pipeline.upload(bundle)
+  await pipeline.receive(rejection, pipelineAt + days(3))
+  expect(await pipeline.store.artifacts.bundle(operator, 'web', id)).toMatchObject({
+    uploadedAt: pipelineAt,
+    usedAt: pipelineAt + days(3),
+  })
+})
+
 test('an answer that knew of fewer uploads never replaces a better one', async () => {
   await pipeline.receive(again(rejection, 1))
-  const late = pipeline.run(again(rejection, 2), pipelineAt)
+  const late = await pipeline.run(again(rejection, 2), pipelineAt)
   await pipeline.upload(bundle)
   await pipeline.settle()
   await late()

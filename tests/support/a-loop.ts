@@ -6,6 +6,7 @@ import { openReader } from '../../app/inbox/reader.server'
 import type { Job } from '../../app/processing/jobs/job'
 import { startLoop } from '../../app/processing/loop.server'
 import type { LoopParts, LoopReport } from '../../app/processing/loop-parts'
+import { processRecord } from '../../app/processing/pipeline.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Recorder } from '../../app/store/store'
@@ -14,7 +15,7 @@ import { until } from './until'
 
 export const loopStartedAt = 1_780_000_000_000
 
-type Options = Pick<LoopParts, 'pipeline' | 'pool'> & {
+type Options = Partial<Pick<LoopParts, 'pipeline' | 'pool'>> & {
   jobs?: Job[]
   now?: () => number
   recorder?: (real: Recorder) => Recorder
@@ -22,7 +23,7 @@ type Options = Pick<LoopParts, 'pipeline' | 'pool'> & {
 
 /** The real loop between a real inbox and a real store, on this thread. */
 export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
-  const { now = () => loopStartedAt, pipeline, pool, jobs = [] } = options
+  const { now = () => loopStartedAt, pipeline = { process: processRecord }, pool, jobs = [] } = options
   const real = openSqliteRecorder({ file: join(dir, 'digestline.db') })
   const recorder = options.recorder?.(real) ?? real
   const store = openSqliteStore({ file: join(dir, 'digestline.db'), send: real.send, now })
@@ -30,7 +31,7 @@ export async function aLoop(dir: string, inbox: Inbox, options: Options = {}) {
   const reports: LoopReport[] = []
   const position = await real.position()
   const report = (one: LoopReport) => reports.push(one)
-  const given = { jobs, ...(pipeline && { pipeline }), ...(pool && { pool }) }
+  const given = { jobs, pipeline, ...(pool && { pool }) }
   const loop = startLoop({ reader, recorder, position, limits: defaultLimits, now, report, ...given })
   const end = inbox.end()
   loop.durable(end)

@@ -7,7 +7,7 @@ import { openProgress, progressMemory } from '../../app/processing/progress'
 import { SharedBatch } from '../../app/processing/shared-batch.server'
 
 /** A pool worker on this thread, in its idle moments; its messages are cloned as between threads. `parts`: how many it processed. */
-export function poolHere(dir: string, pipeline = processRecord): Pool & { parts: number } {
+export function poolHere(dir: string, process = processRecord): Pool & { parts: number } {
   const reader = openReader(dir)
   const progress = openProgress(progressMemory())
   let lastId = 0
@@ -19,13 +19,8 @@ export function poolHere(dir: string, pipeline = processRecord): Pool & { parts:
         if (message.type === 'processed') here.parts++
         shared.onMessage(structuredClone(message, { transfer }))
       }
-      setImmediate(() => {
-        try {
-          runPoolTask(structuredClone(shared.task), { reader, pipeline, limits: defaultLimits, progress, send })
-        } catch {
-          shared.giveUp()
-        }
-      })
+      const worker = { reader, pipeline: { process }, limits: defaultLimits, progress, send }
+      setImmediate(() => runPoolTask(structuredClone(shared.task), worker).catch(() => shared.giveUp()))
       return shared
     },
     close: async () => reader.close(),

@@ -5,10 +5,11 @@ import { operator } from '../../app/accounts/viewer'
 import { defaultLimits } from '../../app/config.server'
 import { artifactsDir } from '../../app/data-paths.server'
 import type { Event } from '../../app/events/event'
+import { processAnswered } from '../../app/processing/answered-record.server'
 import { lateUploadSlice } from '../../app/processing/jobs/late-uploads.server'
-import { processRecord } from '../../app/processing/pipeline.server'
+import { openPipeline } from '../../app/processing/open-pipeline.server'
 import { noSettings } from '../../app/projects/processing-settings'
-import { openSqliteResolving } from '../../app/store/sqlite/artifacts/resolving.server'
+import { openSqliteArtifactReader } from '../../app/store/sqlite/artifacts/artifact-reader.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import { resolvingLimits } from '../../app/symbolication/resolving-limits'
@@ -24,7 +25,8 @@ export async function aSymbolicatingPipeline() {
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, send: recorder.send })
-  const resolving = openSqliteResolving(file, artifactsDir(dirname(file)))
+  const artifacts = openSqliteArtifactReader(file, artifactsDir(dirname(file)))
+  const pipeline = openPipeline({}, artifacts)
   const key = 'a'.repeat(32)
   const added = await store.projects.add(operator, {
     name: 'Web',
@@ -40,18 +42,13 @@ export async function aSymbolicatingPipeline() {
     if (!stored) throw new Error(`${eventId} is not stored`)
     return { event: storedEvent(stored), issueShortId: stored.issueShortId }
   }
-  const run = (envelope: string | Uint8Array, at: number) => {
+  const run = async (envelope: string | Uint8Array, at: number) => {
     const meta = {
       ...{ projectId: project.id, keyId: added.key.id, receivedAt: at },
       ...{ encoding: 'identity' as const, format: 'envelope' as const, items: { event: 1 } },
     }
     const body = Buffer.from(envelope)
-    const processed = processRecord(
-      { kind: 'envelope', meta, body },
-      defaultLimits,
-      () => noSettings,
-      resolving.resolveFrames,
-    )
+    const processed = await processAnswered({ kind: 'envelope', meta, body }, pipeline, defaultLimits, () => noSettings)
     return () => recorder.record({ ...processed, position: { segment: ++segment, offset: 0 }, at })
   }
   return {
@@ -60,19 +57,20 @@ export async function aSymbolicatingPipeline() {
     project,
     /** Runs the envelope through the pipeline, and returns what records it. */
     run,
-    receive: (envelope: string | Uint8Array, at = pipelineAt) => run(envelope, at)(),
+    receive: async (envelope: string | Uint8Array, at = pipelineAt) => (await run(envelope, at))(),
     upload: (given: InMemoryUpload, at = pipelineAt) =>
       upload(store, artifactsDir(dirname(file)), { projectId: project.id, at, ...given }),
     /** What the writer does between batches; returns how many slices there were. */
     async settle(now = pipelineAt) {
       let slices = 0
-      while (await lateUploadSlice({ recorder, ...resolving }, { at: now, budget: resolvingLimits.sliceMilliseconds }))
-        slices++
+      const parts = { recorder, frames: pipeline.frames, content: artifacts.content }
+      const turn = { at: now, budget: resolvingLimits.sliceMilliseconds }
+      while (await lateUploadSlice(parts, turn)) slices++
       return slices
     },
     show,
     async close() {
-      resolving.close()
+      artifacts.close()
       await store.close()
       await recorder.close()
       rmSync(dir, { recursive: true })

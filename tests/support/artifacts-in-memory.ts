@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import type { ArtifactKind, ArtifactReader, ArtifactRow } from '../../app/symbolication/artifact-reader'
+import type {
+  ArtifactKind,
+  ArtifactQuestion,
+  ArtifactReader,
+  ArtifactRow,
+} from '../../app/symbolication/artifact-reader'
 import type { UploadedFile } from './an-upload'
 
 export type InMemoryUpload = {
@@ -12,8 +17,10 @@ export type InMemoryUpload = {
   files: UploadedFile[]
 }
 
-/** The artifacts the resolver asks, from uploads that lie in memory; later ones are newer. */
-export function artifactsInMemory(...uploads: InMemoryUpload[]): ArtifactReader & { reads: string[] } {
+/** What resolving asks, from uploads that lie in memory; later ones are newer. `asked`: the questions of each call; `reads`: contents read. */
+export function artifactsInMemory(
+  ...uploads: InMemoryUpload[]
+): ArtifactReader & { asked: ArtifactQuestion[][]; reads: string[] } {
   const contents = new Map<string, Uint8Array>()
   const rows: (ArtifactRow & { projectId: number })[] = []
   uploads.forEach(({ release, dist, at, projectId = 1, files }, bundle) => {
@@ -33,24 +40,37 @@ export function artifactsInMemory(...uploads: InMemoryUpload[]): ArtifactReader 
     }
   })
   const reads: string[] = []
-  const of = (project: number) => rows.filter(({ projectId }) => projectId === project)
+  const asked: ArtifactQuestion[][] = []
+  const answer = (question: ArtifactQuestion): ArtifactRow[] => {
+    const own = rows.filter(({ projectId }) => projectId === question.projectId)
+    switch (question.by) {
+      case 'debug-id':
+        return own.filter((row) => row.debugId === question.debugId)
+      case 'url':
+        return own.filter(
+          ({ release, dist, url }) =>
+            release === question.release && dist === question.dist && question.urls.includes(url),
+        )
+      case 'release':
+        return own.filter(({ release }) => release === question.release).slice(0, question.limit)
+      case 'any-release':
+        return own.filter(({ url }) => question.urls.includes(url)).slice(0, question.limit)
+    }
+  }
   return {
     reads,
-    byDebugId: (project, debugId) => of(project).filter((row) => row.debugId === debugId),
-    byUrl: (project, release, dist, urls) =>
-      of(project).filter((row) => row.release === release && row.dist === dist && urls.includes(row.url)),
-    ofRelease: (project, release, limit) =>
-      of(project)
-        .filter((row) => row.release === release)
-        .slice(0, limit),
-    releasesWith: (project, urls, limit) =>
-      of(project)
-        .filter((row) => urls.includes(row.url))
-        .slice(0, limit),
-    content(hash) {
+    asked,
+    version: async () => uploads.length,
+    projects: async () => new Set(rows.map(({ projectId }) => projectId)),
+    async find(questions) {
+      asked.push(questions)
+      return questions.map(answer)
+    },
+    async content(hash) {
       reads.push(hash)
       return contents.get(hash)
     },
+    functions: async () => undefined,
   }
 }
 

@@ -11,8 +11,8 @@ import { openPool } from '../../processing/pool.server'
 import { openProgress } from '../../processing/progress'
 import { reportAsMessages } from '../../processing/report'
 import type { Done } from '../../store/command'
+import { openArtifactReader } from '../../store/open/open-artifact-reader.server'
 import { type OpenRecorder, openRecorder } from '../../store/open/open-recorder.server'
-import { openResolving } from '../../store/open/open-resolving.server'
 import { showBlocking } from '../../store/open/show-blocking'
 import { StoreRefused } from '../../store/store-refused'
 import { StoreTrouble } from '../../store/store-trouble'
@@ -46,7 +46,8 @@ export async function composeProcessing(
   const recorder = openWriter(data, send)
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
-  const resolving = openResolving(data.database, data.artifactsDir)
+  const artifacts = openArtifactReader(data.database, data.artifactsDir)
+  const pipeline = openPipeline(data, artifacts)
   const jobStatus = openJobStatus(data.jobStatus)
   let isListening = false
   const report = reportAsMessages(send, () => isListening)
@@ -56,7 +57,12 @@ export async function composeProcessing(
     begins: () => jobStatus.computing(false),
     ends: () => jobStatus.computing(true),
   })
-  const jobs = jobTable({ ...resolving, recorder: watched, limits: data.limits })
+  const jobs = jobTable({
+    frames: pipeline.frames,
+    content: artifacts.content,
+    recorder: watched,
+    limits: data.limits,
+  })
   const loop = startLoop({
     reader,
     recorder,
@@ -64,7 +70,7 @@ export async function composeProcessing(
     limits: data.limits,
     quarantine: data.quarantine,
     progress: openProgress(data.progress),
-    pipeline: openPipeline(data, resolving.resolveFrames),
+    pipeline,
     ...(pool && { pool: pool }),
     jobs: data.lab ? [...jobs, plantedJob(data.inboxDir)] : jobs,
     jobStatus,
@@ -100,7 +106,7 @@ export async function composeProcessing(
     await loop.stop()
     await pool?.close()
     reader.close()
-    resolving.close()
+    artifacts.close()
     await recorder.close()
   }
 

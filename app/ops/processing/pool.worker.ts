@@ -4,7 +4,7 @@ import { openPipeline } from '../../processing/open-pipeline.server'
 import type { PoolTask, PoolWorkerData } from '../../processing/pool-messages'
 import { type PoolWorkerParts, runPoolTask } from '../../processing/pool-task.server'
 import { openProgress } from '../../processing/progress'
-import { openResolving } from '../../store/open/open-resolving.server'
+import { openArtifactReader } from '../../store/open/open-artifact-reader.server'
 import { lowerPriority } from '../../threads/lower-priority.server'
 
 /** A pool worker: it processes parts of a batch while the writer processes others. It records nothing and decides nothing. */
@@ -15,13 +15,14 @@ lowerPriority()
 const data: PoolWorkerData = workerData
 const worker: PoolWorkerParts = {
   reader: openReader(data.inboxDir),
-  pipeline: openPipeline(data, openResolving(data.database, data.artifactsDir).resolveFrames),
+  pipeline: openPipeline(data, openArtifactReader(data.database, data.artifactsDir)),
   limits: data.limits,
   progress: openProgress(data.progress),
   send: (message, transfer) => port.postMessage(message, transfer),
 }
 
+/** One task after the other: a task that looks something up lets others of its thread begin. What it throws ends the thread. */
+let last: Promise<void> = Promise.resolve()
 port.on('message', (task: PoolTask) => {
-  runPoolTask(task, worker)
-  worker.progress.idle()
+  last = last.then(() => runPoolTask(task, worker)).then(() => worker.progress.idle())
 })

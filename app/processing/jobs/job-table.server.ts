@@ -9,15 +9,15 @@ import { regroupSlice } from './regroup.server'
 /** Milliseconds of most slices: what comes in waits no longer than for one of them. */
 const slice = 25
 
-type JobParts = Pick<LateUploadParts, 'resolveFrames' | 'content'> & { recorder: Recorder; limits: Limits }
+type JobParts = Pick<LateUploadParts, 'frames' | 'content'> & { recorder: Recorder; limits: Limits }
 
 /**
  * Every job of the writer (see `job.ts` for what holds for all of them). A new one is a row here and a name in `jobNames`.
  * `limits.jobMilliseconds` is for jobs that wait for a time to pass.
  */
-export function jobTable({ recorder, resolveFrames, content, limits: { jobMilliseconds } }: JobParts): Job[] {
+export function jobTable({ recorder, frames, content, limits: { jobMilliseconds } }: JobParts): Job[] {
   const { lateDigests, mutes, bulk, trends } = recorder
-  const uploads = { recorder, resolveFrames, content }
+  const uploads = { recorder, frames, content }
   return [
     {
       name: 'late-uploads',

@@ -2,14 +2,15 @@ import type { Instant } from '../../clock'
 import { normalise } from '../../events/normalise'
 import type { LateStack, TriedStack } from '../../store/resolutions'
 import type { Recorder } from '../../store/store'
-import type { ResolveFrames } from '../../symbolication/answered'
+import type { ArtifactReader } from '../../symbolication/artifact-reader'
+import type { FrameResolver } from '../../symbolication/frame-resolver.server'
 import { packedFunctions } from '../../symbolication/packed-functions.server'
 import { resolvingLimits } from '../../symbolication/resolving-limits'
 
 export type LateUploadParts = {
   recorder: Pick<Recorder, 'late' | 'scripts'>
-  resolveFrames: ResolveFrames
-  content: (contentHash: string) => Uint8Array | undefined
+  frames: FrameResolver
+  content: ArtifactReader['content']
 }
 
 /**
@@ -24,33 +25,39 @@ export async function lateUploadSlice(parts: LateUploadParts, turn: { at: Instan
 async function scanSlice({ recorder, content }: LateUploadParts): Promise<boolean> {
   const script = await recorder.scripts.next()
   if (!script) return false
-  const bytes = script.size <= resolvingLimits.script ? content(script.contentHash) : undefined
+  const bytes = script.size <= resolvingLimits.script ? await content(script.contentHash) : undefined
   await recorder.scripts.settle(script, bytes && packedFunctions(bytes))
   return true
 }
 
 async function resolveSlice(
-  { recorder, resolveFrames }: LateUploadParts,
+  { recorder, frames }: LateUploadParts,
   { at, budget }: { at: Instant; budget: number },
 ): Promise<boolean> {
   const stacks = await recorder.late.next(resolvingLimits.sliceStacks, at)
   if (!stacks) return false
   const started = performance.now()
   const tried: TriedStack[] = []
+  await frames.refresh()
   for (const stack of stacks) {
-    tried.push({ stack, ...resolvedAgain(stack, resolveFrames) })
+    tried.push({ stack, ...(await resolvedAgain(stack, frames)) })
     if (performance.now() - started > budget) break
   }
   await recorder.late.settle(tried, at)
   return true
 }
 
-function resolvedAgain(stack: LateStack, resolveFrames: ResolveFrames): Omit<TriedStack, 'stack'> {
+async function resolvedAgain(stack: LateStack, frames: FrameResolver): Promise<Omit<TriedStack, 'stack'>> {
   try {
     const { payload, receivedEventId, received, projectId } = stack
     const event = normalise(JSON.parse(payload), { eventId: receivedEventId, receivedAt: received })
-    const answered = resolveFrames(projectId, event)
-    return answered ? { resolution: answered.resolution, culprit: answered.event.culprit } : {}
+    let answered = frames.resolved(projectId, event)
+    if (answered && 'unanswered' in answered) {
+      answered = frames.resolved(projectId, event, await frames.answer([answered]))
+    }
+    return answered && 'resolution' in answered
+      ? { resolution: answered.resolution, culprit: answered.event.culprit }
+      : {}
   } catch {
     // A payload that cannot be read any more stays as it was.
     return {}

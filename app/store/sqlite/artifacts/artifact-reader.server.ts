@@ -1,8 +1,7 @@
-import { days, type Instant } from '../../../clock'
-import type { ArtifactReader, ArtifactRow } from '../../../symbolication/artifact-reader'
+import type { ArtifactQuestion, ArtifactReader } from '../../../symbolication/artifact-reader'
 import { openContents } from '../../artifact-contents.server'
 import { listed } from '../dialect'
-import type { Db } from '../open.server'
+import { naming, openReader } from '../open.server'
 import { type ArtifactDbRow, artifactColumns, artifactTables, toArtifact } from './artifact-rows'
 
 /** One content may have this many bytes when it is read: a bundle's largest entry, with room (`uploads/upload-limits`). */
@@ -10,11 +9,16 @@ const largestContent = 256 * 1024 * 1024
 /** Rows under one debug id or URL: uploads of the same build to several releases. The newest count. */
 const mostRows = 20
 
+/** Milliseconds. */
+const patience = 100
+
 /**
- * What the resolver asks, on the writer's connection. On one that may write, an upload that is asked for is noted as used, once a day:
- * retention leaves it alone then. Not noting it harms nobody, so trouble with that is no trouble.
+ * What resolving asks, on a connection of its own that cannot write. It does not wait for a lock: what cannot be read now is tried again.
+ * Synchronous inside, so a part of a batch is not interrupted.
  */
-export function openArtifactReader(db: Db, artifactsDir: string, now: () => Instant = Date.now): ArtifactReader {
+export function openSqliteArtifactReader(file: string, artifactsDir: string): ArtifactReader & { close(): void } {
+  const db = openReader(file)
+  db.pragma(`busy_timeout = ${patience}`)
   const contents = openContents(artifactsDir)
   const newestFirst = 'order by b.uploaded_at desc, b.id desc, a.id'
   const byDebugId = db.prepare<{ projectId: number; debugId: string; limit: number }, ArtifactDbRow>(
@@ -54,46 +58,35 @@ export function openArtifactReader(db: Db, artifactsDir: string, now: () => Inst
     ${newestFirst}
     limit +:limit`,
   )
-  const any = db.prepare<[number], 1>('select 1 from artifact where project_id = ? limit 1').pluck()
-  // Most projects upload nothing: they pay for one question, not for each file of each stack.
-  const has = (projectId: number) => any.get(projectId) !== undefined
-  const noteUse = makeUseNotes(db, now)
-  const used = (rows: ArtifactRow[]) => {
-    for (const { bundleId } of rows) noteUse(bundleId)
-    return rows
-  }
-  return {
-    byDebugId: (projectId, debugId) =>
-      has(projectId) ? used(byDebugId.all({ projectId, debugId, limit: mostRows }).map(toArtifact)) : [],
-    byUrl: (projectId, release, dist = '', urls) =>
-      release !== '' && has(projectId)
-        ? used(byUrl.all({ projectId, release, dist, urls: JSON.stringify(urls), limit: mostRows }).map(toArtifact))
-        : [],
-    ofRelease: (projectId, release, limit) =>
-      has(projectId) ? ofRelease.all({ projectId, release, limit }).map(toArtifact) : [],
-    releasesWith: (projectId, urls, limit) =>
-      has(projectId) ? releasesWith.all({ projectId, urls: JSON.stringify(urls), limit }).map(toArtifact) : [],
-    content: (hash) => contents.read(hash, largestContent),
-  }
-}
+  const version = db.prepare<[], number>('select version from artifact_version').pluck()
+  const projects = db
+    .prepare<[], number>('select id from project where exists (select 1 from artifact where project_id = project.id)')
+    .pluck()
+  const functions = db.prepare<[string], Uint8Array>('select bytes from script_functions where hash = ?').pluck()
 
-function makeUseNotes(db: Db, now: () => Instant): (bundleId: number) => void {
-  if (db.readonly || db.pragma('query_only', { simple: true })) return () => undefined
-  const touch = db.prepare('update artifact_bundle set used_at = :at where id = :bundleId and used_at <= :at - :day')
-  let notedSince = 0
-  const noted = new Set<number>()
-  return (bundleId) => {
-    const at = now()
-    if (at - notedSince > days(1)) {
-      notedSince = at
-      noted.clear()
+  const rowsFor = (question: ArtifactQuestion): ArtifactDbRow[] => {
+    const { projectId } = question
+    switch (question.by) {
+      case 'debug-id':
+        return byDebugId.all({ projectId, debugId: question.debugId, limit: mostRows })
+      case 'url': {
+        const { release, dist = '', urls } = question
+        if (release === '') return []
+        return byUrl.all({ projectId, release, dist, urls: JSON.stringify(urls), limit: mostRows })
+      }
+      case 'release':
+        return ofRelease.all({ projectId, release: question.release, limit: question.limit })
+      case 'any-release':
+        return releasesWith.all({ projectId, urls: JSON.stringify(question.urls), limit: question.limit })
     }
-    if (noted.has(bundleId)) return
-    noted.add(bundleId)
-    try {
-      touch.run({ bundleId, at, day: days(1) })
-    } catch {
-      // The next day notes it.
-    }
+  }
+
+  return {
+    version: async () => naming(() => version.get() ?? 0),
+    projects: async () => naming(() => new Set(projects.all())),
+    find: async (questions) => naming(() => questions.map((question) => rowsFor(question).map(toArtifact))),
+    content: async (hash) => contents.read(hash, largestContent),
+    functions: async (hash) => naming(() => functions.get(hash) ?? undefined),
+    close: () => db.close(),
   }
 }

@@ -35,6 +35,8 @@ type NewReleaseFile = Parameters<Artifacts['addReleaseFile']>[0]
 export function artifactWrites(db: Db) {
   const add = prepareAdd(db)
   const retire = prepareRetire(db)
+  // What threads remember of uploads may no longer be true.
+  const removed = db.prepare('update artifact_version set version = version + 1')
   const tallies = prepareUploadTallies(db)
   const count = (projectIds: number[], outcome: Tally['outcome'], reason: string, at: Instant) => {
     tallies(projectIds, { outcome: 'accepted', reason: '', atEdge: false }, at)
@@ -85,12 +87,17 @@ export function artifactWrites(db: Db) {
     },
     removeReleaseFile: (asked: { viewer: Viewer; slug: string; release: string; id: number }): boolean => {
       const { viewer, slug, release, id } = asked
-      const removed = run.removeFile.get({ ...seeing(viewer), slug, release, id })
-      if (removed) run.shrink.run(removed)
-      return removed !== undefined
+      const file = run.removeFile.get({ ...seeing(viewer), slug, release, id })
+      if (!file) return false
+      run.shrink.run(file)
+      removed.run()
+      return true
     },
-    removeBundle: ({ viewer, slug, id }: { viewer: Viewer; slug: string; id: number }): boolean =>
-      run.remove.run({ ...seeing(viewer), slug, id }).changes > 0,
+    removeBundle({ viewer, slug, id }: { viewer: Viewer; slug: string; id: number }): boolean {
+      if (run.remove.run({ ...seeing(viewer), slug, id }).changes === 0) return false
+      removed.run()
+      return true
+    },
     bundlesSentAgain({ ids, at }: { ids: number[]; at: Instant }): void {
       for (const id of ids) {
         const bundle = run.sentAgain.get({ id, at })
@@ -118,7 +125,11 @@ export function artifactWrites(db: Db) {
     countRefusedUpload({ projectIds, reason, at }: Parameters<Artifacts['countRefused']>[0]): void {
       tallies(projectIds.length > 0 ? projectIds : [undefined], { outcome: 'refused', reason, atEdge: true }, at)
     },
-    retireArtifacts: (rule: RetireRule) => retire(rule),
+    retireArtifacts(rule: RetireRule): ReturnType<typeof retire> {
+      const retired = retire(rule)
+      if (retired.removed > 0) removed.run()
+      return retired
+    },
   }
   return commands(
     {
