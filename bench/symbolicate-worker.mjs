@@ -9,14 +9,19 @@ import { makeFrameResolver } from '../app/symbolication/frame-resolver.server.ts
  */
 const { dir, rows, functionsFile, event, variants } = workerData
 const contents = openContents(dir)
-const frames = makeFrameResolver({
-  version: async () => 1,
-  projects: async () => new Set([1]),
-  find: async (questions) =>
-    questions.map(({ debugId }) => (debugId ? rows.filter((row) => row.debugId === debugId) : [])),
-  content: async (hash) => contents.read(hash, 256 * 1024 * 1024),
-  functions: async () => (functionsFile ? readFileSync(functionsFile) : undefined),
-})
+const frames = makeFrameResolver(
+  {
+    version: async () => 1,
+    projects: async () => new Set([1]),
+    find: async (questions) =>
+      questions.map(({ debugId }) => (debugId ? rows.filter((row) => row.debugId === debugId) : [])),
+    content: async (hash) => contents.read(hash, 256 * 1024 * 1024),
+    functions: async () => (functionsFile ? readFileSync(functionsFile) : undefined),
+  },
+  (failure) => {
+    throw failure
+  },
+)
 await frames.refresh()
 
 /** Processor time of this thread so far, in milliseconds: what a busy machine distorts least. By the clock where /proc does not tell. */

@@ -1,5 +1,7 @@
+import { StoreTrouble } from '../store/store-trouble'
 import type { ArtifactReader } from '../symbolication/artifact-reader'
 import { type FrameResolver, makeFrameResolver } from '../symbolication/frame-resolver.server'
+import type { MapProblem } from '../symbolication/resolution'
 import type { ProcessingData } from './messages'
 import { processRecord } from './pipeline.server'
 import { withPlantedFaults } from './planted-faults.server'
@@ -7,7 +9,19 @@ import { withPlantedFaults } from './planted-faults.server'
 /** The pipeline, and what resolves frames for it. Without `frames` they stay as they were sent. */
 export type Pipeline = { process: typeof processRecord; frames?: FrameResolver }
 
-/** The pipeline of one thread. `lab`: with planted faults; `artifacts`: the thread's own access to uploads. */
-export function openPipeline({ lab }: Pick<ProcessingData, 'lab'>, artifacts: ArtifactReader): Required<Pipeline> {
-  return { process: lab ? withPlantedFaults(processRecord) : processRecord, frames: makeFrameResolver(artifacts) }
+/**
+ * The pipeline of one thread. `lab`: with planted faults; `artifacts`: the thread's own access to uploads; `digestOf`: the digest under
+ * which a failure is reported.
+ */
+export function openPipeline(
+  { lab }: Pick<ProcessingData, 'lab'>,
+  artifacts: ArtifactReader,
+  digestOf: (thrown: unknown) => string,
+): Required<Pipeline> {
+  const problemOf = (failure: unknown): MapProblem =>
+    failure instanceof StoreTrouble ? { what: 'store' } : { what: 'digest', value: digestOf(failure) }
+  return {
+    process: lab ? withPlantedFaults(processRecord) : processRecord,
+    frames: makeFrameResolver(artifacts, problemOf),
+  }
 }

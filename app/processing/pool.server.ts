@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { seconds } from '../clock'
+import { received } from '../threads/sent-error'
 import { SupervisedThread } from '../threads/supervised-thread.server'
 import type { ProcessingData } from './messages'
 import type { FromPoolWorker, PoolTask, PoolWorkerData } from './pool-messages'
@@ -20,29 +21,33 @@ export type Pool = {
   close(): Promise<void>
 }
 
-type Failed = (error: unknown) => void
+/** `failed`: a worker ended, or was ended. `exception`: it had a failure, and went on. */
+type PoolReports = { failed: (error: unknown) => void; exception: (error: Error, digest: string) => void }
 
 /** With four workers the writer does nothing but record. */
 const mostPoolWorkers = 4
 
 /** A worker for every processor but one: that is for the writer and for intake, which has priority. Undefined where there is only one. */
-export function openPool(script: URL, data: ProcessingData, failed: Failed): Pool | undefined {
+export function openPool(script: URL, data: ProcessingData, reports: PoolReports): Pool | undefined {
   const count = Math.min(mostPoolWorkers, availableParallelism() - 1)
-  return count < 1 ? undefined : makePool(script, count, data, failed)
+  return count < 1 ? undefined : makePool(script, count, data, reports)
 }
 
 const workerLimits = { hangMilliseconds: seconds(30), heapMegabytes: 256 }
 const labLimits: typeof workerLimits = { hangMilliseconds: seconds(2), heapMegabytes: 96 }
 
 /** `script` is the built `pool.worker.js`. The threads start with the first batch that is shared. */
-export function makePool(script: URL, count: number, data: ProcessingData, failed: Failed): Pool {
+export function makePool(script: URL, count: number, data: ProcessingData, { failed, exception }: PoolReports): Pool {
   let threads: Thread[] | undefined
   let current: SharedBatch | undefined
   let lastId = 0
   const start = (): Thread[] =>
     Array.from({ length: count }, () => {
       const thread = supervisedWorker(script, data, {
-        onMessage: (message) => current?.onMessage(message),
+        onMessage(message) {
+          if (message.type === 'exception') exception(received(message.error), message.digest)
+          else current?.onMessage(message)
+        },
         failed(error) {
           failed(error)
           current?.giveUp()

@@ -24,7 +24,7 @@ export class SharedBatch {
   }
 
   onMessage(message: FromPoolWorker): void {
-    if (message.id !== this.task.id || this.#givenUp) return
+    if (message.type === 'exception' || message.id !== this.task.id || this.#givenUp) return
     if (message.type === 'processed') this.#processed.set(message.part, receivedPart(message.processed))
     else this.#mismatch(message.from)
     this.#look()

@@ -30,6 +30,8 @@ const uploaded = (count = 1) =>
     }),
   })
 
+const withDigest = (failure: unknown) => ({ what: 'digest', value: `of ${(failure as Error).message}` }) as const
+
 /** As a processing thread does it: from memory where that is possible, else looked up. */
 async function answered(frames: FrameResolver, event: Event): Promise<Answered | undefined> {
   await frames.refresh()
@@ -49,7 +51,7 @@ test('the same stack is answered from memory until something is uploaded', async
     version: async () => version,
     find: (questions) => (version > 1 ? later.find(questions) : Promise.resolve(questions.map(() => []))),
   }
-  const frames = makeFrameResolver(artifacts)
+  const frames = makeFrameResolver(artifacts, withDigest)
   const before = await answered(frames, anEvent())
   expect(before?.resolution).toMatchObject({ unresolved: true, version: 1, bundles: [] })
   expect(frames.resolved(1, anEvent())).toEqual(before)
@@ -61,7 +63,7 @@ test('the same stack is answered from memory until something is uploaded', async
 
 test('another stack of a file that is known is answered at once', async () => {
   const artifacts = uploaded()
-  const frames = makeFrameResolver(artifacts)
+  const frames = makeFrameResolver(artifacts, withDigest)
   await answered(frames, anEvent())
   const asked = artifacts.asked.length
   expect(frames.resolved(1, anEvent({ line: 2 }))).toMatchObject({ resolution: { unresolved: true } })
@@ -71,7 +73,7 @@ test('another stack of a file that is known is answered at once', async () => {
 
 test('the files of many stacks are asked for together, each once', async () => {
   const artifacts = uploaded(3)
-  const frames = makeFrameResolver(artifacts)
+  const frames = makeFrameResolver(artifacts, withDigest)
   await frames.refresh()
   const urls = ['a', 'b', 'c'].map((name) => `https://a.example/${name}.js`)
   const events = [anEvent({ files: urls }), anEvent({ files: urls.slice(0, 2) }), anEvent({ files: urls, line: 2 })]
@@ -89,7 +91,7 @@ test('the files of many stacks are asked for together, each once', async () => {
 
 test('in a project without uploads nothing is asked, and the reason is known all the same', async () => {
   const artifacts = artifactsInMemory()
-  const frames = makeFrameResolver(artifacts)
+  const frames = makeFrameResolver(artifacts, withDigest)
   await frames.refresh()
   const found = frames.resolved(1, anEvent())
   expect(found).toMatchObject({ resolution: { unresolved: true } })
@@ -103,17 +105,17 @@ test.each([
 ] satisfies [string, Partial<ArtifactReader>][])(
   'a store that cannot %s costs no event: it is kept unresolved, as if answered before any upload',
   async (_, broken) => {
-    const found = await answered(makeFrameResolver({ ...uploaded(), ...broken }), anEvent())
+    const found = await answered(makeFrameResolver({ ...uploaded(), ...broken }, withDigest), anEvent())
     expect(found?.resolution).toMatchObject({ unresolved: true, version: -1 })
     expect(unpack(found!.resolution.bytes)?.causes).toMatchObject([
-      { reason: 'resolving_failed', problem: { what: 'failed', value: 'database is locked' } },
+      { reason: 'resolving_failed', problem: { what: 'digest', value: 'of database is locked' } },
     ])
     expect(found?.event.exceptions[0]?.frames[0]).toMatchObject({ filename: file, line: 1 })
   },
 )
 
 test('events of platforms without source maps ask nothing', async () => {
-  const frames = makeFrameResolver(uploaded())
+  const frames = makeFrameResolver(uploaded(), withDigest)
   await frames.refresh()
   expect(frames.resolved(1, anEvent({ platform: 'python' }))).toBeUndefined()
 })

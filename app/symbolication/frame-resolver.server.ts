@@ -7,7 +7,7 @@ import { ByteCache } from './byte-cache'
 import { looksBuilt, scriptOf } from './needs-map'
 import { openedArtifacts } from './opened-artifacts.server'
 import { pack, questionOf } from './packed-resolution.server'
-import { isEmpty, type Resolution } from './resolution'
+import { isEmpty, type MapProblem, type Resolution } from './resolution'
 import { type Resolved, resolve } from './resolver'
 import { resolvingLimits } from './resolving-limits'
 
@@ -37,7 +37,13 @@ const inMemory = 12
 const least = 200
 const bytesOfRow = 400
 
-export function makeFrameResolver(artifacts: ArtifactReader): FrameResolver {
+/**
+ * `problemOf`: what may be said of a failure. Its message stays inside (docs/architecture.md, invariant 8).
+ */
+export function makeFrameResolver(
+  artifacts: ArtifactReader,
+  problemOf: (failure: unknown) => MapProblem,
+): FrameResolver {
   const opened = openedArtifacts(artifacts)
   let known = new ByteCache<StackAnswer>(resolvingLimits.answers)
   let files = new ByteCache<ArtifactRow[]>(resolvingLimits.rows)
@@ -54,6 +60,14 @@ export function makeFrameResolver(artifacts: ArtifactReader): FrameResolver {
     if (!found.every((rows) => rows !== undefined)) return false
     ask.answer = found
     return true
+  }
+
+  const fail = (stack: Stack, error: unknown): void => {
+    const { event, question } = stack
+    const resolution = failedResolution(event, problemOf(error))
+    const isAsked = [...resolution.exceptions, ...resolution.threads].some((answers) => answers.includes(-1))
+    const packed = () => ({ question, bytes: pack(resolution), unresolved: true, version: -1, bundles: [] })
+    stack.answer = isAsked ? { resolution, packed: packed() } : 'needs none'
   }
 
   const finish = (stack: Stack, { resolution, bundles }: Resolved): StackAnswer => {
@@ -173,23 +187,14 @@ function applied(event: Event, answer: StackAnswer): Answered | undefined {
   return { event: applyResolution(event, answer.resolution), resolution: answer.packed }
 }
 
-function fail(stack: Stack, error: unknown): void {
-  const { event, question } = stack
-  const resolution = failedResolution(event, error)
-  const isAsked = [...resolution.exceptions, ...resolution.threads].some((answers) => answers.includes(-1))
-  const packed = () => ({ question, bytes: pack(resolution), unresolved: true, version: -1, bundles: [] })
-  stack.answer = isAsked ? { resolution, packed: packed() } : 'needs none'
-}
-
-function failedResolution(event: Event, error: unknown): Resolution {
-  const value = error instanceof Error ? error.message.slice(0, 300) : String(error).slice(0, 300)
+function failedResolution(event: Event, problem: MapProblem): Resolution {
   const { platform, images } = event
   const hasIds = images.some(({ type }) => type === 'sourcemap')
   const needsMap = (frame: Frame) => scriptOf(frame, platform) !== undefined && looksBuilt(frame, platform, hasIds)
   const answers = (frames: Frame[]) => frames.map((frame) => (needsMap(frame) ? -1 : 0))
   return {
     frames: [],
-    causes: [{ reason: 'resolving_failed', file: '', candidates: [], problem: { what: 'failed', value } }],
+    causes: [{ reason: 'resolving_failed', file: '', candidates: [], problem }],
     exceptions: event.exceptions.map(({ frames }) => answers(frames)),
     threads: event.threads.map(({ frames }) => answers(frames)),
   }

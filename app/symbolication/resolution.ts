@@ -76,7 +76,10 @@ export type Cause = {
   column?: number
 }
 
-/** Why a map could not be used. `value`: the version, the limit or the reader's own message, by `what`. */
+/**
+ * Why a map could not be used. `value`, by `what`: the version, the limit, what is wrong in the file, or the digest of a failure of
+ * Digestline.
+ */
 export type MapProblem = {
   what:
     | 'not_json'
@@ -88,7 +91,9 @@ export type MapProblem = {
     | 'gone'
     | 'large'
     | 'large_together'
-    | 'failed'
+    /** The database or its disk did not answer. */
+    | 'store'
+    | 'digest'
   value?: string
 }
 

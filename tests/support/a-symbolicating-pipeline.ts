@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { expect } from 'vitest'
 import { operator } from '../../app/accounts/viewer'
 import { defaultLimits } from '../../app/config.server'
 import { artifactsDir } from '../../app/data-paths.server'
@@ -26,7 +27,7 @@ export async function aSymbolicatingPipeline() {
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, send: recorder.send })
   const artifacts = openSqliteArtifactReader(file, artifactsDir(dirname(file)))
-  const pipeline = openPipeline({}, artifacts)
+  const pipeline = openPipeline({}, artifacts, () => expect.unreachable())
   const key = 'a'.repeat(32)
   const added = await store.projects.add(operator, {
     name: 'Web',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Event } from '../../app/events/event'
 import type { ArtifactReader } from '../../app/symbolication/artifact-reader'
 import { makeFrameResolver } from '../../app/symbolication/frame-resolver.server'
@@ -8,7 +9,7 @@ const nothing: Resolution = { frames: [], causes: [], exceptions: [], threads: [
 
 /** What resolving an event of project 1 comes to, for one after the other, as one processing thread does it. */
 export function resolutionsWith(artifacts: ArtifactReader): (event: Event) => Promise<Resolution> {
-  const frames = makeFrameResolver(artifacts)
+  const frames = makeFrameResolver(artifacts, () => expect.unreachable())
   return async (event) => {
     await frames.refresh()
     let answered = frames.resolved(1, event)

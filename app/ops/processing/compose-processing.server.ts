@@ -3,6 +3,7 @@ import { seconds } from '../../clock'
 import { openReader } from '../../inbox/reader.server'
 import { openJobStatus } from '../../processing/jobs/job-status'
 import { jobTable } from '../../processing/jobs/job-table.server'
+import { makeKnownExceptions } from '../../processing/known-exceptions'
 import { startLoop } from '../../processing/loop.server'
 import type { FromProcessing, ThreadData, ToProcessing } from '../../processing/messages'
 import { openPipeline } from '../../processing/open-pipeline.server'
@@ -47,11 +48,13 @@ export async function composeProcessing(
   const position = await recorder.position()
   const reader = openReader(data.inboxDir)
   const artifacts = openArtifactReader(data.database, data.artifactsDir)
-  const pipeline = openPipeline(data, artifacts)
   const jobStatus = openJobStatus(data.jobStatus)
   let isListening = false
   const report = reportAsMessages(send, () => isListening)
-  const pool = poolScript && openPool(poolScript, data, (error) => report({ what: 'pool-worker-failed', error }))
+  const exception = (error: Error, digest: string) => report({ what: 'exception', error, digest })
+  const pipeline = openPipeline(data, artifacts, makeKnownExceptions(exception))
+  const failed = (error: unknown) => report({ what: 'pool-worker-failed', error })
+  const pool = poolScript && openPool(poolScript, data, { failed, exception })
   // A query of a job waits for the disk as long as it takes; only what the job computes is watched for hangs.
   const watched = showBlocking(data.database, recorder, {
     begins: () => jobStatus.computing(false),

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../../inbox/reader.server'
+import { makeKnownExceptions } from '../../processing/known-exceptions'
 import { openPipeline } from '../../processing/open-pipeline.server'
-import type { PoolTask, PoolWorkerData } from '../../processing/pool-messages'
+import type { FromPoolWorker, PoolTask, PoolWorkerData } from '../../processing/pool-messages'
 import { type PoolWorkerParts, runPoolTask } from '../../processing/pool-task.server'
 import { openProgress } from '../../processing/progress'
 import { openArtifactReader } from '../../store/open/open-artifact-reader.server'
 import { lowerPriority } from '../../threads/lower-priority.server'
+import { sent } from '../../threads/sent-error'
 
 /** A pool worker: it processes parts of a batch while the writer processes others. It records nothing and decides nothing. */
 const port = parentPort
@@ -13,9 +15,12 @@ if (!port) throw new Error('pool.worker is a thread: start it with new Worker().
 
 lowerPriority()
 const data: PoolWorkerData = workerData
+const digestOf = makeKnownExceptions((error, digest) =>
+  port.postMessage({ type: 'exception', error: sent(error), digest } satisfies FromPoolWorker),
+)
 const worker: PoolWorkerParts = {
   reader: openReader(data.inboxDir),
-  pipeline: openPipeline(data, openArtifactReader(data.database, data.artifactsDir)),
+  pipeline: openPipeline(data, openArtifactReader(data.database, data.artifactsDir), digestOf),
   limits: data.limits,
   progress: openProgress(data.progress),
   send: (message, transfer) => port.postMessage(message, transfer),

@@ -13,7 +13,8 @@ const problems: Record<MapProblem['what'], (value: string) => string> = {
   gone: () => 'die Datei wurde gelöscht',
   large: (megabytes) => `größer als ${megabytes} MB`,
   large_together: () => 'die Dateien dieses Stacktrace sind zusammen zu groß',
-  failed: (message) => message,
+  store: () => 'Die Datenbank war nicht lesbar',
+  digest: (digest) => `Digestline ist fehlgeschlagen, mit dem Digest ${digest}`,
 }
 
 export const minified: TextsOf<typeof minifiedTexts> = {

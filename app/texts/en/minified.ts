@@ -33,7 +33,8 @@ const problems: Record<MapProblem['what'], (value: string) => string> = {
   gone: () => 'the file was deleted',
   large: (megabytes) => `larger than ${megabytes} MB`,
   large_together: () => 'the files of this stack trace are too large together',
-  failed: (message) => message,
+  store: () => 'the database could not be read',
+  digest: (digest) => `Digestline failed, with digest ${digest}`,
 }
 
 /** Why a frame is minified, and what to do about it, in whole sentences. */
