@@ -29,10 +29,10 @@ export function componentsOfStacks(event: FingerprintInput): string[] | undefine
   if (!isOrdinary(event)) return undefined
   const exceptions = meaningful(event)
   if (impostor(event, exceptions)) return undefined
-  const stacks = digestOf([event.platform, exceptions.map(withoutWords)])
+  const stacks = hashOf([event.platform, exceptions.map(withoutWords)])
   let told = remembered.get(stacks) ?? remember(stacks, tried(event, exceptions))
   if (told === 'asks what was said') {
-    const words = digestOf([stacks, exceptions.map((one) => parameterised(said(one, event.platform)))])
+    const words = hashOf([stacks, exceptions.map((one) => parameterised(said(one, event.platform)))])
     told = remembered.get(words) ?? remember(words, byStacks(event, exceptions) ?? 'says nothing')
   }
   return typeof told === 'string' ? undefined : told
@@ -78,4 +78,4 @@ function remember(key: string, told: Told): Told {
   return told
 }
 
-const digestOf = (counted: unknown): string => hash('sha256', JSON.stringify(counted), 'base64')
+const hashOf = (counted: unknown): string => hash('sha256', JSON.stringify(counted), 'base64')

@@ -45,11 +45,11 @@ export class Batches implements BlockWriter {
       // What came in the same turn goes along; and where calls to the disk hold up this thread, everything else on it has its turn here.
       await new Promise(setImmediate)
       const batch = this.#take()
-      const fate = await this.writer.write(batch).then(
+      const outcome = await this.writer.write(batch).then(
         (stretch) => ({ stretch }),
         (cause: unknown) => ({ why: `The disk did not take it: ${String(cause)}`, cause }),
       )
-      this.#settled({ count: batch.length, buffers: batch.map(({ buffer }) => buffer), ...fate })
+      this.#settled({ count: batch.length, buffers: batch.map(({ buffer }) => buffer), ...outcome })
     }
   }
 

@@ -18,7 +18,7 @@ import { signInLink } from './commands/sign-in-link.server'
 import { tokenAdd } from './commands/token.server'
 import { userAdd, userList } from './commands/user.server'
 import { prepareDataDir } from './data-dir.server'
-import { inWords } from './in-words'
+import { describeError } from './describe-error'
 
 /**
  * The command line.
@@ -49,7 +49,7 @@ export async function main(argv: string[]): Promise<number> {
     return await carryOut(parseCommandLine(argv, commands))
   } catch (error) {
     if (error instanceof CommandError) return complain(error.message, error.exitCode)
-    const known = inWords(error)
+    const known = describeError(error)
     if (known) return complain(known, 1)
     return complain(`Failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 1)
   }

@@ -1,6 +1,6 @@
 import { serve as serveBuild } from './serve.server'
 
-export { inWords } from './in-words'
+export { describeError } from './describe-error'
 
 /** The production server: everything on one port. Resolves when it listens. */
 export function serve(): Promise<{ url: string }> {

@@ -20,7 +20,7 @@ export type Gathered = { batch: Batch; range: InboxRange; parksPoison: boolean }
  */
 export async function gather(parts: LoopParts, taken: Taken): Promise<Gathered | undefined> {
   const { from, read, poison, at } = taken
-  const batch: Batch = { position: read.end, events: [], beside: [], tallies: [], parked: [], at }
+  const batch: Batch = { position: read.end, events: [], nonEvents: [], tallies: [], parked: [], at }
   let { records } = read
   if (poison) {
     for (const { record } of records) add(batch, acceptedAndParked(record, poison, at))
@@ -90,7 +90,7 @@ function join(batch: Batch, parts: ProcessedPart[], digestOf: LoopParts['digestO
   let records = 0
   for (const part of parts) {
     for (const event of part.events) batch.events.push(event)
-    for (const item of part.beside) batch.beside.push(item)
+    for (const item of part.nonEvents) batch.nonEvents.push(item)
     add(batch, part, digestOf)
     records += part.records
   }

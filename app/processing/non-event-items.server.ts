@@ -9,14 +9,14 @@ import { readCheckIn } from '../monitors/check-in'
 import { type ClientLoss, readClientLosses } from '../projects/client-losses'
 import type { RefusalReason } from '../projects/refusal-reason'
 import { personOfSession, readSession, readSessions } from '../releases/session-counts'
-import type { BesideItem } from '../store/beside-events'
+import type { NonEventItem } from '../store/non-event-items'
 import type { JsonLimits } from '../wire/json-limits'
 import type { OpenedItem } from '../wire/open-envelope.server'
 import { parseJson } from '../wire/read-json'
 import type { EnvelopeMeta } from '../wire/record'
 
 /** What an item that is not an event becomes. */
-export type NonEventItem = { kept: BesideItem } | { losses: ClientLoss[] } | { refused: RefusalReason }
+export type ReadNonEvent = { kept: NonEventItem } | { losses: ClientLoss[] } | { refused: RefusalReason }
 
 /** Reads one accepted item that is not an event. Texts are scrubbed first, as events are; files are kept as they were sent. */
 export function readNonEventItem(
@@ -24,14 +24,14 @@ export function readNonEventItem(
   meta: EnvelopeMeta,
   limits: JsonLimits,
   scrubbing: Scrubbing,
-): NonEventItem {
+): ReadNonEvent {
   if (item.itemKind === 'attachment') return attachment(item, meta)
   const sent = parseJson(item.bytes, limits)
   if (!sent.ok) return { refused: sent.reason }
   return readers[item.itemKind]?.(sent.value, item, meta, scrubbing) ?? { refused: 'malformed' }
 }
 
-type Read = (payload: unknown, item: OpenedItem, meta: EnvelopeMeta, scrubbing: Scrubbing) => NonEventItem | undefined
+type Read = (payload: unknown, item: OpenedItem, meta: EnvelopeMeta, scrubbing: Scrubbing) => ReadNonEvent | undefined
 
 const readers: Record<string, Read> = {
   feedback(payload, item, meta, scrubbing) {
@@ -69,7 +69,7 @@ const readers: Record<string, Read> = {
 const personHash = (did: string): number =>
   Number.parseInt(createHash('sha256').update(did).digest('hex').slice(0, 12), 16)
 
-function attachment(item: OpenedItem, { projectId, receivedAt }: EnvelopeMeta): NonEventItem {
+function attachment(item: OpenedItem, { projectId, receivedAt }: EnvelopeMeta): ReadNonEvent {
   if (item.eventId === undefined) return { refused: 'malformed' }
   const about = { projectId, eventId: item.eventId, received: receivedAt, ...describeAttachment(item.header) }
   return { kept: { kind: 'attachment', item: { ...about, ...pack(item.bytes) } } }
@@ -81,7 +81,7 @@ function keptFeedback(
   itemKind: ReceivedFeedback['itemKind'],
   ownId: string | undefined,
   { projectId }: EnvelopeMeta,
-): NonEventItem {
+): ReadNonEvent {
   const words = JSON.stringify([said.eventId, said.message, said.name, said.email])
   const id = ownId ?? createHash('sha256').update(words).digest('hex').slice(0, 32)
   return { kept: { kind: 'feedback', item: { ...said, projectId, id, itemKind } } }

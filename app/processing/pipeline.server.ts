@@ -4,7 +4,7 @@ import { isSecurityReport } from '../projects/item-kinds'
 import { acceptedTallies, itemTally } from '../projects/item-tally'
 import type { SettingsOf } from '../projects/processing-settings'
 import type { Tally } from '../projects/tally'
-import type { BesideItem } from '../store/beside-events'
+import type { NonEventItem } from '../store/non-event-items'
 import type { ProcessedEvent } from '../store/store'
 import type { ResolveFrames, Unanswered } from '../symbolication/answered'
 import { type OpenedItem, type OpenedRecord, openItems } from '../wire/open-envelope.server'
@@ -23,12 +23,12 @@ import { processEvent, type RecordContext } from './process-event.server'
  *
  * 1. Scrubbing comes first: no later step sees a secret.
  * 2. An item that fails is parked with its reason; the other items go on.
- * 3. Every accepted item leaves as an event, as a non-event item (`beside`), as a count, as a refusal, or parked.
+ * 3. Every accepted item leaves as an event, as a non-event item (`nonEvents`), as a count, as a refusal, or parked.
  * 4. It asks nothing. A record with a stack that cannot be resolved from what is known is processed again when that was looked up.
  */
 export type Processed = {
   events: ProcessedEvent[]
-  beside: BesideItem[]
+  nonEvents: NonEventItem[]
   tallies: Tally[]
   parked: Parking['parked']
   /** Events that are missing: what has to be looked up for them first, and their bytes. */
@@ -70,7 +70,7 @@ export function processRecord(
   return processed
 }
 
-const nothing = (): Processed => ({ events: [], beside: [], tallies: [], parked: [], unanswered: [] })
+const nothing = (): Processed => ({ events: [], nonEvents: [], tallies: [], parked: [], unanswered: [] })
 
 function addEvent(item: OpenedItem, context: RecordContext, processed: Processed): void {
   const { itemKind, eventId = '', bytes } = item
@@ -96,7 +96,7 @@ function addNonEventItem(item: OpenedItem, context: RecordContext, processed: Pr
   const { meta, limits, settings } = context
   const read = readNonEventItem(item, meta, limits, settings.scrubbing)
   if ('refused' in read) refuse(processed, context, item.itemKind, read.refused)
-  else if ('kept' in read) processed.beside.push({ ...read.kept, received: meta.receivedAt })
+  else if ('kept' in read) processed.nonEvents.push({ ...read.kept, received: meta.receivedAt })
   else {
     processed.tallies.push(itemTally(meta, item.itemKind, 'processed'))
     for (const { itemKind, reason, count } of read.losses) {

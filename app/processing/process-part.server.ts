@@ -42,7 +42,7 @@ export async function processPart(
   from: InboxPosition,
   work: PartWork,
 ): Promise<ProcessedPart> {
-  const part: ProcessedPart = { events: [], beside: [], tallies: [], parked: [], records: 0, bytes: 0 }
+  const part: ProcessedPart = { events: [], nonEvents: [], tallies: [], parked: [], records: 0, bytes: 0 }
   let start = from
   let unpacked: Done[] = []
   let unpackedBytes = 0
@@ -88,9 +88,9 @@ async function finished(all: Done[], work: PartWork): Promise<Processed[]> {
 /** Bodies are packed together. */
 function append(part: ProcessedPart, all: Processed[]): void {
   const bodies: ProcessedEvent[] = []
-  for (const { events, beside, tallies, parked } of all) {
+  for (const { events, nonEvents, tallies, parked } of all) {
     for (const event of events) bodies.push(event)
-    for (const item of beside) part.beside.push(item)
+    for (const item of nonEvents) part.nonEvents.push(item)
     for (const tally of tallies) part.tallies.push(tally)
     for (const item of parked) part.parked.push(item)
   }
@@ -104,14 +104,14 @@ function processOne(record: InboxRecord, work: PartWork, resolveFrames: ResolveF
     return pipeline.process(record, limits, settingsOf, resolveFrames)
   } catch (cause) {
     const parking = acceptedAndParked(record, { reason: 'processing_failed', thrown: cause }, at)
-    return { events: [], beside: [], unanswered: [], ...parking }
+    return { events: [], nonEvents: [], unanswered: [], ...parking }
   }
 }
 
 /** Files count with their size before packing: an event of the same envelope keeps all its bytes in memory. */
-function processedBytes({ events, beside, unanswered }: Processed): number {
+function processedBytes({ events, nonEvents, unanswered }: Processed): number {
   let sum = 0
-  for (const { kind, item } of beside) if (kind === 'attachment') sum += item.size
+  for (const { kind, item } of nonEvents) if (kind === 'attachment') sum += item.size
   for (const { payload } of events) sum += payload.length
   for (const { bytes } of unanswered) sum += bytes
   return sum

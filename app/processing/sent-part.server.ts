@@ -22,12 +22,12 @@ export function sentPart(part: ProcessedPart): { sent: SentPart; transfer: Array
   const parked = part.parked.map(({ thrown, ...item }) => {
     return { ...item, bytes: own(item.bytes), ...(thrown !== undefined && { thrown: sent(thrown) }) }
   })
-  const beside = part.beside.map((one) => {
+  const nonEvents = part.nonEvents.map((one) => {
     if (one.kind !== 'attachment') return one
     const { packed } = one.item
     return { ...one, item: { ...one.item, packed: { ...packed, bytes: own(packed.bytes) } } }
   })
-  return { sent: { ...part, beside, parked }, transfer: [buffer] }
+  return { sent: { ...part, nonEvents, parked }, transfer: [buffer] }
 }
 
 /** The part again, on the other side. */

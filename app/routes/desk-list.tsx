@@ -1,9 +1,9 @@
-import type { CaseNote, DeskText } from '~/store/desk'
+import type { CaseNote, SupportText } from '~/store/support'
 import { Time } from '~/ui/time'
 import './feedback-list.css'
 
 /** What developers let the support desk know of an issue. Text as text. */
-export function DeskNote({ note: { text, by, at } }: { note: DeskText }) {
+export function DeskNote({ note: { text, by, at } }: { note: SupportText }) {
   return (
     <blockquote className="feedback-entry">
       <p className="feedback-message">{text}</p>

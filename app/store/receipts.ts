@@ -26,6 +26,6 @@ export interface Receipts {
 
 export type ShownBeside = {
   words: ReceiptWords
-  /** Somebody who runs the application has dealt with the issue: took it or gave it to somebody, muted it, or wrote a note on it for the desk. */
+  /** Somebody who runs the application has dealt with the issue: took it or gave it to somebody, muted it, or wrote a note on it for support. */
   lookedAt: boolean
 }

@@ -10,12 +10,10 @@ import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { InboxPosition } from '../wire/record'
 import type { Artifacts } from './artifacts'
-import type { Attachments, BesideItem, FeedbackGiven, Monitors } from './beside-events'
 import type { Bulk, BulkWork } from './bulk'
 import type { Codes } from './codes'
 import type { Comments } from './comments'
 import type { Counterparts } from './counterparts'
-import type { Desk } from './desk'
 import type { Events } from './events'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
@@ -23,6 +21,7 @@ import type { Insight } from './insight'
 import type { LateDigests } from './late-digests'
 import type { Members } from './members'
 import type { News } from './news'
+import type { Attachments, FeedbackGiven, Monitors, NonEventItem } from './non-event-items'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { ProcessedEvent } from './processed-event'
 import type { QuotaSettings } from './quotas'
@@ -33,6 +32,7 @@ import type { Releases } from './releases'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
 import type { Storms } from './storms'
+import type { Support } from './support'
 import type { Teams } from './teams'
 import type { TrendKeeping } from './trends'
 import type { Mutes, Triaging } from './triage'
@@ -71,7 +71,7 @@ export interface Store {
   artifacts: Artifacts
   feedback: FeedbackGiven
   receipts: Receipts
-  desk: Desk
+  support: Support
   releases: Releases
   releaseRecords: ReleaseRecords
   monitors: Monitors
@@ -210,7 +210,7 @@ export type Batch = {
   position: InboxPosition
   events: ProcessedEvent[]
   /** What is kept beside events. */
-  beside: BesideItem[]
+  nonEvents: NonEventItem[]
   /** Counts to add. What is in `events` and `beside` is counted by `record` itself (processed, duplicate or refused). */
   tallies: Tally[]
   parked: ParkedItem[]

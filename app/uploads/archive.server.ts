@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { UploadLimits } from './upload-limits'
-import { mebibytesInWords, UploadProblem } from './upload-problem'
+import { inMebibytes, UploadProblem } from './upload-problem'
 
 /**
  * An uploaded archive: a ZIP, with or without eight bytes in front (`SYSB`, a version) that its offsets count too.
@@ -65,14 +65,14 @@ async function directory(zip: ZipFile, limits: Pick<UploadLimits, 'entries' | 'e
     const path = entry.fileNameRaw.toString('utf8')
     inflated += entry.uncompressedSize
     if (entry.uncompressedSize > limits.entryBytes) {
-      const most = mebibytesInWords(limits.entryBytes)
+      const most = inMebibytes(limits.entryBytes)
       throw new UploadProblem(
         'too_large',
         `“${path.slice(0, 200)}” is larger than a file of an upload may be (${most}).`,
       )
     }
     if (inflated > limits.inflatedBytes) {
-      const most = mebibytesInWords(limits.inflatedBytes)
+      const most = inMebibytes(limits.inflatedBytes)
       throw new UploadProblem('too_large', `Unpacked, the upload has more than ${most}. Send it in parts.`)
     }
     if (path.endsWith('/')) continue

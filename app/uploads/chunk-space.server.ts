@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mebibytesInWords, UploadProblem } from './upload-problem'
+import { inMebibytes, UploadProblem } from './upload-problem'
 
 /**
  * The disk that chunks may take, shared by all uploads under way in this process.
@@ -99,5 +99,5 @@ const sizeOf = (file: string): Promise<number> =>
 const full = (most: number) =>
   new UploadProblem(
     'uploads_full',
-    `Unfinished uploads take all the disk they may (${mebibytesInWords(most)}). Try again later.`,
+    `Unfinished uploads take all the disk they may (${inMebibytes(most)}). Try again later.`,
   )

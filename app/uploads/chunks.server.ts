@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib'
 import type { Instant } from '../clock'
 import { openChunkSpace, type Reservation } from './chunk-space.server'
 import type { UploadLimits } from './upload-limits'
-import { mebibytesInWords, UploadProblem } from './upload-problem'
+import { inMebibytes, UploadProblem } from './upload-problem'
 
 /**
  * Parts of uploads until they are put together: `artifacts/chunks/<sha-1>`, each once, whoever sends it.
@@ -122,7 +122,7 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
 }
 
 const tooLarge = ({ fileBytes }: UploadLimits) =>
-  new UploadProblem('too_large', `An upload may have ${mebibytesInWords(fileBytes)}. Send it in parts.`)
+  new UploadProblem('too_large', `An upload may have ${inMebibytes(fileBytes)}. Send it in parts.`)
 
 /** Passes bytes on for which there is room, hashes them, and ends with an error when there are too many. */
 function held(hash: ReturnType<typeof createHash>, most: number, reservation: Reservation) {
@@ -130,7 +130,7 @@ function held(hash: ReturnType<typeof createHash>, most: number, reservation: Re
     let size = 0
     for await (const piece of source) {
       size += piece.length
-      if (size > most) throw new UploadProblem('too_large', `A chunk may have ${mebibytesInWords(most)}.`)
+      if (size > most) throw new UploadProblem('too_large', `A chunk may have ${inMebibytes(most)}.`)
       await reservation.grow(piece.length)
       hash.update(piece)
       yield piece

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import Busboy, { type BusboyHeaders } from '@fastify/busboy'
 import type { UploadLimits } from './upload-limits'
-import { mebibytesInWords, UploadProblem } from './upload-problem'
+import { inMebibytes, UploadProblem } from './upload-problem'
 
 /** A part of a form that has a file name, or the type of a file: its bytes stream by. */
 export type FilePart = { name: string; filename: string; stream: Readable }
@@ -104,7 +104,7 @@ function room(busboy: Parser): Promise<void> {
   })
 }
 
-const tooLarge = (most: number) => new UploadProblem('too_large', `A request may have ${mebibytesInWords(most)}.`)
+const tooLarge = (most: number) => new UploadProblem('too_large', `A request may have ${inMebibytes(most)}.`)
 
 const malformed = (cause: unknown) =>
   new UploadProblem('malformed', 'The body is no whole form (multipart/form-data).', { cause })

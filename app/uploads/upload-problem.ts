@@ -14,4 +14,4 @@ export class UploadProblem extends Error {
 }
 
 /** "8 MiB". */
-export const mebibytesInWords = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MiB`
+export const inMebibytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MiB`

@@ -66,7 +66,7 @@ export function startUploadWork(parts: UploadWorkParts): UploadWork {
       trouble('An upload of source maps was not put together', error as Error)
       if (before + 1 >= attempts) {
         failed.delete(key)
-        await artifacts.failAssembly(owed, { reason: 'upload_unkept', error: inWords(error) }, now())
+        await artifacts.failAssembly(owed, { reason: 'upload_unkept', error: describeFailure(error) }, now())
       } else
         await after(pause.betweenAttempts, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
     }
@@ -105,7 +105,7 @@ export function startUploadWork(parts: UploadWorkParts): UploadWork {
 
 const inVain = 'Uploads of source maps could not be worked off'
 
-function inWords(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof TaskThreadEnded && error.outOfMemory) {
     return 'Reading the upload takes more memory than there is for it. Send it in parts.'
   }

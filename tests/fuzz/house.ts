@@ -93,7 +93,7 @@ function batchOf(processed: Processed[], position: Batch['position'], at: number
     position,
     at,
     events: processed.flatMap(({ events }) => events),
-    beside: processed.flatMap(({ beside }) => beside),
+    nonEvents: processed.flatMap(({ nonEvents }) => nonEvents),
     tallies: processed.flatMap(({ tallies }) => tallies),
     parked: processed.flatMap(({ parked }) => parked),
   }

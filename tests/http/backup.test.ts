@@ -141,7 +141,7 @@ const disk = mountSmallDisk(2)
 
 test.runIf(disk)('without room nothing is left but a sentence', async () => {
   await json(['project', 'add', 'Shop'])
-  const noRoom = { code: 1, stdout: '', stderr: expect.stringMatching(/^There is not enough room: \d+ MiB/) }
+  const noRoom = { code: 1, stdout: '', stderr: expect.stringMatching(/^Not enough free space: \d+ MiB/) }
   try {
     expect(await run(['backup', join(disk!.path, 'a.tar')])).toEqual(noRoom)
     expect(readdirSync(disk!.path)).toEqual([])

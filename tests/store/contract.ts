@@ -1,12 +1,10 @@
 import { describe } from 'vitest'
 import { accountsContract } from './contract/accounts'
 import { artifactsContract } from './contract/artifacts'
-import { besideContract } from './contract/beside'
 import { bulkContract } from './contract/bulk'
 import { bulkAtRandomContract } from './contract/bulk-at-random'
 import { codesContract } from './contract/codes'
 import { commentsContract } from './contract/comments'
-import { deskContract } from './contract/desk'
 import { digestsContract } from './contract/digests'
 import { eventsContract } from './contract/events'
 import { groupingAtRandomContract } from './contract/grouping-at-random'
@@ -17,6 +15,7 @@ import { joinsContract } from './contract/joins'
 import { membersContract } from './contract/members'
 import { mergingContract } from './contract/merging'
 import { newsContract } from './contract/news'
+import { nonEventItemsContract } from './contract/non-event-items'
 import { type OpenEngine, testWith } from './contract/opened'
 import { parkedContract } from './contract/parked'
 import { permissionsContract } from './contract/permissions'
@@ -32,6 +31,7 @@ import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
 import { splitsAtRandomContract } from './contract/splits-at-random'
 import { stormsContract } from './contract/storms'
+import { supportContract } from './contract/support'
 import { talliesContract } from './contract/tallies'
 import { teamsContract } from './contract/teams'
 import { triageContract } from './contract/triage'
@@ -62,7 +62,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     eventsContract(test)
     codesContract(test)
     digestsContract(test)
-    besideContract(test)
+    nonEventItemsContract(test)
     artifactsContract(test)
     joinsContract(test)
     parkedContract(test)
@@ -73,7 +73,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     releaseRecordsContract(test)
     releasesContract(test)
     receiptsContract(test)
-    deskContract(test)
+    supportContract(test)
     commentsContract(test)
     teamsContract(test)
     permissionsContract(test)

@@ -93,11 +93,11 @@ test('files go with their event, and their bytes with the last event that has th
   const { project, key } = await aWeb(store)
   const events = [1, 2].map(() => processed({ id: project.id, key }))
   const about = { projectId: project.id, filename: 'a.txt', contentType: 'text/plain', type: 'event.attachment' }
-  const beside = events.map(({ event }) => ({
+  const nonEvents = events.map(({ event }) => ({
     kind: 'attachment' as const,
     item: { ...about, eventId: event.id, received: now, ...pack(Buffer.from('the same')) },
   }))
-  await recorder.record(aBatch(events, { beside }))
+  await recorder.record(aBatch(events, { nonEvents }))
   const evicting = new Database(file)
   const left = () => evicting.prepare('select count(*) from attachment_content').pluck().get()
   const evict = evicting.prepare('delete from event where event_id = ?')

@@ -14,10 +14,10 @@ import {
 import { ArchiveWriter, bytesOf, type Part } from './archive-writer.server'
 import { BackupError } from './backup-error'
 import { holdChunks, strangersIn, wholeFile, withFile } from './data-files.server'
+import { describeDiskError, freeAt, requireFreeSpace } from './free-space.server'
 import { type HeldInbox, holdInbox } from './held-inbox.server'
 import { type Counts, type Manifest, manifestPath } from './manifest'
 import { readArchive } from './read-archive.server'
-import { diskInWords, freeAt, requireRoom } from './room.server'
 import { syncDirectory } from './sync-directory.server'
 import { bytesInTar } from './tar.server'
 import { makeWorkingDirectory } from './working-directory.server'
@@ -62,7 +62,7 @@ export async function makeBackup(source: Source, file: string, at: Instant): Pro
       working.remove()
     }
   } catch (cause) {
-    const words = diskInWords(cause, dir)
+    const words = describeDiskError(cause, dir)
     throw words ? new BackupError(`${words} There is no backup.`, { cause }) : cause
   } finally {
     inbox.close()
@@ -77,7 +77,7 @@ async function write({ source, inbox, chunks, at, working }: Work): Promise<Writ
   const copy = join(working, 'digestline.db')
   const target = join(working, 'backup.tar')
   // Once as a database, to be examined, and once as a part of the backup.
-  requireRoom(working, 2 * databaseBytes(source.database) + inbox.bytes)
+  requireFreeSpace(working, 2 * databaseBytes(source.database) + inbox.bytes)
   closeSync(openSync(copy, 'wx', 0o600))
   await copyDatabase(source.database, copy, leavingRoomIn(source.dataDir))
   const facts = contentsOf(copy)
@@ -93,7 +93,7 @@ async function write({ source, inbox, chunks, at, working }: Work): Promise<Writ
     counts,
   }
   const uploads = chunks.map(({ path, fd }) => wholeFile(path, fd))
-  requireRoom(working, roomFor([...parts, ...uploads], copy))
+  requireFreeSpace(working, spaceFor([...parts, ...uploads], copy))
   const writer = await ArchiveWriter.create(target, Math.floor(at / 1000))
   try {
     await writer.add({ path: manifestPath, spans: [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)] })
@@ -125,7 +125,7 @@ function contentsOf(copy: string): CopiedData {
   throw new BackupError(`The database is damaged, and so would be its backup: ${found.damage.join('; ')}`)
 }
 
-const roomFor = (parts: Part[], copy: string): number =>
+const spaceFor = (parts: Part[], copy: string): number =>
   parts.reduce((sum, part) => sum + bytesInTar(bytesOf(part)), bytesInTar(statSync(copy).size))
 
 /**

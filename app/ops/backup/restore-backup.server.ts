@@ -6,11 +6,11 @@ import { prepareDataDir } from '../data-dir.server'
 import { holdDataDir } from '../hold-data-dir.server'
 import { BackupError } from './backup-error'
 import { instanceIn } from './data-files.server'
+import { describeDiskError, requireFreeSpace } from './free-space.server'
 import { unpackedPrefix } from './half-restored.server'
 import type { Source } from './make-backup.server'
 import type { Counts, Manifest } from './manifest'
 import { readArchive } from './read-archive.server'
-import { diskInWords, requireRoom } from './room.server'
 import { type Rename, swapFiles } from './swap-files.server'
 import { makeWorkingDirectory } from './working-directory.server'
 
@@ -50,7 +50,7 @@ export async function restoreBackup(file: string, target: Source, options: Resto
     const { madeAt, schema, counts } = manifest
     return { file, bytes, madeAt, schema, ...counts, dataDir, ...(replaced && { replaced }) }
   } catch (cause) {
-    const words = diskInWords(cause, dataDir)
+    const words = describeDiskError(cause, dataDir)
     throw words ? new BackupError(`${words} Nothing was changed.`, { cause }) : cause
   } finally {
     hold.release()
@@ -68,7 +68,7 @@ async function unpackAndSwap(
     if (name.startsWith(unpackedPrefix)) rmSync(join(dataDir, name), { recursive: true })
   }
   if (instanceIn(dataDir).length > 0 && !replace) throw new BackupError(inUse(dataDir))
-  requireRoom(dataDir, statSync(file).size)
+  requireFreeSpace(dataDir, statSync(file).size)
   const unpacked = makeWorkingDirectory(join(dataDir, unpackedPrefix))
   try {
     const manifest = await readArchive(file, { dir: unpacked.path, judge: refuseNewer })

@@ -3,12 +3,12 @@ import { inRoot } from './place.mjs'
 /** Starts the built server in this very process: signals reach it without a go-between. */
 export async function runServer() {
   process.env.NODE_ENV = 'production'
-  const { inWords, serve } = await import(new URL(`file://${inRoot('build/server/server.js')}`).href)
+  const { describeError, serve } = await import(new URL(`file://${inRoot('build/server/server.js')}`).href)
   try {
     await serve()
   } catch (error) {
     // What the operator can mend is said in one sentence; only what is our fault comes with a stack.
-    const sentence = inWords(error)
+    const sentence = describeError(error)
     if (sentence === undefined) throw error
     console.error(sentence)
     process.exit(1)

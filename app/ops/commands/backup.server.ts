@@ -16,7 +16,7 @@ export const backup: Command = {
     const at = input.now()
     const file = fileFor(input.arguments[0], at)
     const made = await makeBackup({ dataDir, database }, file, at)
-    return { json: made, text: inWords(made) }
+    return { json: made, text: describe(made) }
   },
 }
 
@@ -27,7 +27,7 @@ function fileFor(said: string | undefined, at: Instant): string {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, name) : path
 }
 
-function inWords({ file, bytes, events, projects, inboxRecords, missing, leftOut }: MadeBackup): string {
+function describe({ file, bytes, events, projects, inboxRecords, missing, leftOut }: MadeBackup): string {
   const size = (bytes / 1024 / 1024).toFixed(1)
   return [
     `${file}: ${size} MiB, read back and whole; ${events} events, ${projects} projects, ${inboxRecords} records not yet processed.`,

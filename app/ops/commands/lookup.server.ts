@@ -16,17 +16,17 @@ export const lookup: Command = {
     const answer = await lookUp(input.store(), operator, input.arguments[0] ?? '', input.now())
     const { publicUrl } = input.config
     const hints = hintSentences(answer.hints, hintsTexts.english)
-    return { json: answerJson(answer, publicUrl, hints), text: inWords(answer, publicUrl, hints) }
+    return { json: answerJson(answer, publicUrl, hints), text: describe(answer, publicUrl, hints) }
   },
 }
 
-function inWords({ matches, nearMisses }: Answer, publicUrl: string, hints: string[]): string {
-  const found = matches.map((match) => matchInWords(match, publicUrl))
-  const near = nearMisses.map((match) => `Did you mean ${match.code}?\n${matchInWords(match, publicUrl)}`)
+function describe({ matches, nearMisses }: Answer, publicUrl: string, hints: string[]): string {
+  const found = matches.map((match) => describeMatch(match, publicUrl))
+  const near = nearMisses.map((match) => `Did you mean ${match.code}?\n${describeMatch(match, publicUrl)}`)
   return [...found, ...near, ...hints].join('\n\n')
 }
 
-function matchInWords({ code, confidence, source, issue, event }: Match, publicUrl: string): string {
+function describeMatch({ code, confidence, source, issue, event }: Match, publicUrl: string): string {
   const page = `${publicUrl}/issues/${issue.shortId}${event ? `/events/${event.id}` : ''}`
   const day = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
   return [

@@ -13,11 +13,11 @@ export const restore: Command = {
     const target = { dataDir, database }
     const options = { replace: input.flag('replace'), at: input.now() }
     const restored = await restoreBackup(resolve(input.arguments[0] ?? ''), target, options)
-    return { json: restored, text: inWords(restored) }
+    return { json: restored, text: describe(restored) }
   },
 }
 
-function inWords({ dataDir, madeAt, events, projects, inboxRecords, replaced }: Restored): string {
+function describe({ dataDir, madeAt, events, projects, inboxRecords, replaced }: Restored): string {
   const made = `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
   const what = `${events} events and ${projects} projects of ${made} are in ${dataDir}`
   const said = `${what}; ${inboxRecords} records are processed at the next start.`

@@ -23,7 +23,7 @@ export async function besideAnswer(store: Store, viewer: Viewer, { matches, code
   if (best.mayOpen) {
     const [issue, support, { reports }] = await Promise.all([
       store.issues.byShortId(viewer, shortId),
-      store.desk.ofIssue(viewer, shortId, mostSaid),
+      store.support.ofIssue(viewer, shortId, mostSaid),
       store.receipts.ofIssue(viewer, shortId, mostSaid),
     ])
     const said = [
@@ -35,7 +35,7 @@ export async function besideAnswer(store: Store, viewer: Viewer, { matches, code
   }
   const asked = [best.code, ...codes.map(({ value }) => value)]
   const [support, shown] = await Promise.all([
-    store.desk.ofCodes(viewer, shortId, asked, mostCases),
+    store.support.ofCodes(viewer, shortId, asked, mostCases),
     store.receipts.shown(shortId),
   ])
   return { kind: 'helper' as const, similar, ...support, workedOn: shown?.lookedAt ?? false }

@@ -4,7 +4,7 @@ import { runtimeContext, viewerContext } from '~/context'
 import { longestCode } from '~/digests/shapes'
 import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
-import { longestCaseNote } from '~/store/desk'
+import { longestCaseNote } from '~/store/support'
 import { hintsTexts } from '~/texts/en/hints'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { textsFor } from '~/texts/texts.server'
@@ -29,7 +29,7 @@ export async function addCaseNote(
   if (mistake) return data({ text, mistake }, { status: 400 })
   if (viewer.kind !== 'user' || code === '' || code.length > longestCode) throw unknown()
   const note = { text, code, by: viewer.name || viewer.email, at: now() }
-  const kept = await store.desk.addCase(viewer, shortId, note)
+  const kept = await store.support.addCase(viewer, shortId, note)
   if (kept === 'unknown') throw unknown()
   if (kept === 'full') return data({ text, mistake: texts.full }, { status: 400 })
   return redirect(`${href('/lookup')}?q=${encodeURIComponent(code)}`, {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { longestCaseNote } from '~/store/desk'
+import { longestCaseNote } from '~/store/support'
 import { lookupTexts } from '~/texts/en/lookup'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'

@@ -1,7 +1,7 @@
 import type { FixedIn } from '~/issues/fixed-in'
 import type { Receipt } from '~/lookup/answer'
 import { receiptPath } from '~/lookup/receipt-path'
-import type { ReceiptSpeech, ReceiptTexts } from '~/lookup/receipt-texts'
+import type { ReceiptSpeech, ReceiptTexts } from '~/routes/receipt/receipt-texts'
 import { Steps } from './steps'
 import '../receipt.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '~/lookup/answer'
-import type { ReceiptSpeech } from '~/lookup/receipt-texts'
+import type { ReceiptSpeech } from '~/routes/receipt/receipt-texts'
 import { classNames } from '~/ui/class-names'
 import { ReceiptTime } from './receipt-time'
 import './steps.css'

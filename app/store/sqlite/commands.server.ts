@@ -6,14 +6,14 @@ import { artifactWrites } from './artifacts/artifact-writes.server'
 import { resolutionWrites } from './artifacts/resolution-writes.server'
 import { bulkWrites } from './bulk/bulk-writes.server'
 import { commentWrites } from './comments/comment-writes.server'
-import { deskWrites } from './feedback/desk-writes.server'
 import { receiptWrites } from './feedback/receipt-writes.server'
+import { supportWrites } from './feedback/support-writes.server'
 import { groupingRuleWrites } from './grouping/grouping-rule-writes.server'
 import { groupingWrites } from './grouping/grouping-writes.server'
 import { stormWrites } from './grouping/storm-writes.server'
 import { instanceWrites } from './instance/instance-writes.server'
 import { triageWrites } from './issues/triage-writes.server'
-import { type Db, naming } from './open.server'
+import { type Db, translatingSqliteErrors } from './open.server'
 import { parkedWrites } from './parked/parked-writes.server'
 import { projectWrites } from './projects/project-writes.server'
 import { quotaWrites } from './projects/quota-writes.server'
@@ -54,7 +54,7 @@ function makeCommands(db: Db) {
     ...scrubbingWrites(db),
     ...resolutionWrites(db),
     ...receiptWrites(db),
-    ...deskWrites(db),
+    ...supportWrites(db),
     ...commentWrites(db),
     ...teamWrites(db),
   }
@@ -71,7 +71,9 @@ export function runCommand(db: Db, name: string, args: unknown): Done {
   }
   const command = known.get(name)
   if (!command) throw new Error(`There is no command called ${JSON.stringify(name)}.`)
-  return naming(() => db.transaction(() => ({ result: command.run(args), changed: command.changes })).immediate())
+  return translatingSqliteErrors(() =>
+    db.transaction(() => ({ result: command.run(args), changed: command.changes })).immediate(),
+  )
 }
 
 /** The result's type is the named command's; nothing checks that across threads, both ends are this file. */

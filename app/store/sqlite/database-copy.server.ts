@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import type { InboxPosition } from '../../wire/record'
 import type { CopiedData } from '../database-facts'
 import { preparePosition, theInbox } from './inbox-position.server'
-import { asStoreError, naming, openReader } from './open.server'
+import { asStoreError, openReader, translatingSqliteErrors } from './open.server'
 
 /** Pages copied between two calls of `watch`: 16 MiB. */
 const stepPages = 2048
@@ -16,7 +16,7 @@ const stepPages = 2048
  * nothing but the copying is done meanwhile, at the speed of the disk.
  */
 export async function copySqliteDatabase(from: string, to: string, watch: (growth: number) => void): Promise<void> {
-  const db = naming(() => openReader(from))
+  const db = translatingSqliteErrors(() => openReader(from))
   try {
     db.exec('begin')
     db.prepare('select count(*) from sqlite_schema').get()
@@ -38,7 +38,7 @@ const logBytes = (file: string): number => statSync(`${file}-wal`, { throwIfNoEn
 
 /** What is in a copy, or how it is damaged. Leaves it as a single file, without a write-ahead log. */
 export function examineSqliteCopy(file: string): CopiedData | { damage: string[] } {
-  return naming(() => {
+  return translatingSqliteErrors(() => {
     const db = new Database(file)
     try {
       db.pragma('journal_mode = delete')
@@ -71,7 +71,7 @@ function contentsOf(db: Database.Database): CopiedData {
 
 /** Writes into a copy from where its inbox is to be read. */
 export function setPositionInSqliteCopy(file: string, position: InboxPosition): void {
-  naming(() => {
+  translatingSqliteErrors(() => {
     const db = new Database(file)
     try {
       const update = db.prepare('update inbox_position set segment = :segment, offset = :offset where id = :inbox')

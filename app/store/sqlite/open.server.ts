@@ -44,7 +44,7 @@ export function openReader(file: string): Db {
 const dueToValues = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)/
 
 /** Runs `work` and translates what SQLite throws (`asStoreError`). */
-export function naming<T>(work: () => T): T {
+export function translatingSqliteErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {

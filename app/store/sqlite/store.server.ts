@@ -14,9 +14,9 @@ import { typed } from './commands.server'
 import { sqliteComments } from './comments/comments.server'
 import { sqliteEvents } from './events/events.server'
 import { sqliteFacets } from './events/facets.server'
-import { sqliteDesk } from './feedback/desk.server'
 import { sqliteFeedback } from './feedback/feedback.server'
 import { sqliteReceipts } from './feedback/receipts.server'
+import { sqliteSupport } from './feedback/support.server'
 import { sqliteGrouping } from './grouping/grouping.server'
 import { sqliteGroupingRules } from './grouping/grouping-rules.server'
 import { sqliteStorms } from './grouping/storms.server'
@@ -81,7 +81,7 @@ export function openSqliteStore({
     artifacts: sqliteArtifacts(db, run),
     feedback: sqliteFeedback(db),
     receipts: sqliteReceipts(db, run),
-    desk: sqliteDesk(db, run),
+    support: sqliteSupport(db, run),
     releases: sqliteReleases(db),
     releaseRecords: sqliteReleaseRecords(db, run),
     monitors: sqliteMonitors(db),

@@ -51,7 +51,7 @@ export function processed(project: { id: number; key: { id: number } }, parts: P
 }
 
 export function aBatch(events: ProcessedEvent[], parts: Partial<Batch> = {}): Batch {
-  return { position: { segment: 1, offset: 1 }, beside: [], tallies: [], parked: [], at: now, ...parts, events }
+  return { position: { segment: 1, offset: 1 }, nonEvents: [], tallies: [], parked: [], at: now, ...parts, events }
 }
 
 export const aTally = (parts: Partial<Tally> = {}): Tally => ({

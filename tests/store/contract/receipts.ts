@@ -39,7 +39,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.receipts.shown('WEB-1')).toBeUndefined()
   })
 
-  test('an issue is looked at when somebody muted it, wrote a note for the desk, or has it to do', async ({
+  test('an issue is looked at when somebody muted it, wrote a note for support, or has it to do', async ({
     opened,
   }) => {
     const { store, recorder, aProject, aUser } = opened
@@ -52,7 +52,7 @@ export function receiptsContract(test: ReturnType<typeof testWith>): void {
       Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map(async (shortId) => (await store.receipts.shown(shortId))?.lookedAt))
     expect(await lookedAt()).toEqual([false, false, false])
     await setStatus(store, operator, 'WEB-1', 'muted', now)
-    await store.desk.setNote(operator, 'WEB-2', { text: 'We are on it.', by: 'Ada', at: now })
+    await store.support.setNote(operator, 'WEB-2', { text: 'We are on it.', by: 'Ada', at: now })
     const ada = await aUser('ada@example.com', { [web.id]: 'member' })
     await store.triage.change(ada, 'WEB-3', { what: 'assign', userId: ada.userId }, now)
     expect(await lookedAt()).toEqual([true, true, true])

@@ -92,8 +92,12 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
         ],
       },
     })
-    const beside = [sessions('1.0.0', 30, 3), sessions('1.1.0', 90, 0), sessions('1.0.0', 500, 0, now / hours(1) - 30)]
-    await recorder.record(aBatch([], { beside }))
+    const nonEvents = [
+      sessions('1.0.0', 30, 3),
+      sessions('1.1.0', 90, 0),
+      sessions('1.0.0', 500, 0, now / hours(1) - 30),
+    ]
+    await recorder.record(aBatch([], { nonEvents }))
     const rows = (await store.releases.page(operator, filter({ project: 'web', order: 'version' }))).rows
     expect(rows.map(({ version, adoption, crashFree }) => [version, adoption, crashFree])).toEqual([
       ['1.1.0', { of: 'sessions', share: 0.75 }, { sessions: 1 }],
@@ -126,8 +130,8 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
         person: person * 2 ** 41 + 3,
       },
     })
-    const beside = [1, 2, 3, 4, 4].map((person) => session(person, 'started'))
-    await recorder.record(aBatch([], { beside: [...beside, session(4, 'crashed')] }))
+    const nonEvents = [1, 2, 3, 4, 4].map((person) => session(person, 'started'))
+    await recorder.record(aBatch([], { nonEvents: [...nonEvents, session(4, 'crashed')] }))
     const [row] = (await store.releases.page(operator, filter())).rows
     expect(row?.crashFree).toEqual({ sessions: 0.8, people: 0.75 })
     const [elsewhere] = (await store.releases.page(operator, filter({ environment: 'production' }))).rows

@@ -34,8 +34,8 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
     const web = await aProject('Web')
     const event = processed(web, { event: { received: now - hours(3) } })
     const session = { projectId: web.id, itemKind: 'session' as const, counts: [] }
-    const beside = [{ kind: 'sessions' as const, received: now - hours(3), item: session }]
-    await recorder.record(aBatch([event, event, processed(web, { event: { received: Number.NaN } })], { beside }))
+    const nonEvents = [{ kind: 'sessions' as const, received: now - hours(3), item: session }]
+    await recorder.record(aBatch([event, event, processed(web, { event: { received: Number.NaN } })], { nonEvents }))
     const told = async (at: number) =>
       sumByKind((await store.projects.tallies(operator, 'web', { from: at, until: at })) ?? [])
     expect(await told(hour - 3)).toMatchObject({ event: { processed: 1, duplicate: 1 }, session: { processed: 1 } })

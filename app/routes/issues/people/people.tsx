@@ -5,7 +5,7 @@ import { runtimeContext } from '~/context'
 import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
-import { longestDeskNote } from '~/store/desk'
+import { longestSupportNote } from '~/store/support'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { peopleTexts } from '~/texts/en/people'
 import { textsFor } from '~/texts/texts.server'
@@ -27,7 +27,7 @@ export async function loader({ params: { shortId }, context }: Route.LoaderArgs)
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
   const [{ note, cases }, { reports, count }] = await Promise.all([
-    store.desk.ofIssue(viewer, shortId, mostShown),
+    store.support.ofIssue(viewer, shortId, mostShown),
     store.receipts.ofIssue(viewer, shortId, mostShown),
   ])
   return { note, cases, reports: reports.map(({ code, ...said }) => ({ ...said, receipt: code })), count }
@@ -36,13 +36,13 @@ export async function loader({ params: { shortId }, context }: Route.LoaderArgs)
 /** The note for the desk; an empty one is taken away. */
 export async function action({ request, params: { shortId }, context }: Route.ActionArgs) {
   const text = textField(await readForm(request), 'text').replaceAll('\r\n', '\n')
-  if (text.length > longestDeskNote) {
-    const mistake = textsFor({ request, context }, mistakesTexts).tooLong(longestDeskNote, text.length)
+  if (text.length > longestSupportNote) {
+    const mistake = textsFor({ request, context }, mistakesTexts).tooLong(longestSupportNote, text.length)
     return data({ text, mistake }, { status: 400 })
   }
   const { store, now } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const written = await store.desk.setNote(viewer, shortId, { text, by: viewer.name || viewer.email, at: now() })
+  const written = await store.support.setNote(viewer, shortId, { text, by: viewer.name || viewer.email, at: now() })
   if (!written) throw refuse(404, 'cannot-change-issue')
   const texts = textsFor({ request, context }, peopleTexts)
   const said = text === '' ? texts.removed : texts.written
@@ -61,7 +61,7 @@ export default function People({ loaderData: { note, cases, reports, count }, ac
               label={texts.note}
               name="text"
               rows={3}
-              maxLength={longestDeskNote}
+              maxLength={longestSupportNote}
               placeholder={texts.example}
               defaultValue={actionData?.text ?? note?.text}
               error={actionData?.mistake}

@@ -1,7 +1,7 @@
 import type { ArtifactQuestion, ArtifactReader } from '../../../symbolication/artifact-reader'
 import { openContents } from '../../artifact-contents.server'
 import { listed } from '../dialect'
-import { naming, openReader } from '../open.server'
+import { openReader, translatingSqliteErrors } from '../open.server'
 import { type ArtifactDbRow, artifactColumns, artifactTables, toArtifact } from './artifact-rows'
 
 /** One content may have this many bytes when it is read: a bundle's largest entry, with room (`uploads/upload-limits`). */
@@ -82,11 +82,12 @@ export function openSqliteArtifactReader(file: string, artifactsDir: string): Ar
   }
 
   return {
-    version: async () => naming(() => version.get() ?? 0),
-    projects: async () => naming(() => new Set(projects.all())),
-    find: async (questions) => naming(() => questions.map((question) => rowsFor(question).map(toArtifact))),
+    version: async () => translatingSqliteErrors(() => version.get() ?? 0),
+    projects: async () => translatingSqliteErrors(() => new Set(projects.all())),
+    find: async (questions) =>
+      translatingSqliteErrors(() => questions.map((question) => rowsFor(question).map(toArtifact))),
     content: async (hash) => contents.read(hash, largestContent),
-    functions: async (hash) => naming(() => functions.get(hash) ?? undefined),
+    functions: async (hash) => translatingSqliteErrors(() => functions.get(hash) ?? undefined),
     close: () => db.close(),
   }
 }

@@ -2,7 +2,7 @@ import { resolvingLimits } from '../../../symbolication/resolving-limits'
 import { textIn } from '../../body-packing.server'
 import type { LateStack, LateStacks } from '../../resolutions'
 import { hexOfBytes } from '../hex.server'
-import { type Db, naming } from '../open.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
 import { replaceAnswer } from '../recording/resolutions.server'
 
 type Late = { projectId: number; version: number; tried: number }
@@ -86,8 +86,8 @@ export function sqliteLateStacks(db: Db): LateStacks {
   }
 
   return {
-    next: async (limit, now) => naming(() => next(limit, now)),
-    settle: async (tried, now) => naming(() => db.transaction(settle).immediate(tried, now)),
+    next: async (limit, now) => translatingSqliteErrors(() => next(limit, now)),
+    settle: async (tried, now) => translatingSqliteErrors(() => db.transaction(settle).immediate(tried, now)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { UnscannedScript, UnscannedScripts } from '../../resolutions'
-import { type Db, naming } from '../open.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
 
 /** Where the last look ended: artifacts are numbered in the order they came. */
 const place = 'scripts_scanned_to'
@@ -42,7 +42,7 @@ export function sqliteUnscannedScripts(db: Db): UnscannedScripts {
   }
 
   return {
-    next: async () => naming(next),
-    settle: async (...settled) => naming(() => db.transaction(settle).immediate(...settled)),
+    next: async () => translatingSqliteErrors(next),
+    settle: async (...settled) => translatingSqliteErrors(() => db.transaction(settle).immediate(...settled)),
   }
 }

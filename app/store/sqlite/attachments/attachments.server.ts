@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../attachments/attachment'
 import { unpack } from '../../../attachments/pack.server'
-import type { Attachments } from '../../beside-events'
+import type { Attachments } from '../../non-event-items'
 import { bytesOfHex } from '../hex.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'

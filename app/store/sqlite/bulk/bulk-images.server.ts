@@ -1,7 +1,7 @@
 import type { Db } from '../open.server'
 
 /** With every image: the newest line of any history before the act came to the issue. */
-export type Told = { toldBefore: number }
+export type HistoryMark = { toldBefore: number }
 
 /** What an act keeps of an issue, so that it can be put back. Inside the caller's transaction. */
 export function prepareImages(db: Db) {
@@ -13,9 +13,9 @@ export function prepareImages(db: Db) {
   )
   return {
     /** To be asked before the issue is changed. */
-    told: (): Told => ({ toldBefore: newestLine.get()!.id }),
-    keep(actId: number, issueId: number, image: object, told: Told): void {
-      insert.run({ actId, issueId, image: JSON.stringify({ ...image, ...told }) })
+    mark: (): HistoryMark => ({ toldBefore: newestLine.get()!.id }),
+    keep(actId: number, issueId: number, image: object, mark: HistoryMark): void {
+      insert.run({ actId, issueId, image: JSON.stringify({ ...image, ...mark }) })
     },
   }
 }

@@ -5,7 +5,7 @@ import { prepareDeleting } from '../issues/deleting.server'
 import { prepareHistory } from '../issues/history.server'
 import { shortIdOf } from '../issues/issue-rows.server'
 import type { Db } from '../open.server'
-import { prepareImages, type Told } from './bulk-images.server'
+import { type HistoryMark, prepareImages } from './bulk-images.server'
 import { prepareBulkMerging } from './bulk-merging.server'
 import { bulkColumns, type Doing, doingOf, type SqlBulk } from './bulk-rows'
 import { prepareTargets, type Target } from './bulk-targets.server'
@@ -25,7 +25,7 @@ export function prepareBulkSteps(db: Db) {
   const triage = prepareBulkTriage(db)
   const merging = prepareBulkMerging(db)
   const deleting = prepareDeleting(db)
-  const tell = prepareHistory(db)
+  const appendHistory = prepareHistory(db)
   const act = db.prepare<[number], SqlBulk>(`select ${bulkColumns} from bulk_act b where b.id = ?`)
   const waiting = db.prepare<{ id: number; from: number; limit: number }, { id: number }>(
     `select j.value as id
@@ -76,12 +76,12 @@ export function prepareBulkSteps(db: Db) {
     const { act: asked, viewer, at, mergeTargetId } = doing
     if (asked.what === 'delete') {
       const image = deleting.hide(issue.id, at)
-      if (image) tell({ issueId: issue.id, viewer, at, what: 'deleted', detail: '' })
+      if (image) appendHistory({ issueId: issue.id, viewer, at, what: 'deleted', detail: '' })
       return image
     }
     if (asked.what !== 'merge') return triage.carryOut(doing, asked, issue)
     if (!mergeTarget || mergeTargetId === null || issue.id === mergeTargetId) return undefined
-    tell({ issueId: issue.id, viewer, at, what: 'merged', detail: mergeTarget })
+    appendHistory({ issueId: issue.id, viewer, at, what: 'merged', detail: mergeTarget })
     return merging.carryOut(mergeTargetId, issue)
   }
 
@@ -93,12 +93,12 @@ export function prepareBulkSteps(db: Db) {
     let looked = 0
     for (const { id: issueId } of waiting.all({ id, from, limit: issues })) {
       const issue = target(viewer, issueId)
-      const told = kept.told()
+      const mark = kept.mark()
       const image =
         issue && (!mergeTarget || issue.projectId === mergeTarget.projectId) && one(doing, issue, mergeTarget?.shortId)
       if (issue && image) {
         changed.push(issue)
-        kept.keep(id, issueId, image, told)
+        kept.keep(id, issueId, image, mark)
       }
       looked++
       if (performance.now() > end) break
@@ -109,7 +109,7 @@ export function prepareBulkSteps(db: Db) {
     if (from === 0 || act.get(id)!.state === 'done') merging.gather(mergeTargetId)
     if (changed.length === 0) return
     const detail = changed.map(({ slug, number }) => shortIdOf(slug, number)).join(', ')
-    tell({ issueId: mergeTargetId, viewer, at, what: 'merged', detail })
+    appendHistory({ issueId: mergeTargetId, viewer, at, what: 'merged', detail })
   }
 
   const putBack = (doing: Doing, { issueId, image, history }: Kept, now: Instant): boolean => {
@@ -128,15 +128,15 @@ export function prepareBulkSteps(db: Db) {
       dropImage.run({ actId: id, issueId })
       if (putBack(doing, image, now)) {
         restored++
-        tell({ issueId, viewer, at: now, what: 'undone', detail: deeds[asked.what] })
-        renew.run({ issueId, actId: id, toldBefore: (JSON.parse(image.image) as Told).toldBefore })
+        appendHistory({ issueId, viewer, at: now, what: 'undone', detail: deeds[asked.what] })
+        renew.run({ issueId, actId: id, toldBefore: (JSON.parse(image.image) as HistoryMark).toldBefore })
       } else leftAlone++
       if (performance.now() > end) break
     }
     undone.run({ id, restored, leftAlone, now })
     if (asked.what !== 'merge' || mergeTargetId === null || act.get(id)!.state !== 'undone') return
     merging.gather(mergeTargetId)
-    tell({ issueId: mergeTargetId, viewer, at: now, what: 'undone', detail: 'merged' })
+    appendHistory({ issueId: mergeTargetId, viewer, at: now, what: 'undone', detail: 'merged' })
   }
 
   return (id: number, measure: Measure, now: Instant): SqlBulk => {

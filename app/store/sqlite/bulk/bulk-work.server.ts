@@ -1,8 +1,8 @@
 import type { Instant } from '../../../clock'
 import type { BulkWork } from '../../bulk'
 import { jsonField } from '../dialect'
-import { prepareTakingAway } from '../issues/taking-away.server'
-import { type Db, naming } from '../open.server'
+import { preparePurge } from '../issues/purge.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
 import { prepareBulkSteps } from './bulk-steps.server'
 
 /** Short enough for what comes in to wait for, long enough for 20,000 issues in some seconds. */
@@ -11,7 +11,7 @@ const slice = { issues: 500, milliseconds: 20 }
 /** Goes on with acts, the oldest first, and forgets those whose time is over. */
 export function sqliteBulkWork(db: Db): BulkWork {
   const step = prepareBulkSteps(db)
-  const takeAway = prepareTakingAway(db)
+  const purge = preparePurge(db)
   const working = db.prepare<[], { id: number }>(
     "select id from bulk_act where state in ('acting', 'undoing') order by id limit 1",
   )
@@ -53,12 +53,12 @@ export function sqliteBulkWork(db: Db): BulkWork {
         drop.run(id)
         break
       }
-      if (takeAway(issue.id)) dropImage.run({ actId: id, id: issue.id })
+      if (purge(issue.id)) dropImage.run({ actId: id, id: issue.id })
     } while (performance.now() < end)
     return true
   })
   return {
-    slice: async (at) => naming(() => goOn.immediate(at)),
-    forget: async (at) => naming(() => forget.immediate(at)),
+    slice: async (at) => translatingSqliteErrors(() => goOn.immediate(at)),
+    forget: async (at) => translatingSqliteErrors(() => forget.immediate(at)),
   }
 }

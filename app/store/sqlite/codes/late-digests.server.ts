@@ -6,7 +6,7 @@ import type { DigestSlice, LateDigests } from '../../late-digests'
 import { listed } from '../dialect'
 import { keyOfRow, rowOfKey } from '../event-row'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from '../events/kept-events.server'
-import { type Db, naming } from '../open.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
 import { prepareSightingUpsert } from '../recording/sighting-upsert.server'
 
 /** Who asks for a code was shown it lately; and a project may have millions of events. */
@@ -118,7 +118,7 @@ export function sqliteLateDigests(db: Db): LateDigests {
   })
 
   return {
-    next: async (limit, now) => naming(() => next(limit, now)),
-    settle: async (slice, found) => naming(() => settle.immediate(slice, found)),
+    next: async (limit, now) => translatingSqliteErrors(() => next(limit, now)),
+    settle: async (slice, found) => translatingSqliteErrors(() => settle.immediate(slice, found)),
   }
 }

@@ -18,7 +18,7 @@ type Place = Seeing & { mergeTarget: number; id: number }
 
 export function commentWrites(db: Db) {
   const mergeTargetOf = prepareMergeTargets(db)
-  const tell = prepareHistory(db)
+  const appendHistory = prepareHistory(db)
   const name = prepareNaming(db)
   const held = db.prepare<{ mergeTarget: number }, { slug: string; number: number; comments: number }>(
     `select p.slug, i.number, (
@@ -101,7 +101,7 @@ export function commentWrites(db: Db) {
       if (!removed) return false
       // One's own is one's own affair; what is taken from others is told.
       const detail = account.get(removed.byUser)?.name ?? ''
-      if (removed.own === 0) tell({ issueId: removed.issueId, viewer, at, what: 'comment-removed', detail })
+      if (removed.own === 0) appendHistory({ issueId: removed.issueId, viewer, at, what: 'comment-removed', detail })
       return true
     },
     markMentionsRead({ viewer, shortId, at }: { viewer: Viewer; shortId: string | undefined; at: Instant }): void {

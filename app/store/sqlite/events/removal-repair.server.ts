@@ -1,7 +1,7 @@
 import { withRepairedRemovals } from '../../../events/repair-removals'
 import { bytesIn, packBytes, textIn } from '../../body-packing.server'
 import type { Recorder } from '../../store'
-import { type Db, naming } from '../open.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
 
 /** Some ten milliseconds of the writer's time. */
 const sliceEvents = 100
@@ -52,7 +52,7 @@ export function sqliteRemovalRepair(db: Db): Recorder['repairRemovals'] {
     return last !== undefined
   })
 
-  return async () => naming(() => slice.immediate())
+  return async () => translatingSqliteErrors(() => slice.immediate())
 }
 
 /** Whether the body at this place had to be changed. One that cannot be read stays as it is: no page shows it. */

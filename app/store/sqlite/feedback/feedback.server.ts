@@ -1,5 +1,5 @@
 import type { Feedback } from '../../../feedback/feedback'
-import type { FeedbackGiven } from '../../beside-events'
+import type { FeedbackGiven } from '../../non-event-items'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'

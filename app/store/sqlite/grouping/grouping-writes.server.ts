@@ -14,7 +14,7 @@ type Asked = { viewer: Viewer; shortId: string; at: Instant }
 export function groupingWrites(db: Db) {
   const merging = prepareMerging(db)
   const mergeTargetOf = prepareMergeTargets(db)
-  const tell = prepareHistory(db)
+  const appendHistory = prepareHistory(db)
   const jobs = prepareRegroupJobs(db)
   const named = db.prepare<[number], { slug: string; number: number }>(
     'select p.slug, i.number from issue i join project p on p.id = i.project_id where i.id = ?',
@@ -55,8 +55,9 @@ export function groupingWrites(db: Db) {
       if (!Array.isArray(found)) return found
       merging.merge(mergeTarget.id, found)
       const merged = found.map(shortId)
-      tell({ issueId: mergeTarget.id, viewer, at, what: 'merged', detail: merged.join(', ') })
-      for (const id of found) tell({ issueId: id, viewer, at, what: 'merged', detail: shortId(mergeTarget.id) })
+      appendHistory({ issueId: mergeTarget.id, viewer, at, what: 'merged', detail: merged.join(', ') })
+      for (const id of found)
+        appendHistory({ issueId: id, viewer, at, what: 'merged', detail: shortId(mergeTarget.id) })
       return { ok: true, merged }
     },
 
@@ -64,8 +65,8 @@ export function groupingWrites(db: Db) {
       const found = mergeTargetOf(viewer, member)
       if (!found || found.asked === found.id || isEmpty.get(found.asked)) return undefined
       merging.unmerge(found.id, found.asked, at)
-      tell({ issueId: found.id, viewer, at, what: 'unmerged', detail: shortId(found.asked) })
-      tell({ issueId: found.asked, viewer, at, what: 'unmerged', detail: shortId(found.id) })
+      appendHistory({ issueId: found.id, viewer, at, what: 'unmerged', detail: shortId(found.asked) })
+      appendHistory({ issueId: found.asked, viewer, at, what: 'unmerged', detail: shortId(found.id) })
       return { mergeTarget: shortId(found.id) }
     },
 
@@ -73,7 +74,7 @@ export function groupingWrites(db: Db) {
       const mergeTarget = mergeTargetOf(viewer, issue)
       const freed = mergeTarget ? merging.unmergeAll(mergeTarget.id, at) : 0
       if (mergeTarget && freed > 0)
-        tell({ issueId: mergeTarget.id, viewer, at, what: 'unmerged', detail: `all ${freed} issues` })
+        appendHistory({ issueId: mergeTarget.id, viewer, at, what: 'unmerged', detail: `all ${freed} issues` })
       return freed
     },
 
@@ -83,7 +84,7 @@ export function groupingWrites(db: Db) {
       if (mergeTarget.asked !== mergeTarget.id || hasMembers.get(mergeTarget.id)) return { ok: false, why: 'merged' }
       const values = { issueId: mergeTarget.id, projectId: mergeTarget.projectId, ...split, at }
       if (insertSplit.run(values).changes === 0) return { ok: false, why: 'split' }
-      tell({ issueId: mergeTarget.id, viewer, at, what: 'split', detail: split.component })
+      appendHistory({ issueId: mergeTarget.id, viewer, at, what: 'split', detail: split.component })
       jobs.ask(mergeTarget.id, at)
       return { ok: true }
     },
@@ -92,7 +93,7 @@ export function groupingWrites(db: Db) {
       const mergeTarget = mergeTargetOf(viewer, issue)
       const removed = mergeTarget && removeSplit.get(mergeTarget.id)
       if (!removed) return false
-      tell({ issueId: mergeTarget.id, viewer, at, what: 'split-removed', detail: removed.component })
+      appendHistory({ issueId: mergeTarget.id, viewer, at, what: 'split-removed', detail: removed.component })
       for (const { id } of splitOff.all(mergeTarget.id)) jobs.ask(id, at)
       return true
     },
@@ -101,7 +102,7 @@ export function groupingWrites(db: Db) {
       const mergeTarget = mergeTargetOf(viewer, issue)
       if (!mergeTarget) return false
       jobs.askWithMembers(mergeTarget.id, at)
-      tell({ issueId: mergeTarget.id, viewer, at, what: 'regroup', detail: '' })
+      appendHistory({ issueId: mergeTarget.id, viewer, at, what: 'regroup', detail: '' })
       return true
     },
   }

@@ -3,7 +3,7 @@ import type { Regrouper, RegroupSlice } from '../../regrouping'
 import { rowOfKey } from '../event-row'
 import { keptColumns, keptFrom, type SqlKeptEvent, toKeptEvent } from '../events/kept-events.server'
 import { hexOfBytes } from '../hex.server'
-import { type Db, naming } from '../open.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
 import { prepareMove } from './regroup-move.server'
 
 type Job = {
@@ -82,7 +82,7 @@ export function sqliteRegrouper(db: Db): Regrouper {
   })
 
   return {
-    next: async (limit) => naming(() => next(limit)),
-    settle: async (slice, found, at) => naming(() => settle.immediate(slice, found, at)),
+    next: async (limit) => translatingSqliteErrors(() => next(limit)),
+    settle: async (slice, found, at) => translatingSqliteErrors(() => settle.immediate(slice, found, at)),
   }
 }

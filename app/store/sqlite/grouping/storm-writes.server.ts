@@ -13,7 +13,7 @@ type Found = { mergeTarget: number; number: number; slug: string; projectId: num
 
 export function stormWrites(db: Db) {
   const merging = prepareMerging(db)
-  const tell = prepareHistory(db)
+  const appendHistory = prepareHistory(db)
   const find = db.prepare<Seeing & { slug: string; id: number }, Found>(
     `select i.id as mergeTarget, i.number, p.slug, p.id as projectId
     from storm s
@@ -51,7 +51,7 @@ export function stormWrites(db: Db) {
       unfoldMergeTarget.run(mergeTarget)
       merging.figures.gather(mergeTarget)
       decide.run({ id, mergeTarget, state: 'merged' })
-      tell({ issueId: mergeTarget, viewer, at, what: 'merged', detail: `${merged} look-alikes` })
+      appendHistory({ issueId: mergeTarget, viewer, at, what: 'merged', detail: `${merged} look-alikes` })
       return { mergeTarget: shortIdOf(found.slug, number), merged }
     },
     listStorm({ viewer, slug, id }: Asked): boolean {

@@ -1,13 +1,13 @@
 import { operator } from '../../../accounts/viewer'
 import type { Mutes } from '../../triage'
-import { type Db, naming } from '../open.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
 import { prepareHistory } from './history.server'
 
 /** So many are opened again in one transaction. */
 const atOnce = 100
 
 export function sqliteMutes(db: Db): Mutes {
-  const tell = prepareHistory(db)
+  const appendHistory = prepareHistory(db)
   const open = db.prepare<{ at: number }, { id: number }>(
     `update issue
     set status = 'open',
@@ -21,8 +21,8 @@ export function sqliteMutes(db: Db): Mutes {
   )
   const end = db.transaction((at: number) => {
     const woken = open.all({ at })
-    for (const { id } of woken) tell({ issueId: id, viewer: operator, at, what: 'woken', detail: '' })
+    for (const { id } of woken) appendHistory({ issueId: id, viewer: operator, at, what: 'woken', detail: '' })
     return woken.length
   })
-  return { end: async (at) => naming(() => end.immediate(at)) }
+  return { end: async (at) => translatingSqliteErrors(() => end.immediate(at)) }
 }

@@ -2,7 +2,7 @@ import { days, hourOf, hours, type Instant, minutes } from '../../../clock'
 import { trendScore, trendSpan } from '../../../issues/trend'
 import type { TrendKeeping } from '../../trends'
 import { byIndex, listed, rowsOf, thenJoin } from '../dialect'
-import { type Db, naming } from '../open.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
 
 /** Issues looked at in one slice, and rows of the table that one slice may pass over. */
 const issuesAtOnce = 100
@@ -80,7 +80,7 @@ export function sqliteTrendKeeping(db: Db): TrendKeeping {
     const writeAll = db.transaction(() => {
       for (const one of changed) write.run(one)
     })
-    naming(() => writeAll.immediate())
+    translatingSqliteErrors(() => writeAll.immediate())
   }
 
   /** The next of all; undefined when it is through. */

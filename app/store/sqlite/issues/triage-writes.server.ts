@@ -59,7 +59,7 @@ export function triageWrites(db: Db) {
 
 /** Carries out one decision on an issue that the viewer triages, and tells its history; undefined when it cannot be given to them. */
 export function prepareDecisions(db: Db) {
-  const tell = prepareHistory(db)
+  const appendHistory = prepareHistory(db)
   const setStatus = db.prepare(
     `update issue
     set status = :status,
@@ -100,7 +100,7 @@ export function prepareDecisions(db: Db) {
     if (issue.status === status && issue.condition === text) return {}
     const wakeAt = condition?.kind === 'time' ? condition.at : null
     setStatus.run({ id, status, at, condition: text, wakeAt })
-    tell({ issueId: id, viewer, at, what, detail: text ?? '' })
+    appendHistory({ issueId: id, viewer, at, what, detail: text ?? '' })
     return {}
   }
   const give = ({ id, projectId, viewer, at }: Decided, { userId, team: slug }: To) => {
@@ -109,7 +109,8 @@ export function prepareDecisions(db: Db) {
     const name = to?.name ?? team?.name
     if (name === undefined && (userId !== undefined || slug !== undefined)) return undefined
     const { changes } = assign.run({ id, userId: to ? userId : null, teamId: team?.id ?? null })
-    if (changes > 0) tell({ issueId: id, viewer, at, what: team ? 'assigned-team' : 'assigned', detail: name ?? '' })
+    if (changes > 0)
+      appendHistory({ issueId: id, viewer, at, what: team ? 'assigned-team' : 'assigned', detail: name ?? '' })
     return name === undefined ? {} : { assignee: name }
   }
 
@@ -126,7 +127,7 @@ export function prepareDecisions(db: Db) {
         return give(on, change)
       case 'priority': {
         const { changes } = prioritise.run({ id, priority: priorityNumbers[change.priority] })
-        if (changes > 0) tell({ issueId: id, viewer, at, what: 'priority', detail: change.priority })
+        if (changes > 0) appendHistory({ issueId: id, viewer, at, what: 'priority', detail: change.priority })
         return {}
       }
       case 'bookmark':

@@ -26,13 +26,13 @@ export function prepareUndoable(db: Db) {
   )
   return ({ viewer, id, at, change }: Deciding) => {
     const before = target(viewer, id)
-    const told = images.told()
+    const mark = images.mark()
     return (): number | undefined => {
       const image = before && triageImage(change, before, target(viewer, id))
       if (!image) return undefined
       const expiresAt = at + bulkLimits.undoMilliseconds
       const { id: act } = insert.get({ userId: idOf(viewer), at, act: JSON.stringify(change), id, expiresAt })!
-      images.keep(act, id, image, told)
+      images.keep(act, id, image, mark)
       return act
     }
   }

@@ -1,5 +1,5 @@
 import type { CheckInStatus, MonitorState } from '../../../monitors/check-in'
-import type { Monitors } from '../../beside-events'
+import type { Monitors } from '../../non-event-items'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 

@@ -1,10 +1,10 @@
 import { attachmentsPerEvent, type PackedAttachment } from '../../../attachments/attachment'
 import { requiredBytes } from '../hex.server'
 import type { Db } from '../open.server'
-import type { Fate } from '../tallies/fate'
+import type { Outcome } from '../tallies/outcome'
 
 /** Files of events, each content once. */
-export function prepareAttachments(db: Db): (attachment: PackedAttachment) => Fate {
+export function prepareAttachments(db: Db): (attachment: PackedAttachment) => Outcome {
   const content = db.prepare<[Buffer], { id: number }>('select id from attachment_content where sha256 = ?')
   const addContent = db.prepare(
     'insert into attachment_content (sha256, size, codec, body) values (:sha256, :size, :codec, :body)',

@@ -1,10 +1,10 @@
 import { monitorsPerProject, type ReceivedCheckIn } from '../../../monitors/check-in'
 import { bytesOfHex } from '../hex.server'
 import type { Db } from '../open.server'
-import type { Fate } from '../tallies/fate'
+import type { Outcome } from '../tallies/outcome'
 
 /** The last state of every monitor. The duration of a run whose end has none is the time since it began. */
-export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Fate {
+export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Outcome {
   const known = db.prepare(
     'select 1 from monitor where project_id = :projectId and slug = :slug and environment = :environment',
   )

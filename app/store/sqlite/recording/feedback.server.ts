@@ -1,10 +1,10 @@
 import type { ReceivedFeedback } from '../../../feedback/feedback'
 import { bytesOfHex, requiredBytes } from '../hex.server'
 import type { Db } from '../open.server'
-import type { Fate } from '../tallies/fate'
+import type { Outcome } from '../tallies/outcome'
 
 /** What people said, each once. */
-export function prepareFeedback(db: Db): (feedback: ReceivedFeedback) => Fate {
+export function prepareFeedback(db: Db): (feedback: ReceivedFeedback) => Outcome {
   const add = db.prepare(
     `insert into feedback (feedback_id, project_id, event_id, at, message, name, email, url)
     values (:feedbackId, :projectId, :eventId, :at, :message, :name, :email, :url)

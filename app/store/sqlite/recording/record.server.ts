@@ -8,11 +8,10 @@ import { type PlacedGroup, placeIssues } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
 import type { Batch, Recorded } from '../../store'
 import { prepareBlocks } from '../events/body-blocks.server'
-import { type Db, naming } from '../open.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
 import type { ParkedLimits } from '../parked/parked-retention.server'
 import { prepareApplyCodes } from './apply-codes.server'
 import { prepareApplyIssues } from './apply-issues.server'
-import { prepareBeside } from './beside.server'
 import { prepareCounts } from './counts.server'
 import { prepareDecideCodes } from './decide-codes.server'
 import { prepareEvents } from './events.server'
@@ -20,6 +19,7 @@ import { prepareFacets } from './facets.server'
 import { prepareLoadClusters } from './load-clusters.server'
 import { prepareLoadKnown, prepareLoadRecorded } from './load-known.server'
 import { prepareLoadShown } from './load-shown.server'
+import { prepareNonEventItems } from './non-event-items.server'
 import { prepareParts } from './parts.server'
 import { prepareAddRelease } from './release-names.server'
 import { prepareReleaseUse } from './release-use.server'
@@ -39,7 +39,7 @@ export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (bat
   const decide = prepareDecide(db)
   const apply = prepareApply(db)
   const loadRecorded = prepareLoadRecorded(db)
-  const beside = prepareBeside(db)
+  const recordNonEvents = prepareNonEventItems(db)
   const counts = prepareCounts(db, inbox, limits)
 
   const transaction = db.transaction((batch: Batch): Recorded => {
@@ -50,7 +50,7 @@ export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (bat
     const sorted = sortBatch(batch.events, refusals, recorded)
     const changes = decide(sorted, at)
     const { issueId, clusterId } = apply(sorted, changes, at)
-    const outcomes = [...sorted.outcomes, ...beside(batch.beside, projects, at)]
+    const outcomes = [...sorted.outcomes, ...recordNonEvents(batch.nonEvents, projects, at)]
     counts.record(batch, sorted.fresh, outcomes, projects)
     const { news } = changes.issues
     return {
@@ -62,7 +62,7 @@ export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (bat
       happened: changes.placed.groups.map(({ shown }) => issueId(shown.ref)),
     }
   })
-  return (batch) => naming(() => transaction.immediate(batch))
+  return (batch) => translatingSqliteErrors(() => transaction.immediate(batch))
 }
 
 type Changes = ReturnType<ReturnType<typeof prepareDecide>>

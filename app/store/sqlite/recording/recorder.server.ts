@@ -12,7 +12,7 @@ import { preparePosition, theInbox } from '../inbox-position.server'
 import { sqliteMutes } from '../issues/mutes.server'
 import { sqliteTrendKeeping } from '../issues/trend-keeping.server'
 import { migrate } from '../migrate.server'
-import { naming, openWriter } from '../open.server'
+import { openWriter, translatingSqliteErrors } from '../open.server'
 import { boundless, type ParkedLimits } from '../parked/parked-retention.server'
 import { prepareTakeRetry } from '../parked/parked-writes.server'
 import { prepareScrubbing } from '../projects/scrubbing.server'
@@ -35,7 +35,7 @@ export function openSqliteRecorder({
   patience,
   limits = boundless,
 }: RecorderOptions): SqliteRecorder {
-  const db = naming(() => {
+  const db = translatingSqliteErrors(() => {
     const opened = openWriter(file, patience)
     try {
       migrate(opened)
@@ -62,7 +62,7 @@ export function openSqliteRecorder({
       scrubbing: scrubbing(projectId),
     }),
     record: async (batch) => record(batch),
-    takeRetry: async () => naming(takeRetry),
+    takeRetry: async () => translatingSqliteErrors(takeRetry),
     regrouper: sqliteRegrouper(db),
     late: sqliteLateStacks(db),
     lateDigests: sqliteLateDigests(db),

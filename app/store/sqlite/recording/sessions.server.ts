@@ -1,7 +1,7 @@
 import type { Instant } from '../../../clock'
 import type { ReceivedSessions, SessionCount } from '../../../releases/session-counts'
 import type { Db } from '../open.server'
-import type { Fate } from '../tallies/fate'
+import type { Outcome } from '../tallies/outcome'
 import { prepareAddRelease } from './release-names.server'
 import { prepareReleaseUse } from './release-use.server'
 
@@ -9,7 +9,7 @@ import { prepareReleaseUse } from './release-use.server'
 const rowsPerHour = 1000
 
 /** Runs of applications, as counters. */
-export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instant) => Fate {
+export function prepareSessions(db: Db): (sessions: ReceivedSessions, at: Instant) => Outcome {
   const rows = db.prepare<[number, number], { count: number }>(
     'select count(*) as count from session_hour where project_id = ? and hour = ?',
   )

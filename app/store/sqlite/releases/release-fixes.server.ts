@@ -34,7 +34,7 @@ export function prepareFixedByCommit(db: Db): (release: Release) => void {
     and commit_id < :commit || 'g'`,
   )
   const fix = db.prepare('update issue set condition = :condition where id = :id')
-  const tell = prepareHistory(db)
+  const appendHistory = prepareHistory(db)
 
   return ({ projectId, releaseId, version, at }) => {
     for (const { id, condition } of waiting.all(projectId)) {
@@ -42,7 +42,7 @@ export function prepareFixedByCommit(db: Db): (release: Release) => void {
       if (asked?.kind !== 'commit' || !has.get({ releaseId, commit: asked.commit })) continue
       const detail = JSON.stringify({ kind: 'release', version })
       fix.run({ id, condition: detail })
-      tell({ issueId: id, viewer: operator, at, what: 'resolved', detail })
+      appendHistory({ issueId: id, viewer: operator, at, what: 'resolved', detail })
     }
   }
 }

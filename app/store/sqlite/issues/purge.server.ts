@@ -8,7 +8,7 @@ const atOnce = 25
  * Takes away for good what a deleted issue and its members hold, a step at a time. Returns whether nothing is left but the row itself.
  * What belongs to an issue says so by its foreign key (`on delete cascade`): a table that is added later is not forgotten here.
  */
-export function prepareTakingAway(db: Db): (id: number) => boolean {
+export function preparePurge(db: Db): (id: number) => boolean {
   const group = db.prepare<{ id: number }, { id: number }>('select id from issue where id = :id or merged_into = :id')
   const events = db.prepare<[number], { row: number }>(`select id as row from event where issue_id = ? limit ${atOnce}`)
   const forgetNewest = db.prepare('update issue set last_event = null where id = ? and last_event is not null')

@@ -1,4 +1,4 @@
-import type { CaseNote, Desk, DeskText } from '../../desk'
+import type { CaseNote, Support, SupportText } from '../../support'
 import type { RunCommand } from '../commands.server'
 import { listed } from '../dialect'
 import { joinMergeTarget } from '../issues/merge-targets.server'
@@ -8,7 +8,7 @@ import { mayKnow, mayTriage, type Seeing, seeing } from '../visible.server'
 
 type Place = { slug: string; number: number }
 
-export function sqliteDesk(db: Db, write: RunCommand): Desk {
+export function sqliteSupport(db: Db, write: RunCommand): Support {
   const issueFor = (permission: (projectId: string) => string) =>
     db.prepare<Seeing & Place, { mergeTarget: number }>(
       `select i.id as mergeTarget
@@ -22,7 +22,7 @@ export function sqliteDesk(db: Db, write: RunCommand): Desk {
   const triaged = issueFor(mayTriage)
   const known = issueFor(mayKnow)
   // The merge target's own before one that came with a member.
-  const note = db.prepare<{ mergeTarget: number }, DeskText>(
+  const note = db.prepare<{ mergeTarget: number }, SupportText>(
     `select text, by_name as by, at
     from desk_note
     where issue_id in (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)
@@ -57,7 +57,7 @@ export function sqliteDesk(db: Db, write: RunCommand): Desk {
       const { mergeTarget } = issue
       return { ...noteOf(mergeTarget), cases: ofCodes.all({ mergeTarget, codes: JSON.stringify(codes), limit }) }
     },
-    setNote: (viewer, shortId, text) => write('setDeskNote', { viewer, shortId, ...text }),
+    setNote: (viewer, shortId, text) => write('setSupportNote', { viewer, shortId, ...text }),
     addCase: (viewer, shortId, text) => write('addCaseNote', { viewer, shortId, ...text }),
   }
 }

@@ -34,7 +34,7 @@ export interface Monitors {
 }
 
 /** One item to be recorded beside the events of a batch. `received`: the time it is counted for; that of the batch when absent. */
-export type BesideItem = { received?: Instant } & (
+export type NonEventItem = { received?: Instant } & (
   | { kind: 'attachment'; item: PackedAttachment }
   | { kind: 'feedback'; item: ReceivedFeedback }
   | { kind: 'sessions'; item: ReceivedSessions }

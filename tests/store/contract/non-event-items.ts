@@ -6,34 +6,34 @@ import { hourOf } from '../../../app/clock'
 import type { ReceivedFeedback } from '../../../app/feedback/feedback'
 import type { ReceivedCheckIn } from '../../../app/monitors/check-in'
 import type { SessionCount } from '../../../app/releases/session-counts'
-import type { BesideItem } from '../../../app/store/beside-events'
+import type { NonEventItem } from '../../../app/store/non-event-items'
 import type { Store } from '../../../app/store/store'
 import { aBatch, id, now, processed } from './builders'
 import type { testWith } from './opened'
 
 type Project = { id: number; slug: string }
 
-function aFile(project: Project, eventId: string, text: string, filename = 'a.txt'): BesideItem {
+function aFile(project: Project, eventId: string, text: string, filename = 'a.txt'): NonEventItem {
   const about = { projectId: project.id, eventId, filename, contentType: 'text/plain', type: 'event.attachment' }
   const item: PackedAttachment = { ...about, received: now, ...pack(Buffer.from(text)) }
   return { kind: 'attachment', item }
 }
 
-function aWord(project: Project, parts: Partial<ReceivedFeedback> = {}): BesideItem {
+function aWord(project: Project, parts: Partial<ReceivedFeedback> = {}): NonEventItem {
   return {
     kind: 'feedback',
     item: { projectId: project.id, id: id(), itemKind: 'feedback', message: 'it broke', at: now, ...parts },
   }
 }
 
-function aCheckIn(project: Project, parts: Partial<ReceivedCheckIn> = {}): BesideItem {
+function aCheckIn(project: Project, parts: Partial<ReceivedCheckIn> = {}): NonEventItem {
   return {
     kind: 'check_in',
     item: { projectId: project.id, slug: 'nightly', environment: '', status: 'ok', at: now, ...parts },
   }
 }
 
-function someSessions(project: Project, ...counts: Partial<SessionCount>[]): BesideItem {
+function someSessions(project: Project, ...counts: Partial<SessionCount>[]): NonEventItem {
   const place = {
     release: 'shop@1',
     environment: 'production',
@@ -67,16 +67,16 @@ async function seen(store: Store, viewer: Viewer, eventId: string): Promise<numb
 
 const sum = (counts: number[] = []) => counts.reduce((all, count) => all + count, 0)
 
-export function besideContract(test: ReturnType<typeof testWith>): void {
+export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
   test('a file is kept once for its event, whichever comes first', async ({ opened }) => {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const event = processed(web)
     const of = { projectSlug: 'web', id: event.event.id }
     const text = 'words '.repeat(500)
-    await recorder.record(aBatch([], { beside: [aFile(web, of.id, text)] }))
+    await recorder.record(aBatch([], { nonEvents: [aFile(web, of.id, text)] }))
     const again = [aFile(web, of.id, text), aFile(web, of.id, text, 'b.txt'), aFile(web, of.id, 'other')]
-    await recorder.record(aBatch([event], { beside: again }))
+    await recorder.record(aBatch([event], { nonEvents: again }))
     const files = await store.attachments.ofEvent(operator, of)
     expect(files.map(({ filename, size }) => [filename, size])).toEqual([
       ['a.txt', 3000],
@@ -93,8 +93,8 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const eventId = id()
-    const beside = Array.from({ length: attachmentsPerEvent + 2 }, (_, n) => aFile(web, eventId, `${n}`))
-    await recorder.record(aBatch([], { beside }))
+    const nonEvents = Array.from({ length: attachmentsPerEvent + 2 }, (_, n) => aFile(web, eventId, `${n}`))
+    await recorder.record(aBatch([], { nonEvents }))
     expect((await store.projects.stats(operator, 'web'))?.attachment).toMatchObject({
       processed: attachmentsPerEvent,
       refused: { too_many_attachments: 2 },
@@ -108,7 +108,7 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     const eventId = event.event.id
     const words = aWord(web, { eventId, name: 'Ada', email: 'ada@example.com', url: 'https://shop.test/' })
     const general = aWord(web, { message: 'slow today', at: now + 1 })
-    await recorder.record(aBatch([], { beside: [words, general, words] }))
+    await recorder.record(aBatch([], { nonEvents: [words, general, words] }))
     const inProject = async () => (await store.feedback.withoutEvent(operator, 'web', 9)).map(({ message }) => message)
     expect(await inProject()).toEqual(['slow today', 'it broke'])
     await recorder.record(aBatch([event]))
@@ -123,12 +123,12 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     const { store, recorder, aProject } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
     const [eventId, feedbackId] = [id(), id()]
-    const beside = [
+    const nonEvents = [
       aWord(web, { id: feedbackId, eventId }),
       aFile(web, feedbackId, 'screenshot'),
       aFile(other, feedbackId, 'not ours'),
     ]
-    await recorder.record(aBatch([], { beside }))
+    await recorder.record(aBatch([], { nonEvents }))
     const files = await store.attachments.ofEvent(operator, { projectSlug: 'web', id: eventId })
     expect(files.map(({ size }) => size)).toEqual(['screenshot'.length])
     expect(await store.attachments.ofEvent(operator, { projectSlug: 'other', id: eventId })).toEqual([])
@@ -138,7 +138,7 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const first = someSessions(web, { count: 5 }, { status: 'crashed' }, { hour: hourOf(now) - 48, count: 100 })
-    await recorder.record(aBatch([], { beside: [first, someSessions(web, { count: 2 }, { release: 'shop@2' })] }))
+    await recorder.record(aBatch([], { nonEvents: [first, someSessions(web, { count: 2 }, { release: 'shop@2' })] }))
     const asked = { project: 'web', environment: 'production', order: 'date', limit: 9, now } as const
     const { rows } = await store.releases.page(operator, asked)
     expect(rows.map(({ version, adoption, crashFree }) => [version, adoption?.share, crashFree?.sessions])).toEqual(
@@ -155,7 +155,7 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const flood = Array.from({ length: 1200 }, (_, n) => ({ release: `r${n}` }))
-    await recorder.record(aBatch([], { beside: [someSessions(web, ...flood)] }))
+    await recorder.record(aBatch([], { nonEvents: [someSessions(web, ...flood)] }))
     const { rows } = await store.releases.page(operator, { project: 'web', order: 'date', limit: 5000, now })
     expect(rows).toHaveLength(1000)
     // The sessions of the others are still counted, without a name.
@@ -172,7 +172,7 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     const ended = aCheckIn(web, { id: run, at: now + 4000 })
     const late = aCheckIn(web, { status: 'error', at: now - 9000 })
     const elsewhere = aCheckIn(web, { environment: 'staging', status: 'error', durationMilliseconds: 7 })
-    await recorder.record(aBatch([], { beside: [begun, ended, late, elsewhere] }))
+    await recorder.record(aBatch([], { nonEvents: [begun, ended, late, elsewhere] }))
     expect(await store.monitors.list(operator, 'web')).toEqual([
       { slug: 'nightly', environment: '', status: 'ok', at: now + 4000, durationMilliseconds: 4000, config },
       { slug: 'nightly', environment: 'staging', status: 'error', at: now, durationMilliseconds: 7 },
@@ -185,8 +185,8 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     const event = processed(web)
     const eventId = event.event.id
     const words = [aWord(web, { eventId }), aWord(web)]
-    const beside = [aFile(web, eventId, 'x'), ...words, someSessions(web, {}), aCheckIn(web)]
-    await recorder.record(aBatch([event], { beside }))
+    const nonEvents = [aFile(web, eventId, 'x'), ...words, someSessions(web, {}), aCheckIn(web)]
+    await recorder.record(aBatch([event], { nonEvents }))
     const member = await aUser('member@example.com', { [web.id]: 'member' })
     const helper = await aUser('helper@example.com', { [web.id]: 'helper' })
     const stranger = await aUser('stranger@example.com', { [other.id]: 'admin' })
@@ -198,7 +198,7 @@ export function besideContract(test: ReturnType<typeof testWith>): void {
     const { store, recorder, aProject } = opened
     const web = await aProject('Web')
     const gone = { id: 999, slug: 'gone' }
-    await recorder.record(aBatch([], { beside: [aFile(gone, id(), 'x'), aCheckIn(gone), aCheckIn(web)] }))
+    await recorder.record(aBatch([], { nonEvents: [aFile(gone, id(), 'x'), aCheckIn(gone), aCheckIn(web)] }))
     expect(await store.monitors.list(operator, 'web')).toHaveLength(1)
     const refused = (await store.instance.tallies()).filter(({ reason }) => reason === 'unknown_project')
     expect(refused.map(({ itemKind }) => itemKind).sort()).toEqual(['attachment', 'check_in'])

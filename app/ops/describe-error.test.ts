@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { StoreRefused } from '../store/store-refused'
-import { inWords } from './in-words'
+import { describeError } from './describe-error'
 
 test('a database this program must not use is one sentence, not a stack', () => {
-  expect(inWords(new StoreRefused('newer', 'The database is from a newer Digestline.'))).toBe(
+  expect(describeError(new StoreRefused('newer', 'The database is from a newer Digestline.'))).toBe(
     'The database is from a newer Digestline.',
   )
-  expect(inWords(new Error('a bug'))).toBeUndefined()
+  expect(describeError(new Error('a bug'))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../accounts/viewer'
 import { commands } from '../../command'
-import type { DeskText } from '../../desk'
+import type { SupportText } from '../../support'
 import { joinMergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import type { Db } from '../open.server'
@@ -8,9 +8,9 @@ import { mayKnow, type Seeing, seeing } from '../visible.server'
 
 const mostCasesPerIssue = 500
 
-type Written = DeskText & { viewer: Viewer; shortId: string }
+type Written = SupportText & { viewer: Viewer; shortId: string }
 
-export function deskWrites(db: Db) {
+export function supportWrites(db: Db) {
   const mergeTargetOf = prepareMergeTargets(db)
   const known = db.prepare<Seeing & { slug: string; number: number }, { id: number; cases: number }>(
     `select i.id, (select count(*) from case_note c where c.issue_id = i.id) as cases
@@ -36,7 +36,7 @@ export function deskWrites(db: Db) {
     values (:issueId, :code, :text, :by, :at)`,
   )
   const runs = {
-    setDeskNote({ viewer, shortId, text, by, at }: Written): boolean {
+    setSupportNote({ viewer, shortId, text, by, at }: Written): boolean {
       const issueId = mergeTargetOf(viewer, shortId)?.id
       if (issueId === undefined) return false
       if (text === '') take.run({ mergeTarget: issueId })
@@ -52,5 +52,5 @@ export function deskWrites(db: Db) {
       return 'kept'
     },
   }
-  return commands({ setDeskNote: 'issues', addCaseNote: 'issues' }, runs)
+  return commands({ setSupportNote: 'issues', addCaseNote: 'issues' }, runs)
 }

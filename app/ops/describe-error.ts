@@ -3,8 +3,8 @@ import { StoreRefused } from '../store/store-refused'
 import { BackupError } from './backup/backup-error'
 import { DataDirHeld } from './hold-data-dir.server'
 
-/** What an operator can correct, in one sentence without a stack; undefined for everything that is a fault of Digestline. */
-export function inWords(error: unknown): string | undefined {
+/** One sentence, without a stack, for an error that the operator can correct; undefined for a bug in Digestline. */
+export function describeError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ([ConfigError, DataDirHeld, BackupError, StoreRefused].some((known) => error instanceof known))
     return error.message
@@ -13,7 +13,7 @@ export function inWords(error: unknown): string | undefined {
 
 type ListenError = Error & { code?: string; syscall?: string; address?: string; port?: number; hostname?: string }
 
-/** What `server.listen` failed for. Its codes: node:net and getaddrinfo(3). */
+/** Why `server.listen` failed. Source of the codes: node:net and getaddrinfo(3). */
 function listening({ code, syscall, address, port, hostname }: ListenError): string | undefined {
   if (syscall === 'getaddrinfo') return `HOST: there is no address for ${JSON.stringify(hostname)} (${code}).`
   if (syscall !== 'listen') return undefined

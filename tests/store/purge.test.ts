@@ -10,7 +10,7 @@ import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import { aBatch, digest, id, now, processed } from './contract/builders'
 
 test('of a deleted issue nothing is left when its time is over but its number, who deleted it, and its codes', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'digestline-taking-away-'))
+  const dir = mkdtempSync(join(tmpdir(), 'digestline-purge-'))
   const file = join(dir, 'digestline.db')
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({ file, send: recorder.send })
@@ -33,8 +33,8 @@ test('of a deleted issue nothing is left when its time is over but its number, w
   await recorder.record(aBatch(events))
   await store.grouping.merge(operator, 'WEB-1', ['WEB-2'], now)
   await store.triage.change(operator, 'WEB-1', { what: 'priority', priority: 'high' }, now)
-  await store.desk.setNote(operator, 'WEB-1', { text: secret, by: 'Ada', at: now })
-  await store.desk.addCase(operator, 'WEB-1', { code: '3862911841', text: secret, by: 'Ada', at: now })
+  await store.support.setNote(operator, 'WEB-1', { text: secret, by: 'Ada', at: now })
+  await store.support.addCase(operator, 'WEB-1', { code: '3862911841', text: secret, by: 'Ada', at: now })
   const db = new Database(file, { readonly: true })
   const before = rowsOf(db)
   expect(before.event_of_issue).toBe(6)

@@ -1,2 +1,0 @@
-/** What became of one item that was to be recorded. */
-export type Fate = 'processed' | 'duplicate' | { refused: string }

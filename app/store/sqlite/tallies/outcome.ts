@@ -1,0 +1,2 @@
+/** The outcome of recording one item. */
+export type Outcome = 'processed' | 'duplicate' | { refused: string }

@@ -1,0 +1,27 @@
+import type { Viewer } from '../accounts/viewer'
+import type { Instant } from '../clock'
+
+/**
+ * Between developers and support. Types only.
+ * 1. The note of an issue is written by those who triage it, and read by everybody in its project.
+ * 2. Case notes are written and read by everybody in the project; by code, nobody is shown those of another project.
+ */
+export interface Support {
+  /** The developers' note for support on an issue, and the case notes about it. For those who triage the project. */
+  ofIssue(viewer: Viewer, shortId: string, limit: number): Promise<SupportNotes>
+  /** The same for support answering a caller: the note, and the case notes about these codes. For everybody in the project. */
+  ofCodes(viewer: Viewer, shortId: string, codes: string[], limit: number): Promise<SupportNotes>
+  /** An empty text removes the note. False when the viewer may not write notes on such an issue. */
+  setNote(viewer: Viewer, shortId: string, note: SupportText): Promise<boolean>
+  /** `full`: the issue has the most case notes that are kept. */
+  addCase(viewer: Viewer, shortId: string, note: SupportText & { code: string }): Promise<'kept' | 'full' | 'unknown'>
+}
+
+export type SupportText = { text: string; by: string; at: Instant }
+export type CaseNote = SupportText & { code: string }
+
+/** `cases`: newest first. */
+export type SupportNotes = { note?: SupportText; cases: CaseNote[] }
+
+export const longestSupportNote = 1000
+export const longestCaseNote = 1000
