@@ -123,7 +123,7 @@ function Front() {
           Application error: a server-side exception has occurred (see the server logs for more information).
         </p>
         <p className="front-sample-text">
-          Digest: <span className="front-sample-code">3862911841</span>
+          <span className="front-sample-code">Digest: 3862911841</span>
         </p>
       </figure>
     </div>

@@ -15,8 +15,8 @@ import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
-import { Page, PageHeader } from '~/ui/page'
 import type { Route } from './+types/setup'
+import { EntryCard } from './entry-card'
 import { ProjectFields } from './projects/project-fields'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -80,8 +80,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   if (!token) return <FindTheLink wrong={loaderData.link === 'wrong'} />
   const { typed, project, mistakes } = actionData ?? {}
   return (
-    <Page narrow>
-      <PageHeader title={texts.title} below={texts.below} />
+    <EntryCard title={texts.title} below={texts.below}>
       <Form method="post">
         <input type="hidden" name="token" value={token} />
         <FieldStack error={mistakes && texts.wrong} actions={<Button variant="primary">{texts.setUp}</Button>}>
@@ -115,17 +114,16 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
           <ProjectFields prefix="project-" typed={project} mistakes={mistakes?.project} />
         </FieldStack>
       </Form>
-    </Page>
+    </EntryCard>
   )
 }
 
 function FindTheLink({ wrong }: { wrong: boolean }) {
   const texts = useTexts(setupTexts)
   return (
-    <Page narrow>
-      <PageHeader title={texts.notYet} />
+    <EntryCard title={texts.notYet}>
       {wrong && <p>{texts.oldLink}</p>}
       <p>{texts.findLink(<code>npx digestline setup-link</code>)}</p>
-    </Page>
+    </EntryCard>
   )
 }

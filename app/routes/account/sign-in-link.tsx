@@ -1,11 +1,12 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 
 import { runtimeContext } from '~/context'
 import { openSession } from '~/sessions/session-middleware.server'
 import { redeemSignInLink } from '~/sessions/sign-in-link.server'
 import { accountTexts } from '~/texts/en/account'
 import { textsAt, useTexts } from '~/texts/use-texts'
-import { Page, PageHeader } from '~/ui/page'
+import { ButtonLink } from '~/ui/button'
+import { EntryCard } from '../entry-card'
 import type { Route } from './+types/sign-in-link'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -30,12 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SignInLink() {
   const { link, signIn } = useTexts(accountTexts)
   return (
-    <Page narrow>
-      <PageHeader title={link.title} below={link.below} />
+    <EntryCard title={link.title} below={link.below}>
       <p>{link.another(<code>npx digestline sign-in-link --user you@example.com</code>)}</p>
       <p>
-        <Link to="/sign-in">{signIn}</Link>
+        <ButtonLink to="/sign-in" variant="primary">
+          {signIn}
+        </ButtonLink>
       </p>
-    </Page>
+    </EntryCard>
   )
 }

@@ -11,8 +11,8 @@ import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
-import { Page, PageHeader } from '~/ui/page'
 import { waitWords } from '~/ui/time-words'
+import { EntryCard } from '../entry-card'
 import type { Route } from './+types/sign-in'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -50,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(accountTexts)
   return (
-    <Page narrow>
-      <PageHeader title={texts.signIn} />
+    <EntryCard title={texts.signIn}>
       <Form method="post">
         <input type="hidden" name="next" value={loaderData.next} />
         <FieldStack error={actionData?.error} actions={<Button variant="primary">{texts.signIn}</Button>}>
@@ -66,6 +65,6 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
         </FieldStack>
       </Form>
-    </Page>
+    </EntryCard>
   )
 }

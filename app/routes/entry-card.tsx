@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { BrandDrawing } from '~/ui/blank-slate'
+import './entry-card.css'
+
+/** The whole of a page by which people come in: what it is for, and the form or the way on. */
+export function EntryCard(props: { title: string; below?: string; children: ReactNode }) {
+  return (
+    <div className="entry-page">
+      <div className="card entry-card">
+        <BrandDrawing />
+        <h1>{props.title}</h1>
+        {props.below && <p className="entry-below">{props.below}</p>}
+        <div className="entry-body">{props.children}</div>
+      </div>
+    </div>
+  )
+}
