@@ -4,8 +4,10 @@ import { fallbackTexts } from '../texts/en/fallback'
 import { uiTexts } from '../texts/en/ui'
 import { useTexts } from '../texts/use-texts'
 import { Button } from '../ui/button'
-import { DigestLine } from './failure-text'
+import { Icon } from '../ui/icon'
+import { DigestLine, DigestLink } from './failure-text'
 import { closeNotice, newestNotice, subscribeToNotices } from './notice-store'
+import { WayOn } from './way-on'
 import { browserException } from './wording'
 
 /**
@@ -23,8 +25,12 @@ export function FailureNotice() {
       <p className="fallback-text">{browserException}</p>
       <DigestLine digest={digest} />
       <p className="fallback-actions">
-        <a href={pathname + search}>{texts.reload}</a>
-        <Button type="button" size="small" onClick={closeNotice}>
+        <WayOn variant="primary" to={pathname + search}>
+          <Icon name="regressed" />
+          {texts.reload}
+        </WayOn>
+        <DigestLink digest={digest} />
+        <Button type="button" variant="quiet" onClick={closeNotice}>
           {ui.close}
         </Button>
       </p>

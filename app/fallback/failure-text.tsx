@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { fallbackTexts } from '../texts/en/fallback'
 import { useTexts } from '../texts/use-texts'
+import { Icon } from '../ui/icon'
 import { browserDigest } from './browser-digest'
 import { carriedBy } from './carrier'
 import { describe, type Thrown } from './describe'
 import { isDevelopment } from './development'
+import { WayOn } from './way-on'
 import { browserException, digestPath, serverException } from './wording'
 
 /** The literal text, the digest, and the ways on. In a boundary, or in the place of deferred data that failed (`Deferred`). */
@@ -19,8 +21,14 @@ export function FailureText({ error }: { error: unknown }) {
       <p className="fallback-text">{fromServer ? serverException : browserException}</p>
       {digest && <DigestLine digest={digest} />}
       <p className="fallback-actions">
-        <a href={pathname + search}>{texts.again}</a>
-        <a href="/">{texts.start}</a>
+        <WayOn variant="primary" to={pathname + search}>
+          <Icon name="regressed" />
+          {texts.again}
+        </WayOn>
+        {digest && <DigestLink digest={digest} />}
+        <WayOn variant="quiet" to="/">
+          {texts.start}
+        </WayOn>
       </p>
       {isDevelopment && <Development thrown={carriedBy(error)?.thrown ?? describe(error)} />}
     </section>
@@ -30,9 +38,13 @@ export function FailureText({ error }: { error: unknown }) {
 export function DigestLine({ digest }: { digest: string }) {
   return (
     <p className="fallback-digest">
-      Digest: <code>{digest}</code> <a href={digestPath(digest)}>{useTexts(fallbackTexts).about}</a>
+      Digest: <code>{digest}</code>
     </p>
   )
+}
+
+export function DigestLink({ digest }: { digest: string }) {
+  return <WayOn to={digestPath(digest)}>{useTexts(fallbackTexts).about}</WayOn>
 }
 
 /**

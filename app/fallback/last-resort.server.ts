@@ -19,8 +19,8 @@ export function lastResort(digest: string, request: Asker, status: 500 | 503 = 5
   const headers = { 'X-Digest': digest, 'Cache-Control': 'no-store', ...later }
   if (!wantsPage(request)) return problem(status, serverException, { digest }, headers)
   const body = `<p>${serverException}</p>
-<p>Digest: <code>${digest}</code> <a href="${digestPath(digest)}">${english.about}</a></p>
-<p><a href="">${english.again}</a> <a href="/">${english.start}</a></p>`
+<p class="digest">Digest: <code>${digest}</code></p>
+<p class="actions"><a class="first" href="">${english.again}</a> <a href="${digestPath(digest)}">${english.about}</a> <a href="/">${english.start}</a></p>`
   return page(status, 'Application error', body, headers)
 }
 
@@ -42,7 +42,7 @@ export function plainRefusal(
   return page(
     status,
     title,
-    `<h1>${title}</h1>\n<p>${text}</p>\n<p><a href="${next.to}">${next.label}</a></p>`,
+    `<h1>${title}</h1>\n<p>${text}</p>\n<p class="actions"><a class="first" href="${next.to}">${next.label}</a></p>`,
     headers,
     spoken(language),
   )
@@ -77,9 +77,11 @@ function page(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Digestline</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/last-resort.css">
 </head>
 <body>
+<header><a href="/"><img src="/favicon.svg" alt="" width="24" height="24"> Digestline</a></header>
 <main>
 ${body}
 </main>

@@ -4,6 +4,7 @@ import { useTexts } from '../texts/use-texts'
 import { isRefusal } from './carrier'
 import { FailureText } from './failure-text'
 import { refusalText } from './refusals'
+import { WayOn } from './way-on'
 
 /**
  * The ErrorBoundary of every route: stands where the failed segment would be, everything around it stays.
@@ -19,10 +20,12 @@ function Refusal({ status, data }: { status: number; data: unknown }) {
   const { title, text, next } = refusalText(status, data, useTexts(fallbackTexts))
   return (
     <section className="fallback">
-      <h1 className="fallback-title">{title}</h1>
+      <h1>{title}</h1>
       <p className="fallback-text">{text}</p>
       <p className="fallback-actions">
-        <a href={next.to}>{next.label}</a>
+        <WayOn variant="primary" to={next.to}>
+          {next.label}
+        </WayOn>
       </p>
     </section>
   )

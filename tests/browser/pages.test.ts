@@ -45,6 +45,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('textbox', { name: 'Code or text of an error page' }).fill(`${'x'.repeat(9000)}\n${pasted}`)
     await page.getByRole('button', { name: 'Look up' }).click()
     await page.getByRole('heading', { name: 'Found', exact: true }).waitFor()
+    expect(await page.locator('.paste-box mark').textContent()).toBe(`Digest: ${digest}`)
     expect(await page.locator('.thread-end').evaluate(missesHit)).toBeLessThan(2)
     await page.getByRole('link', { name: 'Open event' }).click()
     await page.getByText('throw new PaymentError(basket.id)').waitFor()
