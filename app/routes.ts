@@ -36,6 +36,7 @@ export default [
       route('projects/:slug', 'routes/projects/project.tsx'),
       layout('routes/projects/settings-shell.tsx', [
         route('projects/:slug/settings', 'routes/projects/settings.tsx'),
+        route('projects/:slug/keys', 'routes/projects/keys.tsx'),
         route('projects/:slug/quotas', 'routes/projects/quotas.tsx'),
         route('projects/:slug/members', 'routes/projects/members.tsx'),
         route('projects/:slug/privacy', 'routes/projects/privacy.tsx'),

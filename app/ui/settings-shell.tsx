@@ -1,30 +1,45 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
 import { type Crumb, Crumbs } from './page'
 
-export type SettingsLink = { name: string; to: string; icon: IconName; end?: boolean }
+/** `apart`: behind a rule, such as what deletes. `end`: its page has no pages below it in the navigation. */
+export type SettingsLink = { name: string; to: string; icon: IconName; end?: boolean; apart?: boolean }
 
 /** Pages that belong together, with their navigation at the left and on a phone above: settings of a project, administration. */
 export function SettingsShell(props: { label: string; crumbs: Crumb[]; links: SettingsLink[]; children: ReactNode }) {
   const { label, crumbs, links, children } = props
+  const navigation = useCurrentInView()
   return (
     <>
       <div className="settings-crumbs">
         <Crumbs crumbs={crumbs} />
       </div>
       <div className="settings">
-        <nav className="settings-nav" aria-label={label}>
-          {links.map(({ name, to, icon, end }) => (
-            <NavLink key={to} to={to} end={end} className="settings-link">
-              <Icon name={icon} />
-              {name}
-            </NavLink>
+        <nav className="settings-nav" aria-label={label} ref={navigation}>
+          {links.map(({ name, to, icon, end, apart }) => (
+            <Fragment key={to}>
+              {apart && <hr className="settings-rule" />}
+              <NavLink to={to} end={end} className="settings-link">
+                <Icon name={icon} />
+                {name}
+              </NavLink>
+            </Fragment>
           ))}
         </nav>
         {children}
       </div>
     </>
   )
+}
+
+/** On a phone the navigation scrolls sideways: shows the page's own link when it is opened. */
+function useCurrentInView() {
+  const navigation = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = navigation.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current) navigation.current?.scrollTo({ left: current.offsetLeft - 80 })
+  }, [])
+  return navigation
 }

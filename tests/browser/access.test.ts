@@ -112,7 +112,8 @@ const isLiteral = (path: string) => path.startsWith('/__lab/')
 const mistakes = [
   ['/sign-in', { email: 'nobody@example.com', password: 'wrong' }],
   ['/projects/new', { name: '' }],
-  ['/projects/shop/settings', { form: 'name', name: '' }],
+  ['/projects/shop/settings', { name: '' }],
+  ['/projects/shop/keys', { label: 'x'.repeat(61) }],
   ['/projects/shop/members', { form: 'new', email: 'nobody@example.com', role: 'helper' }],
   ['/projects/shop/quotas', { whose: 'project', 'error.hour': 'many' }],
   ['/projects/shop/grouping', { form: 'rule', intent: 'preview', type: 'Till*' }],

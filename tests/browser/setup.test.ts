@@ -34,11 +34,13 @@ for (const javaScript of [true, false]) {
       await page.getByRole('link', { name: 'Open WEB-SHOP-1' }).click()
       await page.getByRole('heading', { level: 1, name: /the till is locked/ }).waitFor()
 
-      await page.goto('/projects/web-shop/settings')
+      await page.goto('/projects/web-shop/keys')
       await settle()
-      await page.getByText('Rotate…').click()
-      await page.getByRole('button', { name: 'Rotate the key Default' }).click()
-      await page.getByText('There is a new key; the old one is disabled.').waitFor()
+      await page.getByRole('button', { name: 'Rotate… Default' }).click()
+      const question = page.getByRole('dialog', { name: 'Rotate the key Default?' })
+      await question.getByRole('button', { name: 'Rotate key' }).click()
+      await page.getByText('New key created, old key disabled').waitFor()
+      expect(await question.isVisible()).toBe(false)
       expect(await page.getByRole('button', { name: 'Enable Default' }).count()).toBe(1)
 
       await page.goto('/account')

@@ -33,7 +33,7 @@ test('a project is added, found in the list, and renamed', async () => {
   const renamed = { form: 'project', name: 'Coffee <b>house</b>', platform: 'node', receipts: 'on' }
   expect((await visitor.post(`${made.location}/settings`, renamed)).status).toBe(302)
   const settings = await visitor.get(`${made.location}/settings`)
-  expect(wordsOf(settings.html)).toContain('Saved.')
+  expect(wordsOf(settings.html)).toContain('Saved')
   expect(settings.html).toContain('value="Coffee &lt;b&gt;house&lt;/b&gt;"')
   expect((await visitor.get('/projects')).html).not.toContain('<b>house</b>')
 })
@@ -46,11 +46,11 @@ test('a project without a name comes back with what was typed', async () => {
 
 test('a disabled key is refused by the intake, an enabled one is taken again', async () => {
   const { slug, dsn } = await makeProject(app, 'Keys')
-  const settings = `/projects/${slug}/settings`
-  const [id] = keyIds((await visitor.get(settings)).html)
+  const keys = `/projects/${slug}/keys`
+  const [id] = keyIds((await visitor.get(keys)).html)
   expect(await sendTo(dsn)).toBe(200)
 
-  expect((await visitor.post(`/projects/${slug}/keys/${id}/state`, { enabled: 'no' })).location).toBe(settings)
+  expect((await visitor.post(`/projects/${slug}/keys/${id}/state`, { enabled: 'no' })).location).toBe(keys)
   await until('the key to be refused', async () => (await sendTo(dsn)) === 403)
   expect(wordsOf((await visitor.get(`/projects/${slug}`)).html)).toContain('No key is enabled')
   await visitor.post(`/projects/${slug}/keys/${id}/state`, { enabled: 'yes' })
@@ -59,18 +59,18 @@ test('a disabled key is refused by the intake, an enabled one is taken again', a
 
 test('rotating makes a new key and disables the old one', async () => {
   const { slug, dsn } = await makeProject(app, 'Rotating')
-  const settings = `/projects/${slug}/settings`
-  const [id] = keyIds((await visitor.get(settings)).html)
-  expect((await visitor.post(`/projects/${slug}/keys/${id}/rotation`, {})).location).toBe(settings)
-  const both = dsnsOn((await visitor.get(settings)).html)
+  const keys = `/projects/${slug}/keys`
+  const [id] = keyIds((await visitor.get(keys)).html)
+  expect((await visitor.post(`/projects/${slug}/keys/${id}/rotation`, {})).location).toBe(keys)
+  const both = dsnsOn((await visitor.get(keys)).html)
   const fresh = both.find((one) => one !== dsn)
   expect(both).toHaveLength(2)
   expect(dsnsOn((await visitor.get(`/projects/${slug}`)).html)[0]).toBe(fresh)
   await until('the old key to be refused', async () => (await sendTo(dsn)) === 403)
   await until('the new key to be taken', async () => (await sendTo(fresh)) === 200)
 
-  await visitor.post(settings, { form: 'key', label: 'Staging' })
-  expect(dsnsOn((await visitor.get(settings)).html)).toHaveLength(3)
+  await visitor.post(keys, { label: 'Staging' })
+  expect(dsnsOn((await visitor.get(keys)).html)).toHaveLength(3)
 })
 
 test('the project page counts what was sent', async () => {
@@ -83,7 +83,7 @@ test('the project page counts what was sent', async () => {
 
 test('people without a role in a project see nothing of it', async () => {
   const { slug } = await makeProject(app, 'Secret')
-  const [id] = keyIds((await visitor.get(`/projects/${slug}/settings`)).html)
+  const [id] = keyIds((await visitor.get(`/projects/${slug}/keys`)).html)
   await app.cli(['user', 'add', '--email', 'guest@example.com', '--password-stdin'], 'a password of a guest')
   const guest = makeVisitor(app)
   await guest.post('/sign-in', { email: 'guest@example.com', password: 'a password of a guest' })
@@ -92,7 +92,7 @@ test('people without a role in a project see nothing of it', async () => {
   expect((await guest.get(`/projects/${slug}`)).status).toBe(404)
   expect((await guest.get(`/projects/${slug}/settings`)).status).toBe(404)
   expect((await guest.get(`/projects/${slug}/first-event`)).status).toBe(404)
-  expect((await guest.post(`/projects/${slug}/settings`, { form: 'key', label: 'Mine' })).status).toBe(404)
+  expect((await guest.post(`/projects/${slug}/keys`, { label: 'Mine' })).status).toBe(404)
   expect((await guest.post(`/projects/${slug}/keys/${id}/state`, { enabled: 'no' })).status).toBe(404)
   expect((await guest.post(`/projects/${slug}/keys/${id}/rotation`, {})).status).toBe(404)
   expect((await visitor.get(`/projects/${slug}`)).status).toBe(200)
@@ -101,19 +101,19 @@ test('people without a role in a project see nothing of it', async () => {
 test('a key is only changed through its own project', async () => {
   const one = await makeProject(app, 'One')
   const other = await makeProject(app, 'Other')
-  const [id] = keyIds((await visitor.get(`/projects/${one.slug}/settings`)).html)
+  const [id] = keyIds((await visitor.get(`/projects/${one.slug}/keys`)).html)
   expect((await visitor.post(`/projects/${other.slug}/keys/${id}/state`, { enabled: 'no' })).status).toBe(404)
   expect((await visitor.post(`/projects/${other.slug}/keys/nonsense/state`, { enabled: 'no' })).status).toBe(404)
 })
 
 test('a label that is too long is told beside its field, and not cut', async () => {
   const { slug } = await makeProject(app, 'Labels')
-  const settings = `/projects/${slug}/settings`
+  const keys = `/projects/${slug}/keys`
   const label = 'x'.repeat(61)
-  const refused = await visitor.post(settings, { form: 'key', label })
+  const refused = await visitor.post(keys, { label })
   expect(refused.status).toBe(400)
   expect(wordsOf(refused.html)).toContain('Use at most 60 characters.')
   expect(refused.html).toContain(`value="${label}"`)
-  expect(keyIds((await visitor.get(settings)).html)).toHaveLength(1)
-  expect((await visitor.post(settings, { form: 'key', label: label.slice(1) })).status).toBe(302)
+  expect(keyIds((await visitor.get(keys)).html)).toHaveLength(1)
+  expect((await visitor.post(keys, { label: label.slice(1) })).status).toBe(302)
 })

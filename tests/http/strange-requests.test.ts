@@ -76,6 +76,7 @@ const forms = [
   '/account',
   '/projects/new',
   '/projects/shop/settings',
+  '/projects/shop/keys',
   '/projects/shop/quotas',
   '/projects/shop/keys/1/state',
   '/issues/SHOP-1/resolution',

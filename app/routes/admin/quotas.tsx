@@ -9,6 +9,7 @@ import { adminTexts } from '~/texts/en/admin'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Page, PageHeader } from '~/ui/page'
+import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/quotas'
 import { ownerOf } from './owners-only.server'
 
@@ -38,8 +39,9 @@ export default function InstanceQuotas({ loaderData, actionData }: Route.Compone
   const texts = useTexts(adminTexts)
   return (
     <Page>
-      <PageHeader title={texts.allQuotas.title} below={texts.allQuotas.below} />
+      <PageHeader title={texts.quotas} below={texts.allQuotas.below} help={<PageHelp subject="quotas" />} />
       <QuotaForm
+        title={texts.allQuotas.all}
         label={texts.allQuotas.title}
         whose="instance"
         typed={actionData?.typed ?? loaderData.quotas}

@@ -1,11 +1,14 @@
-import { Form, href, useParams } from 'react-router'
+import { href, useParams } from 'react-router'
 import { placeholders } from '~/grouping/placeholders'
+import type { Preview } from '~/grouping/preview'
 import { type RuleFields, type RuleMistakes, ruleLevels } from '~/grouping/rule-form'
 import { groupingTexts } from '~/texts/en/grouping'
 import { rulesTexts } from '~/texts/en/rules'
 import { useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
-import { Field, FieldStack, SelectField } from '~/ui/field'
+import { FormCard } from '~/ui/card'
+import { Field, SelectField } from '~/ui/field'
+import { PreviewPart } from './grouping-preview'
 import './grouping-rules.css'
 
 /** Names from code: the same in every language. */
@@ -19,8 +22,14 @@ const examples = {
 }
 
 /** Conditions and what follows from them; tried with Preview, kept with Save. */
-export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?: RuleMistakes }) {
-  const { ruleId, typed, mistakes = {} } = props
+export function RuleForm(props: {
+  title: string
+  ruleId?: number
+  typed?: RuleFields
+  mistakes?: RuleMistakes
+  preview?: Preview
+}) {
+  const { title, ruleId, typed, mistakes = {}, preview } = props
   const texts = useTexts(rulesTexts)
   const { fields, hints } = texts
   const words = useTexts(groupingTexts)
@@ -40,42 +49,56 @@ export function RuleForm(props: { ruleId?: number; typed?: RuleFields; mistakes?
       <Button name="intent" value="save">
         {texts.save}
       </Button>
-      {ruleId !== undefined && <ButtonLink to={href('/projects/:slug/grouping', { slug })}>{texts.cancel}</ButtonLink>}
+      {ruleId !== undefined && (
+        <ButtonLink variant="quiet" to={href('/projects/:slug/grouping', { slug })}>
+          {texts.cancel}
+        </ButtonLink>
+      )}
     </>
   )
   return (
-    <Form method="post" preventScrollReset>
+    <FormCard
+      preventScrollReset
+      title={title}
+      note={texts.conditions}
+      error={mistakeIn('rule')}
+      actions={buttons}
+      preview={
+        <>
+          <h3>{texts.preview}</h3>
+          {preview ? <PreviewPart preview={preview} /> : <p className="soft small">{texts.previewWords}</p>}
+        </>
+      }
+    >
       <input type="hidden" name="form" value="rule" />
       <input type="hidden" name="rule" value={ruleId ?? ''} />
-      <FieldStack error={mistakeIn('rule')} actions={buttons}>
-        <fieldset className="rule-fields">
-          <legend className="rule-legend">{texts.when}</legend>
-          <Field label={fields.type} placeholder={examples.type} {...text('type')} />
-          <Field label={fields.message} placeholder={texts.examples.message} {...text('message')} />
-          <Field label={fields.path} placeholder={examples.path} hint={hints.path} {...text('path')} />
-          <Field label={fields.function} placeholder={examples.function} hint={hints.function} {...text('function')} />
-          <Field label={fields.tag} placeholder={examples.tagName} {...text('tagName')} />
-          <Field label={fields.tagValue} placeholder={examples.tagValue} {...text('tagValue')} />
-        </fieldset>
-        <fieldset className="rule-fields">
-          <legend className="rule-legend">{texts.follows}</legend>
-          <Field
-            label={fields.fingerprint}
-            placeholder={examples.fingerprint}
-            hint={hints.fingerprint}
-            {...text('fingerprint')}
-          />
-          <Field label={fields.title} placeholder={texts.examples.title} hint={hints.title} {...text('title')} />
-          <SelectField label={fields.level} name="level" defaultValue={typed?.level ?? ''} error={mistakeIn('level')}>
-            <option value="">{texts.asSent}</option>
-            {ruleLevels.map((level) => (
-              <option key={level} value={level}>
-                {level}
-              </option>
-            ))}
-          </SelectField>
-        </fieldset>
-      </FieldStack>
-    </Form>
+      <fieldset className="rule-fields">
+        <legend className="rule-legend">{texts.when}</legend>
+        <Field label={fields.type} placeholder={examples.type} {...text('type')} />
+        <Field label={fields.message} placeholder={texts.examples.message} {...text('message')} />
+        <Field label={fields.path} placeholder={examples.path} hint={hints.path} {...text('path')} />
+        <Field label={fields.function} placeholder={examples.function} hint={hints.function} {...text('function')} />
+        <Field label={fields.tag} placeholder={examples.tagName} {...text('tagName')} />
+        <Field label={fields.tagValue} placeholder={examples.tagValue} {...text('tagValue')} />
+      </fieldset>
+      <fieldset className="rule-fields">
+        <legend className="rule-legend">{texts.follows}</legend>
+        <Field
+          label={fields.fingerprint}
+          placeholder={examples.fingerprint}
+          hint={hints.fingerprint}
+          {...text('fingerprint')}
+        />
+        <Field label={fields.title} placeholder={texts.examples.title} hint={hints.title} {...text('title')} />
+        <SelectField label={fields.level} name="level" defaultValue={typed?.level ?? ''} error={mistakeIn('level')}>
+          <option value="">{texts.asSent}</option>
+          {ruleLevels.map((level) => (
+            <option key={level} value={level}>
+              {level}
+            </option>
+          ))}
+        </SelectField>
+      </fieldset>
+    </FormCard>
   )
 }

@@ -7,9 +7,9 @@ import { rulesTexts } from '~/texts/en/rules'
 import type { TextsOf } from '~/texts/room'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
+import { Confirm } from '~/ui/confirm'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
-import './project.css'
 
 type ListedRule = {
   id: number
@@ -32,9 +32,8 @@ export function RuleList({ rules, mayAdminister }: { rules: ListedRule[]; mayAdm
           key={rule.id}
           name={`${index + 1}. ${words.conditions(rule.conditions)}`}
           facts={[`→ ${words.effect(rule.effect)}`, usedText(rule, texts)]}
-        >
-          {mayAdminister && <RuleActions rule={rule} place={index + 1} last={rules.length} />}
-        </Entry>
+          actions={mayAdminister && <RuleActions rule={rule} place={index + 1} last={rules.length} />}
+        />
       ))}
     </Entries>
   )
@@ -50,7 +49,7 @@ function RuleActions({ rule, place, last }: { rule: ListedRule; place: number; l
   const texts = useTexts(rulesTexts)
   const { id, enabled } = rule
   return (
-    <div className="key-actions">
+    <>
       <Link className="button button-small" to={`${href('/projects/:slug/grouping', { slug })}?rule=${id}`}>
         {texts.change(place, Unseen)}
       </Link>
@@ -67,18 +66,23 @@ function RuleActions({ rule, place, last }: { rule: ListedRule; place: number; l
           {texts.down}
         </Act>
       )}
-      <details className="key-rotation">
-        <summary className="button button-small button-quiet">{texts.remove}</summary>
-        <Form method="post">
-          <input type="hidden" name="form" value="removal" />
-          <input type="hidden" name="rule" value={id} />
-          <p className="key-rotation-question">{texts.removeQuestion}</p>
-          <Button size="small" variant="danger" aria-label={texts.removePlace(place)}>
-            {texts.removeIt}
-          </Button>
-        </Form>
-      </details>
-    </div>
+      <Confirm
+        variant="quiet"
+        size="small"
+        button={texts.remove}
+        label={texts.removeAsk(place)}
+        title={texts.removeTitle(place)}
+        words={texts.removeQuestion}
+        act={
+          <Form method="post">
+            <input type="hidden" name="form" value="removal" />
+            <Button variant="danger" name="rule" value={id}>
+              {texts.removeIt}
+            </Button>
+          </Form>
+        }
+      />
+    </>
   )
 }
 

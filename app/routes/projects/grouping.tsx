@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { fieldsOfRule, ruleFieldNames, ruleFieldsOf } from '~/grouping/rule-form'
@@ -6,14 +5,14 @@ import { refuse } from '~/requests/refuse'
 import { rulesTexts } from '~/texts/en/rules'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
+import { FormCard } from '~/ui/card'
 import { Page, PageHeader, Section } from '~/ui/page'
+import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/grouping'
 import { administeredProject } from './administered.server'
 import { actOnRules } from './grouping-actions.server'
-import { PreviewPart } from './grouping-preview'
 import { RuleForm } from './grouping-rule-form'
 import { RuleList } from './grouping-rule-list'
-import '../issues/grouping/grouping.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -60,23 +59,22 @@ export default function ProjectGrouping({ loaderData, actionData }: Route.Compon
   const heading = editing ? texts.changeIt(editing.place) : texts.add
   return (
     <Page>
-      <PageHeader title={texts.title} below={texts.about} />
+      <PageHeader title={texts.title} below={texts.about} help={<PageHelp subject="grouping" />} />
       <Section title={texts.rules} note={rules.length > 0 ? texts.order : undefined}>
         {rules.length === 0 && <p className="soft">{texts.none}</p>}
         <RuleList rules={rules} mayAdminister={mayAdminister} />
-        {mayAdminister && <Regroup />}
       </Section>
       {mayAdminister && (
-        <Section title={heading} note={texts.conditions}>
-          {actionData?.preview && <PreviewPart preview={actionData.preview} />}
-          <RuleForm
-            key={`${editing?.id ?? ''} ${actionData ? JSON.stringify(actionData.typed) : ''}`}
-            ruleId={editing?.id}
-            typed={actionData?.typed ?? editing?.fields ?? suggested}
-            mistakes={actionData?.mistakes}
-          />
-        </Section>
+        <RuleForm
+          key={`${editing?.id ?? ''} ${actionData ? JSON.stringify(actionData.typed) : ''}`}
+          title={heading}
+          preview={actionData?.preview}
+          ruleId={editing?.id}
+          typed={actionData?.typed ?? editing?.fields ?? suggested}
+          mistakes={actionData?.mistakes}
+        />
       )}
+      {mayAdminister && <Regroup />}
     </Page>
   )
 }
@@ -84,10 +82,9 @@ export default function ProjectGrouping({ loaderData, actionData }: Route.Compon
 function Regroup() {
   const texts = useTexts(rulesTexts)
   return (
-    <Form method="post" className="grouping-form">
+    <FormCard title={texts.stored} actions={<Button>{texts.regroup}</Button>}>
       <input type="hidden" name="form" value="regroup" />
-      <Button size="small">{texts.regroup}</Button>
-      <p className="field-hint">{texts.regroupWords}</p>
-    </Form>
+      <p className="soft">{texts.regroupWords}</p>
+    </FormCard>
   )
 }

@@ -11,7 +11,7 @@ import { administeredProject } from './administered.server'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-export const loader = ({ params: { slug } }: Route.LoaderArgs) => redirect(href('/projects/:slug/settings', { slug }))
+export const loader = ({ params: { slug } }: Route.LoaderArgs) => redirect(href('/projects/:slug/keys', { slug }))
 
 /** A new key in the place of this one, which is disabled. */
 export async function action({ request, params: { slug, keyId }, context }: Route.ActionArgs) {
@@ -24,7 +24,7 @@ export async function action({ request, params: { slug, keyId }, context }: Rout
   await store.projects.addKey(viewer, slug, { publicKey: makePublicKey(), label: old.label, at: now() })
   await store.projects.setKeyEnabled(viewer, slug, old.id, false)
   const said = textsFor({ request, context }, keysTexts).done
-  return redirect(href('/projects/:slug/settings', { slug }), {
+  return redirect(href('/projects/:slug/keys', { slug }), {
     headers: { 'Set-Cookie': flashCookie(said.rotated) },
   })
 }

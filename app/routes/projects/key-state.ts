@@ -12,7 +12,7 @@ import { administeredProject } from './administered.server'
 
 export const middleware: Route.MiddlewareFunction[] = signedInAction
 
-export const loader = ({ params: { slug } }: Route.LoaderArgs) => redirect(href('/projects/:slug/settings', { slug }))
+export const loader = ({ params: { slug } }: Route.LoaderArgs) => redirect(href('/projects/:slug/keys', { slug }))
 
 /** `enabled=yes` or `enabled=no`. */
 export async function action({ request, params: { slug, keyId }, context }: Route.ActionArgs) {
@@ -23,5 +23,5 @@ export async function action({ request, params: { slug, keyId }, context }: Rout
   if (!changed) throw refuse(404, 'no-such-key')
   const said = textsFor({ request, context }, keysTexts).done
   const message = enabled ? said.enabled : said.disabled
-  return redirect(href('/projects/:slug/settings', { slug }), { headers: { 'Set-Cookie': flashCookie(message) } })
+  return redirect(href('/projects/:slug/keys', { slug }), { headers: { 'Set-Cookie': flashCookie(message) } })
 }

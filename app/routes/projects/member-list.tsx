@@ -4,13 +4,14 @@ import { roles } from '~/projects/members'
 import { membersTexts } from '~/texts/en/members'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
+import { Confirm } from '~/ui/confirm'
 import { Entries, Entry } from '~/ui/entries'
 import { Note } from '~/ui/note'
 import './project.css'
 
 export type ListedMember = { userId: number; email: string; name: string; role: Role }
 
-/** Members with their role, and what can be done: another role, or out; taking out asks first. */
+/** Members with their role, and what can be done: another role, or out, which asks first. */
 export function MemberList({
   members,
   refused,
@@ -22,16 +23,22 @@ export function MemberList({
   return (
     <Entries>
       {members.map((member) => (
-        <Entry key={member.userId} name={member.email} facts={[member.name, texts.roles[member.role].short]}>
+        <Entry
+          key={member.userId}
+          name={member.name || member.email}
+          facts={[...(member.name ? [member.email] : []), texts.roles[member.role].short]}
+          actions={
+            <>
+              <RoleForm member={member} />
+              <Removal member={member} />
+            </>
+          }
+        >
           {refused?.userId === member.userId && (
             <Note tone="red" alert>
               {refused.mistake}
             </Note>
           )}
-          <div className="key-actions">
-            <RoleForm member={member} />
-            <Removal member={member} />
-          </div>
         </Entry>
       ))}
     </Entries>
@@ -59,21 +66,25 @@ function RoleForm({ member: { userId, email, role } }: { member: ListedMember })
   )
 }
 
-/** The question is a disclosure: it asks without scripts too. */
 function Removal({ member: { userId, email } }: { member: ListedMember }) {
   const texts = useTexts(membersTexts)
   return (
-    <details className="key-rotation">
-      <summary className="button button-small button-quiet">{texts.remove}</summary>
-      <Form method="post">
-        <input type="hidden" name="form" value="removal" />
-        <input type="hidden" name="userId" value={userId} />
-        <p className="key-rotation-question">{texts.removeQuestion}</p>
-        <Button size="small" variant="danger" aria-label={texts.removeOf(email)}>
-          {texts.removeIt}
-        </Button>
-      </Form>
-    </details>
+    <Confirm
+      variant="quiet"
+      size="small"
+      button={texts.remove}
+      label={texts.removeAsk(email)}
+      title={texts.removeTitle(email)}
+      words={texts.removeQuestion}
+      act={
+        <Form method="post">
+          <input type="hidden" name="form" value="removal" />
+          <Button variant="danger" name="userId" value={userId}>
+            {texts.removeIt}
+          </Button>
+        </Form>
+      }
+    />
   )
 }
 

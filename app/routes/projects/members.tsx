@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
@@ -12,9 +12,11 @@ import type { TextsOf } from '~/texts/room'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { Field, FieldStack, SelectField } from '~/ui/field'
+import { FormCard } from '~/ui/card'
+import { Field, SelectField } from '~/ui/field'
 import { Note } from '~/ui/note'
-import { Page, PageHeader, Section } from '~/ui/page'
+import { Page, PageHeader } from '~/ui/page'
+import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/members'
 import { administeredProject } from './administered.server'
 import { MemberList, RoleOptions } from './member-list'
@@ -77,47 +79,36 @@ function whyRefused(
 
 const done = (message: string, page: string) => redirect(page, { headers: { 'Set-Cookie': flashCookie(message) } })
 
-export default function Members({ loaderData: { project, owners, members }, actionData }: Route.ComponentProps) {
+export default function Members({ loaderData: { owners, members }, actionData }: Route.ComponentProps) {
   const texts = useTexts(membersTexts)
   const adding = actionData?.form === 'new' ? actionData : undefined
   const ofMember = actionData && !adding ? actionData : undefined
   return (
     <Page>
-      <PageHeader title={texts.title(project.name)} />
-      <Section title={texts.members} note={texts.owners(owners)}>
-        {ofMember && !members.some(({ userId }) => userId === ofMember.userId) && (
-          <Note tone="red" alert>
-            {texts.noMember}
-          </Note>
-        )}
-        {members.length === 0 && <p className="soft">{texts.nobody}</p>}
-        <MemberList members={members} refused={ofMember} />
-      </Section>
-      <Section title={texts.add}>
-        <Form method="post">
-          <input type="hidden" name="form" value="new" />
-          <FieldStack actions={<Button>{texts.addIt}</Button>}>
-            <Field
-              label={texts.email}
-              name="email"
-              type="email"
-              required
-              autoComplete="off"
-              defaultValue={adding?.typed.email}
-              error={adding?.mistake}
-              hint={texts.emailHint}
-            />
-            <SelectField
-              label={texts.role}
-              name="role"
-              defaultValue={adding?.typed.role ?? 'member'}
-              hint={<RoleWords />}
-            >
-              <RoleOptions />
-            </SelectField>
-          </FieldStack>
-        </Form>
-      </Section>
+      <PageHeader title={texts.members} below={texts.owners(owners)} help={<PageHelp subject="roles" />} />
+      {ofMember && !members.some(({ userId }) => userId === ofMember.userId) && (
+        <Note tone="red" alert>
+          {texts.noMember}
+        </Note>
+      )}
+      {members.length === 0 && <p className="soft">{texts.nobody}</p>}
+      {members.length > 0 && <MemberList members={members} refused={ofMember} />}
+      <FormCard title={texts.add} actions={<Button variant="primary">{texts.addIt}</Button>} key={members.length}>
+        <input type="hidden" name="form" value="new" />
+        <Field
+          label={texts.email}
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          defaultValue={adding?.typed.email}
+          error={adding?.mistake}
+          hint={texts.emailHint}
+        />
+        <SelectField label={texts.role} name="role" defaultValue={adding?.typed.role ?? 'member'} hint={<RoleWords />}>
+          <RoleOptions />
+        </SelectField>
+      </FormCard>
     </Page>
   )
 }

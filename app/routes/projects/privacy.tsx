@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext, viewerContext } from '~/context'
 import { type ScrubRule, scrubRules } from '~/events/scrub-rules'
@@ -6,12 +6,15 @@ import { neverKept, noScrubbing } from '~/events/scrubbing'
 import { parseScrubbing, type ScrubbingFields, scrubbingFields } from '~/projects/scrubbing-form'
 import { flashCookie } from '~/sessions/flash.server'
 import { privacyTexts } from '~/texts/en/privacy'
+import { settingsTexts } from '~/texts/en/settings'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { CheckField, FieldStack, TextAreaField } from '~/ui/field'
+import { FormCard } from '~/ui/card'
+import { CheckField, TextAreaField } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Table } from '~/ui/table'
+import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/privacy'
 import { administeredProject } from './administered.server'
 import './privacy.css'
@@ -51,49 +54,46 @@ function fieldsOf(form: FormData): ScrubbingFields {
 
 const safeExample = 'session'
 
-export default function Privacy({ loaderData: { project, decided, rules }, actionData }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { decided, rules }, actionData }: Route.ComponentProps) {
   const texts = useTexts(privacyTexts)
+  const { parts } = useTexts(settingsTexts)
   const typed = actionData?.typed ?? decided
   const mistakes = actionData?.mistakes
   return (
     <Page>
-      <PageHeader title={texts.title(project.name)} below={texts.below} />
-      <Section title={texts.project}>
-        <Form method="post">
-          <FieldStack actions={<Button variant="primary">{texts.save}</Button>}>
-            <TextAreaField
-              label={texts.sensitive}
-              name="sensitiveKeys"
-              rows={4}
-              placeholder={texts.sensitiveExample}
-              defaultValue={typed.sensitiveKeys}
-              error={mistakes?.sensitiveKeys && texts.mistake(mistakes.sensitiveKeys)}
-              hint={texts.sensitiveHint}
+      <PageHeader title={parts.privacy} below={texts.below} help={<PageHelp subject="privacy" />} />
+      <FormCard title={texts.project} actions={<Button variant="primary">{texts.save}</Button>}>
+        <TextAreaField
+          label={texts.sensitive}
+          name="sensitiveKeys"
+          rows={4}
+          placeholder={texts.sensitiveExample}
+          defaultValue={typed.sensitiveKeys}
+          error={mistakes?.sensitiveKeys && texts.mistake(mistakes.sensitiveKeys)}
+          hint={texts.sensitiveHint}
+        />
+        <TextAreaField
+          label={texts.safe}
+          name="safeKeys"
+          rows={4}
+          placeholder={safeExample}
+          defaultValue={typed.safeKeys}
+          error={mistakes?.safeKeys && texts.mistake(mistakes.safeKeys)}
+          hint={texts.safeHint}
+        />
+        <fieldset className="field">
+          <legend className="field-label">{texts.never}</legend>
+          {neverKept.map((id) => (
+            <CheckField
+              key={id}
+              {...texts.switches[id]}
+              name="neverKeep"
+              value={id}
+              defaultChecked={typed.neverKeep.includes(id)}
             />
-            <TextAreaField
-              label={texts.safe}
-              name="safeKeys"
-              rows={4}
-              placeholder={safeExample}
-              defaultValue={typed.safeKeys}
-              error={mistakes?.safeKeys && texts.mistake(mistakes.safeKeys)}
-              hint={texts.safeHint}
-            />
-            <fieldset className="field">
-              <legend className="field-label">{texts.never}</legend>
-              {neverKept.map((id) => (
-                <CheckField
-                  key={id}
-                  {...texts.switches[id]}
-                  name="neverKeep"
-                  value={id}
-                  defaultChecked={typed.neverKeep.includes(id)}
-                />
-              ))}
-            </fieldset>
-          </FieldStack>
-        </Form>
-      </Section>
+          ))}
+        </fieldset>
+      </FormCard>
       <Section title={texts.everywhere} note={texts.everywhereNote}>
         <Table
           label={texts.rules}

@@ -1,22 +1,26 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
 import { mostPerWindow, type QuotaFields, type QuotaMistake, quotaField, quotaWindows } from '~/projects/quota-form'
 import { quotaCategories } from '~/projects/quotas'
 import { quotasTexts } from '~/texts/en/quotas'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { FieldStack } from '~/ui/field'
+import { FormCard } from '~/ui/card'
 import { Table } from '~/ui/table'
+import './project.css'
 
 type Mistakes = Record<string, QuotaMistake>
 
 /** How much may be sent, by category: one field for a minute, one for a day. `whose` goes with the form as it is. */
 export function QuotaForm({
+  title,
+  note,
   label,
   whose,
   typed,
   mistakes,
 }: {
+  title: string
+  note?: string
   label: string
   whose: string
   typed: QuotaFields
@@ -24,29 +28,34 @@ export function QuotaForm({
 }) {
   const texts = useTexts(quotasTexts)
   return (
-    <Form method="post">
+    <FormCard
+      flush
+      title={title}
+      note={note}
+      error={mistakes && texts.notSaved}
+      actions={
+        <Button variant="primary" aria-label={texts.saveThese(label)}>
+          {texts.save}
+        </Button>
+      }
+    >
       <input type="hidden" name="whose" value={whose} />
-      <FieldStack
-        error={mistakes && texts.notSaved}
-        actions={<Button aria-label={texts.saveThese(label)}>{texts.save}</Button>}
-      >
-        <Table
-          label={label}
-          head={[texts.kind, ...quotaWindows.map(({ id }) => texts.windows[id])]}
-          rows={quotaCategories.map((category) => ({
-            key: category.id,
-            cells: [
-              texts.categories[category.id],
-              ...quotaWindows.map((window) => {
-                const name = quotaField(category.id, window.id)
-                const says = texts.fields[window.id](texts.categories[category.id])
-                return <Count key={name} name={name} label={says} typed={typed[name]} mistake={mistakes?.[name]} />
-              }),
-            ],
-          }))}
-        />
-      </FieldStack>
-    </Form>
+      <Table
+        label={label}
+        head={[texts.kind, ...quotaWindows.map(({ id }) => texts.windows[id])]}
+        rows={quotaCategories.map((category) => ({
+          key: category.id,
+          cells: [
+            texts.categories[category.id],
+            ...quotaWindows.map((window) => {
+              const name = quotaField(category.id, window.id)
+              const says = texts.fields[window.id](texts.categories[category.id])
+              return <Count key={name} name={name} label={says} typed={typed[name]} mistake={mistakes?.[name]} />
+            }),
+          ],
+        }))}
+      />
+    </FormCard>
   )
 }
 
@@ -58,7 +67,7 @@ function Count({ name, label, typed, mistake }: CountField) {
   return (
     <>
       <input
-        className="field-control"
+        className="field-control quota-count"
         name={name}
         inputMode="numeric"
         autoComplete="off"

@@ -7,10 +7,12 @@ import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { quotasTexts } from '~/texts/en/quotas'
 import { refusalsTexts } from '~/texts/en/refusals'
+import { settingsTexts } from '~/texts/en/settings'
 import { limitSentences } from '~/texts/refusal-words'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
-import { Page, PageHeader, Section } from '~/ui/page'
+import { Page, PageHeader } from '~/ui/page'
+import { PageHelp } from '../help/page-help'
 import { RefusalSentences } from '../refusal-notices'
 import type { Route } from './+types/quotas'
 import { administeredProject } from './administered.server'
@@ -56,20 +58,30 @@ export async function action({ request, params: { slug }, context }: Route.Actio
 
 export default function ProjectQuotas({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(quotasTexts)
-  const { project, refused, quotas, keys } = loaderData
+  const { parts } = useTexts(settingsTexts)
+  const { refused, quotas, keys } = loaderData
   const shown = (whose: string, saved: typeof quotas) =>
     actionData?.whose === whose ? { typed: actionData.typed, mistakes: actionData.mistakes } : { typed: saved }
   return (
     <Page>
-      <PageHeader title={texts.title(project.name)} below={texts.below} />
+      <PageHeader title={parts.quotas} below={texts.below} help={<PageHelp subject="quotas" />} />
       <RefusalSentences sentences={refused} />
-      <Section title={texts.project} note={texts.projectNote}>
-        <QuotaForm label={texts.ofProject} whose="project" {...shown('project', quotas)} />
-      </Section>
+      <QuotaForm
+        title={texts.project}
+        note={texts.projectNote}
+        label={texts.ofProject}
+        whose="project"
+        {...shown('project', quotas)}
+      />
       {keys.map((key) => (
-        <Section key={key.id} title={texts.key(key.label)} note={texts.keyNote}>
-          <QuotaForm label={texts.ofKey(key.label)} whose={String(key.id)} {...shown(String(key.id), key.quotas)} />
-        </Section>
+        <QuotaForm
+          key={key.id}
+          title={texts.key(key.label)}
+          note={texts.keyNote}
+          label={texts.ofKey(key.label)}
+          whose={String(key.id)}
+          {...shown(String(key.id), key.quotas)}
+        />
       ))}
     </Page>
   )

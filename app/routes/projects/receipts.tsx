@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { languages } from '~/accounts/language'
 import { readForm } from '~/accounts/read-form'
@@ -8,13 +8,17 @@ import { errorPageSnippets } from '~/projects/error-page-snippets'
 import { flashCookie } from '~/sessions/flash.server'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { receiptsTexts } from '~/texts/en/receipts'
+import { settingsTexts } from '~/texts/en/settings'
 import { mistakesWords } from '~/texts/mistake-words'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
-import { Field, FieldStack, SelectField, TextAreaField } from '~/ui/field'
+import { FormCard } from '~/ui/card'
+import { Field, SelectField, TextAreaField } from '~/ui/field'
+import { Note } from '~/ui/note'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { SnippetTabs } from '~/ui/snippet'
+import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/receipts'
 import { administeredProject } from './administered.server'
 
@@ -48,55 +52,47 @@ export async function action({ request, params: { slug }, context }: Route.Actio
 
 export default function Receipts({ loaderData: { project, words, snippets }, actionData }: Route.ComponentProps) {
   const texts = useTexts(receiptsTexts)
+  const { parts } = useTexts(settingsTexts)
   const typed = actionData?.typed ?? words
   const mistakes = actionData?.mistakes
   const settings = href('/projects/:slug/settings', { slug: project.slug })
   return (
     <Page>
-      <PageHeader title={texts.title(project.name)} below={texts.below} />
+      <PageHeader title={parts.receipts} below={texts.below} help={<PageHelp subject="codes" />} />
       {!project.receipts && (
-        <p className="faint">
+        <Note tone="amber">
           {texts.off} <Link to={settings}>{texts.turnOn}</Link>
-        </p>
+        </Note>
       )}
-      <Section title={texts.says}>
-        <Form method="post">
-          <FieldStack actions={<Button variant="primary">{texts.save}</Button>}>
-            <SelectField
-              label={texts.language}
-              name="language"
-              defaultValue={typed.language}
-              error={mistakes?.language}
-            >
-              <option value="visitor">{texts.visitors}</option>
-              {languages.map(({ id, name }) => (
-                <option value={id} key={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <Field
-              label={texts.contact}
-              name="contact"
-              maxLength={longestContact}
-              placeholder={texts.contactExample}
-              defaultValue={typed.contact}
-              error={mistakes?.contact}
-              hint={texts.contactHint}
-            />
-            <TextAreaField
-              prose
-              label={texts.words}
-              name="words"
-              rows={4}
-              maxLength={longestWords}
-              defaultValue={typed.words}
-              error={mistakes?.words}
-              hint={texts.wordsHint}
-            />
-          </FieldStack>
-        </Form>
-      </Section>
+      <FormCard title={texts.says} actions={<Button variant="primary">{texts.save}</Button>}>
+        <SelectField label={texts.language} name="language" defaultValue={typed.language} error={mistakes?.language}>
+          <option value="visitor">{texts.visitors}</option>
+          {languages.map(({ id, name }) => (
+            <option value={id} key={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={texts.contact}
+          name="contact"
+          maxLength={longestContact}
+          placeholder={texts.contactExample}
+          defaultValue={typed.contact}
+          error={mistakes?.contact}
+          hint={texts.contactHint}
+        />
+        <TextAreaField
+          prose
+          label={texts.words}
+          name="words"
+          rows={4}
+          maxLength={longestWords}
+          defaultValue={typed.words}
+          error={mistakes?.words}
+          hint={texts.wordsHint}
+        />
+      </FormCard>
       <Section title={texts.pages} note={texts.pagesNote}>
         <SnippetTabs
           legend={texts.framework}

@@ -2,8 +2,9 @@ import { href, Outlet, useLocation } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
 import { settingsTexts } from '~/texts/en/settings'
 import { useTexts } from '~/texts/use-texts'
-import { type SettingsLink, SettingsShell } from '~/ui/settings-shell'
+import { SettingsShell } from '~/ui/settings-shell'
 import type { Route } from './+types/settings-shell'
+import { settingsLinks } from './settings-links'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -22,21 +23,7 @@ export default function ProjectSettingsShell({ loaderData }: Route.ComponentProp
   const { pathname } = useLocation()
   if (!loaderData) return <Outlet />
   const { slug, name, mayAdminister } = loaderData
-  const { parts } = texts
-  const members: SettingsLink[] = [
-    { name: parts.grouping, to: href('/projects/:slug/grouping', { slug }), icon: 'layers' },
-    { name: parts.sourceMaps, to: href('/projects/:slug/source-maps', { slug }), icon: 'map' },
-  ]
-  const links: SettingsLink[] = mayAdminister
-    ? [
-        { name: parts.general, to: href('/projects/:slug/settings', { slug }), icon: 'settings' },
-        { name: parts.members, to: href('/projects/:slug/members', { slug }), icon: 'users' },
-        ...members,
-        { name: parts.quotas, to: href('/projects/:slug/quotas', { slug }), icon: 'gauge' },
-        { name: parts.privacy, to: href('/projects/:slug/privacy', { slug }), icon: 'shield' },
-        { name: parts.receipts, to: href('/projects/:slug/receipts', { slug }), icon: 'receipt' },
-      ]
-    : members
+  const links = settingsLinks(slug, texts.parts, mayAdminister)
   const here = links.find(({ to }) => pathname.startsWith(to))
   const settings = mayAdminister ? href('/projects/:slug/settings', { slug }) : undefined
   return (

@@ -12,6 +12,7 @@ import { SnippetTabs } from '~/ui/snippet'
 import { Time } from '~/ui/time'
 import { uploadLimits } from '~/uploads/upload-limits'
 import { uploadSnippets } from '~/uploads/upload-snippets'
+import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/source-maps'
 import { type BundleView, bundleView, placeOf, readPlace } from './source-maps-view'
 import './source-maps.css'
@@ -59,6 +60,7 @@ export default function SourceMaps({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title={texts.title}
+        help={<PageHelp subject="source-maps" />}
         actions={
           <ButtonLink to={href('/projects/:slug/source-maps/doctor', { slug: project.slug })}>
             {texts.diagnose}

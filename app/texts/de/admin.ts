@@ -54,6 +54,7 @@ export const admin: TextsOf<typeof adminTexts> = {
   },
   allQuotas: {
     title: 'Kontingente dieses Digestline',
+    all: 'Alle Projekte',
     below:
       'So viel dürfen alle Projekte zusammen senden. Ein leeres Feld ist keine Grenze; Projekte und Schlüssel haben eigene Kontingente.',
     saved: 'Gespeichert.',

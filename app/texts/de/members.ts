@@ -33,9 +33,10 @@ export const members: TextsOf<typeof membersTexts> = {
   change: 'Rolle ändern',
   changeOf: (email) => `Rolle von ${email} ändern`,
   remove: 'Entfernen …',
-  removeQuestion: 'Das Konto bleibt bestehen und sieht nichts mehr von diesem Projekt.',
-  removeIt: 'Aus dem Projekt entfernen',
-  removeOf: (email) => `Aus dem Projekt entfernen: ${email}`,
+  removeQuestion: 'Das Konto bleibt bestehen, ohne Zugriff auf dieses Projekt.',
+  removeIt: 'Mitglied entfernen',
+  removeAsk: (email) => `Entfernen … ${email}`,
+  removeTitle: (email) => `${email} entfernen?`,
   done: {
     removed: (email) => `${email} gehört nicht mehr zum Projekt.`,
     helper: (email) => `${email} hat jetzt die Rolle Support.`,

@@ -14,6 +14,7 @@ export const rules: TextsOf<typeof rulesTexts> = {
   add: 'Regel hinzufügen',
   changeIt: (place) => `Regel ${place} ändern`,
   conditions: 'Jede ausgefüllte Bedingung muss zutreffen. * steht für Beliebiges.',
+  stored: 'Gespeicherte Events',
   regroup: 'Gespeicherte Events neu gruppieren',
   regroupWords:
     'Regeln gelten für künftige Events. Dies sieht die jüngsten durch und gruppiert die Issues neu, deren Events inzwischen anderswohin gehören.',
@@ -37,9 +38,11 @@ export const rules: TextsOf<typeof rulesTexts> = {
   remove: 'Löschen …',
   removeQuestion: 'Events, die sie gruppiert hat, bleiben, wo sie sind, bis sie neu gruppiert werden.',
   removeIt: 'Regel löschen',
-  removePlace: (place) => `Regel ${place} löschen`,
+  removeAsk: (place) => `Löschen … Regel ${place}`,
+  removeTitle: (place) => `Regel ${place} löschen?`,
 
   preview: 'Vorschau',
+  previewWords: 'Die Vorschau zeigt, was die Regel mit aktuellen Events täte. Nichts wird gespeichert.',
   save: 'Speichern',
   cancel: 'Abbrechen',
   when: 'Wenn',

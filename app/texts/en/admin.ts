@@ -58,6 +58,7 @@ export const adminTexts = room('admin', {
   },
   allQuotas: {
     title: 'Quotas of this Digestline',
+    all: 'All projects',
     below:
       'All projects together may send this much. An empty field is no limit; projects and keys have quotas of their own.',
     saved: 'Saved.',

@@ -25,9 +25,10 @@ export const membersTexts = room('members', {
   change: 'Change role',
   changeOf: (email: string) => `Change role of ${email}`,
   remove: 'Remove…',
-  removeQuestion: 'The account stays, and sees nothing more of this project.',
-  removeIt: 'Remove from the project',
-  removeOf: (email: string) => `Remove from the project: ${email}`,
+  removeQuestion: 'The account stays, without access to this project.',
+  removeIt: 'Remove member',
+  removeAsk: (email: string) => `Remove… ${email}`,
+  removeTitle: (email: string) => `Remove ${email}?`,
   done: {
     removed: (email: string) => `${email} is out of the project.`,
     helper: (email: string) => `${email} is now a helper.`,

@@ -15,6 +15,7 @@ export const rulesTexts = room('rules', {
   add: 'Add a rule',
   changeIt: (place: number) => `Change rule ${place}`,
   conditions: 'Every condition that is filled in has to hold. * stands for anything.',
+  stored: 'Stored events',
   regroup: 'Group stored events again',
   regroupWords:
     'Rules go for events to come. This looks at recent ones, and groups the issues again whose events belong elsewhere by now.',
@@ -37,10 +38,12 @@ export const rulesTexts = room('rules', {
   down: 'Down',
   remove: 'Delete…',
   removeQuestion: 'Events it grouped stay where they are until they are grouped again.',
-  removeIt: 'Delete the rule',
-  removePlace: (place: number) => `Delete the rule ${place}`,
+  removeIt: 'Delete rule',
+  removeAsk: (place: number) => `Delete… rule ${place}`,
+  removeTitle: (place: number) => `Delete rule ${place}?`,
 
   preview: 'Preview',
+  previewWords: 'Preview shows what the rule would do to recent events. Nothing is saved.',
   save: 'Save',
   cancel: 'Cancel',
   when: 'When',

@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import type { settingsTexts } from '~/texts/en/settings'
+import type { TextsOf } from '~/texts/room'
+import type { SettingsLink } from '~/ui/settings-shell'
+
+/** The pages of a project's settings in the order of the navigation: one line each. Members see those that are not only for admins. */
+export function settingsLinks(
+  slug: string,
+  names: TextsOf<typeof settingsTexts>['parts'],
+  mayAdminister: boolean,
+): SettingsLink[] {
+  const pages: (SettingsLink & { members?: boolean })[] = [
+    { name: names.general, to: href('/projects/:slug/settings', { slug }), icon: 'settings' },
+    { name: names.keys, to: href('/projects/:slug/keys', { slug }), icon: 'key' },
+    { name: names.members, to: href('/projects/:slug/members', { slug }), icon: 'users' },
+    { name: names.grouping, to: href('/projects/:slug/grouping', { slug }), icon: 'layers', members: true },
+    { name: names.sourceMaps, to: href('/projects/:slug/source-maps', { slug }), icon: 'map', members: true },
+    { name: names.quotas, to: href('/projects/:slug/quotas', { slug }), icon: 'gauge' },
+    { name: names.privacy, to: href('/projects/:slug/privacy', { slug }), icon: 'shield' },
+    { name: names.receipts, to: href('/projects/:slug/receipts', { slug }), icon: 'receipt' },
+  ]
+  return pages.filter(({ members }) => mayAdminister || members)
+}
