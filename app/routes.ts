@@ -34,6 +34,7 @@ export default [
       route('projects', 'routes/projects/list.tsx'),
       route('projects/new', 'routes/projects/new.tsx'),
       route('projects/:slug', 'routes/projects/project.tsx'),
+      route('projects/:slug/connect', 'routes/projects/connect.tsx'),
       layout('routes/projects/settings-shell.tsx', [
         route('projects/:slug/settings', 'routes/projects/settings.tsx'),
         route('projects/:slug/keys', 'routes/projects/keys.tsx'),

@@ -12,6 +12,7 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 /** What reads the same in both languages, by room: names and words the field has no others for. */
 const same: Record<string, string[]> = {
   admin: ['teams'],
+  connect: ['code', 'dsn', 'exampleDigest', 'framework'],
   event: [
     ...['events', 'parts.extra', 'parts.tags', 'parts.breadcrumbs', 'parts.request', 'parts.query', 'parts.cookies'],
     ...['parts.body', 'parts.images', 'parts.exception', 'kinds.digest', 'kinds.short_id', 'digests.columns.0'],
@@ -25,7 +26,7 @@ const same: Record<string, string[]> = {
   lookup: ['support', 'columns.code'],
   members: ['roles.admin.name'],
   merging: ['mergeExample'],
-  project: ['issues'],
+  project: ['issues', 'dsn'],
   privacy: ['switches.cookies.label'],
   projects: ['columns.0'],
   receipts: ['framework'],

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { type AccountFields, mistakesInAccount, shortestPassword } from '~/accounts/new-account'
 import { hashPassword } from '~/accounts/password.server'
@@ -71,7 +71,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = { kind: 'user' as const, userId: added.userId, ...typed, owner: true }
   const made = await addProject(runtime, viewer, project)
   const cookie = await openSession(runtime, added.userId, request)
-  return redirect(made ? `/projects/${made.slug}` : '/projects', { headers: { 'Set-Cookie': cookie } })
+  return redirect(made ? href('/projects/:slug/connect', { slug: made.slug }) : '/projects', {
+    headers: { 'Set-Cookie': cookie },
+  })
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {

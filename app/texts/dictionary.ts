@@ -2,6 +2,7 @@ import type { accountTexts } from './en/account'
 import type { adminTexts } from './en/admin'
 import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
+import type { connectTexts } from './en/connect'
 import type { eventTexts } from './en/event'
 import type { eventsTexts } from './en/events'
 import type { fallbackTexts } from './en/fallback'
@@ -47,6 +48,7 @@ export type Dictionary = {
   account: TextsOf<typeof accountTexts>
   comments: TextsOf<typeof commentsTexts>
   bulk: TextsOf<typeof bulkTexts>
+  connect: TextsOf<typeof connectTexts>
   event: TextsOf<typeof eventTexts>
   admin: TextsOf<typeof adminTexts>
   events: TextsOf<typeof eventsTexts>

@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { hydrated, openChromium, openPage } from '../support/chromium'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
@@ -27,10 +28,9 @@ for (const javaScript of [true, false]) {
       await setUp(page, 'Web shop')
       await page.getByText('Waiting for the first event…').waitFor()
 
-      await sendFirstEvent(app, (await page.locator('.project-dsn code').textContent()) ?? '')
+      await sendFirstEvent(app, await shownDsn(page))
       if (javaScript) await page.getByText('First event received.').waitFor()
       else await until('the event', () => checkAgain(page))
-      await page.getByText('Nothing received in the last 24 hours.').waitFor({ state: 'hidden' })
       await page.getByRole('link', { name: 'Open WEB-SHOP-1' }).click()
       await page.getByRole('heading', { level: 1, name: /the till is locked/ }).waitFor()
 
@@ -64,6 +64,59 @@ for (const javaScript of [true, false]) {
   })
 }
 
+for (const javaScript of [true, false]) {
+  test(`from the printed link to the first looked-up digest in at most six clicks, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    const app = await startApp()
+    const { page, complaints } = await openPage(browser, app.url, { javaScript })
+    let clicks = 0
+    const click = (what: Locator) => {
+      clicks++
+      return what.click()
+    }
+    try {
+      await page.goto(await printedPath(app))
+      if (javaScript) await hydrated(page)
+      await setUp(page, 'Web shop')
+      clicks++
+      await page.getByRole('heading', { level: 1, name: 'Connect your app' }).waitFor()
+      await click(page.getByRole('link', { name: 'Django' }))
+      await page.getByText('settings.py').waitFor()
+      expect(await page.getByRole('button', { name: 'Look up' }).last().isDisabled()).toBe(true)
+      const { pathname, username } = new URL(await shownDsn(page))
+      const { body } = eventEnvelope(failureWithDigest)
+      await sendEnvelope(app, { id: Number(pathname.slice(1)), key: username }, body)
+      await settled(app)
+      if (!javaScript) await click(page.getByRole('link', { name: 'Check now' }))
+      const code = page.getByRole('textbox', { name: 'Digest', exact: true })
+      await expect.poll(() => code.inputValue()).toBe('3862911841')
+      const lookUp = page.getByRole('search', { name: 'Now look its digest up' })
+      await click(lookUp.getByRole('button', { name: 'Look up' }))
+      await page.getByRole('heading', { name: 'Found it' }).waitFor()
+      expect(clicks).toBeLessThanOrEqual(6)
+      expect(complaints).toEqual([])
+    } finally {
+      await page.context().close()
+      await app.stop()
+    }
+  })
+}
+
+const failureWithDigest = {
+  exception: { values: [{ type: 'PaymentError', value: 'the till is locked' }] },
+  breadcrumbs: [
+    {
+      category: 'console',
+      data: { arguments: ['⨯', { message: 'the till is locked', name: 'PaymentError', digest: '3862911841' }] },
+    },
+  ],
+}
+
+const shownDsn = async (page: Page) =>
+  (await page
+    .getByText(/^https?:\/\/[0-9a-f]{32}@/)
+    .first()
+    .textContent()) ?? ''
+
 /** The path of the link the terminal shows. */
 const printedPath = (app: App) =>
   until('the link', () => app.stdoutLines().find((line) => line.includes('/setup?'))).then(
@@ -90,6 +143,6 @@ async function sendFirstEvent(app: App, dsn: string): Promise<void> {
 
 async function checkAgain(page: Page): Promise<boolean> {
   if (await page.getByText('First event received.').isVisible()) return true
-  await page.getByRole('link', { name: 'Check again' }).click()
+  await page.getByRole('link', { name: 'Check now' }).click()
   return page.getByText('First event received.').isVisible()
 }

@@ -46,12 +46,21 @@ test('the link makes owner and project, shows the DSN, and tells when the first 
   expect((await visitor.get(`/setup?token=${token}`)).html).toContain('name="password"')
 
   const done = await visitor.post('/setup', { ...right, token })
-  expect(done).toMatchObject({ status: 302, location: '/projects/web-shop' })
+  expect(done).toMatchObject({ status: 302, location: '/projects/web-shop/connect' })
   const welcome = await visitor.get(done.location)
   const dsn = new URL(/https?:\/\/[0-9a-f]{32}@[^\s<"'&]+/.exec(wordsOf(welcome.html))?.[0] ?? '')
   expect(wordsOf(welcome.html)).toContain('Waiting for the first event')
-  for (const sdk of ['@sentry/node', '@sentry/browser', '@sentry/react-router', '@sentry/nextjs', 'sentry_sdk', 'curl'])
-    expect(wordsOf(welcome.html)).toContain(sdk)
+  for (const [platform, sdk] of [
+    ['node', '@sentry/node'],
+    ['nextjs', '@sentry/nextjs'],
+    ['django', 'sentry_sdk'],
+    ['java', 'io.sentry'],
+    ['other', 'curl'],
+  ] as const) {
+    const link = `${done.location}?platform=${platform}`
+    expect(welcome.html).toContain(`href="${link}"`)
+    expect(wordsOf((await visitor.get(link)).html)).toContain(sdk)
+  }
 
   const { body } = eventEnvelope({ exception: { values: [{ type: 'Error', value: 'First <b>event</b>' }] } })
   expect((await sendEnvelope(app, { id: Number(dsn.pathname.slice(1)), key: dsn.username }, body)).status).toBe(200)
@@ -59,11 +68,12 @@ test('the link makes owner and project, shows the DSN, and tells when the first 
     const { html } = await visitor.get(done.location)
     return html.includes('First event received') ? html : undefined
   })
-  expect(page).toContain('href="/issues/WEB-SHOP-1"')
+  expect(page).toMatch(/href="\/issues\/WEB-SHOP-1\/events\/[0-9a-f]{32}"/)
   expect(page).not.toContain('<b>event</b>')
   expect(JSON.parse((await visitor.get('/projects/web-shop/first-event')).html)).toMatchObject({
     received: true,
-    issue: { shortId: 'WEB-SHOP-1' },
+    event: { shortId: 'WEB-SHOP-1' },
+    code: { isDigest: expect.any(Boolean) },
   })
 })
 

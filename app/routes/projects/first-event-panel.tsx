@@ -1,44 +1,93 @@
 import { useEffect } from 'react'
-import { href, Link, useFetcher, useRevalidator } from 'react-router'
+import { Form, href, useFetcher, useRevalidator } from 'react-router'
 import { seconds } from '~/clock'
-import type { FirstEvent } from '~/routes/projects/first-event.server'
-import { projectsTexts } from '~/texts/en/projects'
+import { connectTexts } from '~/texts/en/connect'
 import { useTexts } from '~/texts/use-texts'
-import { ButtonLink } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import type { loader } from './first-event'
-import './project.css'
+import type { FirstEvent } from './first-event.server'
+import './connect.css'
 
-/** "Waiting for the first event", which turns into "received": by itself with scripts, by its link without. */
-export function FirstEventPanel({ slug, first: loaded }: { slug: string; first: FirstEvent }) {
-  const first = useFirstEvent(slug, loaded)
-  const texts = useTexts(projectsTexts)
+type Waiting = { slug: string; platform: string; first: FirstEvent; issues: string }
+
+/** "Waiting for the first event", which turns into "received": by itself with scripts, by its link without. `issues`: where there is no event left to open. */
+export function FirstEventPanel({ slug, platform, first, issues }: Waiting) {
+  const texts = useTexts(connectTexts)
+  const { event } = first
   return (
-    <div className="first-event" role="status">
+    <div className="connect-event" role="status">
       {first.received ? (
         <>
-          <p className="first-event-state">
-            <strong>{texts.received}</strong> {first.issue?.title}
+          <Icon name="resolved" tone="green" />
+          <p className="connect-event-words">
+            <strong>{texts.received}</strong> {event?.title}
           </p>
-          {first.issue && (
-            <ButtonLink variant="primary" to={href('/issues/:shortId', { shortId: first.issue.shortId })}>
-              {texts.open(first.issue.shortId)}
-            </ButtonLink>
-          )}
+          <ButtonLink
+            variant="primary"
+            size="small"
+            to={
+              event ? href('/issues/:shortId/events/:eventId', { shortId: event.shortId, eventId: event.id }) : issues
+            }
+          >
+            {event ? texts.open(event.shortId) : texts.issues}
+          </ButtonLink>
         </>
       ) : (
         <>
-          <p className="first-event-state first-event-waiting">{texts.waiting}</p>
-          <Link to={href('/projects/:slug', { slug })} reloadDocument>
+          <span className="connect-pulse" />
+          <p className="connect-event-words">
+            <strong>{texts.waiting}</strong> <span className="small faint scripted">{texts.updates}</span>
+          </p>
+          <ButtonLink
+            size="small"
+            to={`${href('/projects/:slug/connect', { slug })}?platform=${platform}`}
+            reloadDocument
+          >
             {texts.check}
-          </Link>
+          </ButtonLink>
         </>
       )}
     </div>
   )
 }
 
-/** Asks every two seconds while nothing has arrived and the page is looked at; then the rest of the page is loaded again: it says that nothing was sent. */
-function useFirstEvent(slug: string, loaded: FirstEvent): FirstEvent {
+/** The look-up box with the code of the first event, as soon as there is one. */
+export function LookUpFirst({ code }: { code: FirstEvent['code'] }) {
+  const texts = useTexts(connectTexts)
+  return (
+    <>
+      <Form
+        method="post"
+        action={href('/lookup')}
+        role="search"
+        aria-label={texts.steps.lookUp}
+        className="lookup-box lookup-box-hero connect-look-up"
+      >
+        <span className="lookup-box-icon">
+          <Icon name="search" />
+        </span>
+        <input
+          key={code?.value}
+          name="q"
+          className="lookup-box-input"
+          aria-label={texts.code}
+          placeholder={texts.codeExample}
+          defaultValue={code?.value}
+          readOnly={!code}
+          required
+        />
+        <Button variant="mark" className="lookup-box-submit" disabled={!code}>
+          {texts.lookUp}
+        </Button>
+      </Form>
+      {code && !code.isDigest && <p className="small faint">{texts.noDigest}</p>}
+    </>
+  )
+}
+
+/** Asks every two seconds while nothing has arrived and the page is looked at; then the page is loaded again. */
+export function useFirstEvent(slug: string, loaded: FirstEvent): FirstEvent {
   const { load, data } = useFetcher<typeof loader>()
   const first = loaded.received ? loaded : (data ?? loaded)
   const waiting = !first.received

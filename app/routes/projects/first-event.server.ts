@@ -2,12 +2,33 @@ import type { Viewer } from '../../accounts/viewer'
 import type { Project } from '../../projects/project'
 import type { Store } from '../../store/store'
 
-/** What the welcome state waits for: whether an event has arrived, and the issue it belongs to. */
-export type FirstEvent = { received: boolean; issue?: { shortId: string; title: string } }
+/**
+ * What a project waits for: whether an event has arrived, the event, and a code of it to look up: a digest where the failure has one, else
+ * the event's id.
+ */
+export type FirstEvent = {
+  received: boolean
+  event?: { id: string; shortId: string; title: string }
+  code?: { value: string; isDigest: boolean }
+}
 
-/** The first event made the first issue. It has no link where that was deleted, or the viewer may not see issues. */
+/** Nothing to open only where no issue of the project is left, or none the viewer may see. */
 export async function firstEventOf(store: Store, viewer: Viewer, project: Project): Promise<FirstEvent> {
   if (project.firstEventAt === undefined) return { received: false }
-  const first = await store.issues.byShortId(viewer, `${project.slug}-1`)
-  return { received: true, ...(first && { issue: { shortId: first.shortId, title: first.title } }) }
+  const issue =
+    (await store.issues.byShortId(viewer, `${project.slug}-1`)) ?? (await newestIssue(store, viewer, project))
+  const event = issue && (await store.events.ofIssue(viewer, issue.shortId, 'oldest'))
+  if (!event) return { received: true }
+  const digest = (await store.events.codes(viewer, event.id)).find(({ kind }) => kind === 'digest')
+  return {
+    received: true,
+    event: { id: event.id, shortId: event.issueShortId, title: event.title },
+    code: { value: digest?.value ?? event.id, isDigest: digest !== undefined },
+  }
+}
+
+/** Where the first one was deleted. */
+async function newestIssue(store: Store, viewer: Viewer, { slug }: Project) {
+  const { rows } = await store.issues.page(viewer, { status: 'all', project: slug, sort: 'last-seen', limit: 1 })
+  return rows[0]
 }

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (mistakes) return data({ typed, mistakes }, { status: 400 })
   const made = await addProject(context.get(runtimeContext), userOf(context), typed)
   if (!made) throw refused()
-  return redirect(href('/projects/:slug', { slug: made.slug }))
+  return redirect(href('/projects/:slug/connect', { slug: made.slug }))
 }
 
 const refused = () => refuse(403, 'owners-add-projects')

@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { hours, type Instant } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
 import { readTogether } from '~/inbox/read-together'
 import { dsn } from '~/projects/project'
-import { snippets } from '~/projects/snippets'
 import { refuse } from '~/requests/refuse'
-import { firstEventOf } from '~/routes/projects/first-event.server'
 import { projectTexts } from '~/texts/en/project'
 import { refusalsTexts } from '~/texts/en/refusals'
 import { numbersIn } from '~/texts/numbers'
@@ -15,17 +11,15 @@ import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
 import { Copyable } from '~/ui/code'
+import { Note } from '~/ui/note'
 import { Page, PageHeader, Section } from '~/ui/page'
-import { SnippetTabs } from '~/ui/snippet'
 import { RefusalSentences } from '../refusal-notices'
 import type { Route } from './+types/project'
 import { AccountingSection } from './accounting-section'
 import { accountingView, askedPeriod, neededHours } from './accounting-view'
 import { FeedbackSection } from './feedback-section'
-import { FirstEventPanel } from './first-event-panel'
 import { MonitorsSection } from './monitors-section'
 import { mostStorms, StormNotices } from './storm-notices'
-import './project.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -42,14 +36,13 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const period = askedPeriod(new URL(request.url).searchParams.get('period'))
   const counts = () =>
     Promise.all([store.projects.stats(viewer, slug), store.projects.tallies(viewer, slug, neededHours(period, at))])
-  const [[[totals, tallies], waits], limited, role, keys, monitors, feedback, first, storms] = await Promise.all([
+  const [[[totals, tallies], waits], limited, role, keys, monitors, feedback, storms] = await Promise.all([
     readTogether({ position: store.instance.position, waiting }, counts),
     refusedNow(project.id),
     store.projects.role(viewer, slug),
     store.projects.keys(viewer, slug),
     store.monitors.list(viewer, slug),
     store.feedback.withoutEvent(viewer, slug, mostFeedback),
-    firstEventOf(store, viewer, project),
     store.storms.list(viewer, slug, mostStorms),
   ])
   const key = keys.find(({ enabled }) => enabled)
@@ -58,7 +51,6 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     project: { slug, name: project.name, builtIn: project.builtIn },
     mayAdminister: role === 'admin',
     dsn: address,
-    snippets: address ? snippets(address, project.platform) : [],
     accounting:
       totals &&
       tallies &&
@@ -72,26 +64,18 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
     monitors,
     storms,
     feedback,
-    first,
-    welcome: !project.builtIn && isFresh(project.firstEventAt, at),
+    isNew: !project.builtIn && project.firstEventAt === undefined,
   }
 }
 
 const mostFeedback = 20
 
-/** Connecting comes first until the first event has been there for an hour. */
-const isFresh = (firstEventAt: Instant | undefined, now: Instant) =>
-  firstEventAt === undefined || now - firstEventAt < hours(1)
-
 export default function Project({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(projectTexts)
-  const { project, mayAdminister, accounting, monitors, feedback, first, welcome } = loaderData
-  const settings = href('/projects/:slug/settings', { slug: project.slug })
-  const connect = (
-    <Connect dsn={loaderData.dsn} snippets={loaderData.snippets} settings={mayAdminister ? settings : undefined}>
-      {welcome && <FirstEventPanel slug={project.slug} first={first} />}
-    </Connect>
-  )
+  const { project, mayAdminister, accounting, monitors, feedback, isNew } = loaderData
+  const { slug } = project
+  const settings = href('/projects/:slug/settings', { slug })
+  const connect = href('/projects/:slug/connect', { slug })
   return (
     <Page>
       <PageHeader
@@ -99,46 +83,48 @@ export default function Project({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ButtonLink to={`${href('/issues')}?project=${project.slug}`}>{texts.issues}</ButtonLink>
-            <ButtonLink to={href('/projects/:slug/source-maps', { slug: project.slug })}>{texts.sourceMaps}</ButtonLink>
-            <ButtonLink to={href('/projects/:slug/grouping', { slug: project.slug })}>{texts.grouping}</ButtonLink>
-            {mayAdminister && <ButtonLink to={settings}>{texts.settings}</ButtonLink>}
+            <ButtonLink to={mayAdminister ? settings : href('/projects/:slug/grouping', { slug })}>
+              {texts.settings}
+            </ButtonLink>
           </>
         }
       />
       <StormNotices storms={loaderData.storms} />
       {accounting && <RefusalSentences sentences={accounting.sentences} />}
       {project.builtIn && <p className="soft">{texts.builtIn}</p>}
-      {welcome && connect}
+      {isNew && (
+        <BlankSlate
+          title={texts.noEvents}
+          action={
+            <ButtonLink variant="primary" to={connect}>
+              {texts.connect}
+            </ButtonLink>
+          }
+        >
+          {texts.noEventsWords}
+        </BlankSlate>
+      )}
       {accounting && <AccountingSection slug={project.slug} accounting={accounting} />}
       <MonitorsSection monitors={monitors} />
       <FeedbackSection feedback={feedback} />
-      {!welcome && !project.builtIn && connect}
+      {!project.builtIn && <Connect dsn={loaderData.dsn} connect={connect} />}
     </Page>
   )
 }
 
-type Connecting = Pick<Route.ComponentProps['loaderData'], 'dsn' | 'snippets'> & {
-  /** For who may open them. */
-  settings?: string
-  children: ReactNode
-}
-
-function Connect({ dsn, snippets, settings, children }: Connecting) {
+function Connect({ dsn, connect }: { dsn?: string; connect: string }) {
   const texts = useTexts(projectTexts)
-  if (!dsn) {
-    return (
-      <BlankSlate title={texts.noKey} action={settings && <ButtonLink to={settings}>{texts.keys}</ButtonLink>}>
-        {texts.noKeyWords}
-      </BlankSlate>
-    )
-  }
   return (
-    <Section title={texts.connect} note={texts.connectNote}>
-      <p className="project-dsn">
-        <Copyable value={dsn} label={texts.copy} />
-      </p>
-      <SnippetTabs legend={texts.snippets} snippets={snippets} />
-      {children}
+    <Section
+      title={texts.dsn}
+      note={texts.connectNote}
+      actions={
+        <ButtonLink size="small" to={connect}>
+          {texts.connect}
+        </ButtonLink>
+      }
+    >
+      {dsn ? <Copyable value={dsn} label={texts.copy} /> : <Note tone="amber">{texts.noKey}</Note>}
     </Section>
   )
 }

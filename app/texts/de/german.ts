@@ -3,6 +3,7 @@ import { account } from './account'
 import { admin } from './admin'
 import { bulk } from './bulk'
 import { comments } from './comments'
+import { connect } from './connect'
 import { event } from './event'
 import { events } from './events'
 import { fallback } from './fallback'
@@ -47,6 +48,7 @@ export const german: Dictionary = {
   account,
   comments,
   bulk,
+  connect,
   event,
   admin,
   events,

@@ -14,8 +14,4 @@ export const projects: TextsOf<typeof projectsTexts> = {
   addWords: 'Eine Anwendung, die ihre Fehler hierher meldet.',
   addIt: 'Projekt hinzufügen',
   cancel: 'Abbrechen',
-  received: 'Das erste Event ist da.',
-  open: (shortId) => `${shortId} öffnen`,
-  waiting: 'Warten auf das erste Event …',
-  check: 'Noch einmal nachsehen',
 }

@@ -14,8 +14,4 @@ export const projectsTexts = room('projects', {
   addWords: 'One application that reports its errors here.',
   addIt: 'Add project',
   cancel: 'Cancel',
-  received: 'First event received.',
-  open: (shortId: string) => `Open ${shortId}`,
-  waiting: 'Waiting for the first event…',
-  check: 'Check again',
 })

@@ -1,0 +1,33 @@
+import { highlight, runsText } from '~/highlight/highlight'
+import { languageOf } from '~/highlight/languages'
+import type { PlatformId } from '~/projects/platforms'
+import { type SetupCode, sdkSetup } from '~/projects/sdk-setup'
+import type { SourceLine } from '../issues/event/frame-view'
+
+/** Code to copy, and its lines as they are shown: in colours, the one with the DSN marked. */
+export type SnippetView = SetupCode & { lines: SourceLine[] }
+
+export type SetupView = { install?: SnippetView; files: SnippetView[]; test: SnippetView }
+
+export function setupView(platform: PlatformId, values: { dsn: string; release: string }): SetupView {
+  const { install, files, test } = sdkSetup(platform, values)
+  const view = (snippet: SetupCode) => snippetView(snippet, values.dsn)
+  return { ...(install && { install: view(install) }), files: files.map(view), test: view(test) }
+}
+
+function snippetView(snippet: SetupCode, dsn: string): SnippetView {
+  const { code, terminal, file = 'main.js' } = snippet
+  const lines = code.split('\n')
+  const language = terminal ? undefined : languageOf(file, '')
+  const runs = language && highlight(lines, language).map(runsText)
+  const isNumbered = snippet.file !== undefined && lines.length > 2
+  return {
+    ...snippet,
+    lines: lines.map((text, place) => ({
+      text,
+      hit: text.includes(dsn),
+      ...(isNumbered && { number: place + 1 }),
+      ...(runs?.[place] && { runs: runs[place] }),
+    })),
+  }
+}
