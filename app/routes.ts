@@ -48,8 +48,12 @@ export default [
         route('projects/:slug/source-maps/doctor', 'routes/projects/source-maps-doctor.tsx'),
       ]),
       route('projects/:slug/storms/:id', 'routes/projects/storm.tsx'),
-      route('account', 'routes/account/account.tsx'),
-      route('account/mentions', 'routes/account/mentions.tsx'),
+      layout('routes/account/account-shell.tsx', [
+        route('account', 'routes/account/account.tsx'),
+        route('account/password', 'routes/account/password.tsx'),
+        route('account/tokens', 'routes/account/tokens.tsx'),
+        route('account/mentions', 'routes/account/mentions.tsx'),
+      ]),
       layout('routes/admin/admin-shell.tsx', [
         route('admin', 'routes/admin/admin.tsx'),
         route('admin/quotas', 'routes/admin/quotas.tsx'),

@@ -121,7 +121,7 @@ const mistakes = [
   ['/issues/views/new', { name: '', q: '' }],
   ['/issues/SHOP-1/mute', { users: 'abc' }],
   ['/issues/SHOP-1/resolution', { commit: 'zzz' }],
-  ['/account', { form: 'password', current: 'wrong', password: 'short' }],
+  ['/account/password', { current: 'wrong', password: 'short' }],
 ] as const
 
 test('forms with mistakes break no rule of access either', async () => {

@@ -43,13 +43,15 @@ for (const javaScript of [true, false]) {
       expect(await question.isVisible()).toBe(false)
       expect(await page.getByRole('button', { name: 'Enable Default' }).count()).toBe(1)
 
-      await page.goto('/account')
+      await page.goto('/account/tokens')
       await settle()
       await page.getByLabel('What it is for').fill('Nightly report')
       await page.getByRole('button', { name: 'Add token' }).click()
       await page.getByText(/^dgl_/).waitFor()
-      await page.getByRole('button', { name: 'Remove the token Nightly report' }).click()
-      await page.getByText('The token is removed.').waitFor()
+      await page.getByRole('button', { name: 'Remove… Nightly report' }).click()
+      const removal = page.getByRole('dialog', { name: 'Remove the token Nightly report?' })
+      await removal.getByRole('button', { name: 'Remove token' }).click()
+      await page.getByText('Token removed').waitFor()
 
       await page.getByLabel('Account menu: Ada').click()
       await page.getByRole('button', { name: 'Sign out' }).click()

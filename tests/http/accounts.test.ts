@@ -55,17 +55,17 @@ test('a changed password ends the other sessions and keeps this one', async () =
   const person = await addUser('grace@example.com', 'the password before')
   const here = await signedIn(person)
   const elsewhere = await signedIn(person)
-  const change = { form: 'password', current: person.password, password: 'the password after' }
-  expect(await here.post('/account', { ...change, current: 'wrong one here' })).toMatchObject({ status: 400 })
-  const short = await here.post('/account', { ...change, password: 'short' })
+  const change = { current: person.password, password: 'the password after' }
+  expect(await here.post('/account/password', { ...change, current: 'wrong one here' })).toMatchObject({ status: 400 })
+  const short = await here.post('/account/password', { ...change, password: 'short' })
   expect(short.status).toBe(400)
   expect(short.html).toContain('Use at least 10 characters')
-  const bothWrong = await here.post('/account', { ...change, current: 'wrong one here', password: 'short' })
+  const bothWrong = await here.post('/account/password', { ...change, current: 'wrong one here', password: 'short' })
   expect(wordsOf(bothWrong.html)).toContain('This is not your current password.')
   expect(bothWrong.html.match(/aria-invalid="true"/g)).toHaveLength(2)
   expect((await elsewhere.get('/account')).status).toBe(200)
 
-  expect(await here.post('/account', change)).toMatchObject({ status: 302, location: '/account' })
+  expect(await here.post('/account/password', change)).toMatchObject({ status: 302, location: '/account/password' })
   expect((await here.get('/account')).status).toBe(200)
   expect((await elsewhere.get('/account')).status).toBe(302)
   expect((await makeVisitor(app).post('/sign-in', person)).status).toBe(400)
@@ -74,28 +74,30 @@ test('a changed password ends the other sessions and keeps this one', async () =
 
 test('a token is shown once, works, and stops working when it is removed', async () => {
   const visitor = await signedIn()
-  const made = await visitor.post('/account', { form: 'token', label: 'Nightly report', scope: 'read' })
+  const made = await visitor.post('/account/tokens', { form: 'token', label: 'Nightly report', scope: 'read' })
   const token = /dgl_[\w-]{43}/.exec(made.html)?.[0] ?? ''
   const ask = () => fetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
   expect((await ask()).status).toBe(200)
-  const page = await visitor.get('/account')
+  const page = await visitor.get('/account/tokens')
   expect(wordsOf(page.html)).toContain('Nightly report')
   expect(page.html).not.toContain(token)
 
-  const id = /value="(\d+)" aria-label="Remove the token Nightly report"/.exec(page.html)?.[1] ?? ''
-  const removed = await visitor.post('/account', { form: 'token-removal', id })
+  const id = /Remove the token Nightly report\?[\s\S]*?<button[^>]*value="(\d+)"/.exec(page.html)?.[1] ?? ''
+  const removed = await visitor.post('/account/tokens', { form: 'token-removal', id })
   expect(removed.status).toBe(302)
   expect((await ask()).status).toBe(401)
   for (const label of ['', 'x'.repeat(61)])
-    expect(await visitor.post('/account', { form: 'token', label, scope: 'read' })).toMatchObject({ status: 400 })
+    expect(await visitor.post('/account/tokens', { form: 'token', label, scope: 'read' })).toMatchObject({
+      status: 400,
+    })
 })
 
 test('nobody removes the token of somebody else', async () => {
   const visitor = await signedIn()
-  const made = await visitor.post('/account', { form: 'token', label: 'Mine', scope: 'read' })
+  const made = await visitor.post('/account/tokens', { form: 'token', label: 'Mine', scope: 'read' })
   const token = /dgl_[\w-]{43}/.exec(made.html)?.[0] ?? ''
   const other = await signedIn(await addUser('mallory@example.com', 'a password of mine'))
-  for (let id = 1; id < 10; id++) await other.post('/account', { form: 'token-removal', id: String(id) })
+  for (let id = 1; id < 10; id++) await other.post('/account/tokens', { form: 'token-removal', id: String(id) })
   const answer = await fetch(`${app.url}/api/v1/projects`, { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)
 })

@@ -18,6 +18,8 @@ const stateChanges = [
   '/sign-out',
   '/setup',
   '/account',
+  '/account/password',
+  '/account/tokens',
   '/projects/new',
   '/projects/shop/settings',
   '/projects/shop/keys/1/state',

@@ -58,7 +58,7 @@ test('who is not of the project sees none of it', async () => {
 })
 
 test('a token for uploads made on the account page has the form the tools know', async () => {
-  const { html } = await session.post('/account', { form: 'token', label: 'Build', scope: 'upload' })
+  const { html } = await session.post('/account/tokens', { form: 'token', label: 'Build', scope: 'upload' })
   const made = /sntrys_[\w+/=]+_[\w+/]{43}/.exec(html)?.[0] ?? ''
   const about = JSON.parse(Buffer.from(made.split('_')[1] ?? '', 'base64').toString())
   expect(about).toMatchObject({

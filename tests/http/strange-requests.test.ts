@@ -74,6 +74,8 @@ const forms = [
   '/lookup',
   '/theme',
   '/account',
+  '/account/password',
+  '/account/tokens',
   '/projects/new',
   '/projects/shop/settings',
   '/projects/shop/keys',

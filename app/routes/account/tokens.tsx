@@ -1,72 +1,88 @@
-import { Form } from 'react-router'
-import { longestLabel } from '~/accounts/label'
-import { scopes } from '~/accounts/scopes'
-import type { Instant } from '~/clock'
+import { data, href, redirect } from 'react-router'
+import { textField } from '~/accounts/form-fields'
+import { longestLabel, mistakeInLabel } from '~/accounts/label'
+import { mintToken } from '~/accounts/mint-token.server'
+import { readForm } from '~/accounts/read-form'
+import { isScope, scopes } from '~/accounts/scopes'
+import { hashSecret } from '~/accounts/secret.server'
+import { runtimeContext } from '~/context'
+import { flashCookie } from '~/sessions/flash.server'
+import { ownOrganization } from '~/sessions/own-organization.server'
+import { userOf } from '~/sessions/session-middleware.server'
 import { accountTexts } from '~/texts/en/account'
-import { useTexts } from '~/texts/use-texts'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { mistakeWords } from '~/texts/mistake-words'
+import { textsFor } from '~/texts/texts.server'
+import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
+import { FormCard } from '~/ui/card'
 import { Copyable } from '~/ui/code'
-import { Entries, Entry } from '~/ui/entries'
-import { CheckField, Field, FieldStack } from '~/ui/field'
-import { Section } from '~/ui/page'
-import { Time } from '~/ui/time'
-import type { AccountAnswer } from './answer'
+import { CheckField, Field } from '~/ui/field'
+import { Note } from '~/ui/note'
+import { Page, PageHeader } from '~/ui/page'
+import { PageHelp } from '../help/page-help'
+import type { Route } from './+types/tokens'
+import { TokenList } from './token-list'
 import './account.css'
 
-type Token = { id: number; label: string; scopes: string[]; createdAt: Instant; lastUsedAt?: Instant }
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** API tokens: the list, the one just made, and the form for another. */
-export function Tokens({ tokens, answer }: { tokens: Token[]; answer?: AccountAnswer }) {
-  const texts = useTexts(accountTexts).tokens
-  return (
-    <>
-      <Section title={texts.title} note={texts.note}>
-        {answer?.token && (
-          <p className="token-made" role="status">
-            {texts.made(<Copyable value={answer.token} label={texts.copy} />)}
-          </p>
-        )}
-        {tokens.length === 0 ? (
-          <p className="soft">{texts.none}</p>
-        ) : (
-          <Entries>
-            {tokens.map((token) => (
-              <TokenEntry key={token.id} token={token} />
-            ))}
-          </Entries>
-        )}
-      </Section>
-      <Section title={texts.add}>
-        {/* A form of its own after each token made, so that it starts empty. */}
-        <TokenForm key={answer?.token} answer={answer} />
-      </Section>
-    </>
-  )
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, accountTexts).tokens.title} · Digestline` },
+]
+
+/** The answer with a new token is kept nowhere. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { tokens: await context.get(runtimeContext).store.accounts.tokens(userOf(context).userId) }
 }
 
-function TokenEntry({ token: { id, label, scopes, createdAt, lastUsedAt } }: { token: Token }) {
-  const texts = useTexts(accountTexts).tokens
-  const made = texts.madeAt(<Time at={createdAt} />)
-  const used = lastUsedAt === undefined ? texts.unused : texts.usedAt(<Time at={lastUsedAt} />)
-  const facts = [scopes.join(', '), made, used]
-  return (
-    <Entry name={label} facts={facts}>
-      <Form method="post">
-        <input type="hidden" name="form" value="token-removal" />
-        <Button size="small" variant="danger" name="id" value={id} aria-label={texts.removeOne(label)}>
-          {texts.remove}
-        </Button>
-      </Form>
-    </Entry>
-  )
+/** `token`: shown this once. */
+type Answer = { token?: string; label?: string; scopes?: string }
+
+/** Two forms: `form=token` (label, scope, …), `form=token-removal` (id). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { store, now } = context.get(runtimeContext)
+  const { userId } = userOf(context)
+  const texts = textsFor({ request, context }, accountTexts).tokens
+  if (textField(form, 'form') === 'token-removal') {
+    await store.accounts.removeToken(userId, Number(textField(form, 'id')))
+    return redirect(href('/account/tokens'), { headers: { 'Set-Cookie': flashCookie(texts.removed) } })
+  }
+  const label = textField(form, 'label')
+  const asked = form.getAll('scope').map(String).filter(isScope)
+  const long = mistakeInLabel(label)
+  const tooLong = long && mistakeWords(long, textsFor({ request, context }, mistakesTexts))
+  const wrongLabel = label ? tooLong : texts.noLabel
+  const wrongScopes = asked.length === 0 ? texts.noScope : undefined
+  if (wrongLabel || wrongScopes) return data<Answer>({ label: wrongLabel, scopes: wrongScopes }, { status: 400 })
+  const organization = await ownOrganization(store)
+  const token = mintToken(asked, new URL(request.url).origin, organization.slug, now())
+  await store.accounts.addToken({ tokenHash: hashSecret(token), userId, label, scopes: asked, at: now() })
+  return data<Answer>({ token }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-function TokenForm({ answer }: { answer?: AccountAnswer }) {
+export default function Tokens({ loaderData: { tokens }, actionData: answer }: Route.ComponentProps) {
   const texts = useTexts(accountTexts).tokens
   return (
-    <Form method="post">
-      <input type="hidden" name="form" value="token" />
-      <FieldStack error={answer?.scopes} actions={<Button>{texts.addIt}</Button>}>
+    <Page>
+      <PageHeader title={texts.title} below={texts.note} help={<PageHelp subject="roles" />} />
+      {answer?.token && (
+        <div className="token-made" role="status">
+          <Note tone="green">{texts.made(<Copyable value={answer.token} label={texts.copy} />)}</Note>
+        </div>
+      )}
+      {tokens.length === 0 ? <p className="soft">{texts.none}</p> : <TokenList tokens={tokens} />}
+      <FormCard
+        title={texts.add}
+        error={answer?.scopes}
+        actions={<Button variant="primary">{texts.addIt}</Button>}
+        // Empty again after each token.
+        key={answer?.token}
+      >
+        <input type="hidden" name="form" value="token" />
         <Field
           label={texts.label}
           name="label"
@@ -85,7 +101,7 @@ function TokenForm({ answer }: { answer?: AccountAnswer }) {
             hint={texts.scopes[scope]}
           />
         ))}
-      </FieldStack>
-    </Form>
+      </FormCard>
+    </Page>
   )
 }

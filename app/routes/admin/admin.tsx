@@ -3,6 +3,7 @@ import { days } from '~/clock'
 import { runtimeContext } from '~/context'
 import { diskUse } from '~/routes/admin/disk-use.server'
 import { adminTexts } from '~/texts/en/admin'
+import { settingsTexts } from '~/texts/en/settings'
 import { timeTexts } from '~/texts/en/time'
 import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
@@ -54,22 +55,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Admin({ loaderData }: Route.ComponentProps) {
   const { inbox, disk, artifacts, parked, held, bounds, before, next } = loaderData
   const texts = useTexts(adminTexts)
+  const { parts } = useTexts(settingsTexts)
   const time = useTexts(timeTexts)
   const { bytes } = useNumbers()
   const age = ageWords(0, inbox.oldestSeconds * 1000, { texts: time })
   const here = href('/admin')
   return (
     <Page>
-      <PageHeader
-        title={texts.title}
-        below={texts.below}
-        actions={
-          <>
-            <ButtonLink to={href('/admin/teams')}>{texts.teams}</ButtonLink>
-            <ButtonLink to={href('/admin/quotas')}>{texts.quotas}</ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title={parts.instance} below={texts.below} />
       <Section title={texts.disk} boxed>
         <Pairs
           pairs={[

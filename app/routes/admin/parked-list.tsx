@@ -5,6 +5,7 @@ import type { Numbers } from '~/texts/numbers'
 import type { TextsOf } from '~/texts/room'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
+import { Confirm } from '~/ui/confirm'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
 import type { ListedItem } from './parked-view'
@@ -16,21 +17,27 @@ type ParkedTexts = TextsOf<typeof adminTexts>['parked']
 const reasonText = (reason: string, { reasons }: ParkedTexts): string =>
   Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : `${reason.replaceAll('_', ' ')}.`
 
-/** Parked items with why they are, and what can be done: dropping asks first. */
+/** Parked items with why they are, and what can be done: deleting asks first. */
 export function ParkedList({ items }: { items: ListedItem[] }) {
   const texts = useTexts(adminTexts).parked
   const numbers = useNumbers()
   return (
     <Entries>
       {items.map((item) => (
-        <Entry key={item.id} name={nameOf(item, texts)} facts={facts(item, texts, numbers)}>
+        <Entry
+          key={item.id}
+          name={nameOf(item, texts)}
+          facts={facts(item, texts, numbers)}
+          actions={
+            <>
+              {item.retryable && <Retry item={item} />}
+              <Drop item={item} />
+            </>
+          }
+        >
           <p>
             {reasonText(item.reason, texts)} <Detail text={item.detail} />
           </p>
-          <div className="parked-actions">
-            {item.retryable && <Retry item={item} />}
-            <Drop item={item} />
-          </div>
         </Entry>
       ))}
     </Entries>
@@ -71,18 +78,21 @@ function Retry({ item: { id, kind } }: { item: ListedItem }) {
   )
 }
 
-/** The question is a disclosure: it asks without scripts too. */
 function Drop({ item: { id, kind } }: { item: ListedItem }) {
   const texts = useTexts(adminTexts).parked
   return (
-    <details className="parked-drop">
-      <summary className="button button-small button-quiet">{texts.drop}</summary>
-      <Form method="post" action={href('/admin/parked/:id/drop', { id: String(id) })}>
-        <p className="parked-question">{texts.dropNote}</p>
-        <Button size="small" variant="danger" aria-label={texts.dropOne(kind, id)}>
-          {texts.dropIt}
-        </Button>
-      </Form>
-    </details>
+    <Confirm
+      variant="quiet"
+      size="small"
+      button={texts.drop}
+      label={texts.dropAsk(kind, id)}
+      title={texts.dropTitle}
+      words={texts.dropNote}
+      act={
+        <Form method="post" action={href('/admin/parked/:id/drop', { id: String(id) })}>
+          <Button variant="danger">{texts.dropIt}</Button>
+        </Form>
+      }
+    />
   )
 }

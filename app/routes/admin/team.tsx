@@ -8,13 +8,14 @@ import { teamsTexts } from '~/texts/en/teams'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button, ButtonLink } from '~/ui/button'
+import { FormCard } from '~/ui/card'
+import { Confirm } from '~/ui/confirm'
 import { Entries, Entry } from '~/ui/entries'
-import { CheckField, Field, FieldStack } from '~/ui/field'
+import { CheckField, Field } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
 import type { Route } from './+types/team'
 import { ownerOf } from './owners-only.server'
 import { changeTeam, notThere, type TeamAnswer } from './team-actions.server'
-import './admin.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -49,13 +50,19 @@ export default function TeamPage({ loaderData: { team }, actionData: answer }: R
       <Members members={team.members} answer={answer?.form === 'member' ? answer : undefined} />
       <Projects key={team.projects.map(({ looked }) => Number(looked)).join('')} projects={team.projects} />
       <Name team={team} answer={answer?.form === 'name' ? answer : undefined} />
-      <Section title={texts.remove}>
-        <Form method="post">
-          <FieldStack actions={<Button variant="danger">{texts.removeIt}</Button>}>
-            <input type="hidden" name="form" value="removal" />
-            <p className="soft">{texts.removeNote}</p>
-          </FieldStack>
-        </Form>
+      <Section title={texts.remove} note={texts.removeNote}>
+        <Confirm
+          icon="trash"
+          button={texts.removeAsk}
+          title={texts.removeTitle(team.name)}
+          words={texts.removeNote}
+          act={
+            <Form method="post">
+              <input type="hidden" name="form" value="removal" />
+              <Button variant="danger">{texts.removeIt}</Button>
+            </Form>
+          }
+        />
       </Section>
     </Page>
   )
@@ -69,32 +76,35 @@ function Members({ members, answer }: { members: Team['members']; answer?: TeamA
       {members.length > 0 && (
         <Entries>
           {members.map(({ userId, email, name }) => (
-            <Entry key={userId} name={email} facts={name === '' ? [] : [name]}>
-              <Form method="post">
-                <input type="hidden" name="form" value="member-removal" />
-                <Button size="small" name="userId" value={userId} aria-label={texts.takeOutOf(email)}>
-                  {texts.takeOut}
-                </Button>
-              </Form>
-            </Entry>
+            <Entry
+              key={userId}
+              name={name || email}
+              facts={name === '' ? [] : [email]}
+              actions={
+                <Form method="post">
+                  <input type="hidden" name="form" value="member-removal" />
+                  <Button size="small" name="userId" value={userId} aria-label={texts.takeOutOf(email)}>
+                    {texts.takeOut}
+                  </Button>
+                </Form>
+              }
+            />
           ))}
         </Entries>
       )}
-      <Form method="post" key={members.length} className="team-form">
+      <FormCard title={texts.addMember} actions={<Button>{texts.addMember}</Button>} key={members.length}>
         <input type="hidden" name="form" value="member" />
-        <FieldStack actions={<Button>{texts.addMember}</Button>}>
-          <Field
-            label={texts.email}
-            name="email"
-            type="email"
-            required
-            autoComplete="off"
-            defaultValue={answer?.typed}
-            error={answer?.mistake}
-            hint={texts.emailHint}
-          />
-        </FieldStack>
-      </Form>
+        <Field
+          label={texts.email}
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          defaultValue={answer?.typed}
+          error={answer?.mistake}
+          hint={texts.emailHint}
+        />
+      </FormCard>
     </Section>
   )
 }
@@ -102,38 +112,30 @@ function Members({ members, answer }: { members: Team['members']; answer?: TeamA
 function Projects({ projects }: { projects: Team['projects'] }) {
   const texts = useTexts(teamsTexts)
   return (
-    <Section title={texts.looksAfter} note={texts.looksAfterNote}>
-      <Form method="post">
-        <input type="hidden" name="form" value="projects" />
-        <FieldStack actions={<Button>{texts.save}</Button>}>
-          {projects.map(({ slug, name, looked }) => (
-            <CheckField key={slug} label={name} name="project" value={slug} defaultChecked={looked} />
-          ))}
-        </FieldStack>
-      </Form>
-    </Section>
+    <FormCard title={texts.looksAfter} note={texts.looksAfterNote} actions={<Button>{texts.save}</Button>}>
+      <input type="hidden" name="form" value="projects" />
+      {projects.map(({ slug, name, looked }) => (
+        <CheckField key={slug} label={name} name="project" value={slug} defaultChecked={looked} />
+      ))}
+    </FormCard>
   )
 }
 
 function Name({ team: { slug, name }, answer }: { team: Team; answer?: TeamAnswer }) {
   const texts = useTexts(teamsTexts)
   return (
-    <Section title={texts.name}>
-      <Form method="post" key={name}>
-        <input type="hidden" name="form" value="name" />
-        <FieldStack actions={<Button>{texts.rename}</Button>}>
-          <Field
-            label={texts.name}
-            name="name"
-            required
-            maxLength={longestTeamName}
-            autoComplete="off"
-            defaultValue={answer?.typed ?? name}
-            error={answer?.mistake}
-            hint={texts.renameHint(slug)}
-          />
-        </FieldStack>
-      </Form>
-    </Section>
+    <FormCard title={texts.name} actions={<Button>{texts.rename}</Button>} key={name}>
+      <input type="hidden" name="form" value="name" />
+      <Field
+        label={texts.name}
+        name="name"
+        required
+        maxLength={longestTeamName}
+        autoComplete="off"
+        defaultValue={answer?.typed ?? name}
+        error={answer?.mistake}
+        hint={texts.renameHint(slug)}
+      />
+    </FormCard>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { longestTeamName, mistakeInTeamName } from '~/accounts/team-name'
@@ -12,9 +12,11 @@ import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button } from '~/ui/button'
-import { Field, FieldStack } from '~/ui/field'
-import { Page, PageHeader, Section } from '~/ui/page'
+import { FormCard } from '~/ui/card'
+import { Field } from '~/ui/field'
+import { Page, PageHeader } from '~/ui/page'
 import { Table } from '~/ui/table'
+import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/teams'
 import { ownerOf } from './owners-only.server'
 
@@ -48,23 +50,19 @@ export default function Teams({ loaderData: { teams }, actionData }: Route.Compo
   const texts = useTexts(teamsTexts)
   return (
     <Page>
-      <PageHeader title={texts.title} below={texts.below} />
-      <Section title={texts.all}>{teams.length === 0 ? <NoTeam /> : <TeamTable teams={teams} />}</Section>
-      <Section title={texts.add}>
-        <Form method="post">
-          <FieldStack actions={<Button>{texts.addIt}</Button>}>
-            <Field
-              label={texts.name}
-              name="name"
-              required
-              maxLength={longestTeamName}
-              autoComplete="off"
-              defaultValue={actionData?.name}
-              error={actionData?.mistake}
-            />
-          </FieldStack>
-        </Form>
-      </Section>
+      <PageHeader title={texts.title} below={texts.below} help={<PageHelp subject="roles" />} />
+      {teams.length === 0 ? <NoTeam /> : <TeamTable teams={teams} />}
+      <FormCard title={texts.add} actions={<Button variant="primary">{texts.addIt}</Button>}>
+        <Field
+          label={texts.name}
+          name="name"
+          required
+          maxLength={longestTeamName}
+          autoComplete="off"
+          defaultValue={actionData?.name}
+          error={actionData?.mistake}
+        />
+      </FormCard>
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { uploadsTexts } from '~/texts/en/uploads'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
+import { Confirm } from '~/ui/confirm'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Pairs } from '~/ui/pairs'
@@ -64,9 +65,17 @@ export default function SourceMapUpload({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={upload.release ?? texts.byDebugId}
         actions={
-          <Form method="post">
-            <Button variant="danger">{texts.one.remove}</Button>
-          </Form>
+          <Confirm
+            icon="trash"
+            button={texts.one.removeAsk}
+            title={texts.one.removeTitle}
+            words={texts.one.removeQuestion}
+            act={
+              <Form method="post">
+                <Button variant="danger">{texts.one.remove}</Button>
+              </Form>
+            }
+          />
         }
       />
       <Section title={texts.one.upload} boxed>

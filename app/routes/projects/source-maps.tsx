@@ -147,7 +147,7 @@ function HowTo({ snippets }: { snippets: Loaded['snippets'] }) {
     <Section
       title={texts.howTo}
       note={texts.howToNote}
-      actions={<ButtonLink to={href('/account')}>{texts.createToken}</ButtonLink>}
+      actions={<ButtonLink to={href('/account/tokens')}>{texts.createToken}</ButtonLink>}
     >
       <SnippetTabs legend={texts.byTool} snippets={titled} />
     </Section>

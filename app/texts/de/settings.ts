@@ -3,6 +3,7 @@ import type { TextsOf } from '../room'
 
 export const settings: TextsOf<typeof settingsTexts> = {
   administration: 'Verwaltung',
+  account: 'Konto',
   settings: 'Einstellungen',
   help: {
     title: 'Hilfe',
@@ -22,6 +23,10 @@ export const settings: TextsOf<typeof settingsTexts> = {
     quotas: 'Kontingente',
     privacy: 'Datenschutz',
     receipts: 'Auskunft',
+    profile: 'Profil',
+    password: 'Passwort',
+    tokens: 'API-Token',
+    mentions: 'Erwähnungen',
     instance: 'Instanz',
     teams: 'Teams',
   },

@@ -32,6 +32,9 @@ export const uploads: TextsOf<typeof uploadsTexts> = {
   one: {
     upload: 'Hochgeladene Dateien',
     remove: 'Upload entfernen',
+    removeAsk: 'Upload entfernen …',
+    removeTitle: 'Diesen Upload entfernen?',
+    removeQuestion: 'Neue Ereignisse werden nicht mehr damit aufgelöst. Sie können ihn erneut hochladen.',
     removed: 'Upload entfernt.',
     files: 'Dateien',
     noMore: 'Keine weiteren Dateien.',

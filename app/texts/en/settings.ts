@@ -3,6 +3,7 @@ import { room } from '../room'
 /** Navigation of a project's settings and of the administration. */
 export const settingsTexts = room('settings', {
   administration: 'Administration',
+  account: 'Account',
   settings: 'Settings',
   /** `title`: of all of it; the others lead to its pages. */
   help: {
@@ -23,6 +24,10 @@ export const settingsTexts = room('settings', {
     quotas: 'Quotas',
     privacy: 'Privacy',
     receipts: 'Receipts',
+    profile: 'Profile',
+    password: 'Password',
+    tokens: 'API tokens',
+    mentions: 'Mentions',
     instance: 'Instance',
     teams: 'Teams',
   },

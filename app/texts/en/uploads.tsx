@@ -33,6 +33,9 @@ export const uploadsTexts = room('uploads', {
   one: {
     upload: 'Upload',
     remove: 'Remove upload',
+    removeAsk: 'Remove upload…',
+    removeTitle: 'Remove this upload?',
+    removeQuestion: 'New events are no longer resolved with it. You can upload it again.',
     removed: 'Upload removed.',
     files: 'Files',
     noMore: 'No more files.',
