@@ -5,7 +5,7 @@ import { nameLanguageScripts } from './app/ops/name-language-scripts.server.ts'
 
 /** What every page needs: the frame, and the parts but for those that only pages with a form, a table, a chart or code have. */
 const everywhere =
-  /\/app\/(?:ui\/|fallback\/|root\.|entry\.client\.|routes\/(?:frame|frame-header|signed-in|current-project)\.|live\/(?:live-line|use-news)\.|issues\/search\/(?:edit-search|words)\.|texts\/(?:en\/(?:fallback|frame|news|time|ui)\.|[^/]+$))|vite\/preload-helper/
+  /\/app\/(?:ui\/|fallback\/|root\.|entry\.client\.|routes\/(?:frame|frame-header|signed-in|current-project)\.|live\/(?:live-line|use-news|news-words|watch-path)\.|issues\/(?:triage|open-counts)\.|texts\/(?:en\/(?:fallback|frame|news|time|ui)\.|[^/]+$))|vite\/preload-helper/
 const notEverywhere =
   /\/app\/(?:fallback\/deferred|ui\/(?:field|table|pairs|breakable|code|digest-groups|use-copy|snippet|entries|figure|chart|distribution|confirm|token-field|settings-shell|segment|card|help-link|keyboard-help|page-keys|icon-names|outside-link|safe-href|byte-words|markdown))\./
 const isEverywhere = (id: string) => everywhere.test(id) && !notEverywhere.test(id)
@@ -24,8 +24,12 @@ export default defineConfig({
             // smaller beside the libraries than in files of its own.
             codeSplitting: {
               groups: [
-                { name: 'app', test: (id) => id.includes('/node_modules/') || isEverywhere(id), priority: 2 },
-                { name: 'forms', test: /\/app\/ui\//, minShareCount: 2 },
+                {
+                  name: 'app',
+                  test: (id) => id.includes('/node_modules/') || isEverywhere(id),
+                  priority: 2,
+                },
+                { name: 'forms', test: /\/app\/ui\/(?!token-field)/, minShareCount: 2 },
               ],
             },
           },

@@ -44,6 +44,9 @@ export type IssueRow = Issue & {
   trend: number[]
   /** New issues that look like it and are folded under it, while nobody has decided on them. */
   lookAlikes?: number
+  comments: number
+  /** Reports of visitors and calls to support, together. */
+  calls: number
 }
 
 export const issueSorts = ['last-seen', 'first-seen', 'count', 'users', 'trend', 'priority'] as const

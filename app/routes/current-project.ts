@@ -1,5 +1,3 @@
-import { chosenIn } from '~/issues/search/edit-search'
-
 /** A project in the switcher. */
 export type FrameProject = { slug: string; name: string; platform: string }
 
@@ -14,6 +12,6 @@ export function currentProject(
   const asked = new URLSearchParams(search)
   const [, ofProject, ofIssue] =
     /^\/(?:(?:projects|releases)\/([^/]+)|issues\/([^/]+)-\w+(?:\/|$))/.exec(pathname) ?? []
-  const named = ofProject ?? ofIssue ?? asked.get('project') ?? chosenIn(asked.get('q') ?? '', 'project')
+  const named = ofProject ?? ofIssue ?? asked.get('project') ?? /(?:^|\s)project:(\S+)/.exec(asked.get('q') ?? '')?.[1]
   return projects.find(({ slug }) => slug === named?.toLowerCase())
 }

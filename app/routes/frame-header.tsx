@@ -1,6 +1,5 @@
 import { Form, href, Link, NavLink, useLocation } from 'react-router'
 import { languages } from '~/accounts/language'
-import { choose } from '~/issues/search/edit-search'
 import { frameTexts } from '~/texts/en/frame'
 import { uiTexts } from '~/texts/en/ui'
 import { useLanguage, useTexts } from '~/texts/use-texts'
@@ -123,8 +122,7 @@ function ProjectSwitcher({ projects }: { projects: FrameProject[] }) {
       <span className="frame-project">{current?.name ?? texts.allProjects}</span>
     </>
   )
-  const issuesOf = (slug: string) =>
-    `${href('/issues')}?${new URLSearchParams({ q: choose('is:open', 'project', slug) })}`
+  const issuesOf = (slug: string) => `${href('/issues')}?${new URLSearchParams({ q: `is:open project:${slug}` })}`
   return (
     <Menu
       key={location.key}

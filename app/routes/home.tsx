@@ -215,7 +215,7 @@ function Group({ group }: { group: HomeGroup }) {
       note={group.note}
       actions={group.count > group.rows.length && <Link to={all}>{texts.all(group.count)}</Link>}
     >
-      <IssueRows rows={group.rows} showProject />
+      <IssueRows rows={group.rows} />
     </Section>
   )
 }

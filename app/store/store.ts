@@ -2,7 +2,9 @@ import type { Preferences } from '../accounts/language'
 import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Issue, IssueFilter, IssuePage } from '../issues/issue'
+import type { OpenCounts } from '../issues/open-counts'
 import type { Facets } from '../issues/search/facets'
+import type { Term } from '../issues/search/term'
 import type { ItemCounts } from '../projects/accounting'
 import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Project, ProjectKey } from '../projects/project'
@@ -151,9 +153,17 @@ export interface Projects {
   tallies(viewer: Viewer, slug: string, hours: { from: number; until: number }): Promise<Tally[] | undefined>
   /** What was refused since this hour, in all projects the viewer triages. */
   refusals(viewer: Viewer, since: number): Promise<RefusedInHour[]>
+  /** What an overview says of each project the viewer triages. */
+  figures(viewer: Viewer): Promise<ProjectFigures[]>
+  /** Events recorded on these days (UTC, since 1970; `until` is not among them), by project, of those the viewer triages. */
+  eventsPerDay(viewer: Viewer, days: { from: number; until: number }): Promise<EventsOfDay[]>
   /** The viewer's role in a project; owners and the operator are admin. */
   role(viewer: Viewer, slug: string): Promise<Role | undefined>
 }
+
+/** `open`: issues, counted up to `mostCounted`. */
+export type ProjectFigures = { slug: string; open: number; lastEvent?: Instant; lastRelease?: string }
+export type EventsOfDay = { slug: string; day: number; count: number }
 
 /** What a project refused of one kind for one reason in one hour. */
 export type RefusedInHour = {
@@ -168,6 +178,8 @@ export type RefusedInHour = {
 export interface Issues {
   page(viewer: Viewer, filter: IssueFilter): Promise<IssuePage>
   byShortId(viewer: Viewer, shortId: string): Promise<Issue | undefined>
+  /** How many open issues there are of each kind, each up to `mostCounted`; `projects`: only those the terms name. */
+  counts(viewer: Viewer, projects: Extract<Term, { kind: 'project' }>[]): Promise<OpenCounts>
 }
 
 export interface Instance {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
-import type { Issue, IssueStatus } from '../issues/issue'
+import type { IssueRow, IssueStatus } from '../issues/issue'
 import type { IssueChange, Person, TriageDeed } from '../issues/triage'
 import type { GroupingDeed } from './grouping'
 
@@ -61,7 +61,7 @@ export type ChangedSpan = { since: Instant; now: Instant; project?: string; limi
  * out of the ordinary · `stillOpen`: older, and happened in it · `quiet`: older, and did not.
  */
 export type WhatChanged = Record<'fresh' | 'regressed' | 'escalating' | 'stillOpen', ChangedPart> & { quiet: number }
-export type ChangedPart = { count: number; top: Issue[] }
+export type ChangedPart = { count: number; top: IssueRow[] }
 
 /** The writer's side. */
 export interface Mutes {

@@ -20,6 +20,7 @@ import type { mergingTexts } from './en/merging'
 import type { minifiedTexts } from './en/minified'
 import type { mistakesTexts } from './en/mistakes'
 import type { newsTexts } from './en/news'
+import type { noIssuesTexts } from './en/no-issues'
 import type { peopleTexts } from './en/people'
 import type { privacyTexts } from './en/privacy'
 import type { projectTexts } from './en/project'
@@ -58,6 +59,7 @@ export type Dictionary = {
   home: TextsOf<typeof homeTexts>
   insight: TextsOf<typeof insightTexts>
   issues: TextsOf<typeof issuesTexts>
+  noIssues: TextsOf<typeof noIssuesTexts>
   keys: TextsOf<typeof keysTexts>
   lookup: TextsOf<typeof lookupTexts>
   members: TextsOf<typeof membersTexts>

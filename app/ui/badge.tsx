@@ -38,6 +38,15 @@ const statusLooks: Record<IssueStatus, { tone?: BadgeTone; icon: IconName }> = {
   muted: { icon: 'muted' },
 }
 
+/** Of an issue that was first seen within the last day. */
+export function NewBadge() {
+  return (
+    <Badge tone="blue" icon="new">
+      {useTexts(uiTexts).fresh}
+    </Badge>
+  )
+}
+
 /** Beside the state of an issue that happens much more often than it used to. */
 export function EscalatingBadge() {
   return (

@@ -1,11 +1,14 @@
 import { href } from 'react-router'
 import type { Instant } from '../clock'
 import type { Level } from '../events/event'
-import type { IssueStatus } from '../issues/issue'
+import type { IssueSort, IssueStatus } from '../issues/issue'
 import { uiTexts } from '../texts/en/ui'
+import type { TextsOf } from '../texts/room'
 import { useNumbers, useTexts } from '../texts/use-texts'
 import { Avatar, NoAvatar } from './avatar'
-import { EscalatingBadge, LevelMark, PriorityMark, Status } from './badge'
+import { EscalatingBadge, LevelMark, NewBadge, PriorityMark, Status } from './badge'
+import { classNames } from './class-names'
+import { Icon } from './icon'
 import { PlatformTile } from './platform-tile'
 import { Sparkline } from './sparkline'
 import { Time } from './time'
@@ -15,8 +18,7 @@ export type IssueRowShape = {
   type?: string
   text: string
   culprit?: string
-  project: string
-  /** Of the project; drawn as a tile. */
+  /** Drawn as a tile. */
   platform?: string
   level: Level
   status: IssueStatus
@@ -28,24 +30,25 @@ export type IssueRowShape = {
   trend: number[]
   /** New issues that are folded under it. */
   lookAlikes?: number
+  fresh?: boolean
   escalating?: boolean
   /** Said where it is not as usual. */
   priority?: 'high' | 'low'
   /** Name of the assignee. */
   assignee?: string
+  comments?: number
+  /** Reports of visitors and calls to support. */
+  calls?: number
 }
+
+type Texts = TextsOf<typeof uiTexts>
 
 /**
  * Issues, two lines each. The title is the link; the whole row takes the click. `selectable`: each with a box to select it, for a form around
  * the list (`name="issue"`); the key `x` presses the one of the row that has the focus. `selected`: the short ids whose boxes are checked at first.
  */
-export function IssueRows(props: {
-  rows: IssueRowShape[]
-  showProject: boolean
-  selectable?: boolean
-  selected?: string[]
-}) {
-  const { rows, showProject, selectable, selected = [] } = props
+export function IssueRows(props: { rows: IssueRowShape[]; selectable?: boolean; selected?: string[] }) {
+  const { rows, selectable, selected = [] } = props
   const texts = useTexts(uiTexts)
   return (
     <ol className="issue-rows">
@@ -55,6 +58,7 @@ export function IssueRows(props: {
             <label className="issue-row-pick">
               <input
                 type="checkbox"
+                id={`pick-${row.shortId}`}
                 className="pick"
                 name="issue"
                 value={row.shortId}
@@ -70,7 +74,7 @@ export function IssueRows(props: {
             <a className="issue-row-title" href={href('/issues/:shortId', { shortId: row.shortId })} data-row>
               {row.type && <b>{row.type}</b>} {row.text}
             </a>
-            <Facts row={row} showProject={showProject} />
+            <Facts row={row} texts={texts} />
           </div>
           <span className="issue-person" title={row.assignee ? texts.assignedTo(row.assignee) : texts.unassigned}>
             {row.assignee ? <Avatar name={row.assignee} /> : <NoAvatar />}
@@ -81,47 +85,85 @@ export function IssueRows(props: {
           ) : (
             <span className="issue-trend" />
           )}
-          <Numbers row={row} />
+          <Numbers row={row} texts={texts} />
+          {selectable && <RowActs shortId={row.shortId} status={row.status} texts={texts} />}
         </li>
       ))}
     </ol>
   )
 }
 
-/** The names of the columns, in the same grid. */
-export function IssueHeads() {
+/** On hover and focus: what is done most often to one issue. They send the form around the list; `only` says that the boxes do not count. */
+function RowActs({ shortId, status, texts }: { shortId: string; status: IssueStatus; texts: Texts }) {
+  const { on, resolve, reopen, mute, unmute, more } = texts.rowActs
+  const act = (name: string, words: string) => (
+    <button
+      type="submit"
+      className="button button-small"
+      name="only"
+      value={`${name} ${shortId}`}
+      aria-label={on(words, shortId)}
+    >
+      {words}
+    </button>
+  )
+  return (
+    <span className="issue-row-acts">
+      {status === 'resolved' ? act('reopen', reopen) : act('resolve', resolve)}
+      {status === 'muted' ? act('reopen', unmute) : status !== 'resolved' && act('mute', mute)}
+      {/* Selecting the row brings up everything else. */}
+      <label className="button button-small button-icon" htmlFor={`pick-${shortId}`} title={more}>
+        <Icon name="more" />
+      </label>
+    </span>
+  )
+}
+
+/** The names of the columns, in the same grid. `sort`: the order of the list, shown on its column. */
+export function IssueHeads({ sort }: { sort?: IssueSort }) {
   const { issue, trend, events, users, seen, age } = useTexts(uiTexts).columns
+  const head = (name: string, look: string, by: IssueSort) => (
+    <span className={classNames(look, sort === by && 'issue-head-sorted')}>{name}</span>
+  )
   return (
     <>
       <span className="issue-head">{issue}</span>
       <span />
-      <span className="issue-trend">{trend}</span>
-      <span className="issue-count">{events}</span>
-      <span className="issue-users">{users}</span>
-      <span className="issue-seen">{seen}</span>
-      <span className="issue-age">{age}</span>
+      {head(trend, 'issue-trend', 'trend')}
+      {head(events, 'issue-count', 'count')}
+      {head(users, 'issue-users', 'users')}
+      {head(seen, 'issue-seen', 'last-seen')}
+      {head(age, 'issue-age', 'first-seen')}
     </>
   )
 }
 
-function Facts({ row, showProject }: { row: IssueRowShape; showProject: boolean }) {
-  const texts = useTexts(uiTexts)
+function Facts({ row, texts }: { row: IssueRowShape; texts: Texts }) {
   return (
     <div className="issue-row-facts">
       {row.platform && <PlatformTile platform={row.platform} />}
       <span>{row.shortId}</span>
       {row.status !== 'open' && <Status status={row.status} />}
+      {row.fresh && <NewBadge />}
       {row.escalating && <EscalatingBadge />}
       {row.priority && <PriorityMark priority={row.priority} />}
       {row.lookAlikes && <span>{texts.lookAlikes(row.lookAlikes)}</span>}
-      {showProject && <span className="issue-row-project">{row.project}</span>}
       {row.culprit && <span className="issue-row-culprit">{row.culprit}</span>}
+      {row.comments && (
+        <span className="issue-row-talk" title={texts.comments(row.comments)}>
+          <Icon name="comment" small /> {row.comments}
+        </span>
+      )}
+      {row.calls && (
+        <span className="issue-row-talk" title={texts.calls(row.calls)}>
+          <Icon name="phone" small /> {row.calls}
+        </span>
+      )}
     </div>
   )
 }
 
-function Numbers({ row }: { row: IssueRowShape }) {
-  const texts = useTexts(uiTexts)
+function Numbers({ row, texts }: { row: IssueRowShape; texts: Texts }) {
   const numbers = useNumbers()
   return (
     <>

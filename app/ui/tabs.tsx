@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Count } from './badge'
+import { Icon } from './icon'
+import type { IconName } from './icon-names'
 
 export type Tab = {
   name: string
+  icon?: IconName
   to: string
   current: boolean
   /** How many things are behind it. */
@@ -24,6 +27,7 @@ export function Tabs({ label, tabs, end }: { label: string; tabs: Tab[]; end?: R
           aria-current={tab.current ? 'page' : undefined}
           preventScrollReset
         >
+          {tab.icon && <Icon name={tab.icon} tone="quiet" />}
           {tab.name}
           {tab.count !== undefined && <Count hot={tab.hot}>{tab.count}</Count>}
         </Link>

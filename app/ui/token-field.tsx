@@ -9,8 +9,13 @@ export type Token = {
   remove?: { to: string; label: string }
 }
 
-/** A search box: what is asked for already as tokens, and a line to type more. Lives in a GET form of its page. */
-export function TokenField({ tokens, label, ...input }: { tokens: Token[]; label: string } & ComponentProps<'input'>) {
+/** A search box: what is asked for already as tokens, and a line to type more. Lives in a GET form of its page. `children` hang from it. */
+export function TokenField({
+  tokens,
+  label,
+  children,
+  ...input
+}: { tokens: Token[]; label: string } & ComponentProps<'input'>) {
   return (
     <div className="token-field">
       <Icon name="search" />
@@ -28,6 +33,7 @@ export function TokenField({ tokens, label, ...input }: { tokens: Token[]; label
         </span>
       ))}
       <input className="token-field-input" aria-label={label} autoComplete="off" spellCheck={false} {...input} />
+      {children}
     </div>
   )
 }

@@ -49,11 +49,11 @@ for (const javaScript of [true, false]) {
 
     for (const [menu, button, words] of [
       ['Mute', 'Until it escalates', /Muted 1 issue\./],
-      ['More', 'Delete', /Deleted 1 issue\./],
+      [undefined, 'Delete', /Deleted 1 issue\./],
     ] as const) {
       await boxes(page).nth(1).check()
-      await page.locator('.bulk summary', { hasText: menu }).click()
-      await page.getByRole('button', { name: button }).click()
+      if (menu) await page.locator('.bulk summary', { hasText: menu }).click()
+      await page.getByRole('button', { name: button, exact: true }).click()
       await said(page, words)
       await page.getByRole('button', { name: 'Undo' }).click()
       await said(page, /One issue is as it was\./)
@@ -69,8 +69,8 @@ for (const javaScript of [true, false]) {
     const { page, context, complaints } = await signedIn(javaScript)
     await visit(page, '/issues?q=is:open')
     await boxes(page).nth(0).check()
-    if (javaScript) await page.getByText('all 110 that match').waitFor()
-    await page.getByLabel('that match').check()
+    if (javaScript) await page.getByText('All 110 matching').waitFor()
+    await page.getByLabel('matching').check()
     await page.locator('.bulk summary', { hasText: 'Mute' }).click()
     await page.getByRole('button', { name: 'For a week' }).click()
     const line = page.getByText('Muted 110 issues.')
@@ -96,7 +96,7 @@ for (const javaScript of [true, false]) {
   test(`${how}: a search is saved, shared, opened by its link, opened with, and deleted`, async () => {
     const { page, context, complaints } = await signedIn(javaScript)
     await visit(page, '/issues?q=is:open+stepaaError&sort=count')
-    await page.getByRole('link', { name: 'Save as view' }).click()
+    await page.getByRole('link', { name: 'Save view' }).click()
     await page.getByLabel('Name').fill(`Step aa ${how}`)
     await page.getByLabel('Who sees it').selectOption({ label: 'Everyone in Shop' })
     await page.getByLabel('Open the list with it').check()
@@ -115,7 +115,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Delete' }).click()
     await said(page, /The view is gone\./)
     await visit(page, link)
-    await page.getByText('This view is gone, or not shared with you.').waitFor()
+    await page.getByText('This view was deleted or is not shared with you.').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -141,8 +141,63 @@ test('by keyboard: x selects the row, r resolves it, z takes it back; Shift sele
     .nth(6)
     .click({ modifiers: ['Shift'] })
   await page.getByText('6 selected').waitFor()
-  await page.getByLabel('Select all issues of this page').check()
+  await page.getByLabel('Select all on this page').check()
   await page.getByText('50 selected').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the buttons of a row are for that issue alone, and × clears the selection', async () => {
+  for (const javaScript of [true, false]) {
+    const { page, context, complaints } = await signedIn(javaScript)
+    await page.goto('/issues?sort=count')
+    if (javaScript) await hydrated(page)
+    for (const place of [0, 1]) await boxes(page).nth(place).check()
+    const row = page.locator('.issue-row').nth(4)
+    const shortId = await row.locator('[data-pick]').getAttribute('value')
+    await row.hover()
+    await row.getByRole('button', { name: `Resolve ${shortId}` }).click()
+    await said(page, /Resolved 1 issue\./)
+    await row.locator(`[value="${shortId}"]`).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await said(page, /One issue is as it was\./)
+    await boxes(page).nth(0).check()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await resolve(page).waitFor({ state: 'hidden' })
+    expect(await page.locator('[data-pick]:checked').count()).toBe(0)
+    await boxes(page).nth(1).check()
+    if (javaScript) await page.getByText('1 selected').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  }
+})
+
+test('twenty issues are triaged by keyboard alone in under 60 key presses', async () => {
+  const { page, context, complaints } = await signedIn(true)
+  await page.goto('/issues?q=is:open')
+  await hydrated(page)
+  let presses = 0
+  const press = (key: string) => {
+    presses++
+    return page.keyboard.press(key)
+  }
+  const first = () => page.locator('[data-row]').first().getAttribute('href')
+  await press('j')
+  for (let done = 0; done < 20; done++) {
+    const before = await first()
+    await press(done % 2 === 0 ? 'r' : 'm')
+    await expect.poll(first).not.toBe(before)
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-row]')
+          .first()
+          .evaluate((row) => row === document.activeElement),
+      )
+      .toBe(true)
+  }
+  expect(presses).toBeLessThan(60)
+  await page.getByRole('link', { name: /^Open/ }).getByText('90').waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -153,7 +208,7 @@ test('what can be done fits desks and phones', async () => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/issues')
     await boxes(page).nth(0).check()
-    await page.locator('.bulk summary', { hasText: 'More' }).click()
+    await page.locator('.bulk summary', { hasText: 'Assign' }).click()
     const panel = await page.locator('.bulk details[open] > div').boundingBox()
     expect(panel!.x, `menu at ${width}`).toBeGreaterThanOrEqual(0)
     expect(panel!.x + panel!.width, `menu at ${width}`).toBeLessThanOrEqual(width)

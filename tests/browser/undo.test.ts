@@ -64,7 +64,6 @@ for (const javaScript of [true, false]) {
     const { page, context, complaints } = await signedIn()
     await visit(page, '/issues')
     await box(page, 'SHOP-2').check()
-    await page.locator('.bulk summary', { hasText: 'More' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await said(page, /Deleted 1 issue\./)
     await box(page, 'SHOP-2').waitFor({ state: 'detached' })
@@ -85,8 +84,7 @@ for (const javaScript of [true, false]) {
     const { page, context, complaints } = await signedIn()
     await visit(page, '/issues')
     for (const shortId of ['SHOP-1', 'DESK-1']) await box(page, shortId).check()
-    await page.locator('.bulk summary', { hasText: 'More' }).click()
-    await page.getByRole('button', { name: 'Merge into one' }).click()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
     await said(page, /Only issues of one project can be merged\./)
     const selected = () =>
       page.locator('[data-pick]:checked').evaluateAll((boxes) => boxes.map((one) => one.getAttribute('value')))

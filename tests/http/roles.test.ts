@@ -114,7 +114,7 @@ test('the issue list reads the query of its address, and says what it does not u
 
 test('a search that is not valid lists nothing, says why, and has no boxes to choose by', async () => {
   for (const [q, sentence] of [
-    ['is:nonsense', "is:nonsense isn't valid. Try all, open,"],
+    ['is:nonsense', "is:nonsense isn't valid. Try open, resolved,"],
     ['is:open till foo:bar', 'No tag named foo.'],
     ['platfrm:node', 'No tag named platfrm. Did you mean platform ?'],
   ] as const) {

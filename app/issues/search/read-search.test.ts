@@ -36,7 +36,7 @@ test('what was meant takes the place of the name alone', async () => {
 
 test('values that do not exist are said, with those that do', async () => {
   expect(await sentences('is:nonsense')).toEqual([
-    "is:nonsense isn't valid. Try all, open, regressed, resolved, muted, escalating, mine, unassigned, bookmarked.",
+    "is:nonsense isn't valid. Try open, resolved, muted, new, regressed, escalating, mine, unassigned, bookmarked, all.",
   ])
   expect(await sentences('count:many foo:1')).toEqual([
     "count:many isn't valid. Use a number: count:>100, count:<=5, count:2k.",

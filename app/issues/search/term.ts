@@ -32,18 +32,19 @@ export type Term = (
 
 /**
  * `open` includes what regressed, `all` is everything. `mine` (with what is my teams’) and `unassigned` are about whom the issue is assigned to, `escalating` about its
- * trend, `bookmarked` about who asks; the others are its status.
+ * trend, `new` about when it was first seen, `bookmarked` about who asks; the others are its status.
  */
 export const states = [
-  'all',
   'open',
-  'regressed',
   'resolved',
   'muted',
+  'new',
+  'regressed',
   'escalating',
   'mine',
   'unassigned',
   'bookmarked',
+  'all',
 ] as const
 export type State = (typeof states)[number]
 

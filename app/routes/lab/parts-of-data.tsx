@@ -25,7 +25,6 @@ const row: IssueRowShape = {
   type: 'PaymentError',
   text: 'payment for a basket could not be started',
   culprit: 'checkout.startPayment',
-  project: 'Shop',
   platform: 'node',
   level: 'error',
   status: 'regressed',
@@ -111,7 +110,6 @@ export function PartsOfData() {
       </Section>
       <Section title="Lists, tables, cards">
         <IssueRows
-          showProject
           selectable
           rows={[row, { ...row, shortId: 'SHOP-12', status: 'open', escalating: false, assignee: undefined, users: 0 }]}
         />

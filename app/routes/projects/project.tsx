@@ -19,7 +19,9 @@ import { AccountingSection } from './accounting-section'
 import { accountingView, askedPeriod, neededHours } from './accounting-view'
 import { FeedbackSection } from './feedback-section'
 import { MonitorsSection } from './monitors-section'
-import { mostStorms, StormNotices } from './storm-notices'
+import { mostStorms } from './most-storms'
+import StormNotices from './storm-notices'
+import './project.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -6,11 +6,8 @@ import { Button } from '~/ui/button'
 import { Time } from '~/ui/time'
 import './storm.css'
 
-/** Told at most at once; the rest come up when these are decided on. */
-export const mostStorms = 3
-
 /** Storms of new issues that look alike: one notice each, with what can be done about it. */
-export function StormNotices({ storms }: { storms: Storm[] }) {
+export default function StormNotices({ storms }: { storms: Storm[] }) {
   return storms.map((storm) => <StormNotice key={storm.id} storm={storm} />)
 }
 

@@ -72,7 +72,7 @@ export default function Release({ loaderData: { release, deploys, commits } }: R
           title={texts.parts[name].title(count)}
           note={count > rows.length ? texts.most(texts.parts[name].note) : texts.parts[name].note}
         >
-          <IssueRows rows={rows} showProject={false} />
+          <IssueRows rows={rows} />
         </Section>
       ))}
       <Section title={texts.adoption} note={texts.adoptionNote}>

@@ -63,7 +63,7 @@ export function openSqliteStore({
     projects: sqliteProjects(db, run),
     members: sqliteMembers(db, run),
     issues: sqliteIssues(db, now),
-    triage: sqliteTriage(db, run),
+    triage: sqliteTriage(db, run, now),
     comments: sqliteComments(db, run),
     teams: sqliteTeams(db, run),
     bulk: sqliteBulk(db, run, now),

@@ -21,6 +21,7 @@ import { merging } from './merging'
 import { minified } from './minified'
 import { mistakes } from './mistakes'
 import { news } from './news'
+import { noIssues } from './no-issues'
 import { people } from './people'
 import { privacy } from './privacy'
 import { project } from './project'
@@ -58,6 +59,7 @@ export const german: Dictionary = {
   home,
   insight,
   issues,
+  noIssues,
   keys,
   lookup,
   members,

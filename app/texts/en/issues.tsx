@@ -1,100 +1,111 @@
 import type { ReactNode } from 'react'
+import type { FoundIssues } from '../../issues/open-counts'
 import { numbersIn } from '../numbers'
 import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 const issues = (n: number) => plural(n, 'issue', 'issues')
 
+/** Behind a number of issues, by the tab they are shown under. */
+const foundIn = {
+  open: 'open',
+  mine: 'assigned to me',
+  new: 'new',
+  regressed: 'regressed',
+  escalating: 'escalating',
+  resolved: 'resolved',
+  muted: 'muted',
+  all: 'in all',
+}
+
 /** The list of issues. It is in the first load: what few see is elsewhere. */
 export const issuesTexts = room('issues', {
   title: 'Issues',
-  state: 'State',
-  tabs: { open: 'Open', regressed: 'Regressed', resolved: 'Resolved', muted: 'Muted', all: 'All' },
+  tabs: {
+    open: 'Open',
+    mine: 'Assigned to me',
+    new: 'New',
+    regressed: 'Regressed',
+    escalating: 'Escalating',
+    resolved: 'Resolved',
+    muted: 'Muted',
+    all: 'All',
+  },
   sorts: {
     'last-seen': 'Last seen',
     'first-seen': 'Newest',
     count: 'Most events',
-    users: 'Most people',
-    trend: 'Rising',
+    users: 'Most users',
+    trend: 'Trending',
     priority: 'Priority',
   },
-  order: 'Order',
+  order: 'Sort by',
+  lastEvent: 'Last event',
+  /** By the value of `last-seen:`. */
+  ranges: {
+    '': 'Any time',
+    '<1h': '1 hour',
+    '<24h': '24 hours',
+    '<7d': '7 days',
+    '<14d': '14 days',
+    '<30d': '30 days',
+    '<90d': '90 days',
+  } as Record<string, string>,
+  environment: 'Environment',
+  allEnvironments: 'All environments',
   search: 'Search',
   searchIssues: 'Search issues',
-  searchExample: 'is:open release:1.4.* -environment:staging checkout',
+  searchExample: 'Add a filter or text',
+  removeTerm: (term: string) => `Remove ${term}`,
   completions: 'Completions',
   meant: (link: ReactNode) => <> Did you mean {link}?</>,
-  viewGone: 'This view is gone, or not shared with you. Here are the open issues.',
-  found: (n: number, more: boolean, q: string) => `${issues(n)}${more ? ' and more' : ''}: ${q}`,
+  viewGone: 'This view was deleted or is not shared with you. Here are the open issues.',
+  /** `237 open`; without a tab `3 issues`. */
+  found: ({ shown, all = shown, orMore }: FoundIssues, tab: keyof typeof foundIn | undefined) =>
+    tab ? `${count(all)}${orMore ? '+' : ''} ${foundIn[tab]}` : orMore ? `${count(all)}+ issues` : issues(all),
+  /** Of a list that has more pages. */
+  part: ({ shown, all, orMore, first, last }: FoundIssues) =>
+    first && !last && all !== undefined ? `1–${count(shown)} of ${count(all)}${orMore ? '+' : ''}` : undefined,
   pages: 'Pages of issues',
-  allAs: (csv: ReactNode, json: ReactNode) => (
-    <>
-      All of this as {csv} or {json}
-    </>
-  ),
+  exportAs: 'Export',
   deleted: (n: number, at: ReactNode) => (
     <>
       {issues(n)} deleted {at}.
     </>
   ),
-  allProjects: 'All projects',
   views: 'Views',
   editView: 'Edit view',
   aboutView: 'About this view',
-  saveView: 'Save as view',
+  saveView: 'Save view',
   bulk: {
-    pickPage: 'Select all issues of this page',
-    acts: 'With the selected issues',
+    pickPage: 'Select all on this page',
+    acts: 'Selected issues',
     picked: (n: number) => `${count(n)} selected`,
+    /** Behind the number. */
+    selected: 'selected',
+    clear: 'Clear selection',
     resolve: 'Resolve',
     mute: 'Mute',
-    forGood: 'For good',
+    muteTitle: 'Mute',
+    forGood: 'Forever',
     /** In the list of keys. */
-    muteForGood: 'Mute for good',
+    muteForGood: 'Mute forever',
+    resolveTitle: 'Resolve in',
     spans: { '1h': 'For an hour', '1d': 'For a day', '7d': 'For a week', '30d': 'For 30 days' } as Record<
       string,
       string
     >,
     untilEscalates: 'Until it escalates',
     assign: 'Assign',
-    nobody: 'Nobody',
+    nobody: 'Unassigned',
     priority: 'Priority',
     priorities: { high: 'High', medium: 'Medium', low: 'Low' },
     more: 'More',
-    resolveNext: 'Resolve in the next release',
+    resolveNext: 'Next release',
     reopen: 'Reopen',
-    merge: 'Merge into one',
+    merge: 'Merge',
     delete: 'Delete',
-    all: 'all that match',
-    allOf: (n: number) => `all ${count(n)} that match`,
-  },
-  none: {
-    notYours: 'Not part of your role',
-    lookUp: 'Look up a code',
-    noProject: 'No project yet',
-    add: 'Add a project',
-    noProjectWhy:
-      'Issues come from applications that report their errors here. Add a project to get the address they report to.',
-    silent: 'Nothing has been reported yet',
-    connect: (project: string) => `Connect ${project}`,
-    silentWhy:
-      'No event has arrived. Point an SDK at the project’s DSN, and the first failure shows here within seconds.',
-    showAll: 'Show all issues',
-    found: {
-      title: 'Nothing found',
-      reason:
-        'No issue you may see is like this. A search finds what all of its terms hold of; leave one out to find more.',
-    },
-    open: { title: 'No open issues', reason: 'Everything that was reported is resolved or muted.' },
-    regressed: { title: 'No regressions', reason: 'No issue that was resolved has happened again.' },
-    resolved: {
-      title: 'Nothing resolved',
-      reason: 'An issue you resolve moves here, and comes back as regressed should it happen again.',
-    },
-    muted: {
-      title: 'Nothing muted',
-      reason: 'An issue you mute goes on counting here without asking for attention.',
-    },
-    all: { title: 'No issues here', reason: 'No failure has been reported.' },
+    all: 'All matching',
+    allOf: (n: number) => `All ${count(n)} matching`,
   },
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { operator, type Viewer } from '../../../app/accounts/viewer'
-import { hours } from '../../../app/clock'
+import { days, hours } from '../../../app/clock'
 import { type IssueFilter, issueSorts } from '../../../app/issues/issue'
 import { parseSearch } from '../../../app/issues/search/parse-search'
 import type { Store } from '../../../app/store/store'
@@ -51,6 +51,78 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     expect(found.rows.map(({ shortId }) => shortId)).toEqual(['WEB-1'])
     await happens(4, undefined)
     expect(await said()).toEqual(['Error: boom', undefined])
+  })
+
+  test('a row says how many comments and calls there are of it, and of what is merged into it', async ({ opened }) => {
+    const { store, recorder, aProject, aUser } = opened
+    const web = await aProject('Web')
+    const ada = await aUser('ada@example.com', { [web.id]: 'member' })
+    await recorder.record(aBatch([processed(web), processed(web, { cause: 'other' })]))
+    const call = { text: 'Cannot pay by card.', by: 'Ben', at: now, code: '386' }
+    const code = { kind: 'digest' as const, value: '386' }
+    const report = { form: 'a', person: 'p', code, at: now, message: 'It fails.' }
+    const talk = async () =>
+      (await store.issues.page(ada, lastSeen)).rows.map(({ shortId, comments, calls }) => [shortId, comments, calls])
+    await store.comments.add(ada, 'WEB-1', { text: 'I look at it.', handles: [], at: now })
+    await store.desk.addCase(ada, 'WEB-1', call)
+    await store.desk.addCase(ada, 'WEB-2', call)
+    await store.receipts.report({ ...report, shortId: 'WEB-2' })
+    expect((await talk()).sort()).toEqual([
+      ['WEB-1', 1, 1],
+      ['WEB-2', 0, 2],
+    ])
+    await store.grouping.merge(operator, 'WEB-2', ['WEB-1'], now)
+    expect(await talk()).toEqual([['WEB-2', 1, 3]])
+  })
+
+  test('open issues are counted by kind, as searches find them, in the projects the viewer triages', async ({
+    opened: { store, recorder, aProject, aUser },
+  }) => {
+    const [web, shop] = [await aProject('Web'), await aProject('Shop')]
+    const ada = await aUser('ada@example.com', { [web.id]: 'member' })
+    const helper = await aUser('helper@example.com', { [web.id]: 'helper' })
+    const old = { timestamp: now - hours(30) }
+    const of = [processed(web), processed(web, { cause: 'old', event: old }), processed(web, { cause: 'done' })]
+    await recorder.record(aBatch([...of, processed(shop), processed(shop, { cause: 'back', event: old })]))
+    await store.triage.change(operator, 'WEB-2', { what: 'assign', userId: ada.userId }, now)
+    for (const shortId of ['WEB-3', 'SHOP-2']) await setStatus(store, operator, shortId, 'resolved', now)
+    await recorder.record(aBatch([processed(shop, { cause: 'back', event: { timestamp: now + 1 } })]))
+    const counted = async (viewer: Viewer, q = '') => {
+      const projects = parseSearch(q).terms.flatMap((term) => (term.kind === 'project' ? term : []))
+      const counts = await store.issues.counts(viewer, projects)
+      for (const [state, count] of Object.entries(counts)) {
+        const { terms } = parseSearch(`is:open is:${state} ${q}`)
+        expect([state, await store.bulk.count(viewer, { ...lastSeen, search: { terms } })]).toEqual([state, count])
+      }
+      return counts
+    }
+    expect(await counted(operator)).toEqual({ open: 4, mine: 0, new: 2, regressed: 1, escalating: 0 })
+    expect(await counted(operator, 'project:shop')).toMatchObject({ open: 2, new: 1, regressed: 1 })
+    expect(await counted(operator, '-project:shop')).toMatchObject({ open: 2, new: 1, regressed: 0 })
+    expect(await counted(ada)).toEqual({ open: 2, mine: 1, new: 1, regressed: 0, escalating: 0 })
+    expect(await counted(ada, 'project:shop')).toMatchObject({ open: 0 })
+    expect(await counted(helper)).toMatchObject({ open: 0, new: 0 })
+  })
+
+  test('an overview of a project has its open issues, its last event and release, and its events by day', async ({
+    opened: { store, recorder, aProject, aUser },
+  }) => {
+    const [web, shop] = [await aProject('Web'), await aProject('Shop')]
+    const ada = await aUser('ada@example.com', { [web.id]: 'member', [shop.id]: 'helper' })
+    const yesterday = { timestamp: now - days(1), release: 'web@1' }
+    await recorder.record({
+      ...aBatch([processed(web), processed(web, { event: yesterday }), processed(shop)]),
+      tallies: [],
+    })
+    await setStatus(store, operator, 'WEB-1', 'resolved', now)
+    expect(await store.projects.figures(ada)).toEqual([{ slug: 'web', open: 0, lastEvent: now, lastRelease: 'web@1' }])
+    const ofShop = (await store.projects.figures(operator)).find(({ slug }) => slug === 'shop')
+    expect(ofShop).toMatchObject({ open: 1, lastEvent: now })
+    const today = Math.floor(now / days(1))
+    const span = { from: today, until: today + 1 }
+    expect(await store.projects.eventsPerDay(ada, span)).toEqual([{ slug: 'web', day: today, count: 2 }])
+    expect(await store.projects.eventsPerDay(operator, span)).toHaveLength(2)
+    expect(await store.projects.eventsPerDay(operator, { from: today - 5, until: today })).toEqual([])
   })
 
   test('pages walk every issue once, both ways, ties included', async ({ opened: { store, recorder, ...make } }) => {

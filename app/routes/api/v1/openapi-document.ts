@@ -6,7 +6,7 @@ import { schemas } from './openapi-schemas'
 /** A search as the issue list's box takes it. */
 const searchWords =
   'Terms that all must hold; is:open unless said. is:open (with regressed ones), is:regressed|resolved|muted|all, ' +
-  'is:mine|unassigned|bookmarked|escalating, assigned:#team or a person, project:, level:, platform:, ' +
+  'is:mine|unassigned|bookmarked|new|escalating, assigned:#team or a person, project:, level:, platform:, ' +
   'release:, environment:, type:, file:, function:, url:, user.id:, any tag: with “*” and “|”; has:; count:>100, users:>10; ' +
   'first-seen:<7d, last-seen:>=2026-11-01; words of title, message or culprit; “-” in front for the opposite. ' +
   'A search that is not valid, or names a tag that no issue has, is answered with 400.'

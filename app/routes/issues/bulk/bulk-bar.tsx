@@ -1,52 +1,58 @@
 import { type ChangeEvent, type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, href, useFetcher, useNavigation } from 'react-router'
-import { priorities } from '~/issues/triage'
+import type { IssueSort } from '~/issues/issue'
 import { issuesTexts } from '~/texts/en/issues'
 import { useTexts } from '~/texts/use-texts'
-import { Button } from '~/ui/button'
 import { IssueHeads } from '~/ui/issue-rows'
-import { Menu } from '~/ui/menu'
-import { muteSpans } from '../triage/mute-spans'
+import { type BulkChoices, BulkToolbar } from './bulk-toolbar'
 import './bulk.css'
 
-type Props = {
+type Props = BulkChoices & {
   /** The address of this page of the list. */
   back: string
-  /** The search that this page shows. */
+  /** The search that this page shows, and its order. */
   q: string
+  sort: IssueSort
   /** There are more issues than this page shows. */
   more: boolean
-  people: { userId: number; name: string }[]
-  teams: { slug: string; name: string }[]
   /** Short ids on this page that were selected when an act was refused: they stay selected. */
   selected: string[]
   children: ReactNode
 }
 
 /**
- * The list as a form: boxes on its rows, and above them a bar of acts that takes the place of the headings while something is selected. What
- * is selected decides that in the style sheet, so it needs no script; scripts add the box for the whole page, counts, `r` and `m` on the row
- * that has the focus, and Shift for a stretch of rows.
+ * The list as a form: boxes on its rows, and at the foot of the window a bar of acts while something is selected. What is selected decides that
+ * in the style sheet, which also counts, so it needs no script; scripts add the box for the whole page, `r` and `m` on the row that has the
+ * focus, Shift for a stretch of rows, and go on with the next row when one is done.
  */
-export function BulkForm({ back, q, more, people, teams, selected, children }: Props) {
+export function BulkForm({ back, q, sort, more, people, teams, selected, children }: Props) {
   const texts = useTexts(issuesTexts).bulk
   const form = useRef<HTMLFormElement>(null)
   const [picked, setPicked] = useState(selected.length)
   const count = () => setPicked(boxesIn(form.current).filter(({ checked }) => checked).length)
-  useResetWhenDone(() => {
-    if (selected.length > 0) return
-    // One by one: React does not hear of `reset`, and would take the next press for none.
+  // One by one: React does not hear of `reset`, and would take the next press for none.
+  const clear = () => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('.pick') ?? []) box.checked = false
     count()
+  }
+  const place = useRef(-1)
+  useWhenDone(() => {
+    if (selected.length > 0) return
+    clear()
+    const rows = [...(form.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    if (place.current >= 0) rows[Math.min(place.current, rows.length - 1)]?.focus()
   })
   const pickPage = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     for (const box of boxesIn(form.current)) box.checked = currentTarget.checked
   }
   const onSubmit = (event: FormEvent) => {
+    const boxes = boxesIn(form.current)
+    const focused = boxes.findIndex((box) => box.closest('li')?.contains(document.activeElement))
+    const isOfRow = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === 'only'
+    place.current = focused >= 0 ? focused : boxes.findIndex(({ checked }) => checked)
     for (const menu of form.current?.querySelectorAll('details[open]') ?? []) menu.removeAttribute('open')
-    if (picked > 0) return
-    const box = document.activeElement?.closest('li')?.querySelector<HTMLInputElement>('[data-pick]')
-    if (box) box.checked = true
+    if (picked > 0 || isOfRow) return
+    if (focused >= 0) boxes[focused]!.checked = true
     else event.preventDefault()
   }
   return (
@@ -59,94 +65,23 @@ export function BulkForm({ back, q, more, people, teams, selected, children }: P
       ref={form}
       onChange={count}
       onClick={useStretches(count)}
+      onReset={clear}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="q" value={q} />
-      <div className="bulk-bar">
+      <div className="bulk-bar issue-grid">
         <label className="issue-row-pick scripted">
           <input type="checkbox" className="pick" aria-label={texts.pickPage} onChange={pickPage} />
         </label>
-        <div className="bulk-heads issue-grid" aria-hidden="true">
-          <IssueHeads />
-        </div>
-        <fieldset className="bulk-acts" aria-label={texts.acts}>
-          <span className="bulk-picked scripted" aria-live="polite">
-            {picked > 0 && texts.picked(picked)}
-          </span>
-          {more && <AllMatching back={back} picked={picked} />}
-          <BulkButtons people={people} teams={teams} />
-        </fieldset>
+        <IssueHeads sort={sort} />
       </div>
       {children}
+      <BulkToolbar people={people} teams={teams} said={picked > 0 ? texts.picked(picked) : ''}>
+        {more && <AllMatching back={back} picked={picked} />}
+      </BulkToolbar>
     </Form>
   )
-}
-
-function BulkButtons({ people, teams }: Pick<Props, 'people' | 'teams'>) {
-  const texts = useTexts(issuesTexts).bulk
-  return (
-    <>
-      <Act act="resolve" shortcut="r">
-        {texts.resolve}
-      </Act>
-      <Menu title={texts.mute}>
-        <Act inMenu act="mute" shortcut="m" data-does={texts.muteForGood}>
-          {texts.forGood}
-        </Act>
-        {muteSpans.map(({ value }) => (
-          <Act inMenu key={value} act={`mute:${value}`}>
-            {texts.spans[value] ?? value}
-          </Act>
-        ))}
-        <Act inMenu act="mute:escalating">
-          {texts.untilEscalates}
-        </Act>
-      </Menu>
-      <Menu title={texts.assign}>
-        {people.map(({ userId, name }) => (
-          <Act inMenu key={userId} act={`assign:${userId}`}>
-            {name}
-          </Act>
-        ))}
-        {teams.map(({ slug, name }) => (
-          <Act inMenu key={slug} act={`assign:#${slug}`}>
-            {name}
-          </Act>
-        ))}
-        <Act inMenu act="assign:">
-          {texts.nobody}
-        </Act>
-      </Menu>
-      <Menu title={texts.priority}>
-        {priorities.map((one) => (
-          <Act inMenu key={one} act={`priority:${one}`}>
-            {texts.priorities[one]}
-          </Act>
-        ))}
-      </Menu>
-      <Menu title={texts.more} atEnd>
-        <Act inMenu act="resolve:next-release">
-          {texts.resolveNext}
-        </Act>
-        <Act inMenu act="reopen">
-          {texts.reopen}
-        </Act>
-        <Act inMenu act="merge">
-          {texts.merge}
-        </Act>
-        <Act inMenu act="delete">
-          {texts.delete}
-        </Act>
-      </Menu>
-    </>
-  )
-}
-
-type Acting = { act: string; inMenu?: boolean; shortcut?: string; 'data-does'?: string; children: string }
-
-function Act({ act, inMenu, ...rest }: Acting) {
-  return <Button name="act" value={act} {...(inMenu ? { variant: 'quiet' } : { size: 'small' })} {...rest} />
 }
 
 /** Everything the search finds, not only what this page shows; how much that is, is asked when it is wanted. */
@@ -169,14 +104,14 @@ function AllMatching({ back, picked }: { back: string; picked: number }) {
 const boxesIn = (form: HTMLFormElement | null) => [...(form?.querySelectorAll<HTMLInputElement>('[data-pick]') ?? [])]
 
 /** When an act has been carried out and the list is there again. */
-function useResetWhenDone(reset: () => void) {
+function useWhenDone(then: () => void) {
   const { state, formAction } = useNavigation()
   const acting = useRef(false)
   useEffect(() => {
     if (formAction === href('/issues/bulk')) acting.current = true
     if (state !== 'idle' || !acting.current) return
     acting.current = false
-    reset()
+    then()
   })
 }
 

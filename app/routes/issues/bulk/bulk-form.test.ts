@@ -45,6 +45,13 @@ test('without issues nothing is done, unless all that match are meant', () => {
   })
 })
 
+test('the button of a row is for that issue, whatever is selected', () => {
+  const value = { act: { what: 'resolve' }, issues: ['WEB-7'] }
+  expect(read('only=resolve+WEB-7&issue=WEB-1&all=1&q=')).toEqual({ ok: true, value })
+  expect(read('only=burn+WEB-7&issue=WEB-1')).toMatchObject({ ok: false })
+  expect(read('only=resolve')).toMatchObject({ ok: false })
+})
+
 test('all that match are meant only with the search they match', () => {
   expect(read('act=delete&all=1')).toEqual({ ok: false, problem: 'wrong-form' })
   expect(read('act=delete&all=1&issue=WEB-1')).toEqual({ ok: false, problem: 'wrong-form' })

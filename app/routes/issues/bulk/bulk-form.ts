@@ -28,11 +28,18 @@ export type BulkAsked = { act: BulkAct; issues: string[]; search?: string }
 export type BulkProblem = 'wrong-form' | 'none-selected'
 
 /**
+ * `only`: an act and the one issue it is for, whatever is selected: `resolve WEB-1`. Otherwise
  * `act`: resolve · resolve:next-release · reopen · mute · mute:7d (a span) · mute:escalating · assign:12 (a user) · assign:#pay (a team) · assign: (nobody) ·
  * priority:high · merge · delete.
  * `all=1` means everything that the search `q` finds. Without `q` it is refused: a list that was left out is not all issues.
  */
 export function bulkInForm(form: FormData, now: Instant): Read<BulkAsked, BulkProblem> {
+  const only = form.get('only')
+  if (typeof only === 'string') {
+    const [said = '', shortId = ''] = only.split(' ', 2)
+    const act = actIn(said, now)
+    if (act && shortId) return { ok: true, value: { act, issues: [shortId] } }
+  }
   const said = form.get('act')
   const act = typeof said === 'string' ? actIn(said, now) : undefined
   if (!act) return { ok: false, problem: 'wrong-form' }

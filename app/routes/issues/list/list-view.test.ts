@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '~/issues/search/parse-search'
 import { searchTexts } from '~/texts/en/search'
-import { addressAmong, currentTab, listPath, readAddress, tellProblems, titleParts, underTab } from './list-view'
+import { addressAmong, listPath, readAddress, tellProblems, titleParts } from './list-view'
+import { underTab } from './tab-terms'
 
 const address = (query: string) => readAddress(new URLSearchParams(query))
 
@@ -10,6 +11,7 @@ test('the list opens on open issues, last seen first', () => {
   expect(address('status=nonsense&sort=; drop table')).toEqual({ q: 'is:open', sort: 'last-seen' })
   expect(address('q=')).toMatchObject({ q: '' })
   expect(address('q=boom')).toMatchObject({ q: 'boom' })
+  expect(address('q=is:open+late&q=is:muted')).toMatchObject({ q: 'late is:muted' })
 })
 
 test('older addresses are written into the search', () => {
@@ -43,14 +45,6 @@ test('a saved view is an address that stays while it is looked through, and a se
   expect(listPath('/issues', among('q=is:open'))).toBe('/issues?q=is%3Aopen')
   expect(among('view=99')).toMatchObject({ q: 'is:open', sort: 'last-seen' })
   expect(among('view=99').view).toBeUndefined()
-})
-
-test('a tab is current when it says what the search does', () => {
-  expect(currentTab('is:open boom')).toBe('open')
-  expect(currentTab('boom')).toBe('all')
-  expect(currentTab('is:all')).toBe('all')
-  expect(currentTab('is:open|muted')).toBeUndefined()
-  expect(currentTab('-is:open')).toBeUndefined()
 })
 
 test('a problem names its words and offers what was probably meant', () => {

@@ -1,7 +1,10 @@
 import type { Instant } from '~/clock'
 import { isEscalating } from '~/issues/escalation'
-import { type IssueFilter, type IssueRow, type IssueSort, type IssueStatus, sortCalled } from '~/issues/issue'
-import { choose, chosenIn, speaksOf } from '~/issues/search/edit-search'
+import { type Issue, type IssueFilter, type IssuePage, type IssueRow, type IssueSort, sortCalled } from '~/issues/issue'
+import { isNew } from '~/issues/newness'
+import { type FoundIssues, mostCounted } from '~/issues/open-counts'
+import { choose, speaksOf } from '~/issues/search/edit-search'
+import { joinSearch } from '~/issues/search/search-tokens'
 import type { Problem, Term } from '~/issues/search/term'
 import { problemText, type SearchTexts } from '~/texts/search-problem'
 import type { IssueRowShape } from '~/ui/issue-rows'
@@ -33,17 +36,17 @@ export function addressAmong(views: AddressedView[], search: URLSearchParams): L
 }
 
 /**
- * `?q=&sort=&cursor=`. `status` and `project` of older addresses are written into the search; where that says nothing of a state and no
- * search was typed, the list is of open issues.
+ * `?q=&sort=&cursor=`. A second `q` is what was typed beside the first. `status` and `project` of older addresses are written into the
+ * search; where that says nothing of a state and no search was typed, the list is of open issues.
  */
 export function readAddress(search: URLSearchParams): ListAddress {
-  const typed = search.get('q')
-  const status = stateTabs.find((tab) => tab === search.get('status'))
-  let q = typed?.trim() ?? ''
+  const typed = search.getAll('q')
+  const status = stateNames.find((name) => name === search.get('status'))
+  let q = typed.reduce(joinSearch, '')
   if (status && status !== 'all' && !speaksOf(q, 'is')) q = choose(q, 'is', status)
   const project = search.get('project')
   if (project && !speaksOf(q, 'project')) q = choose(q, 'project', project)
-  if (typed === null && !status && !speaksOf(q, 'is')) q = choose(q, 'is', 'open')
+  if (typed.length === 0 && !status && !speaksOf(q, 'is')) q = choose(q, 'is', 'open')
   const cursor = search.get('cursor')
   return { q, sort: sortCalled(search.get('sort')) ?? 'last-seen', ...(cursor && { cursor }) }
 }
@@ -68,16 +71,16 @@ export function listPath(path: string, address: ListAddress, change: Partial<Lis
 /** Nothing but what a list without a search shows. */
 export const isUsual = ({ q, sort }: ListAddress): boolean => q === usual && sort === 'last-seen'
 
-/** The tab the search is shown under: of one that says nothing of a state the last; of one that says more than a tab does none. */
-export function currentTab(q: string): IssueStatus | 'all' | undefined {
-  if (!speaksOf(q, 'is')) return 'all'
-  const chosen = chosenIn(q, 'is')?.toLowerCase()
-  return stateTabs.find((status) => status === chosen)
+/** `counted`: how many there are, where they were counted. */
+export function foundOnPage(
+  { rows, next, previous }: Pick<IssuePage, 'next' | 'previous'> & { rows: unknown[] },
+  counted: number | undefined,
+): FoundIssues {
+  const page = { shown: rows.length, first: previous === undefined, last: next === undefined }
+  if (page.first && page.last) return { ...page, all: rows.length, orMore: false }
+  if (counted === undefined) return { ...page, orMore: true }
+  return { ...page, all: counted, orMore: counted >= mostCounted }
 }
-
-/** The search under another tab. */
-export const underTab = (q: string, status: IssueStatus | 'all'): string =>
-  choose(q, 'is', status === 'all' ? undefined : status)
 
 /** A problem as the page shows it, and the search with what was probably meant. */
 export type ToldProblem = { message: string; instead?: { text: string; q: string } }
@@ -93,16 +96,17 @@ export const tellProblems = (q: string, problems: Problem[], texts: SearchTexts)
 
 const mostProblems = 5
 
-export const stateTabs = ['open', 'regressed', 'resolved', 'muted', 'all'] as const
+/** What `status` in an older address can say. */
+const stateNames = ['open', 'regressed', 'resolved', 'muted', 'all'] as const
 
-/** An issue as a list draws it at this time. */
-export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }, now: Instant): IssueRowShape {
+/** An issue as a list draws it at this time. `platform`: of its project, where that is known. */
+export function rowOf(issue: Issue & Partial<IssueRow>, now: Instant, platform?: string): IssueRowShape {
   const { priority, assignee = issue.triage?.team } = issue.triage ?? {}
   return {
     shortId: issue.shortId,
     ...titleParts(issue),
     culprit: issue.culprit?.slice(0, 200),
-    project: issue.project.name,
+    platform: platform ?? issue.platform,
     level: issue.level,
     status: issue.status,
     firstSeen: issue.firstSeen,
@@ -110,10 +114,13 @@ export function rowOf(issue: Omit<IssueRow, 'trend'> & { trend?: number[] }, now
     count: issue.count,
     users: issue.users,
     trend: issue.trend ?? [],
+    ...(isNew(issue, now) && { fresh: true }),
     ...(isEscalating(issue.triage?.escalatedAt, now) && { escalating: true }),
     ...(priority !== undefined && priority !== 'medium' && { priority }),
     ...(assignee && { assignee: assignee.name }),
     ...(issue.lookAlikes && { lookAlikes: issue.lookAlikes }),
+    ...(issue.comments && { comments: issue.comments }),
+    ...(issue.calls && { calls: issue.calls }),
   }
 }
 

@@ -1,8 +1,9 @@
-import { href } from 'react-router'
+import { lazy } from 'react'
+import { href, redirect } from 'react-router'
 import { minutes } from '~/clock'
 import { runtimeContext } from '~/context'
 import { bulkLimits } from '~/issues/bulk'
-import { choose, chosenIn } from '~/issues/search/edit-search'
+import { chosenIn } from '~/issues/search/edit-search'
 import { readSearch } from '~/issues/search/read-search'
 import { viewLimits } from '~/issues/views'
 import { LiveLine } from '~/live/live-line'
@@ -22,32 +23,31 @@ import { searchTexts } from '~/texts/en/search'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { IssueRows } from '~/ui/issue-rows'
-import { Menu, MenuLink } from '~/ui/menu'
 import { Page, PageHeader } from '~/ui/page'
 import { Pager } from '~/ui/pager'
-import { Tabs } from '~/ui/tabs'
-import { mostStorms, StormNotices } from '../../projects/storm-notices'
+import { mostStorms } from '../../projects/most-storms'
 import { BulkForm } from '../bulk/bulk-bar'
 import { selectedIn } from '../bulk/bulk-form'
 import { BulkProgressLine } from '../bulk/bulk-progress'
 import { bulkWords } from '../bulk/bulk-words'
 import type { Route } from './+types/list'
 import { DeletionLines } from './deletion-lines'
+import { FilterBar } from './filter-bar'
+import { ListActions } from './list-actions'
+import { listControls } from './list-controls'
+import { ListTabs } from './list-tabs'
 import {
   addressAmong,
-  currentTab,
   filterOf,
+  foundOnPage,
+  isUsual,
   type ListAddress,
   listPath,
   rowOf,
-  stateTabs,
   tellProblems,
-  underTab,
 } from './list-view'
-import { type ListedProject, NoIssues, NoIssuesForYou } from './no-issues'
-import { SearchBox } from './search-box'
 import { SearchProblems } from './search-problems'
-import { ViewAction, ViewLinks } from './view-links'
+import { countOf, listTabs, onlyProjects, tabOf, underTab } from './tab-terms'
 import './list.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -55,6 +55,10 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${textsAt(matches, issuesTexts).title} · Digestline` },
 ]
+
+/* What few pages show is not in the first load. */
+const NoIssues = lazy(() => import('./no-issues'))
+const StormNotices = lazy(() => import('../../projects/storm-notices'))
 
 /** How long it is said what became of an act that took longer. */
 const toldFor = minutes(2)
@@ -65,6 +69,8 @@ const nothing: Awaited<ReturnType<Store['issues']['page']>> = { rows: [], next: 
 const mostDeletions = 50
 /** Teams a menu offers. */
 const mostTeams = 20
+/** Environments a menu offers; others can be typed. */
+const mostEnvironments = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
@@ -72,169 +78,153 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const views = await store.views.list(viewer)
   const search = new URL(request.url).searchParams
   const address = addressAmong(views, search)
-  const { terms, problems } = await readSearch(store.facets, viewer, address.q)
+  const to = (change: Partial<ListAddress>) => listPath(href('/issues'), address, change)
+  // What was typed beside the tokens is part of the search now, and of its address.
+  if (search.getAll('q').length > 1) throw redirect(to({}))
+  const { q } = address
+  const { terms, problems } = await readSearch(store.facets, viewer, q)
   // Before the rows are read: what comes between is told twice rather than never.
   const at = now()
-  const project = chosenIn(address.q, 'project')
-  const [page, projects, storms, people, teams, act, deletions] = await Promise.all([
+  const project = chosenIn(q, 'project')
+  const counted = problems.length > 0 ? undefined : onlyProjects(terms)
+  // Before the rows too: an act that is said to be done is seen in them.
+  const act = await store.bulk.latest(viewer, at - toldFor)
+  const [page, counts, environments, projects, storms, people, teams, deletions] = await Promise.all([
     // An invalid search lists nothing: a part of it would find what was not asked for.
     problems.length > 0 ? nothing : store.issues.page(viewer, filterOf(address, terms)),
+    counted && store.issues.counts(viewer, counted),
+    store.facets.values(viewer, { name: 'environment', begins: '', limit: mostEnvironments }),
     store.projects.list(viewer),
     store.storms.list(viewer, project, mostStorms),
     store.bulk.people(viewer, project),
     store.teams.known(viewer),
-    store.bulk.latest(viewer, at - toldFor),
     store.bulk.deletions(viewer, at, mostDeletions),
   ])
   const seen = triaged(projects)
+  const platforms = new Map(seen.map(({ slug, platform, builtIn }) => [slug, builtIn ? 'digestline' : platform]))
   // What was done at once has been said.
   const told = act && act.total > bulkLimits.atOnce ? act : undefined
   const saidNow = [readFlash(request)?.undo, told?.id]
+  const { tab, alone } = tabOf(q)
   return {
-    address,
+    q,
+    sort: address.sort,
+    here: to({ cursor: address.cursor }),
+    reload: to({}),
+    found: foundOnPage(page, tab && countOf(counts, tab)),
+    tab,
+    tabs: listTabs.map((name) => ({
+      name,
+      to: to({ q: underTab(q, name), view: undefined }),
+      current: name === tab && address.view === undefined,
+      count: countOf(counts, name),
+    })),
+    controls: listControls(address, environments, to),
+    view: address.view,
     views: views.slice(0, viewLimits.shown).map(({ id, name, mayChange }) => ({ id, name, mayChange })),
+    save: isUsual(address) ? undefined : `?${new URLSearchParams({ q, sort: address.sort })}`,
+    files: listPath('', address),
     missing: search.has('view') && address.view === undefined,
     at,
-    problems: tellProblems(address.q, problems, textsFor({ request, context }, searchTexts)),
-    desk:
-      !viewer.owner && seen.length === 0
-        ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects))
-        : undefined,
-    rows: page.rows.map((issue) => rowOf(issue, at)),
+    problems: tellProblems(q, problems, textsFor({ request, context }, searchTexts)).map(({ message, instead }) => ({
+      message,
+      ...(instead && { instead: { text: instead.text, to: to({ q: instead.q }) } }),
+    })),
+    rows: page.rows.map((issue) => rowOf(issue, at, platforms.get(issue.project.slug))),
     storms,
     people,
     teams: teams.slice(0, mostTeams).map(({ slug, name }) => ({ slug, name })),
     act: told && { ...told, words: bulkWords(told, textsFor({ request, context }, bulkTexts)) },
     selected: selectedIn(search).filter((shortId) => page.rows.some((row) => row.shortId === shortId)),
     deletions: deletions.filter(({ id }) => !saidNow.includes(id)),
-    next: page.next,
-    previous: page.previous,
-    projects: seen.map(({ slug, name, firstEventAt }) => ({ slug, name, heard: firstEventAt !== undefined })),
+    next: page.next && to({ cursor: page.next }),
+    previous: page.previous && to({ cursor: page.previous }),
+    /** What an empty list is about: a state alone, or a search. */
+    empty:
+      page.rows.length > 0
+        ? undefined
+        : {
+            desk:
+              !viewer.owner && seen.length === 0
+                ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects))
+                : undefined,
+            tab: alone ? tab : undefined,
+            all: to({ q: '' }),
+            projects: seen.map(({ slug, name, firstEventAt }) => ({ slug, name, heard: firstEventAt !== undefined })),
+          },
   }
 }
 
 export default function IssueList({ loaderData }: Route.ComponentProps) {
-  const { address, views, missing, at, problems, desk, rows, storms, people, teams, act, deletions } = loaderData
-  const { selected, next, previous, projects } = loaderData
+  const { q, sort, here, reload, at, problems, rows, act, empty, found, tab, previous, next } = loaderData
   const texts = useTexts(issuesTexts)
-  if (desk) return <NoIssuesForYou sentence={desk} />
-  const { q } = address
-  const path = (change: Partial<ListAddress>) => listPath(href('/issues'), address, change)
-  const tab = currentTab(q)
+  if (empty?.desk) {
+    return (
+      <Page>
+        <PageHeader title={texts.title} />
+        <NoIssues {...empty} />
+      </Page>
+    )
+  }
   return (
     <Page>
-      <PageHeader title={texts.title} actions={<ViewAction address={address} views={views} />} />
-      <div className="issue-list-controls">
-        <Tabs
-          label={texts.state}
-          tabs={stateTabs.map((status) => ({
-            name: texts.tabs[status],
-            to: path({ q: underTab(q, status), view: undefined }),
-            current: status === tab && address.view === undefined,
-          }))}
-        />
-        {views.length > 0 && <ViewLinks views={views} address={address} />}
-        {projects.length > 1 && <ProjectMenu q={q} projects={projects} path={path} />}
-      </div>
-      <SearchBox address={address} describedBy={problems.length > 0 ? 'search-problems' : undefined} />
-      <SearchProblems id="search-problems" problems={problems} path={(instead) => path({ q: instead })} />
-      <StormNotices storms={storms} />
-      {missing && <p className="soft">{texts.viewGone}</p>}
+      <PageHeader
+        title={texts.title}
+        help={problems.length === 0 && <span className="issue-list-count">{texts.found(found, tab)}</span>}
+        actions={
+          <ListActions
+            view={loaderData.view}
+            views={loaderData.views}
+            save={loaderData.save}
+            files={loaderData.files}
+          />
+        }
+      />
+      <ListTabs tabs={loaderData.tabs} views={loaderData.views} view={loaderData.view} />
+      <FilterBar
+        controls={loaderData.controls}
+        sort={sort}
+        describedBy={problems.length > 0 ? 'search-problems' : undefined}
+      />
+      <SearchProblems id="search-problems" problems={problems} />
+      {loaderData.storms.length > 0 && <StormNotices storms={loaderData.storms} />}
+      {loaderData.missing && <p className="soft">{texts.viewGone}</p>}
       {act && <BulkProgressLine progress={act} words={act.words} />}
-      <DeletionLines deletions={deletions} />
+      <DeletionLines deletions={loaderData.deletions} />
       {problems.length === 0 && (
         <>
           <p className="unseen" role="status">
-            {texts.found(rows.length, Boolean(next), q)}
+            {texts.found(found, tab)}
           </p>
-          <ListNewsLine q={q} at={at} to={path({})} />
+          <ListNewsLine q={q} at={at} to={reload} />
         </>
       )}
-      {rows.length > 0 ? (
-        <>
-          <BulkForm
-            back={path({ cursor: address.cursor })}
-            q={q}
-            more={Boolean(previous || next)}
-            people={people}
-            teams={teams}
-            selected={selected}
-          >
-            <IssueRows
-              selectable
-              selected={selected}
-              rows={rows}
-              showProject={!chosenIn(q, 'project') && projects.length > 1}
-            />
-          </BulkForm>
-          <ExportLinks address={address} />
-        </>
-      ) : (
-        problems.length === 0 && (
-          <NoIssues projects={projects} status={asksOnlyFor(q) ? tab : undefined} all={path({ q: '' })} />
-        )
+      {rows.length > 0 && (
+        <BulkForm
+          back={here}
+          q={q}
+          sort={sort}
+          more={Boolean(previous || next)}
+          people={loaderData.people}
+          teams={loaderData.teams}
+          selected={loaderData.selected}
+        >
+          <IssueRows selectable selected={loaderData.selected} rows={rows} />
+        </BulkForm>
       )}
-      <Pager
-        label={texts.pages}
-        previous={previous && path({ cursor: previous })}
-        next={next && path({ cursor: next })}
-      />
+      {empty && problems.length === 0 && <NoIssues {...empty} />}
+      <Pager label={texts.pages} part={texts.part(found)} previous={previous} next={next} />
     </Page>
   )
 }
 
-/** What happened since the list was made; its newest page shows it. */
+/** What happened since the list was made. */
 function ListNewsLine({ q, at, to }: { q: string; at: number; to: string }) {
+  const news = useNews<ListNews>(listWatchPath(q, at))
+  const words = listWords(news, useTexts(newsTexts))
   return (
     <div className="issue-list-news">
-      <LiveLine words={listWords(useNews<ListNews>(listWatchPath(q, at)), useTexts(newsTexts))} to={to} />
+      <LiveLine words={words} to={to} />
     </div>
-  )
-}
-
-/** Everything the search finds, as a file: plain links, for there is no page to go to. */
-function ExportLinks({ address }: { address: ListAddress }) {
-  return (
-    <p className="issue-list-export">
-      {useTexts(issuesTexts).allAs(
-        <a href={listPath(href('/issues.csv'), address)} download>
-          CSV
-        </a>,
-        <a href={listPath(href('/issues.json'), address)} download>
-          JSON
-        </a>,
-      )}
-    </p>
-  )
-}
-
-/** Nothing but a state, or nothing at all. */
-const asksOnlyFor = (q: string) => choose(q, 'is', undefined) === ''
-
-/** Links, so that a choice is an address, with and without scripts. */
-function ProjectMenu({
-  q,
-  projects,
-  path,
-}: {
-  q: string
-  projects: ListedProject[]
-  path: (change: Partial<ListAddress>) => string
-}) {
-  const { allProjects } = useTexts(issuesTexts)
-  const chosen = chosenIn(q, 'project')
-  const name = projects.find(({ slug }) => slug === chosen)?.name
-  return (
-    <Menu key={q} title={name ?? allProjects} size="small" atEnd>
-      {[{ slug: undefined, name: allProjects }, ...projects].map((project) => (
-        <MenuLink
-          key={project.slug ?? ''}
-          to={path({ q: choose(q, 'project', project.slug) })}
-          aria-current={project.slug === chosen ? 'true' : undefined}
-        >
-          {project.name}
-        </MenuLink>
-      ))}
-    </Menu>
   )
 }

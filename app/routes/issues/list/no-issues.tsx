@@ -1,38 +1,33 @@
 import { href } from 'react-router'
-import type { IssueStatus } from '~/issues/issue'
-import { issuesTexts } from '~/texts/en/issues'
+import { noIssuesTexts } from '~/texts/en/no-issues'
 import { useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
-import { Page, PageHeader } from '~/ui/page'
+import type { ListTab } from './tab-terms'
 
-export type ListedProject = { slug: string; name: string; heard: boolean }
+type ListedProject = { slug: string; name: string; heard: boolean }
 
-/** Who triages nothing: not that there is none. */
-export function NoIssuesForYou({ sentence }: { sentence: string }) {
-  const texts = useTexts(issuesTexts)
-  return (
-    <Page>
-      <PageHeader title={texts.title} />
-      <BlankSlate title={texts.none.notYours} action={<ButtonLink to={href('/')}>{texts.none.lookUp}</ButtonLink>}>
-        {sentence}
-      </BlankSlate>
-    </Page>
-  )
-}
-
-type Props = {
+export type EmptyList = {
+  /** Said to those who triage nothing: not that there is none. */
+  desk?: string
   projects: ListedProject[]
-  /** The state, where the search asks for nothing else. */
-  status?: IssueStatus | 'all'
+  /** The tab, where the search asks for nothing else. */
+  tab?: ListTab
   /** The address of all issues. */
   all: string
 }
 
 /** Why the list is empty, and what to do about it. */
-export function NoIssues({ projects, status, all }: Props) {
-  const texts = useTexts(issuesTexts).none
+export default function NoIssues({ desk, projects, tab, all }: EmptyList) {
+  const texts = useTexts(noIssuesTexts)
   const silent = projects.find(({ heard }) => !heard)
+  if (desk) {
+    return (
+      <BlankSlate title={texts.notYours} action={<ButtonLink to={href('/')}>{texts.lookUp}</ButtonLink>}>
+        {desk}
+      </BlankSlate>
+    )
+  }
   if (projects.length === 0) {
     return (
       <BlankSlate title={texts.noProject} action={<ButtonLink to={href('/projects/new')}>{texts.add}</ButtonLink>}>
@@ -54,7 +49,7 @@ export function NoIssues({ projects, status, all }: Props) {
       </BlankSlate>
     )
   }
-  const { title, reason } = texts[status ?? 'found']
+  const { title, reason } = texts[tab ?? 'found']
   return (
     <BlankSlate title={title} action={<ButtonLink to={all}>{texts.showAll}</ButtonLink>}>
       {reason}

@@ -1,19 +1,12 @@
 import { Link } from 'react-router'
 import { issuesTexts } from '~/texts/en/issues'
 import { useTexts } from '~/texts/use-texts'
-import type { ToldProblem } from './list-view'
 import './search-box.css'
 
+type ShownProblem = { message: string; instead?: { text: string; to: string } }
+
 /** What is not valid in a search, with a link to what was probably meant. */
-export function SearchProblems({
-  id,
-  problems,
-  path,
-}: {
-  id: string
-  problems: ToldProblem[]
-  path: (q: string) => string
-}) {
+export function SearchProblems({ id, problems }: { id: string; problems: ShownProblem[] }) {
   const texts = useTexts(issuesTexts)
   if (problems.length === 0) return null
   return (
@@ -21,7 +14,7 @@ export function SearchProblems({
       {problems.map(({ message, instead }) => (
         <li key={message}>
           {message}
-          {instead && texts.meant(<Link to={path(instead.q)}>{instead.text}</Link>)}
+          {instead && texts.meant(<Link to={instead.to}>{instead.text}</Link>)}
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ export type AccessPaths = {
 
 /** Not what is nobody's: that is most of them. */
 const isIndexed = (term: Term): term is Extract<Term, { kind: 'is' | 'assigned' }> =>
-  (term.kind === 'is' && term.any.every((state) => ['mine', 'escalating', 'bookmarked'].includes(state))) ||
+  (term.kind === 'is' && term.any.every((state) => ['mine', 'new', 'escalating', 'bookmarked'].includes(state))) ||
   (term.kind === 'assigned' && !term.any.some(({ parts }) => parts.join('').toLowerCase() === 'nobody'))
 
 type Prepare = (sql: string) => { get(values: never): unknown }
@@ -61,7 +61,7 @@ export function prepareAccessPaths(db: Db, prepared: Prepare): AccessPaths {
     return [measure(queries.join('\n      union all\n      '), values)]
   }
 
-  /** What is assigned to somebody, and what escalates, have indexes of their own. */
+  /** What is assigned to somebody, what is new and what escalates have indexes of their own. */
   const byTriage = (term: Term, seen: Seeing, now: Instant): Counted[] => {
     if (term.negated || !isIndexed(term)) return []
     const { values, bind } = binding('d')

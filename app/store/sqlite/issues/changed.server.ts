@@ -3,7 +3,8 @@ import type { ChangedPart, ChangedSpan, Triaging, WhatChanged } from '../../tria
 import { byIndex } from '../dialect'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
-import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
+import { type SqlIssue, selectIssues } from './issue-rows.server'
+import { prepareShownRows } from './shown-rows.server'
 
 type Asked = Seeing & { projectId: number; since: Instant; hour: Instant; limit: number }
 
@@ -57,7 +58,8 @@ const parts = {
 } as const satisfies Record<string, Part>
 
 /** What changed in a span, over all projects the viewer triages or in one. */
-export function sqliteChanged(db: Db): Triaging['changed'] {
+export function sqliteChanged(db: Db, now: () => Instant): Triaging['changed'] {
+  const shownRows = prepareShownRows(db, now)
   const projects = db.prepare<Seeing & { slug: string | null }, { id: number }>(
     `select p.id from project p where (:slug is null or p.slug = :slug) and ${mayTriage('p.id')}`,
   )
@@ -112,7 +114,7 @@ export function sqliteChanged(db: Db): Triaging['changed'] {
       ]
       const rows = ids.flatMap((id) => (limit > 0 ? top.all(asked(id)) : []))
       rows.sort((a, b) => b[key] - a[key] || b.id - a.id)
-      return { count, top: rows.slice(0, limit).map(toIssue) }
+      return { count, top: shownRows(rows.slice(0, limit)) }
     }
     const [fresh, regressed, escalating] = [part('fresh'), part('regressed'), part('escalating')]
     const told = fresh.count + regressed.count + escalating.count

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../accounts/viewer'
-import { hourOf, type Instant } from '../../../clock'
+import type { Instant } from '../../../clock'
 import type { IssueFilter, IssuePage, IssueSort } from '../../../issues/issue'
 import { type Cursor, readCursor, writeCursor } from '../../cursor'
 import type { Issues } from '../../store'
@@ -8,21 +8,15 @@ import type { Db } from '../open.server'
 import { beginning, type Candidate, prepareIssueCandidates } from './issue-candidates.server'
 import { type SqlIssue, selectIssues, toIssue } from './issue-rows.server'
 import { prepareMergeTargets } from './merge-targets.server'
-import { sqliteTrends } from './trends.server'
+import { prepareOpenCounts } from './open-counts.server'
+import { prepareShownRows } from './shown-rows.server'
 
 export function sqliteIssues(db: Db, now: () => Instant): Issues {
-  const trends = sqliteTrends(db)
+  const shownRows = prepareShownRows(db, now)
   const { places } = prepareIssueCandidates(db, now)
   const mergeTargetOf = prepareMergeTargets(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
-  const lookAlikes = db.prepare<[string], { mergeTargetId: number; folded: number }>(
-    `select head_id as mergeTargetId, sum(folded) as folded
-    from storm
-    where state = 'gathering'
-    and head_id in ${listed('?')}
-    group by head_id`,
-  )
   const find = (viewer: Viewer, shortId: string) => {
     const mergeTarget = mergeTargetOf(viewer, shortId)
     return mergeTarget && byId.get(mergeTarget.id)
@@ -38,18 +32,10 @@ export function sqliteIssues(db: Db, now: () => Instant): Issues {
     if (backwards) shown.reverse()
     const ids = shown.map((place) => place.id)
     const rows = new Map(whole.all(JSON.stringify(ids)).map((row) => [row.id, row]))
-    const storms = new Map(
-      lookAlikes.all(JSON.stringify(ids)).map(({ mergeTargetId, folded }) => [mergeTargetId, folded]),
-    )
-    const bars = trends(ids, hourOf(now()), barsPerRow)
     const first = shown.at(0)
     const last = shown.at(-1)
     return {
-      rows: ids.flatMap((id) => {
-        const row = rows.get(id)
-        const folded = storms.get(id)
-        return row ? [{ ...toIssue(row), trend: bars.get(id) ?? [], ...(folded && { lookAlikes: folded }) }] : []
-      }),
+      rows: shownRows(ids.flatMap((id) => rows.get(id) ?? [])),
       ...(last && (more || backwards) && { next: cursorAt(last, filter.sort, 'older') }),
       ...(first && (backwards ? more : cursor) && { previous: cursorAt(first, filter.sort, 'newer') }),
     }
@@ -57,15 +43,13 @@ export function sqliteIssues(db: Db, now: () => Instant): Issues {
 
   return {
     page: async (viewer, filter) => page(viewer, filter),
+    counts: prepareOpenCounts(db, now),
     async byShortId(viewer, shortId) {
       const row = find(viewer, shortId)
       return row && toIssue(row)
     },
   }
 }
-
-/** Hours a list's sparkline shows. */
-const barsPerRow = 24
 
 const cursorAt = (place: Candidate, sort: IssueSort, direction: Cursor['direction']): string =>
   writeCursor({ direction, ...place }, sort)

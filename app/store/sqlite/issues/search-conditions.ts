@@ -1,5 +1,6 @@
 import type { Instant } from '../../../clock'
 import { escalatingSince } from '../../../issues/escalation'
+import { newSince } from '../../../issues/newness'
 import { isIn, statuses } from '../../../issues/search/statuses'
 import type { Pattern, State, Term } from '../../../issues/search/term'
 import { byIndex, folded, listed, thenJoin } from '../dialect'
@@ -109,6 +110,9 @@ export function triageCondition(state: State, bind: Bind, now: Instant): string 
   if (state === 'mine') return mine
   if (state === 'unassigned') return unassigned
   if (state === 'bookmarked') return bookmarked
+  // With what the index holds: it finds them.
+  if (state === 'new')
+    return `(i.status = 'open' and i.first_seen > ${bind(newSince(now))} and i.merged_into is null and i.folded = 0)`
   if (state !== 'escalating') return undefined
   return `i.escalated_at is not null and i.escalated_at > ${bind(escalatingSince(now))}`
 }

@@ -13,7 +13,7 @@ import { prepareMergeTargets } from './merge-targets.server'
 const mostPeople = 100
 const mostReleases = 5
 
-export function sqliteTriage(db: Db, write: RunCommand): Triaging {
+export function sqliteTriage(db: Db, write: RunCommand, now: () => Instant): Triaging {
   const mergeTargetOf = prepareMergeTargets(db)
   const ask = {
     people: db.prepare<{ projectId: number }, Person>(
@@ -71,6 +71,6 @@ export function sqliteTriage(db: Db, write: RunCommand): Triaging {
       write('changeIssue', { viewer, shortId, change, at, undoable }),
     lastSeen: async (viewer) => ask.lastSeen.get(idOf(viewer))?.at,
     markSeen: (viewer, at) => write('markFirstScreenSeen', { viewer, at }),
-    changed: sqliteChanged(db),
+    changed: sqliteChanged(db, now),
   }
 }

@@ -6,6 +6,7 @@ import { thenJoin } from '../dialect'
 import type { Db } from '../open.server'
 import { type TallyRow, type TotalRow, tallyColumns, toTally, toTotal, totalColumns } from '../tallies/tally-rows'
 import { mayKnow, mayTriage, type Seeing, seeing } from '../visible.server'
+import { prepareProjectFigures } from './project-figures.server'
 import { type KeyRow, keyColumns, type ProjectRow, projectColumns, toKey, toProject } from './project-rows'
 import { type QuotaRow, quotaColumns, toAppliedQuotas } from './quotas.server'
 
@@ -89,6 +90,7 @@ export function sqliteProjects(db: Db, write: RunCommand): Projects {
       const project = ask.triaged.get({ ...seeing(viewer), slug })
       return project && ask.tallies.all({ id: project.id, ...hours }).map(toTally)
     },
+    ...prepareProjectFigures(db),
     refusals: async (viewer, since) => ask.refusals.all({ ...seeing(viewer), since }),
     role: async (viewer, slug) => ask.role.get({ ...seeing(viewer), slug })?.role,
   }

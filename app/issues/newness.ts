@@ -1,0 +1,11 @@
+import { days, type Instant } from '../clock'
+import type { IssueStatus } from './issue'
+
+/** An open issue is new for a day. */
+const newFor = days(1)
+
+/** What was first seen later than this is new. */
+export const newSince = (at: Instant): Instant => at - newFor
+
+export const isNew = ({ status, firstSeen }: { status: IssueStatus; firstSeen: Instant }, at: Instant): boolean =>
+  status === 'open' && firstSeen > newSince(at)
