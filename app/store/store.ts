@@ -180,6 +180,16 @@ export interface Issues {
   byShortId(viewer: Viewer, shortId: string): Promise<Issue | undefined>
   /** How many open issues there are of each kind, each up to `mostCounted`; `projects`: only those the terms name. */
   counts(viewer: Viewer, projects: Extract<Term, { kind: 'project' }>[]): Promise<OpenCounts>
+  /**
+   * The short id of the issue before (`newer`) or behind (`older`) this one in a list, also where the list has this one no longer.
+   * Undefined at its ends.
+   */
+  neighbour(
+    viewer: Viewer,
+    shortId: string,
+    filter: Omit<IssueFilter, 'cursor' | 'limit'>,
+    direction: 'older' | 'newer',
+  ): Promise<string | undefined>
 }
 
 export interface Instance {

@@ -11,11 +11,16 @@ export interface Support {
   ofIssue(viewer: Viewer, shortId: string, limit: number): Promise<SupportNotes>
   /** The same for support answering a caller: the note, and the case notes about these codes. For everybody in the project. */
   ofCodes(viewer: Viewer, shortId: string, codes: string[], limit: number): Promise<SupportNotes>
+  /** How much support had to do with an issue. None where the viewer does not triage it. */
+  count(viewer: Viewer, shortId: string): Promise<SupportCount>
   /** An empty text removes the note. False when the viewer may not write notes on such an issue. */
   setNote(viewer: Viewer, shortId: string, note: SupportText): Promise<boolean>
   /** `full`: the issue has the most case notes that are kept. */
   addCase(viewer: Viewer, shortId: string, note: SupportText & { code: string }): Promise<'kept' | 'full' | 'unknown'>
 }
+
+/** Calls and visitors' reports together. `waiting`: the newest of them is newer than the note that says what to answer. */
+export type SupportCount = { count: number; waiting: boolean }
 
 export type SupportText = { text: string; by: string; at: Instant }
 export type CaseNote = SupportText & { code: string }

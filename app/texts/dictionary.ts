@@ -11,6 +11,7 @@ import type { groupingTexts } from './en/grouping'
 import type { hintsTexts } from './en/hints'
 import type { homeTexts } from './en/home'
 import type { insightTexts } from './en/insight'
+import type { issueTexts } from './en/issue'
 import type { issuesTexts } from './en/issues'
 import type { keysTexts } from './en/keys'
 import type { lookupTexts } from './en/lookup'
@@ -34,6 +35,7 @@ import type { rulesTexts } from './en/rules'
 import type { searchTexts } from './en/search'
 import type { settingsTexts } from './en/settings'
 import type { nowhereTexts, setupTexts } from './en/setup'
+import type { stackTexts } from './en/stack'
 import type { stormTexts } from './en/storm'
 import type { stormsTexts } from './en/storms'
 import type { teamsTexts } from './en/teams'
@@ -58,6 +60,7 @@ export type Dictionary = {
   hints: TextsOf<typeof hintsTexts>
   home: TextsOf<typeof homeTexts>
   insight: TextsOf<typeof insightTexts>
+  issue: TextsOf<typeof issueTexts>
   issues: TextsOf<typeof issuesTexts>
   noIssues: TextsOf<typeof noIssuesTexts>
   keys: TextsOf<typeof keysTexts>
@@ -79,6 +82,7 @@ export type Dictionary = {
   releases: TextsOf<typeof releasesTexts>
   rules: TextsOf<typeof rulesTexts>
   settings: TextsOf<typeof settingsTexts>
+  stack: TextsOf<typeof stackTexts>
   storm: TextsOf<typeof stormTexts>
   storms: TextsOf<typeof stormsTexts>
   teams: TextsOf<typeof teamsTexts>

@@ -1,9 +1,13 @@
 import { useNumbers } from '../texts/use-texts'
 
-/** Values and their share of the whole, each with a bar behind its name. Drawn for two values and more: one value is no distribution. */
-export function Distribution({ rows }: { rows: { name: string; count: number; to?: string }[] }) {
+/**
+ * Values and their share of the whole, each with a bar behind its name. Drawn for two values and more: one value is no distribution.
+ * `total`: of the whole, where the rows are only its largest parts.
+ */
+export function Distribution(props: { rows: { name: string; count: number; to?: string }[]; total?: number }) {
+  const { rows } = props
   const { percent } = useNumbers()
-  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  const total = props.total ?? rows.reduce((sum, { count }) => sum + count, 0)
   if (rows.length < 2 || total === 0) return null
   return (
     <ul className="distribution">

@@ -62,7 +62,7 @@ test('an account has a language and a zone, whatever the browser asks for', asyn
   expect(await page.getByText('Gespeichert.').count()).toBe(1)
   await page.goto(`/issues/SHOP-1/events/${furnished.eventId}`)
   await hydrated(page)
-  expect(await page.locator('.event-bar time').textContent()).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC\+9:30$/)
+  expect(await page.locator('.event-moves time').textContent()).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC\+9:30$/)
   await page.goto('/account')
   await page.getByLabel('Sprache', { exact: true }).selectOption('')
   await page.getByLabel('Zeitzone').selectOption('')
@@ -70,7 +70,7 @@ test('an account has a language and a zone, whatever the browser asks for', asyn
   expect(await page.getByText('Saved.').count()).toBe(1)
   // The browser has said where it is.
   await page.goto(`/issues/SHOP-1/events/${furnished.eventId}`)
-  expect(await page.locator('.event-bar time').textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC-[45]$/)
+  expect(await page.locator('.event-moves time').textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC-[45]$/)
   expect(complaints).toEqual([])
 })
 

@@ -84,7 +84,7 @@ for (const javaScript of [true, false]) {
     await page.getByText('Day by day').click()
     await page.getByRole('cell', { name: '75', exact: true }).waitFor()
     await page.getByRole('link', { name: 'CartError' }).click()
-    const suspects = page.getByRole('region', { name: 'Suspect commits' })
+    const suspects = page.getByRole('complementary').locator('section', { hasText: 'Suspect commit' })
     await suspects.getByText('src/cart.ts').waitFor()
     expect(await suspects.getByRole('link').getAttribute('href')).toBe('/releases/shop/shop@1.10.0')
     expect(complaints).toEqual([])

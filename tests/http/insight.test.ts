@@ -42,7 +42,7 @@ test('a value of a tag leads to the events with it', async () => {
 })
 
 test('an issue says how many users it happened to', async () => {
-  expect(wordsOf((await root.get('/issues/SHOP-1')).html)).toMatch(/events 3 users 3 last seen/)
+  expect(wordsOf((await root.get('/issues/SHOP-1')).html)).toMatch(/Events 3 Users 3 Last seen/)
 })
 
 test('the form of the events asks by address alone, and shows what was asked', async () => {

@@ -119,9 +119,8 @@ export const event: TextsOf<typeof eventTexts> = {
     leave: 'Beibehalten',
   },
   digests: {
-    shown: (n, orMore) => `Besuchern gezeigt unter ${plural(n, 'Digest', 'Digests')}${orMore ? ' oder mehr' : ''}`,
-    last: (at) => <>, zuletzt {at}</>,
-    title: 'Digests dieses Issues',
+    last: (at) => <>zuletzt {at}</>,
+    title: 'Besuchern gezeigte Digests',
     columns: ['Digest', 'Gesehen', 'Zuerst', 'Zuletzt', 'Letztes Release', 'Woher wir es wissen'],
     newest: (n, link) => (
       <>

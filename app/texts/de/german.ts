@@ -12,6 +12,7 @@ import { grouping } from './grouping'
 import { hints } from './hints'
 import { home } from './home'
 import { insight } from './insight'
+import { issue } from './issue'
 import { issues } from './issues'
 import { keys } from './keys'
 import { lookup } from './lookup'
@@ -35,6 +36,7 @@ import { rules } from './rules'
 import { search } from './search'
 import { settings } from './settings'
 import { nowhere, setup } from './setup'
+import { stack } from './stack'
 import { storm } from './storm'
 import { storms } from './storms'
 import { teams } from './teams'
@@ -58,6 +60,7 @@ export const german: Dictionary = {
   hints,
   home,
   insight,
+  issue,
   issues,
   noIssues,
   keys,
@@ -81,6 +84,7 @@ export const german: Dictionary = {
   search,
   settings,
   setup,
+  stack,
   storm,
   storms,
   teams,

@@ -120,10 +120,8 @@ export const eventTexts = room('event', {
     leave: 'Keep',
   },
   digests: {
-    shown: (n: number, orMore: boolean) =>
-      `Shown to visitors under ${plural(n, 'digest', 'digests')}${orMore ? ' or more' : ''}`,
-    last: (at: ReactNode) => <>, last {at}</>,
-    title: 'Digests of this issue',
+    last: (at: ReactNode) => <>last {at}</>,
+    title: 'Digests shown to visitors',
     columns: ['Digest', 'Seen', 'First', 'Last', 'Last release', 'How we know'] as string[],
     newest: (n: number, link: (words: string) => ReactNode) => (
       <>

@@ -29,6 +29,28 @@ async function walk(store: Store, viewer: Viewer, filter: IssueFilter) {
 }
 
 export function issuesContract(test: ReturnType<typeof testWith>): void {
+  test('an issue has neighbours in a list of any order, also when the list has it no longer', async ({ opened }) => {
+    const { store, recorder, aProject, aUser } = opened
+    const [web, other] = [await aProject('Web'), await aProject('Other')]
+    const stranger = await aUser('stranger@example.com', { [other.id]: 'admin' })
+    for (const [place, cause] of ['a', 'b', 'c'].entries())
+      await recorder.record(aBatch([processed(web, { cause, event: { timestamp: now + place } })]))
+    const { limit: _, ...list } = lastSeen
+    for (const sort of issueSorts) {
+      const rows = (await store.issues.page(operator, { ...list, sort, limit: 9 })).rows.map(({ shortId }) => shortId)
+      const [first, second, third] = rows as [string, string, string]
+      const of = (shortId: string, way: 'older' | 'newer') =>
+        store.issues.neighbour(operator, shortId, { ...list, sort }, way)
+      expect([await of(second, 'newer'), await of(second, 'older')], sort).toEqual([first, third])
+      expect([await of(first, 'newer'), await of(third, 'older')], sort).toEqual([undefined, undefined])
+    }
+    await setStatus(store, operator, 'WEB-2', 'resolved', now)
+    expect(await store.issues.neighbour(operator, 'WEB-2', list, 'older')).toBe('WEB-1')
+    expect(await store.issues.neighbour(operator, 'WEB-3', list, 'older')).toBe('WEB-1')
+    expect(await store.issues.neighbour(stranger, 'WEB-2', list, 'older')).toBeUndefined()
+    expect(await store.issues.neighbour(operator, 'WEB-9', list, 'older')).toBeUndefined()
+  })
+
   test('an issue is named by its first event, and says where its newest happened', async ({
     opened: { store, recorder, aProject },
   }) => {
@@ -64,8 +86,8 @@ export function issuesContract(test: ReturnType<typeof testWith>): void {
     const talk = async () =>
       (await store.issues.page(ada, lastSeen)).rows.map(({ shortId, comments, calls }) => [shortId, comments, calls])
     await store.comments.add(ada, 'WEB-1', { text: 'I look at it.', handles: [], at: now })
-    await store.desk.addCase(ada, 'WEB-1', call)
-    await store.desk.addCase(ada, 'WEB-2', call)
+    await store.support.addCase(ada, 'WEB-1', call)
+    await store.support.addCase(ada, 'WEB-2', call)
     await store.receipts.report({ ...report, shortId: 'WEB-2' })
     expect((await talk()).sort()).toEqual([
       ['WEB-1', 1, 1],

@@ -52,4 +52,25 @@ export function supportContract(test: ReturnType<typeof testWith>): void {
     await store.support.setNote(operator, 'WEB-2', { ...note, text: '' })
     expect((await store.support.ofIssue(operator, 'WEB-2', 9)).note).toBeUndefined()
   })
+
+  test('what support has of an issue is counted, and waits for a note until there is a newer one', async ({
+    opened,
+  }) => {
+    const { store, recorder, aProject, aUser } = opened
+    const [web, other] = [await aProject('Web'), await aProject('Other')]
+    await recorder.record(aBatch([processed(web), processed(web, { cause: 'other' })]))
+    const member = await aUser('member@example.com', { [web.id]: 'member' })
+    const helper = await aUser('helper@example.com', { [web.id]: 'helper' })
+    const stranger = await aUser('stranger@example.com', { [other.id]: 'admin' })
+    const none = { count: 0, waiting: false }
+    expect(await store.support.count(member, 'WEB-1')).toEqual(none)
+    await store.support.addCase(helper, 'WEB-1', call)
+    expect(await store.support.count(member, 'WEB-1')).toEqual({ count: 1, waiting: true })
+    for (const viewer of [anonymous, helper, stranger]) expect(await store.support.count(viewer, 'WEB-1')).toEqual(none)
+    await store.support.setNote(member, 'WEB-1', { ...note, at: now + 1 })
+    expect(await store.support.count(member, 'WEB-1')).toEqual({ count: 1, waiting: false })
+    await store.support.addCase(helper, 'WEB-2', { ...call, at: now + 2 })
+    await store.grouping.merge(operator, 'WEB-2', ['WEB-1'], now)
+    expect(await store.support.count(member, 'WEB-2')).toEqual({ count: 2, waiting: true })
+  })
 }

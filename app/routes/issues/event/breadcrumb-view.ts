@@ -6,10 +6,28 @@ import { lineText, type PairText, pairsOf } from './value-text'
 export type BreadcrumbView = {
   at?: Instant
   category: string
+  kind: CrumbKind
+  /** Of a request: the status of the answer, where the message ends with it. */
+  status?: number
   level?: string
   message: string
   /** What else was sent with it, when that is more than the message says. */
   details: PairText[]
+}
+
+export type CrumbKind = 'http' | 'navigation' | 'user' | 'console' | 'query' | 'other'
+
+const kinds: [kind: CrumbKind, named: RegExp][] = [
+  ['http', /^(?:https?|fetch|xhr|request|grpc)(?:$|\b)/],
+  ['navigation', /^(?:navigation|route)/],
+  ['query', /^(?:query|db|sql|redis)/],
+  ['user', /^(?:ui\b|touch|session|auth|user)/],
+  ['console', /^(?:console|log|stdout|stderr)/],
+]
+
+function kindOf({ category, type }: Breadcrumb): CrumbKind {
+  const names = [type, category].map((name) => name?.toLowerCase() ?? '')
+  return kinds.find(([, named]) => names.some((name) => named.test(name)))?.[0] ?? 'other'
 }
 
 const most = 100
@@ -26,6 +44,7 @@ function breadcrumbView(crumb: Breadcrumb): BreadcrumbView {
   const base = {
     at: crumb.timestamp,
     category: crumb.category ?? crumb.type ?? 'default',
+    kind: kindOf(crumb),
     level: crumb.level === 'info' ? undefined : crumb.level,
   }
   if (Array.isArray(data.arguments)) {
@@ -37,7 +56,9 @@ function breadcrumbView(crumb: Breadcrumb): BreadcrumbView {
       .filter((part) => part !== undefined)
       .map((part) => lineText(part))
       .join(' ')
-    return { ...base, message, details: pairsOf(rest, 12) }
+    const status = Number(status_code)
+    const answered = base.kind === 'http' && status >= 100 && status < 600
+    return { ...base, ...(answered && { status }), message, details: pairsOf(rest, 12) }
   }
   if (typeof data.from === 'string' && typeof data.to === 'string' && !said) {
     const { from, to, ...rest } = data

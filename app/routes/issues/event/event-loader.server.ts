@@ -9,6 +9,8 @@ import { type TagView, tagViews, tellingTags } from '../issue/tags-view'
 import { type EventView, eventView } from './event-view'
 import { findStory } from './story.server'
 import type { Story } from './story-view'
+import { mostSuspects, type SuspectView, suspectView } from './suspect-view'
+import { findSuspects } from './suspects.server'
 
 /** An event with what came beside it. */
 export type WholeEvent = EventView & {
@@ -21,6 +23,8 @@ export type WholeEvent = EventView & {
   /** What tells most of all events of its issue. */
   tagsOfAll: TagView[]
   related: RelatedView[]
+  /** Commits that may have caused its issue. */
+  suspects: SuspectView[]
 }
 
 /** What visitors said of the issue is not of one event: with every event the newest, and all of it on the page of its people. */
@@ -40,17 +44,21 @@ export async function findEvent(
   const stored = await store.events.ofIssue(viewer, shortId, which)
   if (!stored) return undefined
   const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
-  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread, near] = await Promise.all([
-    store.events.codes(viewer, stored.id),
-    store.attachments.ofEvent(viewer, stored),
-    store.feedback.ofEvent(viewer, stored),
-    store.receipts.ofIssue(viewer, issueShortId, mostOnReceipts),
-    store.resolutions.uploadedSince(viewer, projectSlug, resolution?.causes ?? [], resolvedAt),
-    store.resolutions.lateResolved(viewer, issueShortId),
-    findStory({ store, viewer }, stored),
-    store.insight.distribution(viewer, issueShortId, { perName: valuesBeside }),
-    store.insight.related(viewer, issueShortId, stored.id),
-  ])
+  const issue = await store.issues.byShortId(viewer, issueShortId)
+  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread, near, suspects] = await Promise.all(
+    [
+      store.events.codes(viewer, stored.id),
+      store.attachments.ofEvent(viewer, stored),
+      store.feedback.ofEvent(viewer, stored),
+      store.receipts.ofIssue(viewer, issueShortId, mostOnReceipts),
+      store.resolutions.uploadedSince(viewer, projectSlug, resolution?.causes ?? [], resolvedAt),
+      store.resolutions.lateResolved(viewer, issueShortId),
+      findStory({ store, viewer }, stored),
+      store.insight.distribution(viewer, issueShortId, { perName: valuesBeside }),
+      store.insight.related(viewer, issueShortId, stored.id),
+      issue ? findSuspects(store, viewer, issue, mostSuspects) : [],
+    ],
+  )
   const visitors = onReceipts.reports.map(({ code, ...said }): Feedback => ({ ...said, receipt: code }))
   return {
     ...eventView(stored, codes, uploadedAt),
@@ -60,6 +68,7 @@ export async function findEvent(
     story,
     tagsOfAll: tellingTags(tagViews(issueShortId, spread ?? [])),
     related: relatedViews(stored, near ?? []),
+    suspects: suspects.map((suspicion) => suspectView(projectSlug, suspicion)),
   }
 }
 

@@ -11,5 +11,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function OneEvent({ loaderData: { event } }: Route.ComponentProps) {
-  return <EventPage event={event} latest={!event.newer} />
+  return <EventPage event={event} />
 }

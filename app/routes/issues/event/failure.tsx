@@ -1,13 +1,16 @@
-import { Fragment } from 'react'
 import { eventTexts } from '~/texts/en/event'
-import type { TextsOf } from '~/texts/room'
+import { stackTexts } from '~/texts/en/stack'
 import { useTexts } from '~/texts/use-texts'
-import { Icon } from '~/ui/icon'
+import { Badge } from '~/ui/badge'
+import { classNames } from '~/ui/class-names'
+import { CopyButton } from '~/ui/code'
 import { Section } from '~/ui/page'
 import { PairsPart } from './event-parts'
 import type { EventView } from './event-view'
-import { ExceptionStack, Stack } from './stack'
+import { rawStack } from './raw-stack'
+import { Folded, Stack, StackModes, Turn } from './stack'
 import type { ExceptionView, ThreadView } from './stack-view'
+import './failure.css'
 import './event.css'
 
 /** What failed: the exceptions, else the message, else the threads alone. */
@@ -16,17 +19,7 @@ export function Failure({ event }: { event: EventView }) {
   const { parts } = useTexts(eventTexts)
   return (
     <>
-      {exceptions.length > 0 && (
-        <Section title={exceptionsTitle(exceptions, parts)}>
-          {exceptions.map((exception, index) => (
-            <Fragment key={index}>
-              <ExceptionStack exception={exception} open={index === 0} cause={index > 0} />
-              <PairsPart title={parts.howItCame} pairs={exception.circumstances} folded />
-              <PairsPart title={parts.registers} pairs={exception.registers} folded />
-            </Fragment>
-          ))}
-        </Section>
-      )}
+      {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
       {message && !exceptions.some(({ text }) => text === message) && (
         <Section title={parts.message}>
           <p className="event-message">{message}</p>
@@ -37,10 +30,99 @@ export function Failure({ event }: { event: EventView }) {
   )
 }
 
-function exceptionsTitle(exceptions: ExceptionView[], parts: TextsOf<typeof eventTexts>['parts']): string {
-  if (exceptions.length === 1) return parts.exception
-  const others = exceptions.length - 1
-  return exceptions.some(({ depth }) => depth > 0) ? parts.exceptionGroup(others) : parts.exceptionCauses(others)
+/** The one that was thrown, open; what caused it, folded below. */
+function Exceptions({ exceptions: [thrown, ...others] }: { exceptions: ExceptionView[] }) {
+  const texts = useTexts(stackTexts)
+  if (!thrown) return null
+  const raw = rawStack([thrown, ...others])
+  return (
+    <section className="exceptions" aria-label={texts.stackTrace}>
+      <header className="exception-head">
+        <h2 className="exception-name">
+          <ExceptionName exception={thrown} />
+        </h2>
+        {thrown.caught && <Badge>{thrown.caught}</Badge>}
+        <span className="exception-tools">
+          <StackModes />
+          <CopyButton text={raw} label={texts.copyStack} />
+        </span>
+      </header>
+      <LongValue exception={thrown} />
+      <div className="exceptions-read">
+        <Stack parts={thrown.stack} open />
+        <Beside exception={thrown} />
+        {others.map((exception, index) => (
+          <details key={index} className={classNames('exception-more', depthClass(exception.depth))}>
+            <summary className="exception-more-head">
+              <Turn />
+              <Badge>{exception.relation}</Badge>
+              <span className="exception-more-name">
+                <ExceptionName exception={exception} />
+              </span>
+            </summary>
+            {exception.caught && <p className="exception-caught">{exception.caught}</p>}
+            <LongValue exception={exception} />
+            <Stack parts={exception.stack} open />
+            <Beside exception={exception} />
+          </details>
+        ))}
+      </div>
+      {/* Focusable, so that it can be scrolled by keyboard where it overflows. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to take the focus (WCAG 2.1.1) */}
+      <pre className="exceptions-raw" tabIndex={0}>
+        {raw}
+      </pre>
+    </section>
+  )
+}
+
+/** Longer values, and those of several lines, stand below the name. */
+const longestInName = 160
+
+const isLong = ({ value = '' }: ExceptionView) => value.length > longestInName || value.includes('\n')
+
+function ExceptionName({ exception }: { exception: ExceptionView }) {
+  const { owner, type, value } = exception
+  return (
+    <>
+      <span className="exception-type">
+        {owner && <span className="exception-owner">{owner}</span>}
+        {type}
+      </span>{' '}
+      {value && !isLong(exception) && <span className="exception-value">{value}</span>}
+    </>
+  )
+}
+
+/** Three lines of it; all of it when it is opened. */
+function LongValue({ exception }: { exception: ExceptionView }) {
+  if (!exception.value || !isLong(exception)) return null
+  return (
+    <details className="exception-long">
+      <summary className="exception-whole">{exception.value}</summary>
+    </details>
+  )
+}
+
+/** What few ask for: the text its frames were read from, how it was raised, registers. */
+function Beside({ exception: { text, circumstances, registers } }: { exception: ExceptionView }) {
+  const { parts, stack } = useTexts(eventTexts)
+  return (
+    <>
+      {text && (
+        <Folded title={stack.asSent}>
+          <pre className="part-text">{text}</pre>
+        </Folded>
+      )}
+      <PairsPart title={parts.howItCame} pairs={circumstances} folded />
+      <PairsPart title={parts.registers} pairs={registers} folded />
+    </>
+  )
+}
+
+/** Members of groups stand further in, at most three steps: a phone has no room for more. */
+function depthClass(depth: number): string | undefined {
+  return depth > 0 ? ['exception-inner', 'exception-inner-2', 'exception-inner-3'][Math.min(depth, 3) - 1] : undefined
 }
 
 /** Each folded, but the first where nothing else says what happened. */
@@ -52,9 +134,7 @@ function Threads({ threads, open }: { threads: ThreadView[]; open: boolean }) {
       {threads.map((thread, index) => (
         <details className="part" key={index} open={open && index === 0}>
           <summary className="part-title part-title-folded">
-            <span className="call-turn">
-              <Icon name="right" />
-            </span>
+            <Turn />
             <span className="thread-words">
               {thread.name} {thread.crashed && <b>{stack.crashed}</b>}
               <span className="faint">

@@ -14,6 +14,8 @@ export type FrameView = {
   image?: string
   address?: string
   inApp: boolean
+  /** The line in the project's repository. */
+  repository?: string
   source?: SourceLine[]
   vars?: PairText[]
   /** Of a call that was traced to where it was written: what was sent, and the map that told. */

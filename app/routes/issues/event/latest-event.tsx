@@ -13,6 +13,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function LatestEvent({ loaderData: { event } }: Route.ComponentProps) {
   const texts = useTexts(eventTexts)
-  if (event) return <EventPage event={event} latest />
+  if (event) return <EventPage event={event} />
   return <BlankSlate title={texts.noneKept}>{texts.noneKeptWhy}</BlankSlate>
 }

@@ -1,65 +1,21 @@
+import { type ReactNode, useId } from 'react'
 import { eventTexts } from '~/texts/en/event'
+import { stackTexts } from '~/texts/en/stack'
 import { useTexts } from '~/texts/use-texts'
+import { Badge } from '~/ui/badge'
 import { Breakable } from '~/ui/breakable'
-import { classNames } from '~/ui/class-names'
+import { buttonLook } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pairs } from '~/ui/pairs'
 import type { FrameView } from './frame-view'
+import { librariesOf } from './library-name'
 import { SourceCode } from './source-code'
-import { type ExceptionView, type StackPart, stackWhy } from './stack-view'
+import { type StackPart, stackWhy } from './stack-view'
 import { WhyMinifiedStack } from './symbolication'
 import './stack.css'
-import './symbolication.css'
 import './event.css'
 
-/** An exception and its calls. `open`: its first call of the application is unfolded (the page opens on where it broke). */
-export function ExceptionStack({
-  exception,
-  open,
-  cause,
-}: {
-  exception: ExceptionView
-  open: boolean
-  cause: boolean
-}) {
-  return (
-    <section className={classNames('exception', depthClass(exception.depth))}>
-      <h3 className="exception-head">
-        {cause && <span className="exception-cause">{exception.relation}</span>}
-        <span className="exception-type">
-          {exception.owner && <span className="exception-owner">{exception.owner}</span>}
-          {exception.type}
-        </span>
-        {exception.caught && <span className="exception-caught">{exception.caught}</span>}
-      </h3>
-      {exception.value && <p className="exception-value">{exception.value}</p>}
-      <Stack parts={exception.stack} open={open} />
-      {exception.text && <SentText text={exception.text} />}
-    </section>
-  )
-}
-
-/** Members of groups stand further in, at most three steps: a phone has no room for more. */
-function depthClass(depth: number): string | undefined {
-  return depth > 0 ? ['exception-inner', 'exception-inner-2', 'exception-inner-3'][Math.min(depth, 3) - 1] : undefined
-}
-
-/** The text as the client sent it, where calls were read from it. */
-function SentText({ text }: { text: string }) {
-  return (
-    <details className="part">
-      <summary className="part-title part-title-folded">
-        <span className="call-turn">
-          <Icon name="right" />
-        </span>
-        {useTexts(eventTexts).stack.asSent}
-      </summary>
-      <pre className="part-text">{text}</pre>
-    </details>
-  )
-}
-
-/** Calls, where it broke first; calls outside the application are folded away. */
+/** Frames, where it broke first; library frames are folded. `open`: the first frame of the application is unfolded. */
 export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
   const texts = useTexts(eventTexts).stack
   if (parts.length === 0) return <p className="stack-none">{texts.none}</p>
@@ -70,7 +26,7 @@ export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
       <ol className="stack">
         {parts.map((part, index) =>
           part.kind === 'call' ? (
-            <li key={index}>
+            <li key={index} className="call">
               <Call frame={part.frame} open={index === first} />
             </li>
           ) : (
@@ -87,50 +43,103 @@ export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
 
 function Call({ frame, open }: { frame: FrameView; open: boolean }) {
   const texts = useTexts(eventTexts).stack
-  if (!frame.source && !frame.vars) {
+  const { source, vars, sent } = frame
+  if (!source && !vars) {
     return (
-      <div className="call-plain">
-        <CallWords frame={frame} />
-      </div>
+      <>
+        <div className="call-plain">
+          <CallWords frame={frame} />
+          <InApp frame={frame} />
+        </div>
+        <RepositoryLink frame={frame} />
+      </>
     )
   }
   return (
-    <details open={open}>
-      <summary className="call-head">
-        <span className="call-turn">
-          <Icon name="right" />
-        </span>
-        <CallWords frame={frame} />
-      </summary>
-      {frame.source && <SourceCode lines={frame.source} />}
-      {frame.sent && <p className="call-sent">{texts.sentAs(frame.sent)}</p>}
-      {frame.vars && (
-        <div className="call-vars">
-          <h4 className="call-vars-title">{texts.locals}</h4>
-          <Pairs wide pairs={frame.vars} />
+    <>
+      <details open={open}>
+        <summary className="call-head">
+          <Turn />
+          <CallWords frame={frame} />
+          <InApp frame={frame} />
+        </summary>
+        <div className={source && vars ? 'call-body-both' : undefined}>
+          <div className="call-source">
+            {source && <SourceCode lines={source} />}
+            {sent && <p className="call-sent">{texts.sentAs(sent)}</p>}
+          </div>
+          {vars && (
+            <div className="call-vars">
+              <h3 className="call-vars-title">{texts.locals}</h3>
+              <Pairs pairs={vars} />
+            </div>
+          )}
         </div>
-      )}
-    </details>
+      </details>
+      <RepositoryLink frame={frame} />
+    </>
   )
 }
 
-function Fold({ frames }: { frames: FrameView[] }) {
+function InApp({ frame: { inApp, repository } }: { frame: FrameView }) {
+  const { inApp: words } = useTexts(stackTexts)
+  if (!inApp) return null
   return (
-    <details>
-      <summary className="fold-head">
-        <span className="call-turn">
-          <Icon name="right" />
-        </span>
-        {useTexts(eventTexts).stack.outside(frames.length)}
-      </summary>
-      <ol>
+    <span className={repository ? 'call-in-app call-in-app-linked' : 'call-in-app'}>
+      <Badge icon="code">{words}</Badge>
+    </span>
+  )
+}
+
+/** Beside the frame, not in it: a link inside of what unfolds would be pressed with it. */
+function RepositoryLink({ frame: { repository, place } }: { frame: FrameView }) {
+  const texts = useTexts(stackTexts)
+  const look = buttonLook({ variant: 'quiet', size: 'small', icon: true }, 'call-repository')
+  if (!repository) return null
+  return (
+    <a
+      className={look}
+      href={repository}
+      rel="noreferrer noopener"
+      target="_blank"
+      aria-label={texts.openInRepository(place)}
+      title={texts.openInRepository(place)}
+    >
+      <Icon name="external" />
+    </a>
+  )
+}
+
+/** The frames stand behind the fold, not in it: with "Full" chosen they are all in sight without a script. */
+function Fold({ frames }: { frames: FrameView[] }) {
+  const texts = useTexts(stackTexts)
+  const libraries = librariesOf(frames)
+  return (
+    <>
+      <details className="fold">
+        <summary className="fold-head">
+          <Turn />
+          {texts.library(frames.length)}
+          {libraries.length > 0 && <span className="fold-names">{libraries.join(', ')}</span>}
+        </summary>
+      </details>
+      <ol className="fold-frames">
         {frames.map((frame, index) => (
           <li className="call-plain call-outside" key={index}>
             <CallWords frame={frame} />
           </li>
         ))}
       </ol>
-    </details>
+    </>
+  )
+}
+
+/** The triangle of what unfolds. */
+export function Turn() {
+  return (
+    <span className="call-turn">
+      <Icon name="right" />
+    </span>
   )
 }
 
@@ -145,5 +154,34 @@ function CallWords({ frame }: { frame: FrameView }) {
       {frame.image && <span className="call-place"> {frame.image}</span>}
       {frame.address && frame.address !== frame.place && <span className="call-place"> {frame.address}</span>}
     </span>
+  )
+}
+
+/** How the stack traces of a page are shown, by a choice that works without scripts (`stack.css`). */
+export function StackModes() {
+  const { modes } = useTexts(stackTexts)
+  const name = useId()
+  return (
+    <fieldset className="segment stack-modes" aria-label={modes.label}>
+      {(['app', 'full', 'raw'] as const).map((mode) => (
+        <label key={mode} className="segment-choice">
+          <input type="radio" className="unseen" name={name} value={mode} defaultChecked={mode === 'app'} />
+          {modes[mode]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Something folded, with a title: details that few ask for. */
+export function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className="part">
+      <summary className="part-title part-title-folded">
+        <Turn />
+        <span className="part-title-words">{title}</span>
+      </summary>
+      {children}
+    </details>
   )
 }

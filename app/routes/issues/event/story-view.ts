@@ -1,8 +1,10 @@
 import type { Instant } from '~/clock'
 import type { Event } from '~/events/event'
-import { namingException } from '~/events/title'
+import { innermost, namingException } from '~/events/title'
 import type { Counterpart } from '~/store/counterparts'
 import type { StoredEvent } from '~/store/store'
+import { codeColours } from './code-colours'
+import { frameView, type SourceLine } from './frame-view'
 import { cut } from './value-text'
 
 /** One half of a failure as the event page tells it. */
@@ -23,8 +25,8 @@ export type StoryHalf = {
 /** What the visitor saw and what broke, as one story. */
 export type Story = {
   saw: StoryHalf & { digests: string[] }
-  /** Undefined when the server's half is not there for the viewer. */
-  broke?: StoryHalf
+  /** Undefined when the server's half is not there for the viewer. `code`: the line that broke, between its neighbours. */
+  broke?: StoryHalf & { code?: SourceLine[] }
   linkedBy?: Counterpart['linkedBy']
   /** Further events that may be the other half, likeliest first. */
   others: StoryHalf[]
@@ -51,7 +53,16 @@ export function storyOf(
   if (!best) return { saw: { ...here, digests }, others }
   const there = half(best)
   const [seen, broke] = self.redacted ? [here, there] : [there, here]
-  return { saw: { ...seen, digests }, broke, linkedBy: best.linkedBy, others }
+  const code = brokenCode((self.redacted ? best : self).event)
+  return { saw: { ...seen, digests }, broke: { ...broke, ...(code && { code }) }, linkedBy: best.linkedBy, others }
+}
+
+/** The line that broke, with the one before and the one behind. */
+function brokenCode({ exceptions, platform }: Event): SourceLine[] | undefined {
+  const frame = innermost(namingException(exceptions)?.frames ?? [])
+  const lines = frame && frameView(frame, platform ?? 'other', true, [], { colours: codeColours() }).source
+  const hit = lines?.findIndex((line) => line.hit) ?? -1
+  return hit < 0 ? undefined : lines?.slice(Math.max(0, hit - 1), hit + 2)
 }
 
 const unlikely = ({ digest, event }: ReadHalf & Pick<Counterpart, 'digest'>) =>

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { eventTexts } from '~/texts/en/event'
+import { stackTexts } from '~/texts/en/stack'
 import type { Numbers } from '~/texts/numbers'
 import type { TextsOf } from '~/texts/room'
 import { useNumbers, useTexts } from '~/texts/use-texts'
-import { Copyable } from '~/ui/code'
+import { Badge } from '~/ui/badge'
+import { CopyButton } from '~/ui/code'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
 import { Section } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { eventPath } from './event-path'
+import { SourceCode } from './source-code'
 import type { Story, StoryHalf } from './story-view'
 import './story.css'
 
@@ -18,21 +23,13 @@ export function StoryPart({ story }: { story: Story }) {
   return (
     <Section title={texts.title} note={linkedBy && texts.links[linkedBy]}>
       <ol className="story">
-        <Half name={texts.saw} half={saw}>
-          {saw.digests.length > 0 ? (
-            <span className="story-digests">
-              {texts.withDigest}
-              {saw.digests.map((digest) => (
-                <Copyable key={digest} value={digest} label={texts.copyDigest} />
-              ))}
-            </span>
-          ) : (
-            texts.withheld
-          )}
+        <Half name={texts.saw} icon="eye" half={saw}>
+          <ErrorPage digests={saw.digests} />
         </Half>
         {broke ? (
-          <Half name={texts.broke} half={broke} after={broke.at - saw.at}>
-            <span className="story-title">{broke.title}</span>
+          <Half name={texts.broke} icon="code" half={broke} after={broke.at - saw.at}>
+            <p className="story-title">{broke.title}</p>
+            {broke.code && <SourceCode lines={broke.code} />}
           </Half>
         ) : (
           <Missing digest={saw.digests[0]} />
@@ -43,31 +40,51 @@ export function StoryPart({ story }: { story: Story }) {
   )
 }
 
+/** The page as the visitor had it before them. */
+function ErrorPage({ digests }: { digests: string[] }) {
+  const texts = useTexts(eventTexts).story
+  const { errorPage, digestLine } = useTexts(stackTexts)
+  if (digests.length === 0) return <p className="story-page">{texts.withheld}</p>
+  return (
+    <div className="story-page">
+      <p lang="en">{errorPage}</p>
+      {digests.map((digest) => (
+        <p className="story-digest" key={digest}>
+          <mark>{digestLine(digest)}</mark>
+          <CopyButton text={digest} label={`${texts.copyDigest} ${digest}`} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
 /** `after`: milliseconds after the half before. */
-function Half(props: { name: string; half: StoryHalf; after?: number; children: ReactNode }) {
+function Half(props: { name: string; icon: IconName; half: StoryHalf; after?: number; children: ReactNode }) {
   const { eventId, shortId, project, at, place, culprit, isThis } = props.half
   const texts = useTexts(eventTexts).story
   const { decimal } = useNumbers()
   return (
     <li className="story-half" aria-current={isThis || undefined}>
-      <h3 className="story-name">{props.name}</h3>
-      <p className="story-words">{props.children}</p>
-      <p className="faint">
-        {place && <span className="mono">{place}</span>}
-        {place && culprit && ' · '}
-        {culprit && <span className="mono">{culprit}</span>}
-      </p>
+      <h3 className="story-name">
+        <Icon name={props.icon} />
+        {props.name}
+        <span className="story-which">
+          {isThis ? <Badge>{texts.this}</Badge> : <a href={eventPath(shortId, eventId)}>{shortId}</a>}
+        </span>
+      </h3>
+      {props.children}
       <p className="story-where">
         <span>{project}</span>
+        {place && <span className="mono">{place}</span>}
+        {culprit && <span className="mono">{culprit}</span>}
         <Time at={at} as="exact" />
-        {props.after !== undefined && <span className="faint">{afterWords(props.after, texts, decimal)}</span>}
-        {isThis ? <b>{texts.this}</b> : <a href={eventPath(shortId, eventId)}>{shortId}</a>}
+        {props.after !== undefined && <span>{afterWords(props.after, texts, decimal)}</span>}
       </p>
     </li>
   )
 }
 
-/** `0.2 s before` · `at once` · `3 s after`; nothing when they are hours apart: then it is another occurrence. */
+/** `0.2 s before` · `at once` · `3 s after`; nothing when they are hours apart: then it is another time it happened. */
 function afterWords(
   milliseconds: number,
   texts: TextsOf<typeof eventTexts>['story'],
@@ -84,8 +101,11 @@ function Missing({ digest }: { digest: string | undefined }) {
   const texts = useTexts(eventTexts).story
   return (
     <li className="story-half story-missing">
-      <h3 className="story-name">{texts.broke}</h3>
-      <p className="story-words">{texts.missing}</p>
+      <h3 className="story-name">
+        <Icon name="code" />
+        {texts.broke}
+      </h3>
+      <p>{texts.missing}</p>
       {digest && (
         <p>
           <a href={`${href('/lookup')}?q=${encodeURIComponent(digest)}`}>{texts.lookUp(digest)}</a>

@@ -1,40 +1,44 @@
 import { Link } from 'react-router'
 import { releasesTexts } from '~/texts/en/releases'
+import { stackTexts } from '~/texts/en/stack'
 import { useTexts } from '~/texts/use-texts'
-import { Section } from '~/ui/page'
+import { Avatar, NoAvatar } from '~/ui/avatar'
 import { Time } from '~/ui/time'
+import { SidePart } from './side-part'
 import type { SuspectView } from './suspect-view'
-import '../../releases/releases.css'
+import './suspect-commits.css'
 
 /** Commits of the release the issue began in, or came back with, that changed a file it fails in. Nothing is drawn without any. */
 export function SuspectCommits({ suspects }: { suspects: SuspectView[] }) {
   const texts = useTexts(releasesTexts)
+  const { suspects: title } = useTexts(stackTexts)
   if (suspects.length === 0) return null
   return (
-    <Section title={texts.suspects} note={texts.suspectsNote}>
-      <ol className="commits">
+    <SidePart title={title(suspects.length)}>
+      <ol className="suspects">
         {suspects.map(({ id, short, title, author, at, release, files }) => (
-          <li className="commit" key={id}>
-            <div>{title || <span className="faint">{texts.noMessage}</span>}</div>
-            <div className="release-facts">
-              <span className="mono" title={id}>
-                {short}
-              </span>
-              {author && <span>{author}</span>}
-              {at !== undefined && <Time at={at} />}
-              <Link to={release.to}>{release.version}</Link>
-            </div>
-            <ul className="commit-touched">
+          <li className="suspect" key={id}>
+            {author ? <Avatar name={author} /> : <NoAvatar />}
+            <div className="suspect-words">
+              <div className="suspect-title">{title || <span className="faint">{texts.noMessage}</span>}</div>
+              <div className="suspect-facts">
+                <span className="mono" title={id}>
+                  {short}
+                </span>
+                {author && <span>{author}</span>}
+                {at !== undefined && <Time at={at} />}
+                <Link to={release.to}>{release.version}</Link>
+              </div>
               {files.map(({ path, line }) => (
-                <li className="mono" key={path}>
+                <div className="suspect-file" key={path}>
                   {path}
-                  {line !== undefined && <span className="faint">{texts.failsIn(line)}</span>}
-                </li>
+                  {line !== undefined && texts.failsIn(line)}
+                </div>
               ))}
-            </ul>
+            </div>
           </li>
         ))}
       </ol>
-    </Section>
+    </SidePart>
   )
 }

@@ -3,43 +3,34 @@ import type { IssueDigests } from '~/store/codes'
 import { eventTexts } from '~/texts/en/event'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
-import { Icon } from '~/ui/icon'
+import { Section } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
-import './issue.css'
-import '../event/event.css'
 
-/** The digests people were shown for an issue: folded, for whoever holds one asks the look-up. */
-export function IssueDigestsPart({ digests: { digests, count, orMore } }: { digests: IssueDigests }) {
+/** The digests visitors were shown for an issue. */
+export function IssueDigestsPart({ digests: { digests, count } }: { digests: IssueDigests }) {
   const texts = useTexts(eventTexts)
   const numbers = useNumbers()
   const newest = digests[0]
   if (!newest) return null
   return (
-    <details className="issue-digests">
-      <summary className="part-title part-title-folded">
-        <span className="call-turn">
-          <Icon name="right" />
-        </span>
-        <span>
-          {texts.digests.shown(count, orMore)}
-          <span className="faint">{texts.digests.last(<Time at={newest.sightings.lastSeen} />)}</span>
-        </span>
-      </summary>
-      <Table
-        label={texts.digests.title}
-        head={texts.digests.columns}
-        numbers={[1]}
-        rows={digests.map((digest) => row(digest, texts.story.copyDigest, numbers.count))}
-      />
-      {count > digests.length && (
-        <p className="faint">
-          {texts.digests.newest(digests.length, (words) => (
-            <a href={href('/lookup')}>{words}</a>
-          ))}
-        </p>
-      )}
-    </details>
+    <div id="digests">
+      <Section title={texts.digests.title} note={texts.digests.last(<Time at={newest.sightings.lastSeen} />)}>
+        <Table
+          label={texts.digests.title}
+          head={texts.digests.columns}
+          numbers={[1]}
+          rows={digests.map((digest) => row(digest, texts.story.copyDigest, numbers.count))}
+        />
+        {count > digests.length && (
+          <p className="faint">
+            {texts.digests.newest(digests.length, (words) => (
+              <a href={href('/lookup')}>{words}</a>
+            ))}
+          </p>
+        )}
+      </Section>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { insightTexts } from '~/texts/en/insight'
 import { useTexts } from '~/texts/use-texts'
 import { Status } from '~/ui/badge'
 import { Time } from '~/ui/time'
-import { SidePart } from '../event/event-parts'
+import { SidePart } from '../event/side-part'
 import type { RelatedView } from './related-view'
 import './related.css'
 

@@ -2,12 +2,11 @@ import { href } from 'react-router'
 import { insightTexts } from '~/texts/en/insight'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
-import { SidePart } from '../event/event-parts'
 import type { TagView } from './tags-view'
 import './tags.css'
 
-/** The values of one tag as bars; each leads to the events with it. `brief`: beside other things. */
-export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView; brief?: boolean }) {
+/** The values of one tag as bars; each leads to the events with it. */
+export function TagBars({ shortId, tag }: { shortId: string; tag: TagView }) {
   const numbers = useNumbers()
   return (
     <ol>
@@ -23,45 +22,24 @@ export function TagBars({ shortId, tag, brief }: { shortId: string; tag: TagView
                 <Breakable text={value} />
               </span>
             )}
-            <span className="tag-bar-count">
-              {brief ? numbers.percent(share) : `${numbers.count(count)} · ${numbers.percent(share)}`}
-            </span>
+            <span className="tag-bar-count">{`${numbers.count(count)} · ${numbers.percent(share)}`}</span>
           </div>
           <Bar share={share} />
         </li>
       ))}
       {tag.others > 0 && (
         <li className="tag-bar-others">
-          <OtherValues shortId={shortId} tag={tag} brief={brief} />
+          <OtherValues shortId={shortId} tag={tag} />
         </li>
       )}
     </ol>
   )
 }
 
-function OtherValues({ shortId, tag, brief }: { shortId: string; tag: TagView; brief?: boolean }) {
+function OtherValues({ shortId, tag }: { shortId: string; tag: TagView }) {
   const said = useTexts(insightTexts).withOthers(tag.others)
-  if (tag.unlisted === 0 || brief) return <>{said}</>
+  if (tag.unlisted === 0) return <>{said}</>
   return <a href={tagPath(shortId, tag.name)}>{said}</a>
-}
-
-/** Beside an event: the few tags that say most of its issue. */
-export function TagsShort({ shortId, tags }: { shortId: string; tags: TagView[] }) {
-  const texts = useTexts(insightTexts)
-  if (tags.length === 0) return null
-  return (
-    <SidePart title={texts.ofAll}>
-      {tags.map((tag) => (
-        <section key={tag.name} className="tag-short" aria-label={tag.name}>
-          <h3 className="tag-short-name">{tag.name}</h3>
-          <TagBars shortId={shortId} tag={tag} brief />
-        </section>
-      ))}
-      <p className="tag-capped">
-        <a href={href('/issues/:shortId/tags', { shortId })}>{texts.allTags}</a>
-      </p>
-    </SidePart>
-  )
 }
 
 /** All values of one tag that are counted. */

@@ -1,24 +1,51 @@
-import { href, Link, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { insightTexts } from '~/texts/en/insight'
+import { issueTexts } from '~/texts/en/issue'
 import type { TextsOf } from '~/texts/room'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Chart, SeriesKey } from '~/ui/chart'
+import { Menu, MenuLink, MenuRule } from '~/ui/menu'
+import { Segment } from '~/ui/segment'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 import { eventsSearch, momentWords } from '../events/events-view'
+import { shortVersion } from './issue-figures'
 import { type TrendAsked, type TrendView, trendSearch } from './trend-view'
 import './trend.css'
 
-/** How often an issue happened, by release or environment: a chart, what its shades stand for, and the numbers where they are asked for. */
+/** How often an issue happened, by release or environment: what the colours stand for, a chart, and the numbers where they are asked for. */
 export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendView }) {
   const { counts, from, step, marks, by, span } = trend
   const texts = useTexts(insightTexts)
+  const { chart } = useTexts(issueTexts)
   const { count } = useNumbers()
   const parts = trend.parts.map((part) => ({ ...part, name: nameOf(trend, part.name, texts) }))
+  const fresh = marks.reduce((sum, { releases }) => sum + releases.length, 0)
   return (
     <figure className="trend">
-      <figcaption className="trend-head">
-        <Choices trend={trend} />
+      <figcaption>
+        <ul className="trend-parts">
+          {trend.parts.map(({ name, sum }, part) => (
+            <li key={name ?? 'others'} className="series-key">
+              <SeriesKey place={part} />
+              {name ? (
+                <a className="trend-name" href={eventsOf(shortId, { [by]: name })} title={name}>
+                  {by === 'release' ? shortVersion(name) : name}
+                </a>
+              ) : (
+                <span className="trend-name">{nameOf(trend, name, texts)}</span>
+              )}
+              <span className="faint">{count(sum)}</span>
+            </li>
+          ))}
+          {trend.parts.length === 0 && <li className="faint">{texts.nothing}</li>}
+          {fresh > 0 && by === 'release' && (
+            <li className="faint">
+              <span aria-hidden="true">┊ </span>
+              {chart.release(fresh)}
+            </li>
+          )}
+        </ul>
       </figcaption>
       <Chart
         series={parts}
@@ -28,28 +55,12 @@ export function TrendPart({ shortId, trend }: { shortId: string; trend: TrendVie
         label={texts.chart[by][span]}
         markers={marks.map(({ bar, releases }) => ({
           bar,
-          short: releases.at(-1)?.version.replace(/^.*@/, '').slice(0, 12) ?? '',
+          short: shortVersion(releases.at(-1)?.version ?? '').slice(0, 12),
           words: texts.firstHeard(releases.map(({ version }) => version).join(', ')),
         }))}
       />
-      <ul className="trend-parts">
-        {trend.parts.map(({ name, sum }, part) => (
-          <li key={name ?? 'others'} className="trend-part">
-            <SeriesKey place={part} />
-            {name ? (
-              <a className="trend-name" href={eventsOf(shortId, { [by]: name })}>
-                {name}
-              </a>
-            ) : (
-              <span className="trend-name">{nameOf(trend, name, texts)}</span>
-            )}
-            <span className="faint">{count(sum)}</span>
-          </li>
-        ))}
-        {trend.parts.length === 0 && <li className="faint">{texts.nothing}</li>}
-      </ul>
-      {by === 'release' && <FreshReleases trend={trend} />}
       {trend.table && <Numbers shortId={shortId} trend={trend} />}
+      {trend.table && by === 'release' && <FreshReleases trend={trend} />}
     </figure>
   )
 }
@@ -61,49 +72,54 @@ const eventsOf = (shortId: string, asked: Parameters<typeof eventsSearch>[0]) =>
   href('/issues/:shortId/events', { shortId }) + eventsSearch(asked)
 
 /** Links, so that each chart has an address; what else the page was asked for stays. */
-function Choices({ trend }: { trend: TrendView }) {
+export function TrendChoices({ trend }: { trend: TrendView }) {
   const { pathname, search } = useLocation()
   const { by, span, table } = trend
-  const texts = useTexts(insightTexts)
-  const choice = (name: string, asked: TrendAsked, isChosen: boolean) => (
-    <Link
-      key={name}
-      className="trend-choice"
-      to={pathname + trendSearch(search, asked)}
-      aria-current={isChosen || undefined}
-      preventScrollReset
-    >
-      {name}
-    </Link>
-  )
+  const { parts } = useTexts(insightTexts)
+  const { chart } = useTexts(issueTexts)
+  const to = (asked: TrendAsked) => pathname + trendSearch(search, asked)
   return (
-    <>
-      <nav className="trend-choices" aria-label={texts.toldApart}>
-        {(['release', 'environment'] as const).map((one) =>
-          choice(texts.parts[one], { by: one, span, table }, one === by),
-        )}
-      </nav>
-      <nav className="trend-choices" aria-label={texts.span}>
-        {(['24h', '14d', '90d'] as const).map((one) =>
-          choice(texts.spans[one], { by, span: one, table }, one === span),
-        )}
-        {choice(texts.table, { by, span, table: !table }, table)}
-      </nav>
-    </>
+    <div className="trend-choices">
+      <Segment
+        label={chart.span}
+        choices={(['24h', '14d', '90d'] as const).map((one) => ({
+          name: chart.spans[one],
+          to: to({ by, span: one, table }),
+          current: one === span,
+        }))}
+      />
+      <Menu title={chart.groupBy(parts[by])} variant="quiet" size="small" atEnd>
+        {(['release', 'environment'] as const).map((one) => (
+          <MenuLink
+            key={one}
+            to={to({ by: one, span, table })}
+            aria-current={one === by || undefined}
+            preventScrollReset
+          >
+            {parts[one]}
+          </MenuLink>
+        ))}
+        <MenuRule />
+        <MenuLink to={to({ by, span, table: !table })} preventScrollReset>
+          {table ? chart.noTable : chart.table}
+        </MenuLink>
+      </Menu>
+    </div>
   )
 }
 
 const mostNamed = 10
 
-/** Lines in the chart, folded: they are the project's releases, and rarely the question. The newest are named. */
+/** The markers of the chart in words; the newest are named. */
 function FreshReleases({ trend: { marks } }: { trend: TrendView }) {
   const texts = useTexts(insightTexts)
+  const { chart } = useTexts(issueTexts)
   const fresh = marks.flatMap(({ releases }) => releases)
   if (fresh.length === 0) return null
   const named = fresh.slice(-mostNamed).reverse()
   return (
-    <details className="trend-marks">
-      <summary>{texts.lines(fresh.length)}</summary>
+    <section className="trend-marks">
+      <h2>{chart.newReleases}</h2>
       <ul>
         {named.map(({ version, firstSeen }) => (
           <li key={version}>
@@ -112,7 +128,7 @@ function FreshReleases({ trend: { marks } }: { trend: TrendView }) {
         ))}
         {fresh.length > named.length && <li>{texts.andBefore(fresh.length - named.length)}</li>}
       </ul>
-    </details>
+    </section>
   )
 }
 

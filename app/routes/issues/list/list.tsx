@@ -35,6 +35,7 @@ import { DeletionLines } from './deletion-lines'
 import { FilterBar } from './filter-bar'
 import { ListActions } from './list-actions'
 import { listControls } from './list-controls'
+import { rememberList } from './list-cookie.server'
 import { ListTabs } from './list-tabs'
 import {
   addressAmong,
@@ -51,6 +52,8 @@ import { countOf, listTabs, onlyProjects, tabOf, underTab } from './tab-terms'
 import './list.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const middleware: Route.MiddlewareFunction[] = [rememberList]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${textsAt(matches, issuesTexts).title} · Digestline` },

@@ -15,22 +15,25 @@ import { FieldStack, TextAreaField } from '~/ui/field'
 import { Section } from '~/ui/page'
 import { CaseList } from '../../desk-list'
 import { FeedbackList } from '../../feedback-list'
+import { IssueDigestsPart } from '../issue/issue-digests'
 import type { Route } from './+types/people'
 import '../../feedback-list.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 const mostShown = 50
+const mostDigests = 20
 
 /** What people without access to the issue have to do with it: the visitors who met it, and the desk that answers them. */
 export async function loader({ params: { shortId }, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)
-  const [{ note, cases }, { reports, count }] = await Promise.all([
+  const [{ note, cases }, { reports, count }, digests] = await Promise.all([
     store.support.ofIssue(viewer, shortId, mostShown),
     store.receipts.ofIssue(viewer, shortId, mostShown),
+    store.codes.ofIssue(viewer, shortId, mostDigests),
   ])
-  return { note, cases, reports: reports.map(({ code, ...said }) => ({ ...said, receipt: code })), count }
+  return { note, cases, reports: reports.map(({ code, ...said }) => ({ ...said, receipt: code })), count, digests }
 }
 
 /** The note for the desk; an empty one is taken away. */
@@ -49,7 +52,8 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   return redirect(href('/issues/:shortId/people', { shortId }), { headers: { 'Set-Cookie': flashCookie(said) } })
 }
 
-export default function People({ loaderData: { note, cases, reports, count }, actionData }: Route.ComponentProps) {
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const { note, cases, reports, count, digests } = loaderData
   const texts = useTexts(peopleTexts)
   return (
     <div className="issue-people">
@@ -76,6 +80,7 @@ export default function People({ loaderData: { note, cases, reports, count }, ac
       <Section title={texts.said} note={count > reports.length ? texts.newest(reports.length, count) : undefined}>
         {reports.length > 0 ? <FeedbackList feedback={reports} /> : <p className="faint">{texts.nothingSaid}</p>}
       </Section>
+      {digests && <IssueDigestsPart digests={digests} />}
     </div>
   )
 }

@@ -7,25 +7,36 @@ import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import { triageTexts } from '~/texts/en/triage'
 import { textsFor } from '~/texts/texts.server'
+import { neighbourOf } from '../issue/neighbour.server'
+import { rememberedList } from '../list/list-cookie.server'
+import { opensNext } from './open-next.server'
 import type { Read, TriageProblem } from './triage-form'
 import type { TriageTexts } from './triage-words'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Carries out a decision on an issue and sends the person back to its page, which says so once and offers to undo it. Refuses what nobody can type. */
+/**
+ * Carries out a decision on an issue and sends the person back to its page, which says so once and offers to undo it. `goesOn`: to the page of
+ * the next issue instead, where the person came from a list and wants that. Refuses what nobody can type.
+ */
 export async function changeIssue<T>(
   asked: Asked,
   shortId: string,
   read: Read<T>,
   change: (value: T) => IssueChange,
   words: (value: T, texts: TriageTexts, assignee: string | undefined) => string,
+  { goesOn = false } = {},
 ) {
   const { context } = asked
   const texts = textsFor(asked, triageTexts)
   if (!read.ok) throw refuse(400, 'wrong-form')
   const { store, now } = context.get(runtimeContext)
   const done = await store.triage.change(userOf(context), shortId, change(read.value), now(), { undoable: true })
-  if (done.ok) return back(shortId, `${done.shortId} ${words(read.value, texts, done.assignee)}.`, done.undo)
+  if (done.ok) {
+    const next = goesOn && rememberedList(asked.request) && opensNext(asked.request)
+    const to = (next && (await neighbourOf(asked, shortId, 'next'))) || shortId
+    return back(to, `${done.shortId} ${words(read.value, texts, done.assignee)}.`, done.undo)
+  }
   if (done.why === 'nobody') return back(shortId, texts.notTheirs)
   throw notThere()
 }

@@ -7,4 +7,6 @@ export const muteSpans: { value: string; long: number }[] = [
   { value: '7d', long: days(7) },
   { value: '30d', long: days(30) },
 ]
-export const muteCounts = [10, 100, 1000]
+
+/** How many more events, or users, the mute menu offers; its page takes any number. */
+export const muteAfter = { events: 100, users: 50 }

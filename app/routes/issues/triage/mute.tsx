@@ -37,7 +37,9 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
     await refuseStrangers({ context }, shortId)
     return mistaken(form, ['for', 'events', 'users'], asked, textsFor({ request, context }, triageTexts))
   }
-  return changeIssue({ request, context }, shortId, asked, (until) => ({ what: 'mute', until }), mutedWords)
+  return changeIssue({ request, context }, shortId, asked, (until) => ({ what: 'mute', until }), mutedWords, {
+    goesOn: true,
+  })
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

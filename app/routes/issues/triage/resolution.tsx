@@ -35,7 +35,9 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
     await refuseStrangers({ context }, shortId)
     return mistaken(form, ['when', 'release', 'commit'], asked, textsFor({ request, context }, triageTexts))
   }
-  return changeIssue({ request, context }, shortId, asked, (when) => ({ what: 'resolve', when }), resolvedWords)
+  return changeIssue({ request, context }, shortId, asked, (when) => ({ what: 'resolve', when }), resolvedWords, {
+    goesOn: true,
+  })
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

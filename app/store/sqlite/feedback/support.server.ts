@@ -38,6 +38,15 @@ export function sqliteSupport(db: Db, write: RunCommand): Support {
   const ofCodes = db.prepare<{ mergeTarget: number; codes: string; limit: number }, CaseNote>(
     `${cases} and code in ${listed(':codes')} order by at desc, id desc limit +:limit`,
   )
+  const counted = db.prepare<{ mergeTarget: number }, { count: number; newest: number | null }>(
+    `with part as (select id from issue where id = :mergeTarget or merged_into = :mergeTarget)
+    select count(*) as count, max(at) as newest
+    from (
+      select at from case_note where issue_id in (select id from part)
+      union all
+      select at from receipt_report where issue_id in (select id from part)
+    )`,
+  )
   const noteOf = (mergeTarget: number) => {
     const kept = note.get({ mergeTarget })
     return kept ? { note: kept } : {}
@@ -56,6 +65,13 @@ export function sqliteSupport(db: Db, write: RunCommand): Support {
       if (!issue) return { cases: [] }
       const { mergeTarget } = issue
       return { ...noteOf(mergeTarget), cases: ofCodes.all({ mergeTarget, codes: JSON.stringify(codes), limit }) }
+    },
+    async count(viewer, shortId) {
+      const parts = splitShortId(shortId)
+      const issue = parts && triaged.get({ ...seeing(viewer), ...parts })
+      const { count, newest } = (issue && counted.get({ mergeTarget: issue.mergeTarget })) ?? { count: 0, newest: null }
+      if (!issue || newest === null) return { count: 0, waiting: false }
+      return { count, waiting: newest > (note.get({ mergeTarget: issue.mergeTarget })?.at ?? 0) }
     },
     setNote: (viewer, shortId, text) => write('setSupportNote', { viewer, shortId, ...text }),
     addCase: (viewer, shortId, text) => write('addCaseNote', { viewer, shortId, ...text }),

@@ -178,6 +178,14 @@ export function prepareIssueCandidates(db: Db, now: () => Instant) {
   }
 
   return {
+    /** Where an issue stands in this order, whether a list in it has the issue or not. */
+    placeOf: (viewer: Viewer, id: number, sort: IssueSort): Candidate | undefined =>
+      prepared(
+        `select i.id, ${sorting[sort].value} as value
+      from issue i
+      where i.id = :id
+      and ${mayTriage('i.project_id')}`,
+      ).get({ ...seeing(viewer), id }),
     /** One more than the page shows, where there are more; in the order the cursor looks. */
     places: (viewer: Viewer, filter: IssueFilter, cursor: Cursor): Candidate[] => find(viewer, filter, cursor),
     /** Those that happened last. */

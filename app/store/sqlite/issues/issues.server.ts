@@ -13,7 +13,7 @@ import { prepareShownRows } from './shown-rows.server'
 
 export function sqliteIssues(db: Db, now: () => Instant): Issues {
   const shownRows = prepareShownRows(db, now)
-  const { places } = prepareIssueCandidates(db, now)
+  const { places, placeOf } = prepareIssueCandidates(db, now)
   const mergeTargetOf = prepareMergeTargets(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)
@@ -47,6 +47,13 @@ export function sqliteIssues(db: Db, now: () => Instant): Issues {
     async byShortId(viewer, shortId) {
       const row = find(viewer, shortId)
       return row && toIssue(row)
+    },
+    async neighbour(viewer, shortId, filter, direction) {
+      const target = mergeTargetOf(viewer, shortId)
+      const place = target && placeOf(viewer, target.id, filter.sort)
+      const [next] = place ? places(viewer, { ...filter, limit: 0 }, { direction, ...place }) : []
+      const row = next && byId.get(next.id)
+      return row && toIssue(row).shortId
     },
   }
 }

@@ -1,0 +1,38 @@
+import type { stackTexts } from '../en/stack'
+import { numbersIn } from '../numbers'
+import type { TextsOf } from '../room'
+
+const { plural, count } = numbersIn('de')
+
+export const stack: TextsOf<typeof stackTexts> = {
+  stackTrace: 'Stacktrace',
+  copyStack: 'Stacktrace kopieren',
+  modes: { label: 'Gezeigte Frames', app: 'Nur App', full: 'Alle', raw: 'Roh' },
+  library: (n) => plural(n, 'Bibliotheks-Frame', 'Bibliotheks-Frames'),
+  inApp: 'in-app',
+  openInRepository: (place) => `${place} im Repository öffnen`,
+  codes: 'Codes',
+  user: 'Nutzer',
+  userEvents: 'Events dieses Nutzers',
+  contexts: 'Kontexte',
+  event: 'Event',
+  allTags: 'Alle Tags',
+  tags: 'Tags aller Events',
+  otherValues: (n) => `${count(n)} andere`,
+  suspects: (n) => (n === 1 ? 'Verdächtiger Commit' : 'Verdächtige Commits'),
+  rawJson: 'Rohes JSON',
+  why: 'Warum dieses Event hier gruppiert ist',
+  packages: (n) => `Pakete (${count(n)})`,
+  images: (n) => `Debug-Images (${count(n)})`,
+  notes: (n) => `Verarbeitungshinweise (${count(n)})`,
+  copyCurl: 'Als cURL kopieren',
+  crumbs: {
+    filter: 'Gezeigte Breadcrumbs',
+    all: 'Alle',
+    http: (n) => `HTTP ${count(n)}`,
+    errors: (n) => `Fehler ${count(n)}`,
+    exception: 'Exception',
+  },
+  errorPage: 'Application error: a server-side exception has occurred (see the server logs for more information).',
+  digestLine: (digest) => `Digest: ${digest}`,
+}

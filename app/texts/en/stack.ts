@@ -1,0 +1,38 @@
+import { numbersIn } from '../numbers'
+import { room } from '../room'
+
+const { plural, count } = numbersIn('en')
+
+/** Stack traces and what surrounds them on the page of an event. */
+export const stackTexts = room('stack', {
+  stackTrace: 'Stack trace',
+  copyStack: 'Copy stack trace',
+  modes: { label: 'Frames shown', app: 'App only', full: 'Full', raw: 'Raw' },
+  library: (n: number) => plural(n, 'library frame', 'library frames'),
+  inApp: 'in-app',
+  openInRepository: (place: string) => `Open ${place} in repository`,
+  codes: 'Codes',
+  user: 'User',
+  userEvents: 'Events of this user',
+  contexts: 'Contexts',
+  event: 'Event',
+  allTags: 'All tags',
+  tags: 'Tags across all events',
+  otherValues: (n: number) => `${count(n)} other`,
+  suspects: (n: number) => (n === 1 ? 'Suspect commit' : 'Suspect commits'),
+  rawJson: 'Raw JSON',
+  why: 'Why this event is grouped here',
+  packages: (n: number) => `Packages (${count(n)})`,
+  images: (n: number) => `Debug images (${count(n)})`,
+  notes: (n: number) => `Processing notes (${count(n)})`,
+  copyCurl: 'Copy as cURL',
+  crumbs: {
+    filter: 'Breadcrumbs shown',
+    all: 'All',
+    http: (n: number) => `HTTP ${count(n)}`,
+    errors: (n: number) => `Errors ${count(n)}`,
+    exception: 'exception',
+  },
+  errorPage: 'Application error: a server-side exception has occurred (see the server logs for more information).',
+  digestLine: (digest: string) => `Digest: ${digest}`,
+})

@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { violations } from '../support/axe'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { overflow } from '../support/legibility'
+import { owner, seed } from '../support/seed'
+
+/* The page of an issue: what is in sight, how one gets on, and what works without scripts. */
+let app: App
+let browser: Browser
+const types = ['LampError', 'DoorError', 'TillError', 'WallError']
+beforeAll(async () => {
+  app = await startApp()
+  const { project } = await seed(app, 'Shop')
+  for (const type of types) {
+    await sendEnvelope(app, project, eventEnvelope(failure(type)).body)
+    await settled(app)
+  }
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+async function signedIn(options: { javaScript: boolean; viewport?: { width: number; height: number } }) {
+  const opened = await openPage(browser, app.url, options)
+  const form = { ...owner, next: '/' }
+  await opened.context.request.post(`${app.url}/sign-in`, { form, headers: { origin: app.url } })
+  return opened
+}
+
+const title = (page: Page, type: string) => page.getByRole('heading', { level: 1, name: type }).waitFor()
+
+for (const [width, most] of [
+  [1280, 420],
+  [390, 520],
+] as const) {
+  test(`the first line of code stands above ${most} px in a window of ${width}, and nothing is cut off`, async () => {
+    const { page, context } = await signedIn({ javaScript: false, viewport: { width, height: 800 } })
+    await page.goto('/issues/SHOP-1')
+    const line = await page.locator('.code-line').first().boundingBox()
+    expect(line?.y).toBeLessThan(most)
+    expect(await overflow(page)).toBe(0)
+    await context.close()
+  })
+}
+
+for (const javaScript of [true, false]) {
+  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+  const settle = (page: Page) => (javaScript ? hydrated(page) : Promise.resolve())
+
+  test(`${how}: one goes through a list from issue to issue, and on to the next after a decision`, async () => {
+    const { page, context, complaints } = await signedIn({ javaScript })
+    // Seen last is first: Wall, Till, Door, Lamp.
+    await page.goto('/issues?q=is:open+-DoorError')
+    await settle(page)
+    await page.getByRole('link', { name: /WallError/ }).click()
+    await title(page, 'WallError')
+    await settle(page)
+    await page.getByRole('link', { name: 'Next issue' }).click()
+    await title(page, 'TillError')
+    await settle(page)
+    await page.getByRole('link', { name: 'Previous issue' }).click()
+    await title(page, 'WallError')
+    await settle(page)
+    await page.getByRole('link', { name: 'Previous issue' }).click()
+    await page.getByRole('status').filter({ hasText: 'This is the first issue of the list.' }).waitFor()
+    await settle(page)
+
+    await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /SHOP-4 is resolved/ })
+      .waitFor()
+    await title(page, 'TillError')
+    await settle(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /as it was/ })
+      .waitFor()
+    await settle(page)
+
+    await page.getByLabel('Resolve in…').click()
+    await page.getByRole('button', { name: 'Open next issue after' }).click()
+    await settle(page)
+    await page.getByRole('button', { name: 'Mute', exact: true }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /SHOP-3 is muted/ })
+      .waitFor()
+    await title(page, 'TillError')
+    await settle(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /as it was/ })
+      .waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`${how}: library frames, the text of the stack trace and breadcrumbs are shown by choice`, async () => {
+    const { page, context } = await signedIn({ javaScript })
+    await page.goto('/issues/SHOP-1')
+    await settle(page)
+    const choose = (name: string) => page.locator('.segment-choice', { hasText: name }).click()
+    const library = page.getByText('node_modules/express/lib/router.js').first()
+    expect(await library.isVisible()).toBe(false)
+    await page.getByText('1 library frame').click()
+    expect(await library.isVisible()).toBe(true)
+    await page.getByText('1 library frame').click()
+    await choose('Full')
+    expect(await library.isVisible()).toBe(true)
+    await choose('Raw')
+    await page.getByText('at pay (src/pay.ts:17:3)').waitFor()
+    expect(await page.locator('.code-line').first().isVisible()).toBe(false)
+    await choose('App only')
+
+    const crumbs = page.locator('.crumb:visible')
+    expect(await crumbs.count()).toBe(6)
+    await choose('HTTP 2')
+    expect(await crumbs.count()).toBe(2)
+    await choose('Errors 1')
+    expect((await crumbs.allInnerTexts()).join()).toMatch(/503.*LampError/s)
+    await context.close()
+  })
+}
+
+test('code in colours breaks no rule of contrast, in either theme', async () => {
+  const { page, context } = await signedIn({ javaScript: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/issues/SHOP-1')
+    await hydrated(page)
+    expect(await page.locator('.code-line-hit > [class^=code-]').count()).toBeGreaterThan(2)
+    expect(await violations(page), colorScheme).toEqual([])
+  }
+  await context.close()
+})
+
+function failure(type: string): Record<string, unknown> {
+  const frames = [
+    { function: 'handle', filename: '/app/node_modules/express/lib/router.js', lineno: 9, in_app: false },
+    {
+      function: 'pay',
+      filename: 'src/pay.ts',
+      lineno: 17,
+      colno: 3,
+      in_app: true,
+      pre_context: ['export function pay(basket: Basket) {', '  // what is owed'],
+      context_line: `  throw new ${type}('payment could not be started', 15 * 60_000)`,
+      post_context: ['}'],
+      vars: { basket: { id: 8011 } },
+    },
+  ]
+  const values = [{ type, value: 'payment for a basket could not be started', stacktrace: { frames } }]
+  const http = (url: string, status_code: number) => ({
+    type: 'http',
+    category: 'fetch',
+    data: { method: 'GET', url, status_code },
+  })
+  const crumbs = [
+    { category: 'session', message: 'basket 8011 opened' },
+    { category: 'navigation', data: { from: '/lamps', to: '/checkout' } },
+    http('https://api.example/basket', 200),
+    http('https://stripe.example/health', 503),
+    { category: 'console', message: 'probing' },
+  ]
+  return { platform: 'node', release: 'shop@4.12.1', exception: { values }, breadcrumbs: crumbs, user: { id: '8011' } }
+}
