@@ -1,19 +1,19 @@
-import type { Block, BlockWriter, Settled } from './block-writer'
+import type { Ack, Block, BlockWriter } from './block-writer'
 import type { SegmentWriter } from './segment-writer.server'
 
-/** One batch is at most this long, so that the first of it does not wait for too much of the rest. */
+/** The most bytes of one batch: a longer one would delay its first record. */
 const batchBytes = 8 * 1024 * 1024
 
-/** Makes one batch of all the blocks that came while the one before was written, on the thread it is called on. */
+/** Writes blocks in batches on the calling thread: blocks that arrive during one write form the next batch. */
 export class Batches implements BlockWriter {
   #waiting: Block[] = []
   #writing: Promise<void> | undefined
-  #settled: (settled: Settled) => void = () => {}
+  #acknowledge: (ack: Ack) => void = () => {}
 
   constructor(private readonly writer: SegmentWriter) {}
 
-  start(settled: (settled: Settled) => void): Promise<void> {
-    this.#settled = settled
+  start(ack: (ack: Ack) => void): Promise<void> {
+    this.#acknowledge = ack
     return this.writer.start()
   }
 
@@ -35,21 +35,21 @@ export class Batches implements BlockWriter {
     try {
       await this.#writeAll()
     } finally {
-      // Whatever who hears of it throws: the next block is written.
+      // Also when `acknowledge` throws: the next block can be written.
       this.#writing = undefined
     }
   }
 
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // What came in the same turn goes along; and where calls to the disk hold up this thread, everything else on it has its turn here.
+      // Blocks that arrive in the same turn join the batch. Where disk calls block this thread, its other work runs here.
       await new Promise(setImmediate)
       const batch = this.#take()
       const outcome = await this.writer.write(batch).then(
-        (stretch) => ({ stretch }),
-        (cause: unknown) => ({ why: `The disk did not take it: ${String(cause)}`, cause }),
+        (range) => ({ range }),
+        (cause: unknown) => ({ why: `The disk write failed: ${String(cause)}`, cause }),
       )
-      this.#settled({ count: batch.length, buffers: batch.map(({ buffer }) => buffer), ...outcome })
+      this.#acknowledge({ count: batch.length, buffers: batch.map(({ buffer }) => buffer), ...outcome })
     }
   }
 

@@ -1,30 +1,27 @@
 import type { InboxPosition } from '../wire/record'
 
-/** Records laid one behind the other in the first `length` bytes; what comes behind them is nobody's. */
+/** Records, one after another, in the first `length` bytes; the bytes after them are unused. */
 export type Block = { buffer: ArrayBuffer; length: number }
 
-/** Bytes of a segment, from the first to behind the last. */
-export type Stretch = { segment: number; from: number; to: number }
+/** Bytes of a segment: `from` is the first, `to` is after the last. */
+export type ByteRange = { segment: number; from: number; to: number }
 
 /**
- * What became of the oldest `count` blocks: where they lie, one behind the other, durable; or why none of them was promised. `buffers`: what
- * can be used again.
+ * The result for the oldest `count` blocks: the range where they are durable, one after another, or why none of them is durable.
+ * `buffers`: memory that can be reused.
  */
-export type Settled = { count: number; buffers: ArrayBuffer[] } & (
-  | { stretch: Stretch }
-  | { why: string; cause: unknown }
-)
+export type Ack = { count: number; buffers: ArrayBuffer[] } & ({ range: ByteRange } | { why: string; cause: unknown })
 
-/** Makes blocks durable, on this thread or beside it. */
+/** Makes blocks durable, on this thread or another. */
 export type BlockWriter = {
-  /** To be called once, before anything else. Resolves when the first block will not have to wait, or it is known that it fails. */
-  start(settled: (settled: Settled) => void): Promise<void>
-  /** Takes `block` over; what becomes of it is heard later, in the order of the calls. */
+  /** Called once, first. Resolves when the first block can be written without delay, or writing has failed. */
+  start(ack: (ack: Ack) => void): Promise<void>
+  /** Takes ownership of `block`. It is acknowledged later, in the order of the calls. */
   write(block: Block): void
-  /** Has the next batch go into a segment of its own, if one can be made. */
+  /** Starts a new segment with the next batch, if one can be created. */
   leave(): Promise<void>
-  /** Waits until all was heard of. */
+  /** Resolves when every block is acknowledged. */
   close(): Promise<void>
 }
 
-export const endOf = ({ segment, to }: Stretch): InboxPosition => ({ segment, offset: to })
+export const endOf = ({ segment, to }: ByteRange): InboxPosition => ({ segment, offset: to })

@@ -7,21 +7,21 @@ import { segmentHeadBytes } from './record-format.server'
 
 afterEach(cleanUp)
 
-test('of what lies behind the promised end nothing is left but numbers, and those are not given again', async () => {
+test('of what lies behind the durable end nothing is left but numbers, and those are not given again', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   for (const name of ['a', 'b']) await inbox.append(anEnvelope(name, { bytes: 1000 }))
-  const promised = inbox.end()
+  const durable = inbox.end()
   for (const name of ['c', 'd', 'e', 'f', 'g', 'h']) await inbox.append(anEnvelope(name, { bytes: 1000 }))
   const { segment } = inbox.end()
-  expect(segment).toBeGreaterThan(promised.segment)
+  expect(segment).toBeGreaterThan(durable.segment)
   await inbox.close()
   appendFileSync(join(dir, `0000000${segment + 1}.seg.new`), 'half')
 
-  expect(cutBehind(dir, promised)).toBe(segment)
+  expect(cutBehind(dir, durable)).toBe(segment)
   expect(readdirSync(dir).map((file) => statSync(join(dir, file)).size)).toEqual([
-    promised.offset,
-    ...Array.from({ length: segment - promised.segment }, () => segmentHeadBytes),
+    durable.offset,
+    ...Array.from({ length: segment - durable.segment }, () => segmentHeadBytes),
   ])
   const next = await open(dir)
   await next.append(anEnvelope('i'))
@@ -30,7 +30,7 @@ test('of what lies behind the promised end nothing is left but numbers, and thos
   expect([names(read), read.damaged]).toEqual([['a', 'b', 'i'], []])
 })
 
-test('what was promised stays as it is', async () => {
+test('what was durable stays as it is', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   for (const name of ['a', 'b', 'c', 'd', 'e']) await inbox.append(anEnvelope(name, { bytes: 1000 }))

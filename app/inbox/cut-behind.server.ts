@@ -5,17 +5,17 @@ import { segmentHeadBytes } from './record-format.server'
 import { segmentFile, segmentNumbers } from './segment.server'
 
 /**
- * Cuts every segment in `dir` back to what was promised, for a writer that ended in the middle of something: what it wrote behind
- * `promised` was refused. Segments keep their numbers, also the empty ones. Returns the newest one's.
+ * Truncates every segment in `dir` to `durableUpTo` after a writer ended during a write: the records after that position were refused.
+ * Segments keep their numbers, also when they are empty. Returns the newest number.
  */
-export function cutBehind(dir: string, promised: InboxPosition): number {
+export function cutBehind(dir: string, durableUpTo: InboxPosition): number {
   for (const name of readdirSync(dir)) if (name.endsWith('.seg.new')) rmSync(join(dir, name))
   const numbers = segmentNumbers(dir)
   for (const number of numbers) {
-    if (number < promised.segment) continue
-    const end = number === promised.segment ? promised.offset : segmentHeadBytes
+    if (number < durableUpTo.segment) continue
+    const end = number === durableUpTo.segment ? durableUpTo.offset : segmentHeadBytes
     const file = segmentFile(dir, number)
     if (statSync(file).size > end) truncateSync(file, end)
   }
-  return Math.max(promised.segment, numbers.at(-1) ?? 0)
+  return Math.max(durableUpTo.segment, numbers.at(-1) ?? 0)
 }

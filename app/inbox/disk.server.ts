@@ -1,15 +1,15 @@
 import { fdatasync, fdatasyncSync, writev, writevSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** The two calls on which durability rests, as a seam: a test lets one of them fail like a full or broken disk does. */
+/** The two calls that durability depends on. Tests make them fail like a full or broken disk. */
 export type Disk = {
   /** Writes all of `buffers` at `position`, or fails. */
   write(fd: number, buffers: NodeJS.ArrayBufferView[], position: number): Promise<void> | void
-  /** Returns when what was written is on the disk, the file's size included. */
+  /** Returns when the written bytes and the file's size are on the disk. */
   sync(fd: number): Promise<void> | void
 }
 
-/** Its calls wait on threads of the pool. */
+/** Asynchronous calls on libuv's thread pool. */
 export const realDisk: Disk = {
   sync: promisify(fdatasync),
   write: (fd, buffers, position) =>
@@ -22,7 +22,7 @@ export const realDisk: Disk = {
     }),
 }
 
-/** Its calls hold up the thread that makes them: for one that has nothing else to do, and saves two hops to the pool and back. */
+/** Synchronous calls, for a thread that has no other work: they save the hops to the thread pool and back. */
 export const blockingDisk: Disk = {
   sync: fdatasyncSync,
   write(fd, buffers, position) {

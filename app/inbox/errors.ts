@@ -1,9 +1,9 @@
-/** The inbox has no room: too much waits for processing, or too much waits for the disk. Later there will be. */
+/** The inbox is full: too many bytes wait for processing or for the disk. Trying later helps. */
 export class InboxFull extends Error {
   override name = 'InboxFull'
 }
 
-/** The disk did not take the record (full, gone, I/O error). Nothing of it was promised; the next append tries again. */
+/** The disk did not store the record (full, gone, I/O error). It is not durable; the next append tries the disk again. */
 export class InboxUnavailable extends Error {
   override name = 'InboxUnavailable'
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { Held, shortOf } from './fair-share'
 
-const room = { limit: 1000, share: 0.75 }
+const budget = { limit: 1000, share: 0.75 }
 
 /** Puts pieces of 10 bytes in until nothing more is taken. */
 function flood(held: Held, projectId: number): void {
-  while (!shortOf(held.of(projectId), held.total, 10, room)) held.add(projectId, 10)
+  while (!shortOf(held.of(projectId), held.total, 10, budget)) held.add(projectId, 10)
 }
 
 test('alone, a project gets its share of the limit', () => {
@@ -14,25 +14,25 @@ test('alone, a project gets its share of the limit', () => {
   expect(held.of(1)).toBe(750)
 })
 
-test('whoever comes later finds room, and floods end in equal parts', () => {
+test('a project that comes later gets its part, and floods end in equal parts', () => {
   const held = new Held()
   flood(held, 1)
   flood(held, 2)
   expect(held.of(2)).toBeGreaterThan(150)
-  expect(shortOf(held.of(1), held.total, 10, room)).toBe('share')
+  expect(shortOf(held.of(1), held.total, 10, budget)).toBe('share')
   // The first is worked off and both go on.
   for (let round = 0; round < 50; round++) {
     for (const project of [1, 2]) held.add(project, -Math.floor(held.of(project) / 2))
     for (let turn = 0; turn < 100; turn++) {
-      for (const project of [1, 2]) if (!shortOf(held.of(project), held.total, 10, room)) held.add(project, 10)
+      for (const project of [1, 2]) if (!shortOf(held.of(project), held.total, 10, budget)) held.add(project, 10)
     }
   }
   expect(Math.abs(held.of(1) - held.of(2))).toBeLessThan(30)
 })
 
 test('a single body may be larger than the share, but never than the limit', () => {
-  expect(shortOf(0, 0, 900, room)).toBeUndefined()
-  expect(shortOf(0, 200, 900, room)).toBe('limit')
+  expect(shortOf(0, 0, 900, budget)).toBeUndefined()
+  expect(shortOf(0, 200, 900, budget)).toBe('limit')
 })
 
 test('what is given back is free again, and who holds nothing is forgotten', () => {

@@ -1,13 +1,13 @@
 /*
  * How projects share a bounded number of bytes:
- * 1. Nobody gets beyond the limit.
- * 2. A project may hold at most so many times what is still free that, alone, it gets to `share` of the limit (share 0.75: three times
- *    what is free). The more is held, the less each may hold, so the refusals fall on who holds most, and there is always room for a
- *    project that begins. (Choudhury and Hahne, Dynamic queue length thresholds for shared-memory packet switches, 1998.)
- * 3. A project that holds nothing is only bound by the limit: one body larger than its share must not be refused for ever.
+ * 1. All projects together stay within the limit.
+ * 2. A project may hold a fixed multiple of the free bytes, chosen so that a project alone gets `share` of the limit (share 0.75: three
+ *    times the free bytes). The more is held, the less each may hold: the projects that hold most are refused first, and a project that
+ *    starts always gets some. (Choudhury and Hahne, Dynamic queue length thresholds for shared-memory packet switches, 1998.)
+ * 3. A project that holds nothing is only bound by the limit, so that a body larger than its share is not refused for ever.
  */
 
-/** Who holds how many bytes. Memory is bounded by the projects that hold something. */
+/** Bytes held by project. Memory is bounded by the number of projects that hold some. */
 export class Held {
   total = 0
   #byProject = new Map<number, number>()
@@ -25,14 +25,14 @@ export class Held {
   }
 }
 
-export type Room = { limit: number; share: number }
+export type ByteBudget = { limit: number; share: number }
 
-/** Why `bytes` more are not to be held for somebody who holds `held` of `total`: there is no room at all, or not for this one. */
+/** Why a project that holds `held` of `total` bytes may not hold `bytes` more: the limit is reached, or its share. Undefined: it may. */
 export function shortOf(
   held: number,
   total: number,
   bytes: number,
-  { limit, share }: Room,
+  { limit, share }: ByteBudget,
 ): 'limit' | 'share' | undefined {
   const free = limit - total
   if (bytes > free) return 'limit'

@@ -3,14 +3,14 @@ import type { Entry } from './ledger'
 import { type Draft, layRecord } from './record-format.server'
 
 const blockBytes = 256 * 1024
-/** Kept for the next ones: memory that was used before is not zeroed and mapped again. */
+/** The most buffers kept for reuse: reused memory is not zeroed and mapped again. */
 const mostSpare = 8
 
-/** Where blocks come from, and go when they were written. */
+/** A pool of buffers for blocks. */
 export class Blocks {
   #spare: ArrayBuffer[] = []
 
-  /** Of the usual size, or larger, when a record needs that. */
+  /** A buffer of the usual size, or a larger one for a larger record. */
   take(bytes: number): ArrayBuffer {
     return bytes > blockBytes ? new ArrayBuffer(bytes) : (this.#spare.pop() ?? new ArrayBuffer(blockBytes))
   }
@@ -21,10 +21,10 @@ export class Blocks {
   }
 }
 
-/** Records that will be written together, laid into one block. Their bodies are copied: those that came may go. */
+/** Records that will be written together, in one block. Their bodies are copied, so the originals can be collected. */
 export class Gathering {
   readonly entries: Entry[] = []
-  /** Of all of them: they are promised together or not at all. */
+  /** Resolves when all of them are durable; rejects when none is. */
   readonly durable: Promise<void>
   resolve!: () => void
   reject!: (error: Error) => void

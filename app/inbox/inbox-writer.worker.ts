@@ -5,23 +5,23 @@ import { blockingDisk, realDisk } from './disk.server'
 import { SegmentWriter } from './segment-writer.server'
 import type { FromWriter, ToWriter, WriterData } from './writer-messages'
 
-/** The thread that writes the inbox. It has nothing else to do while the disk works: what comes meanwhile is the next batch. */
+/** The thread that writes the inbox. It only waits for the disk; blocks that arrive meanwhile are the next batch. */
 const port = parentPort
 if (!port) throw new Error('inbox-writer.worker is a thread: start it with new Worker().')
 
-const say = (message: FromWriter, buffers: ArrayBuffer[] = []) => port.postMessage(message, buffers)
+const send = (message: FromWriter, buffers: ArrayBuffer[] = []) => port.postMessage(message, buffers)
 
-const { dir, promised, sizes }: WriterData = workerData
-const report = (message: string) => say({ kind: 'report', message })
-// A thread before this one may have written more than it could answer for.
-const newest = cutBehind(dir, promised)
+const { dir, durableUpTo, sizes }: WriterData = workerData
+const report = (message: string) => send({ kind: 'report', message })
+// An earlier writer thread may have written records that it did not acknowledge.
+const newest = cutBehind(dir, durableUpTo)
 const batches = new Batches(new SegmentWriter(dir, newest, sizes, report, blockingDisk, realDisk))
 
-await batches.start((settled) => say({ kind: 'settled', settled }, settled.buffers))
-say({ kind: 'started' })
-// Only now: two batches at once must not both find that there is no segment.
+await batches.start((ack) => send({ kind: 'ack', ack }, ack.buffers))
+send({ kind: 'started' })
+// Only after `start`: two batches at once would both create the first segment.
 port.on('message', (message: ToWriter) => {
   if (message.kind === 'write') batches.write(message.block)
-  else if (message.kind === 'leave') void batches.leave().then(() => say({ kind: 'left' }))
+  else if (message.kind === 'leave') void batches.leave().then(() => send({ kind: 'left' }))
   else void batches.close().then(() => port.close())
 })

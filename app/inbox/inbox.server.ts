@@ -4,12 +4,12 @@ import { type Instant, minutes } from '../clock'
 import type { Limits } from '../config'
 import type { InboxPosition, InboxRecord } from '../wire/record'
 import { Batches } from './batches.server'
-import { type BlockWriter, endOf, type Settled, type Stretch } from './block-writer'
+import { type Ack, type BlockWriter, type ByteRange, endOf } from './block-writer'
 import type { Disk } from './disk.server'
 import { InboxFull, InboxUnavailable } from './errors'
 import { Held, shortOf } from './fair-share'
 import { Blocks, Gathering } from './gathering.server'
-import { entryOf, Ledger, nobody } from './ledger'
+import { entryOf, Ledger, noProject } from './ledger'
 import { draftRecord } from './record-format.server'
 import { segmentFile, segmentsAmong } from './segment.server'
 import { defaultSizes, type SegmentSizes, SegmentWriter } from './segment-writer.server'
@@ -18,48 +18,48 @@ import { ThreadWriter } from './thread-writer.server'
 import type { Waiting } from './waiting'
 
 /**
- * The durable hand-over between intake and processing: numbered segment files, appended to in groups.
+ * The durable log between intake and processing: numbered segment files, appended to in batches.
  * Invariants:
  * 1. `append` resolves only after the record's bytes are on the disk (docs/architecture.md, invariant 1).
- * 2. While one batch is written and synced the next gathers; there is one write and one sync per batch, and no timer. Records become
- *    durable, and their appends resolve, in the order of the calls.
- * 3. A batch the disk did not take is rejected as a whole, and its segment is never written again; the next append tries a new one.
- * 4. Bytes once durable are never changed: a segment wholly read is deleted, never written over (it holds what was not yet scrubbed).
- * 5. Reading again from a position gives the same records: what the store commits decides what counts (docs/architecture.md, invariant 2).
- * 6. Tallies are taken even when the inbox is full: what is refused for want of room must still be counted.
- * 7. Envelopes leave the disk soon after they were read, however little comes behind them: `linger` after one was written, what follows goes
- *    into a next segment. What lies here was not scrubbed.
- * 8. One project cannot use up the room of the others (`fair-share`).
+ * 2. While one batch is written and synced, the next is collected: one write and one sync per batch, no timer. Records become durable,
+ *    and their appends resolve, in the order of the calls.
+ * 3. If the disk fails, the whole batch is rejected and its segment is never written again; the next append tries a new segment.
+ * 4. Durable bytes are never changed. A segment that is read completely is deleted, never overwritten (its bytes are not scrubbed).
+ * 5. Reading again from a position gives the same records: the position that the store commits decides (docs/architecture.md, invariant 2).
+ * 6. Tallies are accepted even when the inbox is full, so that refusals are still counted.
+ * 7. Envelopes are deleted soon after they are read, because they are not scrubbed: `linger` after one was written, a new segment
+ *    is started.
+ * 8. One project cannot use up the share of the others (`fair-share`).
  */
 export type Inbox = {
-  /** Resolves when the record is durable. Rejects with InboxFull or InboxUnavailable; then nothing is promised. */
+  /** Resolves when the record is durable. Rejects with InboxFull or InboxUnavailable; then it is not durable. */
   append(record: InboxRecord): Promise<void>
-  /** Where the durable records end. */
+  /** The end of the durable records. */
   end(): InboxPosition
   /** Calls `listener` after every batch that became durable. */
   onDurable(listener: (end: InboxPosition) => void): void
-  /** Everything up to `position` is in the store: forgets it, and deletes segments wholly behind it soon after. */
+  /** Everything up to `position` is in the store: removes it from the ledger and soon deletes the segments before it. */
   committed(position: InboxPosition): void
   waiting(): Waiting
-  /** Items waiting by key: looks at every record that waits. */
+  /** Waiting items by key. Reads every waiting record. */
   waitingOfKeys(): { keyId: number; itemKind: string; count: number }[]
-  /** Why nothing can be appended now, if so. After a failure this tries the disk, so that an idle inbox recovers too. */
+  /** Why nothing can be appended now; undefined if it can. After a failure this tries the disk, so that an idle inbox recovers. */
   trouble(): Promise<string | undefined>
-  /** Waits for what was appended to be durable; later appends are rejected. */
+  /** Waits until every appended record is durable; later appends are rejected. */
   close(): Promise<void>
 }
 
 export type InboxOptions = {
   dir: string
-  /** How far the store has read; `{ segment: 0, offset: 0 }` when never. */
+  /** The position that the store has committed; `{ segment: 0, offset: 0 }` when it never read. */
   position: InboxPosition
   limits: Pick<Limits, 'inboxBytes' | 'inFlightBytes' | 'projectShare'>
   now: () => Instant
-  /** Told, in a sentence, what was out of order. */
+  /** Called with a sentence about damage and disk trouble. */
   report: (message: string) => void
-  /** The built `inbox-writer.worker.js`: the thread that writes. Without it this thread does. */
+  /** The built `inbox-writer.worker.js`. Without it this thread writes. */
   script?: URL | undefined
-  /** What this thread writes to. */
+  /** The disk calls of this thread; replaced in tests. */
   disk?: Disk
   sizes?: SegmentSizes
   /** Milliseconds. */
@@ -68,7 +68,7 @@ export type InboxOptions = {
 
 const defaultLinger = minutes(1)
 
-/** Opens `dir`, makes it when it is not there, and finds the durable end behind whatever an earlier process left. */
+/** Opens or creates `dir` and finds the end of the durable records that an earlier process left. */
 export async function openInbox(options: InboxOptions): Promise<Inbox> {
   const { dir, position, report, disk, script, sizes = defaultSizes } = options
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -76,16 +76,16 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
   const ledger = new Ledger(position)
   const { end, newest } = takeStock(dir, position, ledger, report)
   const writer = script
-    ? new ThreadWriter({ script, dir, sizes, promised: end, report })
+    ? new ThreadWriter({ script, dir, sizes, durableUpTo: end, report })
     : new Batches(new SegmentWriter(dir, newest, sizes, report, disk))
   const inbox = new SegmentedInbox(options, ledger, writer, end)
-  await writer.start((settled) => inbox.settle(settled))
+  await writer.start((ack) => inbox.onAck(ack))
   return inbox
 }
 
 /**
- * What comes while a block is written gathers, until a block is full. With a second one ready, batches were half as large, and a message, a
- * wake-up and a sync cost the same for a small one: 30 µs of the main thread per event instead of 25, and fewer events.
+ * Records that arrive while a block is written are collected for the next. With two blocks in progress, batches were half as large, and
+ * a message, a wake-up and a sync cost the same for a small one: 30 µs of the main thread per event instead of 25.
  */
 const mostUnderWay = 1
 
@@ -99,7 +99,7 @@ class SegmentedInbox implements Inbox {
   #blocks = new Blocks()
   #gathering: Gathering | undefined
   #sendsSoon = false
-  /** Given to the writer and not heard of, in order. */
+  /** Sent to the writer and not acknowledged, in order. */
   #underWay: Gathering[] = []
   /** Bytes appended and not yet durable. */
   #pendingBytes = new Held()
@@ -108,7 +108,7 @@ class SegmentedInbox implements Inbox {
   #closed = false
   #deletedBefore: number
   #deleting: Promise<void> = Promise.resolve()
-  /** Set while a segment holds an envelope that is not to stay in it. */
+  /** Set while the current segment holds an envelope. */
   #turnOver: NodeJS.Timeout | undefined
 
   constructor(
@@ -118,7 +118,7 @@ class SegmentedInbox implements Inbox {
     private durableEnd: InboxPosition,
   ) {
     this.#deletedBefore = options.position.segment
-    // What an earlier process left, read or not.
+    // For the envelopes that an earlier process left.
     if (durableEnd.offset > 0) this.#turnOverSoon()
   }
 
@@ -152,7 +152,7 @@ class SegmentedInbox implements Inbox {
     this.#deleting = this.#deleting.then(() => this.#deleteBefore(position.segment))
   }
 
-  /** Beside everything else: while a disk is busy, looking through a directory and freeing a file's room take up to 100 ms. */
+  /** Asynchronously: on a busy disk, listing a directory and freeing a file's space take up to 100 ms. */
   async #deleteBefore(segment: number): Promise<void> {
     const { dir, report } = this.options
     for (const number of segmentsAmong(await readdir(dir).catch(() => []))) {
@@ -173,7 +173,7 @@ class SegmentedInbox implements Inbox {
 
   async trouble(): Promise<string | undefined> {
     if (this.#failure) await this.append({ kind: 'tallies', tallies: [] }).catch(() => undefined)
-    return this.#failure ?? this.#full(0, nobody)
+    return this.#failure ?? this.#full(0, noProject)
   }
 
   async close(): Promise<void> {
@@ -191,8 +191,8 @@ class SegmentedInbox implements Inbox {
     const own = pending.of(projectId)
     const forDisk = shortOf(own, pending.total, bytes, { limit: inFlightBytes, share })
     if (forDisk) return fullWords[forDisk](inFlightBytes, 'waiting for the disk')
-    const room = { limit: inboxBytes, share }
-    const forWork = shortOf(own + held.of(projectId), pending.total + held.total, bytes, room)
+    const budget = { limit: inboxBytes, share }
+    const forWork = shortOf(own + held.of(projectId), pending.total + held.total, bytes, budget)
     return forWork && fullWords[forWork](inboxBytes, 'waiting to be processed')
   }
 
@@ -214,36 +214,36 @@ class SegmentedInbox implements Inbox {
     this.writer.write(gathering.block())
   }
 
-  settle(settled: Settled): void {
-    this.#blocks.giveBack(settled.buffers)
-    const gatherings = this.#underWay.splice(0, settled.count)
+  onAck(ack: Ack): void {
+    this.#blocks.giveBack(ack.buffers)
+    const gatherings = this.#underWay.splice(0, ack.count)
     for (const { entries } of gatherings)
       for (const { projectId, bytes } of entries) this.#pendingBytes.add(projectId, -bytes)
-    if ('stretch' in settled) {
-      // First of all: the disk writes the next block while this one's answers are given.
+    if ('range' in ack) {
+      // First: the disk writes the next block while this one's requests are answered.
       this.#send()
-      this.#promise(gatherings, settled.stretch)
+      this.#onDurable(gatherings, ack.range)
     } else {
-      this.#failure = settled.why
-      const error = new InboxUnavailable(settled.why, { cause: settled.cause })
+      this.#failure = ack.why
+      const error = new InboxUnavailable(ack.why, { cause: ack.cause })
       for (const { reject } of gatherings) reject(error)
       this.#send()
     }
   }
 
-  #promise(gatherings: Gathering[], stretch: Stretch): void {
+  #onDurable(gatherings: Gathering[], range: ByteRange): void {
     this.#failure = undefined
-    let offset = stretch.from
+    let offset = range.from
     let holdsEnvelope = false
     for (const { entries, resolve } of gatherings) {
       for (const entry of entries) {
         offset += entry.bytes
         holdsEnvelope ||= entry.items !== undefined
-        this.ledger.add(entry, stretch.segment, offset)
+        this.ledger.add(entry, range.segment, offset)
       }
       resolve()
     }
-    this.durableEnd = endOf(stretch)
+    this.durableEnd = endOf(range)
     if (holdsEnvelope) this.#turnOverSoon()
     for (const listener of this.#listeners) listener(this.durableEnd)
   }
@@ -253,9 +253,9 @@ class SegmentedInbox implements Inbox {
     this.#turnOver ??= setTimeout(() => void this.#turnOverNow(), linger).unref()
   }
 
-  /** A record in the next segment has processing commit a position there, and with that the segments before are deleted. */
+  /** A record in the next segment makes processing commit a position there, and the segments before it are deleted. */
   async #turnOverNow(): Promise<void> {
-    // What comes meanwhile may be in either segment: it is looked after anew.
+    // An envelope that arrives meanwhile may be in either segment: it sets the timer again.
     this.#turnOver = undefined
     await this.writer.leave()
     if (!this.#closed) await this.append({ kind: 'tallies', tallies: [] }).catch(() => this.#turnOverSoon())

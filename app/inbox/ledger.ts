@@ -4,7 +4,7 @@ import { Held } from './fair-share'
 import { comparePositions } from './position'
 import type { Waiting } from './waiting'
 
-/** What is remembered of a record that waits. `segment` and `offset`: where it ends. */
+/** What the ledger keeps of a waiting record. `segment` and `offset`: where the record ends. */
 export type Entry = {
   segment: number
   offset: number
@@ -15,7 +15,7 @@ export type Entry = {
   items: Record<string, number> | undefined
 }
 
-/** Of a record that lies nowhere yet. */
+/** The entry of a record that is not written yet. */
 export function entryOf(record: InboxRecord, bytes: number): Entry {
   const meta = record.kind === 'envelope' ? record.meta : undefined
   return {
@@ -23,28 +23,28 @@ export function entryOf(record: InboxRecord, bytes: number): Entry {
     offset: 0,
     bytes,
     receivedAt: meta?.receivedAt,
-    projectId: meta?.projectId ?? nobody,
+    projectId: meta?.projectId ?? noProject,
     keyId: meta?.keyId ?? 0,
     items: meta?.items,
   }
 }
 
-/** Holds the bytes of tallies; no project has this id. */
-export const nobody = 0
+/** The bytes of tallies are counted under this id; no project has it. */
+export const noProject = 0
 
-/** What waits, kept as records come and go, so that asking costs nothing. In the order of the inbox. */
+/** The records that wait, in inbox order, kept up to date so that a query is cheap. */
 export class Ledger {
-  /** Bytes that wait, by project; those of tallies are nobody's. */
+  /** Bytes that wait, by project. */
   readonly held = new Held()
   #entries: Entry[] = []
-  /** Entries before this one are gone; the array is cut only now and then. */
+  /** Entries before this index are removed; the array is compacted now and then. */
   #first = 0
   #byProject = new Map<number, Map<string, number>>()
 
-  /** `behind`: everything up to here was read already. */
+  /** `behind`: everything up to this position has been read. */
   constructor(private behind: InboxPosition) {}
 
-  /** `entry` ends there, and is this ledger's from now on. */
+  /** Adds an entry that ends at this place, and takes ownership of it. */
   add(entry: Entry, segment: number, offset: number): void {
     entry.segment = segment
     entry.offset = offset
@@ -53,7 +53,7 @@ export class Ledger {
     this.#count(entry, 1)
   }
 
-  /** Forgets everything up to and including the record that ends at `position`. */
+  /** Removes everything up to and including the record that ends at `position`. */
   drop(position: InboxPosition): void {
     for (;;) {
       const entry = this.#entries[this.#first]
@@ -83,7 +83,7 @@ export class Ledger {
     }
   }
 
-  /** What waits of each key. Looks at all that waits: for the start. */
+  /** Waiting items by key. Reads every entry: for the start only. */
   ofKeys(): { keyId: number; itemKind: string; count: number }[] {
     return this.#entries
       .slice(this.#first)

@@ -1,18 +1,18 @@
 import type { InboxPosition } from '../wire/record'
 import type { Waiting } from './waiting'
 
-/** Who has to be asked: where the store has read to, and what waits behind that. */
-type Asked = { position: () => Promise<InboxPosition>; waiting: () => Promise<Waiting> }
+/** The committed position of the store, and the records that wait after it. */
+type Sources = { position: () => Promise<InboxPosition>; waiting: () => Promise<Waiting> }
 
 const mostTries = 10
 const pause = 20
 
 /**
- * Counts of the store, and what waits beside them. An item leaves one for the other in a moment: asked one after the other it is in both
- * or in neither, and what was accepted seems to become less. Read until store and inbox speak of the same position; what is read last
- * counts when they do not come to agree.
+ * Reads counts of the store together with the waiting records of the inbox. Items move from one to the other all the time: two separate
+ * reads would count some items twice or not at all. So this reads again until store and inbox are at the same position, and returns the
+ * last read after `mostTries`.
  */
-export async function readTogether<T>({ position, waiting }: Asked, read: () => Promise<T>): Promise<[T, Waiting]> {
+export async function readTogether<T>({ position, waiting }: Sources, read: () => Promise<T>): Promise<[T, Waiting]> {
   for (let tries = 1; ; tries++) {
     const before = await position()
     const waits = await waiting()

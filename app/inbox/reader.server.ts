@@ -3,7 +3,7 @@ import { comparePositions } from './position'
 import { segmentHeadBytes } from './record-format.server'
 import { closeSegment, type OpenSegment, openSegment, segmentNumbers, walk } from './segment.server'
 
-/** A stretch of the inbox that held no readable record: at least one, and nobody can say how many. */
+/** A range of the inbox that held no readable record: at least one; the number is unknown. */
 export type Damage = { from: InboxPosition; end: InboxPosition; reason: string; bytes: Uint8Array }
 
 export type Read = {

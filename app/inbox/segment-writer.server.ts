@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
-import type { Block, Stretch } from './block-writer'
+import type { Block, ByteRange } from './block-writer'
 import { type Disk, realDisk } from './disk.server'
 import { completeRecords, encodeSegmentHead, type SegmentHead, segmentHeadBytes } from './record-format.server'
 import { segmentFile } from './segment.server'
@@ -24,17 +24,17 @@ type ActiveSegment = {
  * Invariants:
  * 1. A segment gets its name only once its head and its zeros are on the disk; the directory is synced before it is used.
  * 2. After a failed write or sync nothing more is written to that segment: what the disk then holds is unknown (the kernel may have
- *    dropped the pages and reports the next sync as fine). It is cut back to what was promised and left.
+ *    dropped the pages and reports the next sync as successful). It is truncated to the last ack and left.
  * 3. Numbers have no gaps and are never used twice.
  */
 export class SegmentWriter {
   #active: ActiveSegment | undefined
-  /** The next segment in the making; undefined comes of it when it could not be made. */
+  /** The next segment while it is created; resolves to undefined when that failed. */
   #next: Promise<ActiveSegment | undefined> | undefined
   #nextIsMade = false
-  /** Aborted when the next segment is needed as it is. */
+  /** Aborted when the next segment is needed before all its zeros are written. */
   #hurry = new AbortController()
-  /** The segment that is left for the next one, though there is room in it. */
+  /** The segment that is not continued, although it is not full. */
   #left: ActiveSegment | undefined
 
   constructor(
@@ -43,14 +43,14 @@ export class SegmentWriter {
     private newest: number,
     private readonly sizes: SegmentSizes,
     private readonly report: (message: string) => void,
-    /** Takes the batches. */
+    /** Writes the batches. */
     private readonly disk: Disk = realDisk,
-    /** Takes what is made ahead, beside the batches: its calls must not hold up this thread. */
+    /** Writes segments that are created ahead: its calls must not block this thread. */
     private readonly besides: Disk = disk,
   ) {}
 
-  /** Returns where they lie when all of them are durable. On failure none is promised. */
-  async write(blocks: Block[]): Promise<Stretch> {
+  /** Returns their range when all of them are durable. On failure none of them is. */
+  async write(blocks: Block[]): Promise<ByteRange> {
     const active = await this.#writable()
     const { offset: from, head } = active
     const buffers = blocks.map(({ buffer, length }) => {
@@ -78,7 +78,7 @@ export class SegmentWriter {
     )
   }
 
-  /** Has the next batch go into a segment of its own, unless nothing was written to this one, or no other can be made. */
+  /** Starts a new segment with the next batch, unless the current one is empty or no other can be created. */
   async leave(): Promise<void> {
     const active = this.#active
     if (!active || active.offset === segmentHeadBytes) return
@@ -109,14 +109,14 @@ export class SegmentWriter {
     return this.#active
   }
 
-  /** Behind its zeros a segment can still be written, only slower: better than waiting for the next one. */
+  /** After its zeros a segment can still be written, only slower: better than waiting for the next one. */
   #isUsedUp(active: ActiveSegment): boolean {
     const { offset, allocated } = active
     if (active === this.#left) return true
     return offset >= allocated && (this.#nextIsMade || offset >= this.sizes.segment)
   }
 
-  /** Cuts the unused zeros off, so that a segment that is not written any more ends where its records end. */
+  /** Truncates the unused zeros of a segment that is finished. */
   async #seal({ file, head, offset }: ActiveSegment): Promise<void> {
     try {
       await file.truncate(offset)
@@ -126,7 +126,7 @@ export class SegmentWriter {
     await file.close().catch((error: unknown) => this.report(`Inbox segment ${head.number}: ${String(error)}`))
   }
 
-  /** Makes the next segment in the background. When it is needed sooner it is used as far as it has got. */
+  /** Creates the next segment in the background. When it is needed sooner, it is used with the zeros it has. */
   #prepare(bytes = this.sizes.segment): void {
     if (this.#next) return
     this.#hurry = new AbortController()
@@ -142,7 +142,7 @@ export class SegmentWriter {
     )
   }
 
-  /** Without `hurry` somebody waits for it. */
+  /** Without `hurry` a batch waits for it. */
   async #create(bytes: number, hurry?: AbortSignal): Promise<ActiveSegment> {
     const head = { number: this.newest + 1, mark: randomInt(1, 0xffffffff) }
     const path = segmentFile(this.dir, head.number)
@@ -162,13 +162,13 @@ export class SegmentWriter {
     return { file, head, offset: segmentHeadBytes, allocated }
   }
 
-  /** Zeros on the disk now mean that a later sync writes data only, no file size and no block map: half the time. Returns how far. */
+  /** Writes zeros ahead, so that a later sync writes only data, no file size and no block map: half the time. Returns their end. */
   async #fill(file: FileHandle, bytes: number, hurry?: AbortSignal): Promise<number> {
     let end = segmentHeadBytes
     for (;;) {
       const piece = zeros.subarray(0, Math.max(0, Math.min(zeros.length, bytes - end)))
       await this.besides.write(file.fd, [piece], end)
-      // Piece by piece: a large heap of unwritten pages would hold up the syncs of the segment in use.
+      // In pieces: many unwritten pages would delay the syncs of the segment in use.
       await this.besides.sync(file.fd)
       end += piece.length
       if (end >= bytes || hurry?.aborted) return end
@@ -178,7 +178,7 @@ export class SegmentWriter {
 }
 
 const zeros = Buffer.alloc(512 * 1024)
-/** Between two pieces of zeros: at most 40 MB/s. Under a flood the batches need the disk more than the zeros would spare them. */
+/** The pause between two pieces: at most 40 MB/s. Under a flood the batches need the disk more than they save by the zeros. */
 const restMilliseconds = 12.5
 
 async function syncDirectory(dir: string): Promise<void> {

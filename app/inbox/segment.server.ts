@@ -10,13 +10,13 @@ import {
   segmentHeadBytes,
 } from './record-format.server'
 
-/** `00000001.seg`: where segment 1 lies. */
+/** The path of a segment: `00000001.seg` for segment 1. */
 export const segmentFile = (dir: string, number: number): string => join(dir, `${String(number).padStart(8, '0')}.seg`)
 
 /** The numbers of the segments in `dir`, ascending. */
 export const segmentNumbers = (dir: string): number[] => segmentsAmong(readdirSync(dir))
 
-/** The numbers of those among these files that are segments, ascending. */
+/** The numbers of the segments among these files, ascending. */
 export function segmentsAmong(files: string[]): number[] {
   return files
     .flatMap((name) => /^(\d{8,})\.seg$/.exec(name)?.[1] ?? [])
@@ -24,10 +24,10 @@ export function segmentsAmong(files: string[]): number[] {
     .sort((a, b) => a - b)
 }
 
-/** A segment opened for reading. `head` is undefined when the file's head is damaged: then nothing in it can be told apart. */
+/** A segment opened for reading. `head` is undefined when the file's header is damaged: then no record can be found in it. */
 export type OpenSegment = { number: number; fd: number; head: SegmentHead | undefined; size: () => number }
 
-/** Undefined when there is no such file. Close with `closeSegment`. */
+/** Opens a segment; undefined when the file does not exist. Close it with `closeSegment`. */
 export function openSegment(dir: string, number: number): OpenSegment | undefined {
   let fd: number
   try {
@@ -42,18 +42,18 @@ export function openSegment(dir: string, number: number): OpenSegment | undefine
 
 export const closeSegment = (segment: OpenSegment): void => closeSync(segment.fd)
 
-/** What lies between two offsets of a segment: a record, or bytes that are none. */
-export type Found =
+/** The bytes between two offsets of a segment: a record, or damage. */
+export type SegmentEntry =
   | { at: number; end: number; record: InboxRecord }
   | { at: number; end: number; damaged: string; bytes: Buffer }
 
 const windowBytes = 1024 * 1024
 
 /**
- * Walks the records from `from` to `until` in order. Bytes that are no record are passed over up to the next record that is whole, and
- * returned as damaged; zeros up to `until` are the unused rest of the file and end the walk.
+ * Yields the records from `from` to `until` in order. Unreadable bytes up to the next complete record are yielded as damage; zeros up to
+ * `until` are the unused rest of the file and end the walk.
  */
-export function* walk(segment: OpenSegment, from: number, until: number): Generator<Found> {
+export function* walk(segment: OpenSegment, from: number, until: number): Generator<SegmentEntry> {
   const { fd, head } = segment
   let at = Math.max(from, segmentHeadBytes)
   if (!head) {
@@ -88,9 +88,9 @@ export function* walk(segment: OpenSegment, from: number, until: number): Genera
   }
 }
 
-const damage = (at: number, end: number, damaged: string, bytes: Buffer): Found => ({ at, end, damaged, bytes })
+const damage = (at: number, end: number, damaged: string, bytes: Buffer): SegmentEntry => ({ at, end, damaged, bytes })
 
-/** Offset in `rest`, behind its first byte, of the next whole record. The segment's mark is random: few places need a checksum. */
+/** The offset of the next complete record in `rest` after its first byte. The segment's mark is random, so few candidates need a checksum. */
 function nextRecord(rest: Buffer, head: SegmentHead): number | undefined {
   const mark = Buffer.alloc(4)
   mark.writeUInt32LE(head.mark)
@@ -112,7 +112,7 @@ function isZero(bytes: Buffer): boolean {
   return true
 }
 
-/** Up to `length` bytes in memory of their own; fewer where the file ends. */
+/** Up to `length` bytes in a new buffer; fewer at the end of the file. */
 function readAt(fd: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafeSlow(length)
   let filled = 0

@@ -7,8 +7,8 @@ import { segmentHeadBytes } from './record-format.server'
 import { closeSegment, openSegment, segmentFile, segmentNumbers, walk } from './segment.server'
 
 /**
- * What a directory holds at start, for a store that has read up to `position`. Puts what waits into `ledger`, removes segments wholly
- * read, and cuts what a dying process left behind the last whole record. Whatever is out of order is reported, nothing refuses to start.
+ * Reads the directory at start, for a store that has read up to `position`: adds the waiting records to `ledger`, deletes the segments that
+ * were read, and truncates an incomplete record that a dying process left. Damage is reported and never prevents the start.
  */
 export function takeStock(
   dir: string,
@@ -30,14 +30,14 @@ export function takeStock(
     if (number < position.segment) rmSync(segmentFile(dir, number))
     else stocks.push(stockSegment(dir, number, number === position.segment ? position.offset : 0, ledger, report))
   }
-  // Only the last batch written can be torn: what is unreadable before that was promised, and is left to be found and counted.
+  // Only the last batch can be incomplete. Unreadable bytes before it were acknowledged: they stay, to be found and counted.
   const last = stocks.findLast(({ found }) => found)
   for (const stock of stocks) if (!stock.tail || stock === last) cut(dir, stock, report)
   const end = last ? { segment: last.number, offset: last.end } : position
   return { end: comparePositions(end, position) > 0 ? end : position, newest }
 }
 
-/** Not deleted: they may be the only copy of what the store has lost. Renamed back, they are read at the next start. */
+/** Renamed, not deleted: they may be the only copy of what the store has lost. Renamed back, they are read at the next start. */
 function setAside(dir: string, number: number, report: (message: string) => void): void {
   const file = segmentFile(dir, number)
   renameSync(file, `${file}.aside`)
@@ -46,12 +46,12 @@ function setAside(dir: string, number: number, report: (message: string) => void
 
 type Stock = {
   number: number
-  /** Where its last whole record ends. */
+  /** The end of its last complete record. */
   end: number
   size: number
   /** Whether there is anything in it but zeros. */
   found: boolean
-  /** What lies behind the last whole record, when that is not the unused rest. */
+  /** The bytes after the last complete record, unless they are unused zeros. */
   tail: Buffer | undefined
 }
 

@@ -1,10 +1,10 @@
 import { seconds } from '../clock'
 import { SupervisedThread } from '../threads/supervised-thread.server'
 import type { InboxPosition } from '../wire/record'
-import { type Block, type BlockWriter, endOf, type Settled } from './block-writer'
+import { type Ack, type Block, type BlockWriter, endOf } from './block-writer'
 import type { FromWriter, ToWriter, WriterData } from './writer-messages'
 
-/** What it holds lies outside the heap. */
+/** Blocks are outside the heap. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
 
 type ThreadWriterParts = WriterData & {
@@ -14,26 +14,26 @@ type ThreadWriterParts = WriterData & {
 }
 
 /**
- * Writes blocks in a thread of its own.
+ * Writes blocks in a separate thread.
  * Invariants:
- * 1. Blocks go there at once, in order, and are answered in order.
- * 2. What a thread was given and did not answer for is not promised. The next one cuts the segments back to what was, and begins a new one.
- * 3. While there is no thread nothing is taken: rather refused at once than in doubt.
- * 4. A thread that waits for the disk is not hung, however long that takes; and it does nothing else that has no end.
+ * 1. Blocks are sent at once and acknowledged in order.
+ * 2. Blocks that a thread did not acknowledge are not durable. The next thread truncates the segments to the last ack and starts a new one.
+ * 3. While no thread runs, blocks are refused at once.
+ * 4. A thread that waits for the disk is not considered hung, however long that takes; it does nothing else that could hang.
  */
 export class ThreadWriter implements BlockWriter {
   readonly #thread: SupervisedThread<ToWriter, FromWriter>
-  #settled: (settled: Settled) => void = () => {}
-  /** Blocks given and not answered for. */
+  #acknowledge: (ack: Ack) => void = () => {}
+  /** Blocks sent and not acknowledged. */
   #underWay = 0
   #isRunning = false
-  #promised: InboxPosition
+  #durableUpTo: InboxPosition
   #started = () => {}
   #leaving: (() => void)[] = []
   #why = 'The inbox is closed.'
 
   constructor(private readonly parts: ThreadWriterParts) {
-    this.#promised = parts.promised
+    this.#durableUpTo = parts.durableUpTo
     this.#thread = new SupervisedThread({
       name: 'inbox-writer',
       script: parts.script,
@@ -41,23 +41,23 @@ export class ThreadWriter implements BlockWriter {
       prepare: () => {
         this.#isRunning = true
         const { dir, sizes } = parts
-        const workerData: WriterData = { dir, sizes, promised: this.#promised }
+        const workerData: WriterData = { dir, sizes, durableUpTo: this.#durableUpTo }
         return { workerData, heartbeat: { count: () => 0, isDue: () => false } }
       },
       // Never due.
       hangMilliseconds: seconds(30),
-      hung: () => new Error('The thread that writes the inbox hangs.'),
-      onMessage: (message) => this.#hear(message),
+      hung: () => new Error('The inbox writer thread hangs.'),
+      onMessage: (message) => this.#onMessage(message),
       failed: (error) => {
-        this.#why = `The thread that writes the inbox ended: ${error.message}`
+        this.#why = `The inbox writer thread ended: ${error.message}`
         parts.report(this.#why)
       },
       ended: () => this.#ended(),
     })
   }
 
-  start(settled: (settled: Settled) => void): Promise<void> {
-    this.#settled = settled
+  start(ack: (ack: Ack) => void): Promise<void> {
+    this.#acknowledge = ack
     return new Promise((resolve) => {
       this.#started = resolve
       this.#thread.start()
@@ -82,23 +82,23 @@ export class ThreadWriter implements BlockWriter {
     return ended
   }
 
-  #hear(message: FromWriter): void {
-    if (message.kind === 'settled') this.#hearSettled(message.settled)
+  #onMessage(message: FromWriter): void {
+    if (message.kind === 'ack') this.#onAck(message.ack)
     else if (message.kind === 'started') this.#started()
     else if (message.kind === 'left') this.#leaving.shift()?.()
     else this.parts.report(message.message)
   }
 
-  #hearSettled(settled: Settled): void {
-    this.#underWay -= settled.count
-    if ('stretch' in settled) {
-      this.#promised = endOf(settled.stretch)
+  #onAck(ack: Ack): void {
+    this.#underWay -= ack.count
+    if ('range' in ack) {
+      this.#durableUpTo = endOf(ack.range)
       this.#thread.proven()
     }
-    this.#settled(settled)
+    this.#acknowledge(ack)
   }
 
-  /** What it still had to say was heard before this. */
+  /** All messages of the thread have arrived before this. */
   #ended(): void {
     this.#isRunning = false
     this.#started()
@@ -109,6 +109,6 @@ export class ThreadWriter implements BlockWriter {
   #reject(): void {
     const count = this.#underWay
     this.#underWay = 0
-    this.#settled({ count, buffers: [], why: this.#why, cause: undefined })
+    this.#acknowledge({ count, buffers: [], why: this.#why, cause: undefined })
   }
 }

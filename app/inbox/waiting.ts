@@ -4,9 +4,9 @@ import type { InboxPosition } from '../wire/record'
 export type Waiting = {
   records: number
   bytes: number
-  /** Age of the oldest record that waits, in whole seconds; 0 when none does. */
+  /** Age of the oldest waiting record in whole seconds; 0 without one. */
   oldestSeconds: number
-  /** Everything up to here is in the store: only beside counts that were read at this position do these add up. */
+  /** Everything up to this position is in the store: these counts add up only with store counts read at the same position. */
   behind: InboxPosition
   /** Items waiting, by project and item kind. */
   byProject: Map<number, Record<string, number>>

@@ -1,15 +1,15 @@
 import type { InboxPosition } from '../wire/record'
-import type { Block, Settled } from './block-writer'
+import type { Ack, Block } from './block-writer'
 import type { SegmentSizes } from './segment-writer.server'
 
-/** What the thread that writes the inbox is started with. `promised`: where what was promised ends. */
-export type WriterData = { dir: string; promised: InboxPosition; sizes: SegmentSizes }
+/** The worker data of the inbox writer. `durableUpTo`: the end of the acknowledged records. */
+export type WriterData = { dir: string; durableUpTo: InboxPosition; sizes: SegmentSizes }
 
-/** A block that is written crosses over, and comes back with what became of it: its memory is on one side at a time. */
+/** A block's memory is transferred to the writer and comes back with the ack, so that only one thread has it. */
 export type ToWriter = { kind: 'write'; block: Block } | { kind: 'leave' } | { kind: 'close' }
 
 export type FromWriter =
   | { kind: 'started' }
-  | { kind: 'settled'; settled: Settled }
+  | { kind: 'ack'; ack: Ack }
   | { kind: 'left' }
   | { kind: 'report'; message: string }

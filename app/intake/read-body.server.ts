@@ -1,21 +1,21 @@
-import { Held, type Room, shortOf } from '../inbox/fair-share'
+import { type ByteBudget, Held, shortOf } from '../inbox/fair-share'
 import { Deadlines } from './deadlines.server'
 import type { Arriving, Body } from './request'
 
 /** Bytes of all requests being read or waiting for the disk, against one limit that projects share. */
 export class InFlight {
   #held = new Held()
-  constructor(private readonly room: Room) {}
+  constructor(private readonly budget: ByteBudget) {}
 
   /**
    * The bytes of one project. All that name their key only inside the envelope count as one. `times`: in how many copies they are
-   * going to be in memory; counted from the start, so that no body is read for which there is no room then.
+   * going to be in memory; counted from the start, so that no body is read that could not be held.
    */
   of(projectId = 0, times = 1): InFlightOfProject {
     return {
       take: (read) => {
         const bytes = read * times
-        if (shortOf(this.#held.of(projectId), this.#held.total, bytes, this.room)) return false
+        if (shortOf(this.#held.of(projectId), this.#held.total, bytes, this.budget)) return false
         this.#held.add(projectId, bytes)
         return true
       },

@@ -71,7 +71,7 @@ test('what a thread wrote when it died is refused and never read, and the next o
   const lost = await Promise.allSettled([inbox.append(anEnvelope('b')), inbox.append(anEnvelope('c'))])
   const unavailable = { status: 'rejected', reason: expect.any(InboxUnavailable) }
   expect(lost).toMatchObject([unavailable, unavailable])
-  expect(inbox.reports.join()).toContain('The thread that writes the inbox ended')
+  expect(inbox.reports.join()).toContain('The inbox writer thread ended')
   await expect(inbox.append(anEnvelope('d')), 'while there is none').rejects.toBeInstanceOf(InboxUnavailable)
   await until('the next thread', async () => (await inbox.trouble()) === undefined)
 
