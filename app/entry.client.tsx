@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { showBrowserLastResort } from './fallback/browser-last-resort'
 import { showNotice } from './fallback/notice-store'
 import { reportHome } from './fallback/report-home'
-import { provideTexts } from './texts/room'
+import { provideTexts } from './texts/namespace'
 import { timeZoneCookie } from './texts/time-zone'
 
 /** Handlers and promises fail outside of React: the page stays, a notice tells. */

@@ -2,14 +2,14 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { fallback } from '../app/texts/de/fallback'
 import { german } from '../app/texts/de/german'
-import type { Room } from '../app/texts/room'
+import type { TextNamespace } from '../app/texts/namespace'
 import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 
 /*
- * What the interface says is in app/texts (see room.ts there) and nowhere else.
+ * What the interface says is in app/texts (see namespace.ts there) and nowhere else.
  */
 
-/** What reads the same in both languages, by room: names and words the field has no others for. */
+/** What reads the same in both languages, by namespace: names and words the field has no others for. */
 const same: Record<string, string[]> = {
   admin: ['teams'],
   connect: ['code', 'dsn', 'exampleDigest', 'framework'],
@@ -51,9 +51,9 @@ const same: Record<string, string[]> = {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const rooms = Object.values(import.meta.glob<Record<string, unknown>>('../app/texts/en/*', { eager: true }))
+const namespaces = Object.values(import.meta.glob<Record<string, unknown>>('../app/texts/en/*', { eager: true }))
   .flatMap((module) => Object.values(module))
-  .filter((value): value is Room<unknown> => isRecord(value) && 'english' in value)
+  .filter((value): value is TextNamespace<unknown> => isRecord(value) && 'english' in value)
 
 const modules = modulesUnder('app')
 
@@ -110,12 +110,12 @@ test('a sentence in a module is found, and what developers read is not', () => {
   expect(sentencesIn(source("const a = 'select id from issue'"))).toEqual([])
 })
 
-test('every room is in every language', () => {
-  expect(rooms.map(({ name }) => name).toSorted()).toEqual(Object.keys(german).toSorted())
+test('every namespace is in every language', () => {
+  expect(namespaces.map(({ name }) => name).toSorted()).toEqual(Object.keys(german).toSorted())
 })
 
 test('nothing was left in English', () => {
-  const left = rooms.flatMap(({ name, english }) =>
+  const left = namespaces.flatMap(({ name, english }) =>
     sameTexts(english, german[name as keyof typeof german])
       .filter((path) => !same[name]?.includes(path))
       .map((path) => `${name}.${path}`),

@@ -1,6 +1,6 @@
 import { acceptedLanguage, type Language } from '../accounts/language'
 import { fallbackTexts } from '../texts/en/fallback'
-import { spoken, textsIn } from '../texts/room'
+import { spoken, textsIn } from '../texts/namespace'
 import { refusalText, retryAfterBusy } from './refusals'
 import { digestPath, serverException } from './wording'
 

@@ -1,6 +1,6 @@
 import { refusalIn } from '../requests/refuse'
 import type { fallbackTexts } from '../texts/en/fallback'
-import type { TextsOf } from '../texts/room'
+import type { TextsOf } from '../texts/namespace'
 
 export type RefusalText = { title: string; text: string; next: { label: string; to: string } }
 

@@ -1,5 +1,5 @@
 import type { newsTexts } from '../texts/en/news'
-import type { TextsOf } from '../texts/room'
+import type { TextsOf } from '../texts/namespace'
 import type { IssueNews, ListNews } from './watch'
 
 type NewsTexts = TextsOf<typeof newsTexts>

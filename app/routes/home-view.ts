@@ -3,7 +3,7 @@ import type { Project } from '~/projects/project'
 import type { RefusedInHour } from '~/store/store'
 import type { ChangedPart, WhatChanged } from '~/store/triage'
 import { homeTexts } from '~/texts/en/home'
-import type { TextsOf } from '~/texts/room'
+import type { TextsOf } from '~/texts/namespace'
 import type { IssueRowShape } from '~/ui/issue-rows'
 import { rowOf } from './issues/list/list-view'
 

@@ -44,9 +44,9 @@ import type { triageTexts } from './en/triage'
 import type { uiTexts } from './en/ui'
 import type { uploadsTexts } from './en/uploads'
 import type { viewsTexts } from './en/views'
-import type { TextsOf } from './room'
+import type { TextsOf } from './namespace'
 
-/** Every room there is: what a language has to have. */
+/** All namespaces: what each language must have. */
 export type Dictionary = {
   account: TextsOf<typeof accountTexts>
   comments: TextsOf<typeof commentsTexts>

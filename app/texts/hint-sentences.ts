@@ -1,7 +1,7 @@
 import type { Hint } from '../lookup/hint'
 import type { Tell } from '../lookup/what-to-tell'
 import type { hintsTexts } from './en/hints'
-import type { TextsOf } from './room'
+import type { TextsOf } from './namespace'
 
 type Hints = TextsOf<typeof hintsTexts>
 

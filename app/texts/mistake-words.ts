@@ -1,6 +1,6 @@
 import type { Mistake, Mistakes } from '../mistake'
 import type { mistakesTexts } from './en/mistakes'
-import type { TextsOf } from './room'
+import type { TextsOf } from './namespace'
 
 type Texts = TextsOf<typeof mistakesTexts>
 

@@ -3,7 +3,7 @@ import type { QuotaCategory } from '../projects/quotas'
 import { type RecentRefusal, type RefusedCount, recentRefusals } from '../projects/recent-refusals'
 import type { RefusedNow } from '../projects/refused-now'
 import type { refusalsTexts } from './en/refusals'
-import type { TextsOf } from './room'
+import type { TextsOf } from './namespace'
 
 export type RefusalTexts = TextsOf<typeof refusalsTexts>
 

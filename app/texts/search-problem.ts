@@ -1,6 +1,6 @@
 import type { Problem } from '../issues/search/term'
 import type { searchTexts } from './en/search'
-import type { TextsOf } from './room'
+import type { TextsOf } from './namespace'
 
 export type SearchTexts = TextsOf<typeof searchTexts>
 

@@ -3,8 +3,8 @@ import { readCookie } from '../accounts/cookies.server'
 import { acceptedLanguage, type Language, languageCookie, languageOf } from '../accounts/language'
 import { german } from './de/german'
 import { languageScripts } from './language-scripts'
+import { provideTexts, type TextNamespace, type TextsOf, textsIn } from './namespace'
 import { preferencesContext } from './preferences-context'
-import { provideTexts, type Room, type TextsOf, textsIn } from './room'
 import { timeZoneCookie, timeZoneOf } from './time-zone'
 
 // On the server every language is there from the start; which one is meant comes with each request.
@@ -20,9 +20,9 @@ export const languageFor = ({ request, context }: Asked): Language =>
 export const languageOfBrowser = (request: Request): Language =>
   languageOf(readCookie(request, languageCookie)) ?? acceptedLanguage(request.headers.get('Accept-Language'))
 
-/** The texts of a room for whoever asks: what loaders and actions say themselves. */
-export const textsFor = <Texts>(asked: Asked, room: Room<Texts>): TextsOf<Room<Texts>> =>
-  textsIn(languageFor(asked), room)
+/** The texts of a namespace for whoever asks: what loaders and actions say themselves. */
+export const textsFor = <Texts>(asked: Asked, namespace: TextNamespace<Texts>): TextsOf<TextNamespace<Texts>> =>
+  textsIn(languageFor(asked), namespace)
 
 /** What the document is told of how it is read. `script`: what the browser needs besides, for a language but English. */
 export function readingFor(asked: Asked): { language: Language; timeZone: string; script?: string } {

@@ -1,5 +1,5 @@
 import type { uiTexts } from '../texts/en/ui'
-import type { TextsOf } from '../texts/room'
+import type { TextsOf } from '../texts/namespace'
 
 /** Keys pressed one after the other (or, for rows, one or the other), and what they do in the words of the page. */
 export type PageKey = { keys: string[]; does: string }

@@ -1,6 +1,6 @@
 import { days, hours, type Instant, minutes, seconds } from '../clock'
 import type { timeTexts } from '../texts/en/time'
-import type { TextsOf } from '../texts/room'
+import type { TextsOf } from '../texts/namespace'
 import { offsetAt, offsetName } from '../texts/time-zone'
 
 /** How a person reads times: in which words, and in which zone (`UTC`, `Europe/Berlin`). */

@@ -51,16 +51,16 @@ const forHelper = ['/', '/issues', '/projects', '/account', '/lookup', ...answer
 const refusals: Record<string, number> = { '/*': 404, '/sign-in/link': 403 }
 
 const patterns = await pagePatterns()
-const rooms = ['/issues', '/projects', '']
-/** The room a page is in: each page is in one, whatever is added to the sitemap. */
-const roomOf = (pattern: string) => rooms.find((room) => pattern.startsWith(room)) ?? ''
+const areas = ['/issues', '/projects', '']
+/** The area a page is in: each page is in one, whatever is added to the sitemap. */
+const areaOf = (pattern: string) => areas.find((area) => pattern.startsWith(area)) ?? ''
 
-test.each(rooms)(
+test.each(areas)(
   'every page of the sitemap under %s/ breaks no rule of access and fits a narrow phone',
-  async (room) => {
+  async (area) => {
     const page = await openAs(browser, furnished.app, owner)
     const found: string[] = []
-    for (const pattern of patterns.filter((one) => roomOf(one) === room)) {
+    for (const pattern of patterns.filter((one) => areaOf(one) === area)) {
       // Only who sets an instance up sees it: below.
       if (pattern === '/setup') continue
       const path = furnished.addressOf(pattern)

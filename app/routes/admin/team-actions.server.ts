@@ -8,7 +8,7 @@ import { mostTeamMembers, type Teams } from '~/store/teams'
 import type { mistakesTexts } from '~/texts/en/mistakes'
 import type { teamsTexts } from '~/texts/en/teams'
 import { mistakeWords } from '~/texts/mistake-words'
-import type { TextsOf } from '~/texts/room'
+import type { TextsOf } from '~/texts/namespace'
 
 /** What is wrong with one of the page's forms, with what was typed in it. */
 export type TeamAnswer = { form: 'name' | 'member'; typed: string; mistake: string }

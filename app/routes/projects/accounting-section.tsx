@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { periods } from '~/projects/accounting-series'
 import { projectTexts } from '~/texts/en/project'
-import type { TextsOf } from '~/texts/room'
+import type { TextsOf } from '~/texts/namespace'
 import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { Table } from '~/ui/table'

@@ -62,7 +62,7 @@ export function LookUpFirst({ code }: { code: FirstEvent['code'] }) {
         action={href('/lookup')}
         role="search"
         aria-label={texts.steps.lookUp}
-        className="lookup-box lookup-box-hero connect-look-up"
+        className="lookup-box connect-look-up"
       >
         <span className="lookup-box-icon">
           <Icon name="search" />

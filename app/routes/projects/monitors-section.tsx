@@ -1,6 +1,6 @@
 import type { MonitorState } from '~/monitors/check-in'
 import { projectTexts } from '~/texts/en/project'
-import type { TextsOf } from '~/texts/room'
+import type { TextsOf } from '~/texts/namespace'
 import { useTexts } from '~/texts/use-texts'
 import { Section } from '~/ui/page'
 import { Table } from '~/ui/table'

@@ -3,7 +3,7 @@ import { receipt as germanReceipt } from '../../texts/de/receipt'
 import { time as germanTime } from '../../texts/de/time'
 import { receiptTexts } from '../../texts/en/receipt'
 import { timeTexts } from '../../texts/en/time'
-import type { TextsOf } from '../../texts/room'
+import type { TextsOf } from '../../texts/namespace'
 
 export type ReceiptTexts = TextsOf<typeof receiptTexts>
 export type ReportTexts = ReceiptTexts['report']

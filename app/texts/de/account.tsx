@@ -1,5 +1,5 @@
 import type { accountTexts } from '../en/account'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const account: TextsOf<typeof accountTexts> = {
   title: 'Konto',

@@ -1,6 +1,6 @@
 import type { adminTexts } from '../en/admin'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural, count, bytes } = numbersIn('de')
 const requests = (n: number) => plural(n, 'Request', 'Requests')

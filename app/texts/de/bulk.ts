@@ -1,6 +1,6 @@
 import type { bulkTexts } from '../en/bulk'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural, count } = numbersIn('de')
 const issues = (n: number) => plural(n, 'Issue', 'Issues')

@@ -1,5 +1,5 @@
 import type { commentsTexts } from '../en/comments'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const comments: TextsOf<typeof commentsTexts> = {
   title: 'Kommentieren',

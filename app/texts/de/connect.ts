@@ -1,5 +1,5 @@
 import type { connectTexts } from '../en/connect'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const connect: TextsOf<typeof connectTexts> = {
   pageTitle: (project) => `${project ?? 'App'} verbinden`,

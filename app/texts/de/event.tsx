@@ -1,6 +1,6 @@
 import type { eventTexts } from '../en/event'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural, count } = numbersIn('de')
 const calls = (n: number) => plural(n, 'Aufruf', 'Aufrufe')

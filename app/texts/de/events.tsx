@@ -1,6 +1,6 @@
 import type { eventsTexts } from '../en/events'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { count } = numbersIn('de')
 

@@ -1,5 +1,5 @@
 import type { fallbackTexts } from '../en/fallback'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const fallback: TextsOf<typeof fallbackTexts> = {
   again: 'Erneut versuchen',

@@ -1,5 +1,5 @@
 import type { frameTexts } from '../en/frame'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const frame: TextsOf<typeof frameTexts> = {
   toContent: 'Zum Inhalt springen',

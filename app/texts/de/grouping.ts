@@ -1,8 +1,8 @@
 import type { RuleMistake } from '../../grouping/rule-form'
 import type { RuleConditions, RuleEffect } from '../../grouping/rules'
 import type { groupingTexts } from '../en/grouping'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural } = numbersIn('de')
 const and = new Intl.ListFormat('de', { type: 'conjunction' })

@@ -1,6 +1,6 @@
 import type { hintsTexts } from '../en/hints'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural } = numbersIn('de')
 

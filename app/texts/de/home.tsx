@@ -1,6 +1,6 @@
 import type { homeTexts } from '../en/home'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural, count } = numbersIn('de')
 

@@ -1,6 +1,6 @@
 import type { insightTexts } from '../en/insight'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural, count } = numbersIn('de')
 const events = (n: number) => plural(n, 'Event', 'Events')

@@ -1,5 +1,5 @@
 import type { keysTexts } from '../en/keys'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const keys: TextsOf<typeof keysTexts> = {
   pageTitle: (project) => `Einstellungen von ${project ?? 'einem Projekt'}`,

@@ -1,6 +1,6 @@
 import type { lookupTexts } from '../en/lookup'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { count } = numbersIn('de')
 

@@ -1,5 +1,5 @@
 import type { membersTexts } from '../en/members'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const members: TextsOf<typeof membersTexts> = {
   title: (project) => `Mitglieder von ${project ?? 'einem Projekt'}`,

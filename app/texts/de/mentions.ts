@@ -1,5 +1,5 @@
 import type { mentionsTexts } from '../en/mentions'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const mentions: TextsOf<typeof mentionsTexts> = {
   title: 'Erwähnungen',

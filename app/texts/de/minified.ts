@@ -1,7 +1,7 @@
 import type { CauseFacts } from '../../symbolication/explain-cause'
 import type { Candidate, MapProblem } from '../../symbolication/resolution'
 import type { minifiedTexts } from '../en/minified'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 const problems: Record<MapProblem['what'], (value: string) => string> = {
   not_json: (message) => `kein gültiges JSON (${message})`,

@@ -1,6 +1,6 @@
 import type { newsTexts } from '../en/news'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural } = numbersIn('de')
 

@@ -1,5 +1,5 @@
 import type { noIssuesTexts } from '../en/no-issues'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const noIssues: TextsOf<typeof noIssuesTexts> = {
   notYours: 'Nicht Teil Ihrer Rolle',

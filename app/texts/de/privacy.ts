@@ -1,5 +1,5 @@
 import type { privacyTexts } from '../en/privacy'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const privacy: TextsOf<typeof privacyTexts> = {
   title: (project) => `Datenschutz von ${project ?? 'einem Projekt'}`,

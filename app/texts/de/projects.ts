@@ -1,5 +1,5 @@
 import type { projectsTexts } from '../en/projects'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const projects: TextsOf<typeof projectsTexts> = {
   title: 'Projekte',

@@ -1,6 +1,6 @@
 import type { quotasTexts } from '../en/quotas'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { count } = numbersIn('de')
 

@@ -1,5 +1,5 @@
 import type { receiptTexts } from '../en/receipt'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const receipt: TextsOf<typeof receiptTexts> = {
   page: 'Auskunft',

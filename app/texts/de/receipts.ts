@@ -1,5 +1,5 @@
 import type { receiptsTexts } from '../en/receipts'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const receipts: TextsOf<typeof receiptsTexts> = {
   title: (project) => `Auskünfte von ${project}`,

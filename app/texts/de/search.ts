@@ -1,5 +1,5 @@
 import type { searchTexts } from '../en/search'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const search: TextsOf<typeof searchTexts> = {
   noValue: (key) => `${key}: braucht einen Wert.`,

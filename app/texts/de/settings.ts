@@ -1,5 +1,5 @@
 import type { settingsTexts } from '../en/settings'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const settings: TextsOf<typeof settingsTexts> = {
   administration: 'Verwaltung',

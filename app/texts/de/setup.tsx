@@ -1,5 +1,5 @@
 import type { nowhereTexts, setupTexts } from '../en/setup'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const setup: TextsOf<typeof setupTexts> = {
   title: 'Digestline einrichten',

@@ -1,6 +1,6 @@
 import type { stormsTexts } from '../en/storms'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural } = numbersIn('de')
 

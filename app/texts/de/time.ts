@@ -1,5 +1,5 @@
 import type { timeTexts } from '../en/time'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 const months = ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.']
 

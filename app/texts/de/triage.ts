@@ -1,6 +1,6 @@
 import type { triageTexts } from '../en/triage'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural, count } = numbersIn('de')
 const moreEvents = (n: number) => plural(n, 'weiteren Event', 'weiteren Events')

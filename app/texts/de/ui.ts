@@ -1,6 +1,6 @@
 import type { uiTexts } from '../en/ui'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural } = numbersIn('de')
 

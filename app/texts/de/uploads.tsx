@@ -1,6 +1,6 @@
 import type { uploadsTexts } from '../en/uploads'
+import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
-import type { TextsOf } from '../room'
 
 const { plural, count } = numbersIn('de')
 const events = (n: number) => plural(n, 'Ereignis', 'Ereignisse')

@@ -1,5 +1,5 @@
 import type { viewsTexts } from '../en/views'
-import type { TextsOf } from '../room'
+import type { TextsOf } from '../namespace'
 
 export const views: TextsOf<typeof viewsTexts> = {
   saveAs: 'Als Ansicht speichern',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** Signing in and out, and the account page. */
-export const accountTexts = room('account', {
+export const accountTexts = namespace('account', {
   title: 'Account',
   signIn: 'Sign in',
   email: 'E-mail',

@@ -1,5 +1,5 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count, bytes } = numbersIn('en')
 const requests = (n: number) => plural(n, 'request', 'requests')
@@ -8,7 +8,7 @@ const requests = (n: number) => plural(n, 'request', 'requests')
 type Bounds = { items: number; bytes: number; allItems: number; allBytes: number; days: number }
 
 /** The pages of the instance's owners. */
-export const adminTexts = room('admin', {
+export const adminTexts = namespace('admin', {
   title: 'Administration',
   below: 'What this installation holds, and what it could not read.',
   teams: 'Teams',

@@ -1,11 +1,11 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 const issues = (n: number) => plural(n, 'issue', 'issues')
 
 /** What the server says of acts on many issues. */
-export const bulkTexts = room('bulk', {
+export const bulkTexts = namespace('bulk', {
   underWay: {
     open: (total: number, done: number) => `Reopening ${issues(total)}: ${count(done)} are done.`,
     resolve: (total: number, done: number) => `Resolving ${issues(total)}: ${count(done)} are done.`,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** The history of an issue with what people say there, and the form they say it in. */
-export const commentsTexts = room('comments', {
+export const commentsTexts = namespace('comments', {
   title: 'Comment',
   field: 'Your comment',
   send: 'Comment',

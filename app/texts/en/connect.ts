@@ -1,7 +1,7 @@
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** The page that connects an app to a project: from the SDK to the first look-up. */
-export const connectTexts = room('connect', {
+export const connectTexts = namespace('connect', {
   pageTitle: (project: string | undefined) => `Connect ${project ?? 'an app'}`,
   title: 'Connect your app',
   projects: 'Projects',

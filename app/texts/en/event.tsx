@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 const calls = (n: number) => plural(n, 'call', 'calls')
 
 /** The page of an event. */
-export const eventTexts = room('event', {
+export const eventTexts = namespace('event', {
   name: (id: string) => `Event ${id}`,
   latest: (at: ReactNode) => <>Latest event, {at}</>,
   of: (at: ReactNode) => <>Event of {at}</>,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural } = numbersIn('en')
 
 /** The table of all events of an issue, and what it is asked. */
-export const eventsTexts = room('events', {
+export const eventsTexts = namespace('events', {
   search: 'Events of this issue',
   example: 'browser:Firefox* -user.id:7 words of the title',
   words: 'Tags and words',

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../../requests/refuse'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** Failures and refusals. What is specified to the letter is in app/fallback/wording.ts. */
-export const fallbackTexts = room('fallback', {
+export const fallbackTexts = namespace('fallback', {
   again: 'Try again',
   start: 'Go to the start page',
   about: 'Look up this digest',

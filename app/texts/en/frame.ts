@@ -1,7 +1,7 @@
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** What is around every page. */
-export const frameTexts = room('frame', {
+export const frameTexts = namespace('frame', {
   toContent: 'Skip to content',
   main: 'Main',
   menu: 'Menu',

@@ -2,8 +2,8 @@ import type { Because, PartLabel } from '../../grouping/explain'
 import type { RuleMistake } from '../../grouping/rule-form'
 import type { RuleConditions, RuleEffect } from '../../grouping/rules'
 import type { SplitComponent } from '../../grouping/split'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural } = numbersIn('en')
 const and = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -109,7 +109,7 @@ function mistake(wrong: RuleMistake, placeholders: string[]): string {
 }
 
 /** Why events are grouped, what grouping rules say, and the answers to the forms that change grouping. */
-export const groupingTexts = room('grouping', {
+export const groupingTexts = namespace('grouping', {
   because,
   labels,
   /** Inside a sentence. */

@@ -1,6 +1,6 @@
 import type { Signal } from '../../digests/signal'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural } = numbersIn('en')
 
@@ -30,7 +30,7 @@ const signals: Record<Signal, string> = {
 }
 
 /** What a look-up says beside what it found, as the server makes it: also for the API and the command line, in English. */
-export const hintsTexts = room('hints', {
+export const hintsTexts = namespace('hints', {
   signals,
   nothingToLookUp: (signal: string) => `${signal} There is nothing to look up.`,
   long: 'That was long: only its beginning and its end were read.',

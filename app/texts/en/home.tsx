@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 
 /** The first screen. */
-export const homeTexts = room('home', {
+export const homeTexts = namespace('home', {
   changed: 'What changed',
   lookUp: 'Look up a code',
   front: 'Have a code from an error page?',

@@ -1,11 +1,11 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 const events = (n: number) => plural(n, 'event', 'events')
 
 /** How the events of an issue are spread: over time, releases and tags; and what may have to do with it. */
-export const insightTexts = room('insight', {
+export const insightTexts = namespace('insight', {
   spans: { '24h': '24 hours', '14d': '14 days', '90d': '90 days' },
   parts: { release: 'Release', environment: 'Environment' },
   unnamed: { release: 'no release', environment: 'no environment' },

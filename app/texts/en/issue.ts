@@ -1,10 +1,10 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 
 /** The page of an issue: its head, its toolbar, its figures and its tabs. */
-export const issueTexts = room('issue', {
+export const issueTexts = namespace('issue', {
   actions: 'Issue actions',
   title: 'Title',
   neighbours: { previous: 'Previous issue', next: 'Next issue' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FoundIssues } from '../../issues/open-counts'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 const issues = (n: number) => plural(n, 'issue', 'issues')
@@ -19,7 +19,7 @@ const foundIn = {
 }
 
 /** The list of issues. It is in the first load: what few see is elsewhere. */
-export const issuesTexts = room('issues', {
+export const issuesTexts = namespace('issues', {
   title: 'Issues',
   tabs: {
     open: 'Open',

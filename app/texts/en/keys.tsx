@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** A project's settings, its keys and its members. */
-export const keysTexts = room('keys', {
+export const keysTexts = namespace('keys', {
   pageTitle: (project: string | undefined) => `Settings of ${project ?? 'a project'}`,
   keysOf: (project: string | undefined) => `Keys of ${project ?? 'a project'}`,
   project: 'Project',

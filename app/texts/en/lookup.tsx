@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural } = numbersIn('en')
 
 const times = (n: number) => (n === 1 ? 'once' : plural(n, 'time', 'times'))
 
 /** The answer to a look-up, for developers and for support. */
-export const lookupTexts = room('lookup', {
+export const lookupTexts = namespace('lookup', {
   page: 'Look up',
   readAs: 'Read as',
   or: ' or ',

@@ -1,7 +1,7 @@
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** The members of a project and their roles. */
-export const membersTexts = room('members', {
+export const membersTexts = namespace('members', {
   title: (project: string | undefined) => `Members of ${project ?? 'a project'}`,
   members: 'Members',
   owners: (emails: string[]) => `Owners are admins here too: ${emails.join(', ')}.`,

@@ -1,7 +1,7 @@
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** Where somebody is named, on the first screen and on a page of its own. */
-export const mentionsTexts = room('mentions', {
+export const mentionsTexts = namespace('mentions', {
   title: 'Mentions',
   forYou: 'For you',
   all: 'All mentions',

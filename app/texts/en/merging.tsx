@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 const events = (n: number) => plural(n, 'event', 'events')
 
 /** Why the events of an issue are together; merging it, splitting it and grouping it again. */
-export const mergingTexts = room('merging', {
+export const mergingTexts = namespace('merging', {
   why: 'Why these events are together',
   rules: 'Rules of the project',
   mergedInto: (n: number) => `${plural(n, 'issue was', 'issues were')} merged into it, so their events are here, too.`,

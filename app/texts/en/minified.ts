@@ -1,6 +1,6 @@
 import type { CauseFacts, ExplainedReason } from '../../symbolication/explain-cause'
 import type { Candidate, MapProblem } from '../../symbolication/resolution'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** Few words for each reason, for headings and counts. */
 const titles: Record<ExplainedReason, string> = {
@@ -110,7 +110,7 @@ const sentences: Record<ExplainedReason, (facts: CauseFacts) => string[]> = {
 }
 
 /** Why frames are minified: for the page of an event, the diagnosis of a project, and in English for the API. */
-export const minifiedTexts = room('minified', { titles, sentences })
+export const minifiedTexts = namespace('minified', { titles, sentences })
 
 const problemIn = (problem: MapProblem | undefined) => problem && problems[problem.what](problem.value ?? '')
 

@@ -1,10 +1,10 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { count, plural } = numbersIn('en')
 
 /** What is wrong with a field, shown beside it. The command line and the API use the English ones. */
-export const mistakesTexts = room('mistakes', {
+export const mistakesTexts = namespace('mistakes', {
   tooLong: (most: number, typed: number) =>
     `Use at most ${plural(most, 'character', 'characters')}. You have ${count(typed)}.`,
   tooShort: (least: number) => `Use at least ${count(least)} characters. A few words work well.`,

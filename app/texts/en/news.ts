@@ -1,10 +1,10 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural } = numbersIn('en')
 
 /** What open pages say happened since they were made. */
-export const newsTexts = room('news', {
+export const newsTexts = namespace('news', {
   something: 'There is something new.',
   /** In the list of keys. */
   show: 'Show what is new',

@@ -1,7 +1,7 @@
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** Why the list of issues is empty, and what to do about it. */
-export const noIssuesTexts = room('noIssues', {
+export const noIssuesTexts = namespace('noIssues', {
   notYours: 'Not part of your role',
   lookUp: 'Look up a code',
   noProject: 'No project yet',

@@ -1,10 +1,10 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 
 /** Support and visitors of an issue. */
-export const peopleTexts = room('people', {
+export const peopleTexts = namespace('people', {
   desk: 'For support',
   deskNote: 'Support sees this next to the code.',
   save: 'Save',

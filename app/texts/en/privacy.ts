@@ -1,6 +1,6 @@
 import type { ScrubRuleName } from '../../events/scrub-rules'
 import type { ScrubbingMistake } from '../../projects/scrubbing-form'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** What a rule finds besides the names it lists. */
 const findings: Partial<Record<ScrubRuleName, string>> = {
@@ -31,7 +31,7 @@ function mistake(wrong: ScrubbingMistake): string {
 }
 
 /** What is removed from a project's events. */
-export const privacyTexts = room('privacy', {
+export const privacyTexts = namespace('privacy', {
   title: (project: string | undefined) => `Privacy of ${project ?? 'a project'}`,
   below:
     'Secrets and personal data are removed from every event before it is stored. The received data waits in the inbox until then, and is deleted with it.',

@@ -1,10 +1,10 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { count, plural } = numbersIn('en')
 
 /** The page of a project. */
-export const projectTexts = room('project', {
+export const projectTexts = namespace('project', {
   project: 'Project',
   issues: 'Issues',
   settings: 'Settings',

@@ -1,7 +1,7 @@
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** The list of projects, and how one begins. */
-export const projectsTexts = room('projects', {
+export const projectsTexts = namespace('projects', {
   title: 'Projects',
   add: 'New project',
   none: 'No projects yet',

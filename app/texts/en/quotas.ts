@@ -1,10 +1,10 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { count } = numbersIn('en')
 
 /** How much a project, its keys and the instance may send. */
-export const quotasTexts = room('quotas', {
+export const quotasTexts = namespace('quotas', {
   title: (project: string | undefined) => `Quotas of ${project ?? 'a project'}`,
   below:
     'Beyond these numbers items are refused and counted, and SDKs are told to stop until the minute or the day (UTC) is over. An empty field is no limit.',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** What somebody without an account reads of a code, and the form to say what happened. A project may say in which language. */
-export const receiptTexts = room('receipt', {
+export const receiptTexts = namespace('receipt', {
   page: 'Receipt',
   copy: 'Copy the code',
   more: 'Full answer for your account',

@@ -1,7 +1,7 @@
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** A project's settings for its receipts. */
-export const receiptsTexts = room('receipts', {
+export const receiptsTexts = namespace('receipts', {
   title: (project: string) => `Receipts of ${project}`,
   below:
     'Without an account, people with a code see whether its failure is known and fixed, and can say what happened.',

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../projects/refusal-reason'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural } = numbersIn('en')
 
@@ -42,7 +42,7 @@ const reasons: Record<RefusalReason, string> = {
 }
 
 /** Items that were rejected: why, and a sentence about how many. */
-export const refusalsTexts = room('refusals', {
+export const refusalsTexts = namespace('refusals', {
   reasons,
   noReason: 'no reason given',
   otherReasons: 'other reasons',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 
 /** Releases: their list, the page of one, commits that are suspected, and what came lately on the first screen. */
-export const releasesTexts = room('releases', {
+export const releasesTexts = namespace('releases', {
   title: 'Releases',
   order: 'Order',
   orders: { date: 'By date', version: 'By version' },

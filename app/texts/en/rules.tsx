@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural } = numbersIn('en')
 
 /** The page of a project's grouping rules. */
-export const rulesTexts = room('rules', {
+export const rulesTexts = namespace('rules', {
   pageTitle: (project: string | undefined) => `Grouping of ${project ?? 'a project'}`,
   title: 'Grouping',
   about: 'What the people of this project know about its failures that a fingerprint cannot.',

@@ -1,5 +1,5 @@
 import type { SearchKey } from '../../issues/search/completing'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** What each key of a search is for. */
 const notes: Record<SearchKey, string> = {
@@ -24,7 +24,7 @@ const notes: Record<SearchKey, string> = {
 }
 
 /** A search for issues: what its keys are for, and what is wrong with it. */
-export const searchTexts = room('search', {
+export const searchTexts = namespace('search', {
   noValue: (key: string) => `${key}: needs a value.`,
   manyValues: (most: number) => `Use at most ${most} alternatives.`,
   manyTerms: (most: number) => `Use at most ${most} terms.`,

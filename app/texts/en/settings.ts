@@ -1,7 +1,7 @@
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** Navigation of a project's settings and of the administration. */
-export const settingsTexts = room('settings', {
+export const settingsTexts = namespace('settings', {
   administration: 'Administration',
   account: 'Account',
   settings: 'Settings',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** The first page there is, and the one of an address that leads nowhere. */
-export const setupTexts = room('setup', {
+export const setupTexts = namespace('setup', {
   title: 'Set up Digestline',
   below: 'Your account, and the first application that reports here.',
   wrong: 'Not everything is right yet; see below.',
@@ -27,7 +27,7 @@ export const setupTexts = room('setup', {
   },
 })
 
-export const nowhereTexts = room('nowhere', {
+export const nowhereTexts = namespace('nowhere', {
   page: 'Not found',
   title: 'There is no page at this address',
   words: 'The link may be old, or a letter may be missing. A code from an error page goes into the box above.',

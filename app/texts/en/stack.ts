@@ -1,10 +1,10 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 
 /** Stack traces and what surrounds them on the page of an event. */
-export const stackTexts = room('stack', {
+export const stackTexts = namespace('stack', {
   stackTrace: 'Stack trace',
   copyStack: 'Copy stack trace',
   modes: { label: 'Frames shown', app: 'App only', full: 'Full', raw: 'Raw' },

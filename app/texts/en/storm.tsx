@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 
 /** The page of new issues that look alike. */
-export const stormTexts = room('storm', {
+export const stormTexts = namespace('storm', {
   pageTitle: 'Look-alikes',
   about: (n: number, from: ReactNode, to: ReactNode, state: string) => (
     <>

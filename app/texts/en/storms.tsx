@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { count } = numbersIn('en')
 
 /** The notice of new issues that look alike. The list of issues has it too: what only their own page says is in `storm`. */
-export const stormsTexts = room('storms', {
+export const stormsTexts = namespace('storms', {
   title: (shortId: string) => `Look-alikes of ${shortId}`,
   notice: (folded: number, { issue, like, since }: { issue: ReactNode; like: ReactNode; since: ReactNode }) => (
     <>

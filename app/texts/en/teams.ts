@@ -1,10 +1,10 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural } = numbersIn('en')
 
 /** Teams, as owners look after them. */
-export const teamsTexts = room('teams', {
+export const teamsTexts = namespace('teams', {
   title: 'Teams',
   administration: 'Administration',
   below: 'Issues are given to people or to teams. A team gives nobody access: that is what roles in projects are for.',

@@ -1,9 +1,9 @@
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Moments and how long things take. Numbers come as they are: they are small. */
-export const timeTexts = room('time', {
+export const timeTexts = namespace('time', {
   now: 'just now',
   ago: {
     s: (n: number) => `${n} s ago`,

@@ -1,12 +1,12 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 const moreEvents = (n: number) => plural(n, 'more event', 'more events')
 const morePeople = (n: number) => plural(n, 'more person', 'more people')
 
 /** States, decisions and what became of them. What follows the short id of an issue or a name has no capital. */
-export const triageTexts = room('triage', {
+export const triageTexts = namespace('triage', {
   /** What a decision waits for. */
   condition: {
     nextRelease: 'in the next release',

@@ -1,10 +1,10 @@
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural } = numbersIn('en')
 
 /** What the parts of pages say that are on many of them: the look-up box, rows of issues, states, pages of lists. */
-export const uiTexts = room('ui', {
+export const uiTexts = namespace('ui', {
   lookUp: 'Look up',
   lookUpCode: 'Look up a code',
   lookUpLabel: 'Code or text of an error page',

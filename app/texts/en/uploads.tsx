@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
-import { room } from '../room'
 
 const { plural, count } = numbersIn('en')
 const files = (n: number) => plural(n, 'file', 'files')
 const events = (n: number) => plural(n, 'event', 'events')
 
 /** The pages of uploaded source maps: the list, one upload, and the diagnosis. */
-export const uploadsTexts = room('uploads', {
+export const uploadsTexts = namespace('uploads', {
   title: 'Source maps',
   titleOf: (project: string) => `Source maps of ${project}`,
   byDebugId: 'By debug ID',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { room } from '../room'
+import { namespace } from '../namespace'
 
 /** The page of a saved view. */
-export const viewsTexts = room('views', {
+export const viewsTexts = namespace('views', {
   saveAs: 'Save as view',
   name: 'Name',
   search: 'Search',

@@ -1,6 +1,6 @@
 import type { BulkAct, BulkProgress } from '~/issues/bulk'
 import type { bulkTexts } from '~/texts/en/bulk'
-import type { TextsOf } from '~/texts/room'
+import type { TextsOf } from '~/texts/namespace'
 
 export type BulkTexts = TextsOf<typeof bulkTexts>
 

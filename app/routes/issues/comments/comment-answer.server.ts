@@ -5,7 +5,7 @@ import type { Block } from '~/markdown/tree'
 import type { Store } from '~/store/store'
 import type { mistakesTexts } from '~/texts/en/mistakes'
 import { mistakeWords } from '~/texts/mistake-words'
-import type { TextsOf } from '~/texts/room'
+import type { TextsOf } from '~/texts/namespace'
 import { commentTexts } from './comment-texts.server'
 
 /** What a form of a comment asks for: to keep it, to see it first, or to have a name put behind it. */

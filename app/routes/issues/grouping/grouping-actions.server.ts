@@ -7,7 +7,7 @@ import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import type { Merged, SplitMade } from '~/store/grouping'
 import { groupingTexts } from '~/texts/en/grouping'
-import type { TextsOf } from '~/texts/room'
+import type { TextsOf } from '~/texts/namespace'
 import { textsFor } from '~/texts/texts.server'
 import { mostShortIds, shortIdsIn } from '../list/short-ids'
 

@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router'
 import { insightTexts } from '~/texts/en/insight'
 import { issueTexts } from '~/texts/en/issue'
-import type { TextsOf } from '~/texts/room'
+import type { TextsOf } from '~/texts/namespace'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Chart, SeriesKey } from '~/ui/chart'
 import { Menu, MenuLink, MenuRule } from '~/ui/menu'

@@ -3,7 +3,7 @@ import type { Condition, ResolvedIn } from '~/issues/condition'
 import type { MuteAsked } from '~/issues/triage'
 import type { IssueDeed } from '~/store/triage'
 import { triageTexts } from '~/texts/en/triage'
-import type { TextsOf } from '~/texts/room'
+import type { TextsOf } from '~/texts/namespace'
 
 /** All that the pages say about states and decisions, in one place. */
 
