@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
-import type { FoundCode } from './code'
+import type { DetectedCode } from './code'
 import { findCodes } from './find-codes'
 import { djb2 } from './next-digest'
 
 const receivedAt = Date.UTC(2026, 10, 20)
 const anEvent = (payload: object): Event => normalise(payload, { eventId: 'a'.repeat(32), receivedAt })
-const digests = (codes: FoundCode[]) =>
+const digests = (codes: DetectedCode[]) =>
   codes.filter((c) => c.kind === 'digest').map((c) => `${c.confidence} ${c.value}`)
 
 test('a breadcrumb whose path the SDK took out of the event’s message is its own', () => {

@@ -27,7 +27,7 @@ export const sameWordsSource = 'breadcrumb'
 export const traceSource = 'trace'
 
 /** A code found on an event while it is processed, on its way to the index. Event id and trace id are indexed with the event itself. */
-export type FoundCode = Code & {
+export type DetectedCode = Code & {
   confidence: Confidence
   /** Where it was found, for people: `breadcrumb`, `tag digest`, `header cf-ray`, `frames`, … */
   source: string

@@ -1,6 +1,6 @@
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
-import type { FoundCode } from './code'
+import type { DetectedCode } from './code'
 import { findCodes } from './find-codes'
 
 /** Invalid UTF-8 becomes U+FFFD; a byte order mark is dropped. */
@@ -14,7 +14,7 @@ export const isMessageScrubbed = (removed: { path: string }[]): boolean =>
  * The digests of an event whose message was scrubbed: the application computed them from the message before. Only the numbers are
  * returned; nothing of the message is kept. `bytes`: the payload as it was sent; `directories`: of the application.
  */
-export function digestsBeforeScrubbing(bytes: Uint8Array, event: Event, directories: string[]): FoundCode[] {
+export function digestsBeforeScrubbing(bytes: Uint8Array, event: Event, directories: string[]): DetectedCode[] {
   const unscrubbed = normalise(JSON.parse(utf8.decode(bytes)), { eventId: event.id, receivedAt: event.received })
   return findCodes(unscrubbed, directories).filter(
     ({ kind, value, confidence }) => kind === 'digest' && confidence === 'recomputed' && /^\d+$/.test(value),

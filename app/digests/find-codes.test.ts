@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Event } from '../events/event'
 import { normalise } from '../events/normalise'
 import { appDirectoriesOf } from './app-directories'
-import type { FoundCode } from './code'
+import type { DetectedCode } from './code'
 import { findCodes, mostCodes } from './find-codes'
 import { djb2 } from './next-digest'
 import { isRedacted } from './redacted'
@@ -16,9 +16,9 @@ const anEvent = (payload: object): Event => normalise(payload, { eventId: 'a'.re
 const composed = (name: string) => anEvent(JSON.parse(readFileSync(join(fixtures, `next/${name}.json`), 'utf8')))
 const recorded = (name: string) =>
   anEvent(JSON.parse(readFileSync(join(fixtures, `recorded-next/${name}.envelope`), 'utf8').split('\n')[2]!))
-const digests = (codes: FoundCode[]) =>
+const digests = (codes: DetectedCode[]) =>
   codes.filter((c) => c.kind === 'digest').map((c) => `${c.confidence} ${c.value}`)
-const values = (codes: FoundCode[], kind: string) => codes.filter((c) => c.kind === kind).map((c) => c.value)
+const values = (codes: DetectedCode[], kind: string) => codes.filter((c) => c.kind === kind).map((c) => c.value)
 
 /** What the page showed, and where the application stood. */
 const failures = [

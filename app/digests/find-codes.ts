@@ -1,6 +1,6 @@
 import type { Event } from '../events/event'
 import { type BreadcrumbDigest, boundDigest, breadcrumbDigests } from './breadcrumb-digests'
-import { besideSource, type CodeKind, type FoundCode, guessedSource } from './code'
+import { besideSource, type CodeKind, type DetectedCode, guessedSource } from './code'
 import { directoryThatGives, recompute, usualDirectories } from './recompute'
 import { isRedactedMessage } from './redacted'
 import { canonicalCode, shapeOf } from './shapes'
@@ -25,7 +25,7 @@ const mostWhenKnown = 4
  * `appDirectories`: where this project's application is known to run, best first. `crumbs`: the digests in its breadcrumbs, for callers that
  * ask more of them.
  */
-export function findCodes(event: Event, appDirectories: string[], crumbs = breadcrumbDigests(event)): FoundCode[] {
+export function findCodes(event: Event, appDirectories: string[], crumbs = breadcrumbDigests(event)): DetectedCode[] {
   const bound = boundDigest(event, crumbs)
   const found = new Codes()
   if (bound) found.add('digest', bound.digest, 'exact', sourceOf(bound, event, appDirectories))
@@ -39,13 +39,19 @@ export function findCodes(event: Event, appDirectories: string[], crumbs = bread
 }
 
 class Codes {
-  private found = new Map<string, FoundCode>()
+  private found = new Map<string, DetectedCode>()
 
   /** The first to claim a code keeps it: callers come strongest first. */
-  add(kind: CodeKind, raw: string, confidence: FoundCode['confidence'], source: string, besideMessage?: string): void {
+  add(
+    kind: CodeKind,
+    raw: string,
+    confidence: DetectedCode['confidence'],
+    source: string,
+    besideMessage?: string,
+  ): void {
     const value = canonicalCode(kind === 'digest' ? withoutErrorCode(raw.trim()).digest : raw)
     if (value === '' || isSignal(value) || this.found.has(`${kind} ${value}`)) return
-    const code: FoundCode = { kind, value, confidence, source }
+    const code: DetectedCode = { kind, value, confidence, source }
     if (besideMessage !== undefined) code.besideMessage = besideMessage
     this.found.set(`${kind} ${value}`, code)
   }
@@ -54,7 +60,7 @@ class Codes {
     return this.list().some(({ kind, value }) => kind === 'digest' && /^\d{1,10}$/.test(value))
   }
 
-  list(): FoundCode[] {
+  list(): DetectedCode[] {
     return [...this.found.values()].slice(0, mostCodes)
   }
 }

@@ -31,7 +31,7 @@ export type Recognised = {
  */
 export function recognise(text: string): Recognised {
   const paste = cleanPaste(text)
-  const found = new Found()
+  const found = new RecognisedCodes()
   const signal = signalIn(paste)
   let rest = signal ? paste.replace(/\b(NEXT_|REACT_ROUTER_ERROR:)\S+/g, ' ').replaceAll(signal, ' ') : paste
   rest = fromLabels(rest, found)
@@ -46,7 +46,7 @@ export function recognise(text: string): Recognised {
   return { codes: found.codes.slice(0, mostRecognised), ...(signal && { signal }), hints }
 }
 
-class Found {
+class RecognisedCodes {
   codes: Code[] = []
   hints: PasteHint[] = []
 
@@ -94,7 +94,7 @@ const couldBeOurs = /^c?[2-9a-hjkmnp-tv-z]{10}$/i
 const shortId = /^[A-Z][A-Z0-9]{0,30}(?:-[A-Z0-9]{1,30}){0,4}-\d{1,9}$/i
 
 /** `/d/<code>`, `/issues/WEB-12/events/<id>`, `?q=<code>`: pages of ours, on whatever host. */
-function fromLinks(text: string, found: Found): string {
+function fromLinks(text: string, found: RecognisedCodes): string {
   if (!text.includes('/')) return text
   return text
     .replace(
@@ -129,7 +129,7 @@ const label =
   /(?<![\w/.@-])(digest|data-dgst|error (?:id|code|digest|reference)|error|(?:cf-|cloudflare )?ray id|(?:x-)?(?:request|correlation|trace|event|operation|activity|support|incident)[ -]id|cf-ray|reference(?: (?:#|id|number))?|id|code)(?!\w)["']?(?: ?(?:[:#=]|no\.|number|is)){0,2}[ \n]?["'`([]{0,2}([^\s"'`<>,;)\]]{1,200})/gi
 
 /** `Digest: N`, `ERROR N`, `Request ID: …`, `Reference #…`: what follows is the code. */
-function fromLabels(text: string, found: Found): string {
+function fromLabels(text: string, found: RecognisedCodes): string {
   return text.replace(label, (whole, name: string, token: string, at: number) => {
     const isDigest = /digest|dgst/i.test(name)
     const isVague = /^(error|id|code|reference)$/i.test(name)
@@ -169,7 +169,7 @@ const somewhere = shapes.map((shape) => ({
   pattern: new RegExp(`(?<![\\w-])(?:${shape.source})(?![\\w-])`, `g${shape.flags}`),
 }))
 
-function fromShapes(text: string, found: Found): string {
+function fromShapes(text: string, found: RecognisedCodes): string {
   let rest = text
   for (const { shape, pattern } of somewhere) {
     rest = rest.replace(pattern, (token: string) => {
@@ -183,7 +183,7 @@ function fromShapes(text: string, found: Found): string {
 /** What fits on one line that somebody typed: there, groups of digits are one number. */
 const shortPaste = 60
 
-function fromNumbers(text: string, found: Found): void {
+function fromNumbers(text: string, found: RecognisedCodes): void {
   if (found.codes.some((code) => code.kind === 'digest')) return
   const spoken = text.length <= shortPaste && found.codes.length === 0 ? numberFrom(trimmed(text)) : undefined
   if (spoken) {
@@ -206,7 +206,7 @@ function groupIn(text: string): string | undefined {
   return number && /^\d{8,10}$/.test(number) ? number : undefined
 }
 
-function fromSingleWord(text: string, found: Found): void {
+function fromSingleWord(text: string, found: RecognisedCodes): void {
   const joined = text.length <= shortPaste ? text.replace(/[\s-]+/g, '') : ''
   if (couldBeOurs.test(joined) && /\d/.test(joined)) found.add('digest', joined.toLowerCase())
   const word = trimmed(text)

@@ -11,7 +11,7 @@ export type PackedFacets = string
 /** Names that are no tag's: a tag of such a name is left out, the field says it. */
 const own = ['release', 'environment', 'type', 'file', 'function', 'url', 'user.id', 'level'] as const
 
-/** Said of where it ran, unless a tag of that name says it. */
+/** Where it ran, unless a tag of that name says it. */
 const surroundings = ['browser', 'os', 'device', 'server_name'] as const
 
 /** A value is one line of at most this many characters; of an event no more tags are counted. */

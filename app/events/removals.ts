@@ -4,14 +4,14 @@ import { filtered } from './filtered'
 export type Removal = { path: string; rule: string }
 
 /** A container on the way down; it becomes a path only when something is removed under it. */
-export type Place = { above?: Place; key: string | number; depth: number }
+export type PathStep = { above?: PathStep; key: string | number; depth: number }
 
 /** Characters of one name in a path. */
 export const longestPart = 200
 
-export const top: Place = { key: '', depth: 0 }
+export const top: PathStep = { key: '', depth: 0 }
 
-export function under(above: Place, key: string | number): Place {
+export function under(above: PathStep, key: string | number): PathStep {
   return { above, key, depth: above.depth + 1 }
 }
 
@@ -23,13 +23,13 @@ export class Removals {
   constructor(readonly nameOf: (name: string) => string) {}
 
   /** Notes a removal; returns what now stands there. */
-  add(place: Place, key: string | number, rule: string): string {
+  add(place: PathStep, key: string | number, rule: string): string {
     if (this.list.length < 1000) this.list.push({ path: this.#pathOf(under(place, key)), rule })
     return filtered
   }
 
   /** `request.headers.Authorization`, `breadcrumbs[3].data.arguments[1]`. */
-  #pathOf(place: Place): string {
+  #pathOf(place: PathStep): string {
     const parts: string[] = []
     for (let one = place; one.above; one = one.above) {
       parts.push(typeof one.key === 'number' ? `[${one.key}]` : `.${this.nameOf(one.key.slice(0, longestPart))}`)

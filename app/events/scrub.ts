@@ -8,7 +8,7 @@ import { type KeyJudge, keyJudge } from './key-judge'
 import { isFlatHeaders, nameInPair } from './name-in-pair'
 import { oauthCodeIn } from './oauth-code'
 import { isDirectory, isQuantity } from './plain-value'
-import { type Place, type Removal, Removals, top, under } from './removals'
+import { type PathStep, type Removal, Removals, top, under } from './removals'
 import { noScrubbing, type Scrubbing } from './scrubbing'
 import { isModeOf, optionName, withoutShort } from './secret-commands'
 import { withoutSecretsInName } from './secret-in-name'
@@ -94,14 +94,14 @@ class Walk {
     else if (owner) owner.code = this.removals.add(place, 'code', 'token')
   }
 
-  private body(message: unknown, place: Place): void {
+  private body(message: unknown, place: PathStep): void {
     const sent = fieldsOf(message)
     const { data } = sent ?? {}
     if (sent && data !== undefined && data !== null && data !== '' && data !== filtered)
       sent.data = this.removals.add(place, 'data', 'body')
   }
 
-  fields(fields: Fields, place: Place, skip?: Skip): void {
+  fields(fields: Fields, place: PathStep, skip?: Skip): void {
     const named = 'value' in fields ? (fields.name ?? fields.key) : undefined
     for (const sent in fields) {
       const value = fields[sent]
@@ -117,7 +117,7 @@ class Walk {
   }
 
   /** Puts a field under what is left of its name, and returns that: a query may be a name, and so may a token. */
-  private field(fields: Fields, name: string, secret: SecretName | null, place: Place): string {
+  private field(fields: Fields, name: string, secret: SecretName | null, place: PathStep): string {
     let rule = ''
     const kept = withoutSecretsInName(name, this.#inIds, this.#judge.name, (found) => {
       rule ||= found
@@ -134,7 +134,7 @@ class Walk {
     return key
   }
 
-  list(list: unknown[], place: Place): void {
+  list(list: unknown[], place: PathStep): void {
     const isFlat = list.length >= 4 && typeof list[0] === 'string' && isFlatHeaders(list, place.key)
     const name = list.length === 2 ? nameInPair(list, typeof place.key === 'number') : undefined
     let label: SecretName | null = null
@@ -151,19 +151,19 @@ class Walk {
   }
 
   /** Two words in a row are often a name and a value; `session started` and `auth failed` are a message. */
-  private pairName(name: string, value: unknown, place: Place): SecretName | null {
+  private pairName(name: string, value: unknown, place: PathStep): SecretName | null {
     const secret = this.#judge.name(name)
     if (!secret || typeof place.key === 'number' || typeof value !== 'string') return secret
     return isModeOf(secret, value) ? null : secret
   }
 
-  private shortOption(list: unknown[], at: number, place: Place): void {
+  private shortOption(list: unknown[], at: number, place: PathStep): void {
     const kept = withoutShort(list, at)
     if (kept !== list[at]) this.removals.add(place, at, 'password')
     list[at] = kept
   }
 
-  private value(value: unknown, secret: SecretName | null | undefined, key: string | number, place: Place): unknown {
+  private value(value: unknown, secret: SecretName | null | undefined, key: string | number, place: PathStep): unknown {
     if (typeof value === 'string') {
       return secret ? this.secretText(value, secret, key, place) : this.text(value, key, place)
     }
@@ -179,7 +179,7 @@ class Walk {
   }
 
   /** Looks for nothing but depth and URLs. That of a script is treated as in the frames that name it. */
-  private cut(value: unknown, key: string | number, place: Place): unknown {
+  private cut(value: unknown, key: string | number, place: PathStep): unknown {
     if (typeof value === 'string' && value.includes('://'))
       return key === 'code_file' ? this.text(value, key, place) : this.url(value, key, place)
     if (typeof value !== 'object' || value === null) return value
@@ -194,7 +194,7 @@ class Walk {
   }
 
   /** Everything under a secret's name, with its structure and names kept. */
-  private all(container: object, secret: SecretName, place: Place): void {
+  private all(container: object, secret: SecretName, place: PathStep): void {
     const fields = container as Fields
     const each = secret.guess ? { ...secret, guess: false } : secret
     const isList = Array.isArray(container)
@@ -212,7 +212,7 @@ class Walk {
     }
   }
 
-  private secretText(value: string, secret: SecretName, key: string | number, place: Place): string {
+  private secretText(value: string, secret: SecretName, key: string | number, place: PathStep): string {
     if (isNothing(value) || isDirectory(key, value) || (secret.plural && /^\d{1,9}$/.test(value))) return value
     const namesStay = secret.rule === 'cookie' && !this.#never.cookies
     const rest = namesStay ? withoutCookieValues(value) : filtered
@@ -231,27 +231,27 @@ class Walk {
     return /[\w"']\s?[:=]\s?$/.test(text) ? this.#judge.name(text.replace(/\W+$/, '')) : null
   }
 
-  private number(value: number, secret: SecretName | null | undefined, key: string | number, place: Place): unknown {
+  private number(value: number, secret: SecretName | null | undefined, key: string | number, place: PathStep): unknown {
     if (secret) return isQuantity(value, secret) ? value : this.removals.add(place, key, secret.rule)
     const isCard = value >= 1e14 && !isIdName(key) && isCardNumber(String(value))
     return isCard ? this.removals.add(place, key, 'card number') : value
   }
 
-  private text(text: string, key: string | number, place: Place): string {
+  private text(text: string, key: string | number, place: PathStep): string {
     if (text.length < 6) return text
     const found = (rule: string) => void this.removals.add(place, key, rule)
     const rest = withoutNamed(text, found, this.#judge.name)
     return withoutPatterns(rest, isIdName(key) ? this.#inIds : this.#inTexts, found)
   }
 
-  private url(text: string, key: string | number, place: Place): string {
+  private url(text: string, key: string | number, place: PathStep): string {
     const rest = text.includes('@') ? withoutUrlPasswords(text) : text
     if (rest !== text) this.removals.add(place, key, 'url credentials')
     return rest
   }
 
   /** A stack trace; what only has the name of one is a value like any other. */
-  private stack(value: unknown, key: string, above: Place): unknown {
+  private stack(value: unknown, key: string, above: PathStep): unknown {
     const stack = fieldsOf(value)
     if (!stack || !Array.isArray(stack.frames) || above.depth >= deepest) {
       return this.value(value, null, key, above)
@@ -270,7 +270,7 @@ class Walk {
   }
 
   /** Frames name functions, not secrets; their variables are data, and in their source only what looks secret and literals of secret names. */
-  private frame(frame: Fields, place: Place): void {
+  private frame(frame: Fields, place: PathStep): void {
     for (const key in frame) {
       const value = frame[key]
       if (typeof value === 'boolean' || typeof value === 'number' || value === null) continue
@@ -279,14 +279,14 @@ class Walk {
     }
   }
 
-  private frameField(value: unknown, key: string, place: Place): unknown {
+  private frameField(value: unknown, key: string, place: PathStep): unknown {
     if (frameSource.has(key)) return this.source(value, key, place)
     if (typeof value === 'string' && frameNames.has(key)) return this.url(value, key, place)
     return this.value(value, null, key, place)
   }
 
   /** A line of source or a list of lines; a container in their place is no source and goes. */
-  private source(value: unknown, key: string | number, place: Place, isLine = false): unknown {
+  private source(value: unknown, key: string | number, place: PathStep, isLine = false): unknown {
     if (typeof value === 'string') {
       const found = (rule: string) => void this.removals.add(place, key, rule)
       return withoutPatterns(withoutLiterals(value, found, this.#judge.name), this.#inSource, found)

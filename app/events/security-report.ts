@@ -41,7 +41,7 @@ export function securityEvent(report: unknown, { environment, release, userAgent
   }
 }
 
-type Told = {
+type ReportFields = {
   message: string
   fingerprint: string[]
   logger: string
@@ -51,7 +51,7 @@ type Told = {
   body: Fields
 }
 
-function readCsp(report: Fields): Told | undefined {
+function readCsp(report: Fields): ReportFields | undefined {
   const old = report['csp-report']
   if (isFields(old)) {
     const directive = text(old['effective-directive']) ?? text(old['violated-directive'])
@@ -63,7 +63,13 @@ function readCsp(report: Fields): Told | undefined {
   return csp(body, text(body.effectiveDirective), text(body.blockedURL), page, text(body.disposition))
 }
 
-function csp(body: Fields, directives = '', blocked = '', page: string | undefined, disposition?: string): Told {
+function csp(
+  body: Fields,
+  directives = '',
+  blocked = '',
+  page: string | undefined,
+  disposition?: string,
+): ReportFields {
   const directive = directives.trim().split(/\s/)[0]!.toLowerCase().slice(0, 64)
   const what = directive.replace(/(?:-src)?(?:-elem|-attr)?$/, '').replace(/^img$/, 'image') || 'resource'
   const source = sourceOf(blocked)
@@ -92,7 +98,7 @@ function sourceOf(blocked: string): { local?: string; host: string } {
   return { host: host || /^[a-z][a-z0-9+.-]{0,20}(?=:|$)/.exec(word)?.[0].concat(':') || 'somewhere' }
 }
 
-function readNetworkError(report: Fields): Told | undefined {
+function readNetworkError(report: Fields): ReportFields | undefined {
   const { body } = report
   if (report.type !== 'network-error' || !isFields(body)) return undefined
   const type = text(body.type) ?? 'unknown'
@@ -109,7 +115,7 @@ function readNetworkError(report: Fields): Told | undefined {
   }
 }
 
-function readCertificates(report: Fields): Told | undefined {
+function readCertificates(report: Fields): ReportFields | undefined {
   for (const [field, name, logger] of certificates) {
     const body = field === 'known-pins' ? report : report[field]
     if (!(field in report) || !isFields(body)) continue

@@ -13,7 +13,7 @@ const DataWithInit = data(null).constructor as new () => ReturnType<typeof data>
  */
 export function guardDeferred(value: unknown, route: string, seen = new WeakSet<object>()): unknown {
   if (typeof value !== 'object' || value === null || seen.has(value)) return value
-  if (isPromise(value)) return settle(value, route)
+  if (isPromise(value)) return guardPromise(value, route)
   seen.add(value)
   if (value instanceof DataWithInit) return data(guardDeferred(value.data, route, seen), value.init ?? undefined)
   if (Array.isArray(value))
@@ -27,7 +27,7 @@ export function guardDeferred(value: unknown, route: string, seen = new WeakSet<
   return guarded.some(([, item], i) => item !== entries[i]?.[1]) ? Object.fromEntries(guarded) : value
 }
 
-async function settle(promise: PromiseLike<unknown>, route: string): Promise<unknown> {
+async function guardPromise(promise: PromiseLike<unknown>, route: string): Promise<unknown> {
   try {
     return guardDeferred(await promise, route)
   } catch (error) {

@@ -12,7 +12,7 @@ import { hours, type Instant } from '../clock'
 const longest = hours(24)
 
 /** `form`: the number of the form. */
-export type ReadStamp = { ok: true; form: string } | { ok: false }
+export type StampCheck = { ok: true; form: string } | { ok: false }
 
 /** `nonce`: random, as hex or base64url. */
 export function makeStamp(secret: string, code: string, now: Instant, nonce: string): string {
@@ -21,7 +21,7 @@ export function makeStamp(secret: string, code: string, now: Instant, nonce: str
 }
 
 /** What was never given out is told the same as what is too old: open the page again. */
-export function readStamp(secret: string, code: string, stamp: string, now: Instant): ReadStamp {
+export function readStamp(secret: string, code: string, stamp: string, now: Instant): StampCheck {
   const [at = '', nonce = '', signature = ''] = stamp.slice(0, 300).split('.')
   const mine = Buffer.from(sign(secret, `${at}.${nonce}`, code))
   const theirs = Buffer.from(signature)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FoundCode } from '../digests/code'
+import type { DetectedCode } from '../digests/code'
 import type { Event } from '../events/event'
 import { componentsV1 } from './fingerprint/v1'
 import { componentsOfStacks } from './remembered-stacks.server'
@@ -22,7 +22,7 @@ export const v1: FingerprintVersion = {
  */
 export function fingerprint(
   event: Event,
-  codes: FoundCode[],
+  codes: DetectedCode[],
   version: FingerprintVersion = v1,
 ): { fingerprint: string; components: string[] } {
   const digest = codes.find((code) => code.kind === 'digest' && code.confidence === 'exact')?.value

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FoundCode } from '../digests/code'
+import type { DetectedCode } from '../digests/code'
 import type { Event } from '../events/event'
 import { fingerprint } from './fingerprint.server'
 import { ruleFor, withEffect } from './rules'
@@ -30,7 +30,7 @@ const deepest = 5
  * rule ▶ fingerprint ▶ split. `codes`: what `findCodes` found.
  * The same event and settings always give the same: stored events are grouped again by this (`regroup`).
  */
-export function groupEvent(event: Event, codes: FoundCode[], settings: GroupingSettings): Grouped {
+export function groupEvent(event: Event, codes: DetectedCode[], settings: GroupingSettings): Grouped {
   const rule = ruleFor(event, settings.rules)
   const ruled = rule ? withEffect(event, rule.effect) : event
   const made = fingerprint(ruled, codes)

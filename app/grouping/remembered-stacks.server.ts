@@ -20,9 +20,9 @@ const mostRemembered = 2_000
 /** Longer stacks are rare, and telling whether they are known is no cheaper than reading them. */
 const mostFrames = 250
 
-type Told = string[] | 'asks what was said' | 'says nothing'
+type StackMemory = string[] | 'asks what was said' | 'says nothing'
 
-const remembered = new Map<string, Told>()
+const remembered = new Map<string, StackMemory>()
 
 /** The components of version 1; undefined where all of it has to be asked. */
 export function componentsOfStacks(event: FingerprintInput): string[] | undefined {
@@ -64,7 +64,7 @@ const fieldsOf = (frame: Frame) => [
 /** Nobody throws this. */
 const other = 'words of nobody about nothing'
 
-function tried(event: FingerprintInput, exceptions: Exception[]): Told {
+function tried(event: FingerprintInput, exceptions: Exception[]): StackMemory {
   const parts = byStacks(event, exceptions)
   if (!parts) return 'says nothing'
   const said = exceptions.map((one) => ({ ...one, value: other }))
@@ -72,7 +72,7 @@ function tried(event: FingerprintInput, exceptions: Exception[]): Told {
   return isSame ? parts : 'asks what was said'
 }
 
-function remember(key: string, told: Told): Told {
+function remember(key: string, told: StackMemory): StackMemory {
   if (remembered.size >= mostRemembered) remembered.clear()
   remembered.set(key, typeof told === 'string' ? told : told.map(ownCopy))
   return told

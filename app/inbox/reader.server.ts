@@ -6,7 +6,7 @@ import { closeSegment, type OpenSegment, openSegment, segmentNumbers, walk } fro
 /** A range of the inbox that held no readable record: at least one; the number is unknown. */
 export type Damage = { from: InboxPosition; end: InboxPosition; reason: string; bytes: Uint8Array }
 
-export type Read = {
+export type InboxSlice = {
   records: { record: InboxRecord; end: InboxPosition }[]
   /** What was passed over on the way. To be parked and counted: it may have been acknowledged. */
   damaged: Damage[]
@@ -19,7 +19,7 @@ export type InboxReader = {
    * Records from `from` up to `until` (an end the inbox gave out), in order; stops after `max.records`, or after `max.bytes` of bodies (at
    * least one record). When nothing is left `end` is `until`. Synchronous: it is used in the processing thread.
    */
-  read(from: InboxPosition, until: InboxPosition, max: { records: number; bytes: number }): Read
+  read(from: InboxPosition, until: InboxPosition, max: { records: number; bytes: number }): InboxSlice
   close(): void
 }
 
@@ -31,8 +31,8 @@ class SegmentReader implements InboxReader {
 
   constructor(private readonly dir: string) {}
 
-  read(from: InboxPosition, until: InboxPosition, max: { records: number; bytes: number }): Read {
-    const result: Read = { records: [], damaged: [], end: from }
+  read(from: InboxPosition, until: InboxPosition, max: { records: number; bytes: number }): InboxSlice {
+    const result: InboxSlice = { records: [], damaged: [], end: from }
     const order = comparePositions(from, until)
     if (order > 0) throw new RangeError(endsBefore(from, until))
     if (order === 0) return result

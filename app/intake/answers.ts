@@ -1,7 +1,7 @@
 import type { Limits } from '../config'
 import type { RefusalReason } from '../projects/refusal-reason'
 import type { Endpoint } from './path'
-import type { ReadBody } from './read-body.server'
+import type { BodyResult } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
 
 /** Why a request is not taken, and what its sender and our counters are told. */
@@ -123,7 +123,7 @@ export const notJson: Refusal = {
 }
 
 /** Why a body was not read to its end. */
-export function unread(why: Exclude<ReadBody, Uint8Array>, limits: Limits): Refusal {
+export function unread(why: Exclude<BodyResult, Uint8Array>, limits: Limits): Refusal {
   switch (why) {
     case 'too_large':
       return { status: 413, reason: why, detail: `The body has more than ${limits.compressedBytes} bytes.` }

@@ -26,7 +26,7 @@ import type { Inflater } from './inflater.server'
 import type { IntakeKey, KeyCache } from './keys.server'
 import { type IntakePath, parseIntakePath, queryValue } from './path'
 import { type Accepted, type AcceptedOfKey, QuotaGate } from './quota-gate'
-import { InFlight, type InFlightOfProject, type ReadBody, readBody } from './read-body.server'
+import { type BodyResult, InFlight, type InFlightOfProject, readBody } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
 
 /**
@@ -138,7 +138,7 @@ class IntakeHandler {
     return authorise(this.parts.keys, publicKey, projectId, this.parts.publicUrl)
   }
 
-  #read(request: IntakeRequest, inFlight: InFlightOfProject): Promise<ReadBody> | ReadBody {
+  #read(request: IntakeRequest, inFlight: InFlightOfProject): Promise<BodyResult> | BodyResult {
     const { compressedBytes: bytes, bodyMilliseconds: milliseconds } = this.parts.limits
     if (Number(request.header('content-length') ?? 0) > bytes) return 'too_large'
     return readBody(request.body, { bytes, milliseconds }, inFlight)

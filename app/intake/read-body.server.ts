@@ -30,7 +30,7 @@ export type InFlightOfProject = {
   give(bytes: number): void
 }
 
-export type ReadBody = Uint8Array | 'too_large' | 'body_timeout' | 'body_cut' | 'in_flight_full'
+export type BodyResult = Uint8Array | 'too_large' | 'body_timeout' | 'body_cut' | 'in_flight_full'
 
 type BodyLimits = { bytes: number; milliseconds: number }
 
@@ -38,7 +38,7 @@ type BodyLimits = { bytes: number; milliseconds: number }
  * The whole body, or why it could not be read. Stops reading as soon as that is known; the owner of the connection deals with the rest.
  * Takes the body's length from `inFlight`: the caller gives it back.
  */
-export function readBody(body: Body, limits: BodyLimits, inFlight: InFlightOfProject): Promise<ReadBody> {
+export function readBody(body: Body, limits: BodyLimits, inFlight: InFlightOfProject): Promise<BodyResult> {
   const collect = new Collector(limits.bytes, inFlight)
   return 'start' in body ? fromArriving(body, limits, collect) : fromIterable(body, limits, collect)
 }
@@ -71,11 +71,11 @@ class Collector {
 
 const deadlines = new Deadlines()
 
-function fromArriving(body: Arriving, { milliseconds }: BodyLimits, collect: Collector): Promise<ReadBody> {
+function fromArriving(body: Arriving, { milliseconds }: BodyLimits, collect: Collector): Promise<BodyResult> {
   return new Promise((resolve) => {
     let isDone = false
     const deadline = deadlines.in(milliseconds, () => finish('body_timeout'))
-    const finish = (result: ReadBody) => {
+    const finish = (result: BodyResult) => {
       if (isDone) return
       isDone = true
       deadlines.delete(deadline)
@@ -100,13 +100,13 @@ async function fromIterable(
   body: AsyncIterable<Uint8Array>,
   { milliseconds }: BodyLimits,
   collect: Collector,
-): Promise<ReadBody> {
+): Promise<BodyResult> {
   const iterator = body[Symbol.asyncIterator]()
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<'body_timeout'>((resolve) => {
     timer = setTimeout(resolve, milliseconds, 'body_timeout' as const)
   })
-  let stop: Exclude<ReadBody, Uint8Array> | undefined
+  let stop: Exclude<BodyResult, Uint8Array> | undefined
   try {
     while (!stop) {
       const next = await Promise.race([iterator.next(), timeout])

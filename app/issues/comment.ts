@@ -10,10 +10,10 @@ export const mostComments = 500
 export const mostMentions = 50
 
 /** `handles`: whom it names, as typed behind the `@`. */
-export type Said = { text: string; handles: string[] }
+export type CommentText = { text: string; handles: string[] }
 
 /** What was typed as a comment, or what is wrong with it. */
-export function readComment(typed: string): { ok: true; said: Said } | { ok: false; mistake: Mistake } {
+export function readComment(typed: string): { ok: true; said: CommentText } | { ok: false; mistake: Mistake } {
   const text = typed.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
   if (text === '') return { ok: false, mistake: { what: 'no-comment' } }
   if (text.length > longestComment) {

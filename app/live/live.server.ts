@@ -13,14 +13,14 @@ import { readWatch, type Watch } from './watch'
 
 type Parts = {
   /** Its store answers the questions; its clock is the server's. */
-  runtime: { config: Pick<Config, 'publicUrl'>; now: () => Instant; store: AskedStore }
+  runtime: { config: Pick<Config, 'publicUrl'>; now: () => Instant; store: LiveStore }
   /** The first page listens, or none does any more. */
   listen: (on: boolean) => void
   failed: (error: unknown) => void
   limits?: LiveLimits
 }
 
-type AskedStore = {
+type LiveStore = {
   accounts: Pick<Store['accounts'], 'sessionViewer'>
   issues: Pick<Store['issues'], 'byShortId'>
   news: Store['news']

@@ -13,13 +13,13 @@ export type Question = {
   heedsDecisions: boolean
 }
 
-type Asked = { issues: Pick<Store['issues'], 'byShortId'>; news: Store['news'] }
+type NewsSource = { issues: Pick<Store['issues'], 'byShortId'>; news: Store['news'] }
 
-export function questionOf(watch: Watch, store: Asked, limits: Pick<LiveLimits, 'told'>): Question {
+export function questionOf(watch: Watch, store: NewsSource, limits: Pick<LiveLimits, 'told'>): Question {
   return watch.kind === 'issue' ? ofIssue(watch, store) : ofList(watch, store, limits)
 }
 
-function ofIssue({ shortId }: Watch & { kind: 'issue' }, { issues }: Asked): Question {
+function ofIssue({ shortId }: Watch & { kind: 'issue' }, { issues }: NewsSource): Question {
   let id: number | undefined
   return {
     async ask(viewer) {
@@ -35,7 +35,7 @@ function ofIssue({ shortId }: Watch & { kind: 'issue' }, { issues }: Asked): Que
 /** Remembers what was found, so that only what happened since is asked for. */
 function ofList(
   { terms, since }: Watch & { kind: 'list' },
-  { news }: Asked,
+  { news }: NewsSource,
   { told }: Pick<LiveLimits, 'told'>,
 ): Question {
   const search = { terms }

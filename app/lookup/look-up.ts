@@ -52,9 +52,9 @@ async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[
 }
 
 /** Who asks: only who sees issues can be sent to look at them. */
-type Asked = 'visitor' | 'helper' | 'triager'
+type Audience = 'visitor' | 'helper' | 'triager'
 
-async function asked(store: LookUpStore, viewer: Viewer): Promise<Asked> {
+async function asked(store: LookUpStore, viewer: Viewer): Promise<Audience> {
   if (viewer.kind === 'anonymous') return 'visitor'
   if (viewer.kind === 'operator') return 'triager'
   return triaged(await store.projects.list(viewer)).length > 0 ? 'triager' : 'helper'
@@ -100,7 +100,7 @@ function aboutMatches(matches: Match[], now: Instant): Hint[] {
 }
 
 /** Too old, refused at that minute, a kind of failure that carries no digest, a slip by one digit. */
-function whyNothing(codes: Code[], asked: Asked, hasNear: boolean): Hint[] {
+function whyNothing(codes: Code[], asked: Audience, hasNear: boolean): Hint[] {
   const first = codes[0]!
   if (hasNear) return [{ what: 'near' }]
   const hints: Hint[] = [{ what: 'unknown', code: first.value }]

@@ -22,9 +22,9 @@ export function readBlocks(lines: string[], depth: number): Block[] {
   return blocks
 }
 
-type Read = { block?: Block; next: number }
+type ParsedBlock = { block?: Block; next: number }
 
-function readBlock(lines: string[], at: number, depth: number): Read {
+function readBlock(lines: string[], at: number, depth: number): ParsedBlock {
   const line = lines[at] ?? ''
   if (isBlank(line)) return { next: at + 1 }
   const fenced = fence.exec(line)
@@ -40,7 +40,7 @@ function readBlock(lines: string[], at: number, depth: number): Read {
 const isBlank = (line: string) => line.trim() === ''
 
 /** A fence that is not closed goes on to the end. */
-function readCode(lines: string[], at: number, mark: string): Read {
+function readCode(lines: string[], at: number, mark: string): ParsedBlock {
   let end = at + 1
   while (end < lines.length && !closes(lines[end]!, mark)) end++
   return { block: { kind: 'code', text: lines.slice(at + 1, end).join('\n') }, next: end + 1 }
@@ -59,7 +59,7 @@ function withoutClosing(title: string): string {
   return text === '' ? title : text
 }
 
-function readQuote(lines: string[], at: number, depth: number): Read {
+function readQuote(lines: string[], at: number, depth: number): ParsedBlock {
   let end = at
   while (end < lines.length && quote.test(lines[end]!)) end++
   const inside = lines.slice(at, end).map((line) => line.replace(quote, ''))
@@ -67,7 +67,7 @@ function readQuote(lines: string[], at: number, depth: number): Read {
 }
 
 /** Items of one kind, one below the other. What is indented as far as an item's words belongs to it. */
-function readList(lines: string[], at: number, depth: number): Read {
+function readList(lines: string[], at: number, depth: number): ParsedBlock {
   const first = item.exec(lines[at]!)!
   const ordered = first[2] !== undefined
   const items: Block[][] = []
@@ -114,7 +114,7 @@ function indentOf(line: string): number {
 
 const beginsBlock = (line: string): boolean => [fence, heading, rule, quote, item].some((form) => form.test(line))
 
-function readParagraph(lines: string[], at: number): Read {
+function readParagraph(lines: string[], at: number): ParsedBlock {
   let end = at + 1
   while (end < lines.length && !isBlank(lines[end]!) && !beginsBlock(lines[end]!)) end++
   const text = lines.slice(at, end).map((line) => line.trim())

@@ -2,16 +2,16 @@ import { longestAddress, safeAddress } from './safe-address'
 import type { Inline } from './tree'
 
 /** Things that are found whole at a place in a text, and the place behind them. */
-type Found = { inline: Inline; end: number }
+type ParsedInline = { inline: Inline; end: number }
 
 /** `<https://…>` */
-export function addressAt(text: string, at: number): Found | undefined {
+export function addressAt(text: string, at: number): ParsedInline | undefined {
   const found = matchAt(/<((?:https?|mailto):[^\s<>]{1,2000})>/y, text, at)
   return found ? linkOf(found[1]!, at + found[0].length) : undefined
 }
 
 /** `https://…` in a sentence: the point at its end is the sentence's. */
-export function bareAddressAt(text: string, at: number): Found | undefined {
+export function bareAddressAt(text: string, at: number): ParsedInline | undefined {
   const found = matchAt(/https?:\/\/[^\s<>"`*]{1,2000}/y, text, at)
   if (!found) return undefined
   let address = found[0]
@@ -24,13 +24,13 @@ export function bareAddressAt(text: string, at: number): Found | undefined {
 const countOf = (text: string, sign: string) => text.split(sign).length - 1
 const isBalanced = (address: string) => countOf(address, '(') >= countOf(address, ')')
 
-function linkOf(address: string, end: number): Found | undefined {
+function linkOf(address: string, end: number): ParsedInline | undefined {
   const href = safeAddress(address)
   return href ? { inline: { kind: 'link', href, inside: [address] }, end } : undefined
 }
 
 /** `@ada`, `@ada@shop.example` */
-export function mentionAt(text: string, at: number): Found | undefined {
+export function mentionAt(text: string, at: number): ParsedInline | undefined {
   const found = matchAt(/@([\p{L}\p{N}][\p{L}\p{N}_.+-]{0,99}(?:@[\p{L}\p{N}][\p{L}\p{N}.-]{0,199})?)/uy, text, at)
   if (!found) return undefined
   const handle = found[1]!.replace(/[.+_-]+$/, '')
@@ -39,7 +39,7 @@ export function mentionAt(text: string, at: number): Found | undefined {
 }
 
 /** `#shop-12`; without the sign in capitals only, as pages write it. */
-export function referenceAt(text: string, at: number): Found | undefined {
+export function referenceAt(text: string, at: number): ParsedInline | undefined {
   const found = matchAt(/#[A-Za-z0-9][A-Za-z0-9-]{0,40}-[1-9]\d{0,9}(?![\p{L}\p{N}_-])/uy, text, at)
   const said = found ?? matchAt(/[A-Z0-9][A-Z0-9-]{0,40}-[1-9]\d{0,9}(?![\p{L}\p{N}_-])/uy, text, at)
   if (!said) return undefined

@@ -31,9 +31,14 @@ export function readNonEventItem(
   return readers[item.itemKind]?.(sent.value, item, meta, scrubbing) ?? { refused: 'malformed' }
 }
 
-type Read = (payload: unknown, item: OpenedItem, meta: EnvelopeMeta, scrubbing: Scrubbing) => ReadNonEvent | undefined
+type ItemReader = (
+  payload: unknown,
+  item: OpenedItem,
+  meta: EnvelopeMeta,
+  scrubbing: Scrubbing,
+) => ReadNonEvent | undefined
 
-const readers: Record<string, Read> = {
+const readers: Record<string, ItemReader> = {
   feedback(payload, item, meta, scrubbing) {
     scrub(payload, scrubbing)
     const said = readFeedback(payload, meta.receivedAt)

@@ -1,4 +1,4 @@
-import type { Read } from '../inbox/reader.server'
+import type { InboxSlice } from '../inbox/reader.server'
 import type { InboxPosition } from '../wire/record'
 import { batching } from './batching'
 
@@ -6,7 +6,7 @@ import { batching } from './batching'
 export type PartPlace = { from: InboxPosition; end: InboxPosition; records: number }
 
 /** Splits what was read into the parts that one thread processes at a time, in order. */
-export function partsOf({ records }: Pick<Read, 'records'>, from: InboxPosition): PartPlace[] {
+export function partsOf({ records }: Pick<InboxSlice, 'records'>, from: InboxPosition): PartPlace[] {
   const parts: PartPlace[] = []
   let part: PartPlace = { from, end: from, records: 0 }
   let bytes = 0

@@ -1,6 +1,6 @@
 import type { Instant } from '../clock'
 import type { Limits } from '../config'
-import type { Read } from '../inbox/reader.server'
+import type { InboxSlice } from '../inbox/reader.server'
 import { acceptedTallies } from '../projects/item-tally'
 import type { SettingsOf } from '../projects/processing-settings'
 import { packBodies } from '../store/body-packing.server'
@@ -38,7 +38,7 @@ type Done = { record: InboxRecord; place: RecordPlace; processed: Processed }
  * pipeline itself fails.
  */
 export async function processPart(
-  records: Read['records'],
+  records: InboxSlice['records'],
   from: InboxPosition,
   work: PartWork,
 ): Promise<ProcessedPart> {

@@ -1,5 +1,5 @@
 import type { Instant } from '../clock'
-import type { Read } from '../inbox/reader.server'
+import type { InboxSlice } from '../inbox/reader.server'
 import type { ProcessingSettings } from '../projects/processing-settings'
 import type { Recorder } from '../store/store'
 import type { InboxPosition } from '../wire/record'
@@ -13,7 +13,7 @@ import type { SharedBatch } from './shared-batch.server'
 /** The next range of the inbox, read but not yet processed, except for parts that pool workers may have begun with. */
 export type Taken = {
   from: InboxPosition
-  read: Read
+  read: InboxSlice
   /** What is to be parked unprocessed. */
   poison?: Poison
   settings: Map<number, ProcessingSettings>
@@ -52,7 +52,7 @@ export async function takeAhead(...args: Parameters<typeof take>): Promise<Taken
   return undefined
 }
 
-async function settingsOf(recorder: Recorder, { records }: Read): Promise<Map<number, ProcessingSettings>> {
+async function settingsOf(recorder: Recorder, { records }: InboxSlice): Promise<Map<number, ProcessingSettings>> {
   const settings = new Map<number, ProcessingSettings>()
   for (const { record } of records) {
     if (record.kind !== 'envelope' || settings.has(record.meta.projectId)) continue
@@ -61,7 +61,7 @@ async function settingsOf(recorder: Recorder, { records }: Read): Promise<Map<nu
   return settings
 }
 
-export function rangeOf({ records, end }: Pick<Read, 'records' | 'end'>, from: InboxPosition): InboxRange {
+export function rangeOf({ records, end }: Pick<InboxSlice, 'records' | 'end'>, from: InboxPosition): InboxRange {
   const middle = records.length > 1 ? records[Math.ceil(records.length / 2) - 1]?.end : undefined
   return { from, middle: middle ?? from, end, records: records.length }
 }

@@ -82,7 +82,7 @@ export async function startProcessing(
 class Thread {
   /** Where the first thread began. */
   readonly ready: Promise<InboxPosition>
-  #settle!: { resolve: (position: InboxPosition) => void; reject: (error: Error) => void }
+  #opening!: { resolve: (position: InboxPosition) => void; reject: (error: Error) => void }
   /** Of all threads: the next one goes on with it. */
   readonly #jobStatusMemory = jobStatusMemory()
   readonly jobStatus = openJobStatus(this.#jobStatusMemory)
@@ -102,7 +102,7 @@ class Thread {
   ) {
     const { hangMilliseconds, heapMegabytes } = data.lab ? labLimits : threadLimits
     this.ready = new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject }
+      this.#opening = { resolve, reject }
     })
     this.#thread = makeThread({
       name: 'processing',
@@ -189,7 +189,7 @@ class Thread {
 
   #onMessage(message: FromProcessing): void {
     if (message.type === 'ready') this.#begun(message.position)
-    else if (message.type === 'refused') this.#settle.reject(received(message.error))
+    else if (message.type === 'refused') this.#opening.reject(received(message.error))
     else if (message.type === 'committed') {
       this.#thread.proven()
       this.#quarantine = behind(this.#quarantine, message.position)
@@ -204,7 +204,7 @@ class Thread {
 
   #begun(position: InboxPosition): void {
     this.#isReady = true
-    this.#settle.resolve(position)
+    this.#opening.resolve(position)
     if (this.#durableEnd) this.#send({ type: 'durable', end: this.#durableEnd })
     if (this.#isListening) this.#send({ type: 'listen', on: true })
     this.#sendWrites()

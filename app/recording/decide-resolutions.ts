@@ -7,7 +7,7 @@ import type { SortedBatch } from './batch'
  */
 
 /** A question of the batch, with its best answer. */
-export type AskedResolution = {
+export type AnsweredResolution = {
   projectId: number
   resolution: PackedResolution
   /** How many events of the batch ask it, and the position of the newest. */
@@ -16,7 +16,7 @@ export type AskedResolution = {
 }
 
 /** By `questionKey`. */
-export type AskedResolutions = Map<string, AskedResolution>
+export type AnsweredResolutions = Map<string, AnsweredResolution>
 
 export type KnownResolutions = {
   /** By `questionKey`. */
@@ -30,7 +30,7 @@ export type KnownResolutions = {
 export type ResolutionChanges = {
   /** Below zero for a new one, for each fresh event that has one. */
   ofEvent: Map<number, number>
-  inserted: (AskedResolution & { ref: number })[]
+  inserted: (AnsweredResolution & { ref: number })[]
   /** The stored answer is replaced. */
   replaced: { id: number; resolution: PackedResolution }[]
   counted: { id: number; events: number; newest: number }[]
@@ -47,8 +47,8 @@ export const questionKey = (projectId: number, question: Uint8Array): string => 
 }
 
 /** The questions of a batch. `keys`: that of each event, by position. */
-export function resolutionQuestions({ fresh }: SortedBatch): { asked: AskedResolutions; keys: Map<number, string> } {
-  const asked: AskedResolutions = new Map()
+export function resolutionQuestions({ fresh }: SortedBatch): { asked: AnsweredResolutions; keys: Map<number, string> } {
+  const asked: AnsweredResolutions = new Map()
   const keys = new Map<number, string>()
   for (let position = 0; position < fresh.length; position++) {
     const { resolution, projectId } = fresh[position]!

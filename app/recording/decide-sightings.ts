@@ -1,4 +1,4 @@
-import { besideSource, type FoundCode, sameWordsSource } from '../digests/code'
+import { besideSource, type DetectedCode, sameWordsSource } from '../digests/code'
 import { rankOf } from '../digests/confidence'
 import type { SortedBatch } from './batch'
 import { type IssueMessage, messageKey, type SightingToAdd, textKey } from './code-index'
@@ -68,7 +68,7 @@ const sightingOf = ({ sighting }: Gathered) => sighting
 
 /** Where a code leads, and how sure that is. */
 function bind(
-  { source, confidence, besideMessage }: FoundCode,
+  { source, confidence, besideMessage }: DetectedCode,
   projectId: number,
   own: number,
   issueSaying: (projectId: number, text: string) => number | undefined,

@@ -33,7 +33,7 @@ export type ClusterChange = {
 }
 
 /** What became of a new issue. */
-export type PlaceInStorms = {
+export type StormPosition = {
   arrival: Arrival
   /** The cluster it counts in, if it has a signature at all. */
   cluster: ClusterChange | undefined
@@ -94,7 +94,7 @@ export function watchStorms({ clusters }: Pick<KnownClusters, 'clusters'>, at: I
   return {
     /** Every cluster that is new or changed. */
     changed,
-    place(first: ProcessedEvent, issue: number): PlaceInStorms {
+    place(first: ProcessedEvent, issue: number): StormPosition {
       const { projectId } = first
       const signatures = signaturesOfEvent(first)
       const found = fitting(projectId, signatures)

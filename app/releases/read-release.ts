@@ -5,7 +5,7 @@ import type { CommitFile, NewDeploy, ReleaseChange, ReleaseCommit } from './rele
  * What a script says of a release, read whole or not at all: what is not understood is told, not left out. Lists are as long as the store
  * keeps them.
  */
-export type Read<T> = { ok: true; value: T } | { ok: false; problem: string }
+export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
 
 export const longestVersion = 200
 const longestText = 2_000
@@ -15,7 +15,7 @@ const mostCommits = 1_000
 export type SentRelease = Omit<ReleaseChange, 'version'> & { version?: string; projects?: string[] }
 
 /** `isNew`: name and projects are said, too. */
-export function readReleaseChange(sent: unknown, isNew: boolean): Read<SentRelease> {
+export function readReleaseChange(sent: unknown, isNew: boolean): Parsed<SentRelease> {
   const names = ['status', 'ref', 'link', 'startedAt', 'releasedAt', 'commits']
   return reading(sent, isNew ? ['version', 'projects', ...names] : names, (body) => ({
     ...present({
@@ -32,10 +32,10 @@ export function readReleaseChange(sent: unknown, isNew: boolean): Read<SentRelea
   }))
 }
 
-export const readCommits = (sent: unknown): Read<ReleaseCommit[]> =>
+export const readCommits = (sent: unknown): Parsed<ReleaseCommit[]> =>
   reading(sent, ['commits'], ({ commits }) => commitsIn(commits))
 
-export const readDeploy = (sent: unknown, now: Instant): Read<NewDeploy> =>
+export const readDeploy = (sent: unknown, now: Instant): Parsed<NewDeploy> =>
   reading(sent, ['environment', 'name', 'url', 'startedAt', 'finishedAt'], (body) =>
     inOrder({
       environment: textIn(body.environment, 'environment', 64),
@@ -58,7 +58,7 @@ type Body = Record<string, unknown>
 /** What is wrong with what was sent: told to whoever sent it. */
 class Mistake extends Error {}
 
-function reading<T>(sent: unknown, names: string[], read: (body: Body) => T): Read<T> {
+function reading<T>(sent: unknown, names: string[], read: (body: Body) => T): Parsed<T> {
   try {
     return { ok: true, value: read(bodyOf(sent, names, 'The body')) }
   } catch (error) {

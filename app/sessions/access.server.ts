@@ -8,10 +8,13 @@ import type { Accounts } from '../store/store'
 /** Who asks the API, and what the token was made for. */
 export type Access = { viewer: Viewer; scopes: readonly string[] }
 
-type Asked = { store: { accounts: Pick<Accounts, 'tokenViewer'> }; now: () => Instant }
+type AccessSource = { store: { accounts: Pick<Accounts, 'tokenViewer'> }; now: () => Instant }
 
 /** The access that `Authorization: Bearer …` gives. Throws 401 without a token that is known. */
-export async function accessOf(request: { headers: Pick<Headers, 'get'> }, { store, now }: Asked): Promise<Access> {
+export async function accessOf(
+  request: { headers: Pick<Headers, 'get'> },
+  { store, now }: AccessSource,
+): Promise<Access> {
   const token = /^bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
   if (!token) throw unauthorised('Send an API token: “Authorization: Bearer dgl_…”.', '')
   const known = await store.accounts.tokenViewer(hashSecret(token), now())

@@ -9,7 +9,7 @@ const brake = makeSignInBrake()
 /** RFC 5321 §4.5.3.1.3: a path has 256 octets, two of them brackets. */
 const longestEmail = 254
 
-type Asked = Pick<Runtime, 'now'> & { store: { accounts: Pick<Accounts, 'credentials'> } }
+type SignInSource = Pick<Runtime, 'now'> & { store: { accounts: Pick<Accounts, 'credentials'> } }
 
 export type SignIn =
   | { kind: 'right'; userId: number }
@@ -19,7 +19,7 @@ export type SignIn =
 
 /** Checks e-mail and password. */
 export async function checkPassword(
-  { store, now }: Asked,
+  { store, now }: SignInSource,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<SignIn> {
   const account = email.trim().slice(0, longestEmail)

@@ -70,7 +70,7 @@ export type Bundle = {
   warnings: ArtifactWarning[]
 }
 
-/** An upload that is owed or failed: an archive, or with `url` one file by itself for a release. */
+/** An upload that is pending or failed: an archive, or with `url` one file by itself for a release. */
 export type Assembly = AssemblyName & { sourcemap?: string; chunks: string[]; error?: string; at: Instant }
 export type AssemblyName = UploadName & { url?: string }
 
@@ -88,19 +88,19 @@ export interface Artifacts {
   totals(): Promise<ArtifactTotals>
 
   /**
-   * Records an upload whose contents are kept; one under the same name is replaced. Ends the assembly `owed`, if it came of one: the
+   * Records an upload whose contents are kept; one under the same name is replaced. Ends the assembly `pending`, if it came of one: the
    * archive may name a release where the request for it named none.
    */
-  addBundle(bundle: NewBundle, owed?: AssemblyName): Promise<{ id: number }>
+  addBundle(bundle: NewBundle, pending?: AssemblyName): Promise<{ id: number }>
   /**
    * Those of these uploads that are recorded already; without a release in its name: under any. One recorded more than a few minutes ago
    * counts as sent again: its upload time becomes `at`.
    */
   recorded(names: UploadName[], at: Instant): Promise<UploadName[]>
-  /** Adds one file to what is sent one by one for a release, and ends the assembly `owed`. `taken`: there is one of this name. */
+  /** Adds one file to what is sent one by one for a release, and ends the assembly `pending`. `taken`: there is one of this name. */
   addReleaseFile(
     file: { projectId: number; release: string; dist?: string; at: Instant } & NewArtifact,
-    owed?: AssemblyName,
+    pending?: AssemblyName,
   ): Promise<{ ok: true; id: number } | { ok: false; why: 'taken' }>
   releaseFiles(viewer: Viewer, slug: string, release: string, limit: number): Promise<ArtifactRow[]>
   /** False when there is no such file for this viewer (members and up). */
@@ -109,8 +109,8 @@ export interface Artifacts {
   /** Uploads to the project that are not there yet, or failed lately, for who triages it. Newest first. */
   underWay(viewer: Viewer, slug: string, limit: number): Promise<Assembly[]>
   assemblies(checksum: string): Promise<Assembly[]>
-  /** Owed since before this process began. */
-  owed(limit: number): Promise<Assembly[]>
+  /** Pending since before this process began. */
+  pending(limit: number): Promise<Assembly[]>
   beginAssembly(assembly: Assembly): Promise<void>
   failAssembly(name: AssemblyName, why: { reason: RefusalReason; error: string }, at: Instant): Promise<void>
   /** Counts what was refused before it was taken over; of no project where none is known yet. */

@@ -1,7 +1,7 @@
 import type { Callable } from '../accounts/handles'
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
-import type { Said } from '../issues/comment'
+import type { CommentText } from '../issues/comment'
 import type { IssueDeed } from './triage'
 
 /**
@@ -30,9 +30,9 @@ export interface Comments {
    * `formKey`: which copy of the form it was sent with. The same text from the same copy is the same comment: the answer names the one
    * that was added first.
    */
-  add(viewer: Viewer, shortId: string, said: Said & { at: Instant; formKey?: string }): Promise<CommentAdded>
+  add(viewer: Viewer, shortId: string, said: CommentText & { at: Instant; formKey?: string }): Promise<CommentAdded>
   /** False when it is not the viewer's, or not there. */
-  edit(viewer: Viewer, shortId: string, id: number, said: Said & { at: Instant }): Promise<boolean>
+  edit(viewer: Viewer, shortId: string, id: number, said: CommentText & { at: Instant }): Promise<boolean>
   remove(viewer: Viewer, shortId: string, id: number, at: Instant): Promise<boolean>
   /** Where the viewer is named, newest first; `unread`: only what they have not seen since. */
   mentions(viewer: Viewer, page: { unread: boolean; before?: number; limit: number }): Promise<Mention[]>

@@ -59,7 +59,7 @@ export type EventTerm = (
 export type EventQuery = { terms: EventTerm[]; from?: Instant; until?: Instant; cursor?: string; limit: number }
 
 export type EventPage = {
-  rows: FoundEvent[]
+  rows: MatchingEvent[]
   next?: string
   previous?: string
   /** The search was given up here, and goes on with `next` (or `previous`): further back it was not looked. */
@@ -69,7 +69,7 @@ export type EventPage = {
 }
 
 /** `values`: by name, of what is counted one by one. */
-export type FoundEvent = EventRow & { values: Record<string, string>; person?: string }
+export type MatchingEvent = EventRow & { values: Record<string, string>; person?: string }
 
 export type TrendQuery = {
   by: 'release' | 'environment'

@@ -1,5 +1,5 @@
 import type { Instant } from '../clock'
-import type { FoundCode } from '../digests/code'
+import type { DetectedCode } from '../digests/code'
 import type { EventKey } from './event-key'
 import type { KeptEvent } from './regrouping'
 
@@ -11,7 +11,7 @@ export interface LateDigests {
   /** The next events to look at, newest first, at most `limit`; undefined when all is done. Events from before `now` minus a week are left. */
   next(limit: number, now: Instant): Promise<DigestSlice | undefined>
   /** Adds what was found, and goes on behind `slice.events`. */
-  settle(slice: DigestSlice, found: { key: EventKey; codes: FoundCode[] }[]): Promise<void>
+  ack(slice: DigestSlice, found: { key: EventKey; codes: DetectedCode[] }[]): Promise<void>
 }
 
 export type DigestSlice = {

@@ -1,4 +1,4 @@
-import type { FoundCode } from '../digests/code'
+import type { DetectedCode } from '../digests/code'
 import type { Event, Exception } from '../events/event'
 import type { PackedFacets } from '../events/facets'
 import type { PackedResolution } from '../symbolication/answered'
@@ -45,7 +45,7 @@ export type ProcessedEvent = {
   facets?: PackedFacets
   /** 48 bits of a hash of the person it happened to. */
   user?: number
-  codes: FoundCode[]
+  codes: DetectedCode[]
   /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
   redacted: boolean
   /** Application directories this event gave away. */

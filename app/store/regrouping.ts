@@ -15,7 +15,7 @@ export interface Regrouper {
   /** The next stored events somebody asked to be grouped again, oldest first, at most `limit`; undefined when all is done. */
   next(limit: number): Promise<RegroupSlice | undefined>
   /** Moves what now belongs elsewhere, and goes on behind `slice.events`. `title`: one that a rule gives to what stays. */
-  settle(slice: RegroupSlice, found: { moves: Move[]; title?: string }, at: Instant): Promise<void>
+  ack(slice: RegroupSlice, found: { moves: Move[]; title?: string }, at: Instant): Promise<void>
 }
 
 export type RegroupSlice = {

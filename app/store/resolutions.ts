@@ -38,7 +38,7 @@ export type UnresolvedStack = {
 export interface LateStacks {
   /** Stacks of one project that were answered before its newest upload, the latest first; undefined when all were tried. */
   next(limit: number, now: Instant): Promise<LateStack[] | undefined>
-  settle(tried: TriedStack[], now: Instant): Promise<void>
+  ack(tried: TriedStack[], now: Instant): Promise<void>
 }
 
 /** With the newest event that has it. `version`: of the uploads, that it is tried for. */
@@ -58,7 +58,7 @@ export type TriedStack = { stack: LateStack; resolution?: PackedResolution; culp
 export interface UnscannedScripts {
   next(): Promise<UnscannedScript | undefined>
   /** `functions` undefined: it cannot be parsed. */
-  settle(script: UnscannedScript, functions: Uint8Array | undefined): Promise<void>
+  ack(script: UnscannedScript, functions: Uint8Array | undefined): Promise<void>
 }
 
 export type UnscannedScript = { artifactId: number; contentHash: string; size: number }

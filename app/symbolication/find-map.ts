@@ -9,7 +9,7 @@ import { resolvingLimits } from './resolving-limits'
 export type Wanted = { projectId: number; file: string; debugId?: string; release?: string; dist?: string }
 
 /** A map for the file, and the file itself where it was uploaded. */
-export type FoundMap = { map: ArtifactRow | InlineMap; script?: ArtifactRow }
+export type MapMatch = { map: ArtifactRow | InlineMap; script?: ArtifactRow }
 
 /**
  * The map of a file.
@@ -18,7 +18,7 @@ export type FoundMap = { map: ArtifactRow | InlineMap; script?: ArtifactRow }
  * 2. Else by name in the event's release and exactly its dist, the newest upload first; the script says what its map is called.
  * 3. What is not found says why: what is wanted, and what is there that nearly is it.
  */
-export function* findMap(wanted: Wanted): Asking<FoundMap | Cause> {
+export function* findMap(wanted: Wanted): Asking<MapMatch | Cause> {
   const { projectId, file, release, dist } = wanted
   const debugId = debugIdOf(wanted.debugId)
   const asked = { file, ...(debugId && { debugId }), ...(release && { release }), ...(dist && { dist }) }
@@ -65,7 +65,7 @@ type Build = { projectId: number; release: string; dist?: string | undefined }
 function* findByName(
   { projectId, release, dist, debugId }: Wanted & { release: string },
   urls: string[],
-): Asking<FoundMap | MissingByName | undefined> {
+): Asking<MapMatch | MissingByName | undefined> {
   // A file of this name with another debug id is of another build: its places would be wrong ones.
   const isOfBuild = (row: ArtifactRow) => !debugId || !row.debugId || row.debugId === debugId
   const build = { projectId, release, dist }

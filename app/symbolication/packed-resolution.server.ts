@@ -12,7 +12,7 @@ import { resolvingLimits } from './resolving-limits'
  */
 export function questionOf(projectId: number, event: Event): Uint8Array | undefined {
   const { platform, release, dist, exceptions, threads, images } = event
-  const stacks: Asked[][] = []
+  const stacks: PackedQuestion[][] = []
   for (const { frames } of exceptions) stacks.push(allAsked(frames, platform))
   for (const { frames } of threads) stacks.push(allAsked(frames, platform))
   if (!stacks.some(asksSomething)) return undefined
@@ -23,18 +23,18 @@ export function questionOf(projectId: number, event: Event): Uint8Array | undefi
   return Uint8Array.from(createHash('sha256').update(asked).digest().subarray(0, 16))
 }
 
-type Asked = 0 | (string | number | boolean | undefined)[]
+type PackedQuestion = 0 | (string | number | boolean | undefined)[]
 
-const asksSomething = (stack: Asked[]): boolean => stack.some(isQuestion)
-const isQuestion = (asked: Asked): boolean => asked !== 0
+const asksSomething = (stack: PackedQuestion[]): boolean => stack.some(isQuestion)
+const isQuestion = (asked: PackedQuestion): boolean => asked !== 0
 
-function allAsked(frames: Frame[], platform: string): Asked[] {
-  const all: Asked[] = []
+function allAsked(frames: Frame[], platform: string): PackedQuestion[] {
+  const all: PackedQuestion[] = []
   for (const frame of frames) all.push(askedOf(frame, platform))
   return all
 }
 
-function askedOf(frame: Frame, platform: string): Asked {
+function askedOf(frame: Frame, platform: string): PackedQuestion {
   if (scriptOf(frame, platform) === undefined) return 0
   const { absPath, filename, function: name, line, column } = frame
   return [absPath, filename, name, line, column, looksBuilt(frame, platform, false)]

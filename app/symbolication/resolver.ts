@@ -2,7 +2,7 @@ import type { Event, Frame } from '../events/event'
 import type { ArtifactQuestion } from './artifact-reader'
 import { type Asking, allRows, functionsOf, openedMap } from './asking'
 import { debugIdOf } from './file-urls'
-import { type FoundMap, findMap, firstQuestion } from './find-map'
+import { type MapMatch, findMap, firstQuestion } from './find-map'
 import { calledAt, functionName } from './function-name'
 import { looksBuilt, scriptOf } from './needs-map'
 import type { OpenMap, OriginalPlace } from './open-map'
@@ -29,7 +29,7 @@ export function* resolve(projectId: number, event: Event): Asking<Resolved> {
   // All together: one query instead of one per file. What follows asks for them one by one, and finds them.
   const questions = questionsOf(projectId, event, debugIds)
   if (questions.length > 1) yield* allRows(questions)
-  const files = new Map<string, FoundFile>()
+  const files = new Map<string, OpenedFile>()
   const resolving: Resolving = { event, projectId, debugIds, files, bytes: 0, builder: new ResolutionBuilder() }
   const exceptions: number[][] = []
   // The last one was thrown: where limits bite, it is the one that counts.
@@ -65,29 +65,29 @@ function fileOf(frame: Frame, platform: string, debugIds: Map<string, string>): 
   return debugIds.has(name) || !frame.filename || !debugIds.has(frame.filename) ? name : frame.filename
 }
 
-function bundleOf({ map, script }: FoundMap): number[] {
+function bundleOf({ map, script }: MapMatch): number[] {
   if (script) return [script.bundleId]
   return 'inline' in map ? [] : [map.bundleId]
 }
 
-function bytesOf(found: FoundMap | Cause): number {
+function bytesOf(found: MapMatch | Cause): number {
   if ('reason' in found) return 0
   return ('inline' in found.map ? 0 : found.map.size) + (found.script?.size ?? 0)
 }
 
-function tooMuch(found: FoundMap | Cause): Cause {
+function tooMuch(found: MapMatch | Cause): Cause {
   if ('reason' in found) return found
   const problem: MapProblem = { what: 'large_together' }
   return { reason: 'map_too_large', file: '', mapUrl: found.map.url, candidates: [], problem }
 }
 
-type FoundFile = { map: OpenMap; found: FoundMap } | { cause: Cause }
+type OpenedFile = { map: OpenMap; found: MapMatch } | { cause: Cause }
 
 type Resolving = {
   event: Event
   projectId: number
   debugIds: Map<string, string>
-  files: Map<string, FoundFile>
+  files: Map<string, OpenedFile>
   /** Of the maps and scripts that were read. */
   bytes: number
   builder: ResolutionBuilder
@@ -103,7 +103,7 @@ function debugIdsOf({ images }: Event): Map<string, string> {
   return ids
 }
 
-function* foundFile(file: string, resolving: Resolving): Asking<FoundFile> {
+function* foundFile(file: string, resolving: Resolving): Asking<OpenedFile> {
   const known = resolving.files.get(file)
   if (known) return known
   const { projectId, debugIds, event } = resolving
@@ -115,7 +115,7 @@ function* foundFile(file: string, resolving: Resolving): Asking<FoundFile> {
   return found
 }
 
-function* openFile(found: FoundMap | Cause): Asking<FoundFile> {
+function* openFile(found: MapMatch | Cause): Asking<OpenedFile> {
   if ('reason' in found) return { cause: found }
   const map = yield* openedMap(found.map)
   const cause = { file: '', mapUrl: found.map.url, candidates: [] }
@@ -124,7 +124,7 @@ function* openFile(found: FoundMap | Cause): Asking<FoundFile> {
   return { map, found }
 }
 
-type Placed = { frame: Frame; file: Extract<FoundFile, { map: OpenMap }>; place: OriginalPlace } | { answer: number }
+type Placed = { frame: Frame; file: Extract<OpenedFile, { map: OpenMap }>; place: OriginalPlace } | { answer: number }
 
 function* resolveStack(frames: Frame[], resolving: Resolving): Asking<number[]> {
   const placed: Placed[] = []
@@ -188,7 +188,7 @@ function* resolvedFrame(
 
 function* nameOf(
   frame: Frame,
-  { map, found: { script } }: Extract<FoundFile, { map: OpenMap }>,
+  { map, found: { script } }: Extract<OpenedFile, { map: OpenMap }>,
   place: OriginalPlace,
   caller: Placed | undefined,
 ): Asking<string | undefined> {

@@ -9,7 +9,7 @@ import { lineStarts } from './source-context'
 export function scanFunctions(script: string): FunctionTable | undefined {
   const program = parsed(script)
   if (!program) return undefined
-  const found: Found[] = []
+  const found: ScannedFunction[] = []
   try {
     visit(program, {}, -1, found)
   } catch (error) {
@@ -21,7 +21,7 @@ export function scanFunctions(script: string): FunctionTable | undefined {
 }
 
 type Named = { nameAt?: number; name?: string; ownerAt?: number; owner?: string; kind?: number }
-type Found = Named & { start: number; end: number; parent: number }
+type ScannedFunction = Named & { start: number; end: number; parent: number }
 
 function parsed(script: string): AnyNode | undefined {
   for (const sourceType of ['module', 'script'] as const) {
@@ -43,7 +43,7 @@ function parsed(script: string): AnyNode | undefined {
 }
 
 /** `named`: the name the node gets if it is a function or class without one. `parent`: index of the function around it. */
-function visit(node: AnyNode, named: Named, parent: number, found: Found[]): void {
+function visit(node: AnyNode, named: Named, parent: number, found: ScannedFunction[]): void {
   let inside = parent
   if (isFunction(node)) {
     const own = node.type !== 'ArrowFunctionExpression' && node.id ? nameOf(node.id) : named
@@ -58,7 +58,7 @@ function visit(node: AnyNode, named: Named, parent: number, found: Found[]): voi
   for (const [child, name] of children(node)) visit(child, name, inside, found)
 }
 
-function visitMember(member: AnyNode, { nameAt, name }: Named, parent: number, found: Found[]): void {
+function visitMember(member: AnyNode, { nameAt, name }: Named, parent: number, found: ScannedFunction[]): void {
   if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') {
     visit(member, {}, parent, found)
     return
@@ -126,7 +126,7 @@ function isFunction(node: AnyNode) {
   )
 }
 
-function table(script: string, found: Found[]): FunctionTable {
+function table(script: string, found: ScannedFunction[]): FunctionTable {
   const names = new Map<string, number>()
   const index = (name: string | undefined) => {
     if (name === undefined) return -1

@@ -10,10 +10,10 @@ import { timeZoneCookie, timeZoneOf } from './time-zone'
 // On the server every language is there from the start; which one is meant comes with each request.
 provideTexts('de', german)
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The language to answer in: of the account, of this browser as somebody chose it before signing in, of its settings. */
-export const languageFor = ({ request, context }: Asked): Language =>
+export const languageFor = ({ request, context }: RequestArgs): Language =>
   context.get(preferencesContext).language ?? languageOfBrowser(request)
 
 /** The language this browser is answered in where no account says another. */
@@ -21,11 +21,11 @@ export const languageOfBrowser = (request: Request): Language =>
   languageOf(readCookie(request, languageCookie)) ?? acceptedLanguage(request.headers.get('Accept-Language'))
 
 /** The texts of a namespace for whoever asks: what loaders and actions say themselves. */
-export const textsFor = <Texts>(asked: Asked, namespace: TextNamespace<Texts>): TextsOf<TextNamespace<Texts>> =>
+export const textsFor = <Texts>(asked: RequestArgs, namespace: TextNamespace<Texts>): TextsOf<TextNamespace<Texts>> =>
   textsIn(languageFor(asked), namespace)
 
 /** What the document is told of how it is read. `script`: what the browser needs besides, for a language but English. */
-export function readingFor(asked: Asked): { language: Language; timeZone: string; script?: string } {
+export function readingFor(asked: RequestArgs): { language: Language; timeZone: string; script?: string } {
   const { timeZone } = asked.context.get(preferencesContext)
   const language = languageFor(asked)
   const script = languageScripts[language]

@@ -32,7 +32,7 @@ export type IssueRowShape = {
   lookAlikes?: number
   fresh?: boolean
   escalating?: boolean
-  /** Said where it is not as usual. */
+  /** Set where it is not as usual. */
   priority?: 'high' | 'low'
   /** Name of the assignee. */
   assignee?: string

@@ -22,16 +22,17 @@ export type Assembled =
  * Doing it twice does the same. Rejects only for trouble with the disk.
  */
 export async function assemble(
-  owed: Assembly,
+  pending: Assembly,
   { dir, limits, now }: { dir: string; limits: UploadLimits; now: () => Instant },
 ): Promise<Assembled> {
-  const { projectId, checksum, release: asked, dist: askedDist, chunks: names } = owed
+  const { projectId, checksum, release: asked, dist: askedDist, chunks: names } = pending
   const folder = join(dir, 'assembling')
   const file = join(folder, randomBytes(8).toString('hex'))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    const size = await openChunks(dir, limits, now).assemble(names, owed.checksum, file)
-    if (owed.url !== undefined) return { ok: true, file: releaseFile(owed, owed.url, readFileSync(file), dir, limits) }
+    const size = await openChunks(dir, limits, now).assemble(names, pending.checksum, file)
+    if (pending.url !== undefined)
+      return { ok: true, file: releaseFile(pending, pending.url, readFileSync(file), dir, limits) }
     const { release, dist, ...read } = await readBundle(file, openContents(dir), limits, asked)
     const of = { release: asked ?? release, dist: askedDist ?? dist }
     const name = { projectId, checksum, ...(of.release && { release: of.release }), ...(of.dist && { dist: of.dist }) }
@@ -47,10 +48,10 @@ export async function assemble(
 }
 
 /** One file that was sent by itself: what it is, its name and its bytes tell. */
-function releaseFile(owed: Assembly, url: string, bytes: Buffer, dir: string, limits: UploadLimits): NewArtifact {
+function releaseFile(pending: Assembly, url: string, bytes: Buffer, dir: string, limits: UploadLimits): NewArtifact {
   const kind = kindOf(url)
   const judged = judgeFile(kind, bytes, limits.judgedBytes)
-  const sourcemap = owed.sourcemap ?? judged.sourcemap
+  const sourcemap = pending.sourcemap ?? judged.sourcemap
   const more = { ...(judged.debugId && { debugId: judged.debugId }), ...(sourcemap && { sourcemap }) }
   return { kind, url, ...more, content: openContents(dir).keep(bytes) }
 }

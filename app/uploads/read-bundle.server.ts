@@ -7,7 +7,7 @@ import { judgeFile } from './judge-file'
 import { type Manifest, type ManifestFile, readManifest } from './manifest'
 import type { UploadLimits } from './upload-limits'
 
-export type ReadBundle = Pick<Manifest, 'debugId' | 'release' | 'dist'> & {
+export type UnpackedBundle = Pick<Manifest, 'debugId' | 'release' | 'dist'> & {
   files: NewArtifact[]
   warnings: ArtifactWarning[]
 }
@@ -21,7 +21,7 @@ export async function readBundle(
   contents: ArtifactContents,
   limits: UploadLimits,
   release: string | undefined,
-): Promise<ReadBundle> {
+): Promise<UnpackedBundle> {
   const archive = await openArchive(file, limits)
   try {
     const manifest = readManifest(await manifestJson(archive, limits), archive.paths)

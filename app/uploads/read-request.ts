@@ -2,7 +2,7 @@ import type { Instant } from '../clock'
 import type { CommitFile, NewDeploy, ReleaseChange, ReleaseCommit } from '../releases/release'
 
 /** What a tool sent, read; or what is wrong with it, in words for whoever runs the tool. Source: docs/protocol.md §15.3, §16. */
-export type Read<T> = { ok: true; value: T } | { ok: false; detail: string }
+export type Parsed<T> = { ok: true; value: T } | { ok: false; detail: string }
 
 export type AssemblyRequest = {
   checksum: string
@@ -17,7 +17,7 @@ const sha1 = /^[0-9a-f]{40}$/
 const longestText = 2_000
 const longestPath = 500
 
-export function readAssembly(json: unknown, limits: { chunks: number; projects: number }): Read<AssemblyRequest> {
+export function readAssembly(json: unknown, limits: { chunks: number; projects: number }): Parsed<AssemblyRequest> {
   const body = object(json)
   const { checksum, chunks } = body
   if (typeof checksum !== 'string' || !sha1.test(checksum)) return wrong('“checksum” must be a SHA-1, 40 hex digits.')
@@ -46,7 +46,7 @@ export function mistakeInVersion(version: string): string | undefined {
 
 export type ReleaseRequest = Omit<ReleaseChange, 'version'> & { version?: string; projects: string[] }
 
-export function readRelease(json: unknown): Read<ReleaseRequest> {
+export function readRelease(json: unknown): Parsed<ReleaseRequest> {
   const body = object(json)
   const version = text(body.version)
   const problem = version === undefined ? undefined : mistakeInVersion(version)
@@ -96,7 +96,7 @@ function readHead(json: unknown): { id: string; repository?: string }[] {
   return id === undefined ? [] : [{ id, ...present({ repository: text(ref.repository) }) }]
 }
 
-export function readDeploy(json: unknown, now: Instant): Read<NewDeploy> {
+export function readDeploy(json: unknown, now: Instant): Parsed<NewDeploy> {
   const body = object(json)
   const environment = text(body.environment)
   if (environment === undefined) return wrong('“environment” must be a text.')

@@ -23,7 +23,7 @@ const failureStands = minutes(1)
 
 /**
  * Takes an upload over, once for each of `names` (its projects), or says how it is doing. The same question again changes nothing. What
- * was answered `created` is owed: it is put together also after a crash.
+ * was answered `created` is pending: it is put together also after a crash.
  */
 export async function takeOver(
   names: UploadName[],
@@ -38,15 +38,15 @@ export async function takeOver(
   if (failed) return answer('error', failed.error)
   const begun = (name: UploadName) => ofThese.some((one) => one.error === undefined && isSame(name, one))
   const fresh = left.filter((name) => !begun(name))
-  if (fresh.length === 0) return (await settled(artifacts, left, now, patience)) ?? answer('assembling')
+  if (fresh.length === 0) return (await finished(artifacts, left, now, patience)) ?? answer('assembling')
   const missing = await chunks.missing(pieces)
   if (missing.length > 0) return { state: 'not_found', missingChunks: missing, detail: null }
   for (const name of fresh) await artifacts.beginAssembly({ ...name, chunks: pieces, at: now() })
-  return (await settled(artifacts, left, now, patience)) ?? answer('created')
+  return (await finished(artifacts, left, now, patience)) ?? answer('created')
 }
 
 /** Waits for all of them to be recorded, or for one to have failed. */
-async function settled(
+async function finished(
   artifacts: Artifacts,
   names: UploadName[],
   now: () => Instant,
@@ -54,10 +54,10 @@ async function settled(
 ): Promise<AssemblyAnswer | undefined> {
   const until = performance.now() + patience
   while (performance.now() < until) {
-    const owed = await artifacts.assemblies(names[0]?.checksum ?? '')
-    const failed = owed.find((one) => one.error !== undefined && names.some((name) => isSame(name, one)))
+    const pending = await artifacts.assemblies(names[0]?.checksum ?? '')
+    const failed = pending.find((one) => one.error !== undefined && names.some((name) => isSame(name, one)))
     if (failed) return answer('error', failed.error)
-    if (!owed.some((one) => names.some((name) => isSame(name, one)))) {
+    if (!pending.some((one) => names.some((name) => isSame(name, one)))) {
       const left = await unrecorded(artifacts, names, now())
       return left.length === 0 ? answer('ok') : undefined
     }

@@ -36,9 +36,11 @@ export async function takeReleaseFile(
   const { checksum, url } = file
   await artifacts.beginAssembly({ ...file, chunks: [checksum], at: now() })
   for (const until = performance.now() + seconds(20); performance.now() < until; await after(20)) {
-    const owed = (await artifacts.assemblies(checksum)).find((one) => one.url === url && one.release === file.release)
-    if (!owed) return true
-    if (owed.error !== undefined) throw new UploadProblem('upload_unkept', owed.error)
+    const pending = (await artifacts.assemblies(checksum)).find(
+      (one) => one.url === url && one.release === file.release,
+    )
+    if (!pending) return true
+    if (pending.error !== undefined) throw new UploadProblem('upload_unkept', pending.error)
   }
   return false
 }

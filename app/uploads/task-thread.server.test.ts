@@ -57,8 +57,8 @@ test('a thread that was stopped takes no task of the next one with it', async ()
 })
 
 test('a task that takes more memory than there is ends the thread, and says why', async () => {
-  const owed = { projectId: 1, checksum: '', chunks: [], at: 0 }
+  const pending = { projectId: 1, checksum: '', chunks: [], at: 0 }
   const failed = { name: 'TaskThreadEnded', outOfMemory: true }
-  await expect(thread.run({ do: 'assemble', owed })).rejects.toMatchObject(failed)
+  await expect(thread.run({ do: 'assemble', pending })).rejects.toMatchObject(failed)
   expect(await thread.run({ do: 'expire' })).toBe(1)
 }, 30_000)

@@ -9,7 +9,7 @@ import type { UploadLimits } from './upload-limits'
 
 /** The slow half of uploads: everything that reads or writes their bytes once they are received. Plain data in, plain data out. */
 export type Task =
-  | { do: 'assemble'; owed: Assembly }
+  | { do: 'assemble'; pending: Assembly }
   | { do: 'remove-chunks'; checksums: string[] }
   /** Chunks that waited too long; also what a crash left half put together. */
   | { do: 'expire' }
@@ -36,7 +36,7 @@ export function makeTasks({ artifactsDir, limits }: TaskSettings, now: () => Ins
   const contents = openContents(artifactsDir)
   const chunks = openChunks(artifactsDir, limits, now)
   const run = async (task: Task) => {
-    if (task.do === 'assemble') return assemble(task.owed, { dir: artifactsDir, limits, now })
+    if (task.do === 'assemble') return assemble(task.pending, { dir: artifactsDir, limits, now })
     if (task.do === 'list') return contents.inFolder(task.folder)
     if (task.do === 'remove') return contents.remove(task)
     if (task.do === 'remove-chunks') return chunks.remove(task.checksums)

@@ -116,7 +116,7 @@ test('chunks that are missing are named, and nothing is taken over without them'
   rmSync(join(dir, 'chunks', upload.chunks[1]!))
   const answer = await asked(upload, artifacts)
   expect(answer).toEqual({ state: 'not_found', missingChunks: [upload.chunks[1]], detail: null })
-  expect(await artifacts.owed(5)).toEqual([])
+  expect(await artifacts.pending(5)).toEqual([])
 })
 
 test('an upload that is not what it is called fails, and says so', async () => {

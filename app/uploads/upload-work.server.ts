@@ -43,22 +43,22 @@ export function startUploadWork(parts: UploadWorkParts): UploadWork {
   async function workOff(): Promise<void> {
     queued = false
     while (!stopped.signal.aborted) {
-      const [owed] = await artifacts.owed(1)
-      if (!owed) return
-      await attempt(owed)
+      const [pending] = await artifacts.pending(1)
+      if (!pending) return
+      await attempt(pending)
     }
   }
 
-  async function attempt(owed: Assembly): Promise<void> {
-    const key = [owed.projectId, owed.checksum, owed.release, owed.dist, owed.url].join('\n')
+  async function attempt(pending: Assembly): Promise<void> {
+    const key = [pending.projectId, pending.checksum, pending.release, pending.dist, pending.url].join('\n')
     try {
-      const done = await parts.run({ do: 'assemble', owed })
+      const done = await parts.run({ do: 'assemble', pending })
       if (done.ok) {
-        await record(owed, done)
+        await record(pending, done)
         if ((await artifacts.totals()).storedBytes > limits.storedBytes) clean()
-      } else await artifacts.failAssembly(owed, done, now())
+      } else await artifacts.failAssembly(pending, done, now())
       failed.delete(key)
-      await removeChunks(owed)
+      await removeChunks(pending)
     } catch (error) {
       if (stopped.signal.aborted) return
       const before = failed.get(key) ?? 0
@@ -66,23 +66,23 @@ export function startUploadWork(parts: UploadWorkParts): UploadWork {
       trouble('An upload of source maps was not put together', error as Error)
       if (before + 1 >= attempts) {
         failed.delete(key)
-        await artifacts.failAssembly(owed, { reason: 'upload_unkept', error: describeFailure(error) }, now())
+        await artifacts.failAssembly(pending, { reason: 'upload_unkept', error: describeFailure(error) }, now())
       } else
         await after(pause.betweenAttempts, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
     }
   }
 
-  async function record(owed: Assembly, done: Assembled & { ok: true }): Promise<void> {
-    const { projectId, release = '', dist } = owed
+  async function record(pending: Assembly, done: Assembled & { ok: true }): Promise<void> {
+    const { projectId, release = '', dist } = pending
     const about = { projectId, release, ...(dist !== undefined && { dist }), at: now() }
-    if ('bundle' in done) await artifacts.addBundle(done.bundle, owed)
-    else await artifacts.addReleaseFile({ ...about, ...done.file }, owed)
+    if ('bundle' in done) await artifacts.addBundle(done.bundle, pending)
+    else await artifacts.addReleaseFile({ ...about, ...done.file }, pending)
   }
 
-  /** Chunks of one upload may be owed to another: the same file for two projects. */
+  /** Chunks of one upload may be pending to another: the same file for two projects. */
   async function removeChunks({ chunks }: Assembly): Promise<void> {
-    const owed = new Set((await artifacts.owed(1000)).flatMap((other) => other.chunks))
-    await parts.run({ do: 'remove-chunks', checksums: chunks.filter((chunk) => !owed.has(chunk)) })
+    const pending = new Set((await artifacts.pending(1000)).flatMap((other) => other.chunks))
+    await parts.run({ do: 'remove-chunks', checksums: chunks.filter((chunk) => !pending.has(chunk)) })
   }
 
   const clean = () => inTurn(() => sweep(artifacts, parts.run, limits, now()))

@@ -3,7 +3,7 @@ import { type JsonExcess, type JsonLimits, jsonExcess } from './json-limits'
 
 export type ParsedJson = { ok: true; value: unknown } | { ok: false; reason: 'malformed' | JsonExcess['reason'] }
 
-export type ReadJson =
+export type JsonResult =
   | { ok: true; value: unknown }
   | { ok: false; reason: 'malformed' | JsonExcess['reason']; detail: string; offset?: number }
 
@@ -22,7 +22,7 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits): ParsedJson {
 }
 
 /** The JSON a body is, or why it is not read; where it stops being JSON, in bytes. */
-export function readJson(bytes: Uint8Array, limits: JsonLimits): ReadJson {
+export function readJson(bytes: Uint8Array, limits: JsonLimits): JsonResult {
   const excess = jsonExcess(bytes, limits)
   if (excess) return { ok: false, reason: excess.reason, detail: `The body is too much: ${excess.detail}.` }
   const text = decoder.decode(bytes)

@@ -18,7 +18,7 @@ test('what was taken over before a crash is put together after it', async () => 
   await makeOwner(crashed)
   await makeProject(crashed, 'Shop')
   await crashed.kill('SIGKILL')
-  // As the crash would have left it: the chunk is here, the upload is owed.
+  // As the crash would have left it: the chunk is here, the upload is pending.
   const file = join(crashed.dataDir, 'digestline.db')
   const bytes = zip([
     { name: 'manifest.json', bytes: JSON.stringify({ files: { a: { url: '~/a.js' } } }) },

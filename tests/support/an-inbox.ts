@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Disk, realDisk } from '../../app/inbox/disk.server'
 import { type Inbox, type InboxOptions, openInbox } from '../../app/inbox/inbox.server'
 import { beginning } from '../../app/inbox/position'
-import { openReader, type Read } from '../../app/inbox/reader.server'
+import { type InboxSlice, openReader } from '../../app/inbox/reader.server'
 import type { InboxPosition, InboxRecord } from '../../app/wire/record'
 
 const plenty = { inboxBytes: 1e9, inFlightBytes: 1e9, projectShare: 0.75 }
@@ -58,9 +58,9 @@ export function anEnvelope(
 
 const name = (record: InboxRecord) =>
   record.kind === 'envelope' ? Buffer.from(record.body).toString().replace(/\.+$/, '') : 'tallies'
-export const names = (read: Read) => read.records.map(({ record }) => name(record))
+export const names = (read: InboxSlice) => read.records.map(({ record }) => name(record))
 
-export function readAll(dir: string, until: InboxPosition, from: InboxPosition = beginning): Read {
+export function readAll(dir: string, until: InboxPosition, from: InboxPosition = beginning): InboxSlice {
   const reader = openReader(dir)
   try {
     return reader.read(from, until, everything)

@@ -1,5 +1,5 @@
 import { headOf } from './head'
-import { placeOf } from './place'
+import { placeOf } from './source-position'
 import { type StackReader, type TextFrame, textFrame } from './text-stack'
 
 const call = /^#\d{1,4} {1,8}(.{1,300}?) \(([a-z][\w.+-]{0,30}:[^()]{1,500})\)$/

@@ -1,5 +1,5 @@
 import { headOf } from './head'
-import { placeOf } from './place'
+import { placeOf } from './source-position'
 import { type StackReader, type TextFrame, textFrame } from './text-stack'
 
 const printed = /^[^@]{0,300}@(?:[a-z][\w+.-]{1,30}:\/\/|\/|\[native code\]|blob:|app:|debugger eval code).{0,900}$/

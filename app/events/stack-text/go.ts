@@ -1,4 +1,4 @@
-import { placeOf } from './place'
+import { placeOf } from './source-position'
 import { type StackReader, type TextFrame, type TextThread, textFrame } from './text-stack'
 
 const routine = /^goroutine (\d{1,12})(?: gp=\S{1,40} m=\S{1,40}(?: mp=\S{1,40})?)? \[([^\]]{1,200})\]:/

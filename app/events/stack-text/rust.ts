@@ -1,4 +1,4 @@
-import { placeOf } from './place'
+import { placeOf } from './source-position'
 import { type StackReader, type TextFrame, textFrame } from './text-stack'
 
 const call = /^\s{1,8}\d{1,4}: {1,4}(?:0x[0-9a-f]{1,16} - )?(\S.{0,700})$/

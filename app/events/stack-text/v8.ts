@@ -1,5 +1,5 @@
 import { headOf } from './head'
-import { placeOf } from './place'
+import { placeOf } from './source-position'
 import { type StackReader, type TextException, type TextFrame, textFrame } from './text-stack'
 
 /** Chrome, Edge, Node, Deno, Bun, React Native's Hermes. Source: V8, `Error.captureStackTrace`; Node, `util.inspect` for causes. */

@@ -59,9 +59,9 @@ const levels: Record<string, Level> = {
   debug: 'debug',
 }
 
-type Read = Term | Problem
+type ParsedTerm = Term | Problem
 
-function readTerm(word: Word): Read {
+function readTerm(word: Word): ParsedTerm {
   const { key, negated } = word
   if (key === undefined) return textTerm(word)
   const any = alternatives(word.value)
@@ -109,7 +109,7 @@ function isOneOf<Name extends string>(names: readonly Name[], name: string): nam
   return (names as readonly string[]).includes(name)
 }
 
-function textTerm(word: Word): Read {
+function textTerm(word: Word): ParsedTerm {
   const parts = alternatives(word.value.map((piece) => ({ ...piece, text: piece.text.replaceAll('|', ' ') })))
   const [pattern] = parts
   if (!pattern || pattern.parts.join('') === '') return problem(word, { what: 'nothing' })
@@ -122,7 +122,7 @@ function namedTerm<Value extends string>(
   any: Pattern[],
   names: Record<string, Value>,
   term: (any: Value[]) => Term,
-): Read {
+): ParsedTerm {
   const found: Value[] = []
   for (const { parts } of any) {
     const name = parts.join('*').toLowerCase()
@@ -141,7 +141,7 @@ function namedTerm<Value extends string>(
 
 const comparing = /^(<=|>=|<|>|=)?(.*)$/s
 
-function numberTerm(word: Word, field: NumberField): Read {
+function numberTerm(word: Word, field: NumberField): ParsedTerm {
   const [, compare = '=', rest = ''] = comparing.exec(plain(word.value)) ?? []
   const found = /^(\d{1,12})(k|m)?$/i.exec(rest)
   if (!found) return problem(word, { what: 'number', field })
@@ -150,7 +150,7 @@ function numberTerm(word: Word, field: NumberField): Read {
   return { kind: 'number', field, compare: compare as Compare, value, negated: word.negated }
 }
 
-function timeTerm(word: Word, field: TimeField): Read {
+function timeTerm(word: Word, field: TimeField): ParsedTerm {
   const [, compare = '=', rest = ''] = comparing.exec(plain(word.value)) ?? []
   const from = momentOf(rest)
   if (!from) return problem(word, { what: 'time', field })

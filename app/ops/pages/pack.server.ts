@@ -65,10 +65,10 @@ function whole(head: PageHead, bytes: Buffer, gzip: boolean): Omit<Packed, 'canc
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
-type Read = ReturnType<Reader['read']>
+type ReadResult = ReturnType<Reader['read']>
 
 /** The whole body if it is short and available at once; otherwise its beginning and the pending read. */
-async function gather(reader: Reader): Promise<{ first: Uint8Array[]; next?: Read }> {
+async function gather(reader: Reader): Promise<{ first: Uint8Array[]; next?: ReadResult }> {
   const first: Uint8Array[] = []
   let bytes = 0
   const late = lateness()
@@ -94,7 +94,7 @@ function lateness(): { isLate: Promise<'late'>; forget: () => void } {
   return { isLate, forget: () => clearTimeout(timer) }
 }
 
-async function* following(first: Uint8Array[], reader: Reader, next: Read) {
+async function* following(first: Uint8Array[], reader: Reader, next: ReadResult) {
   yield* first
   for (let read = await next; !read.done; read = await reader.read()) yield read.value
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../clock'
-import type { FoundCode } from '../../digests/code'
+import type { DetectedCode } from '../../digests/code'
 import { findCodes } from '../../digests/find-codes'
 import type { LateDigests } from '../../store/late-digests'
 import type { KeptEvent } from '../../store/regrouping'
@@ -19,14 +19,14 @@ export async function lateDigestSlice(lateDigests: LateDigests, { at }: { at: In
   const slice = await lateDigests.next(sliceEvents, at)
   if (!slice) return false
   const found = slice.events.map((event) => ({ key: event.key, codes: recomputed(event, slice.paths) }))
-  await lateDigests.settle(
+  await lateDigests.ack(
     slice,
     found.filter(({ codes }) => codes.length > 0),
   )
   return true
 }
 
-function recomputed(kept: KeptEvent, paths: string[]): FoundCode[] {
+function recomputed(kept: KeptEvent, paths: string[]): DetectedCode[] {
   try {
     // Computed from what was sent: a source map changes names and places.
     const event = storedEvent({ ...kept, resolution: undefined })

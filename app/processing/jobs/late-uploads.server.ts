@@ -26,7 +26,7 @@ async function scanSlice({ recorder, content }: LateUploadParts): Promise<boolea
   const script = await recorder.scripts.next()
   if (!script) return false
   const bytes = script.size <= resolvingLimits.script ? await content(script.contentHash) : undefined
-  await recorder.scripts.settle(script, bytes && packedFunctions(bytes))
+  await recorder.scripts.ack(script, bytes && packedFunctions(bytes))
   return true
 }
 
@@ -43,7 +43,7 @@ async function resolveSlice(
     tried.push({ stack, ...(await resolvedAgain(stack, frames)) })
     if (performance.now() - started > budget) break
   }
-  await recorder.late.settle(tried, at)
+  await recorder.late.ack(tried, at)
   return true
 }
 

@@ -37,7 +37,7 @@ export async function regroupSlice(
     if (performance.now() - started > budget) break
   }
   const last = slice.last && looked === slice.events.length
-  await regrouper.settle({ ...slice, events: slice.events.slice(0, looked), last }, found, at)
+  await regrouper.ack({ ...slice, events: slice.events.slice(0, looked), last }, found, at)
   return true
 }
 

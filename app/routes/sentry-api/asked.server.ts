@@ -6,7 +6,7 @@ import type { Project } from '~/projects/project'
 import type { Runtime } from '~/runtime'
 import { ownOrganization } from '~/sessions/own-organization.server'
 import { type Chunks, openChunks } from '~/uploads/chunks.server'
-import { mistakeInVersion, type Read } from '~/uploads/read-request'
+import { mistakeInVersion, type Parsed } from '~/uploads/read-request'
 import { uploadLimits } from '~/uploads/upload-limits'
 import { UploadProblem } from '~/uploads/upload-problem'
 import { countRefused } from './count-refused.server'
@@ -74,7 +74,7 @@ export async function jsonOf(request: Request): Promise<unknown> {
 }
 
 /** The value; 400 with what is wrong with it. */
-export function readValue<T>(read: Read<T>): T {
+export function readValue<T>(read: Parsed<T>): T {
   if (read.ok) return read.value
   throw refuse(400, read.detail)
 }

@@ -85,20 +85,20 @@ export function artifactsContract(test: ReturnType<typeof testWith>): void {
     expect((await store.projects.stats(operator, 'web'))?.source_maps).toMatchObject({ processed: 2, duplicate: 1 })
   })
 
-  test('what is owed is remembered until it is done, and why it failed after that', async ({ opened }) => {
+  test('what is pending is remembered until it is done, and why it failed after that', async ({ opened }) => {
     const { store, aProject } = opened
     const { id: projectId } = await aProject('Web')
     const name = { projectId, checksum: checksum('a') }
     const chunks = [checksum('c'), checksum('d')]
     await store.artifacts.beginAssembly({ ...name, chunks, at: now })
-    expect(await store.artifacts.owed(5)).toEqual([{ ...name, chunks, at: now }])
+    expect(await store.artifacts.pending(5)).toEqual([{ ...name, chunks, at: now }])
     await store.artifacts.failAssembly(name, { reason: 'malformed', error: 'It is no ZIP file.' }, now)
-    expect(await store.artifacts.owed(5)).toEqual([])
+    expect(await store.artifacts.pending(5)).toEqual([])
     expect(await store.artifacts.underWay(operator, 'web', 5)).toMatchObject([{ error: 'It is no ZIP file.' }])
     expect(await store.artifacts.underWay(anonymous, 'web', 5)).toEqual([])
     expect(await store.artifacts.assemblies(name.checksum)).toMatchObject([{ error: 'It is no ZIP file.' }])
     await store.artifacts.beginAssembly({ ...name, chunks, at: now })
-    expect(await store.artifacts.owed(5)).toHaveLength(1)
+    expect(await store.artifacts.pending(5)).toHaveLength(1)
     await store.artifacts.addBundle({ ...name, at: now, size: 1, warnings: [], files: [] })
     expect(await store.artifacts.assemblies(name.checksum)).toEqual([])
   })

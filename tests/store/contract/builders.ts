@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { days, hours } from '../../../app/clock'
-import type { FoundCode } from '../../../app/digests/code'
+import type { DetectedCode } from '../../../app/digests/code'
 import type { Tally } from '../../../app/projects/tally'
 import type { ParkedItem } from '../../../app/store/parked'
 import type { Batch, ProcessedEvent, RecordedEvent } from '../../../app/store/store'
@@ -83,7 +83,7 @@ export const aParkedItem = (projectId: number): ParkedItem => ({
   at: now,
 })
 
-export const digest = (value: string, parts: Partial<FoundCode> = {}): FoundCode => ({
+export const digest = (value: string, parts: Partial<DetectedCode> = {}): DetectedCode => ({
   kind: 'digest',
   value,
   confidence: 'exact',

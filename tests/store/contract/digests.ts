@@ -120,7 +120,7 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
       events: [{ receivedEventId: teacher.event.id }, { receivedEventId: events[2]?.event.id }],
     })
     const found = digest('386', { confidence: 'recomputed', source: 'frames' })
-    await lateDigests.settle(slice, [{ key: slice.events[1]!.key, codes: [found] }])
+    await lateDigests.ack(slice, [{ key: slice.events[1]!.key, codes: [found] }])
     expect(await seen(lateDigests)).toEqual([events[1]?.event.id, events[0]?.event.id])
     expect(await store.codes.find(operator, [{ kind: 'digest', value: '386' }], 5)).toMatchObject([
       { issue: { shortId: 'WEB-1' }, confidence: 'recomputed', event: { id: events[2]?.event.id } },
@@ -148,7 +148,7 @@ export function digestsContract(test: ReturnType<typeof testWith>): void {
     const event = processed(web, { codes: [guessed], appDirectories: ['/app'] })
     await recorder.record(aBatch([event]))
     const slice = (await recorder.lateDigests.next(5, now))!
-    await recorder.lateDigests.settle(slice, [{ key: slice.events[0]!.key, codes: [{ ...guessed, source: 'frames' }] }])
+    await recorder.lateDigests.ack(slice, [{ key: slice.events[0]!.key, codes: [{ ...guessed, source: 'frames' }] }])
     expect(await store.codes.ofIssue(operator, 'WEB-1', 5)).toMatchObject({
       digests: [{ value: '386', source: 'frames', sightings: { count: 1 } }],
     })
@@ -160,7 +160,7 @@ async function seen(lateDigests: LateDigests): Promise<string[]> {
   const ids: string[] = []
   for (let slice = await lateDigests.next(1, now); slice; slice = await lateDigests.next(1, now)) {
     ids.push(...slice.events.map((event) => event.receivedEventId))
-    await lateDigests.settle(slice, [])
+    await lateDigests.ack(slice, [])
   }
   return ids
 }

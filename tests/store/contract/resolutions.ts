@@ -83,12 +83,12 @@ export function resolutionsContract(test: ReturnType<typeof testWith>): void {
     const stacks = (await recorder.late.next(10, now)) ?? []
     expect(stacks.map(({ payload }) => payload).toSorted()).toEqual(payloads)
     const [first, second] = stacks
-    await recorder.late.settle(
+    await recorder.late.ack(
       [{ stack: first!, resolution: packed(resolved, first!.version), culprit: 'a in a.ts' }],
       now,
     )
     expect((await recorder.late.next(10, now))?.map(({ id }) => id)).toEqual([second!.id])
-    await recorder.late.settle([{ stack: second!, resolution: packed(unresolved, second!.version) }], now)
+    await recorder.late.ack([{ stack: second!, resolution: packed(unresolved, second!.version) }], now)
     expect(await recorder.late.next(10, now)).toBeUndefined()
     expect(await store.resolutions.late(operator, 'web')).toBeUndefined()
     expect(await store.resolutions.lateResolved(operator, 'WEB-1')).toEqual({ stacks: 1, at: now })
@@ -120,7 +120,7 @@ export function resolutionsContract(test: ReturnType<typeof testWith>): void {
     await store.artifacts.addBundle({ ...upload(web.id), files })
     const asked = await recorder.scripts.next()
     expect(asked).toMatchObject({ contentHash: '2'.repeat(64), size: 9 })
-    await recorder.scripts.settle(asked!, undefined)
+    await recorder.scripts.ack(asked!, undefined)
     expect(await recorder.scripts.next()).toBeUndefined()
   })
 }

@@ -23,9 +23,12 @@ export const facets = (of: Record<string, string>) =>
     .map(([name, value]) => `${name}\0${value}\0`)
     .join('')
 
-type Said = { title: string; of?: Record<string, string>; ago?: number; user?: number }
+type CommentText = { title: string; of?: Record<string, string>; ago?: number; user?: number }
 
-const saying = (project: Parameters<typeof processed>[0], { title, of = {}, ago = 0, user }: Said): ProcessedEvent =>
+const saying = (
+  project: Parameters<typeof processed>[0],
+  { title, of = {}, ago = 0, user }: CommentText,
+): ProcessedEvent =>
   processed(project, {
     cause: title,
     event: { title, thrown: { type: 'Error', value: title }, timestamp: now - ago },
@@ -229,7 +232,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     const slice = (await recorder.regrouper.next(9))!
     const { fingerprint } = saying(web, { title: 'b' })
     const to = { ...goes, fingerprint }
-    await recorder.regrouper.settle(slice, { moves: [{ key: slice.events[0]!.key, to }] }, now)
+    await recorder.regrouper.ack(slice, { moves: [{ key: slice.events[0]!.key, to }] }, now)
     expect(await found(store, 'release:2')).toEqual(['WEB-2'])
     expect(await found(store, 'release:1')).toEqual(['WEB-1'])
     expect(await found(store, 'release:2|3 count:2 users:1')).toEqual(['WEB-2'])

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
 import { problem } from '~/fallback/problem'
-import type { Read } from '~/releases/read-release'
+import type { Parsed } from '~/releases/read-release'
 import type { ReleaseRow } from '~/store/releases'
 
 type Context = Readonly<RouterContextProvider>
@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>
 const longestBody = 8 * 1024 * 1024
 
 /** The body, read; 400 says what is wrong with it, 413 that it is too long. */
-export async function bodyIn<T>(request: Request, read: (sent: unknown) => Read<T>): Promise<T> {
+export async function bodyIn<T>(request: Request, read: (sent: unknown) => Parsed<T>): Promise<T> {
   const text = await request.text()
   if (text.length > longestBody) throw problem(413, 'The body may have 8 MiB.')
   const asked = read(parsed(text))

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Viewer } from '~/accounts/viewer'
-import { mostComments, readComment, type Said } from '~/issues/comment'
+import { type CommentText, mostComments, readComment } from '~/issues/comment'
 import type { Block } from '~/markdown/tree'
 import type { Store } from '~/store/store'
 import type { mistakesTexts } from '~/texts/en/mistakes'
@@ -9,7 +9,7 @@ import type { TextsOf } from '~/texts/namespace'
 import { commentTexts } from './comment-texts.server'
 
 /** What a form of a comment asks for: to keep it, to see it first, or to have a name put behind it. */
-export type Asked = { kind: 'send'; said: Said; formKey?: string } | Unsent
+export type Asked = { kind: 'send'; said: CommentText; formKey?: string } | Unsent
 type Unsent =
   | { kind: 'preview'; text: string }
   | { kind: 'mention'; text: string }

@@ -1,4 +1,4 @@
-import type { FoundEvent } from '~/store/insight'
+import type { MatchingEvent } from '~/store/insight'
 import { eventsTexts } from '~/texts/en/events'
 import { useTexts } from '~/texts/use-texts'
 import { LevelMark } from '~/ui/badge'
@@ -11,7 +11,7 @@ import './events.css'
 /** Beside the time. */
 const mostColumns = 5
 
-type Row = Omit<FoundEvent, 'projectSlug' | 'issueShortId' | 'received'>
+type Row = Omit<MatchingEvent, 'projectSlug' | 'issueShortId' | 'received'>
 
 /** Events of an issue, a row each: columns for what tells them apart, and one line for what they have in common. */
 export function EventsTable(props: {

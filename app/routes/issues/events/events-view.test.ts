@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { days } from '~/clock'
-import type { FoundEvent } from '~/store/insight'
+import type { MatchingEvent } from '~/store/insight'
 import { searchTexts } from '~/texts/en/search'
 import { columnsOf, eventQuery, eventsAsked, eventsSearch, momentWords, timesProblem } from './events-view'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const asked = (search: string) => eventsAsked(new URLSearchParams(search))
 const query = (search: string) => eventQuery(asked(search), now, searchTexts.english)
-const row = (values: Record<string, string>): FoundEvent => ({
+const row = (values: Record<string, string>): MatchingEvent => ({
   id: '',
   projectSlug: '',
   issueShortId: '',

@@ -1,7 +1,7 @@
 import { days, hours, type Instant, minutes } from '~/clock'
 import { parseSearch } from '~/issues/search/parse-search'
 import type { Term } from '~/issues/search/term'
-import type { EventQuery, EventTerm, FoundEvent } from '~/store/insight'
+import type { EventQuery, EventTerm, MatchingEvent } from '~/store/insight'
 import { problemSentence, type SearchTexts } from '~/texts/search-problem'
 import { tellingOrder } from '../issue/tags-view'
 
@@ -87,7 +87,7 @@ export function timesProblem(parameters: URLSearchParams): string | undefined {
 const mostColumns = 5
 
 /** What a table of events needs columns for, and what all of its rows have in common. */
-export function columnsOf(rows: FoundEvent[]): { columns: string[]; common: [name: string, value: string][] } {
+export function columnsOf(rows: MatchingEvent[]): { columns: string[]; common: [name: string, value: string][] } {
   const names = new Set(rows.flatMap(({ values }) => Object.keys(values)))
   names.delete('type')
   const ordered = [...names].filter((name) => name !== 'user.id').sort(tellingOrder)
@@ -104,6 +104,6 @@ export function columnsOf(rows: FoundEvent[]): { columns: string[]; common: [nam
 
 /** Release and environment stand with the event itself, whole. */
 export const eventValue = (
-  row: Pick<FoundEvent, 'release' | 'environment' | 'values'>,
+  row: Pick<MatchingEvent, 'release' | 'environment' | 'values'>,
   name: string,
 ): string | undefined => (name === 'release' || name === 'environment' ? row[name] : row.values[name])

@@ -6,7 +6,7 @@ import type { Db } from '../open.server'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
 
 /** Somebody's place in a project that the viewer administers; no account: nobody is called so. */
-type Place = {
+type MembershipRow = {
   projectId: number
   userId: number | null
   email: string | null
@@ -20,7 +20,7 @@ type Change = { viewer: Viewer; slug: string }
 
 export function memberWrites(db: Db) {
   const run = {
-    place: db.prepare<Seeing & { slug: string; of: number; emailKey: string | null }, Place>(
+    place: db.prepare<Seeing & { slug: string; of: number; emailKey: string | null }, MembershipRow>(
       `select p.id as projectId, a.id as userId, a.email, a.owner, m.role,
         :everything = 1 or exists (
           select 1
@@ -46,7 +46,7 @@ export function memberWrites(db: Db) {
     const asked = 'email' in who ? { of: 0, emailKey: emailKey(who.email) } : { of: who.userId, emailKey: null }
     return run.place.get({ ...seeing(viewer), slug, ...asked })
   }
-  const change = (place: Place | undefined, role: Role | undefined): MemberChange => {
+  const change = (place: MembershipRow | undefined, role: Role | undefined): MemberChange => {
     if (!place) return { ok: false, why: 'project' }
     const { projectId, userId, email, owner, role: before, mayBeLast } = place
     if (userId === null || email === null) return { ok: false, why: 'nobody' }
@@ -57,7 +57,8 @@ export function memberWrites(db: Db) {
     return { ok: true, email, ...(before && { before }) }
   }
   /** Numbers of accounts tell nothing of people who are not members. */
-  const member = (place: Place | undefined) => (place && !place.role ? { ...place, userId: null, email: null } : place)
+  const member = (place: MembershipRow | undefined) =>
+    place && !place.role ? { ...place, userId: null, email: null } : place
   const runs = {
     addMember: ({ email, role, ...asked }: Change & { email: string; role: Role }) =>
       change(placeOf(asked, { email }), role),

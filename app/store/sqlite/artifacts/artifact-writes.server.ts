@@ -74,15 +74,21 @@ export function artifactWrites(db: Db) {
     failAssembly: db.prepare(`update artifact_assembly set error = :error where ${thisAssembly}`),
   }
   const runs = {
-    addBundle({ bundle, owed }: { bundle: NewBundle; owed?: AssemblyName }): { id: number } {
-      const id = add.bundle(bundle, assemblyKey(owed ?? bundle))
+    addBundle({ bundle, pending }: { bundle: NewBundle; pending?: AssemblyName }): { id: number } {
+      const id = add.bundle(bundle, assemblyKey(pending ?? bundle))
       count([bundle.projectId], 'processed', '', bundle.at)
       return { id }
     },
-    addReleaseFile({ file, owed }: { file: NewReleaseFile; owed?: AssemblyName }): ReturnType<typeof add.releaseFile> {
+    addReleaseFile({
+      file,
+      pending,
+    }: {
+      file: NewReleaseFile
+      pending?: AssemblyName
+    }): ReturnType<typeof add.releaseFile> {
       const added = add.releaseFile(file)
       count([file.projectId], added.ok ? 'processed' : 'duplicate', '', file.at)
-      if (owed) add.end(assemblyKey(owed))
+      if (pending) add.end(assemblyKey(pending))
       return added
     },
     removeReleaseFile: (asked: { viewer: Viewer; slug: string; release: string; id: number }): boolean => {
@@ -214,15 +220,15 @@ function prepareAdd(db: Db) {
     return run.artifact.get({ bundleId, projectId, release, dist, kind, url, debugId, sourcemap, hash }) as number
   }
   return {
-    end: (owed: ReturnType<typeof assemblyKey>) => void run.assembled.run(owed),
-    bundle(bundle: NewBundle, owed: ReturnType<typeof assemblyKey>): number {
+    end: (pending: ReturnType<typeof assemblyKey>) => void run.assembled.run(pending),
+    bundle(bundle: NewBundle, pending: ReturnType<typeof assemblyKey>): number {
       const key = uploadKey(bundle)
       const { debugId = null, at, size, files } = bundle
       const warnings = JSON.stringify(bundle.warnings)
       const id = run.bundle.get({ ...key, debugId, at, size, files: files.length, warnings }) as number
       run.clear.run(id)
       for (const file of files) addFile(id, key, file)
-      run.assembled.run(owed)
+      run.assembled.run(pending)
       return id
     },
     releaseFile(file: NewReleaseFile): Awaited<ReturnType<Artifacts['addReleaseFile']>> {

@@ -69,7 +69,7 @@ export function sqliteArtifacts(db: Db, write: RunCommand): Artifacts {
       ask.files.all({ ...seeing(viewer), slug, bundleId, after, limit }).map(toArtifact),
     removeBundle: (viewer, slug, id) => write('removeBundle', { viewer, slug, id }),
     totals: async () => ask.totals.get() ?? { bundles: 0, files: 0, contents: 0, storedBytes: 0 },
-    addBundle: (bundle, owed) => write('addBundle', { bundle, owed }),
+    addBundle: (bundle, pending) => write('addBundle', { bundle, pending }),
     async recorded(names, at) {
       const there = names.flatMap((name) => {
         const row = ask.recorded.get(uploadKey(name))
@@ -79,13 +79,13 @@ export function sqliteArtifacts(db: Db, write: RunCommand): Artifacts {
       if (before.length > 0) await write('bundlesSentAgain', { ids: before.map(({ id }) => id), at })
       return there.map(({ name }) => name)
     },
-    addReleaseFile: (file, owed) => write('addReleaseFile', { file, owed }),
+    addReleaseFile: (file, pending) => write('addReleaseFile', { file, pending }),
     removeReleaseFile: (viewer, slug, release, id) => write('removeReleaseFile', { viewer, slug, release, id }),
     releaseFiles: async (viewer, slug, release, limit): Promise<ArtifactRow[]> =>
       ask.releaseFiles.all({ ...seeing(viewer), slug, release, limit }).map(toArtifact),
     underWay: async (viewer, slug, limit) => ask.underWay.all({ ...seeing(viewer), slug, limit }).map(toAssembly),
     assemblies: async (checksum) => ask.assemblies.all({ checksum }).map(toAssembly),
-    owed: async (limit) => ask.owed.all({ limit }).map(toAssembly),
+    pending: async (limit) => ask.pending.all({ limit }).map(toAssembly),
     beginAssembly: (assembly) => write('beginAssembly', assembly),
     failAssembly: (name, why, at) => write('failAssembly', { name, ...why, at }),
     countRefused: (refused) => write('countRefusedUpload', refused),
@@ -166,7 +166,7 @@ function questions(db: Db) {
       from artifact_assembly
       where checksum = :checksum`,
     ),
-    owed: db.prepare<{ limit: number }, AssemblyDbRow>(
+    pending: db.prepare<{ limit: number }, AssemblyDbRow>(
       `select ${assemblyColumns}
       from artifact_assembly
       where error is null

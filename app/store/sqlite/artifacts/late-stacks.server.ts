@@ -70,7 +70,7 @@ export function sqliteLateStacks(db: Db): LateStacks {
     return undefined
   }
 
-  const settle: (...args: Parameters<LateStacks['settle']>) => void = (tried, now) => {
+  const ack: (...args: Parameters<LateStacks['ack']>) => void = (tried, now) => {
     for (const { stack, resolution, culprit = null } of tried) {
       const { id, projectId, version } = stack
       count.run({ projectId, version, stacks: 1 })
@@ -87,7 +87,7 @@ export function sqliteLateStacks(db: Db): LateStacks {
 
   return {
     next: async (limit, now) => translatingSqliteErrors(() => next(limit, now)),
-    settle: async (tried, now) => translatingSqliteErrors(() => db.transaction(settle).immediate(tried, now)),
+    ack: async (tried, now) => translatingSqliteErrors(() => db.transaction(ack).immediate(tried, now)),
   }
 }
 

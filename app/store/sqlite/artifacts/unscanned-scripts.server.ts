@@ -36,13 +36,13 @@ export function sqliteUnscannedScripts(db: Db): UnscannedScripts {
     if (!found) reach.run(String(until))
     return found
   }
-  const settle = ({ artifactId, contentHash }: UnscannedScript, bytes: Uint8Array | undefined): void => {
+  const ack = ({ artifactId, contentHash }: UnscannedScript, bytes: Uint8Array | undefined): void => {
     keep.run({ contentHash, bytes: bytes ?? null })
     reach.run(String(artifactId))
   }
 
   return {
     next: async () => translatingSqliteErrors(next),
-    settle: async (...settled) => translatingSqliteErrors(() => db.transaction(settle).immediate(...settled)),
+    ack: async (...result) => translatingSqliteErrors(() => db.transaction(ack).immediate(...result)),
   }
 }

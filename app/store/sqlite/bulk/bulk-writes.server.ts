@@ -9,7 +9,7 @@ import { mayTriage, mayTriageUser, type Seeing, seeing } from '../visible.server
 import { idOf, toProgress } from './bulk-rows'
 import { type Measure, prepareBulkSteps } from './bulk-steps.server'
 
-type Found = { issues: number; projects: number }
+type TargetCount = { issues: number; projects: number }
 
 /** What is done before the answer. */
 const atOnce: Measure = { issues: bulkLimits.atOnce, milliseconds: Number.POSITIVE_INFINITY }
@@ -21,7 +21,7 @@ export function bulkWrites(db: Db) {
     where i.merged_into is null
     and i.folded = 0
     and ${mayTriage('i.project_id')}`
-  const look = db.prepare<Seeing & { ids: string }, Found>(
+  const look = db.prepare<Seeing & { ids: string }, TargetCount>(
     `select count(*) as issues, count(distinct i.project_id) as projects ${chosen}`,
   )
   const takers = db.prepare<Seeing & { ids: string; taker: number; team: string }>(

@@ -38,12 +38,12 @@ const hit = `${issueColumnsIf(mayOpen)}, ${mayOpen} as mayOpen, o.id as ownIssue
   case when ${mayOpen} then e.timestamp else null end as eventTimestamp, e.redacted,
   coalesce(o.value, o.title) as ownWords`
 
-type Asked<T> = Seeing & T & { limit: number }
+type CodeQuery<T> = Seeing & T & { limit: number }
 
 export function sqliteCodes(db: Db): Codes {
   const ask = {
     // A code bound to another issue than its event's has no event of its own: the issue's newest stands in.
-    sighting: db.prepare<Asked<{ code: string; kind: CodeKind }>, SqlHit>(
+    sighting: db.prepare<CodeQuery<{ code: string; kind: CodeKind }>, SqlHit>(
       `select ${hit}, s.confidence, s.source,
         s.count as sightingCount, s.first_seen as sightingFirst, s.last_seen as sightingLast
       from sighting s
@@ -58,7 +58,7 @@ export function sqliteCodes(db: Db): Codes {
       order by s.last_seen desc, s.id desc
       limit +:limit`,
     ),
-    eventId: db.prepare<Asked<{ id: Buffer }>, SqlHit>(
+    eventId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'event' as source,
         1 as sightingCount, e.timestamp as sightingFirst, e.timestamp as sightingLast
       from event e
@@ -73,7 +73,7 @@ export function sqliteCodes(db: Db): Codes {
     ),
     // With max(), SQLite takes the bare columns from the row that holds the maximum: the newest event per issue.
     // A trace may hold any number of events; the newest thousand say enough.
-    traceId: db.prepare<Asked<{ id: Buffer }>, SqlHit>(
+    traceId: db.prepare<CodeQuery<{ id: Buffer }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'trace' as source,
         count(*) as sightingCount, min(e.timestamp) as sightingFirst, max(e.timestamp) as sightingLast
       from (
@@ -92,7 +92,7 @@ export function sqliteCodes(db: Db): Codes {
       order by sightingLast desc, i.id desc
       limit +:limit`,
     ),
-    shortId: db.prepare<Asked<{ slug: string; number: number }>, SqlHit>(
+    shortId: db.prepare<CodeQuery<{ slug: string; number: number }>, SqlHit>(
       `select ${hit}, 3 as confidence, 'issue' as source,
         i.count as sightingCount, i.first_seen as sightingFirst, i.last_seen as sightingLast
       from issue o
@@ -105,7 +105,7 @@ export function sqliteCodes(db: Db): Codes {
       and ${viewerMayLookUp}
       limit +:limit`,
     ),
-    existing: db.prepare<Asked<{ digests: string }>, { code: string }>(
+    existing: db.prepare<CodeQuery<{ digests: string }>, { code: string }>(
       `select distinct s.code
       from ${rowsOf(':digests')} j
       join sighting s on s.code = j.value and s.kind = 'digest'

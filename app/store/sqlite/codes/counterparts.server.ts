@@ -5,7 +5,7 @@ import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
 type Self = { row: number; projectName: string; timestamp: number; redacted: 0 | 1; traceId: Uint8Array | null }
-type Found = { row: number; eventId: Uint8Array; projectSlug: string; projectName: string }
+type CounterpartRow = { row: number; eventId: Uint8Array; projectSlug: string; projectName: string }
 type Near = Seeing & { at: number; redacted: 0 | 1; limit: number }
 
 /** Of a digest's other sightings so many are followed, and so many of an issue's events are looked through for one that carries it. */
@@ -23,7 +23,7 @@ export function sqliteCounterparts(db: Db): Counterparts {
     and p.slug = :slug
     and ${mayTriage('e.project_id')}`,
   )
-  const ofTrace = db.prepare<Near & { traceId: Uint8Array }, Found>(
+  const ofTrace = db.prepare<Near & { traceId: Uint8Array }, CounterpartRow>(
     `select ${columns}
     from (
       select id, event_id, project_id, timestamp
@@ -63,7 +63,7 @@ export function sqliteCounterparts(db: Db): Counterparts {
       ) near
       where redacted = :redacted
       and exists (select 1 from event_code where event_row = near.id and sighting_id = :sightingId)`
-  const ofDigest = db.prepare<Near & { issueId: number; sightingId: number }, Found>(
+  const ofDigest = db.prepare<Near & { issueId: number; sightingId: number }, CounterpartRow>(
     `select ${columns}
     from (${carriers('asc')} union all ${carriers('desc')}) e
     join project p on p.id = e.project_id
@@ -80,7 +80,10 @@ export function sqliteCounterparts(db: Db): Counterparts {
       const redacted = event.redacted === 1 ? 0 : 1
       const near = { ...seen, at: event.timestamp, redacted, limit } as const
       const counterparts = new Map<number, Counterpart>()
-      const add = ({ row, eventId: found, ...rest }: Found, link: Pick<Counterpart, 'linkedBy' | 'digest'>) => {
+      const add = (
+        { row, eventId: found, ...rest }: CounterpartRow,
+        link: Pick<Counterpart, 'linkedBy' | 'digest'>,
+      ) => {
         const known = counterparts.get(row)
         if (known && link.digest) counterparts.set(row, { ...known, digest: known.digest ?? link.digest })
         else if (!known && counterparts.size < limit)

@@ -1,5 +1,5 @@
 import { days, type Instant } from '../../../clock'
-import { type FoundCode, guessedSource } from '../../../digests/code'
+import { type DetectedCode, guessedSource } from '../../../digests/code'
 import { rankOf } from '../../../digests/confidence'
 import type { EventKey } from '../../event-key'
 import type { DigestSlice, LateDigests } from '../../late-digests'
@@ -91,7 +91,7 @@ export function sqliteLateDigests(db: Db): LateDigests {
     return undefined
   }
 
-  const add = (row: number, code: FoundCode) => {
+  const add = (row: number, code: DetectedCode) => {
     const known = carried.get({ row, code: code.value })
     if (known) return certain.run({ id: known.id, source: code.source })
     const event = carrier.get(row)
@@ -111,7 +111,7 @@ export function sqliteLateDigests(db: Db): LateDigests {
     return carry.run({ row, sightingId })
   }
 
-  const settle = db.transaction((slice: DigestSlice, found: { key: EventKey; codes: FoundCode[] }[]) => {
+  const ack = db.transaction((slice: DigestSlice, found: { key: EventKey; codes: DetectedCode[] }[]) => {
     for (const { key, codes } of found) for (const code of codes) add(rowOfKey(key), code)
     const { projectId, next, events: looked } = slice
     goOn.run({ projectId, paths: JSON.stringify(slice.paths), beforeRow: rowOfKey(next), looked: looked.length })
@@ -119,6 +119,6 @@ export function sqliteLateDigests(db: Db): LateDigests {
 
   return {
     next: async (limit, now) => translatingSqliteErrors(() => next(limit, now)),
-    settle: async (slice, found) => translatingSqliteErrors(() => settle.immediate(slice, found)),
+    ack: async (slice, found) => translatingSqliteErrors(() => ack.immediate(slice, found)),
   }
 }

@@ -1,7 +1,7 @@
 import { type Called, handlesOf } from '../../../accounts/handles'
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
-import { mostComments, type Said } from '../../../issues/comment'
+import { type CommentText, mostComments } from '../../../issues/comment'
 import { commands } from '../../command'
 import type { CommentAdded } from '../../comments'
 import { listed } from '../dialect'
@@ -11,10 +11,10 @@ import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.s
 import type { Db } from '../open.server'
 import { mayAdminister, mayTriageUser, type Seeing, seeing } from '../visible.server'
 
-type Asked = { viewer: Viewer; shortId: string; at: Instant }
+type CommentCommand = { viewer: Viewer; shortId: string; at: Instant }
 type Sent = { formKey?: string | null }
 type New = { byUser: number | null; text: string; formKey: string | null }
-type Place = Seeing & { mergeTarget: number; id: number }
+type CommentParameters = Seeing & { mergeTarget: number; id: number }
 
 export function commentWrites(db: Db) {
   const mergeTargetOf = prepareMergeTargets(db)
@@ -52,7 +52,7 @@ export function commentWrites(db: Db) {
     and by_user = :userId
     and ${inIssue}`,
   )
-  const remove = db.prepare<Place, { issueId: number; own: number; byUser: number | null }>(
+  const remove = db.prepare<CommentParameters, { issueId: number; own: number; byUser: number | null }>(
     `delete from comment
     where id = :id
     and ${inIssue}
@@ -73,7 +73,14 @@ export function commentWrites(db: Db) {
   const userId = (viewer: Viewer) => (viewer.kind === 'user' ? viewer.userId : null)
 
   const runs = {
-    addComment({ viewer, shortId, at, text, handles, formKey = null }: Asked & Said & Sent): CommentAdded {
+    addComment({
+      viewer,
+      shortId,
+      at,
+      text,
+      handles,
+      formKey = null,
+    }: CommentCommand & CommentText & Sent): CommentAdded {
       const mergeTarget = mergeTargetOf(viewer, shortId)
       const issue = mergeTarget && held.get({ mergeTarget: mergeTarget.id })
       if (!mergeTarget || !issue) return { ok: false, why: 'unknown' }
@@ -87,7 +94,7 @@ export function commentWrites(db: Db) {
       if (byUser !== null) readIn.run({ userId: byUser, mergeTarget: mergeTarget.id, at })
       return { ok: true, id, shortId: shortIdOf(issue.slug, issue.number) }
     },
-    editComment({ viewer, shortId, id, at, text, handles }: Asked & Said & { id: number }): boolean {
+    editComment({ viewer, shortId, id, at, text, handles }: CommentCommand & CommentText & { id: number }): boolean {
       const mergeTarget = mergeTargetOf(viewer, shortId)
       const byUser = userId(viewer)
       if (!mergeTarget || update.run({ id, mergeTarget: mergeTarget.id, userId: byUser, text, at }).changes === 0)
@@ -95,7 +102,7 @@ export function commentWrites(db: Db) {
       name({ id, mergeTarget, handles, except: byUser })
       return true
     },
-    removeComment({ viewer, shortId, id, at }: Asked & { id: number }): boolean {
+    removeComment({ viewer, shortId, id, at }: CommentCommand & { id: number }): boolean {
       const mergeTarget = mergeTargetOf(viewer, shortId)
       const removed = mergeTarget && remove.get({ ...seeing(viewer), mergeTarget: mergeTarget.id, id })
       if (!removed) return false

@@ -17,8 +17,8 @@ import { sqliteMentions } from './mentions.server'
 const mostPeople = 500
 
 /** A place in the story: of what happened at one instant, deeds come before comments. */
-type Place = { at: Instant; kind: number; id: number }
-type Asked = Seeing & { mergeTarget: number; limit: number } & Place
+type StoryPosition = { at: Instant; kind: number; id: number }
+type StoryParameters = Seeing & { mergeTarget: number; limit: number } & StoryPosition
 
 type SqlComment = Omit<Comment, 'by' | 'editedAt' | 'writtenOn' | 'own' | 'mayRemove' | 'namesMe'> & {
   number: number
@@ -51,13 +51,13 @@ export function sqliteComments(db: Db, write: RunCommand): Comments {
   const mergeTargetOf = prepareMergeTargets(db)
   const mentions = sqliteMentions(db)
   const ask = {
-    story: db.prepare<Asked, SqlComment>(
+    story: db.prepare<StoryParameters, SqlComment>(
       `${comments}
       and (c.at, 1, c.id) < (:at, :kind, :id)
       order by c.at desc, c.id desc
       limit +:limit`,
     ),
-    deeds: db.prepare<Asked, Omit<IssueDeed, 'by'> & { id: number; by: string | null }>(
+    deeds: db.prepare<StoryParameters, Omit<IssueDeed, 'by'> & { id: number; by: string | null }>(
       `select h.id, h.at, ${called} as by, h.what, h.detail
       from issue_history h
       left join account a on a.id = h.by_user
@@ -186,7 +186,7 @@ function toComment(row: SqlComment): Comment {
   }
 }
 
-const inOrder = (a: Place, b: Place): number => a.at - b.at || a.kind - b.kind || a.id - b.id
+const inOrder = (a: StoryPosition, b: StoryPosition): number => a.at - b.at || a.kind - b.kind || a.id - b.id
 
 /** How many of these fit on a page; the first always does. */
 function howManyFit(entries: StoryEntry[], characters: number): number {
@@ -198,10 +198,10 @@ function howManyFit(entries: StoryEntry[], characters: number): number {
   return tooMuch === -1 ? entries.length : tooMuch
 }
 
-const writePlace = ({ at, kind, id }: Place): string => `${at}.${kind}.${id}`
+const writePlace = ({ at, kind, id }: StoryPosition): string => `${at}.${kind}.${id}`
 
 /** The newest for what is no place. */
-function readPlace(text: string | undefined): Place {
+function readPlace(text: string | undefined): StoryPosition {
   const found = /^(\d{1,15})\.([01])\.(\d{1,15})$/.exec(text ?? '')
   if (!found) return { at: Number.MAX_SAFE_INTEGER, kind: 1, id: Number.MAX_SAFE_INTEGER }
   return { at: Number(found[1]), kind: Number(found[2]), id: Number(found[3]) }

@@ -3,7 +3,7 @@ import { listed } from '../dialect'
 import { prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 
-type Asked = { id: number; names: string | null }
+type DistributionParameters = { id: number; names: string | null }
 type Counted = { name: string; value: string; count: number; lastSeen: number }
 
 /** From the counters alone: no event is read, however many there are. */
@@ -15,7 +15,7 @@ export function prepareDistributions(db: Db): Insight['distribution'] {
       select id from issue where merged_into = :id
     ) m`
   const named = `(:names is null or f.name in ${listed(':names')})`
-  const kept = db.prepare<Asked, Counted>(
+  const kept = db.prepare<DistributionParameters, Counted>(
     `select f.name, v.value, sum(v.count) as count, max(v.last_seen) as lastSeen
     from ${together}
     join issue_facet v on v.issue_id = m.id
@@ -24,7 +24,7 @@ export function prepareDistributions(db: Db): Insight['distribution'] {
     group by f.id, v.value
     order by f.name, count desc, v.value`,
   )
-  const other = db.prepare<Asked, { name: string; count: number }>(
+  const other = db.prepare<DistributionParameters, { name: string; count: number }>(
     `select f.name, sum(o.count) as count
     from ${together}
     join issue_facet_other o on o.issue_id = m.id

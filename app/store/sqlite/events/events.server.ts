@@ -2,7 +2,7 @@ import type { CodeKind, Confidence } from '../../../digests/code'
 import { confidenceOf } from '../../../digests/confidence'
 import type { Events } from '../../store'
 import { rowsOf } from '../dialect'
-import { type Place, prepareGroupEvents } from '../grouping/group-events.server'
+import { type EventPosition, prepareGroupEvents } from '../grouping/group-events.server'
 import { bytesOfHex, hexOfBytes } from '../hex.server'
 import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
@@ -49,7 +49,7 @@ export function sqliteEvents(db: Db): Events {
       order by e.timestamp desc, e.id desc`,
     ),
     eventId: db.prepare<[number], { eventId: Uint8Array }>('select event_id as eventId from event where id = ?'),
-    place: db.prepare<{ eventId: Buffer; issueId: number }, Place>(
+    place: db.prepare<{ eventId: Buffer; issueId: number }, EventPosition>(
       `select e.timestamp, e.id as row
       from event e
       join issue o on o.id = e.issue_id
@@ -122,8 +122,8 @@ export function sqliteEvents(db: Db): Events {
   }
 }
 
-const beginning: Place = { timestamp: Number.MIN_SAFE_INTEGER, row: 0 }
-const end: Place = { timestamp: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
+const beginning: EventPosition = { timestamp: Number.MIN_SAFE_INTEGER, row: 0 }
+const end: EventPosition = { timestamp: Number.MAX_SAFE_INTEGER, row: Number.MAX_SAFE_INTEGER }
 
 /** The same id in several projects has the same codes more than once. */
 function unique<T extends { kind: string; value: string }>(codes: T[]): T[] {

@@ -4,12 +4,12 @@ import { highest } from '../issues/search-conditions'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
-type Asked = Seeing & { name: string; begins: string; end: string; limit: number }
+type FacetParameters = Seeing & { name: string; begins: string; end: string; limit: number }
 type Next = { id: number; from: string; end: string }
 
 /** Names of one project are few; of values the index is stepped through from one to the next, however many issues have them. */
 export function sqliteFacets(db: Db): Facets {
-  const names = db.prepare<Asked, { name: string }>(
+  const names = db.prepare<FacetParameters, { name: string }>(
     `select distinct f.name
     from project p
     join facet f on f.project_id = p.id
@@ -19,7 +19,7 @@ export function sqliteFacets(db: Db): Facets {
     order by ${folded('f.name')}
     limit +:limit`,
   )
-  const idsOf = db.prepare<Asked, { id: number }>(
+  const idsOf = db.prepare<FacetParameters, { id: number }>(
     `select f.id
     from project p
     join facet f on f.project_id = p.id and f.name = :name

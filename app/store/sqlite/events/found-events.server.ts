@@ -1,7 +1,7 @@
 import { markLength, markNumber, markOf } from '../../../events/facet-marks'
 import { personIn } from '../../../events/person-in'
 import { bytesIn, textIn } from '../../body-packing.server'
-import type { EventPage, FoundEvent, Insight } from '../../insight'
+import type { EventPage, Insight, MatchingEvent } from '../../insight'
 import { byIndex, rowsOf } from '../dialect'
 import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import { binding, type Values } from '../issues/search-conditions'
@@ -12,14 +12,14 @@ import {
   beyond,
   type Cursor,
   type Direction,
+  type EventPosition,
   inOrder,
-  type Place,
   readPlace,
   type Span,
   spanOf,
   spanParameters,
   writePlace,
-} from './event-places'
+} from './event-positions'
 import { eventColumns, headOfEvent, type SqlEvent, toRow } from './event-rows.server'
 
 /*
@@ -55,12 +55,12 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     ${headOfEvent}`,
   )
   const block = db.prepare<[number], Block>('select codec, bytes from body_block where id = ?')
-  const statements = new Map<string, ReturnType<typeof db.prepare<Values, Place>>>()
+  const statements = new Map<string, ReturnType<typeof db.prepare<Values, EventPosition>>>()
   const prepared = (sql: string) => {
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= mostStatements) statements.clear()
-    const statement = db.prepare<Values, Place>(sql)
+    const statement = db.prepare<Values, EventPosition>(sql)
     statements.set(sql, statement)
     return statement
   }
@@ -79,7 +79,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
   }
 
   /** Where looking ends, if not all of the span is looked through: what is nearer was asked of every member. */
-  const boundOf = (all: Member[], { start, stop }: Span, direction: Direction): Place | undefined => {
+  const boundOf = (all: Member[], { start, stop }: Span, direction: Direction): EventPosition | undefined => {
     const offset = Math.max(leastLooked, Math.floor(mostLooked / all.length))
     const nth = walk(direction, [], 'limit 1 offset :offset')
     const ends = all.flatMap(({ id }) => nth.get({ issueId: id, ...spanParameters({ start, stop }), offset }) ?? [])
@@ -114,7 +114,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
       const end = more ? shown.at(-1) : bound
       if (direction === 'newer') shown.reverse()
       // Where nothing was found, the way back begins at the place this page began at, that place included.
-      const way = (towards: Direction, edge: Place | undefined) => edge ?? (cursor && beyond(cursor, towards))
+      const way = (towards: Direction, edge: EventPosition | undefined) => edge ?? (cursor && beyond(cursor, towards))
       const next = direction === 'newer' ? way('newer', shown.at(-1)) : end
       const previous = direction === 'newer' ? end : cursor && way('older', shown.at(0))
       return {
@@ -127,7 +127,7 @@ export function prepareFoundEvents(db: Db): Insight['events'] {
     return { ...look(readPlace(asked.cursor)), starred: asked.terms.some(isStarred) }
   }
 
-  function shownRows(places: Place[], byMark: Map<number, [string, string]>): FoundEvent[] {
+  function shownRows(places: EventPosition[], byMark: Map<number, [string, string]>): MatchingEvent[] {
     const rows = new Map(eventsIn.all(JSON.stringify(places.map(({ row }) => row))).map((row) => [row.row, row]))
     const blocks = new Map<number, Block>()
     return places.flatMap(({ row }) => {

@@ -6,11 +6,11 @@ import { splitShortId } from '../issues/short-id'
 import type { Db } from '../open.server'
 import { mayKnow, mayTriage, type Seeing, seeing } from '../visible.server'
 
-type Place = { slug: string; number: number }
+type IssueNumber = { slug: string; number: number }
 
 export function sqliteSupport(db: Db, write: RunCommand): Support {
   const issueFor = (permission: (projectId: string) => string) =>
-    db.prepare<Seeing & Place, { mergeTarget: number }>(
+    db.prepare<Seeing & IssueNumber, { mergeTarget: number }>(
       `select i.id as mergeTarget
       from issue o
       join project p on p.id = o.project_id

@@ -2,9 +2,9 @@ import type { MergeTarget } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 
 /** An event's place in time; `row` tells those of one millisecond apart. */
-export type Place = { timestamp: number; row: number }
+export type EventPosition = { timestamp: number; row: number }
 
-type Asked = Place & { issueId: number; limit: number }
+type GroupEventParameters = EventPosition & { issueId: number; limit: number }
 
 /**
  * The events of a merge target and of all its members by time: their rows. Each issue's own are in order already (`event_of_issue`), so of
@@ -18,8 +18,8 @@ export function prepareGroupEvents(db: Db) {
       and (x.timestamp, x.id) ${compare} (:timestamp, :row)
       order by x.timestamp ${order}, x.id ${order}
       limit +:limit`
-    const alone = db.prepare<Asked, { id: number }>(slice(':issueId'))
-    const together = db.prepare<Asked, { id: number }>(
+    const alone = db.prepare<GroupEventParameters, { id: number }>(slice(':issueId'))
+    const together = db.prepare<GroupEventParameters, { id: number }>(
       `select e.id
       from (
         select :issueId as id
@@ -30,7 +30,7 @@ export function prepareGroupEvents(db: Db) {
       order by e.timestamp ${order}, e.id ${order}
       limit +:limit`,
     )
-    return ({ id, members }: MergeTarget, { timestamp, row }: Place, limit: number): number[] =>
+    return ({ id, members }: MergeTarget, { timestamp, row }: EventPosition, limit: number): number[] =>
       (members > 0 ? together : alone).all({ issueId: id, timestamp, row, limit }).map((event) => event.id)
   }
   return {

@@ -5,7 +5,7 @@ import { mostRules } from '../../grouping-rules'
 import type { Db } from '../open.server'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
 
-type Asked = { viewer: Viewer; slug: string }
+type RuleCommand = { viewer: Viewer; slug: string }
 type OfProject = Seeing & { slug: string }
 
 export function groupingRuleWrites(db: Db) {
@@ -34,19 +34,19 @@ export function groupingRuleWrites(db: Db) {
     place: db.prepare('update grouping_rule set place = :place where id = :id'),
   }
   const runs = {
-    saveGroupingRule(asked: Asked & { rule: Pick<GroupingRule, 'conditions' | 'effect'> & { id?: number } }) {
+    saveGroupingRule(asked: RuleCommand & { rule: Pick<GroupingRule, 'conditions' | 'effect'> & { id?: number } }) {
       const { id, conditions, effect } = asked.rule
       const values = { conditions: JSON.stringify(conditions), effect: JSON.stringify(effect) }
       const own = { ...seeing(asked.viewer), slug: asked.slug, ...values }
       return (id === undefined ? run.add.get(own) : run.change.get({ ...own, id }))?.id
     },
-    enableGroupingRule({ viewer, slug, id, enabled }: Asked & { id: number; enabled: boolean }): boolean {
+    enableGroupingRule({ viewer, slug, id, enabled }: RuleCommand & { id: number; enabled: boolean }): boolean {
       return run.enable.run({ ...seeing(viewer), slug, id, enabled: enabled ? 1 : 0 }).changes > 0
     },
-    removeGroupingRule({ viewer, slug, id }: Asked & { id: number }): boolean {
+    removeGroupingRule({ viewer, slug, id }: RuleCommand & { id: number }): boolean {
       return run.remove.run({ ...seeing(viewer), slug, id }).changes > 0
     },
-    moveGroupingRule({ viewer, slug, id, direction }: Asked & { id: number; direction: 'up' | 'down' }): boolean {
+    moveGroupingRule({ viewer, slug, id, direction }: RuleCommand & { id: number; direction: 'up' | 'down' }): boolean {
       const ids = run.order.all({ ...seeing(viewer), slug }).map((rule) => rule.id)
       const at = ids.indexOf(id)
       const to = direction === 'up' ? at - 1 : at + 1

@@ -9,7 +9,7 @@ import { prepareMerging } from '../issues/merging.server'
 import type { Db } from '../open.server'
 import { prepareRegroupJobs } from './regroup-jobs.server'
 
-type Asked = { viewer: Viewer; shortId: string; at: Instant }
+type MergeCommand = { viewer: Viewer; shortId: string; at: Instant }
 
 export function groupingWrites(db: Db) {
   const merging = prepareMerging(db)
@@ -48,7 +48,7 @@ export function groupingWrites(db: Db) {
   }
 
   const runs = {
-    mergeIssues({ viewer, shortId: into, others: ids, at }: Asked & { others: string[] }): Merged {
+    mergeIssues({ viewer, shortId: into, others: ids, at }: MergeCommand & { others: string[] }): Merged {
       const mergeTarget = mergeTargetOf(viewer, into)
       if (!mergeTarget) return { ok: false, why: 'unknown', shortId: into }
       const found = others(viewer, mergeTarget, ids)
@@ -61,7 +61,7 @@ export function groupingWrites(db: Db) {
       return { ok: true, merged }
     },
 
-    unmergeIssue({ viewer, shortId: member, at }: Asked): { mergeTarget: string } | undefined {
+    unmergeIssue({ viewer, shortId: member, at }: MergeCommand): { mergeTarget: string } | undefined {
       const found = mergeTargetOf(viewer, member)
       if (!found || found.asked === found.id || isEmpty.get(found.asked)) return undefined
       merging.unmerge(found.id, found.asked, at)
@@ -70,7 +70,7 @@ export function groupingWrites(db: Db) {
       return { mergeTarget: shortId(found.id) }
     },
 
-    unmergeAllIssues({ viewer, shortId: issue, at }: Asked): number {
+    unmergeAllIssues({ viewer, shortId: issue, at }: MergeCommand): number {
       const mergeTarget = mergeTargetOf(viewer, issue)
       const freed = mergeTarget ? merging.unmergeAll(mergeTarget.id, at) : 0
       if (mergeTarget && freed > 0)
@@ -78,7 +78,7 @@ export function groupingWrites(db: Db) {
       return freed
     },
 
-    splitIssue({ viewer, shortId: issue, split, at }: Asked & { split: Split }): SplitMade {
+    splitIssue({ viewer, shortId: issue, split, at }: MergeCommand & { split: Split }): SplitMade {
       const mergeTarget = mergeTargetOf(viewer, issue)
       if (!mergeTarget) return { ok: false, why: 'unknown' }
       if (mergeTarget.asked !== mergeTarget.id || hasMembers.get(mergeTarget.id)) return { ok: false, why: 'merged' }
@@ -89,7 +89,7 @@ export function groupingWrites(db: Db) {
       return { ok: true }
     },
 
-    removeIssueSplit({ viewer, shortId: issue, at }: Asked): boolean {
+    removeIssueSplit({ viewer, shortId: issue, at }: MergeCommand): boolean {
       const mergeTarget = mergeTargetOf(viewer, issue)
       const removed = mergeTarget && removeSplit.get(mergeTarget.id)
       if (!removed) return false
@@ -98,7 +98,7 @@ export function groupingWrites(db: Db) {
       return true
     },
 
-    regroupIssue({ viewer, shortId: issue, at }: Asked): boolean {
+    regroupIssue({ viewer, shortId: issue, at }: MergeCommand): boolean {
       const mergeTarget = mergeTargetOf(viewer, issue)
       if (!mergeTarget) return false
       jobs.askWithMembers(mergeTarget.id, at)

@@ -16,7 +16,7 @@ type Job = {
   afterRow: number
 }
 
-type Found = Parameters<Regrouper['settle']>[1]
+type RegroupResult = Parameters<Regrouper['ack']>[1]
 
 /** Works off `regroup_job`, the oldest wish first. */
 export function sqliteRegrouper(db: Db): Regrouper {
@@ -65,7 +65,7 @@ export function sqliteRegrouper(db: Db): Regrouper {
     }
   }
 
-  const settle = db.transaction((slice: RegroupSlice, { moves, title }: Found, at: Instant) => {
+  const ack = db.transaction((slice: RegroupSlice, { moves, title }: RegroupResult, at: Instant) => {
     const { issueId, events: looked } = slice
     if (moves.length > 0) move(issueId, moves, at)
     if (title !== undefined) retitle.run({ issueId, title })
@@ -83,6 +83,6 @@ export function sqliteRegrouper(db: Db): Regrouper {
 
   return {
     next: async (limit) => translatingSqliteErrors(() => next(limit)),
-    settle: async (slice, found, at) => translatingSqliteErrors(() => settle.immediate(slice, found, at)),
+    ack: async (slice, found, at) => translatingSqliteErrors(() => ack.immediate(slice, found, at)),
   }
 }

@@ -8,13 +8,13 @@ import { prepareMerging } from '../issues/merging.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
-type Asked = { viewer: Viewer; slug: string; id: number }
-type Found = { mergeTarget: number; number: number; slug: string; projectId: number }
+type StormCommand = { viewer: Viewer; slug: string; id: number }
+type StormRow = { mergeTarget: number; number: number; slug: string; projectId: number }
 
 export function stormWrites(db: Db) {
   const merging = prepareMerging(db)
   const appendHistory = prepareHistory(db)
-  const find = db.prepare<Seeing & { slug: string; id: number }, Found>(
+  const find = db.prepare<Seeing & { slug: string; id: number }, StormRow>(
     `select i.id as mergeTarget, i.number, p.slug, p.id as projectId
     from storm s
     join project p on p.id = s.project_id
@@ -41,7 +41,12 @@ export function stormWrites(db: Db) {
   const unfoldMergeTarget = db.prepare('update issue set folded = 0 where id = ?')
 
   const runs = {
-    mergeStorm({ viewer, slug, id, at }: Asked & { at: Instant }): { mergeTarget: string; merged: number } | undefined {
+    mergeStorm({
+      viewer,
+      slug,
+      id,
+      at,
+    }: StormCommand & { at: Instant }): { mergeTarget: string; merged: number } | undefined {
       const found = find.get({ ...seeing(viewer), slug, id })
       if (!found) return undefined
       const { mergeTarget, number } = found
@@ -54,7 +59,7 @@ export function stormWrites(db: Db) {
       appendHistory({ issueId: mergeTarget, viewer, at, what: 'merged', detail: `${merged} look-alikes` })
       return { mergeTarget: shortIdOf(found.slug, number), merged }
     },
-    listStorm({ viewer, slug, id }: Asked): boolean {
+    listStorm({ viewer, slug, id }: StormCommand): boolean {
       const found = find.get({ ...seeing(viewer), slug, id })
       if (!found) return false
       unfold.run(id)

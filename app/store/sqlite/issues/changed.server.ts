@@ -6,7 +6,7 @@ import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { type SqlIssue, selectIssues } from './issue-rows.server'
 import { prepareShownRows } from './shown-rows.server'
 
-type Asked = Seeing & { projectId: number; since: Instant; hour: Instant; limit: number }
+type ChangedParameters = Seeing & { projectId: number; since: Instant; hour: Instant; limit: number }
 
 /** What lists show; their indexes hold nothing else. */
 const listed = 'i.merged_into is null and i.folded = 0'
@@ -17,7 +17,7 @@ const came = `(i.status = 'regressed' and i.status_at >= :since)`
 type Part = {
   is: string
   order: 'first_seen' | 'status_at' | 'last_seen'
-  /** Asked of each of these, one after the other: so an index gives the newest first, without looking at the others. */
+  /** ChangedParameters of each of these, one after the other: so an index gives the newest first, without looking at the others. */
   statuses: readonly string[]
   /** What finds them, and what does in one project. Named: what SQLite guesses without statistics looks at every open issue. */
   index: readonly [everywhere: string, project: string]
@@ -70,7 +70,7 @@ export function sqliteChanged(db: Db, now: () => Instant): Triaging['changed'] {
         where ${project} and ${listed} and i.status = '${status}' and ${is} and ${condition}`
       const count = (condition: string) => {
         const counts = statuses.map((status) => `(select count(*) ${from(status, condition)})`)
-        return db.prepare<Asked, { count: number }>(`select ${counts.join(' + ')} as count`)
+        return db.prepare<ChangedParameters, { count: number }>(`select ${counts.join(' + ')} as count`)
       }
       const top = statuses.map(
         (status) =>
@@ -79,7 +79,7 @@ export function sqliteChanged(db: Db, now: () => Instant): Triaging['changed'] {
       return {
         count: count('true'),
         seen: count('i.last_seen >= :since'),
-        top: db.prepare<Asked, SqlIssue>(`${selectIssues} where i.id in (${top.join(' union all ')})`),
+        top: db.prepare<ChangedParameters, SqlIssue>(`${selectIssues} where i.id in (${top.join(' union all ')})`),
       }
     }
     const [everywhere, project] = index

@@ -64,7 +64,13 @@ const leastOfStretch = 60
 /** Statements of searches are kept while there are no more kinds of them than this. */
 const mostStatements = 300
 
-type Asked = { cursor: Cursor; filter: IssueFilter; seen: Seeing; statuses: IssueStatus[]; conditions: string[] }
+type CandidateQuery = {
+  cursor: Cursor
+  filter: IssueFilter
+  seen: Seeing
+  statuses: IssueStatus[]
+  conditions: string[]
+}
 type Parameters = Seeing & Values
 
 export function prepareIssueCandidates(db: Db, now: () => Instant) {
@@ -96,7 +102,7 @@ export function prepareIssueCandidates(db: Db, now: () => Instant) {
   }
 
   /** `rest`: where the walk gave up, in each stretch it did not get to the end of. */
-  const walk = ({ cursor, filter, seen, statuses, conditions }: Asked, values: Values) => {
+  const walk = ({ cursor, filter, seen, statuses, conditions }: CandidateQuery, values: Values) => {
     const rest: Candidate[] = []
     const projects = scopes(seen, filter.project, filter.search?.terms)
     const { lanes } = sorting[filter.sort]
@@ -129,7 +135,7 @@ export function prepareIssueCandidates(db: Db, now: () => Instant) {
 
   /** `candidates`: a query for those to look at; all without it. */
   const drive = (
-    { cursor, filter, seen, statuses, conditions }: Asked,
+    { cursor, filter, seen, statuses, conditions }: CandidateQuery,
     candidates: string | undefined,
     values: Values,
   ) => {

@@ -3,7 +3,7 @@ import type { Insight, Trend } from '../../insight'
 import type { Db } from '../open.server'
 import { prepareMergeTargets } from './merge-targets.server'
 
-type Asked = { id: number; after: number; until: number; hoursPerBar: number }
+type TrendParameters = { id: number; after: number; until: number; hoursPerBar: number }
 type Counted = { bar: number; count: number }
 
 /** Releases that are marked on a chart. */
@@ -18,14 +18,14 @@ export function preparePartTrends(db: Db): Insight['trend'] {
     ) m`
   const inTime = 'h.hour > :after and h.hour <= :until'
   const bar = 'cast((h.hour - :after - 1) / :hoursPerBar as integer) as bar'
-  const all = db.prepare<Asked, Counted>(
+  const all = db.prepare<TrendParameters, Counted>(
     `select ${bar}, sum(h.count) as count
     from ${together}
     join issue_hour h on h.issue_id = m.id and ${inTime}
     group by bar`,
   )
   const partsBy = (by: 'release' | 'environment') =>
-    db.prepare<Asked, Counted & { name: string }>(
+    db.prepare<TrendParameters, Counted & { name: string }>(
       `select p.${by} as name, ${bar}, sum(h.count) as count
       from ${together}
       join issue_part_hour h on h.issue_id = m.id and ${inTime}

@@ -22,9 +22,9 @@ const mostProjects = 50
 /** The longest words of a title are asked for. */
 const mostWords = 5
 
-type Found = { id: number }
+type RelatedRow = { id: number }
 type Facet = { fileId: number; functionId: number | null; projectId: number }
-type Place = { file: string; function: string | null }
+type CodePosition = { file: string; function: string | null }
 
 export function prepareRelated(db: Db): Insight['related'] {
   const mergeTargetOf = prepareMergeTargets(db)
@@ -43,7 +43,7 @@ export function prepareRelated(db: Db): Insight['related'] {
     const seen = seeing(viewer)
     const event = bytesOfHex(eventId)
     const tied = new Map<number, Set<Tie>>()
-    const add = (tie: Tie, found: Found[]) => {
+    const add = (tie: Tie, found: RelatedRow[]) => {
       for (const { id } of found) if (id !== mergeTarget.id) tied.set(id, (tied.get(id) ?? new Set()).add(tie))
     }
     if (event) {
@@ -71,7 +71,7 @@ const queryOf = (title: string): string | undefined => {
 function prepareWays(db: Db) {
   type OfEvent = Seeing & { eventId: Buffer; projectId: number }
   const self = 'select id from event where event_id = :eventId and project_id = :projectId'
-  const trace = db.prepare<OfEvent, Found>(
+  const trace = db.prepare<OfEvent, RelatedRow>(
     `select distinct i.id
     from (
       select issue_id
@@ -85,7 +85,7 @@ function prepareWays(db: Db) {
     limit ${mostOfWay}`,
   )
   const sure = (row: string) => `${row}.source not in ('${besideSource}', '${guessedSource}')`
-  const digest = db.prepare<OfEvent, Found>(
+  const digest = db.prepare<OfEvent, RelatedRow>(
     `select distinct i.id
     from (
       select t.issue_id
@@ -103,7 +103,7 @@ function prepareWays(db: Db) {
     where ${mayTriage('i.project_id')}
     limit ${mostOfWay}`,
   )
-  const title = db.prepare<Seeing & { words: string }, Found>(
+  const title = db.prepare<Seeing & { words: string }, RelatedRow>(
     `select distinct i.id
     from (
       select rowid as id
@@ -143,7 +143,7 @@ function preparePlaces(db: Db) {
     order by p.id <> :projectId, p.id desc
     limit ${mostProjects}`,
   )
-  const found = db.prepare<Facet & Place, Found & { inPlace: 0 | 1 }>(
+  const found = db.prepare<Facet & CodePosition, RelatedRow & { inPlace: 0 | 1 }>(
     `select i.id, max(exists (
         select 1 from issue_facet g
         where g.issue_id = v.issue_id and g.facet_id = :functionId and g.value = :function
@@ -162,7 +162,7 @@ function preparePlaces(db: Db) {
     order by inPlace desc, i.id desc
     limit ${mostOfWay}`,
   )
-  return ({ id, projectId }: MergeTarget, seen: Seeing): { inPlace: Found[]; inFile: Found[] } => {
+  return ({ id, projectId }: MergeTarget, seen: Seeing): { inPlace: RelatedRow[]; inFile: RelatedRow[] } => {
     const place = placeOf.get({ id, projectId })
     if (!place?.file) return { inPlace: [], inFile: [] }
     const asked = { file: place.file, function: place.function }

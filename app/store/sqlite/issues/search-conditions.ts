@@ -29,7 +29,7 @@ export function binding(prefix = 's'): { values: Values; bind: Bind } {
   return { values, bind }
 }
 
-type Asked = {
+type ConditionParts = {
   term: Exclude<Term, { kind: 'text' | 'project' }>
   bind: Bind
   now: Instant
@@ -38,12 +38,12 @@ type Asked = {
 }
 
 /** What one term asks of an issue; words and projects are asked for together (`wordsOf`, the page's scopes). */
-export function conditionOf(asked: Asked): string {
+export function conditionOf(asked: ConditionParts): string {
   const condition = positive(asked)
   return asked.term.negated ? `not ${condition}` : condition
 }
 
-function positive({ term, bind, now, ofAll }: Asked): string {
+function positive({ term, bind, now, ofAll }: ConditionParts): string {
   switch (term.kind) {
     case 'is':
       return `(${[inStatus(term.any), ...term.any.flatMap((state) => triageCondition(state, bind, now) ?? [])].join(' or ')})`

@@ -13,7 +13,7 @@ import { prepareMergeTargets } from './merge-targets.server'
 import { prepareUndoable } from './undoable.server'
 
 type Row = { slug: string; number: number; status: IssueStatus; condition: string | null; count: number; users: number }
-type Asked = { viewer: Viewer; shortId: string; at: Instant }
+type TriageCommand = { viewer: Viewer; shortId: string; at: Instant }
 /** Somebody, a team, or nobody. */
 type To = { userId?: number; team?: string }
 type Decided = { id: number; projectId: number; issue: Row; viewer: Viewer; at: Instant }
@@ -34,7 +34,7 @@ export function triageWrites(db: Db) {
     on conflict (user_id) do update set at = excluded.at`,
   )
 
-  type Change = Asked & { change: IssueChange; undoable?: boolean }
+  type Change = TriageCommand & { change: IssueChange; undoable?: boolean }
   const change = ({ viewer, shortId, change: asked, at, undoable }: Change): IssueChanged => {
     const mergeTarget = mergeTargetOf(viewer, shortId)
     const issue = mergeTarget && find.get(mergeTarget.id)

@@ -53,15 +53,15 @@ type PartsOfBatch = { ids: Map<string, number>; grown: Set<number> }
 const aBatch = (): PartsOfBatch => ({ ids: new Map(), grown: new Set() })
 
 function prepareIds(db: Db) {
-  type Asked = { projectId: number; release: string; environment: string }
-  const find = db.prepare<Asked, { id: number }>(
+  type SessionCounter = { projectId: number; release: string; environment: string }
+  const find = db.prepare<SessionCounter, { id: number }>(
     `select id
     from trend_part
     where project_id = :projectId
     and release = :release
     and environment = :environment`,
   )
-  const insert = db.prepare<Asked, { id: number }>(
+  const insert = db.prepare<SessionCounter, { id: number }>(
     `insert into trend_part (project_id, release, environment)
     values (:projectId, :release, :environment)
     returning id`,
@@ -77,7 +77,7 @@ function prepareIds(db: Db) {
       limit 1 offset ${partsPerProject}
     )`,
   )
-  const found = ({ grown }: PartsOfBatch, asked: Asked): number => {
+  const found = ({ grown }: PartsOfBatch, asked: SessionCounter): number => {
     const known = find.get(asked)
     if (known) return known.id
     grown.add(asked.projectId)

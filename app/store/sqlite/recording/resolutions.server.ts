@@ -1,6 +1,6 @@
 import { days, type Instant } from '../../../clock'
 import {
-  type AskedResolutions,
+  type AnsweredResolutions,
   type KnownResolutions,
   questionKey,
   type ResolutionChanges,
@@ -50,7 +50,7 @@ export function prepareResolutions(db: Db) {
   const used = db.prepare('update artifact_bundle set used_at = :at where id = :id and used_at <= :at - :day')
 
   return {
-    load(asked: AskedResolutions): KnownResolutions {
+    load(asked: AnsweredResolutions): KnownResolutions {
       const answers = new Map<string, { id: number; bytes: Uint8Array; version: number }>()
       const unresolved = new Set<number>()
       for (const { projectId, resolution } of asked.values()) {

@@ -12,7 +12,7 @@ import type { SqlRelease } from './release-places.server'
 const mostIssues = 20
 
 /** Only of a release that was found for its viewer; other projects are asked for by the viewer again. */
-export type Found = SqlRelease & Seeing
+export type SeenRelease = SqlRelease & Seeing
 type Of = { projectId: number; version: string; recordId: number | null; firstSeen: Instant }
 
 /**
@@ -94,7 +94,7 @@ export function prepareReleaseMore(db: Db) {
   const [before, after] = [neighbour('<', 'desc'), neighbour('>', 'asc')]
   const sessionsOf = prepareSessionHours(db)
 
-  return (found: Found, range: { now: Instant; hours: number }): ReleaseMore => {
+  return (found: SeenRelease, range: { now: Instant; hours: number }): ReleaseMore => {
     const { projectId, version, recordId, firstSeen } = found
     const of = { projectId, version, recordId, firstSeen }
     const place = { ...of, ...placeOfRelease(version) }

@@ -52,19 +52,22 @@ const orders: Record<ReleaseOrder, Record<ReleaseCursor['direction'], { beyond: 
   },
 }
 
-type Asked = Seeing & { slug: string; environment: string | null; archived: 0 | 1; limit: number } & Partial<
-    Omit<ReleaseCursor, 'direction'> & { package: string; place: string }
-  >
+type ReleaseListParameters = Seeing & {
+  slug: string
+  environment: string | null
+  archived: 0 | 1
+  limit: number
+} & Partial<Omit<ReleaseCursor, 'direction'> & { package: string; place: string }>
 
 /** Which releases a page shows. */
 export function prepareReleasePlaces(db: Db) {
-  const statements = new Map<string, ReturnType<typeof db.prepare<Asked, SqlRelease>>>()
+  const statements = new Map<string, ReturnType<typeof db.prepare<ReleaseListParameters, SqlRelease>>>()
   const statement = (order: ReleaseOrder, direction: ReleaseCursor['direction'], project: boolean, from: boolean) => {
     const key = `${order} ${direction} ${project} ${from}`
     const known = statements.get(key)
     if (known) return known
     const sort = orders[order][direction]
-    const made = db.prepare<Asked, SqlRelease>(
+    const made = db.prepare<ReleaseListParameters, SqlRelease>(
       `${selectReleases}
       where ${project ? 's.project_id = (select id from project where slug = :slug)' : ':slug is not null'}
       and ${mayTriage('s.project_id')}
@@ -90,6 +93,9 @@ export function prepareReleasePlaces(db: Db) {
     const asked = { ...seeing(viewer), slug: project ?? '', environment, archived: archived ? 1 : 0, limit: limit + 1 }
     const { direction = 'older', ...from } = cursor ?? {}
     const place = cursor && { ...from, ...placeOfRelease(cursor.version) }
-    return statement(order, direction, project !== undefined, cursor !== undefined).all({ ...asked, ...place } as Asked)
+    return statement(order, direction, project !== undefined, cursor !== undefined).all({
+      ...asked,
+      ...place,
+    } as ReleaseListParameters)
   }
 }

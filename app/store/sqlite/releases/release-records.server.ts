@@ -37,7 +37,7 @@ const toRelease = ({ projects, ...row }: Row): ReleaseRecord => ({
   projects: JSON.parse(projects) as ReleaseRecord['projects'],
 })
 
-type Asked = Seeing & { slug: string | null; version: string | null; limit: number }
+type ReleaseRecordParameters = Seeing & { slug: string | null; version: string | null; limit: number }
 
 const newIssues = `(
           select count(*)
@@ -56,7 +56,7 @@ export function sqliteReleaseRecords(db: Db, write: RunCommand): ReleaseRecords 
     `(select ${what} from ${table} x where x.release_id = r.id ${more})`
   /** `named`: which releases, before anything is asked of each. */
   const releases = (named: string) =>
-    db.prepare<Asked, Row>(
+    db.prepare<ReleaseRecordParameters, Row>(
       `with named as (${named})
       select s.version, coalesce(max(r.status), 'open') as status, max(r.url) as url, max(r.ref) as ref,
         min(s.first_seen) as createdAt, min(r.started_at) as startedAt, max(r.released_at) as releasedAt,

@@ -6,7 +6,7 @@ import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { prepareReleaseCommits } from './release-commits.server'
 import { prepareReleaseFigures } from './release-figures.server'
-import { type Found, prepareReleaseMore } from './release-more.server'
+import { prepareReleaseMore, type SeenRelease } from './release-more.server'
 import { prepareReleasePlaces, type SqlRelease, selectReleases } from './release-places.server'
 
 /** How many environments a menu offers. */
@@ -37,7 +37,7 @@ export function sqliteReleases(db: Db): Releases {
     order by e.environment
     limit ${mostEnvironments}`,
   )
-  const find = (viewer: Viewer, slug: string, version: string): Found | undefined => {
+  const find = (viewer: Viewer, slug: string, version: string): SeenRelease | undefined => {
     const seen = seeing(viewer)
     const found = one.get({ ...seen, slug, version })
     return found && { ...found, ...seen }

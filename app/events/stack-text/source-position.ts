@@ -1,8 +1,8 @@
 /** A file with the line and column behind it. */
-export type Place = { file: string; line?: number; column?: number }
+export type SourcePosition = { file: string; line?: number; column?: number }
 
 /** `file:12:5`, `file:12` or `file`; drive letters and ports stay with the file. */
-export function placeOf(text: string): Place {
+export function placeOf(text: string): SourcePosition {
   const [file, last] = splitNumber(text)
   if (last === undefined) return { file }
   const [shorter, line] = splitNumber(file)
