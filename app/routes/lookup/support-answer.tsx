@@ -5,7 +5,6 @@ import { Badge, Status } from '~/ui/badge'
 import { ButtonLink } from '~/ui/button'
 import { Figure } from '~/ui/figure'
 import { Icon } from '~/ui/icon'
-import { Section } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { Time } from '~/ui/time'
 import type { MatchView } from './answer-view'
@@ -113,7 +112,10 @@ function SupportFigures({ match: { issue, sightings } }: { match: MatchView }) {
 function Calls({ cases }: { cases: BesideForHelper['cases'] }) {
   const { calls, columns } = useTexts(lookupTexts)
   return (
-    <Section title={calls}>
+    <div className="section">
+      <div className="section-head">
+        <h2>{calls}</h2>
+      </div>
       <Table
         label={calls}
         head={[columns.note, columns.code, columns.by, columns.when]}
@@ -131,6 +133,6 @@ function Calls({ cases }: { cases: BesideForHelper['cases'] }) {
           ],
         }))}
       />
-    </Section>
+    </div>
   )
 }
