@@ -13,7 +13,7 @@ import { Time } from '~/ui/time'
 import { eventPath } from '../issues/event/event-path'
 import type { Route } from './+types/source-maps-doctor'
 import { type Diagnosis, diagnoses } from './source-maps-doctor-view'
-import '../issues/event/symbolication.css'
+import './source-maps.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

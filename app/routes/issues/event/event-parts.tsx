@@ -8,7 +8,7 @@ import { Pairs } from '~/ui/pairs'
 import { useCopy } from '~/ui/use-copy'
 import { curlOf } from './curl'
 import type { EventView, RequestView } from './event-view'
-import { Folded } from './stack'
+import { Folded } from './folded'
 import type { PairText } from './value-text'
 import './event.css'
 
@@ -18,8 +18,8 @@ export function RequestPart({ request }: { request: RequestView }) {
   return (
     <Section title={parts.request} boxed actions={request.url && <CopyCurl request={request} />}>
       {request.url && (
-        <p className="request-line">
-          {request.method && <b className="request-method">{request.method} </b>}
+        <p className="mono request-line">
+          {request.method && <b className="green">{request.method} </b>}
           <OutsideLink text={request.url} />
         </p>
       )}
@@ -72,19 +72,14 @@ export function Images({ images: { shown, left } }: { images: EventView['images'
   if (shown.length === 0) return null
   return (
     <Folded title={title}>
-      <ul className="images">
-        {shown.map((image, index) => (
-          <li className="image" key={index}>
-            <div>{image.file}</div>
-            <div className="image-ids">
-              {image.debugId && <span>{texts.debugId(image.debugId)}</span>}
-              {image.at && <span>{texts.imageAt(image.at)}</span>}
-              {image.kind}
-            </div>
-          </li>
-        ))}
-        {left > 0 && <li className="faint">{texts.moreImages(left)}</li>}
-      </ul>
+      <Pairs
+        wide
+        pairs={shown.map(({ file, debugId, at, kind }) => ({
+          name: file,
+          value: [debugId && texts.debugId(debugId), at && texts.imageAt(at), kind].filter(Boolean).join(' '),
+        }))}
+      />
+      {left > 0 && <p className="small faint">{texts.moreImages(left)}</p>}
     </Folded>
   )
 }
@@ -96,7 +91,7 @@ export function Removed({ filtered, moreFiltered, notes }: Pick<EventView, 'filt
   if (filtered.length === 0 && notes.length === 0) return null
   return (
     <Folded title={title}>
-      <ul className="removed">
+      <ul className="small">
         {filtered.map(({ path, rule }, index) => (
           <li key={index}>
             <code>{path}</code> <span className="faint">{rule ? texts.takenOut(rule) : texts.takenOutByClient}</span>

@@ -95,7 +95,7 @@ function UserPart({ event: { user, shortId } }: { event: EventView }) {
           <Avatar name={named.value} />
           <span className="event-user-name">{named.value}</span>
           {to && (
-            <a className="event-user-more" href={to}>
+            <a className="side-part-more" href={to}>
               {texts.userEvents}
             </a>
           )}
@@ -115,9 +115,9 @@ function TagsPart({ shortId, tags }: { shortId: string; tags: TagView[] }) {
     <SidePart title={texts.tags} more={<Link to={href('/issues/:shortId/tags', { shortId })}>{texts.allTags}</Link>}>
       {telling.map(({ name, values, count, others }) => (
         <section key={name} className="event-tag" aria-label={name}>
-          <h3 className="event-tag-name">{name}</h3>
+          <h3 className="small">{name}</h3>
           <Distribution total={count} rows={values.map(({ value, count, to }) => ({ name: value, count, to }))} />
-          {others > 0 && <p className="event-tag-others">{texts.otherValues(others)}</p>}
+          {others > 0 && <p className="small faint">{texts.otherValues(others)}</p>}
         </section>
       ))}
     </SidePart>

@@ -7,8 +7,9 @@ import { CopyButton } from '~/ui/code'
 import { Section } from '~/ui/page'
 import { PairsPart } from './event-parts'
 import type { EventView } from './event-view'
+import { Folded, Turn } from './folded'
 import { rawStack } from './raw-stack'
-import { Folded, Stack, StackModes, Turn } from './stack'
+import { Stack, StackModes } from './stack'
 import type { ExceptionView, ThreadView } from './stack-view'
 import './failure.css'
 import './event.css'
@@ -22,7 +23,7 @@ export function Failure({ event }: { event: EventView }) {
       {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
       {message && !exceptions.some(({ text }) => text === message) && (
         <Section title={parts.message}>
-          <p className="event-message">{message}</p>
+          <p className="card card-padded event-message">{message}</p>
         </Section>
       )}
       <Threads threads={threads} open={exceptions.length === 0} />
@@ -52,7 +53,7 @@ function Exceptions({ exceptions: [thrown, ...others] }: { exceptions: Exception
         <Stack parts={thrown.stack} open />
         <Beside exception={thrown} />
         {others.map((exception, index) => (
-          <details key={index} className={classNames('exception-more', depthClass(exception.depth))}>
+          <details key={index} className={classNames('card exception-more', exception.depth > 0 && 'exception-inner')}>
             <summary className="exception-more-head">
               <Turn />
               <Badge>{exception.relation}</Badge>
@@ -120,11 +121,6 @@ function Beside({ exception: { text, circumstances, registers } }: { exception: 
   )
 }
 
-/** Members of groups stand further in, at most three steps: a phone has no room for more. */
-function depthClass(depth: number): string | undefined {
-  return depth > 0 ? ['exception-inner', 'exception-inner-2', 'exception-inner-3'][Math.min(depth, 3) - 1] : undefined
-}
-
 /** Each folded, but the first where nothing else says what happened. */
 function Threads({ threads, open }: { threads: ThreadView[]; open: boolean }) {
   const { parts, stack } = useTexts(eventTexts)
@@ -135,7 +131,7 @@ function Threads({ threads, open }: { threads: ThreadView[]; open: boolean }) {
         <details className="part" key={index} open={open && index === 0}>
           <summary className="part-title part-title-folded">
             <Turn />
-            <span className="thread-words">
+            <span className="part-title-words">
               {thread.name} {thread.crashed && <b>{stack.crashed}</b>}
               <span className="faint">
                 {thread.state && ` ${thread.state.toLowerCase().replaceAll('_', ' ')} ·`} {stack.calls(thread.calls)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { eventTexts } from '~/texts/en/event'
 import { stackTexts } from '~/texts/en/stack'
 import { useTexts } from '~/texts/use-texts'
@@ -7,6 +7,7 @@ import { Breakable } from '~/ui/breakable'
 import { buttonLook } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pairs } from '~/ui/pairs'
+import { Turn } from './folded'
 import type { FrameView } from './frame-view'
 import { librariesOf } from './library-name'
 import { SourceCode } from './source-code'
@@ -23,7 +24,7 @@ export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
   const why = stackWhy(parts)
   return (
     <>
-      <ol className="stack">
+      <ol className="card stack">
         {parts.map((part, index) =>
           part.kind === 'call' ? (
             <li key={index} className="call">
@@ -134,15 +135,6 @@ function Fold({ frames }: { frames: FrameView[] }) {
   )
 }
 
-/** The triangle of what unfolds. */
-export function Turn() {
-  return (
-    <span className="call-turn">
-      <Icon name="right" />
-    </span>
-  )
-}
-
 function CallWords({ frame }: { frame: FrameView }) {
   return (
     <span className="call-words">
@@ -170,18 +162,5 @@ export function StackModes() {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-/** Something folded, with a title: details that few ask for. */
-export function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <details className="part">
-      <summary className="part-title part-title-folded">
-        <Turn />
-        <span className="part-title-words">{title}</span>
-      </summary>
-      {children}
-    </details>
   )
 }

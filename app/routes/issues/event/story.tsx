@@ -22,13 +22,13 @@ export function StoryPart({ story }: { story: Story }) {
   const texts = useTexts(eventTexts).story
   return (
     <Section title={texts.title} note={linkedBy && texts.links[linkedBy]}>
-      <ol className="story">
+      <ol className="card story">
         <Half name={texts.saw} icon="eye" half={saw}>
           <ErrorPage digests={saw.digests} />
         </Half>
         {broke ? (
           <Half name={texts.broke} icon="code" half={broke} after={broke.at - saw.at}>
-            <p className="story-title">{broke.title}</p>
+            <p>{broke.title}</p>
             {broke.code && <SourceCode lines={broke.code} />}
           </Half>
         ) : (
@@ -100,7 +100,7 @@ function afterWords(
 function Missing({ digest }: { digest: string | undefined }) {
   const texts = useTexts(eventTexts).story
   return (
-    <li className="story-half story-missing">
+    <li className="story-half soft">
       <h3 className="story-name">
         <Icon name="code" />
         {texts.broke}
@@ -117,7 +117,7 @@ function Missing({ digest }: { digest: string | undefined }) {
 
 function Others({ halves }: { halves: StoryHalf[] }) {
   return (
-    <p className="story-others">
+    <p className="small">
       {useTexts(eventTexts).story.others}{' '}
       {halves.map(({ eventId, shortId, title }, index) => (
         <span key={eventId}>

@@ -6,7 +6,7 @@ import { Avatar, NoAvatar } from '~/ui/avatar'
 import { Time } from '~/ui/time'
 import { SidePart } from './side-part'
 import type { SuspectView } from './suspect-view'
-import './suspect-commits.css'
+import './event-side.css'
 
 /** Commits of the release the issue began in, or came back with, that changed a file it fails in. Nothing is drawn without any. */
 export function SuspectCommits({ suspects }: { suspects: SuspectView[] }) {
@@ -15,13 +15,13 @@ export function SuspectCommits({ suspects }: { suspects: SuspectView[] }) {
   if (suspects.length === 0) return null
   return (
     <SidePart title={title(suspects.length)}>
-      <ol className="suspects">
+      <ol className="side-list">
         {suspects.map(({ id, short, title, author, at, release, files }) => (
-          <li className="suspect" key={id}>
+          <li className="side-item" key={id}>
             {author ? <Avatar name={author} /> : <NoAvatar />}
-            <div className="suspect-words">
-              <div className="suspect-title">{title || <span className="faint">{texts.noMessage}</span>}</div>
-              <div className="suspect-facts">
+            <div>
+              <b>{title || texts.noMessage}</b>
+              <div className="side-facts">
                 <span className="mono" title={id}>
                   {short}
                 </span>
@@ -30,7 +30,7 @@ export function SuspectCommits({ suspects }: { suspects: SuspectView[] }) {
                 <Link to={release.to}>{release.version}</Link>
               </div>
               {files.map(({ path, line }) => (
-                <div className="suspect-file" key={path}>
+                <div className="mono faint" key={path}>
                   {path}
                   {line !== undefined && texts.failsIn(line)}
                 </div>

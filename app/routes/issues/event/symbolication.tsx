@@ -4,11 +4,12 @@ import { minifiedTexts } from '~/texts/en/minified'
 import { useTexts } from '~/texts/use-texts'
 import { Breakable } from '~/ui/breakable'
 import { Button } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { Note } from '~/ui/note'
 import { Snippet } from '~/ui/snippet'
+import { Folded } from './folded'
 import type { StackWhy } from './stack-view'
 import type { MinifiedNotice } from './symbolication-view'
-import './symbolication.css'
+import './event.css'
 
 /** Above the stack: most calls are minified, why, and how to fix it. */
 export function MinifiedStack({
@@ -26,14 +27,14 @@ export function MinifiedStack({
   const texts = useTexts(eventTexts).minified
   const { titles, sentences } = useTexts(minifiedTexts)
   return (
-    <section className="doctor-notice" aria-label={texts.title}>
+    <Note tone="amber">
       <p>
         <b>{minified === calls ? texts.none : texts.some(calls - minified, calls)}</b> {titles[main.reason]}:{' '}
         {sentences[main.reason](main.facts).join(' ')}
         {others.length > 0 && texts.also(others.map((reason) => titles[reason]).join(', '))}
       </p>
       {main.command && <Snippet title={texts.fix} code={main.command} />}
-      <div className="doctor-actions">
+      <div className="event-note-actions">
         <Form method="post" action={href('/issues/:shortId/events/:eventId/resolving', { shortId, eventId })}>
           <Button size="small" variant={late ? 'primary' : 'plain'}>
             {texts.again}
@@ -41,7 +42,7 @@ export function MinifiedStack({
         </Form>
         <a href={href('/projects/:slug/source-maps/doctor', { slug: project })}>{texts.doctor}</a>
       </div>
-    </section>
+    </Note>
   )
 }
 
@@ -50,19 +51,13 @@ export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { 
   const texts = useTexts(eventTexts).minified
   const { titles, sentences } = useTexts(minifiedTexts)
   return (
-    <details className="call-why">
-      <summary className="call-why-head">
-        <span className="call-turn">
-          <Icon name="right" />
-        </span>
-        {minified > 0 ? texts.noMap(minified) : texts.noCode(withoutCode)}
-      </summary>
+    <Folded title={minified > 0 ? texts.noMap(minified) : texts.noCode(withoutCode)}>
       {reasons.map(({ why, calls }, index) => (
-        <div className="call-why-words" key={index}>
+        <div className="call-why" key={index}>
           <p>
             <b>{titles[why.reason]}.</b> {sentences[why.reason](why.facts).join(' ')}
           </p>
-          <ul className="call-why-calls">
+          <ul className="mono faint">
             {calls.map((call, at) => (
               <li key={at}>
                 <Breakable text={call} />
@@ -72,7 +67,7 @@ export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { 
           {why.command && <Snippet title={texts.fix} code={why.command} />}
         </div>
       ))}
-    </details>
+    </Folded>
   )
 }
 
@@ -80,9 +75,9 @@ export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { 
 export function RegroupOffer({ shortId, stacks }: { shortId: string; stacks: number }) {
   const texts = useTexts(eventTexts).minified
   return (
-    <section className="doctor-notice" aria-label={texts.regroup}>
+    <Note tone="amber">
       <p>{texts.late(stacks)}</p>
-      <Form method="post" action={href('/issues/:shortId/late-regrouping', { shortId })} className="doctor-actions">
+      <Form method="post" action={href('/issues/:shortId/late-regrouping', { shortId })} className="event-note-actions">
         <Button name="intent" value="regroup" size="small" variant="primary">
           {texts.regroupIt}
         </Button>
@@ -90,6 +85,6 @@ export function RegroupOffer({ shortId, stacks }: { shortId: string; stacks: num
           {texts.leave}
         </Button>
       </Form>
-    </section>
+    </Note>
   )
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { IssueDigests } from '~/store/codes'
 import { eventTexts } from '~/texts/en/event'
+import { issueTexts } from '~/texts/en/issue'
 import { useNumbers, useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
 import { Section } from '~/ui/page'
@@ -10,6 +11,7 @@ import { Time } from '~/ui/time'
 /** The digests visitors were shown for an issue. */
 export function IssueDigestsPart({ digests: { digests, count } }: { digests: IssueDigests }) {
   const texts = useTexts(eventTexts)
+  const { shown } = useTexts(issueTexts).figures
   const numbers = useNumbers()
   const newest = digests[0]
   if (!newest) return null
@@ -17,7 +19,7 @@ export function IssueDigestsPart({ digests: { digests, count } }: { digests: Iss
     <div id="digests">
       <Section title={texts.digests.title} note={texts.digests.last(<Time at={newest.sightings.lastSeen} />)}>
         <Table
-          label={texts.digests.title}
+          label={shown}
           head={texts.digests.columns}
           numbers={[1]}
           rows={digests.map((digest) => row(digest, texts.story.copyDigest, numbers.count))}

@@ -5,7 +5,7 @@ import { Status } from '~/ui/badge'
 import { Time } from '~/ui/time'
 import { SidePart } from '../event/side-part'
 import type { RelatedView } from './related-view'
-import './related.css'
+import '../event/event-side.css'
 
 /** Issues that may have to do with this one, each with the reason why it is here. */
 export function RelatedPart({ related }: { related: RelatedView[] }) {
@@ -13,14 +13,12 @@ export function RelatedPart({ related }: { related: RelatedView[] }) {
   if (related.length === 0) return null
   return (
     <SidePart title={texts.related}>
-      <ul className="related">
+      <ul className="side-list">
         {related.map(({ shortId, title, project, status, lastSeen, why }) => (
           <li key={shortId}>
-            <a className="related-title" href={href('/issues/:shortId', { shortId })}>
-              {title}
-            </a>
-            <div className="related-facts">
-              <span className="related-id">{shortId}</span>
+            <a href={href('/issues/:shortId', { shortId })}>{title}</a>
+            <div className="side-facts">
+              <span>{shortId}</span>
               <span>{why.map((tie) => texts.ties[tie]).join(', ')}</span>
               <Status status={status} />
               <Time at={lastSeen} />

@@ -149,7 +149,7 @@ function Numbers({ shortId, trend }: { shortId: string; trend: TrendView }) {
         return {
           key: bar,
           cells: [
-            <a className="trend-when" href={to} key="from">
+            <a href={to} key="from">
               <Time at={start} as="exact" />
             </a>,
             numbers.count(count),
