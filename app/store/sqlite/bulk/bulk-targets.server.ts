@@ -1,33 +1,25 @@
 import type { Viewer } from '../../../accounts/viewer'
-import type { IssueStatus } from '../../../issues/issue'
+import type { TriageState } from '../../../issues/decide-triage'
 import { listed } from '../dialect'
+import { type SqlTriageState, toTriageState, triageColumns } from '../issues/triage-state.server'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
 /** An issue as an act finds it: one that lists show, for who triages it. */
-export type Target = {
+export type Target = TriageState & {
   id: number
   projectId: number
   slug: string
   number: number
-  status: IssueStatus
-  statusAt: number
-  condition: string | null
-  wakeAt: number | null
-  regressedIn: string | null
-  assignee: number | null
-  team: number | null
-  priority: number
   count: number
   users: number
 }
 
-const columns = `i.id, i.project_id as projectId, p.slug, i.number, i.status, i.status_at as statusAt, i.condition,
-  i.wake_at as wakeAt, i.regressed_in as regressedIn, i.assignee, i.team, i.priority, i.count, i.users`
+type Row = Omit<Target, keyof TriageState> & SqlTriageState
 
 export function prepareTargets(db: Db): (viewer: Viewer, id: number) => Target | undefined {
-  const target = db.prepare<Seeing & { id: number }, Target>(
-    `select ${columns}
+  const target = db.prepare<Seeing & { id: number }, Row>(
+    `select i.id, i.project_id as projectId, p.slug, i.number, i.count, i.users, ${triageColumns}
     from issue i
     join project p on p.id = i.project_id
     where i.id = :id
@@ -35,7 +27,10 @@ export function prepareTargets(db: Db): (viewer: Viewer, id: number) => Target |
     and i.folded = 0
     and ${mayTriage('i.project_id')}`,
   )
-  return (viewer, id) => target.get({ ...seeing(viewer), id })
+  return (viewer, id) => {
+    const row = target.get({ ...seeing(viewer), id })
+    return row && toTriageState(row)
+  }
 }
 
 /** Whether something of this kind is told of the issue behind this line of the histories. */

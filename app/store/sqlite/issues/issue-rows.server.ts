@@ -59,6 +59,9 @@ type SqlTriage = {
 
 export const priorityNumbers: Record<Priority, number> = { low: 1, medium: 2, high: 3 }
 
+export const priorityNamed = (number: number): Priority =>
+  priorities.find((name) => priorityNumbers[name] === number) ?? 'medium'
+
 export const shortIdOf = (slug: string, number: number): string => `${slug.toUpperCase()}-${number}`
 
 /** An issue without its title is called by its short id. */
@@ -92,7 +95,7 @@ function triageOf(row: SqlIssue, priority: number): Triage {
   const { condition = null, regressedIn, assignee, assigneeName, team, escalatedAt } = row
   const until = conditionOf(condition)
   return {
-    priority: priorities.find((name) => priorityNumbers[name] === priority) ?? 'medium',
+    priority: priorityNamed(priority),
     ...(until && { condition: until }),
     ...(regressedIn && row.status === 'regressed' && { regressedIn }),
     ...(assignee && { assignee: { userId: assignee, name: assigneeName ?? '' } }),

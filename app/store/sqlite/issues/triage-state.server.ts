@@ -1,0 +1,62 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import { type TriageChange, type TriageState, wakeAtOf } from '../../../issues/decide-triage'
+import type { IssueStatus } from '../../../issues/issue'
+import type { Db } from '../open.server'
+import { prepareHistory } from './history.server'
+import { conditionOf, priorityNamed, priorityNumbers } from './issue-rows.server'
+
+export type SqlTriageState = {
+  status: IssueStatus
+  statusAt: number
+  condition: string | null
+  regressedIn: string | null
+  assignee: number | null
+  team: number | null
+  priority: number
+}
+
+/** Of `issue i`. */
+export const triageColumns = `i.status, i.status_at as statusAt, i.condition, i.regressed_in as regressedIn, i.assignee, i.team,
+  i.priority`
+
+export const toTriageState = <Row extends SqlTriageState>(
+  row: Row,
+): Omit<Row, 'condition' | 'priority'> & Pick<TriageState, 'condition' | 'priority'> => ({
+  ...row,
+  condition: conditionOf(row.condition) ?? null,
+  priority: priorityNamed(row.priority),
+})
+
+/** Writes what was decided about an issue (app/issues/decide-triage.ts). */
+export function prepareApplyTriage(db: Db) {
+  const appendHistory = prepareHistory(db)
+  // An account or a team that is gone gets nothing back.
+  const update = db.prepare(
+    `update issue
+    set status = :status,
+      status_at = :statusAt,
+      condition = :condition,
+      wake_at = :wakeAt,
+      regressed_in = :regressedIn,
+      assignee = (select id from account where id = :assignee),
+      team = (select id from team where id = :team),
+      priority = :priority
+    where id = :id`,
+  )
+  const write = (id: number, state: TriageState): void => {
+    const { status, statusAt, condition, regressedIn, assignee, team, priority } = state
+    update.run({
+      ...{ id, status, statusAt, regressedIn, assignee, team, wakeAt: wakeAtOf(state) },
+      condition: condition && JSON.stringify(condition),
+      priority: priorityNumbers[priority],
+    })
+  }
+  return {
+    write,
+    apply(id: number, { after, what, detail }: TriageChange, viewer: Viewer, at: Instant): void {
+      write(id, after)
+      appendHistory({ issueId: id, viewer, at, what, detail })
+    },
+  }
+}
