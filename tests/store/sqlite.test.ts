@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -11,7 +11,6 @@ import { openReader } from '../../app/store/sqlite/open.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
-import { readOnly } from '../support/read-only'
 import { storeContract } from './contract'
 import { aBatch, digest, id, now, parkedLimits, processed } from './contract/builders'
 
@@ -176,35 +175,6 @@ test('the file is for its owner only, in 8 KB pages, synced on every commit', as
   await recorder.close()
 })
 
-test('counts from before they were kept by the hour are all there', async () => {
-  const file = aFile()
-  const db = new Database(file)
-  const folder = new URL('../../app/store/sqlite/migrations/', import.meta.url)
-  for (const name of readdirSync(folder).sort()) {
-    const sql = readFileSync(new URL(name, folder), 'utf8')
-    if (name.endsWith('tallies-by-hour.sql')) {
-      const add = db.prepare("insert into tally values (1, 'event', 'refused', 'too_large', ?, ?, ?)")
-      const counts = [
-        [0, 5, 2],
-        [1, 5, 3],
-        [1, 6, 4],
-      ]
-      for (const count of counts) add.run(count)
-      db.exec("insert into tally_total values (1, 'event', 'refused', 'too_large', 9)")
-    }
-    db.exec(sql)
-  }
-  const total = db.prepare('select count from tally_total order by at_rim').pluck().all()
-  const hours = db.prepare('select hour, at_rim, count from tally').raw().all()
-  db.close()
-  expect(total).toEqual([2, 7])
-  expect(hours).toEqual([
-    [5, 0, 2],
-    [5, 1, 3],
-    [6, 1, 4],
-  ])
-})
-
 test('lists of removals from before they were scrubbed are repaired once, and the other events of their block are as they were', async () => {
   const file = aFile()
   const before = openSqliteRecorder({ file })
@@ -225,7 +195,7 @@ test('lists of removals from before they were scrubbed are repaired once, and th
   await setUp.close()
   await before.close()
   const older = new Database(file)
-  older.exec('drop table repair; delete from migration where number = 32')
+  older.exec("insert into repair (name, before_event) select 'removal paths', max(id) + 1 from event")
   older.close()
 
   const recorder = openSqliteRecorder({ file })
@@ -240,32 +210,6 @@ test('lists of removals from before they were scrubbed are repaired once, and th
   }
   await store.close()
   await recorder.close()
-})
-
-test('a database of a newer version is left alone', async () => {
-  const file = aFile()
-  await openSqliteRecorder({ file }).close()
-  const db = new Database(file)
-  db.exec("insert into migration (number, name, checksum, applied_at) values (9999, 'later.sql', '', 0)")
-  db.close()
-  const refused = expect.objectContaining({ name: 'StoreRefused', code: 'newer' })
-  expect(() => openSqliteRecorder({ file })).toThrow(refused)
-  expect(() => openSqliteStore({ file, send: readOnly })).toThrow(refused)
-})
-
-test('a migration that is not the one applied is refused', async () => {
-  const file = aFile()
-  await openSqliteRecorder({ file }).close()
-  const db = new Database(file)
-  db.exec("update migration set checksum = 'other' where number = 1")
-  db.close()
-  expect(() => openSqliteRecorder({ file })).toThrow('0001')
-})
-
-test('a store is not opened before its file is made', () => {
-  const file = aFile()
-  new Database(file).close()
-  expect(() => openSqliteStore({ file, send: readOnly })).toThrow('up to date')
 })
 
 test('a database another process holds is busy, and works again afterwards', async () => {
@@ -306,17 +250,6 @@ test('each inbox has its position, and a backup sets the one it holds', async ()
   ])
   db.close()
   expect(examineCopy(file)).toMatchObject({ position: { segment: 3, offset: 16 } })
-})
-
-test('the position in the inbox from before there could be several is kept', () => {
-  const db = new Database(aFile())
-  const folder = new URL('../../app/store/sqlite/migrations/', import.meta.url)
-  for (const name of readdirSync(folder).sort()) {
-    if (name.endsWith('positions-of-inboxes.sql')) db.exec('insert into inbox_position values (1, 5, 64)')
-    db.exec(readFileSync(new URL(name, folder), 'utf8'))
-  }
-  expect(db.prepare('select id, segment, offset from inbox_position').raw().all()).toEqual([[1, 5, 64]])
-  db.close()
 })
 
 test('an unknown command is refused', async () => {

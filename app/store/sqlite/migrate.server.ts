@@ -8,77 +8,84 @@ import type { Db } from './open.server'
  * 3. A database that knows more than this program is left alone.
  */
 
-const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+export type Migration = { number: number; name: string; sql: string }
 
-type Migration = { number: number; name: string; sql: string; checksum: string }
+const files = import.meta.glob<string>('./migrations/*/*.sql', { query: '?raw', import: 'default', eager: true })
 
-const migrations: Migration[] = Object.entries(files)
-  .map(([path, sql]) => {
-    const name = path.replace(/^.*\//, '')
-    return { number: Number.parseInt(name, 10), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
-  .sort((a, b) => a.number - b.number)
+/** Those of this program: a folder each, its files in the order of their names. */
+export const migrations: Migration[] = inFolders(files)
 
-const known = migrations.at(-1)?.number ?? 0
+function inFolders(texts: Record<string, string>): Migration[] {
+  const folders = new Map<string, string[]>()
+  for (const path of Object.keys(texts).sort()) {
+    const name = path.split('/').at(-2) ?? ''
+    folders.set(name, [...(folders.get(name) ?? []), texts[path] ?? ''])
+  }
+  return [...folders].map(([name, parts]) => ({ number: Number.parseInt(name, 10), name, sql: parts.join('\n') }))
+}
 
-/** Brings the database to this program's schema. Throws StoreRefused. */
-export function migrate(db: Db): void {
+const newestOf = (known: Migration[]): number => known.at(-1)?.number ?? 0
+const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')
+
+/** Brings the database to this program's schema. `known`: the migrations of the program. Throws StoreRefused. */
+export function migrate(db: Db, known = migrations): void {
   db.exec(
     'create table if not exists migration (number integer primary key, name text not null, checksum text not null, applied_at integer not null)',
   )
-  for (const migration of migrations) {
+  for (const migration of known) {
     // Asked inside the transaction: two processes starting at once must not both apply it.
-    db.transaction(() => apply(db, migration)).immediate()
+    db.transaction(() => apply(db, migration, newestOf(known))).immediate()
   }
-  refuseNewer(db)
+  refuseNewer(db, newestOf(known))
 }
 
 /** Throws StoreRefused unless the database has exactly this program's schema. For connections that may not change it. */
-export function requireMigrated(db: Db): void {
+export function requireMigrated(db: Db, known = migrations): void {
   const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migration'").get()
   const newest = table ? newestApplied(db) : 0
-  if (newest < known) {
+  if (newest < newestOf(known)) {
     throw new StoreRefused(
       'older',
       'The database has not been brought up to date yet. Start the server once, then try again.',
     )
   }
-  refuseNewer(db)
+  refuseNewer(db, newestOf(known))
 }
 
 /** How the database stands to this program: migrations it has not seen, or those only a newer program knows. Changes nothing. */
-export function schemaOf(db: Db): { pending: number; newer: boolean } {
+export function schemaOf(db: Db, known = migrations): { pending: number; newer: boolean } {
   const table = db.prepare("select 1 from sqlite_schema where type = 'table' and name = 'migration'").get()
   const applied = table ? db.prepare<[], number>('select number from migration').pluck().all() : []
-  const pending = migrations.filter(({ number }) => !applied.includes(number)).length
-  return { pending, newer: Math.max(0, ...applied) > known }
+  const pending = known.filter(({ number }) => !applied.includes(number)).length
+  return { pending, newer: Math.max(0, ...applied) > newestOf(known) }
 }
 
 /** Whether this program can use a database whose newest migration has this number. */
-export const knowsSchema = (number: number): boolean => number <= known
+export const knowsSchema = (number: number): boolean => number <= newestOf(migrations)
 
-function apply(db: Db, migration: Migration): void {
+function apply(db: Db, migration: Migration, newest: number): void {
+  const checksum = checksumOf(migration)
   const applied = db
     .prepare<[number], { checksum: string }>('select checksum from migration where number = ?')
     .get(migration.number)
   if (applied) {
-    if (applied.checksum === migration.checksum) return
+    if (applied.checksum === checksum) return
     throw new StoreRefused(
       'altered',
       `Migration ${migration.name} is not the one this database was made with. Use the version of Digestline that wrote it.`,
     )
   }
-  refuseNewer(db)
+  refuseNewer(db, newest)
   db.exec(migration.sql)
   db.prepare('insert into migration (number, name, checksum, applied_at) values (?, ?, ?, ?)').run(
     migration.number,
     migration.name,
-    migration.checksum,
+    checksum,
     Date.now(),
   )
 }
 
-function refuseNewer(db: Db): void {
+function refuseNewer(db: Db, known: number): void {
   const newest = newestApplied(db)
   if (newest <= known) return
   throw new StoreRefused(

@@ -9,6 +9,13 @@ create table artifact_content (
   stored integer not null
 ) without rowid;
 
+create trigger script_functions_unused
+after delete on artifact_content
+begin
+  delete from script_functions
+  where hash = old.hash;
+end;
+
 create table artifact_bundle (
   -- never reused: pages and the resolver remember them
   id integer primary key autoincrement,
@@ -56,7 +63,7 @@ create index artifact_by_url on artifact (project_id, release, url);
 create index artifact_by_url_alone on artifact (project_id, url);
 -- "this upload's files"
 create index artifact_of_bundle on artifact (bundle_id, id);
--- "who else has this content?", asked when one goes
+-- "which other files have this content?", asked when one goes
 create index artifact_of_content on artifact (hash);
 
 create trigger artifact_content_unused
@@ -65,6 +72,18 @@ when not exists (select 1 from artifact where hash = old.hash)
 begin
   delete from artifact_content
   where hash = old.hash;
+end;
+
+create trigger late_upload_of_artifact
+after insert on artifact
+begin
+  update artifact_version
+  set version = version + 1;
+  insert into late_upload (project_id, version, tried)
+  select new.project_id, version, 0
+  from artifact_version
+  where true
+  on conflict (project_id) do update set version = excluded.version, tried = 0;
 end;
 
 -- Uploads taken over and not yet put together: work that is owed, also after a crash.
@@ -85,41 +104,50 @@ create table artifact_assembly (
   primary key (checksum, project_id, release, dist, url)
 ) without rowid;
 
--- What the tools say of releases. Sessions and events name releases on their own.
-create table release_record (
-  id integer primary key,
-  project_id integer not null references project (id) on delete cascade,
-  version text not null,
-  status text not null check (status in ('open', 'archived')),
-  url text,
-  ref text,
-  created_at integer not null,
-  started_at integer,
-  released_at integer,
-  unique (project_id, version)
+-- Counts uploaded files, whether they are still there or not: numbers of artifacts are used again when the newest go.
+create table artifact_version (
+  id integer primary key check (id = 1),
+  version integer not null
 );
 
-create table release_commit (
-  release_id integer not null references release_record (id) on delete cascade,
-  -- place in the list as sent, newest first
-  position integer not null,
-  commit_id text not null,
-  repository text,
-  message text,
-  author_name text,
-  author_email text,
-  at integer,
-  primary key (release_id, position)
+insert into artifact_version (id, version)
+values (1, 0);
+
+-- Projects with an upload after which their unresolved stacks are not yet tried again.
+create table late_upload (
+  project_id integer primary key references project (id) on delete cascade,
+  version integer not null,
+  -- how many stacks were tried since
+  tried integer not null
+);
+
+-- Functions of minified scripts, so that no thread has to parse them when it begins (symbolication/function-table).
+create table script_functions (
+  -- of the script's content
+  hash text primary key,
+  -- raw deflate; null: it cannot be parsed
+  bytes blob
 ) without rowid;
 
-create table release_deploy (
+-- What resolving stacks by source maps came to. Events with the same question (places, debug ids, release) share one answer: the same stack
+-- is resolved once, and again after an upload once, however often it happened.
+create table resolution (
   id integer primary key,
-  release_id integer not null references release_record (id) on delete cascade,
-  environment text not null,
-  name text,
-  url text,
-  started_at integer,
-  finished_at integer not null
+  project_id integer not null references project (id) on delete cascade,
+  -- first half of a sha-256 over what was asked
+  question blob not null,
+  -- 1: some frame that needed a map stays as it was sent
+  unresolved integer not null,
+  -- of the uploads, when it was answered: an answer that knew more is never replaced by one that knew less
+  version integer not null,
+  answered_at integer not null,
+  -- when an event last came with it, how many kept events have it, and the newest of them
+  seen_at integer not null,
+  events integer not null,
+  event_row integer,
+  -- JSON, raw deflate; last, for it is long
+  bytes blob not null,
+  unique (project_id, question)
 );
--- "where did this release go?"
-create index release_deploy_of_release on release_deploy (release_id);
+-- "which stacks of this project are not resolved?", the latest first
+create index resolution_unresolved on resolution (project_id, seen_at, version) where unresolved = 1;

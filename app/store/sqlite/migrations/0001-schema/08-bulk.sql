@@ -1,21 +1,3 @@
--- Acts on many issues, with what is needed to undo them; saved views; what the list sorts by. See docs/decisions/0022.
-
--- Since when an issue is deleted: nobody sees it any more. While the act can be undone its row is whole, but for the fingerprint
--- (bulk_image has it): what happens again is a new issue. `folded` is 2 then, so that the indexes of lists leave it out.
-alter table issue add column deleted_at integer;
-
--- How much more an issue happens than it used to (issues/trend.ts), kept current by the writer; 0 for what is as usual.
-alter table issue add column trend integer not null default 0;
-create index issue_by_trend on issue (status, trend) where merged_into is null and folded = 0;
-create index issue_of_project_by_trend on issue (project_id, status, trend) where merged_into is null and folded = 0;
--- "what is more urgent than the rest, or less?"; the rest is in the order of issue_by_last_seen
-create index issue_by_priority on issue (status, priority, last_seen)
-  where priority <> 2 and merged_into is null and folded = 0;
-create index issue_of_project_by_priority on issue (project_id, status, priority, last_seen)
-  where priority <> 2 and merged_into is null and folded = 0;
--- "what did this issue say?", asked when it goes
-create index issue_message_of_issue on issue_message (issue_id);
-
 create table bulk_act (
   -- never reused: links to undo name it
   id integer primary key autoincrement,
@@ -56,7 +38,7 @@ create table bulk_image (
 ) without rowid;
 create index bulk_image_of_issue on bulk_image (issue_id);
 
--- Searches people come back to. Shared with who triages the project, or (null) with all who triage anything.
+-- Saved searches. Shared with members of the project, or (null) with all members.
 create table saved_view (
   -- never reused: a link to one that is gone must not lead to another
   id integer primary key autoincrement,

@@ -1,2 +1,0 @@
--- Case notes are asked for by issue alone.
-drop index case_note_of_code;
