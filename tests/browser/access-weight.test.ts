@@ -47,6 +47,10 @@ const pages = () => [
   '/issues/SHOP-1',
   `/issues/SHOP-1/events/${furnished.eventId}`,
   `/lookup?q=${shownDigest}`,
+  '/projects/shop/connect',
+  '/projects/shop/quotas',
+  '/account',
+  '/help/grouping',
 ]
 
 test('every page is styled with at most 12 KB of CSS', async () => {
@@ -98,6 +102,14 @@ test('nothing on a page moves while it loads', async () => {
     await hydrated(page)
     expect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.02)
   }
+})
+
+test('a message about what was done moves nothing', async () => {
+  await page.goto('/projects/shop/settings')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+  expect(await page.evaluate(() => window.shifted)).toBe(0)
 })
 
 declare global {

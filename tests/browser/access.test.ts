@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languageCookie } from '../../app/accounts/language'
+import { helpSubjects } from '../../app/help/subjects'
 import { helper, openAs, shownDigest } from '../support/a-furnished-app'
 import { type LivedIn, startLivedIn } from '../support/a-lived-in-app'
 import { startApp } from '../support/app'
@@ -103,6 +105,46 @@ test('the form that sets an instance up does so too', async () => {
   }
   await context.close()
   await bare.stop()
+})
+
+/** Pages of settings, which are the same for every reader but for their words. */
+const settings = [
+  ...['settings', 'keys', 'members', 'grouping', 'quotas', 'privacy', 'receipts', 'source-maps', 'connect'].map(
+    (page) => `/projects/shop/${page}`,
+  ),
+  ...['/account', '/account/tokens', '/account/password', '/admin', '/admin/quotas', '/admin/teams/shop'],
+  ...helpSubjects.map((subject) => `/help/${subject}`),
+]
+
+test('settings, onboarding and help break no rule of access in German, and fit a narrow phone', async () => {
+  const page = await openAs(browser, furnished.app, owner)
+  await page.context().addCookies([{ name: languageCookie, value: 'de', url: furnished.app.url }])
+  const found: string[] = []
+  for (const path of settings) {
+    await page.goto(path)
+    expect(await page.locator('html').getAttribute('lang'), path).toBe('de')
+    found.push(...(await complaintsAt(page, 360, violationsInLight)).map((complaint) => `${path} ${complaint}`))
+  }
+  await page.context().close()
+  expect(found).toEqual([])
+})
+
+test('every question before something is deleted or disabled breaks no rule of access, and Escape answers no', async () => {
+  const page = await openAs(browser, furnished.app, owner)
+  for (const path of ['/projects/shop/keys', '/projects/shop/members', '/projects/shop/grouping', '/account/tokens']) {
+    await page.goto(path)
+    const ask = page.getByRole('button', { name: /^(Disable|Remove|Delete)…/ }).first()
+    await ask.click()
+    const question = page.locator('[popover]:popover-open')
+    await question.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent), path).toBe('Cancel')
+    expect(await violationsInLight(page), path).toEqual([])
+    expect(await violationsInDark(page), path).toEqual([])
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    expect(await ask.evaluate((button) => button === document.activeElement), path).toBe(true)
+  }
+  await page.context().close()
 })
 
 /** What failed says the literal text, which is no heading. */
