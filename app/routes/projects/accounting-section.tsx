@@ -43,11 +43,21 @@ function ByKind({ rows }: { rows: KindRow[] }) {
         head={lost ? [...texts.head, texts.neverSent] : texts.head}
         numbers={[1, 2, 3, 4, 5]}
         rows={rows.map(({ kind, numbers, refused, lost: never }) => {
-          const cells = [kind, ...numbers, refused]
-          return { key: kind, cells: lost ? [...cells, never] : cells }
+          const cells = [kind, ...[...numbers, refused].map(greyZero)]
+          return { key: kind, cells: lost ? [...cells, greyZero(never, cells.length)] : cells }
         })}
       />
       {lost && <p className="faint accounting-note">{texts.neverSentNote}</p>}
     </>
   )
 }
+
+/** What is not zero stands out. */
+const greyZero = (text: string, place: number) =>
+  text === '0' ? (
+    <span className="zero" key={place}>
+      {text}
+    </span>
+  ) : (
+    text
+  )
