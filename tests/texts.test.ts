@@ -12,7 +12,7 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 /** What reads the same in both languages, by namespace: names and words the field has no others for. */
 const same: Record<string, string[]> = {
   admin: ['teams'],
-  connect: ['code', 'dsn', 'exampleDigest', 'framework'],
+  connect: ['code', 'dsn', 'exampleDigest'],
   event: [
     ...['events', 'parts.extra', 'parts.tags', 'parts.breadcrumbs', 'parts.request', 'parts.query', 'parts.cookies'],
     ...['parts.body', 'parts.images', 'parts.exception', 'kinds.digest', 'kinds.short_id', 'digests.columns.0'],

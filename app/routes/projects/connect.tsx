@@ -13,10 +13,10 @@ import { Copyable } from '~/ui/code'
 import { Icon } from '~/ui/icon'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { PlatformTile } from '~/ui/platform-tile'
-import { SnippetTabs } from '~/ui/snippet'
 import type { Route } from './+types/connect'
 import { SetupSnippet, Step } from './connect-parts'
 import { setupView } from './connect-view'
+import { ErrorPages } from './error-pages'
 import { firstEventOf } from './first-event.server'
 import { FirstEventPanel, LookUpFirst, useFirstEvent } from './first-event-panel'
 import './connect.css'
@@ -133,10 +133,7 @@ export default function Connect({ loaderData }: Route.ComponentProps) {
               {texts.errorPage}
             </summary>
             <p className="soft">{texts.errorPagesNote}</p>
-            <SnippetTabs
-              legend={texts.framework}
-              snippets={errorPages.map(({ name, file, code, note }) => ({ name, title: file, code, note }))}
-            />
+            <ErrorPages snippets={errorPages} />
           </details>
         </div>
       ) : (

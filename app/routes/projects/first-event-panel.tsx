@@ -62,22 +62,20 @@ export function LookUpFirst({ code }: { code: FirstEvent['code'] }) {
         action={href('/lookup')}
         role="search"
         aria-label={texts.steps.lookUp}
-        className="lookup-box connect-look-up"
+        className="connect-look-up"
       >
-        <span className="lookup-box-icon">
-          <Icon name="search" />
-        </span>
+        <Icon name="search" />
         <input
           key={code?.value}
           name="q"
-          className="lookup-box-input"
+          className="connect-look-up-input"
           aria-label={texts.code}
           placeholder={texts.codeExample}
           defaultValue={code?.value}
           readOnly={!code}
           required
         />
-        <Button variant="mark" className="lookup-box-submit" disabled={!code}>
+        <Button variant="mark" disabled={!code}>
           {texts.lookUp}
         </Button>
       </Form>

@@ -17,10 +17,10 @@ import { FormCard } from '~/ui/card'
 import { Field, SelectField, TextAreaField } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { Page, PageHeader, Section } from '~/ui/page'
-import { SnippetTabs } from '~/ui/snippet'
 import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/receipts'
 import { administeredProject } from './administered.server'
+import { ErrorPages } from './error-pages'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -94,10 +94,7 @@ export default function Receipts({ loaderData: { project, words, snippets }, act
         />
       </FormCard>
       <Section title={texts.pages} note={texts.pagesNote}>
-        <SnippetTabs
-          legend={texts.framework}
-          snippets={snippets.map(({ name, file, code, note }) => ({ name, title: file, code, note }))}
-        />
+        <ErrorPages snippets={snippets} />
       </Section>
     </Page>
   )

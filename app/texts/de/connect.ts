@@ -36,7 +36,6 @@ export const connect: TextsOf<typeof connectTexts> = {
   exampleDigest: 'Digest: 2338459215',
   errorPage: 'Code für die Fehlerseite',
   errorPagesNote: 'Zum Kopieren. Jede zeigt den Code ihres Fehlers und verlinkt die Auskunft.',
-  framework: 'Framework',
   later: 'Später',
   sourceMaps: 'Source Maps hochladen',
   members: 'Team einladen',

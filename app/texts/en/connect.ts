@@ -36,7 +36,6 @@ export const connectTexts = namespace('connect', {
   exampleDigest: 'Digest: 2338459215',
   errorPage: 'Error page snippet',
   errorPagesNote: 'To copy. Each shows the code of its failure and links to the receipt.',
-  framework: 'Framework',
   later: 'Later',
   sourceMaps: 'Upload source maps',
   members: 'Invite your team',
