@@ -2,7 +2,7 @@ import { Form, href, Link } from 'react-router'
 import type { Storm } from '~/store/storms'
 import { stormsTexts } from '~/texts/en/storms'
 import { useTexts } from '~/texts/use-texts'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { Time } from '~/ui/time'
 import './storm.css'
 
@@ -24,7 +24,9 @@ function StormNotice({ storm }: { storm: Storm }) {
         })}
       </p>
       <StormActions slug={project.slug} id={id} head={mergeTarget.shortId} />
-      <Link to={stormPage(project.slug, id)}>{texts.look}</Link>
+      <ButtonLink size="small" variant="quiet" to={stormPage(project.slug, id)}>
+        {texts.look}
+      </ButtonLink>
     </section>
   )
 }

@@ -31,7 +31,7 @@ export const members: TextsOf<typeof membersTexts> = {
   },
   roleOf: (email) => `Rolle von ${email}`,
   change: 'Rolle ändern',
-  changeOf: (email) => `Rolle von ${email} ändern`,
+  changeOf: (email) => `Rolle ändern: ${email}`,
   remove: 'Entfernen …',
   removeQuestion: 'Das Konto bleibt bestehen, ohne Zugriff auf dieses Projekt.',
   removeIt: 'Mitglied entfernen',
