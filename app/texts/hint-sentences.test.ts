@@ -7,13 +7,13 @@ const { english } = hintsTexts
 
 test('hints are sentences in the language of the page', () => {
   const hints = [{ what: 'unknown', code: '3862911841' } as const, { what: 'old' } as const]
-  expect(hintSentences(hints, english)).toEqual(['Nothing is known under 3862911841.', english.old])
-  expect(hintSentences(hints, german)).toEqual(['Zu 3862911841 ist nichts bekannt.', german.old])
+  expect(hintSentences(hints, english)).toEqual(['No event or issue has the code 3862911841.', english.old])
+  expect(hintSentences(hints, german)).toEqual(['Kein Ereignis und kein Issue hat den Code 3862911841.', german.old])
 })
 
-test('a signal is called what it is, and that there is nothing to look up', () => {
+test('a signal is called what it is, and that it cannot be looked up', () => {
   expect(hintSentences([{ what: 'signal', signal: 'NEXT_NOT_FOUND' }], english)).toEqual([
-    'NEXT_NOT_FOUND is how Next.js shows its not-found page, not an error. There is nothing to look up.',
+    'NEXT_NOT_FOUND is how Next.js shows its not-found page, not an error. It cannot be looked up.',
   ])
 })
 

@@ -75,7 +75,7 @@ for (const javaScript of [true, false]) {
     const { page, context, complaints } = await signedIn(desk)
     await visit(page, `/lookup?q=${code}`)
     await page.getByText('Ask them to sign in again.').waitFor()
-    await page.getByText('This failure is fixed.').waitFor()
+    await page.getByText('This problem is fixed.').waitFor()
     await page.getByRole('textbox', { name: 'Note' }).fill('Cannot pay since this morning.')
     await page.getByRole('button', { name: 'Log call' }).click()
     await page.getByRole('row').filter({ hasText: 'Cannot pay since this morning.' }).waitFor()

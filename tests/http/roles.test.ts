@@ -170,9 +170,9 @@ test('a helper is told what a caller asks, and nothing of the failure itself', a
 
 test('what a helper is told changes when the issue is resolved', async () => {
   const tell = async () => wordsOf((await helper.get(`/lookup?q=${code}`)).html)
-  expect(await tell()).toContain('We know of this failure')
+  expect(await tell()).toContain('We know about this problem')
   await root.post('/issues/WEB-SHOP-1/resolution', { intent: 'resolve' })
-  expect(await tell()).toContain('This failure is fixed')
+  expect(await tell()).toContain('This problem is fixed')
   await root.post('/issues/WEB-SHOP-1/resolution', { intent: 'reopen' })
 })
 

@@ -4,8 +4,9 @@ import { numbersIn } from '../numbers'
 
 const { plural } = numbersIn('de')
 
-const screenshot = 'Wer die Anwendung betreibt, kennt die Einzelheiten; Sie brauchen nichts zu schicken.'
-const again = 'Bitte laden Sie die Seite neu; tritt der Fehler wieder auf, nennen Sie uns den Code, den sie dann zeigt.'
+const details = 'Wir haben alle Einzelheiten; Sie brauchen nichts zu schicken.'
+const reload =
+  'Bitte laden Sie die Seite neu. Tritt der Fehler wieder auf, nennen Sie uns den Code, den sie dann zeigt.'
 
 export const hints: TextsOf<typeof hintsTexts> = {
   signals: {
@@ -39,72 +40,70 @@ export const hints: TextsOf<typeof hintsTexts> = {
     REACT_RECOVERABLE_DIGEST:
       'Mit REACT_RECOVERABLE_DIGEST kennzeichnet React einen Fehler, von dem es sich erholt hat.',
   },
-  nothingToLookUp: (signal) => `${signal} Es gibt nichts nachzuschlagen.`,
-  long: 'Das war lang: Nur der Anfang und das Ende wurden gelesen.',
-  errorCode: (code) =>
-    `@${code} ist die eigene Nummer von Next.js für die Art des Fehlers und gehört nicht zum Digest; sie wurde weggelassen.`,
-  tooManyDigits: 'Ein Digest von Next.js hat höchstens zehn Ziffern; diese Zahl hat mehr.',
+  nothingToLookUp: (signal) => `${signal} Das lässt sich nicht nachschlagen.`,
+  long: 'Der Text war lang: Nur der Anfang und das Ende wurden gelesen.',
+  errorCode: (code) => `@${code} ist der Fehlertyp von Next.js und gehört nicht zum Digest. Er wurde weggelassen.`,
+  tooManyDigits: 'Ein Digest von Next.js hat höchstens zehn Ziffern. Diese Zahl hat mehr.',
   pages: {
     client:
-      'Die Seite spricht von einer „client-side exception“ und zeigt keinen Digest: Fehler im Browser tragen keinen. Fragen Sie nach der Adresse der Seite und der Uhrzeit, und durchsuchen Sie die Issues dieser Zeit.',
+      'Das ist eine „client-side exception“ ohne Digest: Fehler im Browser haben keinen. Fragen Sie nach der Adresse der Seite und der Uhrzeit, und durchsuchen Sie die Issues dieser Zeit.',
     server:
-      'Die Seite spricht von einer „server-side exception“, aber die Zeile mit dem Digest fehlt. Fragen Sie nach der Zeile, die mit „Digest:“ beginnt.',
+      'Das ist eine „server-side exception“, aber die Zeile mit dem Digest fehlt. Fragen Sie nach der Zeile, die mit „Digest:“ beginnt.',
     next16:
-      'Das ist die Fehlerseite von Next.js 16. Ist der Fehler auf dem Server geschehen, lautet ihre letzte Zeile „ERROR“ und eine Zahl; ohne diese Zeile geschah er im Browser, und es gibt keinen Digest.',
+      'Das ist die Fehlerseite von Next.js 16. Nach einem Fehler auf dem Server lautet ihre letzte Zeile „ERROR“ und eine Zahl. Ohne diese Zeile lag der Fehler im Browser und hat keinen Digest.',
     reactRouter:
-      '„Unexpected Server Error“ zeigt React Router bei jedem Fehler auf dem Server; allein trägt es keinen Digest. Fragen Sie nach der Adresse der Seite und der Uhrzeit.',
+      'React Router zeigt „Unexpected Server Error“ bei jedem Fehler auf dem Server, ohne Digest. Fragen Sie nach der Adresse der Seite und der Uhrzeit.',
     react:
-      'Das ist die Meldung, die React an die Stelle der wirklichen setzt. Der Digest steht daneben, auf der Seite oder in der Konsole des Browsers.',
+      'React zeigt diese Meldung anstelle der wirklichen. Der Digest steht daneben oder in der Konsole des Browsers.',
     plain500:
-      'Eine schlichte Seite „Internal Server Error“ trägt keinen Digest: Next.js zeigt sie bei seinen API-Routen, seinen älteren Seiten und bei Formularen, die ohne JavaScript gesendet wurden. Fragen Sie nach der Adresse der Seite und der Uhrzeit.',
+      '„Internal Server Error“ allein hat keinen Digest: Next.js zeigt das bei API-Routen, beim Pages Router und bei Formularen, die ohne JavaScript gesendet wurden. Fragen Sie nach der Adresse der Seite und der Uhrzeit.',
     proxy:
-      'Diese Seite kommt vom Browser oder von einem Proxy, nicht von der Anwendung. Zeigt sie eine Request- oder Ray-ID, fügen Sie diese ein.',
+      'Diese Seite kommt vom Browser oder von einem Proxy, nicht von der Anwendung. Zeigt sie eine Request-ID oder Ray-ID, fügen Sie diese ein.',
   },
   severalIssues:
-    'Derselbe Digest gehört zu mehreren Issues: Digests sind kurz und können zusammenfallen. Das wahrscheinlichste steht zuerst.',
+    'Mehrere Issues haben diesen Digest: Digests sind kurz und können zusammenfallen. Das wahrscheinlichste steht zuerst.',
   recomputed:
-    'Kein Event trägt diesen Digest; er wurde aus Meldung und Frames eines Events so berechnet, wie es das Framework tut.',
+    'Kein Ereignis enthält diesen Digest. Er wurde aus Meldung und Frames eines Ereignisses berechnet, wie es das Framework tut.',
   recomputedForVisitor:
-    'Die Hälfte des Besuchers trägt diesen Digest. Das Event des Servers trägt ihn nicht: Aus seiner Meldung und seinen Frames so berechnet, wie es das Framework tut, ergibt sich derselbe.',
-  eventGone: 'Das Event selbst ist nicht mehr aufbewahrt; das Issue und die Tage, an denen es gesehen wurde, sind es.',
+    'Das Ereignis des Browsers enthält diesen Digest. Für das Ereignis des Servers wurde er aus Meldung und Frames berechnet, wie es das Framework tut.',
+  eventGone: 'Das Ereignis wurde gelöscht, um Platz zu schaffen. Das Issue und seine Zahlen sind noch da.',
   visitorsHalf:
-    'Das ist die Hälfte des Besuchers: Das Framework hat die wirkliche Meldung verborgen. Unter diesem Code ist keine Hälfte des Servers bekannt: Sie wurde nicht gemeldet, ist noch nicht angekommen oder gehört zu einem Projekt, zu dem Sie keinen Zugang haben.',
-  resolved: 'Das Issue ist gelöst. Schlägt die Seite noch immer fehl, ist die Lösung dort noch nicht angekommen.',
-  unseen: 'Das Issue wurde seit mehr als 30 Tagen nicht gesehen.',
-  near: 'Diesen Code kennt hier niemand, aber diese unterscheiden sich von ihm durch einen Dreher oder eine Ziffer. Lassen Sie sich die Ziffern noch einmal nennen, eine nach der anderen.',
-  unknown: (code) => `Zu ${code} ist nichts bekannt.`,
-  tooLarge: 'Die Zahl ist größer, als ein Digest von Next.js sein kann: vielleicht eine Ziffer zu viel.',
-  tooShort: 'Digests haben fast immer neun oder zehn Ziffern: Vielleicht fehlen welche.',
-  new: 'Vielleicht ist er so neu, dass sein Event noch unterwegs ist; versuchen Sie es in einer Minute noch einmal.',
-  oldToVisitors:
-    'Vielleicht ist er älter als das, was hier aufbewahrt wird, oder er stammt nicht von einer Anwendung, die das zeigt.',
-  refused: 'Vielleicht wurde sein Event in jener Minute abgelehnt (Kontingent, Größe, ein abgeschalteter Schlüssel).',
+    'Das ist das Ereignis des Browsers: Das Framework hat die wirkliche Meldung verborgen. Das Ereignis des Servers wurde nicht gesendet, ist noch nicht da oder gehört zu einem Projekt, das Sie nicht sehen dürfen.',
+  resolved: 'Dieses Issue ist gelöst. Tritt der Fehler noch auf, ist die Lösung dort noch nicht ausgeliefert.',
+  unseen: 'Dieses Issue wurde zuletzt vor mehr als 30 Tagen gesehen.',
+  near: 'Diese bekannten Codes unterscheiden sich durch eine Ziffer oder einen Dreher. Lassen Sie sich die Ziffern noch einmal einzeln nennen.',
+  unknown: (code) => `Kein Ereignis und kein Issue hat den Code ${code}.`,
+  tooLarge: 'Die Zahl ist größer als jeder Digest von Next.js. Vielleicht ist es eine Ziffer zu viel.',
+  tooShort: 'Digests haben meist neun oder zehn Ziffern. Vielleicht fehlen welche.',
+  new: 'Vielleicht ist er zu neu. Versuchen Sie es in einer Minute noch einmal.',
+  oldToVisitors: 'Vielleicht ist er zu alt, oder die Anwendung gibt hier keine Auskunft.',
+  refused: 'Vielleicht wurde sein Ereignis abgelehnt (Kontingent, Größe, deaktivierter Schlüssel).',
   refusedSee:
-    'Vielleicht wurde sein Event in jener Minute abgelehnt (Kontingent, Größe, ein abgeschalteter Schlüssel): siehe die Zahlen der Ablehnungen des Projekts.',
-  elsewhere: 'Vielleicht meldet die Anwendung nicht an diesen Server, oder an ein Projekt, das Sie nicht sehen dürfen.',
-  old: 'Vielleicht ist er älter als das, was hier aufbewahrt wird.',
+    'Vielleicht wurde sein Ereignis abgelehnt (Kontingent, Größe, deaktivierter Schlüssel). Siehe die Annahme auf der Seite des Projekts.',
+  elsewhere: 'Vielleicht meldet die Anwendung an einen anderen Server oder an ein Projekt, das Sie nicht sehen dürfen.',
+  old: 'Vielleicht ist er zu alt: Ereignisse werden nach einiger Zeit gelöscht.',
   clientComponents:
-    'Fehler von Client Components auf dem Server bekommen einen Digest, den kein Event trägt; sehen Sie sich die Issues jener Minute an.',
+    'Fehler von Client Components auf dem Server haben einen Digest, den kein Ereignis enthält. Durchsuchen Sie die Issues jener Minute.',
   rebuilt:
-    'Ein neuer Build oder ein Umzug in ein anderes Verzeichnis ändert die Digests desselben Fehlers: Suchen Sie nach einem neueren.',
-  empty: 'Fügen Sie den Code der Fehlerseite ein, seine Zeile oder den ganzen Text der Seite.',
+    'Ein neuer Build oder ein anderes Verzeichnis ändert die Digests eines Fehlers. Fragen Sie nach einem neueren.',
+  empty: 'Fügen Sie den Code, die Digest-Zeile oder die ganze Fehlerseite ein.',
   noCode:
-    'In diesem Text steht kein Code. Fügen Sie die Zeile ein, die mit „Digest:“ oder „ERROR“ beginnt, eine Event-ID, eine Trace-ID oder eine Request-ID.',
+    'Fügen Sie die Zeile ein, die mit „Digest:“ oder „ERROR“ beginnt, oder eine Ereignis-ID, Trace-ID oder Request-ID.',
   tell: {
-    open: `Wir kennen diesen Fehler, und er ist noch nicht behoben. ${screenshot} Manche Fehler vergehen: Bitte versuchen Sie es noch einmal.`,
-    regressed: `Wir kennen diesen Fehler. Er war behoben und ist wiedergekommen. ${screenshot}`,
-    muted: `Wir kennen diesen Fehler; eine Lösung ist nicht versprochen. ${screenshot} Manche Fehler vergehen: Bitte versuchen Sie es noch einmal.`,
-    fixed: `Dieser Fehler ist behoben. ${again}`,
-    fixedNext: `Dieser Fehler ist behoben. Die Lösung kommt mit dem nächsten Release, das Sie vielleicht noch nicht erreicht hat. ${again}`,
-    fixedIn: (release) => `Dieser Fehler ist behoben. Die Lösung ist in Release ${release}. ${again}`,
+    open: `Wir kennen dieses Problem. Es ist noch nicht behoben. ${details} Bitte versuchen Sie es noch einmal.`,
+    regressed: `Wir kennen dieses Problem. Es war behoben und ist wieder aufgetreten. ${details}`,
+    muted: `Wir kennen dieses Problem. Wann es behoben wird, können wir nicht sagen. ${details} Bitte versuchen Sie es noch einmal.`,
+    fixed: `Dieses Problem ist behoben. ${reload}`,
+    fixedNext: `Dieses Problem ist behoben. Die Lösung kommt mit dem nächsten Release, das Sie vielleicht noch nicht haben. ${reload}`,
+    fixedIn: (release) => `Dieses Problem ist behoben. Die Lösung ist in Release ${release}. ${reload}`,
     fixedAfter: (release) =>
-      `Dieser Fehler ist behoben. Zuletzt wurde er in Release ${release} gesehen; spätere enthalten die Lösung. ${again}`,
+      `Dieses Problem ist behoben. Zuletzt trat es in Release ${release} auf; spätere Releases enthalten die Lösung. ${reload}`,
   },
   title: {
     found: 'Gefunden',
     several: (issues) => `In ${plural(issues, 'Issue', 'Issues')} gefunden`,
-    near: 'Nicht bekannt, aber nahe an etwas Bekanntem',
-    unknown: 'Hier nicht bekannt',
+    near: 'Nicht gefunden. Meinten Sie einen von diesen?',
+    unknown: 'Nicht gefunden',
     empty: 'Einen Code nachschlagen',
     noCode: 'Kein Code in diesem Text',
   },
@@ -116,7 +115,7 @@ export const hints: TextsOf<typeof hintsTexts> = {
     short_id: 'Issue',
   },
   why: {
-    exact: (source) => `Das Event selbst trägt diesen Code (${source}).`,
+    exact: (source) => `Das Ereignis enthält diesen Code (${source}).`,
     linked: (source) => `Ein anderer Eintrag desselben Fehlers trägt diesen Code (${source}).`,
     recomputed: (source) =>
       `Die Formel des Frameworks ergibt diesen Code aus der Meldung und dem Stack des Events (${source}).`,

@@ -13,7 +13,8 @@ export const lookup: TextsOf<typeof lookupTexts> = {
   times,
   visitorSaw: (ago, n) => (
     <>
-      Ein Besucher sah diesen Digest {ago}, insgesamt {times(n)}
+      Ein Besucher sah diesen Digest {ago}
+      {n > 1 && `, insgesamt ${times(n)}`}
     </>
   ),
   seen: (ago, n) => (

@@ -4,7 +4,8 @@ import { numbersIn } from '../numbers'
 
 const { plural } = numbersIn('en')
 
-const screenshot = 'The people who run the application have its details; you do not need to send anything.'
+const details = 'We have all the details, so you don’t need to send anything.'
+const reload = 'Please reload the page. If it still fails, tell us the code it shows then.'
 
 const signals: Record<Signal, string> = {
   NEXT_REDIRECT: 'NEXT_REDIRECT is how Next.js carries out a redirect, not an error.',
@@ -32,68 +33,61 @@ const signals: Record<Signal, string> = {
 /** What a look-up says beside what it found, as the server makes it: also for the API and the command line, in English. */
 export const hintsTexts = namespace('hints', {
   signals,
-  nothingToLookUp: (signal: string) => `${signal} There is nothing to look up.`,
-  long: 'That was long: only its beginning and its end were read.',
-  errorCode: (code: string) =>
-    `@${code} is Next.js’ own number for the kind of error and not part of the digest; it was left out.`,
-  tooManyDigits: 'A digest of Next.js has at most ten digits; this number has more.',
+  nothingToLookUp: (signal: string) => `${signal} It cannot be looked up.`,
+  long: 'The text was long: only its beginning and its end were read.',
+  errorCode: (code: string) => `@${code} is the Next.js error type, not part of the digest. It was left out.`,
+  tooManyDigits: 'A Next.js digest has at most ten digits. This number has more.',
   pages: {
     client:
-      'The page speaks of a client-side exception and shows no digest: failures in the browser carry none. Ask for the address of the page and the time, and search the issues of that time.',
+      'This is a client-side exception without a digest: errors in the browser have none. Ask for the page’s address and the time, then search the issues of that time.',
     server:
-      'The page speaks of a server-side exception, but the line with the digest is missing. Ask for the line that begins with “Digest:”.',
+      'This is a server-side exception, but the digest line is missing. Ask for the line that begins with “Digest:”.',
     next16:
-      'This is the error page of Next.js 16. When the server failed, its last line reads “ERROR” and a number; without that line it failed in the browser and there is no digest.',
+      'This is the error page of Next.js 16. If the server failed, its last line is “ERROR” and a number. Without that line the error was in the browser and has no digest.',
     reactRouter:
-      '“Unexpected Server Error” is what React Router shows for any server failure; by itself it carries no digest. Ask for the address of the page and the time.',
-    react:
-      'This is the message React puts in place of the real one. The digest stands beside it, on the page or in the console of the browser.',
+      'React Router shows “Unexpected Server Error” for every server error, without a digest. Ask for the page’s address and the time.',
+    react: 'React shows this message instead of the real one. The digest is next to it, or in the browser console.',
     plain500:
-      'A plain “Internal Server Error” page carries no digest: Next.js shows it for its API routes, its older pages and forms sent without JavaScript. Ask for the address of the page and the time.',
+      '“Internal Server Error” alone has no digest: Next.js shows it for API routes, the Pages Router and forms sent without JavaScript. Ask for the page’s address and the time.',
     proxy:
-      'This page comes from the browser or from a proxy, not from the application. If it shows a request or ray id, paste that.',
+      'This page comes from the browser or a proxy, not from the application. If it shows a request ID or ray ID, paste that.',
   },
   severalIssues:
-    'The same digest belongs to several issues: digests are short and may coincide. The most likely one is first.',
+    'Several issues have this digest: digests are short, so they can collide. The most likely one is first.',
   recomputed:
-    'No event carries this digest; it was computed from an event’s message and frames the way the framework does it.',
+    'No event carries this digest. It was computed from an event’s message and frames, as the framework does.',
   recomputedForVisitor:
-    'The visitor’s half carries this digest. The server’s event does not: its digest was computed from its message and frames the way the framework does it, and is the same.',
-  eventGone: 'The event itself is no longer kept; the issue and the days it was seen are.',
+    'The browser’s event carries this digest. For the server’s event it was computed from the message and frames, as the framework does.',
+  eventGone: 'The event was deleted to free space. The issue and its counts are still there.',
   visitorsHalf:
-    'This is the visitor’s half: the framework hid the real message. No server’s half is known under this code: it was not reported, has not arrived yet, or is in a project you have no access to.',
-  resolved: 'The issue is resolved. If the page still fails, the fix has not reached it.',
-  unseen: 'The issue has not been seen for more than 30 days.',
-  near: 'No such code is known, but these differ from it by one slip. Ask for the digits again, one by one.',
-  unknown: (code: string) => `Nothing is known under ${code}.`,
-  tooLarge: 'It is larger than any digest of Next.js can be: a digit too many, perhaps.',
-  tooShort: 'Digests nearly always have nine or ten digits: some may be missing.',
-  new: 'It may be so new that its event is still on its way; try again in a minute.',
-  oldToVisitors: 'It may be older than what is kept here, or not of an application that shows this.',
-  refused: 'Its event may have been refused at that minute (quota, size, a disabled key).',
-  refusedSee:
-    'Its event may have been refused at that minute (quota, size, a disabled key): see the project’s counts of refusals.',
-  elsewhere: 'The application may not report to this server, or to a project that you may not see.',
-  old: 'It may be older than what is kept here.',
+    'This is the browser’s event: the framework hid the real message. The server’s event was not sent, has not arrived yet, or is in a project you cannot see.',
+  resolved: 'This issue is resolved. If the page still fails, the fix is not deployed there yet.',
+  unseen: 'This issue was last seen more than 30 days ago.',
+  near: 'These known codes differ by a digit or a swap. Ask for the digits again, one by one.',
+  unknown: (code: string) => `No event or issue has the code ${code}.`,
+  tooLarge: 'It is larger than any Next.js digest. There may be a digit too many.',
+  tooShort: 'Digests usually have nine or ten digits. Some may be missing.',
+  new: 'It may be too new. Try again in a minute.',
+  oldToVisitors: 'It may be too old, or the application shows no information here.',
+  refused: 'Its event may have been rejected (quota, size, disabled key).',
+  refusedSee: 'Its event may have been rejected (quota, size, disabled key). See Ingestion on the project’s page.',
+  elsewhere: 'The application may report to another server, or to a project you cannot see.',
+  old: 'It may be too old: events are deleted over time.',
   clientComponents:
-    'Errors of client components on the server get a digest that no event carries; look at the issues of that minute.',
-  rebuilt:
-    'A rebuild or a move to another directory changes the digests of the same failure: look for one that is newer.',
-  empty: 'Paste the code from the error page, its line, or the whole text of the page.',
-  noCode:
-    'There is no code in this text. Paste the line that begins with “Digest:” or “ERROR”, an event id, a trace id or a request id.',
+    'Errors of client components on the server have a digest that no event carries. Search the issues of that minute.',
+  rebuilt: 'A new build or directory changes the digests of an error. Ask for a newer one.',
+  empty: 'Paste the code, the digest line or the whole error page.',
+  noCode: 'Paste the line that begins with “Digest:” or “ERROR”, or an event ID, trace ID or request ID.',
   /** To a caller, in the caller's words; nothing in it promises anything. */
   tell: {
-    open: `We know of this failure, and it is not fixed yet. ${screenshot} Some failures pass: please try once more.`,
-    regressed: `We know of this failure. It was fixed before and has come back. ${screenshot}`,
-    muted: `We know of this failure; no fix is promised. ${screenshot} Some failures pass: please try once more.`,
-    fixed: 'This failure is fixed. Please load the page again; should it still fail, tell us the code it shows then.',
-    fixedNext:
-      'This failure is fixed. The fix comes with the next release, which may not have reached you yet. Please load the page again; should it still fail, tell us the code it shows then.',
-    fixedIn: (release: string) =>
-      `This failure is fixed. The fix is in release ${release}. Please load the page again; should it still fail, tell us the code it shows then.`,
+    open: `We know about this problem. It is not fixed yet. ${details} Please try again.`,
+    regressed: `We know about this problem. It was fixed before and has come back. ${details}`,
+    muted: `We know about this problem. We cannot say when it will be fixed. ${details} Please try again.`,
+    fixed: `This problem is fixed. ${reload}`,
+    fixedNext: `This problem is fixed. The fix comes with the next release, which you may not have yet. ${reload}`,
+    fixedIn: (release: string) => `This problem is fixed. The fix is in release ${release}. ${reload}`,
     fixedAfter: (release: string) =>
-      `This failure is fixed. It was last seen in release ${release}; later ones have the fix. Please load the page again; should it still fail, tell us the code it shows then.`,
+      `This problem is fixed. It was last seen in release ${release}; later releases have the fix. ${reload}`,
   },
   title: {
     found: 'Found',

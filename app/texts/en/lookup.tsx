@@ -14,7 +14,8 @@ export const lookupTexts = namespace('lookup', {
   times,
   visitorSaw: (ago: ReactNode, n: number) => (
     <>
-      A visitor saw this digest {ago}, {times(n)} in total
+      A visitor saw this digest {ago}
+      {n > 1 && `, ${times(n)} in total`}
     </>
   ),
   seen: (ago: ReactNode, n: number) => (
