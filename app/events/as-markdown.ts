@@ -1,5 +1,6 @@
 import { fenced, inline, upTo } from './as-markdown-text'
 import type { Breadcrumb, Event, Exception, Frame } from './event'
+import { platformOf } from './platforms/platforms'
 
 /** What is said of an event beside itself. Addresses are ours and whole. */
 export type MarkdownAbout = {
@@ -148,7 +149,7 @@ const languages = [
 function languageOf(file: string, platform: string): string {
   const ending = /\.([a-z]{2,5})(?:[?#]|$)/.exec(file)?.[1] ?? ''
   if (languages.includes(ending)) return ending
-  return ['python', 'ruby', 'java', 'go', 'rust', 'csharp', 'php'].includes(platform) ? platform : 'text'
+  return platformOf(platform)?.codeBlock ?? 'text'
 }
 
 function crumbLine({ timestamp, category, type, level, message, data }: Breadcrumb): string {

@@ -2,6 +2,7 @@ import { fieldsOf } from './data'
 import type { Exception, Frame, Thread } from './event'
 import { isInApp } from './in-app'
 import { limits } from './limits'
+import { platformOf } from './platforms/platforms'
 import type { Reader } from './reader'
 import { parseStackText } from './stack-text/parse-stack-text'
 import type { TextException, TextFrame, TextStack } from './stack-text/text-stack'
@@ -106,20 +107,7 @@ function kept(text: string, limit: number): string {
   return cleanText(cutText(text, limit))
 }
 
-const languages: Record<string, string> = {
-  javascript: 'JavaScript',
-  python: 'Python',
-  java: 'Java',
-  go: 'Go',
-  csharp: '.NET',
-  ruby: 'Ruby',
-  php: 'PHP',
-  dart: 'Dart',
-  elixir: 'Elixir',
-  rust: 'Rust',
-}
-
 function noteOf({ exceptions, platform }: TextStack): string {
   const calls = exceptions.reduce((sum, { frames }) => sum + frames.length, 0)
-  return `read as a stack of ${languages[platform] ?? platform}, ${calls} calls`
+  return `read as a stack of ${platformOf(platform)?.name ?? platform}, ${calls} calls`
 }

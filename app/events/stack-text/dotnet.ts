@@ -8,7 +8,6 @@ const arrow = / ---> /
  * end of the inner stack. Source: `Exception.ToString`; Mono's, which Unity prints too.
  */
 export const dotnet: StackReader = {
-  platform: 'csharp',
   mark: /^\s+at [^\s(.]{1,200}\.[^\s(]{1,500} ?\([^()]{0,500}\)(?: \[0x[0-9a-f]{4,8}\])?(?: in .{1,900}:(?:line )?\d+)?$/,
   read(lines) {
     const first = lines.findIndex((line) => readFrame(line) !== undefined)

@@ -6,7 +6,6 @@ const printed = /^[^@]{0,300}@(?:[a-z][\w+.-]{1,30}:\/\/|\/|\[native code\]|blob
 
 /** Firefox and Safari: `name@place`, newest call first. Source: SpiderMonkey's and JavaScriptCore's `error.stack`. */
 export const gecko: StackReader = {
-  platform: 'javascript',
   mark: /^[^@]{0,300}@(?:[a-z][\w+.-]{1,30}:\/\/|\/|app:|blob:).{1,900}:\d+(?::\d+)?$/,
   read(lines) {
     const first = lines.findIndex((line) => printed.test(line))

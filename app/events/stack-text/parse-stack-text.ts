@@ -1,19 +1,7 @@
-import { dart } from './dart'
-import { dotnet } from './dotnet'
-import { elixir } from './elixir'
-import { gecko } from './gecko'
-import { go } from './go'
-import { java } from './java'
-import { php } from './php'
-import { python } from './python'
-import { ruby } from './ruby'
-import { rust } from './rust'
-import type { StackReader, TextStack } from './text-stack'
-import { unity } from './unity'
-import { v8 } from './v8'
+import { platforms } from '../platforms/platforms'
+import type { TextStack } from './text-stack'
 
-/** The surest marks first: what .NET and V8 print is also what others print, with less around it. */
-const readers: StackReader[] = [go, rust, python, dart, php, elixir, ruby, java, v8, gecko, unity, dotnet]
+const readers = platforms.flatMap(({ ids: [platform], stacks }) => stacks.map((reader) => ({ platform, reader })))
 
 const most = { characters: 65_536, lines: 1000, lineLength: 1024, frames: 250, exceptions: 20, threads: 64 }
 
@@ -31,12 +19,12 @@ export function parseStackText(text: string): TextStack | undefined {
     .slice(0, most.characters)
     .split('\n', most.lines)
     .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line).slice(0, most.lineLength))
-  for (const reader of readers) {
+  for (const { platform, reader } of readers) {
     if (!lines.some((line) => reader.mark.test(line))) continue
     const { exceptions, threads = [] } = reader.read(lines)
     if (!exceptions.some(({ frames }) => frames.length > 0)) continue
     return {
-      platform: reader.platform,
+      platform,
       exceptions: exceptions.slice(-most.exceptions).map(bounded),
       threads: threads.slice(0, most.threads).map(bounded),
     }

@@ -18,7 +18,6 @@ export type TextStack = { platform: string; exceptions: TextException[]; threads
 
 /** Reads the stacks of one run-time. */
 export type StackReader = {
-  platform: string
   /** A line that only this run-time prints, or that it prints first. Anchored, and linear on every line. */
   mark: RegExp
   read(lines: string[]): Pick<TextStack, 'exceptions'> & Partial<Pick<TextStack, 'threads'>>

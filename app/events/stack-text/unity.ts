@@ -5,7 +5,6 @@ const call = /^([\w.<>`+]{1,400})[.:]([\w<>`.]{1,200}) ?\([^()]{0,500}\)(?: ?\(a
 
 /** Unity's own writing, in its log: `Shop.Cart:Pay () (at Assets/Cart.cs:12)`, newest call first. Source: Unity manual, "Stack trace logging". */
 export const unity: StackReader = {
-  platform: 'csharp',
   mark: /^[\w.<>`+]{1,400}[.:][\w<>`.]{1,200} ?\([^()]{0,500}\) ?\(at [^()]{1,500}:\d{1,9}\)$/,
   read(lines) {
     const first = lines.findIndex((line) => call.test(line))

@@ -4,7 +4,6 @@ import { type StackReader, type TextException, type TextFrame, textFrame } from 
 
 /** Chrome, Edge, Node, Deno, Bun, React Native's Hermes. Source: V8, `Error.captureStackTrace`; Node, `util.inspect` for causes. */
 export const v8: StackReader = {
-  platform: 'javascript',
   mark: /^\s*at \S.*(?::\d+:\d+\)?|\((?:<anonymous>|native|index \d+)\))(?: \{)?$/,
   read(lines) {
     const thrown: TextException[] = []

@@ -1,3 +1,4 @@
+import { platformIds } from '../../events/platforms/platform-ids'
 import { quoted } from './edit-search'
 import { facets, numberFields, states, timeFields } from './term'
 import { wordsOf } from './words'
@@ -54,28 +55,11 @@ export function keyCandidates({ negated, begins }: { negated: boolean; begins: s
   ].slice(0, mostCandidates)
 }
 
-/** What SDKs send as the platform of an event. */
-const platforms = [
-  'javascript',
-  'node',
-  'python',
-  'php',
-  'ruby',
-  'java',
-  'go',
-  'csharp',
-  'cocoa',
-  'native',
-  'rust',
-  'elixir',
-  'dart',
-]
-
 /** Values that are known without asking; undefined where they are to be asked for. */
 export function knownValues(key: string): readonly string[] | undefined {
   if (key === 'is') return states
   if (key === 'level') return ['fatal', 'error', 'warning', 'info', 'debug']
-  if (key === 'platform') return platforms
+  if (key === 'platform') return platformIds
   if (key === 'count' || key === 'users') return ['>10', '>100', '>1k']
   if (key === 'first-seen' || key === 'last-seen') return ['<1h', '<24h', '<7d', '<30d', '>30d']
   return undefined

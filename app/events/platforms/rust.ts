@@ -1,14 +1,14 @@
-import { placeOf } from './source-position'
-import { type StackReader, type TextFrame, textFrame } from './text-stack'
+import { placeOf } from '../stack-text/source-position'
+import { type StackReader, type TextFrame, textFrame } from '../stack-text/text-stack'
+import type { Platform } from './platform'
 
 const call = /^\s{1,8}\d{1,4}: {1,4}(?:0x[0-9a-f]{1,16} - )?(\S.{0,700})$/
 
 /** Rust: a panic's message, then `stack backtrace:`, two lines a call, newest first. Source: `std::backtrace`. */
-export const rust: StackReader = {
-  platform: 'rust',
+const stack: StackReader = {
   mark: /^stack backtrace:$/i,
   read(lines) {
-    const first = lines.findIndex((line) => rust.mark.test(line.trim()))
+    const first = lines.findIndex((line) => stack.mark.test(line.trim()))
     const frames: TextFrame[] = []
     for (const line of lines.slice(first + 1)) {
       const [, name] = call.exec(line) ?? []
@@ -37,4 +37,18 @@ function readHead(lines: string[]): { value?: string } {
       .join('\n')
       .trim()
   return value ? { value } : {}
+}
+
+/** The standard library, and what the compiler puts around `main` and a panic. */
+export const rustLibrary = /^<?(?:std|core|alloc|backtrace|log|sentry|sentry_\w+)::|^_{0,3}rust_\w|^rust_begin_unwind$/
+
+export const rust: Platform = {
+  ids: ['rust'],
+  name: 'Rust',
+  stacks: [stack],
+  inApp: {
+    foreignFunctions: rustLibrary,
+    foreignPaths: [/^\/rustc\//i, /[/\\](?:\.cargo[/\\]registry|rustlib)[/\\]/],
+  },
+  codeBlock: 'rust',
 }

@@ -1,5 +1,6 @@
-import { headOf } from './head'
-import { type StackReader, type TextFrame, textFrame } from './text-stack'
+import { headOf } from '../stack-text/head'
+import { type StackReader, type TextFrame, textFrame } from '../stack-text/text-stack'
+import type { Platform } from './platform'
 
 const call =
   /^\s*(?:\d{1,4}: )?(?:from )?([^\s:][^:]{0,500}|[A-Za-z]:[^:]{1,500}):(\d{1,9}):in [`']([^']{1,300})'(?:: (.{0,1000}))?$/
@@ -8,8 +9,7 @@ const call =
  * Ruby: newest call first, the message behind the first or above all; on a terminal Ruby 2.5 to 2.7 counts the calls and prints the
  * newest last. Source: `Exception#full_message`, Rails' log.
  */
-export const ruby: StackReader = {
-  platform: 'ruby',
+const stack: StackReader = {
   mark: /^\s*(?:\d{1,4}: )?(?:from )?[^\s:][^:]{0,500}:\d{1,9}:in [`'][^']{1,300}'/,
   read(lines) {
     const frames: TextFrame[] = []
@@ -41,4 +41,12 @@ function railsHead(above: string[]) {
     if (type) return { type, value }
   }
   return headOf(above)
+}
+
+export const ruby: Platform = {
+  ids: ['ruby'],
+  name: 'Ruby',
+  stacks: [stack],
+  inApp: { foreignPaths: [/[/\\]gems[/\\]/, /[/\\]lib[/\\]ruby[/\\]/] },
+  codeBlock: 'ruby',
 }

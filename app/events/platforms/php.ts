@@ -1,4 +1,5 @@
-import { type StackReader, type TextException, type TextFrame, textFrame } from './text-stack'
+import { type StackReader, type TextException, type TextFrame, textFrame } from '../stack-text/text-stack'
+import type { Platform } from './platform'
 
 const call = /^#\d{1,4} (?:(.{1,500}?)\((\d{1,9})\)(?=:)|\[internal function\]|\{main\}):? ?(.{0,1000})$/
 const thrown =
@@ -8,8 +9,7 @@ const thrown =
  * PHP: newest call first, the oldest exception first, later ones after `Next`. A line says which function was called and where that
  * was: where the exception was thrown stands above. Source: PHP's `Throwable::__toString`.
  */
-export const php: StackReader = {
-  platform: 'php',
+const stack: StackReader = {
   mark: /^#\d{1,4} (?:.{1,700}\(\d{1,9}\): \S|\[internal function\]: \S|\{main\}$)/,
   read(lines) {
     const exceptions: TextException[] = []
@@ -62,4 +62,11 @@ function readHead(lines: string[]): { type?: string; value?: string; at: TextFra
 function functionName(call = ''): string {
   const bracket = call.indexOf('(')
   return (bracket > 0 ? call.slice(0, bracket) : call).replace('->', '::')
+}
+
+export const php: Platform = {
+  ids: ['php'],
+  name: 'PHP',
+  stacks: [stack],
+  codeBlock: 'php',
 }

@@ -1,5 +1,6 @@
-import { headOf, withModule } from './head'
-import { type StackReader, type TextException, type TextFrame, textFrame } from './text-stack'
+import { headOf, withModule } from '../stack-text/head'
+import { type StackReader, type TextException, type TextFrame, textFrame } from '../stack-text/text-stack'
+import type { Platform } from './platform'
 
 const begins = /^(?:Exception Group )?Traceback \(most recent call last\):/
 const call = /^\s*File "([^"]{1,900})", line (\d{1,9})(?:, in (.{1,300}))?$/
@@ -10,8 +11,7 @@ const member = /^\s*(?:\+-)?\+-{5,} (?:\d{1,6}|\.\.\.) -{5,}$/
  * Python prints the oldest call first and the oldest cause first, as an event has them; only the members of an exception
  * group come after their group. Source: Python's `traceback` module, PEP 654, PEP 657.
  */
-export const python: StackReader = {
-  platform: 'python',
+const stack: StackReader = {
   mark: /^[\s|+]*(?:(?:Exception Group )?Traceback \(most recent call last\):|File "[^"]{1,900}", line \d+, in )/,
   read(lines) {
     const read: Reading[] = []
@@ -62,4 +62,15 @@ function readLine(line: string, reading: Reading): void {
 
 function finished({ frames, said }: Reading): TextException {
   return { ...withModule(headOf(said)), frames }
+}
+
+export const python: Platform = {
+  ids: ['python'],
+  name: 'Python',
+  stacks: [stack],
+  inApp: {
+    foreignModules: /^(?:sentry_sdk|raven|importlib)(?:\.|$)/,
+    foreignPaths: [/[/\\](?:site|dist)-packages[/\\]/, /[/\\]lib(?:64)?[/\\]python\d|[/\\]Python\d+[/\\]Lib[/\\]/],
+  },
+  codeBlock: 'python',
 }

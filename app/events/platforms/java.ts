@@ -1,5 +1,6 @@
-import { headOf, withModule } from './head'
-import { type StackReader, type TextException, type TextFrame, textFrame } from './text-stack'
+import { headOf, withModule } from '../stack-text/head'
+import { type StackReader, type TextException, type TextFrame, textFrame } from '../stack-text/text-stack'
+import type { Platform } from './platform'
 
 const call =
   /^\s*at (?:[\w.@$-]{0,200}\/){0,2}([\p{L}\p{N}_$.<>-]{1,500})\.([\p{L}\p{N}_$<>-]{1,200})\(([^()]{0,300})\)/u
@@ -10,8 +11,7 @@ const causedBy = /^\s*Caused by:/
  * Java, Kotlin, Scala, Android: newest call first, the thrown exception first, its causes after it. What a cause has in common with
  * the exception around it is left out of the text (`... 12 more`) and put back here. Source: `Throwable.printStackTrace`.
  */
-export const java: StackReader = {
-  platform: 'java',
+const stack: StackReader = {
   mark: /^\s*at [^\s(]{1,700}\((?:[\w$-]{1,200}\.(?:java|kt|scala|groovy|clj)(?::\d+)?|Native Method|Unknown Source(?::\d+)?|SourceFile(?::\d+)?)\)/,
   read(lines) {
     const thrown: TextException[] = []
@@ -61,4 +61,15 @@ function readFrame(line: string): TextFrame | undefined {
 
 function common(around: TextException | undefined, count: number): TextFrame[] {
   return (around?.frames ?? []).slice(0, count).map((frame) => ({ ...frame }))
+}
+
+export const java: Platform = {
+  ids: ['java'],
+  name: 'Java',
+  stacks: [stack],
+  inApp: {
+    foreignModules:
+      /^(?:java|javax|jdk|sun|com\.sun|kotlin|kotlinx|scala|groovy|android|androidx|dalvik|com\.android|io\.sentry)\./,
+  },
+  codeBlock: 'java',
 }

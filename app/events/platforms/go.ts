@@ -1,5 +1,6 @@
-import { placeOf } from './source-position'
-import { type StackReader, type TextFrame, type TextThread, textFrame } from './text-stack'
+import { placeOf } from '../stack-text/source-position'
+import { type StackReader, type TextFrame, type TextThread, textFrame } from '../stack-text/text-stack'
+import type { Platform } from './platform'
 
 const routine = /^goroutine (\d{1,12})(?: gp=\S{1,40} m=\S{1,40}(?: mp=\S{1,40})?)? \[([^\]]{1,200})\]:/
 
@@ -7,8 +8,7 @@ const routine = /^goroutine (\d{1,12})(?: gp=\S{1,40} m=\S{1,40}(?: mp=\S{1,40})
  * Go: what was panicked with, then every goroutine, the failing one first; two lines a call, newest first.
  * Source: Go's `runtime/traceback.go`, `runtime/debug.Stack`.
  */
-export const go: StackReader = {
-  platform: 'go',
+const stack: StackReader = {
   mark: routine,
   read(lines) {
     const threads: TextThread[] = []
@@ -47,4 +47,16 @@ function withoutArguments(call: string): string {
     else if (call[i] === '(' && --depth === 0) return call.slice(0, i)
   }
   return call
+}
+
+export const go: Platform = {
+  ids: ['go'],
+  name: 'Go',
+  stacks: [stack],
+  inApp: {
+    foreignModules:
+      /^(?:runtime|net|reflect|testing|internal|sync|context|io|os|fmt|errors|bufio|bytes|strings|strconv|encoding|database|crypto|html|log|time|github\.com\/getsentry)(?:[./]|$)/,
+    foreignPaths: [/[/\\]go[/\\]pkg[/\\]mod[/\\]/, /^\/usr\/local\/go[/\\]/],
+  },
+  codeBlock: 'go',
 }
