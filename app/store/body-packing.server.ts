@@ -1,4 +1,4 @@
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, inflateRawSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import type { PackedBlock, PackedBody, ProcessedEvent } from './store'
 
 /*
@@ -57,11 +57,10 @@ export function textIn(block: StoredBlock, start: number, length: number | null)
 /** A block as it was read from the store. */
 type StoredBlock = { codec: number; bytes: Uint8Array }
 
-/** A block comes out in one piece, and one byte of room says that it ended: in Node's pieces of 16 KiB deflate takes half as long again. */
+/** A block comes out in one piece, and one byte of room says that it ended: in Node's pieces of 16 KiB it takes half as long again. */
 const chunkSize = blockBytes + 1
 
 function inflated({ codec, bytes }: StoredBlock): Buffer {
-  if (codec === 1) return inflateRawSync(bytes, { maxOutputLength: maxBlock, chunkSize })
   if (codec === 2) return gunzipSync(bytes, { maxOutputLength: maxBlock })
   if (codec === 3) return brotliDecompressSync(bytes, { maxOutputLength: maxBlock, chunkSize })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -101,8 +100,7 @@ function pack(bodies: Loose[]): PackedBlock {
   return { ...packBytes(Buffer.concat(bodies.map(({ payload }) => payload))), events: bodies.length }
 }
 
-/** A block of these bytes. */
-export function packBytes(bytes: Uint8Array): Omit<PackedBlock, 'events'> {
+function packBytes(bytes: Uint8Array): Omit<PackedBlock, 'events'> {
   if (bytes.length < worthPacking) return { codec: 0, bytes }
   return { codec: 3, bytes: brotliCompressSync(bytes, brotli) }
 }

@@ -55,10 +55,9 @@ export type ProcessedEvent = {
 }
 
 /**
- * Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 1: raw deflate, as blocks
- * were packed before Brotli; 2: gzip, as its sender made it; 3: Brotli.
+ * Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 2: gzip, as its sender made it; 3: Brotli.
  */
-export type PackedBlock = { codec: 0 | 1 | 2 | 3; bytes: Uint8Array; events: number }
+export type PackedBlock = { codec: 0 | 2 | 3; bytes: Uint8Array; events: number }
 
 /** Where in a block one body lies, uncompressed. Events that share a block share the object. */
 export type PackedBody = { block: PackedBlock; start: number; length: number }

@@ -223,8 +223,6 @@ export interface Recorder {
   mutes: Mutes
   bulk: BulkWork
   trends: TrendKeeping
-  /** Repairs the lists of removals of some events that were stored before these lists were scrubbed. Returns whether there may be more. */
-  repairRemovals(): Promise<boolean>
 }
 
 export type Batch = {

@@ -143,7 +143,6 @@ test('every job runs, and the metrics say so by its name', async () => {
     'late-digests',
     'late-uploads',
     'regroup',
-    'repair-removals',
     'trends',
   ])
   expect(runs.filter(([, , count]) => Number(count) === 0)).toEqual([])

@@ -175,43 +175,6 @@ test('the file is for its owner only, in 8 KB pages, synced on every commit', as
   await recorder.close()
 })
 
-test('lists of removals from before they were scrubbed are repaired once, and the other events of their block are as they were', async () => {
-  const file = aFile()
-  const before = openSqliteRecorder({ file })
-  const setUp = openSqliteStore({ file, send: before.send })
-  const { project, key } = await aWeb(setUp)
-  const lists = Array.from({ length: 250 }, (_, n) => {
-    const path = n % 3 === 0 ? 'arguments.login failed, password=S3CRET' : 'arguments[0]'
-    const removed = [{ path, rule: 'password' }]
-    const payload = {
-      n,
-      arguments: ['login failed, password=[Filtered]', '[Filtered]'],
-      _digestline: { removed, more: 0 },
-    }
-    return processed({ id: project.id, key }, { payload: JSON.stringify(payload) })
-  })
-  await before.record(aBatch(lists))
-  expect(await before.repairRemovals()).toBe(false)
-  await setUp.close()
-  await before.close()
-  const older = new Database(file)
-  older.exec("insert into repair (name, before_event) select 'removal paths', max(id) + 1 from event")
-  older.close()
-
-  const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
-  let slices = 0
-  while (await recorder.repairRemovals()) slices++
-  expect(slices).toBe(3)
-  for (const [n, { event }] of lists.entries()) {
-    const [stored] = await store.events.byId(operator, event.id)
-    const path = n % 3 === 0 ? 'arguments[1]' : 'arguments[0]'
-    expect(JSON.parse(stored!.payload)).toMatchObject({ n, _digestline: { removed: [{ path }] } })
-  }
-  await store.close()
-  await recorder.close()
-})
-
 test('a database another process holds is busy, and works again afterwards', async () => {
   const file = aFile()
   const recorder = openSqliteRecorder({ file, patience: 1 })

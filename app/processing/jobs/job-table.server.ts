@@ -30,7 +30,6 @@ export function jobTable({ recorder, frames, content, limits: { jobMilliseconds 
     { name: 'end-mutes', every: jobMilliseconds, budget: slice, run: async ({ at }) => (await mutes.end(at)) > 0 },
     { name: 'bulk-acts', every: 0, budget: slice, run: ({ at }) => bulk.slice(at) },
     { name: 'trends', every: 0, budget: slice, run: ({ at }) => trends.keep(at) },
-    { name: 'repair-removals', every: 0, budget: slice, run: () => recorder.repairRemovals() },
     { name: 'expire-acts', every: jobMilliseconds, budget: slice, run: ({ at }) => bulk.forget(at) },
   ]
 }

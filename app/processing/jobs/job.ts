@@ -24,7 +24,6 @@ export const jobNames = [
   'end-mutes',
   'bulk-acts',
   'trends',
-  'repair-removals',
   'expire-acts',
   'planted-fault',
 ] as const

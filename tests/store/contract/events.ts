@@ -1,4 +1,4 @@
-import { deflateRawSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { operator } from '../../../app/accounts/viewer'
 import { packBodies } from '../../../app/store/body-packing.server'
@@ -80,22 +80,6 @@ export function eventsContract(test: ReturnType<typeof testWith>): void {
     const payload = { block, start: head.length, length: text.length }
     await recorder.record(aBatch([{ ...event, payload }]))
     expect(await store.events.byId(operator, event.event.id)).toMatchObject([{ payload: text }])
-  })
-
-  test('a body in a block that was deflated, as all were once, is read like any other', async ({
-    opened: { store, recorder, aProject },
-  }) => {
-    const web = await aProject('Web')
-    const texts = ['one', 'two'].map((word) => JSON.stringify({ message: `${word} `.repeat(400) }))
-    const block = { codec: 1, bytes: deflateRawSync(texts.join('')), events: 2 } as const
-    const events = texts.map((text, n) => {
-      const payload = { block, start: n * texts[0]!.length, length: text.length }
-      return { ...processed(web), payload }
-    })
-    await recorder.record(aBatch(events))
-    for (const [n, { event }] of events.entries()) {
-      expect(await store.events.byId(operator, event.id)).toMatchObject([{ payload: texts[n] }])
-    }
   })
 
   test('events of an issue are neighbours by time, ties included', async ({

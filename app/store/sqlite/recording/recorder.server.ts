@@ -5,7 +5,6 @@ import { sqliteUnscannedScripts } from '../artifacts/unscanned-scripts.server'
 import { sqliteBulkWork } from '../bulk/bulk-work.server'
 import { sqliteLateDigests } from '../codes/late-digests.server'
 import { runCommand } from '../commands.server'
-import { sqliteRemovalRepair } from '../events/removal-repair.server'
 import { prepareGroupingSettings } from '../grouping/grouping-settings.server'
 import { sqliteRegrouper } from '../grouping/regroup.server'
 import { preparePosition, theInbox } from '../inbox-position.server'
@@ -70,7 +69,6 @@ export function openSqliteRecorder({
     mutes: sqliteMutes(db),
     bulk: sqliteBulkWork(db),
     trends: sqliteTrendKeeping(db),
-    repairRemovals: sqliteRemovalRepair(db),
     send: async (name, args) => runCommand(db, name, args),
     async close() {
       db.close()

@@ -59,10 +59,3 @@ create table parked_item (
 create index parked_item_retry on parked_item (retry_at) where retry_at is not null;
 -- "what is the oldest that is parked of this project?"
 create index parked_item_of_project on parked_item (project_id, id);
-
--- Work on stored events that a release needs to have done once, in slices beside everything else (`removal-repair.server`). Events are gone
--- through from the newest to the oldest; before_event: where to go on; the row goes when the work is done.
-create table repair (
-  name text primary key,
-  before_event integer not null
-);

@@ -106,7 +106,7 @@ end;
 -- application repeat each other. A block goes with the last of its events.
 create table body_block (
   id integer primary key,
-  -- 0: as it is; 1: raw deflate
+  -- 0: as it is; 2: gzip; 3: Brotli (store/processed-event)
   codec integer not null,
   -- how many kept events have their body here
   events integer not null,
