@@ -8,7 +8,7 @@ test('every error page leads to the receipt of its code on this server', () => {
   const pages = snippets.filter(({ name }) => !/hooks|route|handler/.test(name))
   expect(pages.map(({ name }) => name)).toEqual([
     'Next.js',
-    'Next.js, whole page',
+    'Next.js (global)',
     'React Router',
     'SvelteKit',
     'Rails',

@@ -1,5 +1,16 @@
-/** An error page that leads to the receipt of what it shows. `file`: where it goes. */
-export type ErrorPageSnippet = { name: string; file: string; code: string; note: string }
+/** An error page that leads to the receipt of what it shows. `file`: where it goes. `note`: a key of `notes` in app/texts/en/receipts.ts. */
+export type ErrorPageSnippet = { name: string; file: string; code: string; note: ErrorPageNote }
+
+export type ErrorPageNote =
+  | 'next'
+  | 'next-global'
+  | 'react-router'
+  | 'svelte-hooks'
+  | 'svelte'
+  | 'rails-routes'
+  | 'rails'
+  | 'django-handler'
+  | 'django'
 
 /**
  * Error pages to copy, by framework: each shows the code its failure is reported under, with a link to the receipt. `publicUrl`: scheme
@@ -23,7 +34,7 @@ export function errorPageSnippets(publicUrl: string): ErrorPageSnippet[] {
 const nextError = (receipt: string): ErrorPageSnippet => ({
   name: 'Next.js',
   file: 'app/error.tsx',
-  note: 'The digest of a failure on the server. One in the browser has none: then the event id stands in.',
+  note: 'next',
   code: `'use client'
 
 import * as Sentry from '@sentry/nextjs'
@@ -51,9 +62,9 @@ export default function ErrorPage({ error, reset }: { error: Error & { digest?: 
 })
 
 const nextGlobalError = (receipt: string): ErrorPageSnippet => ({
-  name: 'Next.js, whole page',
+  name: 'Next.js (global)',
   file: 'app/global-error.tsx',
-  note: 'For when the root layout itself fails: it brings its own document.',
+  note: 'next-global',
   code: `'use client'
 
 import * as Sentry from '@sentry/nextjs'
@@ -84,7 +95,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
 const reactRouter = (receipt: string): ErrorPageSnippet => ({
   name: 'React Router',
   file: 'app/root.tsx',
-  note: 'A refusal (404 and the like) is no failure and gets no code.',
+  note: 'react-router',
   code: `import * as Sentry from '@sentry/react-router'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
@@ -112,9 +123,9 @@ export function ErrorBoundary() {
 
 const svelteKit = (receipt: string): ErrorPageSnippet[] => [
   {
-    name: 'SvelteKit, hooks',
-    file: 'src/hooks.server.ts and src/hooks.client.ts',
-    note: 'Gives the page the id of the event; add code?: string to App.Error in src/app.d.ts.',
+    name: 'SvelteKit (hooks)',
+    file: 'src/hooks.server.ts, src/hooks.client.ts',
+    note: 'svelte-hooks',
     code: `import * as Sentry from '@sentry/sveltekit'
 
 export const handleError = Sentry.handleErrorWithSentry(({ status }) => ({
@@ -126,7 +137,7 @@ export const handleError = Sentry.handleErrorWithSentry(({ status }) => ({
   {
     name: 'SvelteKit',
     file: 'src/routes/+error.svelte',
-    note: 'With the hooks beside it.',
+    note: 'svelte',
     code: `<script lang="ts">
   import { page } from '$app/state'
 </script>
@@ -141,9 +152,9 @@ export const handleError = Sentry.handleErrorWithSentry(({ status }) => ({
 
 const rails = (receipt: string): ErrorPageSnippet[] => [
   {
-    name: 'Rails, route',
-    file: 'config/application.rb and config/routes.rb',
-    note: 'public/500.html cannot know the request: errors are answered by the application.',
+    name: 'Rails (routes)',
+    file: 'config/application.rb, config/routes.rb',
+    note: 'rails-routes',
     code: `# config/application.rb, in the class Application
 config.exceptions_app = routes
 
@@ -163,7 +174,7 @@ end
   {
     name: 'Rails',
     file: 'app/views/errors/failed.html.erb',
-    note: 'The request id: sentry-rails sends it with the event.',
+    note: 'rails',
     code: `<h1>Something went wrong.</h1>
 <p>Code: <%= link_to request.request_id, "${receipt}#{ERB::Util.url_encode(request.request_id)}" %></p>
 `,
@@ -172,9 +183,9 @@ end
 
 const django = (receipt: string): ErrorPageSnippet[] => [
   {
-    name: 'Django, handler',
-    file: 'urls.py, the root one',
-    note: 'Django’s own view gives 500.html nothing; this one gives it the id of the event.',
+    name: 'Django (handler)',
+    file: 'urls.py',
+    note: 'django-handler',
     code: `import sentry_sdk
 from django.shortcuts import render
 
@@ -189,7 +200,7 @@ handler500 = failed
   {
     name: 'Django',
     file: 'templates/500.html',
-    note: 'With the handler beside it.',
+    note: 'django',
     code: `<h1>Something went wrong.</h1>
 {% if code %}
   <p>Code: <a href="${receipt}{{ code|urlencode }}">{{ code }}</a></p>

@@ -9,7 +9,7 @@ export function ErrorPages({ snippets }: { snippets: ErrorPageSnippet[] }) {
   return (
     <SnippetTabs
       legend={texts.framework}
-      snippets={snippets.map(({ name, file, code, note }) => ({ name, title: file, code, note }))}
+      snippets={snippets.map(({ name, file, code, note }) => ({ name, title: file, code, note: texts.notes[note] }))}
     />
   )
 }

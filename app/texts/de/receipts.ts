@@ -20,4 +20,15 @@ export const receipts: TextsOf<typeof receiptsTexts> = {
   pages: 'Fehlerseiten',
   pagesNote: 'Zum Kopieren: Jede zeigt den Code ihres Fehlers und führt zur Auskunft.',
   framework: 'Framework',
+  notes: {
+    next: 'Zeigt den Digest. Fehler im Browser haben keinen und zeigen die Ereignis-ID.',
+    'next-global': 'Greift, wenn das Root-Layout fehlschlägt. Ersetzt die ganze Seite.',
+    'react-router': 'Fehlerantworten wie 404 bekommen keinen Code.',
+    'svelte-hooks': 'Gibt der Seite die Ereignis-ID. Ergänzen Sie code?: string in App.Error in src/app.d.ts.',
+    svelte: 'Braucht die Hooks.',
+    'rails-routes': 'Lässt die Anwendung Fehlerseiten anzeigen. Die statische public/500.html kennt die Request-ID nicht.',
+    rails: 'Zeigt die Request-ID, die sentry-rails mit dem Ereignis sendet.',
+    'django-handler': 'Gibt 500.html die Ereignis-ID. Gehört in die oberste urls.py.',
+    django: 'Braucht den Handler.',
+  },
 }
