@@ -11,9 +11,13 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 
 /** What reads the same in both languages, by namespace: names and words the field has no others for. */
 const same: Record<string, string[]> = {
+  account: ['tokens.label'],
+  quotas: ['categories.monitor'],
+  views: ['name'],
   admin: ['teams'],
   connect: ['code', 'dsn', 'exampleDigest'],
   event: [
+    'parts.foundUnder',
     ...['events', 'parts.extra', 'parts.tags', 'parts.breadcrumbs', 'parts.request', 'parts.query', 'parts.cookies'],
     ...['parts.body', 'parts.images', 'parts.exception', 'kinds.digest', 'kinds.short_id', 'digests.columns.0'],
     'minified.doctor',
@@ -21,7 +25,7 @@ const same: Record<string, string[]> = {
   events: ['release', 'person'],
   frame: ['issues', 'releases', 'support', 'themes.system'],
   grouping: ['labels.frame', 'labels.digest', 'labels.fingerprint', 'splitLabels.release'],
-  insight: ['events'],
+  insight: ['parts.release', 'events'],
   issue: [
     'assign.team',
     'figures.events',
@@ -39,11 +43,15 @@ const same: Record<string, string[]> = {
   privacy: ['switches.cookies.label'],
   projects: ['columns.0'],
   receipts: ['framework'],
-  releases: [...['title', 'columns.0', 'columns.3', 'deployColumns.name', 'environmentColumns.3', 'commits']],
+  releases: [
+    'orders.version',
+    'deployColumns.address',
+    ...['title', 'columns.0', 'columns.3', 'deployColumns.name', 'environmentColumns.3', 'commits'],
+  ],
   settings: ['parts.teams'],
   stack: ['inApp', 'codes', 'event', 'crumbs.exception', 'errorPage'],
   ui: ['columns.issue'],
-  triage: ['head.tabs.event', 'head.tabs.tags', 'commit', 'team'],
+  triage: ['head.tabs.people', 'head.tabs.event', 'head.tabs.tags', 'commit', 'team'],
   rules: ['fields.tag', 'fields.fingerprint', 'fields.level'],
   teams: ['title', 'columns.team', 'name'],
   uploads: ['diagnose', 'one.dist'],
@@ -73,7 +81,6 @@ test('no view says anything that is not in app/texts', () => {
 const englishByContract: Record<string, string> = {
   'app/events/as-markdown.ts': 'an event as Markdown, English like the API',
   'app/live/live.server.ts': 'answers of the event stream, read by scripts',
-  'app/projects/error-page-snippets.ts': 'comments in code to copy',
   'app/uploads/assemble.server.ts': 'answers to sentry-cli',
   'app/uploads/chunk-space.server.ts': 'answers to sentry-cli',
   'app/uploads/chunks.server.ts': 'answers to sentry-cli',

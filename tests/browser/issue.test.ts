@@ -74,7 +74,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Resolve', exact: true }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: /SHOP-4 is resolved/ })
+      .filter({ hasText: /SHOP-4 resolved/ })
       .waitFor()
     await title(page, 'TillError')
     await settle(page)
@@ -91,7 +91,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Mute', exact: true }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: /SHOP-3 is muted/ })
+      .filter({ hasText: /SHOP-3 muted/ })
       .waitFor()
     await title(page, 'TillError')
     await settle(page)

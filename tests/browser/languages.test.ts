@@ -59,7 +59,7 @@ test('an account has a language and a zone, whatever the browser asks for', asyn
   await page.getByLabel('Language', { exact: true }).selectOption('Deutsch')
   await page.getByLabel('Time zone').selectOption('Australia/Darwin')
   await page.getByRole('button', { name: 'Save' }).click()
-  expect(await page.getByText('Gespeichert.').count()).toBe(1)
+  expect(await page.getByText('Einstellungen gespeichert.').count()).toBe(1)
   await page.goto(`/issues/SHOP-1/events/${furnished.eventId}`)
   await hydrated(page)
   expect(await page.locator('.event-moves time').textContent()).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC\+9:30$/)
@@ -67,7 +67,7 @@ test('an account has a language and a zone, whatever the browser asks for', asyn
   await page.getByLabel('Sprache', { exact: true }).selectOption('')
   await page.getByLabel('Zeitzone').selectOption('')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  expect(await page.getByText('Saved.').count()).toBe(1)
+  expect(await page.getByText('Settings saved.').count()).toBe(1)
   // The browser has said where it is.
   await page.goto(`/issues/SHOP-1/events/${furnished.eventId}`)
   expect(await page.locator('.event-moves time').textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC-[45]$/)

@@ -31,7 +31,7 @@ for (const javaScript of [true, false]) {
   test(`${how}: a pasted error page leads a visitor to a receipt that tells nothing else`, async () => {
     const { page, context } = await openPage(browser, app.url, { javaScript })
     await visit(page, '/')
-    await page.getByRole('textbox', { name: 'Code or text of an error page' }).fill(pasted)
+    await page.getByRole('textbox', { name: 'Code or error page text' }).fill(pasted)
     await page.getByRole('button', { name: 'Look up' }).click()
     await page.getByRole('heading', { name: 'This failure is known.' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/d/${digest}`)
@@ -42,7 +42,7 @@ for (const javaScript of [true, false]) {
   test(`${how}: a pasted error page leads a developer to the line that broke`, async () => {
     const { page, context, complaints } = await signedIn(javaScript)
     await visit(page, '/')
-    await page.getByRole('textbox', { name: 'Code or text of an error page' }).fill(`${'x'.repeat(9000)}\n${pasted}`)
+    await page.getByRole('textbox', { name: 'Code or error page text' }).fill(`${'x'.repeat(9000)}\n${pasted}`)
     await page.getByRole('button', { name: 'Look up' }).click()
     await page.getByRole('heading', { name: 'Found', exact: true }).waitFor()
     expect(await page.locator('.paste-box mark').textContent()).toBe(`Digest: ${digest}`)
@@ -91,7 +91,7 @@ test('the keys press the buttons and links of the page', async () => {
   await page.waitForURL('**/events/*')
   await page.keyboard.press('/')
   await page.keyboard.type('r m ?')
-  expect(await page.getByRole('textbox', { name: 'Code or text of an error page' }).inputValue()).toBe('r m ?')
+  expect(await page.getByRole('textbox', { name: 'Code or error page text' }).inputValue()).toBe('r m ?')
   await context.close()
 })
 

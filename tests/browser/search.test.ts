@@ -56,7 +56,7 @@ for (const javaScript of [true, false]) {
     expect(await tokens()).toEqual(['is:open'])
     expect(await page.getByRole('link', { name: 'the till is locked' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Resolved', exact: true }).click()
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+    await page.getByRole('heading', { name: 'No issues match' }).waitFor()
     expect(await box.inputValue()).toBe('courier')
     await page.getByRole('link', { name: 'Remove is:resolved' }).click()
     await page.getByRole('link', { name: 'the courier is late' }).waitFor()
@@ -70,7 +70,7 @@ for (const javaScript of [true, false]) {
 
 test('keys choose what could follow', async () => {
   const { page, context, box, complaints } = await signedIn(true)
-  const options = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   const option = (name: string) => options.filter({ hasText: name }).first()
   await box.fill('is:open rel')
   await option('release:').waitFor()

@@ -45,8 +45,8 @@ test('a wrong password and an unknown account look the same', async () => {
   const unknown = await makeVisitor(app).post('/sign-in', { email: 'nobody@example.com', password: 'not this one' })
   expect(wrong.status).toBe(400)
   expect(unknown.status).toBe(400)
-  expect(wordsOf(wrong.html)).toContain('E-mail and password do not belong together.')
-  expect(wordsOf(unknown.html)).toContain('E-mail and password do not belong together.')
+  expect(wordsOf(wrong.html)).toContain('Wrong e-mail or password.')
+  expect(wordsOf(unknown.html)).toContain('Wrong e-mail or password.')
   expect(wrong.html).toContain(`value="${owner.email}"`)
   expect(wrong.html).not.toContain('not this one')
 })
@@ -61,7 +61,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   expect(short.status).toBe(400)
   expect(short.html).toContain('Use at least 10 characters')
   const bothWrong = await here.post('/account/password', { ...change, current: 'wrong one here', password: 'short' })
-  expect(wordsOf(bothWrong.html)).toContain('This is not your current password.')
+  expect(wordsOf(bothWrong.html)).toContain('The current password is wrong.')
   expect(bothWrong.html.match(/aria-invalid="true"/g)).toHaveLength(2)
   expect((await elsewhere.get('/account')).status).toBe(200)
 
@@ -82,7 +82,7 @@ test('a token is shown once, works, and stops working when it is removed', async
   expect(wordsOf(page.html)).toContain('Nightly report')
   expect(page.html).not.toContain(token)
 
-  const id = /Remove the token Nightly report\?[\s\S]*?<button[^>]*value="(\d+)"/.exec(page.html)?.[1] ?? ''
+  const id = /Remove token Nightly report\?[\s\S]*?<button[^>]*value="(\d+)"/.exec(page.html)?.[1] ?? ''
   const removed = await visitor.post('/account/tokens', { form: 'token-removal', id })
   expect(removed.status).toBe(302)
   expect((await ask()).status).toBe(401)
@@ -108,15 +108,15 @@ test('a language or a zone that there is not is refused beside its field, and wh
   expect((await visitor.post('/account', reading)).status).toBe(302)
   const wrong = await visitor.post('/account', { ...reading, language: 'zz', 'time-zone': 'Mars/X' })
   expect(wrong.status).toBe(400)
-  expect(wordsOf(wrong.html)).toContain('Choose one of these languages.')
-  expect(wordsOf(wrong.html)).toContain('Choose one of these time zones.')
+  expect(wordsOf(wrong.html)).toContain('Choose a language from the list.')
+  expect(wordsOf(wrong.html)).toContain('Choose a time zone from the list.')
   const half = await visitor.post('/account', { ...reading, language: 'de', 'time-zone': 'Mars/X' })
   expect([half.status, chosenIn(half.html)]).toEqual([400, ['de', 'Australia/Darwin']])
   expect(chosenIn((await visitor.get('/account')).html)).toEqual(['en', 'Australia/Darwin'])
   await visitor.post('/account', { ...reading, language: 'de' })
   const falsch = wordsOf((await visitor.post('/account', { ...reading, language: 'zz', 'time-zone': 'Mars/X' })).html)
-  expect(falsch).toContain('Wählen Sie eine dieser Sprachen.')
-  expect(falsch).toContain('Wählen Sie eine dieser Zeitzonen.')
+  expect(falsch).toContain('Wählen Sie eine Sprache aus der Liste.')
+  expect(falsch).toContain('Wählen Sie eine Zeitzone aus der Liste.')
   expect(chosenIn((await visitor.get('/account')).html)).toEqual(['de', 'Australia/Darwin'])
 })
 

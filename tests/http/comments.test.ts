@@ -61,7 +61,7 @@ test('a comment is previewed, kept, changed and deleted without scripts', async 
   ])
     expect(preview.html).toContain(html)
   expect(preview.html).toMatch(/<textarea[^>]*>It is the \*\*till\*\*, not `SHOP-2`/)
-  expect(wordsOf((await root.get(history('SHOP-1'))).html)).toContain('Nobody has said or decided anything')
+  expect(wordsOf((await root.get(history('SHOP-1'))).html)).toContain('No activity yet')
   const named = await root.post(history('SHOP-1'), { text: 'Ask', mention: 'ada' })
   expect(named.html).toMatch(/<textarea[^>]*>Ask @ada <\/textarea>/)
 
@@ -144,8 +144,8 @@ test('who is named finds it on the first screen until they have been there', asy
   expect(wordsOf((await ada.get('/')).html)).toMatch(/For you .*Unread .*SHOP-3 threeError: no till Is it you, @ada\?/)
   expect(wordsOf((await ada.get('/account/mentions')).html)).toContain('Unread')
   const first = wordsOf((await ada.get(history('SHOP-3'))).html)
-  expect(first).toContain('Names you')
-  expect(wordsOf((await ada.get(history('SHOP-3'))).html)).not.toContain('Names you')
+  expect(first).toContain('Mentions you')
+  expect(wordsOf((await ada.get(history('SHOP-3'))).html)).not.toContain('Mentions you')
   expect(wordsOf((await ada.get('/')).html)).not.toContain('SHOP-3 threeError: no till Is it you')
   expect(wordsOf((await ada.get('/account/mentions')).html)).toContain('Is it you, @ada?')
   await root.post(history('SHOP-3'), { text: '@ada again' })
@@ -190,7 +190,10 @@ test('owners look after teams; mistakes are said beside the field', async () => 
   for (const path of ['/admin/teams', '/admin/teams/payments']) expect((await ada.get(path)).status).toBe(404)
   expect((await ada.post('/admin/teams', { name: 'Mine' })).status).toBe(404)
   const taken = await root.post('/admin/teams', { name: 'PAYMENTS' })
-  expect([taken.status, wordsOf(taken.html)]).toEqual([400, expect.stringContaining('There is a team of this name.')])
+  expect([taken.status, wordsOf(taken.html)]).toEqual([
+    400,
+    expect.stringContaining('A team with this name already exists.'),
+  ])
   const page = '/admin/teams/payments'
   const nobody = await root.post(page, { form: 'member', email: 'nobody@example.com' })
   expect([nobody.status, wordsOf(nobody.html)]).toEqual([

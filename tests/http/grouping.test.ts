@@ -42,7 +42,7 @@ test('the page of an issue says why its events are together', async () => {
   expect(said).toContain('TillError')
   expect(said).toMatch(/(pay|refund|open) \(till\.ts\)/)
   const event = await root.get('/issues/SHOP-1')
-  expect(wordsOf(event.html)).toContain('Why it is in this issue')
+  expect(wordsOf(event.html)).toContain('Why this issue?')
   expect(event.html).toMatch(/href="\/issues\/SHOP-1\/grouping\?event=[0-9a-f]{32}"/)
 })
 
@@ -50,8 +50,8 @@ test('issues are merged and taken apart by forms, and old short ids lead on', as
   const merged = await root.post(page('SHOP-1'), { form: 'merge', others: 'shop-2, SHOP-3' })
   expect([merged.status, merged.location]).toEqual([302, page('SHOP-1')])
   const said = await words(page('SHOP-1'))
-  expect(said).toContain('2 issues shown as part of SHOP-1')
-  expect(said).toContain('merged it with SHOP-2, SHOP-3')
+  expect(said).toContain('2 issues merged into SHOP-1')
+  expect(said).toContain('merged this with SHOP-2, SHOP-3')
   const moved = await fetchRedirect('/issues/SHOP-2/events?before=')
   expect(moved).toBe('/issues/SHOP-1/events?before=')
   const other = await signIn(app)
@@ -75,7 +75,7 @@ test('what cannot be merged is said beside the field, with what was typed', asyn
   await makeProject(app, 'Desk')
   for (const [others, mistake] of [
     ['', 'at least one other issue'],
-    ['SHOP-99', 'There is no issue SHOP-99'],
+    ['SHOP-99', 'Issue SHOP-99 does not exist'],
     ['SHOP-2', 'already the same issue'],
   ] as const) {
     const refused = await root.post(page('SHOP-1'), { form: 'merge', others })
@@ -98,7 +98,7 @@ test('a split takes stored events along in the background, and its removal bring
   const split = await root.post(page('SHOP-1'), { form: 'split', component: 'message', 'kept-message': kept })
   expect(split.status).toBe(302)
   await until('the split to be worked off', async () =>
-    /2 of 2 events looked at, 1 moved/.test(await words(page('SHOP-1'))),
+    /Regrouped 2 of 2 events, 1 moved/.test(await words(page('SHOP-1'))),
   )
   expect(await listed()).toContain('SHOP-4')
   await root.post(page('SHOP-1'), { form: 'unsplit' })
@@ -112,10 +112,10 @@ test('a rule is tried on recent events before it is saved, and then goes for new
   const preview = await root.post(rules, { ...rule, intent: 'preview' })
   expect(preview.status).toBe(200)
   expect(wordsOf(preview.html)).toMatch(
-    /4 of 4 recent events would change\..*SHOP-\d ?, SHOP-\d ?, SHOP-\d would come together/,
+    /4 of 4 recent events would change\..*SHOP-\d ?, SHOP-\d ?, SHOP-\d would merge/,
   )
   expect(preview.html).toContain('value="Till*"')
-  expect(await words(rules)).toContain('None. Events are grouped by what they are.')
+  expect(await words(rules)).toContain('No rules yet.')
 
   const saved = await root.post(rules, { ...rule, intent: 'save' })
   expect([saved.status, saved.location]).toEqual([302, rules])
@@ -171,7 +171,7 @@ test('many new issues that look alike are one notice, and one click merges them'
   ).toContain('value="No account for * and * here"')
   const merged = await root.post(storm, { intent: 'merge' })
   expect([merged.status, merged.location]).toEqual([302, '/issues/FRONT-DESK-1/grouping'])
-  expect(await words('/issues/FRONT-DESK-1/grouping')).toContain('63 issues shown as part of FRONT-DESK-1')
+  expect(await words('/issues/FRONT-DESK-1/grouping')).toContain('63 issues merged into FRONT-DESK-1')
   const after = await root.get('/issues?project=front-desk')
   expect(after.html.match(/data-row/g)).toHaveLength(1)
   expect(wordsOf(after.html)).not.toContain('look-alikes')

@@ -37,7 +37,7 @@ test('a value of a tag leads to the events with it', async () => {
   expect(wordsOf(tags.html)).toContain('eu 2 · 67 %')
   const [, to = ''] = /href="(\/issues\/SHOP-1\/events\?q=region%3Aus)"/.exec(tags.html) ?? []
   expect(linked((await root.get(to)).html)).toEqual(ids.slice(2))
-  expect(wordsOf((await root.get('/issues/SHOP-1/tags?name=nothing')).html)).toContain('Nothing counted')
+  expect(wordsOf((await root.get('/issues/SHOP-1/tags?name=nothing')).html)).toContain('No values')
   expect((await root.get('/issues/SHOP-9/tags')).status).toBe(404)
 })
 
@@ -51,8 +51,8 @@ test('the form of the events asks by address alone, and shows what was asked', a
   expect(await found('?release=shop@1')).toEqual(ids.slice(0, 1))
   expect(await found('?q=-user.id:u-1&environment=production&span=24h')).toEqual(ids.slice(1, 2))
   const { html } = await root.get('/issues/SHOP-1/events?q=is:open+region:xx')
-  expect(wordsOf(html)).toContain('No such event is kept')
-  expect(wordsOf(html)).toContain('is: is about issues, not events.')
+  expect(wordsOf(html)).toContain('No events match')
+  expect(wordsOf(html)).toContain('is: filters issues, not events.')
   expect(html).toContain('value="is:open region:xx"')
   expect((await root.get('/issues/SHOP-9/events')).status).toBe(404)
 })

@@ -59,7 +59,7 @@ test('the issue of either half shows both', async () => {
   expect(matches.map(({ visitorsHalf }) => visitorsHalf)).toEqual([false, true])
   for (const { event, issue } of matches) {
     const { html } = await session.get(`/issues/${issue.shortId}/events/${event!.id}`)
-    expect(wordsOf(html)).toMatch(/One failure, two halves.*What the visitor saw.*What broke.*the catalog is closed/s)
+    expect(wordsOf(html)).toMatch(/One failure, two events.*what the visitor saw.*what failed.*the catalog is closed/s)
   }
 })
 

@@ -41,7 +41,7 @@ test('recorded exports in JSON become events, each failure once, with the calls 
   const person = await signIn(app)
   const pages = await Promise.all(issues.map(({ shortId }) => person.get(`/issues/${shortId}`)))
   const shown = pages.map(({ html }) => html).join('')
-  for (const words of ['lineTotal', '/srv/buildapp/sdk/otel/job.cjs:20:46', 'As it was sent', '.java:'])
+  for (const words of ['lineTotal', '/srv/buildapp/sdk/otel/job.cjs:20:46', 'Original stack trace', '.java:'])
     expect(shown.includes(words), words).toBe(true)
 })
 

@@ -119,7 +119,7 @@ test('the privacy page keeps what admins decide, tells mistakes beside the field
   const { html } = await owner.get(path)
   expect(html).toMatch(/<textarea[^>]*name="safeKeys"[^>]*>session</)
   expect(html).toMatch(/value="bodies"[^>]*checked|checked[^>]*value="bodies"/)
-  expect(wordsOf(html)).toContain('card number by name and look')
+  expect(wordsOf(html)).toContain('card number by name and value')
 })
 
 test('only admins of a project see and change what it never keeps', async () => {

@@ -165,7 +165,7 @@ test('a quota that is no number comes back with what was typed', async () => {
   expect(status).toBe(400)
   expect(html).toContain('value="1e3"')
   expect(html).toContain('value="20"')
-  expect(wordsOf(html)).toContain('Use a whole number, or leave it empty for no limit.')
+  expect(wordsOf(html)).toContain('Enter a whole number, or leave it empty.')
   expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
   await setQuota(path, { whose: 'project', 'error.minute': '1000', 'session.day': '20' })
   expect((await visitor.get(path)).html).toContain('value="1000"')

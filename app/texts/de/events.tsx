@@ -5,7 +5,7 @@ import { numbersIn } from '../numbers'
 const { count } = numbersIn('de')
 
 export const events: TextsOf<typeof eventsTexts> = {
-  search: 'Events dieses Issues',
+  search: 'Ereignisse durchsuchen',
   example: 'browser:Firefox* -user.id:7 Wörter des Titels',
   words: 'Tags und Wörter',
   release: 'Release',
@@ -22,27 +22,25 @@ export const events: TextsOf<typeof eventsTexts> = {
     '90d': 'Letzte 90 Tage',
   },
   filter: 'Filtern',
-  all: 'Alle Events',
+  all: 'Filter löschen',
   between: (from, until) => (
     <>
-      Von {from ?? 'Anfang an'} bis {until ?? 'jetzt'}.
+      Von {from ?? 'dem ersten Ereignis'} bis {until ?? 'jetzt'}.
     </>
   ),
-  atAnyTime: 'Ohne Zeitraum',
+  atAnyTime: 'Jeder Zeitraum',
   when: 'Wann',
   title: 'Titel',
-  person: 'Person',
-  common: (rows) => (rows === 1 ? 'Das eine gezeigte Event' : `Alle ${count(rows)} gezeigten Events`),
-  lookedTo: (at) => <>Durchgesehen sind die Events bis {at} zurück. Die nächste Seite sucht weiter.</>,
-  pages: 'Seiten von Events',
-  noneYet: 'Bisher nichts gefunden',
-  noneYetWhy: (at) => <>Keines der Events bis {at} zurück ist so. Die nächste Seite sucht weiter.</>,
-  gone: 'Keine Events aufbewahrt',
-  goneWhy:
-    'Die Events dieser Seite wurden entfernt, um Platz zu schaffen. In den Zahlen des Issues sind sie weiter enthalten.',
-  newest: 'Neueste Events',
-  none: 'Kein solches Event ist aufbewahrt',
-  noneStarred:
-    'Sternchen und has: finden die Werte, die einzeln gezählt werden; bei Tags mit sehr vielen Werten sind das die häufigsten und die neuesten.',
-  noneWhy: 'Gezählte Events können schon entfernt sein, um Platz zu schaffen.',
+  person: 'Nutzer',
+  common: (rows) => (rows === 1 ? 'Gilt für dieses Ereignis' : `Gilt für alle ${count(rows)} gezeigten Ereignisse`),
+  lookedTo: (at) => <>Durchsucht bis {at}. Ältere Ereignisse stehen auf der nächsten Seite.</>,
+  pages: 'Seiten mit Ereignissen',
+  noneYet: 'Noch keine Treffer',
+  noneYetWhy: (at) => <>Keine Treffer bis {at}. Die nächste Seite sucht weiter.</>,
+  gone: 'Keine Ereignisse gespeichert',
+  goneWhy: 'Diese Ereignisse wurden entfernt, um Speicher freizugeben. Die Zahlen enthalten sie weiterhin.',
+  newest: 'Neueste Ereignisse',
+  none: 'Keine passenden Ereignisse',
+  noneStarred: 'Platzhalter und has: durchsuchen nur die häufigsten und neuesten Werte eines Tags.',
+  noneWhy: 'Gezählte Ereignisse wurden vielleicht entfernt, um Speicher freizugeben.',
 }

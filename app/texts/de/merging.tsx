@@ -5,70 +5,68 @@ import { numbersIn } from '../numbers'
 const { plural, count } = numbersIn('de')
 
 export const merging: TextsOf<typeof mergingTexts> = {
-  why: 'Warum diese Events zusammen sind',
+  why: 'Warum sind diese Ereignisse gruppiert?',
   rules: 'Regeln des Projekts',
-  mergedInto: (n) =>
-    `${plural(n, 'Issue wurde', 'Issues wurden')} damit zusammengeführt; auch deren Ereignisse sind hier.`,
+  mergedInto: (n) => `${plural(n, 'Issue wurde', 'Issues wurden')} mit diesem zusammengeführt.`,
   ofEvent: (link, at) => (
     <>
-      Aus dem {link('Event')} vom {at}
+      Anhand des {link('Ereignisses')} vom {at}
     </>
   ),
-  noneKept: 'Keines seiner Events ist noch aufbewahrt; es gibt also nichts, woran es sich erklären ließe.',
+  noneKept: 'Es sind keine Ereignisse gespeichert, daher lässt sich die Gruppierung nicht erklären.',
 
   merged: 'Zusammengeführte Issues',
-  shownAs: (n, shortId) => `${plural(n, 'Issue', 'Issues')} als Teil von ${shortId} gezeigt`,
+  shownAs: (n, shortId) => `${plural(n, 'Issue', 'Issues')} mit ${shortId} zusammengeführt`,
   storm: (link, n, first) => (
     <>
-      Es ist eines von {link(`${count(n)} ähnlichen`)}, die in kurzer Zeit kamen
-      {first !== undefined && `; das erste davon ist ${first}`}.
+      Eines von {link(`${count(n)} ähnlichen Issues`)} aus kurzer Zeit
+      {first !== undefined && `, beginnend mit ${first}`}.
     </>
   ),
   showMore: (n) => `${count(n)} weitere zeigen`,
   merge: 'Zusammenführen',
   mergeWith: 'Zusammenführen mit',
   mergeExample: 'WEB-12, WEB-15',
-  mergeHint: 'Kurze IDs von Issues desselben Projekts. Sie können sie jederzeit wieder abtrennen.',
-  unmerge: 'Abtrennen',
-  unmergeOne: (shortId) => `${shortId} abtrennen`,
-  another: 'Kurze ID eines anderen zusammengeführten Issues',
+  mergeHint: 'Issue-IDs desselben Projekts. Sie können sie jederzeit wieder trennen.',
+  unmerge: 'Trennen',
+  unmergeOne: (shortId) => `${shortId} trennen`,
+  another: 'Weitere Issue-ID',
   oneOf: (n) => `Eines von ${count(n)} weiteren`,
-  unmergeAll: 'Alle abtrennen …',
-  unmergeAllNote: 'Jedes bekommt zurück, was zu ihm gehört, und bleibt im Zustand dieses Issues.',
-  unmergeThem: 'Sie alle abtrennen',
-  emptied: 'alle seine Events wurden anderswo eingruppiert',
-  events: (n) => plural(n, 'Event', 'Events'),
+  unmergeAll: 'Alle trennen …',
+  unmergeAllNote: 'Jedes Issue bekommt seine Ereignisse zurück und behält den aktuellen Status.',
+  unmergeThem: 'Alle trennen',
+  emptied: 'alle seine Ereignisse wurden anders gruppiert',
+  events: (n) => plural(n, 'Ereignis', 'Ereignisse'),
 
-  split: 'Aufteilung',
-  splitNote: 'wenn dies mehr als ein Problem ist',
+  split: 'Aufteilen',
+  splitNote: 'Falls dieses Issue mehr als ein Problem ist',
   splitThis: 'Dieses Issue aufteilen …',
-  splitIt: 'Aufteilen',
-  splitBy: 'Seine Events unterscheiden nach',
+  splitIt: 'Issue aufteilen',
+  splitBy: 'Aufteilen nach',
   none: 'keiner',
   splitHint: (shortId) =>
-    `Events mit dem gezeigten Wert bleiben in ${shortId}. Jeder andere Wert bekommt ein eigenes Issue, für künftige Events und für die aufbewahrten. Wird die Aufteilung aufgehoben, kommen sie wieder zusammen.`,
+    `Ereignisse mit dem gezeigten Wert bleiben in ${shortId}. Jeder andere Wert bekommt ein eigenes Issue. Wird die Aufteilung entfernt, werden sie wieder zusammengeführt.`,
   inForce: (by, kept) => (
     <>
-      Seine Events werden unterschieden nach {by}.{' '}
-      {kept === undefined ? 'Hier sind die ohne Wert.' : <>Hier sind die mit {kept}.</>}
+      Aufgeteilt nach {by}. Dieses Issue hat {kept ?? 'keinen Wert'}.
     </>
   ),
-  removeSplit: 'Aufteilung aufheben',
+  removeSplit: 'Aufteilung entfernen',
 
-  stored: 'Aufbewahrte Events',
+  stored: 'Gespeicherte Ereignisse',
   running: (looked, total, moved) =>
-    `Werden neu gruppiert: ${count(looked)} von ${plural(total, 'Event', 'Events')} angesehen, ${count(moved)} verschoben.`,
+    `Wird neu gruppiert: ${count(looked)} von ${plural(total, 'Ereignis', 'Ereignissen')} geprüft, ${count(moved)} verschoben.`,
   done: (looked, total, moved, at) => (
     <>
-      {`Neu gruppiert: ${count(looked)} von ${plural(total, 'Event', 'Events')} angesehen, ${count(moved)} verschoben, `}
+      {`${count(looked)} von ${plural(total, 'Ereignis', 'Ereignissen')} neu gruppiert, ${count(moved)} verschoben, `}
       {at}.
     </>
   ),
-  lookedAt: 'Angesehene Events',
+  lookedAt: 'Geprüfte Ereignisse',
   storedNote:
-    'Regeln, Aufteilungen und Source-Maps gelten für künftige Events. Aufbewahrte bleiben, wo sie sind, bis sie neu gruppiert werden.',
-  regroup: 'Aufbewahrte Events neu gruppieren',
+    'Regeln, Aufteilungen und Source Maps gelten für neue Ereignisse. Gruppieren Sie neu, um sie auf gespeicherte anzuwenden.',
+  regroup: 'Gespeicherte Ereignisse neu gruppieren',
 
-  history: 'Was getan wurde',
-  operator: 'Der Betreiber',
+  history: 'Aktivität',
+  operator: 'Server-Administrator',
 }

@@ -22,8 +22,8 @@ export const noIssues: TextsOf<typeof noIssuesTexts> = {
     reason: 'Offene Issues, die Ihnen oder Ihren Teams zugewiesen sind, stehen hier.',
   },
   new: { title: 'Keine neuen Issues', reason: 'In den letzten 24 Stunden kam kein Issue hinzu.' },
-  regressed: { title: 'Nichts zurückgekehrt', reason: 'Kein gelöstes Issue ist wieder aufgetreten.' },
-  escalating: { title: 'Nichts eskaliert', reason: 'Kein offenes Issue tritt weit häufiger auf als sonst.' },
+  regressed: { title: 'Keine wiedergekehrten Issues', reason: 'Kein gelöstes Issue ist wieder aufgetreten.' },
+  escalating: { title: 'Keine zunehmenden Issues', reason: 'Kein offenes Issue tritt weit häufiger auf als sonst.' },
   resolved: {
     title: 'Nichts gelöst',
     reason: 'Gelöste Issues stehen hier. Tritt eines wieder auf, ist es wieder offen.',

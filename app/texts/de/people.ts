@@ -6,13 +6,13 @@ const { plural, count } = numbersIn('de')
 
 export const people: TextsOf<typeof peopleTexts> = {
   desk: 'Für den Support',
-  deskNote: 'Der Support sieht dies neben dem Code.',
+  deskNote: 'Der Support sieht diese Notiz neben dem Code.',
   save: 'Speichern',
   note: 'Notiz',
-  example: 'Bitten Sie darum, sich neu anzumelden; dann geht es.',
+  example: 'Bitten Sie die Person, sich neu anzumelden.',
   writtenBy: (name) => `Zuletzt geschrieben von ${name}.`,
-  written: 'Notiz gespeichert.',
-  removed: 'Notiz entfernt.',
+  written: 'Notiz gespeichert',
+  removed: 'Notiz entfernt',
   calls: 'Anrufe',
   noCalls: 'Noch keine Anrufe.',
   said: 'Meldungen von Besuchern',

@@ -4,29 +4,29 @@ import type { TextsOf } from '../namespace'
 export const privacy: TextsOf<typeof privacyTexts> = {
   title: (project) => `Datenschutz von ${project ?? 'einem Projekt'}`,
   below:
-    'Geheimnisse und personenbezogene Daten werden aus jedem Event entfernt, bevor etwas davon gespeichert wird. Was ankam, wartet darauf im Eingang und wird mit ihm gelöscht.',
+    'Geheimnisse und personenbezogene Daten werden aus Ereignissen entfernt, bevor diese gespeichert werden. Die Rohdaten in der Inbox werden gleich nach der Verarbeitung gelöscht.',
   project: 'Dieses Projekt',
   save: 'Speichern',
-  saved: 'Gespeichert. Es gilt für alles, was von jetzt an verarbeitet wird.',
-  sensitive: 'Vertrauliche Schlüssel',
+  saved: 'Datenschutz gespeichert. Gilt für neue Ereignisse.',
+  sensitive: 'Sensible Schlüssel',
   sensitiveExample: 'kunden_nr\ndiagnose',
   sensitiveHint:
-    'Ein Name je Zeile. Was unter einem Namen mit diesen Wörtern steht, wird entfernt: kunden_nr ist auch kundenNr und X-Kunden-Nr.',
-  safe: 'Harmlose Schlüssel',
+    'Ein Schlüssel je Zeile. Passende Werte werden entfernt: kunden_nr passt auch auf kundenNr und X-Kunden-Nr.',
+  safe: 'Unbedenkliche Schlüssel',
   safeHint:
-    'Namen, die hier harmlos sind, obwohl eine Regel sie als Geheimnisse kennt: nur der ganze Name, und nie, was wie ein Geheimnis aussieht. Kartennummern und private Schlüssel werden unter jedem Namen entfernt.',
+    'Ein Schlüssel je Zeile. Genaue Namen, die Regeln behalten sollen. Was wie ein Geheimnis aussieht, wird trotzdem entfernt.',
   never: 'Nie speichern',
   switches: {
-    ip: { label: 'IP-Adressen', hint: 'Von Nutzern und Proxys und überall, wo eine Adresse in einem Text steht.' },
-    cookies: { label: 'Cookies', hint: 'Ihre Werte werden es nie; hiermit nicht einmal ihre Namen.' },
+    ip: { label: 'IP-Adressen', hint: 'Von Nutzern und Proxys und in jedem Text.' },
+    cookies: { label: 'Cookies', hint: 'Werte von Cookies werden immer entfernt, hiermit auch die Namen.' },
     bodies: {
       label: 'Inhalte von Anfragen und Antworten',
-      hint: 'Der fehlgeschlagenen Anfrage und derer in den Breadcrumbs.',
+      hint: 'Der fehlgeschlagenen Anfrage und der Breadcrumbs.',
     },
-    locals: { label: 'Lokale Variablen', hint: 'Aller Frames aller Stacks.' },
+    locals: { label: 'Lokale Variablen', hint: 'Aller Frames.' },
   },
-  everywhere: 'Regeln für jedes Projekt',
-  everywhereNote: 'Wo eine Regel etwas entfernt hat, sagt die Seite des Events, welche und wo.',
+  everywhere: 'Eingebaute Regeln',
+  everywhereNote: 'Die Seite des Ereignisses zeigt, was welche Regel wo entfernt hat.',
   rules: 'Regeln',
   rule: 'Regel',
   finds: 'Findet',
@@ -55,15 +55,15 @@ export const privacy: TextsOf<typeof privacyTexts> = {
     'local variables': 'Variablen aller Frames; wenn sie nie gespeichert werden',
     'too deep': 'Werte, die tiefer als 100 Ebenen verschachtelt sind',
   },
-  by: { name: 'am Namen', look: 'am Aussehen', 'name and look': 'am Namen und am Aussehen', place: 'an der Stelle' },
-  limits: 'Was nicht bereinigt wird',
+  by: { name: 'nach Name', look: 'nach Wert', 'name and look': 'nach Name und Wert', place: 'nach Stelle' },
+  limits: 'Was nicht entfernt wird',
   limit: {
     files:
-      'Anhänge, Screenshots und Minidumps werden gespeichert, wie sie kamen. Senden Sie sie nicht, oder geben Sie ihrer Kategorie ein Kontingent von 0.',
+      'Anhänge, Screenshots und Minidumps werden unverändert gespeichert. Um sie abzuweisen, setzen Sie ihr Kontingent auf 0.',
     parked:
-      'Was nicht verarbeitet werden konnte, wird zurückgelegt, wie es kam, bis ein Eigentümer es verwirft oder noch einmal versucht, höchstens 30 Tage. Niemand kann es sehen, und sobald es lesbar ist, wird es nach den dann geltenden Regeln bereinigt.',
-    before: 'Was gespeichert wurde, bevor es eine Regel gab, bleibt, wie es ist.',
+      'Einträge, die nicht verarbeitet werden konnten, bleiben bis zu 30 Tage ungeschwärzt geparkt. Bereinigt werden sie bei der Verarbeitung.',
+    before: 'Neue Regeln ändern gespeicherte Ereignisse nicht.',
     hidden:
-      'Geheimnisse, die weder ein Name noch ihr Aussehen verrät: Argumente an ihrer Stelle (login bob x, setPassword("x")), kurze Optionen anderer Befehle als curl und mysql, Vorgaben im Quelltext hinter einem Ausdruck und was mehr als einmal kodiert ist.',
+      'Geheimnisse ohne verräterischen Namen oder erkennbares Format, z. B. login bob x, setPassword("x"), kurze Optionen der meisten Befehle oder doppelt kodierte Werte.',
   },
 }

@@ -5,13 +5,12 @@ export const projects: TextsOf<typeof projectsTexts> = {
   title: 'Projekte',
   add: 'Neues Projekt',
   none: 'Noch keine Projekte',
-  noneWords: 'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet.',
-  noneLetIn:
-    'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet. Ein Eigentümer dieses Digestline oder ein Admin eines Projekts muss Sie hereinlassen.',
-  columns: ['Name', 'Plattform', 'Erstes Event'],
+  noneWords: 'Ein Projekt ist eine Anwendung. Fügen Sie eines hinzu, um seine DSN zu erhalten.',
+  noneLetIn: 'Bitten Sie einen Eigentümer oder den Admin eines Projekts, Sie hinzuzufügen.',
+  columns: ['Name', 'Plattform', 'Erstes Ereignis'],
   noEvent: 'noch keines',
-  builtIn: 'Eigene Fehler von Digestline',
-  addWords: 'Eine Anwendung, die ihre Fehler hierher meldet.',
+  builtIn: 'Fehler von Digestline selbst',
+  addWords: 'Ein Projekt ist eine Anwendung.',
   addIt: 'Projekt hinzufügen',
   cancel: 'Abbrechen',
 }

@@ -63,8 +63,8 @@ export const receipt: TextsOf<typeof receiptTexts> = {
     send: 'Senden',
     another: 'Etwas hinzufügen',
     mistakes: {
-      empty: 'Sagen Sie in wenigen Worten, was Sie getan haben.',
-      long: 'Bitte höchstens 2000 Zeichen.',
+      empty: 'Beschreiben Sie in wenigen Worten, was Sie getan haben.',
+      long: 'Verwenden Sie höchstens 2.000 Zeichen.',
       address: 'Das ist keine E-Mail-Adresse. Sie können das Feld leer lassen.',
     },
     problems: {

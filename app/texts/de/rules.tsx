@@ -2,47 +2,46 @@ import type { rulesTexts } from '../en/rules'
 import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
 
-const { plural } = numbersIn('de')
+const { count, plural } = numbersIn('de')
 
 export const rules: TextsOf<typeof rulesTexts> = {
   pageTitle: (project) => `Gruppierung von ${project ?? 'einem Projekt'}`,
   title: 'Gruppierung',
-  about: 'Was die Leute dieses Projekts über seine Fehler wissen und ein Fingerprint nicht wissen kann.',
+  about: 'Eigene Gruppierungsregeln.',
   rules: 'Regeln',
-  order: 'in dieser Reihenfolge gefragt; die erste, die zutrifft, zählt',
-  none: 'Keine. Events werden danach gruppiert, was sie sind.',
+  order: 'Die erste passende Regel gilt.',
+  none: 'Noch keine Regeln.',
   add: 'Regel hinzufügen',
-  changeIt: (place) => `Regel ${place} ändern`,
-  conditions: 'Jede ausgefüllte Bedingung muss zutreffen. * steht für Beliebiges.',
-  stored: 'Gespeicherte Events',
-  regroup: 'Gespeicherte Events neu gruppieren',
-  regroupWords:
-    'Regeln gelten für künftige Events. Dies sieht die jüngsten durch und gruppiert die Issues neu, deren Events inzwischen anderswohin gehören.',
+  changeIt: (place) => `Regel ${place} bearbeiten`,
+  conditions: 'Alle ausgefüllten Bedingungen müssen zutreffen. * ist ein Platzhalter.',
+  stored: 'Gespeicherte Ereignisse',
+  regroup: 'Gespeicherte Ereignisse neu gruppieren',
+  regroupWords: 'Regeln gelten für neue Ereignisse. Gruppieren Sie neu, um sie auf die letzten Ereignisse anzuwenden.',
 
   used: (events, last) => (
     <>
-      {plural(events, 'Event', 'Events')}, zuletzt {last}
+      {plural(events, 'Ereignis', 'Ereignisse')}, zuletzt {last}
     </>
   ),
-  unused: 'noch kein Event',
-  off: 'aus',
+  unused: 'noch keine Ereignisse',
+  off: 'deaktiviert',
   change: (place, Unseen) => (
     <>
-      <Unseen>Regel {place} </Unseen>Ändern
+      <Unseen>Regel {place} </Unseen>Bearbeiten
     </>
   ),
-  switchOff: 'Ausschalten',
-  switchOn: 'Einschalten',
+  switchOff: 'Deaktivieren',
+  switchOn: 'Aktivieren',
   up: 'Nach oben',
   down: 'Nach unten',
   remove: 'Löschen …',
-  removeQuestion: 'Events, die sie gruppiert hat, bleiben, wo sie sind, bis sie neu gruppiert werden.',
+  removeQuestion: 'Ihre Ereignisse bleiben, wo sie sind, bis Sie neu gruppieren.',
   removeIt: 'Regel löschen',
   removeAsk: (place) => `Löschen … Regel ${place}`,
   removeTitle: (place) => `Regel ${place} löschen?`,
 
   preview: 'Vorschau',
-  previewWords: 'Die Vorschau zeigt, was die Regel mit aktuellen Events täte. Nichts wird gespeichert.',
+  previewWords: 'Die Vorschau zeigt, was die Regel mit aktuellen Ereignissen täte. Nichts wird gespeichert.',
   save: 'Speichern',
   cancel: 'Abbrechen',
   when: 'Wenn',
@@ -59,43 +58,41 @@ export const rules: TextsOf<typeof rulesTexts> = {
   },
   examples: { message: 'Keine Kasse für *', title: 'Keine Kasse für {{ tags.tenant }}' },
   hints: {
-    path: 'Eine Datei des Stacks oder ihr Modul.',
-    function: 'Des gleichen Aufrufs wie der Pfad.',
+    path: 'Datei oder Modul eines Frames.',
+    function: 'Im selben Frame wie der Pfad.',
     fingerprint:
-      'Was in allen Teilen gleich ist, ist ein Issue. {{ default }} ist, was er ohne die Regel wäre; {{ type }}, {{ message }}, {{ function }}, {{ module }}, {{ transaction }}, {{ release }} und {{ tags.name }} sind die des Events.',
-    title: 'Dieselben Platzhalter; ein Issue heißt nach dem ersten Event, das ihm den Titel gibt.',
+      'Ereignisse mit gleichem Fingerprint bilden ein Issue. Verfügbar: {{ default }}, {{ type }}, {{ message }}, {{ function }}, {{ module }}, {{ transaction }}, {{ release }}, {{ tags.name }}.',
+    title: 'Dieselben Platzhalter. Bestimmt vom ersten passenden Ereignis.',
   },
   follows: 'Dann',
-  asSent: 'Wie gesendet',
+  asSent: 'Unverändert',
 
   changes: (changed, looked) =>
-    changed === 0
-      ? `Von ${plural(looked, 'jüngsten Event', 'jüngsten Events')} würde sich keines ändern.`
-      : `Von ${plural(looked, 'jüngsten Event', 'jüngsten Events')} ${changed === 1 ? 'würde' : 'würden'} sich ${changed} ändern.`,
+    `${changed === 0 ? 'Keines' : count(changed)} von ${plural(looked, 'letzten Ereignis', 'letzten Ereignissen')} würde sich ändern.`,
   merge: (issues, events) => (
     <>
-      {issues} kämen zusammen ({plural(events, 'Event', 'Events')}).
+      {issues} würden zusammengeführt ({plural(events, 'Ereignis', 'Ereignisse')}).
     </>
   ),
   split: (issue, groups) => (
     <>
-      {issue} würde in {groups} geteilt.
+      {issue} würde in {groups} aufgeteilt.
     </>
   ),
   move: (issues, n) => (
     <>
-      {issues} {n === 1 ? 'ginge als neues Issue' : 'gingen als neue Issues'} weiter.
+      {issues} {n === 1 ? 'würde ein neues Issue' : 'würden neue Issues'}.
     </>
   ),
   retitle: (issue, title) => (
     <>
-      {issue} hieße „{title}“.
+      {issue} würde in „{title}“ umbenannt.
     </>
   ),
   grade: (issue, level) => (
     <>
-      {issue} hätte das Level {level}.
+      {issue} bekäme das Level {level}.
     </>
   ),
-  more: (n) => ` und ${n} weitere`,
+  more: (n) => ` und ${count(n)} weitere`,
 }

@@ -1,17 +1,20 @@
 import type { searchTexts } from '../en/search'
 import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count } = numbersIn('de')
 
 export const search: TextsOf<typeof searchTexts> = {
   noValue: (key) => `${key}: braucht einen Wert.`,
-  manyValues: (most) => `Höchstens ${most} Alternativen sind möglich.`,
-  manyTerms: (most) => `Höchstens ${most} Begriffe sind möglich.`,
-  long: (most) => `Höchstens ${most} Zeichen sind möglich.`,
+  manyValues: (most) => `Verwenden Sie höchstens ${count(most)} Alternativen.`,
+  manyTerms: (most) => `Verwenden Sie höchstens ${count(most)} Begriffe.`,
+  long: (most) => `Verwenden Sie höchstens ${count(most)} Zeichen.`,
   nothing: (words) => `${words} passt auf alles. Geben Sie ein Wort ein.`,
   openQuote: (words) => `Das Anführungszeichen in ${words} ist nicht geschlossen.`,
   notValid: (words, names) => `${words} ist ungültig. Möglich sind ${names}.`,
   number: (words, field) => `${words} ist ungültig. Möglich sind Zahlen: ${field}:>100, ${field}:<=5, ${field}:2k.`,
   time: (words, field) => `${words} ist ungültig. Möglich sind Zeiten: ${field}:<7d, ${field}:>=2026-11-01.`,
-  noTag: (name) => `Es gibt kein Tag namens ${name}.`,
+  noTag: (name) => `Kein Tag namens ${name}.`,
   meant: (instead) => `Meinten Sie ${instead}?`,
   notes: {
     is: 'Status oder Zuweisung',
@@ -33,5 +36,5 @@ export const search: TextsOf<typeof searchTexts> = {
     'last-seen': 'letztes Ereignis: last-seen:<1h',
     tag: 'Tag',
   },
-  notOfEvents: (field) => `${field}: gilt für Issues, nicht für Events.`,
+  notOfEvents: (field) => `${field}: filtert Issues, nicht Ereignisse.`,
 }

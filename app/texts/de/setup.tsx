@@ -1,35 +1,37 @@
 import type { nowhereTexts, setupTexts } from '../en/setup'
 import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count } = numbersIn('de')
 
 export const setup: TextsOf<typeof setupTexts> = {
-  title: 'Digestline einrichten',
-  below: 'Ihr Konto und die erste Anwendung, die hierher meldet.',
-  wrong: 'Noch ist nicht alles richtig; siehe unten.',
+  title: 'Seite nicht gefunden',
+  below: 'Legen Sie Ihr Konto und Ihr erstes Projekt an.',
+  wrong: 'Bitte korrigieren Sie die Felder unten.',
   setUp: 'Einrichten',
   email: 'E-Mail-Adresse',
   name: 'Ihr Name',
   password: 'Passwort',
-  passwordHint: (least) => `Mindestens ${least} Zeichen. Einige Wörter reichen.`,
+  passwordHint: (least) => `Mindestens ${count(least)} Zeichen. Einige Wörter reichen.`,
   notYet: 'Digestline ist noch nicht eingerichtet',
-  oldLink: 'Dieser Link gilt nicht: Es gibt einen neueren, oder er wurde beim Kopieren abgeschnitten.',
+  oldLink: 'Dieser Link ist nicht mehr gültig. Es gibt einen neueren, oder er wurde unvollständig kopiert.',
   findLink: (command) => (
     <>
-      Das Terminal, in dem es gestartet wurde, hat einen Link ausgegeben; öffnen Sie ihn, um das erste Konto anzulegen.
-      Einen frischen Link gibt {command} aus, dort ausgeführt, wo Digestline installiert ist.
+      Öffnen Sie den Link, der beim Start des Servers ausgegeben wurde. Einen neuen erhalten Sie auf dem Server mit{' '}
+      {command}.
     </>
   ),
   project: {
-    name: 'Name des Projekts',
+    name: 'Projektname',
     nameExample: 'Webshop',
-    nameHint: 'Seine Issues heißen danach, etwa WEB-SHOP-12.',
+    nameHint: 'Teil der Issue-IDs, z. B. WEB-SHOP-12.',
     platform: 'Plattform',
   },
 }
 
 export const nowhere: TextsOf<typeof nowhereTexts> = {
   page: 'Nicht gefunden',
-  title: 'Unter dieser Adresse gibt es keine Seite',
-  words:
-    'Der Link ist vielleicht alt, oder es fehlt ein Buchstabe. Der Code einer Fehlerseite gehört in das Feld oben.',
-  start: 'Startseite',
+  title: 'Seite nicht gefunden',
+  words: 'Prüfen Sie die Adresse. Um einen Code nachzuschlagen, verwenden Sie das Feld oben.',
+  start: 'Zur Startseite',
 }

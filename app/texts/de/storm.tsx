@@ -12,19 +12,14 @@ export const storm: TextsOf<typeof stormTexts> = {
     </>
   ),
   states: {
-    gathering: 'unter dem ersten gesammelt; noch hat niemand entschieden',
-    merged: 'mit dem ersten zusammengeführt, auch die, die noch kommen',
+    gathering: 'unter dem ersten zusammengefasst, noch nicht entschieden',
+    merged: 'mit dem ersten zusammengeführt, auch neue',
     listed: 'einzeln aufgelistet',
   },
-  rule: (link) => (
-    <>
-      Wenn sie sich durch das, was sie sind, nie unterscheiden lassen, gruppiert sie eine {link('Regel des Projekts')}{' '}
-      von Anfang an.
-    </>
-  ),
-  latest: 'Die neuesten davon',
-  some: (shown, all) => `${shown} von ${count(all)}`,
-  events: (n) => plural(n, 'Event', 'Events'),
-  merged: (n, shortId) => `${plural(n, 'ähnliches Issue', 'ähnliche Issues')} mit ${shortId} zusammengeführt.`,
-  listed: 'Sie sind einzeln aufgelistet.',
+  rule: (link) => <>Um sie immer zu gruppieren, legen Sie eine {link('Gruppierungsregel')} an.</>,
+  latest: 'Neueste ähnliche Issues',
+  some: (shown, all) => `${count(shown)} von ${count(all)}`,
+  events: (n) => plural(n, 'Ereignis', 'Ereignisse'),
+  merged: (n, shortId) => `${plural(n, 'ähnliches Issue', 'ähnliche Issues')} mit ${shortId} zusammengeführt`,
+  listed: 'Issues werden einzeln aufgelistet',
 }

@@ -12,7 +12,7 @@ export const storms: TextsOf<typeof stormsTexts> = {
       {issue}: {like}. Das erste kam {since}. Sie sind darunter gesammelt, und alle werden gezählt.
     </>
   ),
-  look: 'Ansehen',
+  look: 'Issues anzeigen',
   merge: (shortId) => `Mit ${shortId} zusammenführen`,
   list: 'Einzeln auflisten',
 }

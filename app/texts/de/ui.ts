@@ -2,11 +2,11 @@ import type { uiTexts } from '../en/ui'
 import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
 
-const { plural } = numbersIn('de')
+const { count, plural } = numbersIn('de')
 
 export const ui: TextsOf<typeof uiTexts> = {
   lookUp: 'Nachschlagen',
-  lookUpCode: 'Einen Code nachschlagen',
+  lookUpCode: 'Code nachschlagen',
   lookUpLabel: 'Code oder Text einer Fehlerseite',
   lookUpShort: 'Code oder ganze Seite',
   lookUpLong: 'Code oder Fehlerseite',
@@ -18,9 +18,9 @@ export const ui: TextsOf<typeof uiTexts> = {
   undo: 'Rückgängig',
   close: 'Schließen',
   cancel: 'Abbrechen',
-  status: { open: 'Offen', regressed: 'Zurückgekehrt', resolved: 'Gelöst', muted: 'Stummgeschaltet' },
+  status: { open: 'Offen', regressed: 'Wiedergekehrt', resolved: 'Gelöst', muted: 'Stummgeschaltet' },
   fresh: 'Neu',
-  escalating: 'Eskaliert',
+  escalating: 'Zunehmend',
   priority: { high: 'Hoch', low: 'Niedrig' },
   priorityIs: (priority) => `Priorität: ${priority}`,
   events: (n) => plural(n, 'Ereignis', 'Ereignisse'),
@@ -37,7 +37,7 @@ export const ui: TextsOf<typeof uiTexts> = {
   eventsBehind: (n) => (n === 1 ? 'Ereignis' : 'Ereignisse'),
   usersBehind: () => 'Nutzer',
   inHours: (n, hours) => `${plural(n, 'Ereignis', 'Ereignisse')} in den letzten ${hours} Stunden`,
-  lookAlikes: (n) => `+ ${plural(n, 'ähnliches', 'ähnliche')}`,
+  lookAlikes: (n) => `+ ${count(n)} ähnliche`,
   comments: (n) => plural(n, 'Kommentar', 'Kommentare'),
   calls: (n) => plural(n, 'Besuchermeldung oder Anruf', 'Besuchermeldungen und Anrufe'),
   rowActs: {

@@ -3,33 +3,34 @@ import type { TextsOf } from '../namespace'
 
 export const views: TextsOf<typeof viewsTexts> = {
   saveAs: 'Als Ansicht speichern',
-  name: 'Bezeichnung',
+  name: 'Name',
   search: 'Suche',
-  order: 'Reihenfolge',
-  sharing: 'Wer sie sieht',
-  sharingHint: 'Alle finden damit nur, was sie sehen dürfen.',
+  order: 'Sortierung',
+  sharing: 'Sichtbar für',
+  sharingHint: 'Andere sehen nur Issues, auf die sie Zugriff haben.',
   onlyMe: 'Nur ich',
   everyoneIn: (project) => `Alle in ${project}`,
   everyone: 'Alle',
-  opensWith: 'Die Liste damit öffnen',
+  opensWith: 'Als Standardansicht verwenden',
   save: 'Speichern',
   cancel: 'Abbrechen',
   shared: (search, order) => (
     <>
-      Jemand hat sie geteilt. Sie zeigt {search}, in der Reihenfolge „{order}“.
+      Für Sie freigegeben. Zeigt {search}, sortiert nach „{order}“.
     </>
   ),
   allIssues: 'alle Issues',
-  remove: 'Löschen',
-  removeTitle: 'Diese Ansicht löschen',
-  removeNote: 'Die Issues bleiben. Links auf die Ansicht führen dann zu den offenen Issues.',
-  saved: 'Gespeichert.',
-  removed: 'Die Ansicht ist gelöscht.',
+  remove: 'Ansicht löschen',
+  removeTitle: 'Ansicht löschen',
+  removeNote: 'Issues werden nicht gelöscht. Links auf diese Ansicht zeigen dann offene Issues.',
+  saved: 'Ansicht gespeichert',
+  removed: 'Ansicht gelöscht',
   problems: {
-    sharing: 'Ansichten teilt man mit Projekten, deren Issues man bearbeitet; mit allen nur Eigentümer.',
-    many: (most) => `Sie haben ${most} Ansichten. Löschen Sie eine, um eine neue anzulegen.`,
+    sharing:
+      'Sie können Ansichten für Projekte freigeben, an denen Sie arbeiten. Für alle freigeben können nur Eigentümer.',
+    many: (most) => `Sie haben ${most} Ansichten, das Maximum. Löschen Sie zuerst eine.`,
   },
   mistakes: {
-    takenName: 'Es gibt schon eine Ansicht mit diesem Namen. Wählen Sie einen anderen.',
+    takenName: 'Eine Ansicht mit diesem Namen gibt es bereits. Wählen Sie einen anderen.',
   },
 }

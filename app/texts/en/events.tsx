@@ -6,7 +6,7 @@ const { plural } = numbersIn('en')
 
 /** The table of all events of an issue, and what it is asked. */
 export const eventsTexts = namespace('events', {
-  search: 'Events of this issue',
+  search: 'Search events',
   example: 'browser:Firefox* -user.id:7 words of the title',
   words: 'Tags and words',
   release: 'Release',
@@ -23,26 +23,26 @@ export const eventsTexts = namespace('events', {
     '90d': 'Last 90 days',
   },
   filter: 'Filter',
-  all: 'All events',
+  all: 'Clear filter',
   between: (from: ReactNode, until: ReactNode) => (
     <>
-      From {from ?? 'the first'} until {until ?? 'now'}.
+      From {from ?? 'the first event'} to {until ?? 'now'}.
     </>
   ),
   atAnyTime: 'At any time',
   when: 'When',
   title: 'Title',
-  person: 'Person',
-  common: (rows: number) => (rows === 1 ? 'The one event shown' : `All ${plural(rows, 'event', 'events')} shown`),
-  lookedTo: (at: ReactNode) => <>Looked through the events back to {at}. The next page looks further.</>,
+  person: 'User',
+  common: (rows: number) =>
+    rows === 1 ? 'Same for this event' : `Same for all ${plural(rows, 'event', 'events')} shown`,
+  lookedTo: (at: ReactNode) => <>Searched back to {at}. Older events are on the next page.</>,
   pages: 'Pages of events',
-  noneYet: 'None found so far',
-  noneYetWhy: (at: ReactNode) => <>None of the events back to {at} is like this. The next page looks further.</>,
+  noneYet: 'No matches yet',
+  noneYetWhy: (at: ReactNode) => <>No match back to {at}. Search further on the next page.</>,
   gone: 'No events kept',
-  goneWhy: 'The events of this page have been removed to make room. The issue’s counts still include them.',
+  goneWhy: 'These events were removed to free space. The counts still include them.',
   newest: 'Newest events',
-  none: 'No such event is kept',
-  noneStarred:
-    'Stars and has: find the values that are counted one by one; of tags with very many values those are the most frequent and the newest.',
-  noneWhy: 'Events that are counted may have been removed to make room.',
+  none: 'No events match',
+  noneStarred: 'Wildcards and has: search the most frequent and newest values of a tag only.',
+  noneWhy: 'Counted events may have been removed to free space.',
 })

@@ -35,14 +35,14 @@ const because: Record<Because, string> = {
   'client-fingerprint': 'The application sends a fingerprint.',
   stack:
     'Events with the same exception types and the same stack frames are grouped. Line numbers, hosts and build hashes are ignored.',
-  'chunk-load': 'All failures to load a part of the application are one issue.',
-  hydration: 'Hydration errors are grouped by the place where they happen.',
-  hidden: 'The framework hid the message. The event is grouped by its digest, or by its place if it has none.',
-  'script-error': 'Browsers hide errors of scripts from other origins. The event is grouped by its place.',
+  'chunk-load': 'Failures to load a JavaScript chunk form one issue.',
+  hydration: 'Hydration errors are grouped by location.',
+  hidden: 'The framework hid the message. The event is grouped by its digest, or by location without one.',
+  'script-error': 'Browsers hide errors of cross-origin scripts. The event is grouped by location.',
   message: 'There is no exception. Events with the same message are grouped.',
   thread: 'No exception has a stack trace. Events are grouped by the frames of the crashed thread.',
   exception: 'There is no stack trace. Events with the same type and message are grouped.',
-  fallback: 'There is no stack trace and no message. Events are grouped by platform and place.',
+  fallback: 'No stack trace and no message. Events are grouped by platform and location.',
 }
 
 const labels: Record<PartLabel, string> = {
@@ -51,8 +51,8 @@ const labels: Record<PartLabel, string> = {
   digest: 'Digest',
   fingerprint: 'Fingerprint',
   message: 'Message',
-  place: 'Place',
-  chunk: 'Part',
+  place: 'Location',
+  chunk: 'Chunk',
 }
 
 /** `type is “NotFound” and message is “Order *”`. */
@@ -138,14 +138,14 @@ export const groupingTexts = namespace('grouping', {
     regrouping: (n: number, issues: string) => `Regrouping ${plural(n, 'issue', 'issues')}: ${issues}.`,
   },
   issue: {
-    noIds: 'Enter the short ID of at least one other issue, like WEB-12.',
+    noIds: 'Enter the ID of at least one other issue, e.g. WEB-12.',
     mostIds: (most: number) => `Merge at most ${most} issues at once.`,
     merged: (issues: string[], into: string) => `Merged ${and.format(issues)} into ${into}.`,
     partOf: (shortId: string, target: string) => `${shortId} is part of ${target}.`,
     same: 'These are already the same issue.',
     otherProject: (shortId: string) =>
-      `${shortId} belongs to another project. Only issues of one project can be merged.`,
-    unknown: (shortId: string) => `There is no issue ${shortId}, or you have no access to its project.`,
+      `${shortId} belongs to another project. Only issues of the same project can be merged.`,
+    unknown: (shortId: string) => `Issue ${shortId} does not exist, or you have no access to its project.`,
     notMerged: (shortId: string) => `${shortId || 'This issue'} is not merged, or has no events.`,
     unmerged: (shortId: string) => `Unmerged ${shortId}.`,
     noneMerged: 'No issues are merged.',
@@ -154,10 +154,10 @@ export const groupingTexts = namespace('grouping', {
     splitting: (shortId: string, by: string) => `Splitting ${shortId} by ${by}.`,
     unmergeFirst: 'This issue has merged issues. Unmerge them first, then split.',
     alreadySplit: 'This issue is already split. Remove that split first.',
-    gone: 'There is no such issue, or you may not change it.',
+    gone: 'This issue does not exist, or you cannot change it.',
     notSplit: 'This issue is not split.',
-    unsplitting: (shortId: string) => `Bringing events back to ${shortId}.`,
+    unsplitting: (shortId: string) => `Merging split events back into ${shortId}.`,
     regrouping: (shortId: string) => `Regrouping the stored events of ${shortId}.`,
-    kept: (shortId: string) => `${shortId} stays as it is.`,
+    kept: (shortId: string) => `${shortId} was not changed.`,
   },
 })

@@ -7,22 +7,22 @@ const events = (n: number) => plural(n, 'event', 'events')
 
 /** Why the events of an issue are together; merging it, splitting it and grouping it again. */
 export const mergingTexts = namespace('merging', {
-  why: 'Why these events are together',
-  rules: 'Rules of the project',
-  mergedInto: (n: number) => `${plural(n, 'issue was', 'issues were')} merged into it, so their events are here, too.`,
+  why: 'Why are these events grouped?',
+  rules: 'Project rules',
+  mergedInto: (n: number) => `${plural(n, 'issue was', 'issues were')} merged into this one.`,
   ofEvent: (link: (words: string) => ReactNode, at: ReactNode) => (
     <>
-      Of the {link('event')} of {at}
+      Based on the {link('event')} of {at}
     </>
   ),
-  noneKept: 'None of its events is kept any more, so there is nothing to explain it by.',
+  noneKept: 'No events are kept, so the grouping cannot be explained.',
 
   merged: 'Merged issues',
-  shownAs: (n: number, shortId: string) => `${plural(n, 'issue', 'issues')} shown as part of ${shortId}`,
+  shownAs: (n: number, shortId: string) => `${plural(n, 'issue', 'issues')} merged into ${shortId}`,
   storm: (link: (words: string) => ReactNode, n: number, first?: string) => (
     <>
-      It is one of {link(`${count(n)} look-alikes`)} that came in a short time
-      {first !== undefined && `, the first of them ${first}`}.
+      Part of {link(`${count(n)} similar issues`)} created in a short time
+      {first !== undefined && `, starting with ${first}`}.
     </>
   ),
   showMore: (n: number) => `Show ${count(n)} more`,
@@ -32,43 +32,42 @@ export const mergingTexts = namespace('merging', {
   mergeHint: 'Short IDs of issues in the same project. You can unmerge any time.',
   unmerge: 'Unmerge',
   unmergeOne: (shortId: string) => `Unmerge ${shortId}`,
-  another: 'Short id of another merged issue',
+  another: 'Another issue ID',
   oneOf: (n: number) => `One of ${count(n)} more`,
   unmergeAll: 'Unmerge all…',
-  unmergeAllNote: 'Each gets back what is its own, and goes on in the state of this issue.',
-  unmergeThem: 'Unmerge all of them',
-  emptied: 'its events were all grouped elsewhere',
+  unmergeAllNote: 'Every issue gets its own events back and keeps the current status.',
+  unmergeThem: 'Unmerge all',
+  emptied: 'all of its events were grouped elsewhere',
   events,
 
   split: 'Split',
-  splitNote: 'when this is more than one problem',
+  splitNote: 'If this issue is more than one problem',
   splitThis: 'Split this issue…',
-  splitIt: 'Split',
-  splitBy: 'Tell its events apart by',
+  splitIt: 'Split issue',
+  splitBy: 'Split by',
   none: 'none',
   splitHint: (shortId: string) =>
-    `Events with the value shown stay in ${shortId}. Every other value gets an issue of its own, for events to come and for those that are stored. Removing the split brings them together again.`,
+    `Events with the value shown stay in ${shortId}. Every other value gets its own issue. Removing the split merges them again.`,
   inForce: (by: string, kept?: ReactNode) => (
     <>
-      Its events are told apart by {by}. Here are those with {kept ?? 'none'}.
+      Split by {by}. This issue has {kept ?? 'none'}.
     </>
   ),
-  removeSplit: 'Remove the split',
+  removeSplit: 'Remove split',
 
   stored: 'Stored events',
   running: (looked: number, total: number, moved: number) =>
-    `Being grouped again: ${count(looked)} of ${events(total)} looked at, ${count(moved)} moved.`,
+    `Regrouping: ${count(looked)} of ${events(total)} checked, ${count(moved)} moved.`,
   done: (looked: number, total: number, moved: number, at: ReactNode) => (
     <>
-      {`Grouped again: ${count(looked)} of ${events(total)} looked at, ${count(moved)} moved, `}
+      {`Regrouped ${count(looked)} of ${events(total)}, ${count(moved)} moved, `}
       {at}.
     </>
   ),
-  lookedAt: 'Events looked at',
-  storedNote:
-    'Rules, splits and source maps go for events to come. Stored ones stay where they are until they are grouped again.',
-  regroup: 'Group stored events again',
+  lookedAt: 'Events checked',
+  storedNote: 'Rules, splits and source maps apply to new events. Regroup to apply them to stored events.',
+  regroup: 'Regroup stored events',
 
-  history: 'What was done',
-  operator: 'The operator',
+  history: 'Activity',
+  operator: 'Server administrator',
 })

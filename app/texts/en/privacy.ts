@@ -34,43 +34,41 @@ function mistake(wrong: ScrubbingMistake): string {
 export const privacyTexts = namespace('privacy', {
   title: (project: string | undefined) => `Privacy of ${project ?? 'a project'}`,
   below:
-    'Secrets and personal data are removed from every event before it is stored. The received data waits in the inbox until then, and is deleted with it.',
+    'Secrets and personal data are removed from events before they are stored. Raw data is deleted from the inbox right after processing.',
   project: 'This project',
   save: 'Save',
-  saved: 'Saved. The rules apply to new events.',
+  saved: 'Privacy settings saved. They apply to new events.',
   sensitive: 'Sensitive keys',
   sensitiveExample: 'customer_no\ndiagnosis',
   sensitiveHint:
     'One key per line. Matching values are removed: customer_no also matches customerNo and X-Customer-No.',
   safe: 'Safe keys',
-  safeHint:
-    'Names that are harmless here although a rule knows them as secrets: only the whole name, and never what looks like a secret. Card numbers and private keys go under any name.',
+  safeHint: 'One key per line. Exact names that rules should keep. Values that look like secrets are still removed.',
   mistake,
   never: 'Never keep',
   switches: {
-    ip: { label: 'IP addresses', hint: 'Of users and proxies, and wherever an address stands in a text.' },
+    ip: { label: 'IP addresses', hint: 'Of users and proxies, and in any text.' },
     cookies: { label: 'Cookies', hint: 'Cookie values are always removed; this drops names too.' },
     bodies: {
-      label: 'Bodies of requests and answers',
-      hint: 'Of the request that failed, and of those in breadcrumbs.',
+      label: 'Request and response bodies',
+      hint: 'Of the failed request and of breadcrumbs.',
     },
-    locals: { label: 'Local variables', hint: 'Of every frame of every stack.' },
+    locals: { label: 'Local variables', hint: 'Of all frames.' },
   },
-  everywhere: 'Rules for every project',
-  everywhereNote: 'Where a rule removed something, the page of the event says which, and where.',
+  everywhere: 'Built-in rules',
+  everywhereNote: 'The event page shows what each rule removed, and where.',
   rules: 'Rules',
   rule: 'Rule',
   finds: 'Finds',
   findings,
-  by: { name: 'by name', look: 'by look', 'name and look': 'by name and look', place: 'by place' },
-  limits: 'What is not scrubbed',
+  by: { name: 'by name', look: 'by value', 'name and look': 'by name and value', place: 'by location' },
+  limits: 'What is not removed',
   limit: {
-    files:
-      'Attachments, screenshots and minidumps are kept as they came. Do not send them, or give their category a quota of 0.',
+    files: 'Attachments, screenshots and minidumps are stored as sent. To reject them, set their quota to 0.',
     parked:
-      'What could not be processed is parked as it came, until an owner drops it or tries it again, for 30 days at most. Nobody can see it, and it is scrubbed by the rules of that time when it can be read.',
-    before: 'What was kept before a rule was added stays as it is.',
+      'Items that could not be processed are parked unscrubbed for up to 30 days. They are scrubbed when they are processed.',
+    before: 'New rules do not change stored events.',
     hidden:
-      'Secrets that neither a name nor their look gives away: arguments by their position (login bob x, setPassword("x")), short options of commands other than curl and mysql, defaults in source behind an expression, and what is encoded more than once.',
+      'Secrets without a telling name or format, e.g. login bob x, setPassword("x"), short options of most commands, or values that are encoded twice.',
   },
 })

@@ -5,13 +5,12 @@ export const projectsTexts = namespace('projects', {
   title: 'Projects',
   add: 'New project',
   none: 'No projects yet',
-  noneWords: 'A project is one application that reports its errors here.',
-  noneLetIn:
-    'A project is one application that reports its errors here. An owner of this Digestline, or an admin of a project, has to let you in.',
+  noneWords: 'A project is one application. Add one to get its DSN.',
+  noneLetIn: 'Ask an owner or a project admin to add you to a project.',
   columns: ['Name', 'Platform', 'First event'] as string[],
   noEvent: 'none yet',
-  builtIn: 'Digestline’s own failures',
-  addWords: 'One application that reports its errors here.',
+  builtIn: 'Digestline’s own errors',
+  addWords: 'A project is one application.',
   addIt: 'Add project',
   cancel: 'Cancel',
 })

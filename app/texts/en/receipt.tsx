@@ -10,17 +10,17 @@ export const receiptTexts = namespace('receipt', {
     known: {
       title: ['This failure is known.', 'It has been reported.'],
       words: 'You don’t need to send a screenshot. This code has all the details.',
-      next: 'Go back and try again. If it keeps happening, contact the people who run the application and give this code.',
+      next: 'Go back and try again. If it keeps happening, contact the operator of the application and give them this code.',
     },
     'looked-at': {
       title: ['This failure is known.', 'We are looking into it.'],
       words: 'You don’t need to send a screenshot. This code has all the details.',
-      next: 'Try again in a few minutes. If it is urgent, contact the people who run the application and give this code.',
+      next: 'Try again in a few minutes. If it is urgent, contact the operator of the application and give them this code.',
     },
     fixed: {
       title: ['This failure is fixed.'],
-      words: 'The people who run the application have marked it as fixed.',
-      next: 'Reload the page that failed. If it fails again, it may show a new code: look that one up.',
+      words: 'The operator of the application has marked it as fixed.',
+      next: 'Reload the page that failed. If it fails again with a new code, look that code up.',
     },
   },
   steps: {
@@ -48,7 +48,7 @@ export const receiptTexts = namespace('receipt', {
       'A digit is missing or swapped. Compare it with the error page.',
       'It is old, or the application shows no information here.',
     ],
-    next: 'Go back and try again. If it keeps failing, give this code to the people who run the application.',
+    next: 'Go back and try again. If it keeps failing, give this code to the operator of the application.',
   },
   fixedIn: (release: string) => `The fix is in release ${release}.`,
   fixedNext: 'The fix comes with the next release, which may not have reached you yet.',
@@ -64,7 +64,7 @@ export const receiptTexts = namespace('receipt', {
     send: 'Send',
     another: 'Add something',
     mistakes: {
-      empty: 'Say in a few words what you were doing.',
+      empty: 'Describe in a few words what you were doing.',
       long: 'Use at most 2,000 characters.',
       address: 'This is not an e-mail address. You can leave it empty.',
     },

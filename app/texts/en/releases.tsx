@@ -7,9 +7,9 @@ const { plural, count } = numbersIn('en')
 /** Releases: their list, the page of one, commits that are suspected, and what came lately on the first screen. */
 export const releasesTexts = namespace('releases', {
   title: 'Releases',
-  order: 'Order',
-  orders: { date: 'By date', version: 'By version' },
-  note: 'Adoption and crash-free: the last 24 hours.',
+  order: 'Sort',
+  orders: { date: 'Date', version: 'Version' },
+  note: 'Adoption and crash-free rates: last 24 hours.',
   project: 'Project',
   allProjects: 'All projects',
   environment: 'Environment',
@@ -17,9 +17,9 @@ export const releasesTexts = namespace('releases', {
   show: 'Show',
   columns: ['Release', 'New', 'Regressed', 'Events', 'Adoption', 'Crash-free', 'Last deploy'],
   more: 'More releases',
-  withoutArchived: 'Leave archived releases out',
-  withArchived: 'Show archived releases too',
-  unknown: 'not known',
+  withoutArchived: 'Hide archived releases',
+  withArchived: 'Show archived releases',
+  unknown: 'unknown',
   archived: 'archived',
   firstSeen: (at: ReactNode) => <>first seen {at}</>,
   released: (at: ReactNode) => <>released {at}</>,
@@ -30,42 +30,40 @@ export const releasesTexts = namespace('releases', {
     </>
   ),
   ofSessions: 'of all sessions',
-  ofPeople: 'of the people with events',
+  ofPeople: 'of users with events',
   people: (share: string, Faint: (props: { children: ReactNode }) => ReactNode) => (
     <>
-      {share}
-      <Faint> of people</Faint>
+      {share} <Faint>of users</Faint>
     </>
   ),
-  none: 'No release yet',
-  noneHere: 'No release here',
+  none: 'No releases yet',
+  noneHere: 'No releases match',
   all: 'Show all releases',
-  notYours: 'Not part of your role',
+  notYours: 'No access to releases',
   lookUp: 'Look up a code',
   howTo: (command: ReactNode, option: ReactNode) => (
     <>
-      A release is listed from its first event or session that names it, or when a tool makes it: {command}. Set{' '}
-      {option} in the options of the SDK.
+      Set {option} in your SDK, or create a release from your build: {command}
     </>
   ),
 
   alsoIn: (project: string) => `also in ${project}`,
   previous: 'Previous',
   next: 'Next',
-  itsIssues: 'Its issues',
-  quiet: 'Nothing new in it, nothing came back, nothing was resolved in it.',
+  itsIssues: 'View issues',
+  quiet: 'No new, regressed or resolved issues.',
   parts: {
-    fresh: { title: (n: number) => `New ${count(n)}`, note: 'first seen in this release' },
+    fresh: { title: (n: number) => `New ${count(n)}`, note: 'First seen in this release' },
     regressed: {
       title: (n: number) => `Regressed ${count(n)}`,
-      note: 'resolved before, and happened again in this release',
+      note: 'Resolved earlier, then happened again in this release',
     },
     resolved: {
       title: (n: number) => `Resolved ${count(n)}`,
-      note: 'in this release, by a commit of it, or as the next one',
+      note: 'Resolved in this release or by one of its commits',
     },
   },
-  most: (note: string) => `${note}; those with the most events`,
+  most: (note: string) => `${note}. Most events first.`,
   figures: {
     fresh: (n: number) => (n === 1 ? 'new issue' : 'new issues'),
     regressed: 'regressed',
@@ -76,8 +74,8 @@ export const releasesTexts = namespace('releases', {
   },
 
   adoption: 'Adoption',
-  adoptionNote: 'Its share of all sessions of the project, 14 days.',
-  noSessions: 'No sessions of it in the last 14 days. SDKs send them where release health is on.',
+  adoptionNote: 'Share of all sessions in this project, last 14 days.',
+  noSessions: 'No sessions in the last 14 days. Enable release health in your SDK.',
   chart: (own: number) =>
     `Share of all sessions in the last 14 days, every 6 hours: ${plural(own, 'session', 'sessions')} of this release`,
   bar: (from: string, own: number, all: number, crashed: number) =>
@@ -85,24 +83,24 @@ export const releasesTexts = namespace('releases', {
   /** The height of the chart. `all`: `100%`. */
   top: (all: string) => `full height: ${all}`,
   now: 'now',
-  days: 'Day by day',
+  days: 'By day',
   daysTable: 'Sessions by day',
-  dayColumns: ['24 hours from', 'Sessions', 'Of all', 'Share', 'Crash-free'],
+  dayColumns: ['Day starting', 'Sessions', 'All sessions', 'Share', 'Crash-free'] as string[],
 
   deploys: 'Deploys',
   deploysTable: 'Deploys of this release',
-  deployColumns: { environment: 'Environment', when: 'When', name: 'Name', address: 'Address' },
+  deployColumns: { environment: 'Environment', when: 'When', name: 'Name', address: 'URL' },
   noDeploys: 'No deploys yet. Report one:',
   command: 'Command',
   environments: 'Environments',
   environmentsTable: 'Environments of this release',
   environmentColumns: ['Environment', 'First seen', 'Last seen', 'Events'],
-  unnamed: 'not named',
+  unnamed: 'none',
 
   commits: 'Commits',
   commitCount: (n: number) => plural(n, 'commit', 'commits'),
-  noMoreCommits: 'There are no more of them.',
-  noCommits: 'No commits yet. With commits and their files, issues show which commit may have caused them:',
+  noMoreCommits: 'No more commits.',
+  noCommits: 'No commits yet. Report commits to see suspect commits on issues:',
   moreCommits: 'More commits',
   noMessage: 'no message',
   files: (n: number) => plural(n, 'file', 'files'),
@@ -111,13 +109,13 @@ export const releasesTexts = namespace('releases', {
 
   sourceMaps: 'Source maps',
   uploads: (n: number) =>
-    n > 0 ? `${plural(n, 'upload', 'uploads')} for this release.` : 'Nothing was uploaded for this release.',
-  newestUpload: 'The newest',
-  ofProject: 'Source maps of the project',
+    n > 0 ? `${plural(n, 'upload', 'uploads')} for this release.` : 'No uploads for this release.',
+  newestUpload: 'Newest upload',
+  ofProject: 'All source maps',
 
   suspects: 'Suspect commits',
-  suspectsNote: 'They changed a file this fails in, in the release it was first seen in or came back with.',
-  failsIn: (line: number) => `, fails in line ${line}`,
+  suspectsNote: 'Commits in the first or regressed release that changed a file of the stack trace.',
+  failsIn: (line: number) => `, failed in line ${line}`,
 
   heard: (when: string) => `first seen ${when}`,
   allOf: (n: number) => `All ${count(n)}`,

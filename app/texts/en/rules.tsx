@@ -2,42 +2,41 @@ import type { ReactNode } from 'react'
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
 
-const { plural } = numbersIn('en')
+const { count, plural } = numbersIn('en')
 
 /** The page of a project's grouping rules. */
 export const rulesTexts = namespace('rules', {
   pageTitle: (project: string | undefined) => `Grouping of ${project ?? 'a project'}`,
   title: 'Grouping',
-  about: 'What the people of this project know about its failures that a fingerprint cannot.',
+  about: 'Custom grouping rules.',
   rules: 'Rules',
-  order: 'asked in this order; the first that applies counts',
-  none: 'None. Events are grouped by what they are.',
-  add: 'Add a rule',
-  changeIt: (place: number) => `Change rule ${place}`,
-  conditions: 'Every condition that is filled in has to hold. * stands for anything.',
+  order: 'First match wins.',
+  none: 'No rules yet.',
+  add: 'Add rule',
+  changeIt: (place: number) => `Edit rule ${place}`,
+  conditions: 'All filled-in conditions must match. Use * as a wildcard.',
   stored: 'Stored events',
-  regroup: 'Group stored events again',
-  regroupWords:
-    'Rules go for events to come. This looks at recent ones, and groups the issues again whose events belong elsewhere by now.',
+  regroup: 'Regroup stored events',
+  regroupWords: 'Rules apply to new events. Regroup to apply them to recent events.',
 
   used: (events: number, last: ReactNode) => (
     <>
       {plural(events, 'event', 'events')}, last {last}
     </>
   ),
-  unused: 'no event yet',
-  off: 'off',
+  unused: 'no events yet',
+  off: 'disabled',
   change: (place: number, Unseen: (props: { children: ReactNode }) => ReactNode) => (
     <>
-      Change<Unseen> rule {place}</Unseen>
+      Edit<Unseen> rule {place}</Unseen>
     </>
   ),
-  switchOff: 'Switch off',
-  switchOn: 'Switch on',
-  up: 'Up',
-  down: 'Down',
+  switchOff: 'Disable',
+  switchOn: 'Enable',
+  up: 'Move up',
+  down: 'Move down',
   remove: 'Delete…',
-  removeQuestion: 'Events it grouped stay where they are until they are grouped again.',
+  removeQuestion: 'Its events stay where they are until you regroup.',
   removeIt: 'Delete rule',
   removeAsk: (place: number) => `Delete… rule ${place}`,
   removeTitle: (place: number) => `Delete rule ${place}?`,
@@ -46,55 +45,55 @@ export const rulesTexts = namespace('rules', {
   previewWords: 'Preview shows what the rule would do to recent events. Nothing is saved.',
   save: 'Save',
   cancel: 'Cancel',
-  when: 'When',
+  when: 'If',
   fields: {
     type: 'Type',
     message: 'Message',
     path: 'Path',
     function: 'Function',
     tag: 'Tag',
-    tagValue: 'Value of the tag',
+    tagValue: 'Tag value',
     fingerprint: 'Fingerprint',
     title: 'Title',
     level: 'Level',
   },
   examples: { message: 'No till for *', title: 'No till for {{ tags.tenant }}' },
   hints: {
-    path: 'A file of the stack, or its module.',
-    function: 'Of the same call as the path.',
+    path: 'File or module of a frame.',
+    function: 'In the same frame as the path.',
     fingerprint:
-      'What is the same in all parts is one issue. {{ default }} is what it would be without the rule; {{ type }}, {{ message }}, {{ function }}, {{ module }}, {{ transaction }}, {{ release }} and {{ tags.name }} are the event’s own.',
-    title: 'The same placeholders; an issue is called by the first event it gets the title from.',
+      'Events with the same fingerprint form one issue. Available: {{ default }}, {{ type }}, {{ message }}, {{ function }}, {{ module }}, {{ transaction }}, {{ release }}, {{ tags.name }}.',
+    title: 'Same placeholders. Set by the first event that matches.',
   },
   follows: 'Then',
-  asSent: 'As sent',
+  asSent: 'Unchanged',
 
   changes: (changed: number, looked: number) =>
-    `${changed === 0 ? 'None' : changed} of ${plural(looked, 'recent event', 'recent events')} would change.`,
+    `${changed === 0 ? 'None' : count(changed)} of ${plural(looked, 'recent event', 'recent events')} would change.`,
   merge: (issues: ReactNode, events: number) => (
     <>
-      {issues} would come together ({plural(events, 'event', 'events')}).
+      {issues} would merge ({plural(events, 'event', 'events')}).
     </>
   ),
   split: (issue: ReactNode, groups: number) => (
     <>
-      {issue} would come apart into {groups}.
+      {issue} would split into {groups}.
     </>
   ),
   move: (issues: ReactNode, n: number) => (
     <>
-      {issues} would go on as {n === 1 ? 'a new issue' : 'new issues'}.
+      {issues} would become {n === 1 ? 'a new issue' : 'new issues'}.
     </>
   ),
   retitle: (issue: ReactNode, title: string) => (
     <>
-      {issue} would be called “{title}”.
+      {issue} would be renamed “{title}”.
     </>
   ),
   grade: (issue: ReactNode, level: string) => (
     <>
-      {issue} would be {level}.
+      {issue} would get level {level}.
     </>
   ),
-  more: (n: number) => ` and ${n} more`,
+  more: (n: number) => ` and ${count(n)} more`,
 })

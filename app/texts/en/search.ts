@@ -1,5 +1,8 @@
 import type { SearchKey } from '../../issues/search/completing'
 import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count } = numbersIn('en')
 
 /** What each key of a search is for. */
 const notes: Record<SearchKey, string> = {
@@ -26,10 +29,10 @@ const notes: Record<SearchKey, string> = {
 /** A search for issues: what its keys are for, and what is wrong with it. */
 export const searchTexts = namespace('search', {
   noValue: (key: string) => `${key}: needs a value.`,
-  manyValues: (most: number) => `Use at most ${most} alternatives.`,
-  manyTerms: (most: number) => `Use at most ${most} terms.`,
-  long: (most: number) => `Use at most ${most} characters.`,
-  nothing: (words: string) => `${words} matches anything. Type a word.`,
+  manyValues: (most: number) => `Use at most ${count(most)} alternatives.`,
+  manyTerms: (most: number) => `Use at most ${count(most)} terms.`,
+  long: (most: number) => `Use at most ${count(most)} characters.`,
+  nothing: (words: string) => `${words} matches everything. Enter a word.`,
   openQuote: (words: string) => `The quote in ${words} is not closed.`,
   notValid: (words: string, names: string) => `${words} isn't valid. Try ${names}.`,
   number: (words: string, field: string) =>
@@ -38,5 +41,5 @@ export const searchTexts = namespace('search', {
   noTag: (name: string) => `No tag named ${name}.`,
   meant: (instead: string) => `Did you mean ${instead}?`,
   notes,
-  notOfEvents: (field: string) => `${field}: is about issues, not events.`,
+  notOfEvents: (field: string) => `${field}: filters issues, not events.`,
 })

@@ -13,7 +13,7 @@ export const settingsTexts = namespace('settings', {
     'source-maps': 'How source maps work',
     roles: 'What each role can do',
     quotas: 'How quotas work',
-    privacy: 'What is removed',
+    privacy: 'What Digestline removes',
   },
   parts: {
     general: 'General',

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react'
 import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count } = numbersIn('en')
 
 /** The first page there is, and the one of an address that leads nowhere. */
 export const setupTexts = namespace('setup', {
-  title: 'Set up Digestline',
-  below: 'Your account, and the first application that reports here.',
-  wrong: 'Not everything is right yet; see below.',
+  title: 'Page not found',
+  below: 'Create your account and your first project.',
+  wrong: 'Please fix the fields below.',
   setUp: 'Set up',
   email: 'E-mail',
   name: 'Your name',
   password: 'Password',
-  passwordHint: (least: number) => `At least ${least} characters. A few words are fine.`,
+  passwordHint: (least: number) => `At least ${count(least)} characters. A few words work well.`,
   notYet: 'Digestline is not set up yet',
-  oldLink: 'This link does not work: a newer one was made, or it was cut while copying.',
+  oldLink: 'This link is no longer valid. It was replaced by a newer one, or copied incompletely.',
   findLink: (command: ReactNode) => (
-    <>
-      The terminal that started it printed a link; open that to make the first account. A fresh link comes from{' '}
-      {command}, run where Digestline is installed.
-    </>
+    <>Open the link that was printed when the server started. For a new link, run {command} on the server.</>
   ),
   project: {
     name: 'Project name',
     nameExample: 'Web shop',
-    nameHint: 'Its issues are called after it, like WEB-SHOP-12.',
+    nameHint: 'Used in issue IDs, e.g. WEB-SHOP-12.',
     platform: 'Platform',
   },
 })
 
 export const nowhereTexts = namespace('nowhere', {
   page: 'Not found',
-  title: 'There is no page at this address',
-  words: 'The link may be old, or a letter may be missing. A code from an error page goes into the box above.',
-  start: 'Start page',
+  title: 'Page not found',
+  words: 'Check the address. To look up a code, use the box above.',
+  start: 'Go to the start page',
 })

@@ -6,14 +6,14 @@ const { count } = numbersIn('en')
 
 /** The notice of new issues that look alike. The list of issues has it too: what only their own page says is in `storm`. */
 export const stormsTexts = namespace('storms', {
-  title: (shortId: string) => `Look-alikes of ${shortId}`,
+  title: (shortId: string) => `Similar to ${shortId}`,
   notice: (folded: number, { issue, like, since }: { issue: ReactNode; like: ReactNode; since: ReactNode }) => (
     <>
       <strong>{count(folded)} new issues look like </strong>
       {issue}: {like}. The first came {since}. They are gathered under it, and all of them are counted.
     </>
   ),
-  look: 'Look at them',
+  look: 'View issues',
   merge: (shortId: string) => `Merge into ${shortId}`,
-  list: 'List them one by one',
+  list: 'List separately',
 })

@@ -1,13 +1,13 @@
 import { namespace } from '../namespace'
 import { numbersIn } from '../numbers'
 
-const { plural } = numbersIn('en')
+const { count, plural } = numbersIn('en')
 
 /** What the parts of pages say that are on many of them: the look-up box, rows of issues, states, pages of lists. */
 export const uiTexts = namespace('ui', {
   lookUp: 'Look up',
   lookUpCode: 'Look up a code',
-  lookUpLabel: 'Code or text of an error page',
+  lookUpLabel: 'Code or error page text',
   lookUpShort: 'Code or whole page',
   lookUpLong: 'Paste a code or an error page',
   copy: 'Copy',
@@ -26,12 +26,12 @@ export const uiTexts = namespace('ui', {
   events: (n: number) => plural(n, 'event', 'events'),
   columns: { issue: 'Issue', trend: 'Last 24 h', events: 'Events', users: 'Users', seen: 'Last seen', age: 'Age' },
   unassigned: 'Unassigned',
-  breadcrumbs: 'Breadcrumbs',
+  breadcrumbs: 'Breadcrumb',
   /** Behind a number that stands there already. */
   eventsBehind: (n: number) => (n === 1 ? 'event' : 'events'),
   usersBehind: (n: number) => (n === 1 ? 'user' : 'users'),
   inHours: (n: number, hours: number) => `${plural(n, 'event', 'events')} in the last ${hours} hours`,
-  lookAlikes: (n: number) => `+ ${plural(n, 'look-alike', 'look-alikes')}`,
+  lookAlikes: (n: number) => `+ ${count(n)} similar`,
   comments: (n: number) => plural(n, 'comment', 'comments'),
   calls: (n: number) => plural(n, 'visitor report or call', 'visitor reports and calls'),
   /** On a row of the list, with its short id for screen readers. */

@@ -6,31 +6,31 @@ export const viewsTexts = namespace('views', {
   saveAs: 'Save as view',
   name: 'Name',
   search: 'Search',
-  order: 'Order',
-  sharing: 'Who sees it',
-  sharingHint: 'Everybody finds with it only what they may see.',
+  order: 'Sort',
+  sharing: 'Visible to',
+  sharingHint: 'Others only see issues they have access to.',
   onlyMe: 'Only me',
   everyoneIn: (project: string) => `Everyone in ${project}`,
   everyone: 'Everyone',
-  opensWith: 'Open the list with it',
+  opensWith: 'Use as default view',
   save: 'Save',
   cancel: 'Cancel',
   shared: (search: ReactNode, order: string) => (
     <>
-      Somebody shared it. It shows {search}, in the order “{order}”.
+      Shared with you. Shows {search}, sorted by “{order}”.
     </>
   ),
   allIssues: 'all issues',
-  remove: 'Delete',
-  removeTitle: 'Delete this view',
-  removeNote: 'The issues stay. Links to it lead to the open issues then.',
-  saved: 'Saved.',
-  removed: 'The view is gone.',
+  remove: 'Delete view',
+  removeTitle: 'Delete view',
+  removeNote: 'Issues are not deleted. Links to this view will show open issues.',
+  saved: 'View saved',
+  removed: 'View deleted',
   problems: {
-    sharing: 'Views are shared with projects one triages; with everyone by owners.',
-    many: (most: number) => `You have ${most} views. Delete one to make another.`,
+    sharing: 'You can share views with projects you work on. Only owners can share with everyone.',
+    many: (most: number) => `You have ${most} views, the maximum. Delete one first.`,
   },
   mistakes: {
-    takenName: 'There is a view of this name already. Choose another.',
+    takenName: 'A view with this name already exists. Choose another.',
   },
 })

@@ -24,7 +24,7 @@ export const canUndo = ({ state, changed }: BulkProgress): boolean =>
   (state === 'acting' || state === 'done') && changed > 0
 
 function doneWords({ act, looked, changed }: BulkProgress, texts: BulkTexts): string {
-  if (changed === 0) return texts.nothing(looked)
+  if (changed === 0) return texts.nothing
   // The one the others go under is no change.
   const rest = looked - changed - (act.what === 'merge' ? 1 : 0)
   const done = acted(act, changed, texts.done)
