@@ -31,6 +31,7 @@ import type { Receipts } from './receipts'
 import type { Regrouper } from './regrouping'
 import type { ReleaseRecords } from './release-records'
 import type { Releases } from './releases'
+import type { Repositories } from './repositories'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
 import type { Storms } from './storms'
@@ -80,6 +81,7 @@ export interface Store {
   parked: Parked
   instance: Instance
   quotas: QuotaSettings
+  repositories: Repositories
   scrubbing: ScrubbingSettings
   resolutions: Resolutions
   close(): Promise<void>

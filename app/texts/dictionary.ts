@@ -31,6 +31,7 @@ import type { receiptTexts } from './en/receipt'
 import type { receiptsTexts } from './en/receipts'
 import type { refusalsTexts } from './en/refusals'
 import type { releasesTexts } from './en/releases'
+import type { repositoryTexts } from './en/repository'
 import type { rulesTexts } from './en/rules'
 import type { searchTexts } from './en/search'
 import type { settingsTexts } from './en/settings'
@@ -80,6 +81,7 @@ export type Dictionary = {
   receipts: TextsOf<typeof receiptsTexts>
   refusals: TextsOf<typeof refusalsTexts>
   releases: TextsOf<typeof releasesTexts>
+  repository: TextsOf<typeof repositoryTexts>
   rules: TextsOf<typeof rulesTexts>
   settings: TextsOf<typeof settingsTexts>
   stack: TextsOf<typeof stackTexts>

@@ -26,6 +26,7 @@ import { recordContract } from './contract/record'
 import { regroupingContract } from './contract/regrouping'
 import { releaseRecordsContract } from './contract/release-records'
 import { releasesContract } from './contract/releases'
+import { repositoriesContract } from './contract/repositories'
 import { resolutionsContract } from './contract/resolutions'
 import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
@@ -69,6 +70,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     talliesContract(test)
     quotasContract(test)
     resolutionsContract(test)
+    repositoriesContract(test)
     scrubbingContract(test)
     releaseRecordsContract(test)
     releasesContract(test)

@@ -17,6 +17,8 @@ import { Page, PageHeader } from '~/ui/page'
 import type { Route } from './+types/settings'
 import { administeredProject } from './administered.server'
 import { ProjectFields } from './project-fields'
+import { RepositoryCard } from './repository-card'
+import { saveRepository } from './save-repository.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -26,12 +28,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { name, platform, receipts } = await administeredProject(context, slug)
-  return { project: { name, platform, receipts } }
+  const { store } = context.get(runtimeContext)
+  const repository = await store.repositories.of(context.get(viewerContext), slug)
+  return { project: { name, platform, receipts }, repository }
 }
 
+/** `form=repository`, or the fields of the project. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   await administeredProject(context, slug)
   const form = await readForm(request)
+  if (textField(form, 'form') === 'repository') return saveRepository({ request, context }, slug, form)
   const typed = { name: textField(form, 'name'), platform: textField(form, 'platform') }
   const receipts = form.get('receipts') !== null
   const mistakes = mistakesWords(mistakesInProject(typed), textsFor({ request, context }, mistakesTexts))
@@ -41,17 +47,20 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   return redirect(href('/projects/:slug/settings', { slug }), { headers: { 'Set-Cookie': flashCookie(saved) } })
 }
 
-export default function Settings({ loaderData: { project }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { project, repository }, actionData }: Route.ComponentProps) {
   const texts = useTexts(keysTexts)
   const { parts } = useTexts(settingsTexts)
-  const typed = actionData?.typed ?? project
+  const wrong = actionData && 'typed' in actionData ? actionData : undefined
+  const wrongRepository = actionData && 'repository' in actionData ? actionData : undefined
+  const typed = wrong?.typed ?? project
   return (
     <Page>
       <PageHeader title={parts.general} />
       <FormCard title={texts.project} actions={<Button variant="primary">{texts.save}</Button>}>
-        <ProjectFields typed={typed} mistakes={actionData?.mistakes} />
+        <ProjectFields typed={typed} mistakes={wrong?.mistakes} />
         <CheckField label={texts.receipts} name="receipts" defaultChecked={typed.receipts} hint={texts.receiptsHint} />
       </FormCard>
+      <RepositoryCard repository={repository} wrong={wrongRepository} />
     </Page>
   )
 }

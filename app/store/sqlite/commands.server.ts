@@ -17,6 +17,7 @@ import { type Db, translatingSqliteErrors } from './open.server'
 import { parkedWrites } from './parked/parked-writes.server'
 import { projectWrites } from './projects/project-writes.server'
 import { quotaWrites } from './projects/quota-writes.server'
+import { repositoryWrites } from './projects/repository-writes.server'
 import { scrubbingWrites } from './projects/scrubbing-writes.server'
 import { releaseRecordWrites } from './releases/release-record-writes.server'
 import { viewWrites } from './views/view-writes.server'
@@ -51,6 +52,7 @@ function makeCommands(db: Db) {
     ...artifactWrites(db),
     ...releaseRecordWrites(db),
     ...parkedWrites(db),
+    ...repositoryWrites(db),
     ...scrubbingWrites(db),
     ...resolutionWrites(db),
     ...receiptWrites(db),

@@ -31,6 +31,7 @@ import { openReader } from './open.server'
 import { sqliteParked } from './parked/parked.server'
 import { sqliteProjects } from './projects/projects.server'
 import { sqliteQuotas } from './projects/quotas.server'
+import { sqliteRepositories } from './projects/repositories.server'
 import { sqliteScrubbing } from './projects/scrubbing.server'
 import { sqliteReleaseRecords } from './releases/release-records.server'
 import { sqliteReleases } from './releases/releases.server'
@@ -88,6 +89,7 @@ export function openSqliteStore({
     parked: sqliteParked(db, run),
     instance: sqliteInstance(db, run),
     quotas: sqliteQuotas(db, run),
+    repositories: sqliteRepositories(db, run),
     scrubbing: sqliteScrubbing(db, run),
     resolutions: sqliteResolutions(db, run),
     async close() {

@@ -32,6 +32,7 @@ import { receipt } from './receipt'
 import { receipts } from './receipts'
 import { refusals } from './refusals'
 import { releases } from './releases'
+import { repository } from './repository'
 import { rules } from './rules'
 import { search } from './search'
 import { settings } from './settings'
@@ -80,6 +81,7 @@ export const german: Dictionary = {
   receipts,
   refusals,
   releases,
+  repository,
   rules,
   search,
   settings,

@@ -7,6 +7,7 @@ import { userOf } from '~/sessions/session-middleware.server'
 import { type RelatedView, relatedViews } from '../issue/related-view'
 import { type TagView, tagViews, tellingTags } from '../issue/tags-view'
 import { type EventView, eventView } from './event-view'
+import { findRepositoryLinks } from './repository-links.server'
 import { findStory } from './story.server'
 import type { Story } from './story-view'
 import { mostSuspects, type SuspectView, suspectView } from './suspect-view'
@@ -45,8 +46,8 @@ export async function findEvent(
   if (!stored) return undefined
   const { resolution, resolvedAt = 0, projectSlug, issueShortId } = stored
   const issue = await store.issues.byShortId(viewer, issueShortId)
-  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread, near, suspects] = await Promise.all(
-    [
+  const [codes, attachments, feedback, onReceipts, uploadedAt, late, story, spread, near, suspects, linkOf] =
+    await Promise.all([
       store.events.codes(viewer, stored.id),
       store.attachments.ofEvent(viewer, stored),
       store.feedback.ofEvent(viewer, stored),
@@ -57,11 +58,11 @@ export async function findEvent(
       store.insight.distribution(viewer, issueShortId, { perName: valuesBeside }),
       store.insight.related(viewer, issueShortId, stored.id),
       issue ? findSuspects(store, viewer, issue, mostSuspects) : [],
-    ],
-  )
+      findRepositoryLinks(store, viewer, stored),
+    ])
   const visitors = onReceipts.reports.map(({ code, ...said }): Feedback => ({ ...said, receipt: code }))
   return {
-    ...eventView(stored, codes, uploadedAt),
+    ...eventView(stored, codes, uploadedAt, linkOf),
     attachments,
     feedback: [...feedback, ...visitors],
     lateStacks: late?.stacks ?? 0,

@@ -8,6 +8,7 @@ import { type BreadcrumbView, breadcrumbViews } from './breadcrumb-view'
 import { codeColours } from './code-colours'
 import { type ContextView, contextViews } from './context-view'
 import { type FilteredView, filteredValues } from './filtered-paths'
+import type { FrameExtras } from './frame-view'
 import { type ImageView, imageViews } from './image-view'
 import { type ExceptionView, exceptionViews, type ThreadView, threadViews } from './stack-view'
 import { type MinifiedNotice, minifiedNotice, whyMinified } from './symbolication-view'
@@ -60,19 +61,20 @@ type Kept = StoredEvent & { older?: string; newer?: string }
 
 /**
  * Reads the kept payload again with today's normaliser, and makes the page's shape of it. `uploadedAt`: for each cause of its resolution, when
- * a file that matches was uploaded behind it.
+ * a file that matches was uploaded behind it. `linkOf`: the address of a line in the project's repository.
  */
 export function eventView(
   stored: Kept,
   codes: Awaited<ReturnType<Store['events']['codes']>>,
   uploadedAt: (Instant | undefined)[] = [],
+  linkOf?: FrameExtras['linkOf'],
 ): EventView {
   const payload: unknown = JSON.parse(stored.payload)
   const { resolution } = stored
   const event = applyResolution(readAgain(payload, stored), resolution)
   const why = resolution ? whyMinified(resolution, uploadedAt) : []
   const { filtered, more } = filteredValues(payload)
-  const extras = { colours: codeColours() }
+  const extras = { colours: codeColours(), linkOf }
   return {
     id: stored.id,
     shortId: stored.issueShortId,

@@ -31,7 +31,10 @@ export type SourceLine = { number?: number; text: string; runs?: string; hit: bo
 export type ColourLines = (lines: string[], file: string, platform: string) => string[] | undefined
 
 /** What is looked up for frames that are shown whole. */
-export type FrameExtras = { colours?: ColourLines }
+export type FrameExtras = {
+  colours?: ColourLines
+  linkOf?: (place: { path: string; line: number }) => string | undefined
+}
 
 /** `whole`: with source lines and variables. `why`: the causes of the event's resolution, explained. */
 export function frameView(
@@ -52,11 +55,18 @@ export function frameView(
     image: named.call === image ? undefined : image,
     address: frame.line ? undefined : frame.address,
     inApp: frame.inApp,
+    repository: whole ? repositoryOf(frame, extras) : undefined,
     source: whole ? sourceLines(frame, platform, extras.colours) : undefined,
     vars: vars.length > 0 ? vars : undefined,
     sent: frame.original && whole ? cut(sentWords(frame.original), 500) : undefined,
     why: whole ? whyOf(frame, why) : undefined,
   }
+}
+
+/** Only of the application's own frames: library frames are in other repositories. */
+function repositoryOf({ inApp, filename, absPath, line }: Frame, { linkOf }: FrameExtras): string | undefined {
+  const paths = inApp && line ? [filename, absPath] : []
+  return paths.flatMap((path) => (path && line && linkOf?.({ path, line })) || [])[0]
 }
 
 function whyOf({ unresolved, original }: Frame, why: WhyMinified[]): WhyMinified | undefined {

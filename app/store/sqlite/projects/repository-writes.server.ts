@@ -1,0 +1,20 @@
+import type { Viewer } from '../../../accounts/viewer'
+import { type Repository, repositoryText } from '../../../projects/repository'
+import { commands } from '../../command'
+import type { Db } from '../open.server'
+import { mayAdminister, seeing } from '../visible.server'
+
+export function repositoryWrites(db: Db) {
+  const set = db.prepare(
+    `update project
+    set repository = :repository
+    where slug = :slug
+    and ${mayAdminister('id')}`,
+  )
+  const runs = {
+    setRepository({ viewer, slug, repository }: { viewer: Viewer; slug: string; repository: Repository }): boolean {
+      return set.run({ ...seeing(viewer), slug, repository: repositoryText(repository) ?? null }).changes > 0
+    },
+  }
+  return commands({ setRepository: 'none' }, runs)
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { type SeededProject, seed } from '../support/seed'
+import { signIn, type Visitor, wordsOf } from '../support/visitor'
+
+/* An admin says where the code is; then frames lead to their lines. */
+let app: App
+let project: SeededProject
+let root: Visitor
+beforeAll(async () => {
+  app = await startApp()
+  project = (await seed(app, 'Shop')).project
+  const frames = [
+    { function: 'route', filename: '/srv/shop/node_modules/express/index.js', lineno: 3, in_app: false },
+    { function: 'pay', filename: '/srv/shop/src/pay now.ts', lineno: 17, in_app: true },
+  ]
+  const exception = { values: [{ type: 'PaymentError', stacktrace: { frames } }] }
+  await sendEnvelope(app, project, eventEnvelope({ exception, release: 'shop@1.0.0' }).body)
+  await settled(app)
+  root = await signIn(app)
+})
+afterAll(() => app?.stop())
+
+const form = { form: 'repository', branch: 'main', prefix: '/srv/shop/' }
+const template = 'https://git.example/shop/{commit}/{path}#L{line}'
+
+test('frames of the application lead to their lines in the repository, without a referrer', async () => {
+  expect((await root.get('/issues/SHOP-1')).html).not.toContain('in repository')
+  const saved = await root.post('/projects/shop/settings', { ...form, template })
+  expect([saved.status, saved.location]).toEqual([302, '/projects/shop/settings'])
+  const { html } = await root.get('/issues/SHOP-1')
+  const links = [...html.matchAll(/<a [^>]*href="(https:\/\/git\.example[^"]*)"[^>]*>/g)]
+  expect(links.map(([, to]) => to)).toEqual(['https://git.example/shop/main/src/pay%20now.ts#L17'])
+  expect(links[0]?.[0]).toContain('rel="noreferrer noopener"')
+})
+
+test('an address that is none of the web is refused beside its field, and what was typed stays', async () => {
+  const answer = await root.post('/projects/shop/settings', { ...form, template: 'javascript:alert("{path}")' })
+  expect(answer.status).toBe(400)
+  expect(wordsOf(answer.html)).toContain('Enter an http(s) address with {path}')
+  expect(answer.html).toContain('value="javascript:alert(&quot;{path}&quot;)"')
+  expect((await root.get('/issues/SHOP-1')).html).not.toContain('href="javascript:')
+})
