@@ -3,12 +3,13 @@ import { settled } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
 import { type SeededProject, seed } from '../support/seed'
-import { signIn, type Visitor, wordsOf } from '../support/visitor'
+import { type Session, signIn } from '../support/session'
+import { wordsOf } from '../support/visitor'
 
 /* An admin says where the code is; then frames lead to their lines. */
 let app: App
 let project: SeededProject
-let root: Visitor
+let root: Session
 beforeAll(async () => {
   app = await startApp()
   project = (await seed(app, 'Shop')).project

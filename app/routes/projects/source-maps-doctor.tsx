@@ -17,8 +17,6 @@ import './source-maps.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-import '../issues/event/event.css'
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { doctor } = textsAt(matches, uploadsTexts)
   const title = loaderData ? doctor.titleOf(loaderData.project.name) : doctor.title

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '~/ui/icon'
-import './event.css'
+import { Icon } from './icon'
 
 /** The triangle of what unfolds. */
 export function Turn() {
