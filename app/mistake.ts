@@ -3,7 +3,16 @@ export type Mistake =
   /** Characters: `most` are allowed, `typed` were sent. */
   | { what: 'too-long'; most: number; typed: number }
   | { what: 'too-short'; least: number }
-  | { what: 'several-lines' | 'no-email' | 'no-team-name' | 'no-project-name' | 'no-comment' | 'no-view-name' | 'no-repository-address' }
+  | {
+      what:
+        | 'several-lines'
+        | 'no-email'
+        | 'no-team-name'
+        | 'no-project-name'
+        | 'no-comment'
+        | 'no-view-name'
+        | 'no-repository-address'
+    }
   /** A value that is not one of `choices`. */
   | { what: 'no-choice'; choices: string[] }
   | { what: 'too-many-mentions'; most: number; named: number }

@@ -95,8 +95,9 @@ function PageNews() {
   )
 }
 
-/** Pages that show the look-up box as their own first thing (`handle = { hasBox: true }`) do not get a second one. */
+/** Pages that show the look-up box as their own first thing (`handle = { hasBox: true }`, or a function of their data) do not get a second one. */
 function usePageHasBox(): boolean {
-  const handle: unknown = useMatches().at(-1)?.handle
-  return typeof handle === 'object' && handle !== null && 'hasBox' in handle
+  const { handle, loaderData } = useMatches().at(-1) ?? {}
+  if (typeof handle !== 'object' || handle === null || !('hasBox' in handle)) return false
+  return typeof handle.hasBox === 'function' ? handle.hasBox(loaderData) === true : true
 }

@@ -9,7 +9,6 @@ import { rowOf } from './issues/list/list-view'
 
 /** One heading of the first screen: how many, and the few that matter most. */
 export type HomeGroup = {
-  name: string
   title: string
   note: string
   count: number
@@ -21,16 +20,16 @@ export type HomeGroup = {
 /** So many issues are shown of each group. */
 export const mostRows = 5
 
-/** What the first screen's address says: `?span=1h|24h|7d|seen&project=<slug>`. */
+/** What the first screen's address says: `?span=24h|7d|14d|seen&project=<slug>`. */
 export type HomeAddress = { span: SpanName; project?: string }
-export type SpanName = 'seen' | '1h' | '24h' | '7d'
+export type SpanName = 'seen' | '24h' | '7d' | '14d'
 
 type HomeTexts = TextsOf<typeof homeTexts>
 
 const spans: { span: SpanName; long: number }[] = [
-  { span: '1h', long: hours(1) },
   { span: '24h', long: days(1) },
   { span: '7d', long: days(7) },
+  { span: '14d', long: days(14) },
 ]
 
 /** `seen`: when this person last said that all is seen; without that, the first screen is of seven days. */
@@ -46,44 +45,26 @@ export function sinceOf(span: SpanName, seen: Instant | undefined, now: Instant)
   return long === undefined ? Math.min(seen ?? now, now) : now - long
 }
 
-/** Links to the spans there are, and, with several projects, to each of them. */
+/** Links to the spans there are. */
 export function homeTabs(
   path: string,
   address: HomeAddress,
   seen: Instant | undefined,
-  projects: Named[],
   texts: HomeTexts = homeTexts.english,
 ) {
-  const to = (change: { span?: SpanName; project?: string | undefined }) => {
-    const { span, project } = { ...address, ...change }
+  const to = (span: SpanName) => {
     const search = new URLSearchParams()
     if (span !== (seen === undefined ? '7d' : 'seen')) search.set('span', span)
-    if (project) search.set('project', project)
+    if (address.project) search.set('project', address.project)
     return search.size > 0 ? `${path}?${search}` : path
   }
   const since = seen === undefined ? [] : [{ span: 'seen' as const }]
-  const each = projects.map(({ slug, name }) => ({
-    name,
-    to: to({ project: slug }),
-    current: slug === address.project,
+  return [...spans, ...since].map(({ span }) => ({
+    name: texts.spans[span],
+    to: to(span),
+    current: span === address.span,
   }))
-  return {
-    spans: [...since, ...spans].map(({ span }) => ({
-      name: texts.spans[span],
-      to: to({ span }),
-      current: span === address.span,
-    })),
-    projects:
-      projects.length < 2
-        ? []
-        : [
-            { name: texts.allProjects, to: to({ project: undefined }), current: address.project === undefined },
-            ...each,
-          ],
-  }
 }
-
-type Named = Pick<Project, 'slug' | 'name'>
 
 /** The first screen's groups: what changed since this moment, in one project or in all. */
 export function homeGroups(
@@ -91,6 +72,7 @@ export function homeGroups(
   { span, project }: HomeAddress,
   { since, now }: { since: Instant; now: Instant },
   texts: HomeTexts = homeTexts.english,
+  platforms: Map<string, string> = new Map(),
 ): { groups: HomeGroup[]; quiet: { count: number; search: string }; when: string } {
   const long = `${Math.max(Math.ceil((now - since) / hours(1)), 1)}h`
   const where = project ? ` project:${project}` : ''
@@ -102,15 +84,15 @@ export function homeGroups(
     search: string,
     { count, top }: ChangedPart,
   ): HomeGroup => {
-    const rows = top.map((issue) => rowOf(issue, now))
-    return { ...texts.groups[name], note, search, count, rows }
+    const rows = top.map((issue) => rowOf(issue, now, platforms.get(issue.project.slug)))
+    return { title: texts.groups[name], note, search, count, rows }
   }
   return {
     when,
     groups: [
       group('fresh', texts.firstSeen(when), at(`is:open first-seen:<${long}`, 'first-seen'), changed.fresh),
       group('regressed', texts.regressedNote, at('is:regressed'), changed.regressed),
-      group('escalating', texts.escalatingNote, at('is:escalating'), changed.escalating),
+      group('escalating', texts.escalatingNote, at('is:open is:escalating'), changed.escalating),
       group('stillOpen', texts.stillOpenNote, at(`is:open first-seen:>${long} last-seen:<${long}`), changed.stillOpen),
     ],
     quiet: { count: changed.quiet, search: at(`is:open last-seen:>${long}`) },

@@ -1,6 +1,7 @@
 import { Form, href, Link } from 'react-router'
-import { hourOf, type Instant } from '~/clock'
+import { hourOf } from '~/clock'
 import { runtimeContext, viewerContext } from '~/context'
+import { parseSearch } from '~/issues/search/parse-search'
 import { recentSince } from '~/projects/recent-refusals'
 import { helpedNames, triaged } from '~/projects/triaged'
 import { hintsTexts } from '~/texts/en/hints'
@@ -8,14 +9,19 @@ import { homeTexts } from '~/texts/en/home'
 import { refusalsTexts } from '~/texts/en/refusals'
 import { textsFor } from '~/texts/texts.server'
 import { useNumbers, useTexts } from '~/texts/use-texts'
+import { Count } from '~/ui/badge'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button, ButtonLink } from '~/ui/button'
-import { IssueRows } from '~/ui/issue-rows'
-import { Page, Section } from '~/ui/page'
+import { Icon } from '~/ui/icon'
+import { IssueHeads, IssueRows } from '~/ui/issue-rows'
+import { Page, PageHeader, Section } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
+import { Time } from '~/ui/time'
 import type { Route } from './+types/home'
 import { listedMention } from './account/mention-view'
-import { MentionsFirst, Yours } from './account/yours'
+import { MentionsFirst } from './account/yours'
+import { HomeChart } from './home-chart'
+import { daysAsked, daysChart } from './home-chart-view'
 import { type HomeReleases, homeReleases, Releases } from './home-releases'
 import {
   connectFirst,
@@ -28,6 +34,8 @@ import {
   refusedInSpan,
   sinceOf,
 } from './home-view'
+import { YoursCard } from './home-yours'
+import { rowOf } from './issues/list/list-view'
 import { PasteBox } from './paste-box'
 import { RefusalNotices } from './refusal-notices'
 import { refusalNotices } from './refusal-notices-view'
@@ -37,8 +45,11 @@ export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 /** Of those that are unread; the others are on the page of all. */
 const mostMentions = 5
+/** Issues beside the chart. */
+const mostAssigned = 2
 
-export const handle = { hasBox: true }
+/** Only those who have no issues see the box as the first thing. */
+export const handle = { hasBox: (data?: { home?: unknown }) => !data?.home }
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Digestline' },
@@ -57,18 +68,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seen = await store.triage.lastSeen(viewer)
   const address = readHomeAddress(new URL(request.url).searchParams, seen)
   const since = sinceOf(address.span, seen, at)
-  const [changed, refused, mentions, fresh] = await Promise.all([
+  const mine = parseSearch('is:open assigned:me')
+  const [changed, refused, mentions, fresh, events, assigned, counts, calls] = await Promise.all([
     store.triage.changed(viewer, { since, now: at, limit: mostRows, project: address.project }),
     store.projects.refusals(viewer, Math.min(hourOf(since), recentSince(at))),
     store.comments.mentions(viewer, { unread: true, limit: mostMentions }),
     store.releases.fresh(viewer, { since, now: at, limit: mostRows, project: address.project }),
+    store.projects.eventsPerDay(viewer, daysAsked(at)),
+    store.issues.page(viewer, { status: 'all', search: mine, sort: 'last-seen', limit: mostAssigned }),
+    store.issues.counts(viewer, []),
+    store.support.since(viewer, since),
   ])
   const connect = isNothing(changed) ? connectFirst(triaged(projects), viewer.owner) : undefined
   if (connect) return { connect }
+  const platforms = new Map(projects.map(({ slug, platform, builtIn }) => [slug, builtIn ? 'digestline' : platform]))
+  const names = new Map(projects.map(({ slug, name }) => [slug, name]))
   const home = {
-    ...homeGroups(changed, address, { since, now: at }, texts),
-    tabs: homeTabs(href('/'), address, seen, triaged(projects), texts),
+    ...homeGroups(changed, address, { since, now: at }, texts, platforms),
+    tabs: homeTabs(href('/'), address, seen, texts),
     at,
+    seen: address.span === 'seen' ? seen : undefined,
+    chart: daysChart(events, names, at),
+    yours: {
+      rows: assigned.rows.map((issue) => {
+        const { shortId, type, text, level, count } = rowOf(issue, at)
+        return { shortId, type, text, level, count }
+      }),
+      assigned: counts.mine,
+      mentions: mentions.length,
+      calls,
+    },
     notices: refusalNotices(refused, at, textsFor({ request, context }, refusalsTexts)),
     refused: refusedInSpan(refused, address.project),
     mentions: mentions.map(listedMention),
@@ -81,15 +110,40 @@ export default function Home({ loaderData: { home, desk, connect } }: Route.Comp
   const texts = useTexts(homeTexts)
   if (desk) return <Desk sentence={desk} />
   if (!home && !connect) return <Front />
+  if (!home) {
+    return (
+      <Page>
+        <PageHeader title={texts.title} />
+        <div className="home-box">
+          <PasteBox />
+        </div>
+        <Connect slug={connect?.slug} name={connect?.name ?? ''} />
+      </Page>
+    )
+  }
   return (
     <Page>
-      <h1 className="unseen">{texts.changed}</h1>
-      <div className="home-box">
-        <PasteBox />
+      <PageHeader
+        title={texts.title}
+        help={home.seen !== undefined && <span className="soft">{texts.sinceVisit(<Time at={home.seen} />)}</span>}
+        actions={
+          <Form method="post" action={href('/first-screen-seen')}>
+            <input type="hidden" name="at" value={home.at} />
+            <Button size="small">
+              <Icon name="check" />
+              {texts.seen}
+            </Button>
+          </Form>
+        }
+      />
+      <Tabs label={texts.time} tabs={home.tabs} />
+      <div className="home-top">
+        <HomeChart chart={home.chart} releases={home.releases.rows} />
+        <YoursCard yours={home.yours} />
       </div>
-      {home && <RefusalNotices notices={home.notices} />}
-      {home && home.mentions.length > 0 && <MentionsFirst mentions={home.mentions} back={href('/')} />}
-      {home ? <Changes home={home} /> : <Connect slug={connect?.slug} name={connect?.name ?? ''} />}
+      <RefusalNotices notices={home.notices} />
+      {home.mentions.length > 0 && <MentionsFirst mentions={home.mentions} back={href('/')} />}
+      <Changes home={home} />
     </Page>
   )
 }
@@ -131,43 +185,23 @@ function Front() {
 }
 
 type Shown = ReturnType<typeof homeGroups> & {
-  tabs: ReturnType<typeof homeTabs>
-  at: Instant
   refused: ReturnType<typeof refusedInSpan>
   releases: HomeReleases
 }
 
-function Changes({ home }: { home: Shown }) {
-  const { groups, quiet, when, tabs, refused, releases } = home
+function Changes({ home: { groups, quiet, when, refused, releases } }: { home: Shown }) {
   const texts = useTexts(homeTexts)
-  const { count } = useNumbers()
-  const isQuiet = groups.every(({ count }) => count === 0)
+  const shown = groups.filter(({ rows }) => rows.length > 0)
   return (
     <>
-      <Span home={home} />
-      {tabs.projects.length > 0 && (
-        <div className="home-projects">
-          <Tabs label={texts.allProjects} tabs={tabs.projects} />
-        </div>
-      )}
-      <ul className="home-counts">
-        {groups.map((group) => (
-          <li key={group.name} className="home-count">
-            <span className="home-count-number">{count(group.count)}</span> {group.name}
-          </li>
-        ))}
-        <li className="home-count-time">{when}</li>
-      </ul>
-      {isQuiet && (
+      {shown.length === 0 && (
         <BlankSlate title={texts.quiet} action={<ButtonLink to={`${href('/issues')}?q=`}>{texts.showAll}</ButtonLink>}>
           {texts.quietWords(when)}
         </BlankSlate>
       )}
-      {groups
-        .filter(({ rows }) => rows.length > 0)
-        .map((group) => (
-          <Group key={group.name} group={group} />
-        ))}
+      {shown.map((group, place) => (
+        <Group key={group.title} group={group} heads={place === 0} />
+      ))}
       <Releases releases={releases} when={when} />
       {quiet.count > 0 && (
         <p className="home-quiet">
@@ -176,7 +210,6 @@ function Changes({ home }: { home: Shown }) {
           ))}
         </p>
       )}
-      <Yours />
       {refused.length > 0 && (
         <p className="home-quiet">
           {texts.refused(when)}{' '}
@@ -192,29 +225,25 @@ function Changes({ home }: { home: Shown }) {
   )
 }
 
-/** Which time the screen is of, and the button that begins a new one. */
-function Span({ home: { tabs, at } }: { home: Shown }) {
+/** `heads`: with the names of the columns, which the groups below it share. */
+function Group({ group, heads }: { group: HomeGroup; heads: boolean }) {
   const texts = useTexts(homeTexts)
-  return (
-    <div className="home-span">
-      <Tabs label={texts.time} tabs={tabs.spans} />
-      <Form method="post" action={href('/first-screen-seen')}>
-        <input type="hidden" name="at" value={at} />
-        <Button size="small">{texts.seen}</Button>
-      </Form>
-    </div>
-  )
-}
-
-function Group({ group }: { group: HomeGroup }) {
-  const all = `${href('/issues')}${group.search}`
-  const texts = useTexts(homeTexts)
+  const { short } = useNumbers()
   return (
     <Section
-      title={group.title}
+      title={
+        <>
+          {group.title} <Count>{short(group.count)}</Count>
+        </>
+      }
       note={group.note}
-      actions={group.count > group.rows.length && <Link to={all}>{texts.all(group.count)}</Link>}
+      actions={<Link to={`${href('/issues')}${group.search}`}>{texts.all}</Link>}
     >
+      {heads && (
+        <div className="issue-heads issue-grid" aria-hidden="true">
+          <IssueHeads />
+        </div>
+      )}
       <IssueRows rows={group.rows} />
     </Section>
   )

@@ -13,6 +13,8 @@ export interface Support {
   ofCodes(viewer: Viewer, shortId: string, codes: string[], limit: number): Promise<SupportNotes>
   /** How much support had to do with an issue. None where the viewer does not triage it. */
   count(viewer: Viewer, shortId: string): Promise<SupportCount>
+  /** Reports of visitors and calls to support since then, of issues the viewer triages: of the last thousand of each. */
+  since(viewer: Viewer, since: Instant): Promise<number>
   /** An empty text removes the note. False when the viewer may not write notes on such an issue. */
   setNote(viewer: Viewer, shortId: string, note: SupportText): Promise<boolean>
   /** `full`: the issue has the most case notes that are kept. */

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
+import { mostCounted } from '~/issues/open-counts'
 import { platforms } from '~/projects/platforms'
 import { recentSince } from '~/projects/recent-refusals'
 import { helped, helpedNames, triaged } from '~/projects/triaged'
@@ -8,17 +8,20 @@ import { userOf } from '~/sessions/session-middleware.server'
 import { hintsTexts } from '~/texts/en/hints'
 import { projectsTexts } from '~/texts/en/projects'
 import { refusalsTexts } from '~/texts/en/refusals'
-import type { TextsOf } from '~/texts/namespace'
 import { textsFor } from '~/texts/texts.server'
-import { textsAt, useTexts } from '~/texts/use-texts'
+import { textsAt, useNumbers, useTexts } from '~/texts/use-texts'
 import { BlankSlate } from '~/ui/blank-slate'
 import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { Page, PageHeader } from '~/ui/page'
-import { Table } from '~/ui/table'
+import { PlatformTile } from '~/ui/platform-tile'
 import { Time } from '~/ui/time'
+import { daysAsked, daysChart } from '../home-chart-view'
 import { RefusalNotices } from '../refusal-notices'
 import { refusalNotices } from '../refusal-notices-view'
+import { releasePath } from '../releases/release-path'
 import type { Route } from './+types/list'
+import './project-cards.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -30,9 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
   const at = now()
-  const [projects, refused] = await Promise.all([
+  const [projects, refused, figures, events] = await Promise.all([
     store.projects.list(viewer),
     store.projects.refusals(viewer, recentSince(at)),
+    store.projects.figures(viewer),
+    store.projects.eventsPerDay(viewer, daysAsked(at)),
   ])
   return {
     mayAdd: userOf(context).owner,
@@ -41,9 +46,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       helped(projects).length > 0
         ? textsFor({ request, context }, hintsTexts).support(helpedNames(projects))
         : undefined,
-    projects: triaged(projects).map(({ slug, name, platform, builtIn, firstEventAt }) => {
-      return { slug, name, platform, builtIn, firstEventAt }
-    }),
+    projects: triaged(projects).map(({ slug, name, platform, builtIn, role }) => ({
+      slug,
+      name,
+      platform: builtIn ? 'digestline' : platform,
+      builtIn,
+      mayChange: role === 'admin',
+      ...figures.find((one) => one.slug === slug),
+      days: daysChart(
+        events.filter((one) => one.slug === slug),
+        new Map(),
+        at,
+      ).counts,
+    })),
   }
 }
 
@@ -65,11 +80,11 @@ export default function Projects({ loaderData: { projects, desk, notices, mayAdd
         </BlankSlate>
       )}
       {projects.length > 0 && (
-        <Table
-          label={texts.title}
-          head={texts.columns}
-          rows={projects.map((project) => ({ key: project.slug, cells: projectCells(project, texts) }))}
-        />
+        <ul className="project-cards">
+          {projects.map((project) => (
+            <ProjectCard key={project.slug} project={project} />
+          ))}
+        </ul>
       )}
     </Page>
   )
@@ -77,17 +92,85 @@ export default function Projects({ loaderData: { projects, desk, notices, mayAdd
 
 type Listed = Route.ComponentProps['loaderData']['projects'][number]
 
-function projectCells(
-  { slug, name, platform, builtIn, firstEventAt }: Listed,
-  texts: TextsOf<typeof projectsTexts>,
-): ReactNode[] {
-  const link = (
-    <Link to={href('/projects/:slug', { slug })} data-row>
-      {name}
-    </Link>
+/** What goes on in a project; its name leads to its page. */
+function ProjectCard({ project }: { project: Listed }) {
+  const { slug, name, platform, builtIn, mayChange, open = 0, lastEvent, lastRelease, days } = project
+  const texts = useTexts(projectsTexts)
+  const { count } = useNumbers()
+  const issues = `${href('/issues')}?${new URLSearchParams({ q: `is:open project:${slug}` })}`
+  return (
+    <li className="card card-padded project-card">
+      <div className="project-card-head">
+        <PlatformTile platform={platform} />
+        <h2>
+          <Link to={href('/projects/:slug', { slug })} data-row>
+            {name}
+          </Link>
+        </h2>
+        {mayChange && (
+          <ButtonLink
+            to={href('/projects/:slug/settings', { slug })}
+            variant="quiet"
+            size="small"
+            icon
+            aria-label={texts.settingsOf(name)}
+            title={texts.settings}
+          >
+            <Icon name="settings" />
+          </ButtonLink>
+        )}
+      </div>
+      <span className="faint small">{builtIn ? texts.builtIn : platformLabel(platform)}</span>
+      <DaysSparkline
+        days={days}
+        label={texts.perDay(
+          days.reduce((sum, n) => sum + n, 0),
+          days.length,
+        )}
+      />
+      <ul className="project-card-facts">
+        <li>
+          <Link to={issues}>{texts.openIssues(open < mostCounted ? count(open) : `${count(open)}+`, open === 1)}</Link>
+        </li>
+        <li>
+          {lastEvent === undefined ? (
+            texts.noEvent
+          ) : (
+            <>
+              {texts.lastEvent} <Time at={lastEvent} />
+            </>
+          )}
+        </li>
+        {lastRelease && (
+          <li>
+            {texts.release} <Link to={releasePath(slug, lastRelease)}>{lastRelease}</Link>
+          </li>
+        )}
+      </ul>
+    </li>
   )
-  const first = firstEventAt === undefined ? <span className="faint">{texts.noEvent}</span> : <Time at={firstEventAt} />
-  return [link, builtIn ? texts.builtIn : platformLabel(platform), first]
+}
+
+/** A bar a day, as wide as the card. */
+function DaysSparkline({ days, label }: { days: number[]; label: string }) {
+  const most = Math.max(1, ...days)
+  return (
+    <svg
+      className="project-card-days"
+      viewBox={`0 0 ${days.length * 10} 40`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <path
+        className="series-1"
+        d={days
+          .map((n, day) => (n > 0 ? `M${day * 10 + 1} 40h8v-${Math.max(2, Math.round((n / most) * 38))}h-8z` : ''))
+          .join('')}
+      />
+      <path className="chart-base" d={`M0 40h${days.length * 10}`} />
+    </svg>
+  )
 }
 
 const platformLabel = (platform: string) => platforms.find(({ id }) => id === platform)?.label ?? platform

@@ -25,6 +25,22 @@ export function supportContract(test: ReturnType<typeof testWith>): void {
     expect(await store.support.ofIssue(member, 'WEB-1', 9)).toEqual({ cases: [] })
   })
 
+  test('reports and calls since a time are counted for those who triage their issues', async ({ opened }) => {
+    const { store, recorder, aProject, aUser } = opened
+    const [web, other] = [await aProject('Web'), await aProject('Other')]
+    await recorder.record(aBatch([processed(web), processed(other)]))
+    const member = await aUser('member@example.com', { [web.id]: 'member', [other.id]: 'helper' })
+    const code = { kind: 'digest' as const, value: '386' }
+    await store.support.addCase(operator, 'WEB-1', call)
+    await store.support.addCase(operator, 'OTHER-1', call)
+    await store.receipts.report({ form: 'a', person: 'p', code, at: now, message: 'It fails.', shortId: 'WEB-1' })
+    await store.receipts.report({ form: 'b', person: 'p', code, at: now - 9, message: 'It fails.', shortId: 'WEB-1' })
+    expect(await store.support.since(member, now)).toBe(2)
+    expect(await store.support.since(member, now - 9)).toBe(3)
+    expect(await store.support.since(operator, now)).toBe(3)
+    expect(await store.support.since(anonymous, now - 9)).toBe(0)
+  })
+
   test('a case note is read by support under its code, and by developers at the issue', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]

@@ -70,7 +70,7 @@ export function BulkForm({ back, q, sort, more, people, teams, selected, childre
     >
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="q" value={q} />
-      <div className="bulk-bar issue-grid">
+      <div className="bulk-bar issue-heads issue-grid">
         <label className="issue-row-pick scripted">
           <input type="checkbox" className="pick" aria-label={texts.pickPage} onChange={pickPage} />
         </label>

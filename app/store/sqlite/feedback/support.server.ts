@@ -1,3 +1,4 @@
+import type { Instant } from '../../../clock'
 import type { CaseNote, Support, SupportText } from '../../support'
 import type { RunCommand } from '../commands.server'
 import { listed } from '../dialect'
@@ -5,6 +6,9 @@ import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
 import type { Db } from '../open.server'
 import { mayKnow, mayTriage, type Seeing, seeing } from '../visible.server'
+
+/** Of the newest reports and calls, where those of a time are counted. */
+const mostLookedAt = 1000
 
 type IssueNumber = { slug: string; number: number }
 
@@ -47,6 +51,16 @@ export function sqliteSupport(db: Db, write: RunCommand): Support {
       select at from receipt_report where issue_id in (select id from part)
     )`,
   )
+  // By their numbers, which follow their times: there is no index of times alone.
+  const newestOf = (table: string) =>
+    `select n.issue_id as issueId, n.at from (select issue_id, at from ${table} order by id desc limit ${mostLookedAt}) n`
+  const since = db.prepare<Seeing & { since: Instant }, { count: number }>(
+    `select count(*) as count
+    from (${newestOf('case_note')} union all ${newestOf('receipt_report')}) said
+    join issue i on i.id = said.issueId
+    where said.at >= :since
+    and ${mayTriage('i.project_id')}`,
+  )
   const noteOf = (mergeTarget: number) => {
     const kept = note.get({ mergeTarget })
     return kept ? { note: kept } : {}
@@ -73,6 +87,7 @@ export function sqliteSupport(db: Db, write: RunCommand): Support {
       if (!issue || newest === null) return { count: 0, waiting: false }
       return { count, waiting: newest > (note.get({ mergeTarget: issue.mergeTarget })?.at ?? 0) }
     },
+    since: async (viewer, at) => since.get({ ...seeing(viewer), since: at })?.count ?? 0,
     setNote: (viewer, shortId, text) => write('setSupportNote', { viewer, shortId, ...text }),
     addCase: (viewer, shortId, text) => write('addCaseNote', { viewer, shortId, ...text }),
   }
