@@ -29,6 +29,7 @@ export default [
         route('people', 'routes/issues/people/people.tsx'),
         route('tags', 'routes/issues/issue/tags.tsx'),
       ]),
+      route('go', 'routes/palette/go.tsx'),
       route('releases', 'routes/releases/list.tsx'),
       route('releases/:slug/:version', 'routes/releases/release.tsx'),
       route('projects', 'routes/projects/list.tsx'),

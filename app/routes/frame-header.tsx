@@ -170,6 +170,12 @@ function AccountMenu({ user, onHelp }: { user: FrameUser; onHelp: () => void }) 
       <MenuLink icon="bell" to={href('/account/mentions')}>
         {texts.mentions}
       </MenuLink>
+      <MenuLink icon="search" to={href('/go')}>
+        {texts.goTo}
+        <MenuMore>
+          <kbd>Ctrl K</kbd>
+        </MenuMore>
+      </MenuLink>
       <MenuButton
         type="button"
         icon="keyboard"

@@ -15,6 +15,7 @@ import { useKeyboardHelp } from '~/ui/use-keyboard-help'
 import { useOpenMenus } from '~/ui/use-open-menus'
 import type { Route } from './+types/frame'
 import { FrameHeader, VisitorFooter } from './frame-header'
+import { usePalette } from './palette/use-palette'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -49,6 +50,7 @@ export default function Frame({ loaderData: { user, ...loaded } }: Route.Compone
   const texts = useTexts(frameTexts)
   const flash = useKeptFlash(loaded.flash)
   const help = useKeyboardHelp()
+  const palette = usePalette(user !== undefined)
   useKeyboard()
   useOpenMenus()
   useKeptFocus()
@@ -67,6 +69,7 @@ export default function Frame({ loaderData: { user, ...loaded } }: Route.Compone
       </div>
       {!user && <VisitorFooter onHelp={help.open} />}
       {help.dialog}
+      {palette}
       <PageNews />
     </>
   )

@@ -22,6 +22,7 @@ import type { minifiedTexts } from './en/minified'
 import type { mistakesTexts } from './en/mistakes'
 import type { newsTexts } from './en/news'
 import type { noIssuesTexts } from './en/no-issues'
+import type { paletteTexts } from './en/palette'
 import type { peopleTexts } from './en/people'
 import type { privacyTexts } from './en/privacy'
 import type { projectTexts } from './en/project'
@@ -72,6 +73,7 @@ export type Dictionary = {
   mistakes: TextsOf<typeof mistakesTexts>
   news: TextsOf<typeof newsTexts>
   nowhere: TextsOf<typeof nowhereTexts>
+  palette: TextsOf<typeof paletteTexts>
   people: TextsOf<typeof peopleTexts>
   project: TextsOf<typeof projectTexts>
   privacy: TextsOf<typeof privacyTexts>

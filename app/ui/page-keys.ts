@@ -21,6 +21,16 @@ export function keysOfPage(texts: TextsOf<typeof uiTexts>): PageKey[] {
   return [...declared, ...rows, ...picking]
 }
 
+/** The same controls once each, to be pressed by name. */
+export function actsOfPage(): { key: string; does: string; press: () => void }[] {
+  const controls = new Map<string, HTMLElement>()
+  for (const control of document.querySelectorAll<HTMLElement>('[data-key]')) {
+    const key = control.dataset.key
+    if (key && !controls.has(key) && !(control instanceof HTMLTextAreaElement)) controls.set(key, control)
+  }
+  return [...controls].map(([key, control]) => ({ key, does: nameOf(control), press: () => control.click() }))
+}
+
 function nameOf(control: HTMLElement): string {
   const label =
     control.dataset.does ??

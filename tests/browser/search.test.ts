@@ -128,3 +128,40 @@ function covered(panel: Element): string[] {
     return top && panel.contains(top) ? [] : [`${top?.className ?? 'outside'} at ${across}, ${down}`]
   })
 }
+
+test('the palette goes to an issue, does what the page can, and looks a code up, by keyboard; without scripts it is a page', async () => {
+  const { page, context, complaints } = await signedIn(true)
+  const field = page.getByRole('combobox', { name: 'Issue, project, page or code' })
+  const option = (name: string | RegExp) => page.getByRole('option', { name })
+  const open = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await field.waitFor()
+    await page.keyboard.type(typed)
+  }
+  await open('courier')
+  await option(/the courier is late/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/issues/SHOP-1')
+  await hydrated(page)
+  await open('releases')
+  await option(/^Releases/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Releases' }).waitFor()
+  await open('3862911841')
+  await option('Look up “3862911841”').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/lookup/)
+  await open('')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const plain = await signedIn(false)
+  await plain.page.goto('/go')
+  await plain.page.getByRole('textbox', { name: 'Issue, project, page or code' }).fill('shop-2')
+  await plain.page.getByRole('button', { name: 'Go', exact: true }).click()
+  await plain.page.getByRole('link', { name: /the till is locked/ }).click()
+  await plain.page.waitForURL('**/issues/SHOP-2')
+  await plain.context.close()
+})

@@ -23,6 +23,7 @@ import { minified } from './minified'
 import { mistakes } from './mistakes'
 import { news } from './news'
 import { noIssues } from './no-issues'
+import { palette } from './palette'
 import { people } from './people'
 import { privacy } from './privacy'
 import { project } from './project'
@@ -72,6 +73,7 @@ export const german: Dictionary = {
   mistakes,
   news,
   nowhere,
+  palette,
   people,
   project,
   privacy,

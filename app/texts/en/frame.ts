@@ -23,5 +23,6 @@ export const frameTexts = namespace('frame', {
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   language: 'Language',
+  goTo: 'Go to…',
   shortcuts: 'Keyboard shortcuts',
 })

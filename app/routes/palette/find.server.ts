@@ -1,0 +1,44 @@
+import { href } from 'react-router'
+import type { Viewer } from '~/accounts/viewer'
+import type { Term } from '~/issues/search/term'
+import { triaged } from '~/projects/triaged'
+import type { Store } from '~/store/store'
+
+/** `note`: a short id or a slug, beside the name. */
+export type Place = { kind: 'issue' | 'project'; name: string; note: string; to: string }
+
+const longest = 200
+const mostWords = 8
+const mostIssues = 6
+const mostProjects = 4
+
+/** Issues by short id or by words of their title, and projects by name: what the viewer triages and no more than a few of each. */
+export async function findPlaces(store: Store, viewer: Viewer, asked: string): Promise<Place[]> {
+  const q = asked.slice(0, longest).trim()
+  if (q === '') return []
+  const words = q.split(/\s+/).slice(0, mostWords)
+  const terms = words.map((word): Term => ({ kind: 'text', pattern: { parts: [word] }, negated: false }))
+  const [named, page, projects] = await Promise.all([
+    /^[\w-]+-\d+$/.test(q) ? store.issues.byShortId(viewer, q.toUpperCase()) : undefined,
+    store.issues.page(viewer, { status: 'all', search: { terms }, sort: 'last-seen', limit: mostIssues }),
+    store.projects.list(viewer),
+  ])
+  const seen = triaged(projects)
+  const mayOpen = named && seen.some(({ slug }) => slug === named.project.slug) ? [named] : []
+  const others = page.rows.filter(({ shortId }) => shortId !== mayOpen[0]?.shortId)
+  const text = q.toLowerCase()
+  return [
+    ...[...mayOpen, ...others].slice(0, mostIssues).map(
+      ({ shortId, title }): Place => ({
+        kind: 'issue',
+        name: title.slice(0, longest),
+        note: shortId,
+        to: href('/issues/:shortId', { shortId }),
+      }),
+    ),
+    ...seen
+      .filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(text))
+      .slice(0, mostProjects)
+      .map(({ name, slug }): Place => ({ kind: 'project', name, note: slug, to: href('/projects/:slug', { slug }) })),
+  ]
+}

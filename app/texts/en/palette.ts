@@ -1,0 +1,11 @@
+import { namespace } from '../namespace'
+
+/** The palette (Ctrl K), and its page. */
+export const paletteTexts = namespace('palette', {
+  title: 'Go to',
+  what: 'Issue, project, page or code',
+  go: 'Go',
+  lookUp: (code: string) => `Look up “${code}”`,
+  results: 'Results',
+  none: 'No issues or projects match.',
+})
