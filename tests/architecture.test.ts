@@ -10,7 +10,7 @@ import { filesUnder, type Import, type Module, modulesUnder, textOf, walk } from
  *  1. A folder imports only the folders that `walls` allows; there are no cycles between folders or files.
  *  2. Only `app/store/open` chooses a database engine; nothing else names one.
  *  3. A released fingerprint version imports nothing but itself, and its files are frozen.
- *  4. Only `.server` and `.worker` files use files, network, database or clock.
+ *  4. Only `.server` and `.worker` files use files, network, database, clock, timers or random numbers.
  *  5. The environment is read in one place. Processing and its jobs never use the network.
  *  6. Names: kebab-case, no utils, no file above 300 lines.
  *  7. Every page has its own error boundary; no raw HTML (events are hostile), no inline styles (the CSP forbids them).
@@ -164,6 +164,14 @@ test('a file without .server or .worker in its name touches nothing but its argu
   expect(offences(inModules, (_, to) => to.file && touchesTheWorld(to.file) && !to.typeOnly)).toEqual([])
 })
 
+/** Components that show the passing of time in a browser. */
+const browserTimers = /^app\/(ui|live)\/|^app\/entry\.client\.tsx$|^app\/routes\/.*\.tsx$/
+
+test('time and chance are arguments: only .server and .worker files read the clock, set timers or use random numbers', () => {
+  const pure = modules.filter(({ file }) => !touchesTheWorld(file) && !isEntry(file) && !browserTimers.test(file))
+  expect(pure.filter((module) => some(module, isTimeOrChance)).map(({ file }) => file)).toEqual([])
+})
+
 test('nothing that processing loads uses the network: no other machine decides how long recording waits', () => {
   const threads = ['processing.worker', 'pool.worker'].map((name) => `app/ops/processing/${name}.ts`)
   const network = /^(node:(http2?|https|net|tls|dgram|dns)(\/|$)|undici|ws$)/
@@ -261,6 +269,13 @@ function some(module: Module, condition: (node: ts.Node) => boolean): boolean {
 
 function readsEnvironment(node: ts.Node): boolean {
   return ts.isPropertyAccessExpression(node) && node.getText() === 'process.env'
+}
+
+/** `setTimeout()`, `setInterval()`, `Date.now()`, `new Date()` without an argument, `Math.random()`. */
+function isTimeOrChance(node: ts.Node): boolean {
+  if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && !node.arguments?.length
+  if (!ts.isCallExpression(node)) return false
+  return ['setTimeout', 'setInterval', 'Date.now', 'Math.random'].includes(node.expression.getText())
 }
 
 /** Route modules, from the sitemap. */

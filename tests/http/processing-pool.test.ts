@@ -7,6 +7,7 @@ import { seconds } from '../../app/clock'
 import { type Api, api } from '../support/api'
 import { type App, startApp } from '../support/app'
 import { eventEnvelope, sendEnvelope } from '../support/intake'
+import { leftOut } from '../support/left-out'
 import { makeProject, seed } from '../support/seed'
 import { until } from '../support/until'
 
@@ -70,4 +71,5 @@ test.each(['die', 'hang', 'oom'])(
 test('what ended a pool worker is in the log', () => {
   const told = app.stderrLines().filter((line) => line.includes(poolWorkerFailed))
   if (availableParallelism() > 1) expect(told).not.toEqual([])
+  else leftOut('the pool needs two processors.')
 })

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { leftOut } from './left-out'
 
-/** Whether this system tells how much memory a process had at most: Linux. */
+/** Whether the system says how much memory a process had at most: Linux does. */
 export const tellsMemory = existsSync('/proc/self/status')
+if (!tellsMemory) leftOut('/proc/self/status is missing.')
 
 /** The most memory a process ever held, in MiB. */
 export function peakMemory(pid: number): number {

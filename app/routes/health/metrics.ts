@@ -1,7 +1,7 @@
 import { operator } from '~/accounts/viewer'
 import { runtimeContext } from '~/context'
 import { browserReportCounts } from '~/fallback/receive-report.server'
-import { readTogether } from '~/inbox/read-together'
+import { readTogether } from '~/inbox/read-together.server'
 import type { LiveCounts } from '~/live/live'
 import type { Runtime } from '~/runtime'
 import type { ParkedHeld } from '~/store/parked'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
-import { readTogether } from '~/inbox/read-together'
+import { readTogether } from '~/inbox/read-together.server'
 import { dsn } from '~/projects/project'
 import { refuse } from '~/requests/refuse'
 import { projectTexts } from '~/texts/en/project'

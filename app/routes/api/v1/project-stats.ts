@@ -1,6 +1,6 @@
 import { runtimeContext, viewerContext } from '~/context'
 import { problem } from '~/fallback/problem'
-import { readTogether } from '~/inbox/read-together'
+import { readTogether } from '~/inbox/read-together.server'
 import { countsNow } from '~/projects/accounting'
 import { countsByHour } from '~/projects/accounting-series'
 import type { Project } from '~/projects/project'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTogether } from './read-together'
+import { readTogether } from './read-together.server'
 
 /** A store and an inbox that hear of each commit one question later than the other one was asked. */
 function commitsBetween(questions: number) {
