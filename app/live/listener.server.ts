@@ -55,21 +55,21 @@ export class Listener {
   }
 
   /** Asks and tells, if there is anything else to tell than before. Whoever may not know is let go: false. */
-  async tell(viewer: Viewer | undefined): Promise<boolean> {
+  async notify(viewer: Viewer | undefined): Promise<boolean> {
     const happened = this.#due === 'all' || this.#last === '' ? undefined : this.#due
     this.#due = []
     const news = viewer && (await this.#parts.question.ask(viewer, happened))
     if (!news) this.end()
     if (!news || this.#ended) return false
     const line = JSON.stringify(news)
-    if (line !== this.#last) this.#say(`data: ${line}\n\n`)
+    if (line !== this.#last) this.#write(`data: ${line}\n\n`)
     this.#last = line
     return true
   }
 
   /** For proxies that end what is silent. A browser that has not read the last two is gone. */
   beat(): void {
-    if (this.#hasRoom) this.#say(':\n\n')
+    if (this.#hasRoom) this.#write(':\n\n')
     else if (++this.#unread > 1) this.end()
   }
 
@@ -83,7 +83,7 @@ export class Listener {
     return (this.#out.desiredSize ?? 0) > 0
   }
 
-  #say(text: string): void {
+  #write(text: string): void {
     this.#unread = 0
     this.#out.enqueue(encoder.encode(text))
   }

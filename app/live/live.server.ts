@@ -54,12 +54,12 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
   }
 
   /** Asks for one listener, at the expense of its account. */
-  const tell = async (listener: Listener, viewer: Viewer | undefined) => {
+  const notify = async (listener: Listener, viewer: Viewer | undefined) => {
     counts.questions++
     const begun = performance.now()
-    const isTold = await listener.tell(viewer)
+    const isNotified = await listener.notify(viewer)
     searchTime.charge(`${listener.account}`, performance.now() - begun)
-    return isTold
+    return isNotified
   }
 
   /** Asks for those who have something to hear, the longest waiting first, and goes on with the others after a rest. */
@@ -73,7 +73,7 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
         // To the end of the line.
         if (listeners.delete(listener)) listeners.add(listener)
         if (searchTime.take(`${listener.account}`, runtime.now()) !== undefined) continue
-        if (await tell(listener, await viewerOf(listener.session))) counts.told++
+        if (await notify(listener, await viewerOf(listener.session))) counts.told++
         // Pages go first.
         await nextTurn()
       }
@@ -127,11 +127,11 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
     join(listener)
     // Not every answer's stream is cancelled with its request: `/live.data` is read to its end.
     request.signal.addEventListener('abort', () => listener.end())
-    const isTold = await tell(listener, viewer).catch((error: unknown) => {
+    const isNotified = await notify(listener, viewer).catch((error: unknown) => {
       listener.end()
       throw error
     })
-    if (isTold) return new Response(listener.stream, { headers: streamHeaders })
+    if (isNotified) return new Response(listener.stream, { headers: streamHeaders })
     return refusal(404, 'There is no such issue, or it is in a project you have no access to.')
   }
 

@@ -6,7 +6,7 @@ import { type Tell, whatToTell } from './what-to-tell'
 
 const said = (tell: Tell) => tellSentence(tell, hintsTexts.english)
 
-const tell = (status: IssueStatus, lastRelease?: string) => said(whatToTell({ issue: { status, lastRelease } }))
+const answerFor = (status: IssueStatus, lastRelease?: string) => said(whatToTell({ issue: { status, lastRelease } }))
 
 test('a caller is told which release has the fix, as far as somebody said', () => {
   const issue = { status: 'resolved' as const }
@@ -19,9 +19,9 @@ test('a caller is told which release has the fix, as far as somebody said', () =
 })
 
 test('a caller is told whether it is known and whether it is fixed, after which release', () => {
-  expect(tell('open')).toContain('not fixed yet')
-  expect(tell('regressed')).toContain('has come back')
-  expect(tell('muted')).toContain('cannot say when')
-  expect(tell('resolved')).not.toContain('release')
-  expect(tell('resolved', 'shop@1.2.3')).toContain('last seen in release shop@1.2.3')
+  expect(answerFor('open')).toContain('not fixed yet')
+  expect(answerFor('regressed')).toContain('has come back')
+  expect(answerFor('muted')).toContain('cannot say when')
+  expect(answerFor('resolved')).not.toContain('release')
+  expect(answerFor('resolved', 'shop@1.2.3')).toContain('last seen in release shop@1.2.3')
 })

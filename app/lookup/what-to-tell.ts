@@ -5,10 +5,10 @@ export type Tell =
   | { what: 'open' | 'regressed' | 'muted' | 'fixed' | 'fixedNext' }
   | { what: 'fixedIn' | 'fixedAfter'; release: string }
 
-type Told = { issue: Pick<Match['issue'], 'status' | 'fixedIn' | 'lastRelease'> }
+type AnsweredMatch = { issue: Pick<Match['issue'], 'status' | 'fixedIn' | 'lastRelease'> }
 
 /** From the issue's state alone, so that it reveals nothing of the failure and promises nothing. */
-export function whatToTell({ issue: { status, fixedIn, lastRelease } }: Told): Tell {
+export function whatToTell({ issue: { status, fixedIn, lastRelease } }: AnsweredMatch): Tell {
   if (status !== 'resolved') return { what: status }
   if (fixedIn === 'next') return { what: 'fixedNext' }
   if (fixedIn) return { what: 'fixedIn', release: fixedIn.release }

@@ -35,7 +35,7 @@ async function start(): Promise<Development> {
   const runtime = await startRuntime({ ...config, lab: true }, log, processingHere)
   const failed = (error: unknown) => log.warn(newsFailed, { why: String(error) })
   const live = openLive({ runtime, listen: runtime.listen, failed })
-  runtime.tell(live)
+  runtime.subscribe(live)
   setRecorder(runtime.selfReport)
   const setup = await ensureSetupLink(runtime.store, config.publicUrl)
   if (setup) process.stdout.write(`Set Digestline up here (this link works once): ${setup}\n`)

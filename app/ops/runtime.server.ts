@@ -25,7 +25,7 @@ import { startUploads } from './uploads.server'
 export type RunningRuntime = Omit<Runtime, 'listening'> & {
   intake: Intake
   /** From now on `news` is told what happens to issues, while it `listens`. */
-  tell: (news: LiveNews) => void
+  subscribe: (news: LiveNews) => void
   /** Whether any page listens. */
   listen: (on: boolean) => void
   /** Has the one writer carry out a command of the store, and passes on what it changed. */
@@ -113,7 +113,7 @@ export async function startRuntime(
   return {
     ...runtime,
     intake,
-    tell(to) {
+    subscribe(to) {
       news = to
     },
     listen: processing.listen,

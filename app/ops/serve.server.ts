@@ -55,7 +55,7 @@ export async function serve(files: BuiltFiles): Promise<{ url: string }> {
     failure: runtime.selfReport,
     listen: runtime.listen,
   })
-  runtime.tell(pages)
+  runtime.subscribe(pages)
   const assets = sirv(fileURLToPath(files.clientDir), {
     etag: true,
     setHeaders: cacheHashedFiles,

@@ -161,12 +161,12 @@ test('chunks without bytes take room too', async () => {
 
 test('a long form leaves no listeners behind', async () => {
   const warned: Error[] = []
-  const hear = (warning: Error) => void warned.push(warning)
-  process.on('warning', hear)
+  const keep = (warning: Error) => void warned.push(warning)
+  process.on('warning', keep)
   const roomy = { ...limits, chunkBytes: 4_000_000, requestBytes: 9_000_000, chunkDiskBytes: 90_000_000 }
   const request = form([{ bytes: Buffer.alloc(4_000_000, 1) }, { bytes: Buffer.alloc(4_000_000, 2) }])
   expect(await receiveChunks(request, openChunks(dir, roomy, Date.now), roomy)).toBe(2)
-  process.off('warning', hear)
+  process.off('warning', keep)
   expect(warned).toEqual([])
 })
 

@@ -11,11 +11,11 @@ if (!port) throw new Error('upload.worker is a thread: start it with new Worker(
 lowerPriority()
 const settings: TaskSettings = workerData
 const run = makeTasks(settings, Date.now)
-const say = (message: FromTasks) => port.postMessage(message)
+const send = (message: FromTasks) => port.postMessage(message)
 
 port.on('message', ({ id, task }: ToTasks) => {
   run(task).then(
-    (result) => say({ id, result }),
-    (error) => say({ id, error: sent(error) }),
+    (result) => send({ id, result }),
+    (error) => send({ id, error: sent(error) }),
   )
 })

@@ -8,7 +8,7 @@ import { byIndex, listed } from '../dialect'
 import type { Db } from '../open.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 
-type Asked = Seeing & { projects: string; new: Instant; escalating: Instant }
+type OpenCountParameters = Seeing & { projects: string; new: Instant; escalating: Instant }
 
 const isOpen = `i.status in ('open', 'regressed')`
 
@@ -61,7 +61,7 @@ export function prepareOpenCounts(db: Db, now: () => Instant): Issues['counts'] 
       )
       return `${counts.join(' + ')} as ${name}`
     })
-    return db.prepare<Asked, Record<keyof typeof kinds, number>>(`select ${columns.join(',\n      ')}`)
+    return db.prepare<OpenCountParameters, Record<keyof typeof kinds, number>>(`select ${columns.join(',\n      ')}`)
   }
   const everywhere = statement(0, ':everything = 1')
   const inProjects = statement(1, `i.project_id in ${listed(':projects')} and ${mayTriage('i.project_id')}`)
