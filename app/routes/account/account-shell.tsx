@@ -4,7 +4,7 @@ import { triaged } from '~/projects/triaged'
 import { userOf } from '~/sessions/session-middleware.server'
 import { settingsTexts } from '~/texts/en/settings'
 import { useTexts } from '~/texts/use-texts'
-import { type SettingsLink, SettingsShell } from '~/ui/settings-shell'
+import { type SettingsLink, SettingsShell } from '../settings-shell'
 import type { Route } from './+types/account-shell'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'

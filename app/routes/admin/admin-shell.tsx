@@ -1,7 +1,7 @@
 import { href, Outlet, useLocation } from 'react-router'
 import { settingsTexts } from '~/texts/en/settings'
 import { useTexts } from '~/texts/use-texts'
-import { type SettingsLink, SettingsShell } from '~/ui/settings-shell'
+import { type SettingsLink, SettingsShell } from '../settings-shell'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -5,7 +5,7 @@ import { settingsTexts } from '~/texts/en/settings'
 import { languageFor } from '~/texts/texts.server'
 import { useTexts } from '~/texts/use-texts'
 import type { IconName } from '~/ui/icon-names'
-import { SettingsShell } from '~/ui/settings-shell'
+import { SettingsShell } from '../settings-shell'
 import type { Route } from './+types/help-shell'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { settingsTexts } from '~/texts/en/settings'
 import type { TextsOf } from '~/texts/namespace'
-import type { SettingsLink } from '~/ui/settings-shell'
+import type { SettingsLink } from '../settings-shell'
 
 /** The pages of a project's settings in the order of the navigation: one line each. Members see those that are not only for admins. */
 export function settingsLinks(

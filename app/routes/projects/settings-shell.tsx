@@ -2,7 +2,7 @@ import { href, Outlet, useLocation } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
 import { settingsTexts } from '~/texts/en/settings'
 import { useTexts } from '~/texts/use-texts'
-import { SettingsShell } from '~/ui/settings-shell'
+import { SettingsShell } from '../settings-shell'
 import type { Route } from './+types/settings-shell'
 import { settingsLinks } from './settings-links'
 

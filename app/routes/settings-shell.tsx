@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { Icon } from './icon'
-import type { IconName } from './icon-names'
-import { type Crumb, Crumbs } from './page'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+import { type Crumb, Crumbs } from '~/ui/page'
+import './settings-shell.css'
 
 /** `apart`: behind a rule, such as what deletes. `end`: its page has no pages below it in the navigation. */
 export type SettingsLink = { name: string; to: string; icon: IconName; end?: boolean; apart?: boolean }
