@@ -17,6 +17,9 @@ export type Piece = { text: string; quoted: boolean }
 /** A search longer than this is cut: nobody typed it. */
 export const longestSearch = 1000
 
+/** A search that looks for longer is ended: meanwhile no other page is answered. */
+export const longestSearchMilliseconds = 3000
+
 /** Takes a search apart at its spaces. Everything is a word: a quote that is not closed goes on to the end and is a problem. */
 export function wordsOf(text: string): { words: Word[]; problems: Problem[] } {
   const words: Word[] = []

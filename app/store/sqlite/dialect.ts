@@ -9,6 +9,9 @@ export const listed = (list: string): string => `(select value from json_each(${
 /** The values of a JSON list in one parameter as rows with a column `value`: `from ${rowsOf(':ids')} j`. */
 export const rowsOf = (list: string): string => `json_each(${list})`
 
+/** A condition of statements that may look at very many rows, first among their conditions: true until their time is over (`time-budget`). */
+export const inTime = 'in_time() = 1'
+
 /** The largest of these values; SQLite's is null as soon as one of them is. */
 export const greatest = (...values: string[]): string => `max(${values.join(', ')})`
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { seconds } from '../../clock'
 import { StoreTrouble, type StoreTroubleCode } from '../store-trouble'
+import { allowTimeBudgets } from './time-budget.server'
 
 export type Db = Database.Database
 
@@ -26,6 +27,7 @@ export function openWriter(file: string, patience: number = seconds(10)): Db {
   // 32 MB. With 64 a flood took 30 MB more, and recorded no faster: what is not here is in the system's cache.
   db.pragma('cache_size = -32768')
   db.pragma('temp_store = memory')
+  allowTimeBudgets(db)
   return db
 }
 
@@ -36,6 +38,7 @@ export function openReader(file: string): Db {
   db.pragma('mmap_size = 0')
   db.pragma('cache_size = -32768')
   db.pragma('temp_store = memory')
+  allowTimeBudgets(db)
   db.pragma('query_only = on')
   return db
 }

@@ -46,10 +46,13 @@ export function openSqliteStore({
   file,
   send,
   now = Date.now,
+  searchMilliseconds,
 }: {
   file: string
   send: SendCommand
   now?: () => Instant
+  /** How long one search for issues may take. */
+  searchMilliseconds?: number | undefined
 }): Store {
   const db = openReader(file)
   try {
@@ -63,7 +66,7 @@ export function openSqliteStore({
     accounts: sqliteAccounts(db, run),
     projects: sqliteProjects(db, run),
     members: sqliteMembers(db, run),
-    issues: sqliteIssues(db, now),
+    issues: sqliteIssues(db, now, searchMilliseconds),
     triage: sqliteTriage(db, run, now),
     comments: sqliteComments(db, run),
     teams: sqliteTeams(db, run),

@@ -15,6 +15,7 @@ export const search: TextsOf<typeof searchTexts> = {
   number: (words, field) => `${words} ist ungültig. Möglich sind Zahlen: ${field}:>100, ${field}:<=5, ${field}:2k.`,
   time: (words, field) => `${words} ist ungültig. Möglich sind Zeiten: ${field}:<7d, ${field}:>=2026-11-01.`,
   noTag: (name) => `Kein Tag namens ${name}.`,
+  tooLong: 'Diese Suche hat zu lange gedauert. Ergänzen Sie einen Begriff, zum Beispiel ein Projekt.',
   meant: (instead) => `Meinten Sie ${instead}?`,
   notes: {
     is: 'Status oder Zuweisung',

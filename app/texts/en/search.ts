@@ -39,6 +39,7 @@ export const searchTexts = namespace('search', {
     `${words} isn't valid. Use a number: ${field}:>100, ${field}:<=5, ${field}:2k.`,
   time: (words: string, field: string) => `${words} isn't valid. Use a time: ${field}:<7d, ${field}:>=2026-11-01.`,
   noTag: (name: string) => `No tag named ${name}.`,
+  tooLong: 'This search took too long. Add a term, a project for example.',
   meant: (instead: string) => `Did you mean ${instead}?`,
   notes,
   notOfEvents: (field: string) => `${field}: filters issues, not events.`,

@@ -14,6 +14,7 @@ import { listWatchPath } from '~/live/watch-path'
 import { helpedNames, triaged } from '~/projects/triaged'
 import { readFlash } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
+import { SearchTooLong } from '~/store/search-too-long'
 import type { Store } from '~/store/store'
 import { bulkTexts } from '~/texts/en/bulk'
 import { hintsTexts } from '~/texts/en/hints'
@@ -66,6 +67,14 @@ const StormNotices = lazy(() => import('../../projects/storm-notices'))
 /** How long it is said what became of an act that took longer. */
 const toldFor = minutes(2)
 /** What an invalid search finds. */
+/** What a search that took too long lists. */
+const tooLong: Awaited<ReturnType<Store['issues']['page']>> = { rows: [], next: undefined, previous: undefined }
+
+function tooLongOr(error: unknown): typeof tooLong {
+  if (error instanceof SearchTooLong) return tooLong
+  throw error
+}
+
 const nothing: Awaited<ReturnType<Store['issues']['page']>> = { rows: [], next: undefined, previous: undefined }
 
 /** Deletions of the last hour that can be undone from here. */
@@ -94,7 +103,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const act = await store.bulk.latest(viewer, at - toldFor)
   const [page, counts, environments, projects, storms, people, teams, deletions] = await Promise.all([
     // An invalid search lists nothing: a part of it would find what was not asked for.
-    problems.length > 0 ? nothing : store.issues.page(viewer, filterOf(address, terms)),
+    problems.length > 0 ? nothing : store.issues.page(viewer, filterOf(address, terms)).catch(tooLongOr),
     counted && store.issues.counts(viewer, counted),
     store.facets.values(viewer, { name: 'environment', begins: '', limit: mostEnvironments }),
     store.projects.list(viewer),
@@ -129,10 +138,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     files: listPath('', address),
     missing: search.has('view') && address.view === undefined,
     at,
-    problems: tellProblems(q, problems, textsFor({ request, context }, searchTexts)).map(({ message, instead }) => ({
-      message,
-      ...(instead && { instead: { text: instead.text, to: to({ q: instead.q }) } }),
-    })),
+    problems: [
+      ...(page === tooLong ? [{ message: textsFor({ request, context }, searchTexts).tooLong }] : []),
+      ...tellProblems(q, problems, textsFor({ request, context }, searchTexts)).map(({ message, instead }) => ({
+        message,
+        ...(instead && { instead: { text: instead.text, to: to({ q: instead.q }) } }),
+      })),
+    ],
     rows: page.rows.map((issue) => rowOf(issue, at, platforms.get(issue.project.slug))),
     storms,
     people,

@@ -4,9 +4,12 @@ import type { IssueFilter, IssueSort, IssueStatus } from '../../../issues/issue'
 import { isLike } from '../../../issues/search/pattern'
 import { choosesStatus, isIn, statuses, statusesOf } from '../../../issues/search/statuses'
 import type { Term } from '../../../issues/search/term'
+import { longestSearchMilliseconds } from '../../../issues/search/words'
 import type { Cursor } from '../../cursor'
-import { byIndex, listed, thenJoin } from '../dialect'
+import { SearchTooLong } from '../../search-too-long'
+import { byIndex, inTime, listed, thenJoin } from '../dialect'
 import type { Db } from '../open.server'
+import { within } from '../time-budget.server'
 import { mayTriage, type Seeing, seeing } from '../visible.server'
 import { type AccessPaths, prepareAccessPaths } from './access-paths.server'
 import { binding, conditionOf, issuesSaying, type Values, wordsOf } from './search-conditions'
@@ -73,7 +76,8 @@ type CandidateQuery = {
 }
 type Parameters = Seeing & Values
 
-export function prepareIssueCandidates(db: Db, now: () => Instant) {
+/** `searchMilliseconds`: how long one search may take before it ends with SearchTooLong. */
+export function prepareIssueCandidates(db: Db, now: () => Instant, searchMilliseconds = longestSearchMilliseconds) {
   const statements = new Map<string, ReturnType<typeof db.prepare<Parameters, Candidate>>>()
   const prepared = (sql: string) => {
     const known = statements.get(sql)
@@ -153,7 +157,7 @@ export function prepareIssueCandidates(db: Db, now: () => Instant) {
       and i.folded = 0
       and i.status in (${statuses.map((status) => `'${status}'`).join(', ')})
       and (:all = 1 or i.project_id in ${listed(':projects')})
-      and ${[mayTriage('i.project_id'), place, ...conditions].join('\n      and ')}
+      and ${[inTime, mayTriage('i.project_id'), place, ...conditions].join('\n      and ')}
       ${order}
       limit +:limit`,
     )
@@ -162,7 +166,15 @@ export function prepareIssueCandidates(db: Db, now: () => Instant) {
     return statement.all({ ...seen, ...values, ...placeValues(filter, cursor), ...where })
   }
 
-  const find = (viewer: Viewer, filter: IssueFilter, cursor: Cursor, ids?: number[]): Candidate[] => {
+  const find: typeof findInTime = (...asked) =>
+    within(
+      db,
+      searchMilliseconds,
+      () => new SearchTooLong(),
+      () => findInTime(...asked),
+    )
+
+  const findInTime = (viewer: Viewer, filter: IssueFilter, cursor: Cursor, ids?: number[]): Candidate[] => {
     const seen = seeing(viewer)
     const terms = filter.search?.terms ?? []
     const asked = { cursor, filter, seen, statuses: statusesOf(terms, statusesOfFilter(filter.status)) }

@@ -11,9 +11,9 @@ import { prepareMergeTargets } from './merge-targets.server'
 import { prepareOpenCounts } from './open-counts.server'
 import { prepareShownRows } from './shown-rows.server'
 
-export function sqliteIssues(db: Db, now: () => Instant): Issues {
+export function sqliteIssues(db: Db, now: () => Instant, searchMilliseconds?: number): Issues {
   const shownRows = prepareShownRows(db, now)
-  const { places, placeOf } = prepareIssueCandidates(db, now)
+  const { places, placeOf } = prepareIssueCandidates(db, now, searchMilliseconds)
   const mergeTargetOf = prepareMergeTargets(db)
   const byId = db.prepare<[number], SqlIssue>(`${selectIssues} where i.id = ?`)
   const whole = db.prepare<[string], SqlIssue>(`${selectIssues} where i.id in ${listed('?')}`)

@@ -3,7 +3,7 @@ import { escalatingSince } from '../../../issues/escalation'
 import { newSince } from '../../../issues/newness'
 import { isIn, statuses } from '../../../issues/search/statuses'
 import type { Pattern, State, Term } from '../../../issues/search/term'
-import { byIndex, folded, listed, thenJoin } from '../dialect'
+import { byIndex, folded, inTime, listed, thenJoin } from '../dialect'
 
 /*
  * Terms of a search as conditions on `issue i`, a merge target.
@@ -123,7 +123,7 @@ function hasFacet(name: string, value: string, ofAll = false): string {
   const own = ofAll
     ? `i.id in (
         select f.issue_id from issue_facet f ${byIndex('issue_facet_by_value')}
-        where f.facet_id in (
+        where ${inTime} and f.facet_id in (
           select id from facet where name = ${name} and (:all = 1 or project_id in ${listed(':projects')})
         ) ${value}
       )`
@@ -175,11 +175,13 @@ export function wordsOf({ parts }: Pattern): string | undefined {
 export const issuesSaying = (words: string): string => `select coalesce(m.merged_into, m.id) as id
       from issue_text
       join issue m on m.id = issue_text.rowid
-      where issue_text match ${words}`
+      where issue_text match ${words}
+      and ${inTime}`
 
 /** The merge targets with a facet of these ids (a parameter, JSON) and this value. */
 export const issuesWithFacet = (ids: string, value: string): string => `select coalesce(m.merged_into, m.id) as id
       from issue_facet f ${byIndex('issue_facet_by_value')}
       ${thenJoin} issue m on m.id = f.issue_id
-      where f.facet_id in ${listed(ids)}
+      where ${inTime}
+      and f.facet_id in ${listed(ids)}
       ${value && `and ${value}`}`
