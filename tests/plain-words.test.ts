@@ -19,6 +19,7 @@ const words: [pattern: RegExp, instead: string][] = [
   [/\b(?:tells?|told|telling) of\b/i, 'report'],
   [/(?<!there )\b(?:is|are) none\b/i, 'is not one'],
   [/\bheard of\b/i, 'seen'],
+  [/\b(?:so already|people said|gave it to)\b/i, 'say what happened: unchanged, visitor reports, assigned to'],
   [/\ball the same\b/i, 'anyway'],
   [/\bof its kind\b/i, 'name it'],
   [/\bstreets?\b/i, 'pipeline'],

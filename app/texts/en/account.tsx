@@ -48,7 +48,7 @@ export const accountTexts = namespace('account', {
     usedAt: (at: ReactNode) => <>last used {at}</>,
     remove: 'Remove…',
     removeAsk: (label: string) => `Remove… ${label}`,
-    removeTitle: (label: string) => `Remove the token ${label}?`,
+    removeTitle: (label: string) => `Remove token ${label}?`,
     removeQuestion: 'Scripts that use it stop working. This cannot be undone.',
     removeIt: 'Remove token',
     removed: 'Token removed',

@@ -37,7 +37,7 @@ export const teamsTexts = namespace('teams', {
   remove: 'Delete',
   removeNote: 'Its issues become unassigned. Members and projects do not change.',
   removeAsk: 'Delete team…',
-  removeTitle: (name: string) => `Delete the team ${name}?`,
+  removeTitle: (name: string) => `Delete team ${name}?`,
   removeIt: 'Delete team',
   removed: 'Team deleted',
   isIn: (email: string) => `Added ${email}`,
