@@ -34,9 +34,16 @@ function readable(html: string): string {
   return wordsOf(`${text} ${attributes.join(' · ')}`)
 }
 
-/** What the furnished app's events, names and searches say. */
-const data =
-  /payment for a basket could not be started|The basket is empty now\.|Cannot read properties of undefined \(reading 'id'\)|Payment took \d+ ms|No table for \S+ in the \S+ wing|It is the currency, see|\bis:\w+|Application error: .*?\./g
+/** English that is data: what events and comments of the app say, searches, and names of scrubbing rules. */
+const data = new RegExp(
+  [
+    ...['payment for a basket could not be started', 'The basket is empty now\\.', 'Payment took \\d+ ms'],
+    ...["Cannot read properties of undefined \\(reading 'id'\\)", 'property id of undefined', 'no till \\*'],
+    ...['No table for \\S+ in the \\S+ wing', 'It is the currency ?, see ?\\.?', '\\bis: ?\\w+', 'date of birth'],
+    'Application error: .*?\\.',
+  ].join('|'),
+  'g',
+)
 
 /** Words every English sentence has one of, and no German one. */
 const english =
@@ -45,7 +52,7 @@ const english =
 test('a German page has no English sentence', async () => {
   const found: string[] = []
   let pages = 0
-  for (const pattern of await pagePatterns()) {
+  for (const pattern of (await pagePatterns()).filter((one) => !one.startsWith('/__lab'))) {
     const { html, status, headers } = await signedIn.get(furnished.addressOf(pattern), german)
     if (status >= 300 && status < 400) continue
     expect(headers.get('content-type'), pattern).toContain('text/html')
