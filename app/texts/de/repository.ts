@@ -9,6 +9,6 @@ export const repository: TextsOf<typeof repositoryTexts> = {
   branchHint: 'Wenn kein Commit des Releases bekannt ist.',
   prefix: 'Pfadpräfix entfernen',
   prefixHint: 'Der Teil der Pfade in Stacktraces oberhalb des Repositorys.',
-  save: 'Speichern',
+  save: 'Links übernehmen',
   saved: 'Gespeichert.',
 }

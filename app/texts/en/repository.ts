@@ -9,6 +9,6 @@ export const repositoryTexts = namespace('repository', {
   branchHint: 'Used when no commit of the release is known.',
   prefix: 'Path prefix to remove',
   prefixHint: 'The part of paths in stack traces above the repository.',
-  save: 'Save',
+  save: 'Update links',
   saved: 'Saved.',
 })

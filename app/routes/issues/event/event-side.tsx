@@ -29,7 +29,7 @@ export function EventSide({ event }: { event: WholeEvent }) {
       <TagsPart shortId={shortId} tags={event.tagsOfAll} />
       <SuspectCommits suspects={event.suspects} />
       <RelatedPart related={event.related} />
-      <p className="event-links">
+      <p className="side-facts">
         <Link to={`${href('/issues/:shortId/grouping', { shortId })}?event=${id}`}>{texts.why}</Link>
         <a href={href('/issues/:shortId/events/:eventId/json', { shortId, eventId: id })}>{texts.rawJson}</a>
         <CopyMarkdownLink key={id} shortId={shortId} eventId={id} />
@@ -93,7 +93,7 @@ function UserPart({ event: { user, shortId } }: { event: EventView }) {
       {named && (
         <p className="event-user">
           <Avatar name={named.value} />
-          <span className="event-user-name">{named.value}</span>
+          <span className="part-title-words">{named.value}</span>
           {to && (
             <a className="side-part-more" href={to}>
               {texts.userEvents}

@@ -61,7 +61,7 @@ function Exceptions({ exceptions: [thrown, ...others] }: { exceptions: Exception
                 <ExceptionName exception={exception} />
               </span>
             </summary>
-            {exception.caught && <p className="exception-caught">{exception.caught}</p>}
+            {exception.caught && <p className="small faint">{exception.caught}</p>}
             <LongValue exception={exception} />
             <Stack parts={exception.stack} open />
             <Beside exception={exception} />
@@ -90,7 +90,7 @@ function ExceptionName({ exception }: { exception: ExceptionView }) {
         {owner && <span className="exception-owner">{owner}</span>}
         {type}
       </span>{' '}
-      {value && !isLong(exception) && <span className="exception-value">{value}</span>}
+      {value && !isLong(exception) && <span>{value}</span>}
     </>
   )
 }

@@ -19,7 +19,7 @@ import './event.css'
 /** Frames, where it broke first; library frames are folded. `open`: the first frame of the application is unfolded. */
 export function Stack({ parts, open }: { parts: StackPart[]; open: boolean }) {
   const texts = useTexts(eventTexts).stack
-  if (parts.length === 0) return <p className="stack-none">{texts.none}</p>
+  if (parts.length === 0) return <p className="faint">{texts.none}</p>
   const first = open ? parts.findIndex((part) => part.kind === 'call') : -1
   const why = stackWhy(parts)
   return (
@@ -71,7 +71,7 @@ function Call({ frame, open }: { frame: FrameView; open: boolean }) {
           </div>
           {vars && (
             <div className="call-vars">
-              <h3 className="call-vars-title">{texts.locals}</h3>
+              <h3 className="small faint">{texts.locals}</h3>
               <Pairs pairs={vars} />
             </div>
           )}
