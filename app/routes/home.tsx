@@ -40,6 +40,7 @@ import { PasteBox } from './paste-box'
 import { RefusalNotices } from './refusal-notices'
 import { refusalNotices } from './refusal-notices-view'
 import './home.css'
+import './issue-heads.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -5,6 +5,7 @@ import { issuesTexts } from '~/texts/en/issues'
 import { useTexts } from '~/texts/use-texts'
 import { IssueHeads } from '~/ui/issue-rows'
 import { type BulkChoices, BulkToolbar } from './bulk-toolbar'
+import '../../issue-heads.css'
 import './bulk.css'
 
 type Props = BulkChoices & {
