@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../app/clock'
 import { startDemo } from '../support/app'
 import { makeVisitor, wordsOf } from '../support/visitor'

@@ -67,14 +67,19 @@ export async function startDemo(): Promise<{
     },
     seconds(110),
   )
+  const end = async () => {
+    child.kill('SIGINT')
+    const code = await exit
+    const dataLeft = await readdir(folder)
+    await rm(folder, { recursive: true, force: true })
+    return { code, dataLeft: dataLeft.filter((name) => name.startsWith('digestline-')) }
+  }
+  let ended: ReturnType<typeof end> | undefined
   return {
     link: new URL(link.trim()),
-    async stop() {
-      child.kill('SIGINT')
-      const code = await exit
-      const dataLeft = await readdir(folder)
-      await rm(folder, { recursive: true, force: true })
-      return { code, dataLeft: dataLeft.filter((name) => name.startsWith('digestline-')) }
+    stop() {
+      ended ??= end()
+      return ended
     },
   }
 }

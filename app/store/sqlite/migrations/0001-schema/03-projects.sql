@@ -14,7 +14,9 @@ create table project (
   -- What the project's admins decided about scrubbing, as JSON (events/scrubbing.ts); null: nothing beside the rules for all.
   scrubbing text,
   -- What a project says on its receipts (language, contact, its own words), as JSON; null: nothing of its own.
-  receipt_words text
+  receipt_words text,
+  -- Where a project's code is, for links from frames: JSON of the address with its placeholders, the default branch and the prefix of paths.
+  repository text
 );
 
 -- Where our own failures go.
