@@ -7,6 +7,7 @@ test('the demo opens by a link that signs in, with two weeks of a failing shop i
   timeout: seconds(150),
 }, async () => {
   const demo = await startDemo()
+  onTestFinished(async () => void (await demo.stop()))
   const visitor = makeVisitor({ url: demo.link.origin })
   expect(await visitor.get(demo.link.pathname + demo.link.search)).toMatchObject({ status: 302, location: '/' })
   expect(wordsOf((await visitor.get('/issues')).html)).toContain('PaymentError')
