@@ -27,7 +27,7 @@ const manifest: Manifest = {
   format: 'digestline-backup',
   version: 1,
   madeAt: '2026-11-21T07:00:00.000Z',
-  schema: 3,
+  schema: 1,
   counts: { events: 1, issues: 1, projects: 1, inboxRecords: 0 },
 }
 const chunk = `artifacts/chunks/${'a'.repeat(40)}`

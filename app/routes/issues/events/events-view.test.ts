@@ -40,8 +40,8 @@ test('what is about issues is not asked of events, and said', () => {
   expect(terms).toEqual([{ kind: 'text', pattern: { parts: ['boom'] }, negated: false }])
   expect(problems).toEqual([
     expect.stringContaining("level:eror isn't valid"),
-    'is: is about issues, not events.',
-    'count: is about issues, not events.',
+    'is: filters issues, not events.',
+    'count: filters issues, not events.',
   ])
 })
 
