@@ -43,7 +43,7 @@ test('of a half in another project nothing is told to who may not see it', async
   const place = ['--project', 'shop-browser', '--role', 'member']
   await digestline(app, ['user', 'add', '--email', 'web@example.com', '--password-stdin', ...place], password)
   const { html } = await (await signIn(app, { email: 'web@example.com', password })).get('/issues/SHOP-BROWSER-1')
-  expect(wordsOf(html)).toContain('The server’s half is not here')
+  expect(wordsOf(html)).toContain('No server event.')
   expect(html).not.toMatch(/catalog service unavailable|SHOP-SERVER|Shop server/)
 })
 

@@ -75,9 +75,13 @@ export async function settled(url) {
   }
 }
 
-/** Rejects where the request is refused. */
-export async function post(address, headers, body) {
+/** Tries again while a slow machine answers 503; rejects when the request is refused. */
+export async function post(address, headers, body, attempts = 10) {
   const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'manual' })
+  if (answer.status === 503 && attempts > 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return post(address, headers, body, attempts - 1)
+  }
   if (answer.status >= 400) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
   return answer
 }
