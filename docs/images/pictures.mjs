@@ -22,9 +22,9 @@ const ofOwner = [
   { name: 'first-screen', path: '/' },
   { name: 'issues', path: '/issues' },
   { name: 'issue', path: payment, look: openIssue },
-  { name: 'event', path: payment, look: (page) => openIssue(page).then(() => openAt('Exception')(page)) },
+  { name: 'event', path: payment, look: (page) => openIssue(page).then(() => openAt('Breadcrumbs')(page)) },
   { name: 'lookup', path: `/lookup?q=Digest:+${shownDigest}` },
-  { name: 'project', path: '/projects/shop?period=14d', look: openAt('What became of what was sent') },
+  { name: 'project', path: '/projects/shop?period=14d', look: openAt('Ingestion') },
   { name: 'releases', path: '/releases' },
   { name: 'release', path: `/releases/shop/${encodeURIComponent('shop@4.12.0')}` },
 ]
