@@ -37,6 +37,9 @@ function nameOf(control: HTMLElement): string {
     control.ariaLabel ??
     (control instanceof HTMLTextAreaElement && control.labels[0]?.textContent)
   if (label) return label
-  const words = [...control.childNodes].filter((node) => node.nodeName !== 'KBD').map((node) => node.textContent)
+  const words = [...control.childNodes].filter((node) => !showsKey(node)).map((node) => node.textContent)
   return words.join('').trim()
 }
+
+/** The key itself, which a menu has at the end of the line: no part of the name. */
+const showsKey = (node: Node) => node instanceof Element && (node.matches('kbd') || node.querySelector('kbd') !== null)
