@@ -81,7 +81,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: /as it was/ })
+      .filter({ hasText: /Restored 1 issue/ })
       .waitFor()
     await settle(page)
 
@@ -98,7 +98,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: /as it was/ })
+      .filter({ hasText: /Restored 1 issue/ })
       .waitFor()
     expect(complaints).toEqual([])
     await context.close()
