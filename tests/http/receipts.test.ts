@@ -91,8 +91,8 @@ test('what is wrong with a report is said, with what was typed', async () => {
   const ben = somebody()
   const form = { ...(await openedForm(ben, code)), message: 'words typed' }
   for (const [fields, said] of [
-    [{ ...form, message: ' ' }, 'Say in a few words'],
-    [{ ...form, message: 'x'.repeat(2001) }, 'at most 2,000'],
+    [{ ...form, message: ' ' }, 'Describe in a few words'],
+    [{ ...form, message: 'x'.repeat(2001) }, 'Use at most 2,000'],
     [{ ...form, email: 'no address' }, 'not an e-mail address'],
     [{ ...form, stamp: `${form.stamp}x` }, 'open for a long time'],
   ] as const) {
