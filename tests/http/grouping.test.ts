@@ -42,7 +42,7 @@ test('the page of an issue says why its events are together', async () => {
   expect(said).toContain('TillError')
   expect(said).toMatch(/(pay|refund|open) \(till\.ts\)/)
   const event = await root.get('/issues/SHOP-1')
-  expect(wordsOf(event.html)).toContain('Why this issue?')
+  expect(wordsOf(event.html)).toContain('Why this event is grouped here')
   expect(event.html).toMatch(/href="\/issues\/SHOP-1\/grouping\?event=[0-9a-f]{32}"/)
 })
 
@@ -158,7 +158,7 @@ test('many new issues that look alike are one notice, and one click merges them'
     expect(await words(path)).toContain('63 new issues look like FRONT-DESK-1 : No account for * and * here')
   }
   const { html } = await root.get('/issues?project=front-desk')
-  expect(wordsOf(html)).toContain('+ 63 look-alikes')
+  expect(wordsOf(html)).toContain('+ 63 similar')
   expect(html.match(/data-row/g)).toHaveLength(1)
   const storm = /action="(\/projects\/front-desk\/storms\/\d+)"/.exec(html)?.[1] ?? ''
   expect(await words(storm)).toContain('64 new issues')
@@ -174,7 +174,7 @@ test('many new issues that look alike are one notice, and one click merges them'
   expect(await words('/issues/FRONT-DESK-1/grouping')).toContain('63 issues merged into FRONT-DESK-1')
   const after = await root.get('/issues?project=front-desk')
   expect(after.html.match(/data-row/g)).toHaveLength(1)
-  expect(wordsOf(after.html)).not.toContain('look-alikes')
+  expect(wordsOf(after.html)).not.toMatch(/\+ \d+ similar/)
   expect((await root.post(storm, { intent: 'bogus' })).status).toBe(400)
   const first = '/issues/FRONT-DESK-1/grouping'
   expect((await root.post(first, { form: 'unmerge', member: 'front-desk-2' })).status).toBe(302)
