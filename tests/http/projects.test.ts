@@ -34,7 +34,7 @@ test('a project is added, found in the list, and renamed', async () => {
   const renamed = { form: 'project', name: 'Coffee <b>house</b>', platform: 'node', receipts: 'on' }
   expect((await visitor.post(`${project}/settings`, renamed)).status).toBe(302)
   const settings = await visitor.get(`${project}/settings`)
-  expect(wordsOf(settings.html)).toContain('Saved')
+  expect(wordsOf(settings.html)).toContain('Settings saved')
   expect(settings.html).toContain('value="Coffee &lt;b&gt;house&lt;/b&gt;"')
   expect((await visitor.get('/projects')).html).not.toContain('<b>house</b>')
 })
