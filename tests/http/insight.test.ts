@@ -34,7 +34,7 @@ const linked = (html: string) => ids.filter((id) => html.includes(`href="/issues
 
 test('a value of a tag leads to the events with it', async () => {
   const tags = await root.get('/issues/SHOP-1/tags')
-  expect(wordsOf(tags.html)).toContain('eu 2 · 67 %')
+  expect(wordsOf(tags.html)).toContain('eu 2 · 67%')
   const [, to = ''] = /href="(\/issues\/SHOP-1\/events\?q=region%3Aus)"/.exec(tags.html) ?? []
   expect(linked((await root.get(to)).html)).toEqual(ids.slice(2))
   expect(wordsOf((await root.get('/issues/SHOP-1/tags?name=nothing')).html)).toContain('No values')
