@@ -30,7 +30,8 @@ test('before set-up every page leads to one that says where the link is', async 
   }
   const page = await visitor.get('/setup')
   expect(page.status).toBe(200)
-  expect(wordsOf(page.html)).toContain('The terminal that started it printed a link')
+  expect(wordsOf(page.html)).toContain('Open the link that was printed when the server started')
+  expect(page.html).toContain('<title>Set up Digestline</title>')
   expect(page.html).not.toContain('name="password"')
   expect((await visitor.get('/setup?token=guessed')).status).toBe(403)
   const pages = ['/setup', '/setup?token=guessed', `/setup?token=${await printedToken()}`]

@@ -5,7 +5,7 @@ import { numbersIn } from '../numbers'
 const { count } = numbersIn('de')
 
 export const setup: TextsOf<typeof setupTexts> = {
-  title: 'Seite nicht gefunden',
+  title: 'Digestline einrichten',
   below: 'Legen Sie Ihr Konto und Ihr erstes Projekt an.',
   wrong: 'Bitte korrigieren Sie die Felder unten.',
   setUp: 'Einrichten',

@@ -6,7 +6,7 @@ const { count } = numbersIn('en')
 
 /** The first page there is, and the one of an address that leads nowhere. */
 export const setupTexts = namespace('setup', {
-  title: 'Page not found',
+  title: 'Set up Digestline',
   below: 'Create your account and your first project.',
   wrong: 'Please fix the fields below.',
   setUp: 'Set up',
