@@ -73,7 +73,6 @@ export const event: TextsOf<typeof eventTexts> = {
   attachmentColumns: ['Datei', 'Typ', 'Größe'],
   somebody: 'Anonym',
   onReceipt: (code) => <>auf der Auskunft zu {code}</>,
-  whyGrouped: 'Warum dieses Issue?',
   stack: {
     crashed: 'abgestürzt',
     calls,

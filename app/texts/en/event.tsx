@@ -74,7 +74,6 @@ export const eventTexts = namespace('event', {
   attachmentColumns: ['File', 'Type', 'Size'] as string[],
   somebody: 'Anonymous',
   onReceipt: (code: ReactNode) => <>on receipt {code}</>,
-  whyGrouped: 'Why this issue?',
   stack: {
     crashed: 'crashed',
     calls,
