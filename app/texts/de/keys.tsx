@@ -30,8 +30,8 @@ export const keys: TextsOf<typeof keysTexts> = {
     'Anwendungen, die ihn benutzen, können keine Ereignisse mehr senden. Sie können ihn wieder aktivieren.',
   disableIt: 'Schlüssel deaktivieren',
   rotate: 'Erneuern …',
-  rotateAsk: (label) => `Austauschen … ${label}`,
-  rotateTitle: (label) => `Schlüssel ${label} austauschen?`,
+  rotateAsk: (label) => `Erneuern … ${label}`,
+  rotateTitle: (label) => `Schlüssel ${label} erneuern?`,
   rotateQuestion: 'Erstellt einen neuen Schlüssel und deaktiviert diesen. Anwendungen brauchen dann die neue DSN.',
   rotateIt: 'Schlüssel erneuern',
   done: {
