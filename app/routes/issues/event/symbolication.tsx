@@ -27,7 +27,7 @@ export function MinifiedStack({
   const texts = useTexts(eventTexts).minified
   const { titles, sentences } = useTexts(minifiedTexts)
   return (
-    <Note tone="amber">
+    <Note tone="amber" label={texts.title}>
       <p>
         <b>{minified === calls ? texts.none : texts.some(calls - minified, calls)}</b> {titles[main.reason]}:{' '}
         {sentences[main.reason](main.facts).join(' ')}
@@ -75,7 +75,7 @@ export function WhyMinifiedStack({ why: { minified, withoutCode, reasons } }: { 
 export function RegroupOffer({ shortId, stacks }: { shortId: string; stacks: number }) {
   const texts = useTexts(eventTexts).minified
   return (
-    <Note tone="amber">
+    <Note tone="amber" label={texts.regroup}>
       <p>{texts.late(stacks)}</p>
       <Form method="post" action={href('/issues/:shortId/late-regrouping', { shortId })} className="event-note-actions">
         <Button name="intent" value="regroup" size="small" variant="primary">
