@@ -39,7 +39,7 @@ for (const javaScript of [true, false]) {
   test(`${how}: issues are merged and taken apart again`, async () => {
     const { page, context, complaints } = await signedIn(javaScript)
     await visit(page, '/issues/SHOP-1')
-    await page.getByRole('link', { name: 'Why this issue?' }).click()
+    await page.getByRole('link', { name: 'Why this event is grouped here' }).click()
     await page.getByText('Events with the same exception types').waitFor()
     await page.getByRole('textbox', { name: 'Merge with' }).fill('SHOP-99')
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
@@ -85,7 +85,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('radio', { name: /^Message/ }).check()
     await page.getByRole('button', { name: 'Split issue', exact: true }).click()
     await said(page, /Splitting SHOP-2 by message/)
-    await page.getByText('Split by message').waitFor()
+    await page.getByText('Split by message. This issue has').waitFor()
     await page.getByRole('button', { name: 'Remove split' }).click()
     await said(page, /Merging split events back into SHOP-2/)
     await context.close()
