@@ -67,6 +67,7 @@ for (const [number, javaScript] of [
     await settle(page)
     await page.getByRole('combobox', { name: 'Search issues' }).fill(`"Till ${how}"`)
     await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q')?.includes(`Till ${how}`) ?? false)
     await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
     await page.getByRole('link', { name: `Till ${how}` }).click()
 
@@ -145,7 +146,7 @@ async function mergeAndUndo(page: Page, how: string, settle: (page: Page) => Pro
   await said(page, /Merged 1 issue/)
   await expect.poll(() => rows.count()).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await said(page, /as it was/)
+  await said(page, /Restored 1 issue/)
   await expect.poll(() => rows.count()).toBe(2)
 }
 
@@ -174,7 +175,7 @@ test('on a phone: a triage by touch, without ever scrolling sideways or aiming',
   await page.getByRole('button', { name: 'Resolve', exact: true }).tap()
   await said(page, /Resolved 1 issue/)
   await page.getByRole('button', { name: 'Undo' }).tap()
-  await said(page, /as it was/)
+  await said(page, /Restored 1 issue/)
   await fits()
 
   await page.getByRole('link', { name: 'Till by phone' }).tap()
