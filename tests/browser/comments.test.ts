@@ -33,6 +33,7 @@ for (const [number, javaScript] of [
     await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
     await page.goto(`/issues/SHOP-${number}`)
     if (javaScript) await hydrated(page)
+    await page.getByLabel('More actions').click()
     await page.getByRole('link', { name: 'Comment', exact: true }).click()
     const field = page.getByRole('textbox', { name: 'Your comment' })
     await field.fill(`**Seen** in SHOP-${3 - number}. ${hostile}`)

@@ -205,7 +205,7 @@ function More({ issue: { shortId }, choices }: Choosing) {
       >
         {texts.comment}
         <MenuMore>
-          <kbd>c</kbd>
+          <kbd aria-hidden="true">c</kbd>
         </MenuMore>
       </MenuLink>
       <Form method="post" action={href('/issues/:shortId/bookmark', { shortId })}>
