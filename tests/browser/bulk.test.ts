@@ -115,7 +115,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('button', { name: 'Delete view' }).click()
     await said(page, /View deleted/)
     await visit(page, link)
-    await page.getByText('This view was deleted or is no longer shared with you.').waitFor()
+    await page.getByText('This view was deleted or is not shared with you.').waitFor()
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -54,7 +54,7 @@ export const issues: TextsOf<typeof issuesTexts> = {
   removeTerm: (term) => `${term} entfernen`,
   completions: 'Vorschläge',
   meant: (link) => <> Meinten Sie {link}?</>,
-  viewGone: 'Diese Ansicht wurde gelöscht oder ist nicht mehr für Sie freigegeben. Es folgen die offenen Issues.',
+  viewGone: 'Diese Ansicht wurde gelöscht oder ist nicht für Sie freigegeben. Es folgen die offenen Issues.',
   found: ({ shown, all = shown, orMore }, tab) =>
     tab
       ? `${count(all)}${orMore ? '+' : ''} ${foundIn[tab]}`

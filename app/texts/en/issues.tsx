@@ -59,7 +59,7 @@ export const issuesTexts = namespace('issues', {
   removeTerm: (term: string) => `Remove ${term}`,
   completions: 'Suggestions',
   meant: (link: ReactNode) => <> Did you mean {link}?</>,
-  viewGone: 'This view was deleted or is no longer shared with you. Showing open issues.',
+  viewGone: 'This view was deleted or is not shared with you. Showing open issues.',
   /** `237 open`; without a tab `3 issues`. */
   found: ({ shown, all = shown, orMore }: FoundIssues, tab: keyof typeof foundIn | undefined) =>
     tab ? `${count(all)}${orMore ? '+' : ''} ${foundIn[tab]}` : orMore ? `${count(all)}+ issues` : issues(all),
