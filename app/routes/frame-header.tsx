@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { LanguageSwitch } from '~/ui/language-switch'
 import { LookupBox } from '~/ui/lookup-box'
-import { Menu, MenuButton, MenuLink, MenuMore, MenuRule, MenuTitle } from '~/ui/menu'
+import { Menu, MenuButton, MenuKey, MenuLink, MenuMore, MenuRule, MenuTitle } from '~/ui/menu'
 import { PlatformTile } from '~/ui/platform-tile'
 import { themes } from '~/ui/theme'
 import { ThemeSwitch } from '~/ui/theme-switch'
@@ -185,9 +185,7 @@ function AccountMenu({ user, onHelp }: { user: FrameUser; onHelp: () => void }) 
         onClick={onHelp}
       >
         {texts.shortcuts}
-        <MenuMore>
-          <kbd>?</kbd>
-        </MenuMore>
+        <MenuKey>?</MenuKey>
       </MenuButton>
       {user.owner && (
         <MenuLink icon="settings" to={href('/admin')}>

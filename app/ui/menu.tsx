@@ -79,4 +79,13 @@ export function MenuMore({ children }: { children: ReactNode }) {
   return <span className="menu-more">{children}</span>
 }
 
+/** The key that does the same, as it is drawn; the item announces it with `aria-keyshortcuts`, so it is no part of its name. */
+export function MenuKey({ children }: { children: string }) {
+  return (
+    <span className="menu-more" aria-hidden="true">
+      <kbd>{children}</kbd>
+    </span>
+  )
+}
+
 const itemLook = (danger: boolean | undefined) => classNames('menu-item', danger && 'menu-item-danger')

@@ -6,7 +6,7 @@ import { useTexts } from '~/texts/use-texts'
 import { Avatar, NoAvatar } from '~/ui/avatar'
 import { Button, SplitButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { Menu, MenuButton, MenuLink, MenuMore, MenuRule, MenuTitle } from '~/ui/menu'
+import { Menu, MenuButton, MenuKey, MenuLink, MenuMore, MenuRule, MenuTitle } from '~/ui/menu'
 import type { IssueHead } from '../issue/issue-view'
 import { muteAfter, muteSpans } from './mute-spans'
 import './toolbar.css'
@@ -204,9 +204,7 @@ function More({ issue: { shortId }, choices }: Choosing) {
         aria-keyshortcuts="c"
       >
         {texts.comment}
-        <MenuMore>
-          <kbd aria-hidden="true">c</kbd>
-        </MenuMore>
+        <MenuKey>c</MenuKey>
       </MenuLink>
       <Form method="post" action={href('/issues/:shortId/bookmark', { shortId })}>
         <MenuButton icon="bookmark" name="intent" value={choices.bookmarked ? 'remove' : 'add'}>
