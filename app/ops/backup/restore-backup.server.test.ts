@@ -92,7 +92,7 @@ test('whichever rename fails, DATA_DIR is as it was', async () => {
   fill({ ...ofBefore, ...notes })
   const renames = 4 + 3
   for (let nth = 1; nth <= renames; nth++) {
-    const sentence = /^\S+ cannot be moved: it is a mount of its own \(EBUSY\)\. .* Nothing was changed\.$/
+    const sentence = /^\S+ cannot be moved: it is a separate mount \(EBUSY\)\. .* Nothing was changed\.$/
     await expect(restore(file, failing(nth)), `rename ${nth}`).rejects.toThrow(sentence)
     expect(everythingIn(dataDir), `rename ${nth}`).toEqual({ ...ofBefore, ...notes })
   }
