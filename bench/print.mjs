@@ -4,7 +4,7 @@ const mb = (n) => `${(n / 2 ** 20).toFixed(0)} MB`
 const kb = (n) => `${(n / 1024).toFixed(2)} KB`
 const perEvent = (n) => `${(n / 1000).toFixed(3)} ms CPU each`
 
-/** The figures beside what they must reach, and in brackets what is aimed for. Source of the targets: the issue “Intake at full strength”. */
+/** The figures beside what they must reach, and in brackets what is aimed for. */
 export function print({ sizes, steady, pages, loadAverage, options }) {
   const rows = [
     ...Object.entries(sizes).flatMap(([size, figures]) => rowsOf(size, figures)),

@@ -103,7 +103,7 @@ function batchOf(events, n) {
       made.push({ ...processed, event, payload: { ...processed.payload, block: blocks.get(block) } })
     }
   }
-  return { position: { segment: 1, offset: n }, events: made, beside: [], tallies: [], parked: [], at }
+  return { position: { segment: 1, offset: n }, events: made, nonEvents: [], tallies: [], parked: [], at }
 }
 
 /** Spread over the index as random ids are. @param {number} batch @param {number} n */

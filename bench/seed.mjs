@@ -39,7 +39,7 @@ for (let done = 0; done < total; ) {
   const events = Array.from({ length: count }, (_, n) => anEvent(done + n))
   // As if it had been recorded then: thousands of issues born within a minute would be taken for a storm.
   const at = events.at(-1).event.received
-  await recorder.record({ position: { segment: 0, offset: 0 }, events, beside: [], tallies: [], parked: [], at })
+  await recorder.record({ position: { segment: 0, offset: 0 }, events, nonEvents: [], tallies: [], parked: [], at })
   done += count
   if (done % 100_000 === 0) process.stderr.write(`seeded ${done.toLocaleString('en')}\n`)
 }
