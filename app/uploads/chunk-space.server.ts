@@ -8,7 +8,6 @@ import { inMebibytes, UploadProblem } from './upload-problem'
  * 2. A file counts in blocks, as on the disk: many empty chunks take room too.
  * 3. Chunks that another thread removed count until there is no room; then the directory is measured again.
  */
-export type ChunkSpace = ReturnType<typeof openChunkSpace>
 
 /** What one chunk holds until it is kept or dropped. */
 export type Reservation = {

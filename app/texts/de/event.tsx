@@ -39,8 +39,6 @@ export const event: TextsOf<typeof eventTexts> = {
     registers: 'Register',
     message: 'Meldung',
     exception: 'Exception',
-    exceptionGroup: (n) => `Exception-Gruppe (${count(n)})`,
-    exceptionCauses: (n) => `Exceptions (${count(n + 1)})`,
     threads: (n) => (n === 1 ? 'Thread' : 'Threads'),
   },
   installed: (n) => `${count(n)} installiert`,

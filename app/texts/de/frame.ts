@@ -12,7 +12,6 @@ export const frame: TextsOf<typeof frameTexts> = {
   support: 'Support',
   allProjects: 'Alle Projekte',
   switchProject: (name) => `Projekt: ${name}`,
-  newProject: 'Neues Projekt',
   accountMenu: (name) => `Kontomenü: ${name}`,
   account: 'Konto',
   mentions: 'Erwähnungen',

@@ -24,7 +24,6 @@ export const insight: TextsOf<typeof insightTexts> = {
   firstHeard: (releases) => `Hier zuerst gesehen: ${releases}`,
   nothing: 'Keine Ereignisse in diesem Zeitraum.',
   others: 'andere',
-  toldApart: 'Gruppieren nach',
   span: 'Zeitraum',
   table: 'Tabelle',
   lines: (n) => `┊ Release (${count(n)})`,

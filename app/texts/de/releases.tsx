@@ -112,7 +112,6 @@ export const releases: TextsOf<typeof releasesTexts> = {
   ofProject: 'Alle Source Maps',
 
   suspects: 'Verdächtige Commits',
-  suspectsNote: 'Commits im ersten oder wiedergekehrten Release, die eine Datei des Stacktrace geändert haben.',
   failsIn: (line) => `, Fehler in Zeile ${line}`,
 
   heard: (when) => `zuerst gesehen ${when}`,

@@ -40,8 +40,6 @@ export const eventTexts = namespace('event', {
     registers: 'Registers',
     message: 'Message',
     exception: 'Exception',
-    exceptionGroup: (n: number) => `Exception group (${count(n)})`,
-    exceptionCauses: (n: number) => `Exceptions (${count(n + 1)})`,
     threads: (n: number) => (n === 1 ? 'Thread' : 'Threads'),
   },
   installed: (n: number) => `${count(n)} installed`,

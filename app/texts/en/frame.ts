@@ -12,7 +12,6 @@ export const frameTexts = namespace('frame', {
   support: 'Support',
   allProjects: 'All projects',
   switchProject: (name: string) => `Project: ${name}`,
-  newProject: 'New project',
   accountMenu: (name: string) => `Account menu: ${name}`,
   account: 'Account',
   mentions: 'Mentions',

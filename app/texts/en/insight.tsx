@@ -24,7 +24,6 @@ export const insightTexts = namespace('insight', {
   firstHeard: (releases: string) => `First seen here: ${releases}`,
   nothing: 'No events in this period.',
   others: 'others',
-  toldApart: 'Group by',
   span: 'Period',
   table: 'Table',
   lines: (n: number) => `┊ release (${count(n)})`,

@@ -114,7 +114,6 @@ export const releasesTexts = namespace('releases', {
   ofProject: 'All source maps',
 
   suspects: 'Suspect commits',
-  suspectsNote: 'Commits in the first or regressed release that changed a file of the stack trace.',
   failsIn: (line: number) => `, failed in line ${line}`,
 
   heard: (when: string) => `first seen ${when}`,
