@@ -170,11 +170,9 @@ function AccountMenu({ user, onHelp }: { user: FrameUser; onHelp: () => void }) 
       <MenuLink icon="bell" to={href('/account/mentions')}>
         {texts.mentions}
       </MenuLink>
-      <MenuLink icon="search" to={href('/go')}>
+      <MenuLink icon="search" to={href('/go')} aria-keyshortcuts="Control+K">
         {texts.goTo}
-        <MenuMore>
-          <kbd>Ctrl K</kbd>
-        </MenuMore>
+        <MenuKey>Ctrl K</MenuKey>
       </MenuLink>
       <MenuButton
         type="button"
