@@ -172,7 +172,7 @@ function AccountMenu({ user, onHelp }: { user: FrameUser; onHelp: () => void }) 
       </MenuLink>
       <MenuLink icon="search" to={href('/go')} aria-keyshortcuts="Control+K">
         {texts.goTo}
-        <MenuKey>Ctrl K</MenuKey>
+        <MenuKey>{texts.goToKey}</MenuKey>
       </MenuLink>
       <MenuButton
         type="button"

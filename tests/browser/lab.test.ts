@@ -155,7 +155,10 @@ test('a failure in the browser is found by its digest in the built-in project', 
     await page.goto('/__lab/browser')
     await hydrated(page)
     await page.getByRole('button', { name: 'Fail while rendering' }).click()
-    return shownDigest(page)
+    const shown = await shownDigest(page)
+    // A browser that is closed takes a report with it that has not left.
+    await logged(shown)
+    return shown
   })
   const found = await until(`${digest} to be recorded`, async () => {
     const { stdout } = await app.cli(['lookup', digest ?? '', '--json'])

@@ -23,5 +23,6 @@ export const frame: TextsOf<typeof frameTexts> = {
   themes: { light: 'Hell', dark: 'Dunkel', system: 'System' },
   language: 'Sprache',
   goTo: 'Gehe zu …',
+  goToKey: 'Strg K',
   shortcuts: 'Tastenkürzel',
 }

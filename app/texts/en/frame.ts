@@ -23,5 +23,6 @@ export const frameTexts = namespace('frame', {
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   language: 'Language',
   goTo: 'Go to…',
+  goToKey: 'Ctrl K',
   shortcuts: 'Keyboard shortcuts',
 })

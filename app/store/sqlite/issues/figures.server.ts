@@ -26,6 +26,21 @@ export const countPeople = `(
       or u.issue_id in (select m.id from issue m where m.merged_into = issue.id)
     )`
 
+/** Writes what a merge target counts of its own events. */
+export const prepareKeepOwn = (db: Db) =>
+  db.prepare(
+    `insert into issue_own (issue_id, count, first_seen, last_seen, level, culprit, first_release, last_release)
+    values (:id, :count, :firstSeen, :lastSeen, :level, :culprit, :firstRelease, :lastRelease)
+    on conflict (issue_id) do update
+    set count = excluded.count,
+      first_seen = excluded.first_seen,
+      last_seen = excluded.last_seen,
+      level = excluded.level,
+      culprit = excluded.culprit,
+      first_release = excluded.first_release,
+      last_release = excluded.last_release`,
+  )
+
 /**
  * The figures of merge targets. A merge target's row in `issue` has those of all that is shown under it, its own lie in `issue_own`, and the row there
  * exists as long as something points to it.
@@ -60,18 +75,7 @@ export function prepareFigures(db: Db) {
       'select event_id as eventId from event where issue_id = ? order by timestamp desc, id desc limit 1',
     ),
   }
-  const keepOwn = db.prepare(
-    `insert into issue_own (issue_id, count, first_seen, last_seen, level, culprit, first_release, last_release)
-    values (:id, :count, :firstSeen, :lastSeen, :level, :culprit, :firstRelease, :lastRelease)
-    on conflict (issue_id) do update
-    set count = excluded.count,
-      first_seen = excluded.first_seen,
-      last_seen = excluded.last_seen,
-      level = excluded.level,
-      culprit = excluded.culprit,
-      first_release = excluded.first_release,
-      last_release = excluded.last_release`,
-  )
+  const keepOwn = prepareKeepOwn(db)
   const forgetOwn = db.prepare('delete from issue_own where issue_id = ?')
   const write = db.prepare(
     `update issue

@@ -4,6 +4,7 @@ import type { IssueDecisions } from '../../../recording/decide-issues'
 import type { IssueState, PlacedBatch } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
 import { requiredBytes } from '../hex.server'
+import { prepareKeepOwn } from '../issues/figures.server'
 import { prepareHistory } from '../issues/history.server'
 import { prepareMerging } from '../issues/merging.server'
 import type { Db } from '../open.server'
@@ -35,18 +36,7 @@ export function prepareApplyIssues(
       members = members + :newMembers
     where id = :id`,
   )
-  const writeOwn = db.prepare(
-    `insert into issue_own (issue_id, count, first_seen, last_seen, level, culprit, first_release, last_release)
-    values (:id, :count, :firstSeen, :lastSeen, :level, :culprit, :firstRelease, :lastRelease)
-    on conflict (issue_id) do update
-    set count = excluded.count,
-      first_seen = excluded.first_seen,
-      last_seen = excluded.last_seen,
-      level = excluded.level,
-      culprit = excluded.culprit,
-      first_release = excluded.first_release,
-      last_release = excluded.last_release`,
-  )
+  const keepOwn = prepareKeepOwn(db)
   const retitle = db.prepare('update issue set title = :title where id = :id')
   const addHour = db.prepare(
     `insert into issue_hour (issue_id, hour, count)
@@ -103,7 +93,7 @@ export function prepareApplyIssues(
       lastEvent: lastEvent === null ? null : requiredBytes(lastEvent),
       newMembers,
     })
-    if (own && (own.added > 0 || newMembers > 0)) writeOwn.run({ ...own, id })
+    if (own && (own.added > 0 || newMembers > 0)) keepOwn.run({ ...own, id })
   }
 
   return (placed, decisions, at) => {
