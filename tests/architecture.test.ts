@@ -47,44 +47,51 @@ const walls = Object.fromEntries(
     markdown: '',
     accounts: 'clock.ts config.ts mistake.ts requests',
     attachments: 'clock.ts',
-    monitors: 'clock.ts',
     events: 'clock.ts',
+    monitors: 'clock.ts events',
     digests: 'events',
     symbolication: 'clock.ts events',
     grouping: 'clock.ts digests events',
     releases: 'clock.ts events',
     feedback: 'accounts clock.ts digests mistake.ts',
     issues: 'accounts clock.ts events markdown mistake.ts releases',
+    alerts: 'accounts clock.ts events issues mistake.ts releases',
     projects: 'accounts clock.ts events grouping mistake.ts',
     // The pipeline and the store.
     wire: 'clock.ts config.ts projects',
     store:
-      'accounts attachments clock.ts digests events feedback grouping issues monitors projects releases symbolication wire',
-    recording: 'clock.ts digests events grouping issues projects store symbolication',
+      'accounts alerts attachments clock.ts digests events feedback grouping issues monitors projects releases symbolication wire',
+    recording: 'alerts clock.ts digests events grouping issues projects store symbolication',
     'store/sqlite':
-      'accounts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases store symbolication wire',
+      'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases store symbolication wire',
     'store/open': 'clock.ts config.ts store store/sqlite symbolication wire',
     lookup: 'accounts clock.ts digests events feedback issues projects store symbolication',
+    // What leaves for other machines: one door.
+    outside: 'clock.ts config.ts',
     threads: 'clock.ts store',
     inbox: 'clock.ts config.ts threads wire',
     intake: 'clock.ts config.ts inbox projects threads wire',
     uploads: 'accounts clock.ts projects releases store symbolication threads',
     // What people see.
-    texts: 'accounts clock.ts digests events grouping issues lookup mistake.ts projects requests symbolication',
+    texts:
+      'accounts alerts clock.ts digests events grouping issues lookup mistake.ts monitors projects requests symbolication',
     help: 'accounts markdown',
+    // Alerts as messages: what each channel is sent, mail, and the sender.
+    delivery:
+      'accounts alerts clock.ts config.ts digests events feedback issues lookup markdown mistake.ts monitors outside projects releases store texts threads',
     ui: 'accounts clock.ts events issues texts',
     fallback: 'accounts clock.ts requests store texts ui',
     live: 'accounts clock.ts config.ts issues store texts',
     processing:
-      'attachments clock.ts config.ts digests events fallback feedback grouping inbox monitors projects releases store symbolication threads wire',
+      'alerts attachments clock.ts config.ts digests events fallback feedback grouping inbox monitors projects releases store symbolication threads wire',
     // One request: what is there to answer it, and who asks.
     'runtime.ts': 'clock.ts config.ts inbox live processing projects store',
     'context.ts': 'accounts intake live runtime.ts',
     sessions: 'accounts clock.ts context.ts fallback requests runtime.ts store texts',
     routes:
-      'accounts attachments clock.ts context.ts data-paths.server.ts digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown monitors processing projects releases requests runtime.ts sessions store symbolication texts ui uploads',
+      'accounts alerts attachments clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors outside processing projects releases requests runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
-    ops: 'accounts clock.ts config.server.ts config.ts context.ts data-paths.server.ts fallback inbox intake live lookup processing projects requests routes runtime.ts sessions store store/open texts threads uploads wire',
+    ops: 'accounts alerts clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup outside processing projects requests routes runtime.ts sessions store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',
     'entry.server.tsx': 'clock.ts context.ts fallback',
     'root.tsx': 'accounts fallback ops texts ui',

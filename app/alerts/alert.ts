@@ -1,0 +1,55 @@
+import type { Instant } from '../clock'
+import type { WhenKind } from './when'
+
+/**
+ * What one message is about: a condition of a rule; what concerns one person (`assigned`, `mentioned`, `summary`); the end of an
+ * incident for channels that close incidents (`resolved`); a channel that was switched off (`channel_off`); a test; an issue to create in
+ * a tracker by button (`tracker`).
+ */
+export type AlertKind =
+  | WhenKind
+  | 'assigned'
+  | 'mentioned'
+  | 'summary'
+  | 'resolved'
+  | 'channel_off'
+  | 'test'
+  | 'tracker'
+
+/** Facts of the moment that cannot be read again when the message is sent. Kept as JSON, at most `alertDetailBytes`. */
+export type AlertDetail = {
+  /** `regressed`, `release`: the version. */
+  release?: string
+  /** `threshold`: what was counted. `looked_up`: people. `refused`: items. */
+  count?: number
+  minutes?: number
+  of?: 'events' | 'users'
+  scope?: 'issue' | 'project'
+  /** `release`: crash-free sessions in percent. */
+  crashFree?: number
+  /** `refused`: the reason; `monitor`: what happened (missed, timeout, failed, recovered, late). */
+  reason?: string
+  /** `monitor`: its slug and environment. */
+  monitor?: string
+  environment?: string
+  /** `monitor`: milliseconds the server itself was down. */
+  downMilliseconds?: number
+  /** `mentioned`: the comment. `assigned`, `mentioned`: who did it. */
+  commentId?: number
+  by?: string
+  /** The event that caused it. */
+  eventId?: string
+  /** `channel_off`: the channel that was switched off. */
+  channel?: string
+}
+
+export const alertDetailBytes = 2000
+
+/** Something that rules may notify about. `projectId` 0: the whole instance (`refused` alone). */
+export type AlertNews = {
+  kind: WhenKind
+  projectId: number
+  issueId?: number
+  at: Instant
+  detail: AlertDetail
+}

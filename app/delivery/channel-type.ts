@@ -1,0 +1,35 @@
+import type { ChannelKind, ChannelSettings } from '../alerts/channel'
+import type { DeliveryError } from '../alerts/delivery'
+import type { OutsideAnswer, OutsideRequest } from '../outside/request'
+import type { AlertMessage } from './message'
+
+/** A setting of a channel. `secret`: shown to nobody again, removed from answers that are kept. */
+export type ChannelField = {
+  name: string
+  type: 'url' | 'text' | 'long-text' | 'secret' | 'choice' | 'addresses' | 'flag'
+  required: boolean
+  choices?: readonly string[]
+}
+
+export type ChannelMistake =
+  | 'required'
+  | 'too-long'
+  | 'not-a-url'
+  | 'not-https'
+  | 'not-an-address'
+  | 'not-valid'
+  | 'not-json'
+
+/** What an answer means, where its status alone does not say. `settings`: what the other side asked to change (a chat that moved). */
+export type Judgement = { ok: true; settings?: ChannelSettings } | { ok: false; error: DeliveryError; final: boolean }
+
+/** One kind of channel that is sent requests: one file each in `channels/`. Pure. Mail is sent by `mail/` instead. */
+export type ChannelType = {
+  kind: ChannelKind
+  fields: readonly ChannelField[]
+  /** What is wrong with settings, by field, beyond what the type of a field says. */
+  check?: (settings: ChannelSettings) => Partial<Record<string, ChannelMistake>>
+  /** `undefined`: this channel has nothing to say about such a message (an incident to close where there are no incidents). */
+  request: (message: AlertMessage, settings: ChannelSettings) => OutsideRequest | undefined
+  judge?: (answer: Extract<OutsideAnswer, { ok: true }>, settings: ChannelSettings) => Judgement | undefined
+}

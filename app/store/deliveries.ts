@@ -1,0 +1,79 @@
+import type { Viewer } from '../accounts/viewer'
+import type { AlertKind } from '../alerts/alert'
+import type { Channel } from '../alerts/channel'
+import type { Attempt, Delivery, DeliveryError, DeliveryState } from '../alerts/delivery'
+import type { Instant } from '../clock'
+
+/** The outbox as pages, API and command line see it. Types only. For members of the project; of the instance: owners. */
+export interface Deliveries {
+  /** Newest first. `channelId`: of one channel alone. Undefined without access. */
+  page(
+    viewer: Viewer,
+    asked: { slug: string | undefined; channelId?: number; cursor?: string; limit: number },
+  ): Promise<DeliveryPage | undefined>
+  one(viewer: Viewer, slug: string | undefined, id: number): Promise<ShownDelivery | undefined>
+  /** A test message for a channel; returns its id. For admins. Takes the same way as every alert. */
+  test(viewer: Viewer, slug: string | undefined, channelId: number, at: Instant): Promise<number | undefined>
+  /** What waits in the whole instance: for owners and the operator, and for /metrics. */
+  backlog(at: Instant): Promise<Backlog>
+  /** What was held after a restore is sent or dropped. Only owners. Returns how many. */
+  releaseHeld(viewer: Viewer, choice: 'send' | 'drop', at: Instant): Promise<number>
+}
+
+export type DeliveryPage = { deliveries: ShownDelivery[]; next?: string }
+
+export type ShownDelivery = {
+  id: number
+  at: Instant
+  kind: AlertKind
+  state: DeliveryState
+  channel?: { id: number; name: string; kind: string }
+  /** By mail to this person. */
+  person?: string
+  rule?: { id: number; name: string }
+  issue?: { shortId: string; title: string }
+  attempts: number
+  /** How many other alerts its message tells of. */
+  folded: number
+  sentAt?: Instant
+  dueAt: Instant
+  error?: DeliveryError
+  status?: number
+  milliseconds?: number
+  /** Only for owners. */
+  answer?: string
+}
+
+/** `delayMilliseconds`: from when they were due until they were sent, of the last hour. */
+export type Backlog = {
+  waiting: number
+  leased: number
+  held: number
+  oldestDueAt?: Instant
+  delayMilliseconds: { p50: number; p95: number }
+  byState: { state: DeliveryState; count: number }[]
+}
+
+/**
+ * The sender's side: it takes what is due and says how it ended. Commands of the one writer, so that a delivery is taken once.
+ */
+export interface Outbox {
+  /**
+   * Takes messages that are due, each with what it stands for. What an earlier sender took and did not settle within its time is taken again.
+   */
+  lease(asked: { at: Instant; limit: number }): Promise<LeasedMessage[]>
+  /** How attempts ended; unknown ids are ignored. */
+  settle(attempts: { id: number; attempt: Attempt }[]): Promise<void>
+  /** When the next delivery is due, if one waits. */
+  nextDue(): Promise<Instant | undefined>
+}
+
+/** One message: `delivery` names it, `others` are folded into it (at most 50 of them; `more` beyond). */
+export type LeasedMessage = {
+  delivery: Delivery
+  others: Delivery[]
+  more: number
+  /** It waited so long that it is told as what happened meanwhile. */
+  meanwhile: boolean
+  to: { channel: Channel } | { person: { userId: number; email: string; name: string } }
+}

@@ -1,0 +1,111 @@
+-- Where alerts are sent. `project_id` null: of the instance.
+create table alert_channel (
+  id integer primary key,
+  project_id integer references project (id) on delete cascade,
+  kind text not null,
+  name text not null,
+  -- JSON; secrets too
+  settings text not null,
+  created_at integer not null,
+  -- since when it is off, and why (alerts/channel.ts)
+  off_at integer,
+  off_reason text,
+  -- final failures in a row
+  failures integer not null default 0,
+  -- messages it may send at once (alerts/channel.ts), and when that was counted
+  bucket integer not null,
+  bucket_at integer not null
+);
+-- "which channels has this project?"
+create index alert_channel_of_project on alert_channel (project_id);
+
+create table alert_rule (
+  id integer primary key,
+  -- null: of the instance, for all projects
+  project_id integer references project (id) on delete cascade,
+  name text not null,
+  enabled integer not null,
+  -- JSON of When[] (alerts/when.ts)
+  whens text not null,
+  search text not null,
+  to_members integer not null,
+  gather_seconds integer not null,
+  pause_minutes integer not null,
+  -- JSON of QuietHours; null: none
+  quiet text,
+  created_at integer not null,
+  -- when an alert was last compared with it
+  considered_at integer
+);
+-- "which rules does this project have?"
+create index alert_rule_of_project on alert_rule (project_id);
+
+create table alert_rule_channel (
+  rule_id integer not null references alert_rule (id) on delete cascade,
+  channel_id integer not null references alert_channel (id) on delete cascade,
+  primary key (rule_id, channel_id)
+) without rowid;
+-- "which rules send to this channel?"
+create index alert_rule_channel_of_channel on alert_rule_channel (channel_id);
+
+-- What became of a rule's alerts, day by day (days since 1970, UTC).
+create table alert_rule_day (
+  rule_id integer not null references alert_rule (id) on delete cascade,
+  day integer not null,
+  outcome text not null,
+  count integer not null,
+  primary key (rule_id, day, outcome)
+) without rowid;
+
+-- Issues that a rule has alerted about, and until when they are quiet in it. `issue_id` 0: the project. `until` null: for ever.
+create table alert_pause (
+  rule_id integer not null references alert_rule (id) on delete cascade,
+  issue_id integer not null,
+  kind text not null,
+  until integer,
+  primary key (rule_id, issue_id, kind)
+) without rowid;
+-- "which alerts is this issue paused in?", asked when it is deleted
+create index alert_pause_of_issue on alert_pause (issue_id);
+
+-- Deliveries: one row per alert and channel, or per alert and person (alerts/delivery.ts).
+create table delivery (
+  id integer primary key,
+  message_id text not null unique,
+  channel_id integer references alert_channel (id) on delete cascade,
+  user_id integer references account (id) on delete cascade,
+  rule_id integer references alert_rule (id) on delete set null,
+  -- 0: the whole instance
+  project_id integer not null,
+  issue_id integer,
+  kind text not null,
+  -- JSON of AlertDetail (alerts/alert.ts)
+  detail text not null,
+  at integer not null,
+  state text not null,
+  due_at integer not null,
+  leased_until integer,
+  attempts integer not null default 0,
+  -- the delivery whose message tells of it
+  folded_into integer,
+  -- how many others its message tells of
+  folded integer not null default 0,
+  sent_at integer,
+  error text,
+  -- of the last attempt: status, milliseconds, and what the other side said
+  status integer,
+  milliseconds integer,
+  answer text
+);
+-- "what is due?"
+create index delivery_due on delivery (state, due_at) where state in ('waiting', 'leased');
+-- "what was sent to this channel?", newest first
+create index delivery_of_channel on delivery (channel_id, id);
+-- "what was sent for this project?", newest first
+create index delivery_of_project on delivery (project_id, id);
+-- "which messages does this one stand for?"
+create index delivery_folded_into on delivery (folded_into) where folded_into is not null;
+-- "what was sent to this person?", asked when an account is deleted
+create index delivery_of_user on delivery (user_id) where user_id is not null;
+-- "what was sent about this issue?"
+create index delivery_of_issue on delivery (issue_id, id) where issue_id is not null;
