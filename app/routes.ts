@@ -41,6 +41,9 @@ export default [
         route('projects/:slug/keys', 'routes/projects/keys.tsx'),
         route('projects/:slug/quotas', 'routes/projects/quotas.tsx'),
         route('projects/:slug/members', 'routes/projects/members.tsx'),
+        layout('routes/projects/alerts/alerts-shell.tsx', [
+          route('projects/:slug/alerts', 'routes/projects/alerts/rules.tsx'),
+        ]),
         route('projects/:slug/privacy', 'routes/projects/privacy.tsx'),
         route('projects/:slug/receipts', 'routes/projects/receipts.tsx'),
         route('projects/:slug/source-maps', 'routes/projects/source-maps.tsx'),
@@ -57,6 +60,9 @@ export default [
       ]),
       layout('routes/admin/admin-shell.tsx', [
         route('admin', 'routes/admin/admin.tsx'),
+        layout('routes/projects/alerts/alerts-shell.tsx', { id: 'routes/admin/alerts-shell' }, [
+          route('admin/alerts', 'routes/projects/alerts/rules.tsx', { id: 'routes/admin/alerts' }),
+        ]),
         route('admin/quotas', 'routes/admin/quotas.tsx'),
         route('admin/teams', 'routes/admin/teams.tsx'),
         route('admin/teams/:slug', 'routes/admin/team.tsx'),

@@ -1,5 +1,7 @@
 import type { accountTexts } from './en/account'
 import type { adminTexts } from './en/admin'
+import type { alertRulesTexts } from './en/alert-rules'
+import type { alertsTexts } from './en/alerts'
 import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
 import type { connectTexts } from './en/connect'
@@ -51,6 +53,8 @@ import type { TextsOf } from './namespace'
 /** All namespaces: what each language must have. */
 export type Dictionary = {
   account: TextsOf<typeof accountTexts>
+  alertRules: TextsOf<typeof alertRulesTexts>
+  alerts: TextsOf<typeof alertsTexts>
   comments: TextsOf<typeof commentsTexts>
   bulk: TextsOf<typeof bulkTexts>
   connect: TextsOf<typeof connectTexts>

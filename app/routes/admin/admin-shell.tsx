@@ -11,6 +11,7 @@ export default function AdminShell() {
   const { pathname } = useLocation()
   const links: SettingsLink[] = [
     { name: parts.instance, to: href('/admin'), icon: 'disk', end: true },
+    { name: parts.alerts, to: href('/admin/alerts'), icon: 'bell' },
     { name: parts.quotas, to: href('/admin/quotas'), icon: 'gauge' },
     { name: parts.teams, to: href('/admin/teams'), icon: 'users' },
   ]

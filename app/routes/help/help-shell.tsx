@@ -20,6 +20,7 @@ const icons: Record<HelpSubject, IconName> = {
   grouping: 'layers',
   'source-maps': 'map',
   roles: 'users',
+  alerts: 'bell',
   quotas: 'gauge',
   privacy: 'shield',
 }

@@ -13,6 +13,7 @@ export function settingsLinks(
     { name: names.general, to: href('/projects/:slug/settings', { slug }), icon: 'settings' },
     { name: names.keys, to: href('/projects/:slug/keys', { slug }), icon: 'key' },
     { name: names.members, to: href('/projects/:slug/members', { slug }), icon: 'users' },
+    { name: names.alerts, to: href('/projects/:slug/alerts', { slug }), icon: 'bell', members: true },
     { name: names.grouping, to: href('/projects/:slug/grouping', { slug }), icon: 'layers', members: true },
     { name: names.sourceMaps, to: href('/projects/:slug/source-maps', { slug }), icon: 'map', members: true },
     { name: names.quotas, to: href('/projects/:slug/quotas', { slug }), icon: 'gauge' },

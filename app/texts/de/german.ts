@@ -1,6 +1,8 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
 import { admin } from './admin'
+import { alertRules } from './alert-rules'
+import { alerts } from './alerts'
 import { bulk } from './bulk'
 import { comments } from './comments'
 import { connect } from './connect'
@@ -51,6 +53,8 @@ import { views } from './views'
 /** Everything the interface says, in German. */
 export const german: Dictionary = {
   account,
+  alertRules,
+  alerts,
   comments,
   bulk,
   connect,
