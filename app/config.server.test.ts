@@ -32,3 +32,33 @@ test('the lab is on, off, or a mistake', () => {
   expect(readConfig({ DIGESTLINE_LAB: '1' }).lab).toBe(true)
   expect(() => readConfig({ DIGESTLINE_LAB: 'true' })).toThrow('DIGESTLINE_LAB must be one of 0, 1')
 })
+
+test('hosts and networks that outgoing requests may reach are listed with commas', () => {
+  expect(readConfig({}).outsideAllow).toEqual({ hosts: [], networks: [] })
+  expect(readConfig({ OUTSIDE_ALLOW: ' Hooks.Internal., 10.0.0.0/8,127.0.0.1 ,fd00::/8, [::1]' }).outsideAllow).toEqual(
+    {
+      hosts: ['hooks.internal'],
+      networks: [
+        { address: '10.0.0.0', prefix: 8, family: 'ipv4' },
+        { address: '127.0.0.1', prefix: 32, family: 'ipv4' },
+        { address: 'fd00::', prefix: 8, family: 'ipv6' },
+        { address: '::1', prefix: 128, family: 'ipv6' },
+      ],
+    },
+  )
+})
+
+test.each([
+  '10.0.0.0/33',
+  'fd00::/129',
+  '10.0.0/8',
+  'http://hooks',
+  'hooks:80',
+  '127.1',
+  '*.internal',
+  'a b',
+  'x/',
+  '::/x',
+])('%s is no host and no network', (text) =>
+  expect(() => readConfig({ OUTSIDE_ALLOW: text })).toThrow(/^OUTSIDE_ALLOW must list hosts or networks/),
+)

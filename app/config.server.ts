@@ -1,6 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { days, minutes, seconds } from './clock'
-import type { Config, Limits } from './config'
+import type { Config, Limits, OutsideAllowed } from './config'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
 export class ConfigError extends Error {
@@ -9,7 +10,16 @@ export class ConfigError extends Error {
 
 const digestlineNames = ['DIGESTLINE_LAB', 'DIGESTLINE_SPIKE_FLOOR']
 /** What is read without our name in front; only suggested, since others' variables look alike. */
-const plainNames = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'TRUST_PROXY', 'LOG_LEVEL']
+const plainNames = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'OUTSIDE_ALLOW',
+]
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const mebibytes = (n: number) => n * 1024 * 1024
@@ -72,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     database: { engine: 'sqlite', file: resolve(dataDir, 'digestline.db') },
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, logLevels, 'info'),
+    outsideAllow: outsideAllowed(env.OUTSIDE_ALLOW),
     lab: isLab(env),
     limits: limits(env),
   })
@@ -127,6 +138,27 @@ function proxies(text: string | undefined): number {
   if (text === 'true' || text === 'yes') return 1
   if (text === 'false' || text === 'no') return 0
   return wholeNumber('TRUST_PROXY', text, 0, 10)
+}
+
+function outsideAllowed(text = ''): OutsideAllowed {
+  const allowed: OutsideAllowed = { hosts: [], networks: [] }
+  const parts = text.split(',').map((part) => part.trim())
+  for (const part of parts.filter(Boolean)) {
+    const [address = '', bits, ...rest] = part.replace(/^\[(.*)\]$/, '$1').split('/')
+    const family = isIP(address)
+    const most = family === 6 ? 128 : 32
+    const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : most + 1
+    const isNetwork = family && !address.includes('%') && prefix <= most
+    const isHost =
+      bits === undefined && /^(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?$/i.test(part) && !/(^|\.)[0-9x]+\.?$/i.test(part)
+    if (rest.length || (!isNetwork && !isHost))
+      throw new ConfigError(
+        `OUTSIDE_ALLOW must list hosts or networks, like "hooks.internal, 10.1.0.0/16"; it has ${JSON.stringify(part)}.`,
+      )
+    if (isNetwork) allowed.networks.push({ address, prefix, family: family === 6 ? 'ipv6' : 'ipv4' })
+    else allowed.hosts.push(part.toLowerCase().replace(/\.$/, ''))
+  }
+  return allowed
 }
 
 function oneOf<T extends string>(name: string, text: string | undefined, allowed: readonly T[], fallback: T): T {

@@ -12,9 +12,17 @@ export type Config = {
   /** How many proxies in front are believed about `X-Forwarded-*`. 0: none. */
   trustProxy: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** What outgoing requests may reach although its address is not public. */
+  outsideAllow: OutsideAllowed
   /** The failure lab: routes under `/__lab/` that fail in every way. */
   lab: boolean
   limits: Limits
+}
+
+/** Hosts by name (lower case, without the dot of the root), and networks. Structured-cloneable. */
+export type OutsideAllowed = {
+  hosts: string[]
+  networks: { address: string; prefix: number; family: 'ipv4' | 'ipv6' }[]
 }
 
 /** Which engine keeps the data, and where. Only `app/store/open` and the engine look into it. Structured-cloneable. */

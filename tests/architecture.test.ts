@@ -11,7 +11,7 @@ import { filesUnder, type Import, type Module, modulesUnder, textOf, walk } from
  *  2. Only `app/store/open` chooses a database engine; nothing else names one.
  *  3. A released fingerprint version imports nothing but itself, and its files are frozen.
  *  4. Only `.server` and `.worker` files use files, network, database, clock, timers or random numbers.
- *  5. The environment is read in one place. Processing and its jobs never use the network.
+ *  5. The environment is read in one place. Processing and its jobs never use the network; requests leave through `app/outside`.
  *  6. Names: kebab-case, no utils, no file above 300 lines.
  *  7. Every page has its own error boundary; no raw HTML (events are hostile), no inline styles (the CSP forbids them).
  */
@@ -179,14 +179,31 @@ test('time and chance are arguments: only .server and .worker files read the clo
   expect(pure.filter((module) => some(module, isTimeOrChance)).map(({ file }) => file)).toEqual([])
 })
 
+const network = /^(node:(http2?|https|net|tls|dgram|dns)(\/|$)|undici|ws$|nodemailer)/
+const callsOut = (node: ts.Node) => ts.isIdentifier(node) && ['fetch', 'WebSocket', 'EventSource'].includes(node.text)
+
 test('nothing that processing loads uses the network: no other machine decides how long recording waits', () => {
   const threads = ['processing.worker', 'pool.worker'].map((name) => `app/ops/processing/${name}.ts`)
-  const network = /^(node:(http2?|https|net|tls|dgram|dns)(\/|$)|undici|ws$)/
-  const calls = (node: ts.Node) => ts.isIdentifier(node) && ['fetch', 'WebSocket', 'EventSource'].includes(node.text)
   const loaded = loadedBy(threads)
   expect(loaded.length).toBeGreaterThan(100)
   expect(offences(loaded, (_, to) => !to.typeOnly && network.test(to.specifier))).toEqual([])
-  expect(loaded.filter((module) => some(module, calls)).map(({ file }) => file)).toEqual([])
+  expect(loaded.filter((module) => some(module, callsOut)).map(({ file }) => file)).toEqual([])
+})
+
+/** Requests to other machines, mail, the server that is listened with, and the settings, which read addresses. */
+const usesNetwork = /^app\/(outside\/|delivery\/mail\/|ops\/http-server\.server\.ts$|config\.server\.ts$)/
+/** What a page asks of the server it came from. */
+const askedByPages = [
+  'app/fallback/report-home.ts',
+  'app/live/listen.ts',
+  'app/routes/issues/event/copy-markdown-link.tsx',
+]
+
+test('requests to other machines leave through app/outside alone, and mail through app/delivery/mail', () => {
+  const others = modules.filter(({ file }) => !usesNetwork.test(file))
+  expect(offences(others, (_, to) => !to.typeOnly && network.test(to.specifier))).toEqual([])
+  const callers = modules.filter((module) => some(module, callsOut)).map(({ file }) => file)
+  expect(callers.filter((file) => !askedByPages.includes(file))).toEqual([])
 })
 
 test('the environment is read in one place', () => {

@@ -7,8 +7,9 @@ export type OutsideRequest = {
 }
 
 /**
- * Why there is no answer. `forbidden`: the address is not public, and the instance's owner did not allow it · `redirect`: redirects are not
- * followed · `too-large`: more than `outsideLimits.answerBytes`.
+ * Why there is no answer. `forbidden`: the address is not public, and the instance's owner did not allow it · `address`: it is not an
+ * address that requests are sent to · `redirect`: redirects are not followed · `too-large`: the request has more than
+ * `outsideLimits.requestBytes`, the answer more than `answerBytes` or `headerBytes`.
  */
 export type OutsideProblem =
   | 'forbidden'
@@ -20,10 +21,23 @@ export type OutsideProblem =
   | 'too-large'
   | 'redirect'
 
-/** `headers`: names in lower case. `body`: text. */
+/**
+ * `headers`: names in lower case. `body`: text. `detail`: what went wrong, for an administrator; never a part of the request's URL beyond
+ * its host. `status` of a problem: the other side had answered that much, so it has read the request.
+ */
 export type OutsideAnswer = { milliseconds: number } & (
   | { ok: true; status: number; headers: Record<string, string>; body: string }
-  | { ok: false; problem: OutsideProblem; detail: string }
+  | { ok: false; problem: OutsideProblem; detail: string; status?: number }
 )
 
-export const outsideLimits = { milliseconds: 10_000, answerBytes: 64 * 1024, requestBytes: 256 * 1024 } as const
+export const outsideLimits = {
+  /** For everything: name, connection, request and answer. */
+  milliseconds: 10_000,
+  answerBytes: 64 * 1024,
+  headerBytes: 16 * 1024,
+  requestBytes: 256 * 1024,
+  /** Connections to one host, those that wait for its next request among them. */
+  connectionsPerHost: 4,
+  /** How long a connection is kept for the next request. */
+  idleMilliseconds: 15_000,
+} as const
