@@ -1,7 +1,7 @@
 import type { Instant } from '../clock'
 import { uiTexts } from '../texts/en/ui'
+import { axisWords, exactWords } from '../texts/time-words'
 import { useNumbers, useTexts } from '../texts/use-texts'
-import { axisWords, exactWords } from './time-words'
 import { useTimeWords } from './use-time-words'
 
 /** Of a bar and the gap beside it, in the units of the bars' own drawing. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../clock'
+import { ageWords, agoWords, clockWords, exactWords, isoText } from '../texts/time-words'
 import { useNow } from './now'
-import { ageWords, agoWords, clockWords, exactWords, isoText } from './time-words'
 import { useTimeWords } from './use-time-words'
 
 /**

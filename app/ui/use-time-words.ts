@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { timeTexts } from '../texts/en/time'
+import type { TimeWords } from '../texts/time-words'
 import { useTexts } from '../texts/use-texts'
-import type { TimeWords } from './time-words'
 
 /** The words and the zone this page tells times in, from the root loader; UTC when that failed. */
 export function useTimeWords(): TimeWords {

@@ -1,7 +1,7 @@
 import type { Instant } from '~/clock'
 import type { ReceiptSpeech } from '~/routes/receipt/receipt-texts'
+import { agoWords, exactWords, isoText } from '~/texts/time-words'
 import { useNow } from '~/ui/now'
-import { agoWords, exactWords, isoText } from '~/ui/time-words'
 import { useTimeWords } from '~/ui/use-time-words'
 
 /** A moment in the language of the receipt, in the zone of whoever reads it where that is known, and in UTC otherwise. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '../clock'
-import { time } from '../texts/de/time'
-import { timeTexts } from '../texts/en/time'
+import { time } from './de/time'
+import { timeTexts } from './en/time'
 import { ageWords, agoWords, clockWords, exactWords, isoText, waitWords } from './time-words'
 
 const now = Date.UTC(2026, 2, 12, 14, 3, 22)

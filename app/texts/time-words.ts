@@ -1,7 +1,7 @@
 import { days, hours, type Instant, minutes, seconds } from '../clock'
-import type { timeTexts } from '../texts/en/time'
-import type { TextsOf } from '../texts/namespace'
-import { offsetAt, offsetName } from '../texts/time-zone'
+import type { timeTexts } from './en/time'
+import type { TextsOf } from './namespace'
+import { offsetAt, offsetName } from './time-zone'
 
 /** How a person reads times: in which words, and in which zone (`UTC`, `Europe/Berlin`). */
 export type TimeWords = { texts: TextsOf<typeof timeTexts>; zone: string }
