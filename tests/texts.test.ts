@@ -12,6 +12,7 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 /** What reads the same in both languages, by namespace: names and words the field has no others for. */
 const same: Record<string, string[]> = {
   account: ['tokens.label'],
+  alertsMessage: ['facts.release', 'facts.releases'],
   quotas: ['categories.monitor'],
   views: ['name'],
   admin: ['teams'],

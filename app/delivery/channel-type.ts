@@ -1,12 +1,16 @@
 import type { ChannelKind, ChannelSettings } from '../alerts/channel'
 import type { DeliveryError } from '../alerts/delivery'
+import type { Instant } from '../clock'
 import type { OutsideAnswer, OutsideRequest } from '../outside/request'
 import type { AlertMessage } from './message'
 
-/** A setting of a channel. `secret`: shown to nobody again, removed from answers that are kept. */
+/**
+ * A setting of a channel. `secret`, `secret-url`: shown to nobody again, removed from answers that are kept. Most incoming webhooks are
+ * addresses that anybody who knows them can send to: `secret-url`.
+ */
 export type ChannelField = {
   name: string
-  type: 'url' | 'text' | 'long-text' | 'secret' | 'choice' | 'addresses' | 'flag'
+  type: 'url' | 'text' | 'long-text' | 'secret' | 'secret-url' | 'choice' | 'addresses' | 'flag'
   required: boolean
   choices?: readonly string[]
 }
@@ -23,13 +27,16 @@ export type ChannelMistake =
 /** What an answer means, where its status alone does not say. `settings`: what the other side asked to change (a chat that moved). */
 export type Judgement = { ok: true; settings?: ChannelSettings } | { ok: false; error: DeliveryError; final: boolean }
 
-/** One kind of channel that is sent requests: one file each in `channels/`. Pure. Mail is sent by `mail/` instead. */
+/** One kind of channel that is sent requests: one file each in `channels/`. A pure function of its arguments. Mail is sent by `mail/` instead. */
 export type ChannelType = {
   kind: ChannelKind
   fields: readonly ChannelField[]
   /** What is wrong with settings, by field, beyond what the type of a field says. */
   check?: (settings: ChannelSettings) => Partial<Record<string, ChannelMistake>>
-  /** `undefined`: this channel has nothing to say about such a message (an incident to close where there are no incidents). */
-  request: (message: AlertMessage, settings: ChannelSettings) => OutsideRequest | undefined
+  /**
+   * `undefined`: this channel has nothing to say about such a message (an incident to close where there are no incidents). `at`: when this
+   * attempt is made, for signatures.
+   */
+  request: (message: AlertMessage, settings: ChannelSettings, at: Instant) => OutsideRequest | undefined
   judge?: (answer: Extract<OutsideAnswer, { ok: true }>, settings: ChannelSettings) => Judgement | undefined
 }

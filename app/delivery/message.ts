@@ -20,18 +20,20 @@ export type AlertMessage = {
   subject: string
   /** What happened, in a few words: "New issue", "Regressed in 2.4.1". */
   headline: string
+  /** A sentence to say below it, where there is no issue. */
+  body?: string
   rule?: { id: number; name: string }
   project?: { slug: string; name: string; url: string }
   issue?: MessageIssue
   /** Figures and facts in the order to show them. */
   facts: { label: string; value: string }[]
-  links: { kind: 'issue' | 'receipt' | 'resolve' | 'mute' | 'settings'; label: string; url: string }[]
+  links: { kind: 'issue' | 'project' | 'receipt' | 'resolve' | 'mute' | 'settings'; label: string; url: string }[]
   /** Alerts that this message tells of, too. */
   others: { headline: string; title: string; url?: string }[]
   /** How many more than those; the sentence for them is `moreText`. */
   more: number
   moreText?: string
-  /** Names the incident: the same for every message about one issue. Channels that close incidents close it when `closes`. */
+  /** Names the incident, as `SHOP-12@errors.example`: the same for every message about one issue. Channels that close incidents close it when `closes`. */
   incident?: string
   closes: boolean
 }

@@ -11,6 +11,7 @@ import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { InboxPosition } from '../wire/record'
+import type { AlertFacts } from './alert-facts'
 import type { Artifacts } from './artifacts'
 import type { Bulk, BulkWork } from './bulk'
 import type { Codes } from './codes'
@@ -84,6 +85,7 @@ export interface Store {
   repositories: Repositories
   scrubbing: ScrubbingSettings
   resolutions: Resolutions
+  alertFacts: AlertFacts
   close(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { accountsContract } from './contract/accounts'
+import { alertFactsContract } from './contract/alert-facts'
 import { artifactsContract } from './contract/artifacts'
 import { bulkContract } from './contract/bulk'
 import { bulkAtRandomContract } from './contract/bulk-at-random'
@@ -43,6 +44,7 @@ export function storeContract(name: string, open: OpenEngine): void {
   const test = testWith(open)
   describe(name, () => {
     accountsContract(test)
+    alertFactsContract(test)
     projectsContract(test)
     membersContract(test)
     recordContract(test)

@@ -4,6 +4,7 @@ import type { Store } from '../store'
 import { sqliteAccounts } from './accounts/accounts.server'
 import { sqliteMembers } from './accounts/members.server'
 import { sqliteTeams } from './accounts/teams.server'
+import { sqliteAlertFacts } from './alerts/alert-facts.server'
 import { sqliteArtifacts } from './artifacts/artifacts.server'
 import { sqliteResolutions } from './artifacts/resolutions.server'
 import { sqliteAttachments } from './attachments/attachments.server'
@@ -95,6 +96,7 @@ export function openSqliteStore({
     repositories: sqliteRepositories(db, run),
     scrubbing: sqliteScrubbing(db, run),
     resolutions: sqliteResolutions(db, run),
+    alertFacts: sqliteAlertFacts(db),
     async close() {
       db.close()
     },

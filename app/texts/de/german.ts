@@ -3,6 +3,7 @@ import { account } from './account'
 import { admin } from './admin'
 import { alertRules } from './alert-rules'
 import { alerts } from './alerts'
+import { alertsMessage } from './alerts-message'
 import { bulk } from './bulk'
 import { comments } from './comments'
 import { connect } from './connect'
@@ -52,6 +53,7 @@ import { views } from './views'
 
 /** Everything the interface says, in German. */
 export const german: Dictionary = {
+  alertsMessage,
   account,
   alertRules,
   alerts,

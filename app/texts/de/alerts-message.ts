@@ -1,0 +1,74 @@
+import type { alertsMessageTexts } from '../en/alerts-message'
+import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count, plural, decimal } = numbersIn('de')
+const minutes = (n: number) => (n % 60 === 0 ? plural(n / 60, 'Stunde', 'Stunden') : plural(n, 'Minute', 'Minuten'))
+
+export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
+  headline: {
+    new: 'Neues Issue',
+    regressed: 'Issue tritt wieder auf',
+    regressedIn: (release) => `Tritt in ${release} wieder auf`,
+    escalating: 'Issue eskaliert',
+    events: (n, within) => `${plural(n, 'Ereignis', 'Ereignisse')} in ${minutes(within)}`,
+    users: (n, within) => `${plural(n, 'Nutzer', 'Nutzer')} betroffen in ${minutes(within)}`,
+    storm: 'Viele ähnliche neue Issues',
+    crashFree: (percent, release) => `${decimal(percent)} % absturzfreie Sitzungen in ${release}`,
+    releaseRegression: (release) => `Erster Rückfall in ${release}`,
+    reported: 'Ein Besucher hat ein Problem gemeldet',
+    looked_up: (n) => `${plural(n, 'Person hat', 'Personen haben')} diesen Code innerhalb einer Stunde nachgeschlagen`,
+    monitor: {
+      missed: (monitor) => `Check-in ausgeblieben: ${monitor}`,
+      late: (monitor) => `Check-in verspätet: ${monitor}`,
+      timeout: (monitor) => `Zeit überschritten: ${monitor}`,
+      failed: (monitor) => `Fehlgeschlagen: ${monitor}`,
+      recovered: (monitor) => `Läuft wieder: ${monitor}`,
+    },
+    monitorOther: (monitor) => `Monitor hat sich geändert: ${monitor}`,
+    refused: 'Ereignisse werden abgelehnt',
+    refusedInstance: 'Dieser Server lehnt Ereignisse ab',
+    refusedFor: (reason) => `Ereignisse werden abgelehnt: ${reason}`,
+    assigned: 'Ihnen zugewiesen',
+    assignedBy: (name) => `${name} hat Ihnen ein Issue zugewiesen`,
+    mentioned: 'Sie wurden erwähnt',
+    mentionedBy: (name) => `${name} hat Sie erwähnt`,
+    summary: 'Zusammenfassung',
+    resolved: 'Gelöst',
+    channel_off: (channel) => `Alarmkanal ausgeschaltet: ${channel}`,
+    test: 'Testalarm',
+    tracker: 'Issue angelegt',
+  },
+  meanwhile: (headline) => `In der Zwischenzeit: ${headline}`,
+  body: {
+    test: 'Dieser Kanal funktioniert. So sehen Alarme aus.',
+    channel_off:
+      'Die letzten Nachrichten konnten nicht zugestellt werden. Alarme für ihn gehen verloren, bis er wieder eingeschaltet wird.',
+  },
+  facts: {
+    culprit: 'Wo',
+    events: 'Ereignisse',
+    users: 'Nutzer',
+    since: 'Seit',
+    release: 'Release',
+    releases: 'Releases',
+    environment: 'Umgebung',
+    digest: 'Code für Besucher',
+    rejected: 'Abgelehnt',
+    down: 'Ausfall des Servers',
+    comment: 'Kommentar',
+    rule: 'Regel',
+  },
+  fromTo: (first, last) => `${first} bis ${last}`,
+  down: (n) => minutes(n),
+  count,
+  links: {
+    issue: 'Issue ansehen',
+    receipt: 'Auskunft',
+    resolve: 'Lösen',
+    mute: 'Stummschalten',
+    project: 'Projekt öffnen',
+    channel: 'Kanäle öffnen',
+  },
+  more: (n) => `und ${count(n)} weitere`,
+}

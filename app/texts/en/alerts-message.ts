@@ -1,0 +1,75 @@
+import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count, plural, decimal } = numbersIn('en')
+const minutes = (n: number) => (n % 60 === 0 ? plural(n / 60, 'hour', 'hours') : plural(n, 'minute', 'minutes'))
+
+/** What alerts say, in every channel: a headline, figures and links. */
+export const alertsMessageTexts = namespace('alertsMessage', {
+  headline: {
+    new: 'New issue',
+    regressed: 'Issue regressed',
+    regressedIn: (release: string) => `Regressed in ${release}`,
+    escalating: 'Issue is escalating',
+    events: (n: number, within: number) => `${plural(n, 'event', 'events')} in ${minutes(within)}`,
+    users: (n: number, within: number) => `${plural(n, 'user', 'users')} affected in ${minutes(within)}`,
+    storm: 'Many similar new issues',
+    crashFree: (percent: number, release: string) => `${decimal(percent)}% crash-free sessions in ${release}`,
+    releaseRegression: (release: string) => `First regression in ${release}`,
+    reported: 'A visitor reported a problem',
+    looked_up: (n: number) => `${plural(n, 'person', 'people')} looked up this code within an hour`,
+    monitor: {
+      missed: (monitor: string) => `Missed check-in: ${monitor}`,
+      late: (monitor: string) => `Late check-in: ${monitor}`,
+      timeout: (monitor: string) => `Timed out: ${monitor}`,
+      failed: (monitor: string) => `Failed: ${monitor}`,
+      recovered: (monitor: string) => `Recovered: ${monitor}`,
+    },
+    monitorOther: (monitor: string) => `Monitor changed: ${monitor}`,
+    refused: 'Events are being rejected',
+    refusedInstance: 'This server is rejecting events',
+    refusedFor: (reason: string) => `Events are being rejected: ${reason}`,
+    assigned: 'Assigned to you',
+    assignedBy: (name: string) => `${name} assigned an issue to you`,
+    mentioned: 'You were mentioned',
+    mentionedBy: (name: string) => `${name} mentioned you`,
+    summary: 'Summary',
+    resolved: 'Resolved',
+    channel_off: (channel: string) => `Alert channel switched off: ${channel}`,
+    test: 'Test alert',
+    tracker: 'Issue created',
+  },
+  /** For alerts that waited for hours. */
+  meanwhile: (headline: string) => `Meanwhile: ${headline}`,
+  /** Below the headline, where there is no issue. */
+  body: {
+    test: 'This channel works. Alerts will look like this.',
+    channel_off: 'Its last messages could not be delivered. Alerts for it are lost until it is switched on again.',
+  },
+  facts: {
+    culprit: 'Where',
+    events: 'Events',
+    users: 'Users',
+    since: 'Since',
+    release: 'Release',
+    releases: 'Releases',
+    environment: 'Environment',
+    digest: 'Code shown to visitors',
+    rejected: 'Rejected',
+    down: 'Server downtime',
+    comment: 'Comment',
+    rule: 'Rule',
+  },
+  fromTo: (first: string, last: string) => `${first} to ${last}`,
+  down: (n: number) => minutes(n),
+  count,
+  links: {
+    issue: 'View issue',
+    receipt: 'Receipt',
+    resolve: 'Resolve',
+    mute: 'Mute',
+    project: 'Open project',
+    channel: 'Open channels',
+  },
+  more: (n: number) => `and ${count(n)} more`,
+})
