@@ -39,6 +39,8 @@ export type AlertDetail = {
   by?: string
   /** The event that caused it. */
   eventId?: string
+  /** `summary`: since when it reports. */
+  since?: Instant
   /** `channel_off`: the channel that was switched off. */
   channel?: string
 }

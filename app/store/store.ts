@@ -22,6 +22,7 @@ import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Insight } from './insight'
 import type { LateDigests } from './late-digests'
+import type { MailSettings, SummaryMails } from './mail-settings'
 import type { Members } from './members'
 import type { News } from './news'
 import type { Attachments, FeedbackGiven, Monitors, NonEventItem } from './non-event-items'
@@ -86,6 +87,7 @@ export interface Store {
   scrubbing: ScrubbingSettings
   resolutions: Resolutions
   alertFacts: AlertFacts
+  mailSettings: MailSettings
   close(): Promise<void>
 }
 
@@ -227,6 +229,7 @@ export interface Recorder {
   mutes: Mutes
   bulk: BulkWork
   trends: TrendKeeping
+  summaries: SummaryMails
 }
 
 export type Batch = {

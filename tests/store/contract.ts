@@ -13,6 +13,7 @@ import { groupingRulesContract } from './contract/grouping-rules'
 import { insightContract } from './contract/insight'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
+import { mailSettingsContract } from './contract/mail-settings'
 import { membersContract } from './contract/members'
 import { mergingContract } from './contract/merging'
 import { newsContract } from './contract/news'
@@ -80,6 +81,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     supportContract(test)
     commentsContract(test)
     teamsContract(test)
+    mailSettingsContract(test)
     permissionsContract(test)
   })
 }

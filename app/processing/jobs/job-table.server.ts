@@ -9,6 +9,9 @@ import { regroupSlice } from './regroup.server'
 /** Milliseconds of most slices: what comes in waits no longer than for one of them. */
 const slice = 25
 
+/** Summary mails put into the outbox in one slice. */
+const summariesAtOnce = 50
+
 type JobParts = Pick<LateUploadParts, 'frames' | 'content'> & { recorder: Recorder; limits: Limits }
 
 /**
@@ -16,7 +19,7 @@ type JobParts = Pick<LateUploadParts, 'frames' | 'content'> & { recorder: Record
  * `limits.jobMilliseconds` is for jobs that wait for a time to pass.
  */
 export function jobTable({ recorder, frames, content, limits: { jobMilliseconds } }: JobParts): Job[] {
-  const { lateDigests, mutes, bulk, trends } = recorder
+  const { lateDigests, mutes, bulk, trends, summaries } = recorder
   const uploads = { recorder, frames, content }
   return [
     {
@@ -31,5 +34,11 @@ export function jobTable({ recorder, frames, content, limits: { jobMilliseconds 
     { name: 'bulk-acts', every: 0, budget: slice, run: ({ at }) => bulk.slice(at) },
     { name: 'trends', every: 0, budget: slice, run: ({ at }) => trends.keep(at) },
     { name: 'expire-acts', every: jobMilliseconds, budget: slice, run: ({ at }) => bulk.forget(at) },
+    {
+      name: 'summaries',
+      every: jobMilliseconds,
+      budget: slice,
+      run: async ({ at }) => (await summaries.enqueueDue(at, summariesAtOnce)) === summariesAtOnce,
+    },
   ]
 }

@@ -25,6 +25,7 @@ export const jobNames = [
   'bulk-acts',
   'trends',
   'expire-acts',
+  'summaries',
   'planted-fault',
 ] as const
 export type JobName = (typeof jobNames)[number]

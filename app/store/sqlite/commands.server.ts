@@ -2,6 +2,7 @@ import type { Command, Done, SendCommand } from '../command'
 import { accountWrites } from './accounts/account-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
+import { mailSettingWrites } from './alerts/mail-setting-writes.server'
 import { artifactWrites } from './artifacts/artifact-writes.server'
 import { resolutionWrites } from './artifacts/resolution-writes.server'
 import { bulkWrites } from './bulk/bulk-writes.server'
@@ -59,6 +60,7 @@ function makeCommands(db: Db) {
     ...supportWrites(db),
     ...commentWrites(db),
     ...teamWrites(db),
+    ...mailSettingWrites(db),
   }
 }
 

@@ -5,6 +5,7 @@ import { sqliteAccounts } from './accounts/accounts.server'
 import { sqliteMembers } from './accounts/members.server'
 import { sqliteTeams } from './accounts/teams.server'
 import { sqliteAlertFacts } from './alerts/alert-facts.server'
+import { sqliteMailSettings } from './alerts/mail-settings.server'
 import { sqliteArtifacts } from './artifacts/artifacts.server'
 import { sqliteResolutions } from './artifacts/resolutions.server'
 import { sqliteAttachments } from './attachments/attachments.server'
@@ -97,6 +98,7 @@ export function openSqliteStore({
     scrubbing: sqliteScrubbing(db, run),
     resolutions: sqliteResolutions(db, run),
     alertFacts: sqliteAlertFacts(db),
+    mailSettings: sqliteMailSettings(db, run),
     async close() {
       db.close()
     },

@@ -1,5 +1,6 @@
 import type { SendCommand } from '../../command'
 import type { Recorder } from '../../store'
+import { sqliteSummaryMails } from '../alerts/summary-mails.server'
 import { sqliteLateStacks } from '../artifacts/late-stacks.server'
 import { sqliteUnscannedScripts } from '../artifacts/unscanned-scripts.server'
 import { sqliteBulkWork } from '../bulk/bulk-work.server'
@@ -69,6 +70,7 @@ export function openSqliteRecorder({
     mutes: sqliteMutes(db),
     bulk: sqliteBulkWork(db),
     trends: sqliteTrendKeeping(db),
+    summaries: sqliteSummaryMails(db),
     send: async (name, args) => runCommand(db, name, args),
     async close() {
       db.close()

@@ -109,3 +109,38 @@ create index delivery_folded_into on delivery (folded_into) where folded_into is
 create index delivery_of_user on delivery (user_id) where user_id is not null;
 -- "what was sent about this issue?"
 create index delivery_of_issue on delivery (issue_id, id) where issue_id is not null;
+
+-- What somebody does not want by mail (alerts/mail-opt-out.ts). `project_id` 0: in every project.
+create table mail_opt_out (
+  user_id integer not null references account (id) on delete cascade,
+  project_id integer not null,
+  kind text not null,
+  primary key (user_id, project_id, kind)
+) without rowid;
+
+-- Addresses of mail channels whose owner unsubscribed.
+create table mail_channel_opt_out (
+  channel_id integer not null references alert_channel (id) on delete cascade,
+  -- e-mail folded for comparison
+  email_key text not null,
+  at integer not null,
+  primary key (channel_id, email_key)
+) without rowid;
+
+-- Summary mails: who gets one, how often, and when the next is due (alerts/summary-schedule.ts).
+create table summary_mail (
+  user_id integer primary key references account (id) on delete cascade,
+  every text not null,
+  -- 0 Sunday … 6 Saturday, of weekly ones
+  weekday integer not null,
+  hour integer not null,
+  time_zone text not null,
+  -- since when the next one reports
+  since integer not null,
+  next_at integer not null
+);
+-- "whose summary is due?"
+create index summary_mail_due on summary_mail (next_at);
+
+-- What the links for unsubscribing are signed with.
+insert into setting (name, value) values ('unsubscribe-secret', lower(hex(randomblob(32))));

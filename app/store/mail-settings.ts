@@ -1,0 +1,28 @@
+import type { MailOptOut } from '../alerts/mail-opt-out'
+import type { SummarySchedule } from '../alerts/summary-schedule'
+import type { Instant } from '../clock'
+
+/** What people want by mail. Types only. Of the person alone; `userId` comes from their session or from a signed link. */
+export interface MailSettings {
+  of(userId: number): Promise<PersonalMail>
+  /** Replaces all of them; those beyond `mostOptOuts` and those of unknown projects are left out. */
+  setOptOuts(userId: number, optOuts: MailOptOut[]): Promise<void>
+  /** Adds one. False when there is no such account. */
+  optOut(userId: number, optOut: MailOptOut): Promise<boolean>
+  /** Undefined: no summary mails. */
+  setSummary(userId: number, schedule: SummarySchedule | undefined, at: Instant): Promise<void>
+  /** An address of a mail channel gets nothing of it any more. False when there is no such channel. */
+  optOutOfChannel(channelId: number, email: string, at: Instant): Promise<boolean>
+  /** Folded addresses (`emailKey`) that get nothing of a channel any more. */
+  optedOutOfChannel(channelId: number): Promise<string[]>
+  /** Signs the links for unsubscribing. */
+  unsubscribeSecret(): Promise<string>
+}
+
+export type PersonalMail = { optOuts: MailOptOut[]; summary?: SummarySchedule & { nextAt: Instant } }
+
+/** The writer's side. */
+export interface SummaryMails {
+  /** Puts summaries that are due into the outbox, at most `limit`, and computes when the next ones are. Returns how many. */
+  enqueueDue(at: Instant, limit: number): Promise<number>
+}

@@ -1,0 +1,45 @@
+import type { OptOutKind } from '../../../alerts/mail-opt-out'
+import type { SummarySchedule } from '../../../alerts/summary-schedule'
+import type { MailSettings } from '../../mail-settings'
+import type { RunCommand } from '../commands.server'
+import type { Db } from '../open.server'
+
+type SqlSummary = SummarySchedule & { nextAt: number }
+
+export function sqliteMailSettings(db: Db, write: RunCommand): MailSettings {
+  const ask = {
+    optOuts: db.prepare<{ userId: number }, { projectId: number; kind: OptOutKind }>(
+      `select project_id as projectId, kind
+      from mail_opt_out
+      where user_id = :userId
+      order by project_id, kind`,
+    ),
+    summary: db.prepare<{ userId: number }, SqlSummary>(
+      `select every, weekday, hour, time_zone as timeZone, next_at as nextAt
+      from summary_mail
+      where user_id = :userId`,
+    ),
+    ofChannel: db.prepare<{ channelId: number }, { emailKey: string }>(
+      `select email_key as emailKey
+      from mail_channel_opt_out
+      where channel_id = :channelId`,
+    ),
+    secret: db.prepare<[], { value: string }>(`select value from setting where name = 'unsubscribe-secret'`),
+  }
+  return {
+    async of(userId) {
+      const summary = ask.summary.get({ userId })
+      return { optOuts: ask.optOuts.all({ userId }), ...(summary && { summary }) }
+    },
+    setOptOuts: (userId, optOuts) => write('setMailOptOuts', { userId, optOuts }),
+    optOut: (userId, optOut) => write('addMailOptOut', { userId, optOut }),
+    setSummary: (userId, schedule, at) => write('setSummaryMail', { userId, schedule, at }),
+    optOutOfChannel: (channelId, email, at) => write('optOutOfMailChannel', { channelId, email, at }),
+    optedOutOfChannel: async (channelId) => ask.ofChannel.all({ channelId }).map(({ emailKey }) => emailKey),
+    async unsubscribeSecret() {
+      const kept = ask.secret.get()
+      if (!kept) throw new Error('The setting unsubscribe-secret is missing from the database.')
+      return kept.value
+    },
+  }
+}
