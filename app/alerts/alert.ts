@@ -1,10 +1,11 @@
 import type { Instant } from '../clock'
+import type { TrackerTarget } from './tracker'
 import type { WhenKind } from './when'
 
 /**
  * What one message is about: a condition of a rule; what concerns one person (`assigned`, `mentioned`, `summary`); the end of an
- * incident for channels that close incidents (`resolved`); a channel that was switched off (`channel_off`); a test; an issue to create in
- * a tracker by button (`tracker`).
+ * incident for channels that close incidents (`resolved`); a channel that was switched off (`channel_off`); a test; an issue in a tracker
+ * to create by button, to link, to close or to reopen (`tracker`).
  */
 export type AlertKind =
   | WhenKind
@@ -43,6 +44,8 @@ export type AlertDetail = {
   since?: Instant
   /** `channel_off`: the channel that was switched off. */
   channel?: string
+  /** Of every delivery to a tracker but tests: the link it is for. */
+  tracker?: TrackerTarget
 }
 
 export const alertDetailBytes = 2000

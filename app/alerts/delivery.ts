@@ -1,5 +1,6 @@
 import type { Instant } from '../clock'
 import type { AlertDetail, AlertKind } from './alert'
+import type { TrackerResult } from './tracker'
 
 /**
  * One alert for one channel or one person.
@@ -58,13 +59,19 @@ export type Delivery = NewDelivery & {
   attempts: number
 }
 
-/** How one attempt ended. `answer`: at most `answerBytes` of what the other side said; only owners see it. */
+/**
+ * How one attempt ended. `answer`: at most `answerBytes` of what the other side said; only owners see it. `tracker`: the issue that a tracker
+ * created or changed.
+ */
 export type Attempt = {
   at: Instant
   milliseconds: number
   status?: number
   answer?: string
-} & ({ ok: true } | { ok: false; error: DeliveryError; final: boolean; retryAfterMilliseconds?: number })
+} & (
+  | { ok: true; tracker?: TrackerResult }
+  | { ok: false; error: DeliveryError; final: boolean; retryAfterMilliseconds?: number }
+)
 
 export const deliveryLimits = {
   attempts: 10,

@@ -1,5 +1,6 @@
 import type { ChannelKind, ChannelSettings } from '../alerts/channel'
 import type { DeliveryError } from '../alerts/delivery'
+import type { TrackerResult } from '../alerts/tracker'
 import type { Instant } from '../clock'
 import type { OutsideAnswer, OutsideRequest } from '../outside/request'
 import type { AlertMessage } from './message'
@@ -24,8 +25,21 @@ export type ChannelMistake =
   | 'not-valid'
   | 'not-json'
 
-/** What an answer means, where its status alone does not say. `settings`: what the other side asked to change (a chat that moved). */
-export type Judgement = { ok: true; settings?: ChannelSettings } | { ok: false; error: DeliveryError; final: boolean }
+/**
+ * What an answer means, where its status alone does not say. `settings`: what the other side asked to change (a chat that moved). `tracker`:
+ * the issue that a tracker created or changed.
+ */
+export type Judgement =
+  | { ok: true; settings?: ChannelSettings; tracker?: TrackerResult }
+  | { ok: false; error: DeliveryError; final: boolean; retryAfterMilliseconds?: number }
+
+export type Answered = Extract<OutsideAnswer, { ok: true }>
+
+/**
+ * One request of several, and what follows from its answer: the next one, or a judgement. Undefined: the status says it all. Every step may
+ * be done again after the answer was lost: it reads before it writes.
+ */
+export type Step = { request: OutsideRequest; next: (answer: Answered) => Step | Judgement | undefined }
 
 /** One kind of channel that is sent requests: one file each in `channels/`. A pure function of its arguments. Mail is sent by `mail/` instead. */
 export type ChannelType = {
@@ -33,10 +47,16 @@ export type ChannelType = {
   fields: readonly ChannelField[]
   /** What is wrong with settings, by field, beyond what the type of a field says. */
   check?: (settings: ChannelSettings) => Partial<Record<string, ChannelMistake>>
+} & (OneRequest | SeveralRequests)
+
+export type OneRequest = {
   /**
    * `undefined`: this channel has nothing to say about such a message (an incident to close where there are no incidents). `at`: when this
    * attempt is made, for signatures.
    */
   request: (message: AlertMessage, settings: ChannelSettings, at: Instant) => OutsideRequest | undefined
-  judge?: (answer: Extract<OutsideAnswer, { ok: true }>, settings: ChannelSettings) => Judgement | undefined
+  judge?: (answer: Answered, settings: ChannelSettings) => Judgement | undefined
 }
+
+/** Trackers. Undefined as above. */
+export type SeveralRequests = { steps: (message: AlertMessage, settings: ChannelSettings) => Step | undefined }

@@ -1,5 +1,6 @@
 import type { Language } from '../accounts/language'
 import type { AlertKind } from '../alerts/alert'
+import type { TrackerTask } from '../alerts/tracker'
 import type { Instant } from '../clock'
 import type { Level } from '../events/event'
 import type { IssueStatus } from '../issues/issue'
@@ -36,6 +37,8 @@ export type AlertMessage = {
   /** Names the incident, as `SHOP-12@errors.example`: the same for every message about one issue. Channels that close incidents close it when `closes`. */
   incident?: string
   closes: boolean
+  /** `LeasedMessage.tracker` */
+  tracker?: TrackerTask
 }
 
 export type MessageIssue = {
@@ -56,4 +59,6 @@ export type MessageIssue = {
   event?: { id: string; url: string }
   /** Codes that visitors were shown, at most three. */
   digests: string[]
+  /** The line that broke, for trackers. */
+  brokenLine?: { file: string; line: number; function?: string; text?: string }
 }

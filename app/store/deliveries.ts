@@ -2,6 +2,7 @@ import type { Viewer } from '../accounts/viewer'
 import type { AlertKind } from '../alerts/alert'
 import type { Channel } from '../alerts/channel'
 import type { Attempt, Delivery, DeliveryError, DeliveryState } from '../alerts/delivery'
+import type { TrackerTask } from '../alerts/tracker'
 import type { Instant } from '../clock'
 
 /** The outbox as pages, API and command line see it. Types only. For members of the project; of the instance: owners. */
@@ -75,5 +76,7 @@ export type LeasedMessage = {
   more: number
   /** It waited so long that it is told as what happened meanwhile. */
   meanwhile: boolean
+  /** For trackers, whose messages are never folded: what to do there. Absent when nothing is left to do. */
+  tracker?: TrackerTask
   to: { channel: Channel } | { person: { userId: number; email: string; name: string } }
 }
