@@ -1,5 +1,5 @@
 import type { Instant } from '../clock'
-import type { ChannelKind } from './channel'
+import type { ChannelKind, ChannelSettings } from './channel'
 
 /*
  * Trackers: channels that create issues in GitHub, GitLab or Jira. One issue has at most one link per channel
@@ -29,11 +29,40 @@ export type TrackerResult = { key: string; url?: string; state: TrackerState }
 /** Which link of an issue a delivery is for. Kept in `AlertDetail`. */
 export type TrackerTarget = { link: number; act: TrackerTask['act'] }
 
+/** Settings of every tracker. `resolveOnClose`: what is closed there is resolved here, and reopened · `closeOnResolve`: the other way. */
+export type TrackerSetting = 'resolveOnClose' | 'closeOnResolve'
+
+export const isSet = (settings: ChannelSettings, name: TrackerSetting): boolean =>
+  settings[name] === 'true' || settings[name] === 'on'
+
+/** A webhook that was verified: which issue of the tracker is in which state, and since when it says so. Nothing else of it is used. */
+export type TrackerEvent = { key: string; state: TrackerState; changedAt: Instant }
+
+/**
+ * What became of a webhook. `unchanged`: the state was known · `not-linked`: no issue is linked to that one · `ignored`: about something
+ * else · `outdated`: older than what is known · `repeated`: received before.
+ */
+export const webhookOutcomes = [
+  'applied',
+  'unchanged',
+  'not-linked',
+  'ignored',
+  'outdated',
+  'repeated',
+  'not-verified',
+  'malformed',
+  'too-large',
+  'rate-limited',
+] as const
+export type WebhookOutcome = (typeof webhookOutcomes)[number]
+
 export const trackerLimits = {
   /** Requests of one delivery: it has to end before its lease does. */
   requests: 5,
   keyLength: 100,
   urlLength: 1000,
+  /** Pause before an issue is closed or reopened there: an undo meanwhile leaves nothing to do. */
+  followMilliseconds: 10_000,
   /** Bytes of a webhook's body. */
   webhookBytes: 1024 * 1024,
   /** Milliseconds until a webhook's body is there. */

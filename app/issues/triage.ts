@@ -50,6 +50,18 @@ export type TriageDeed =
   | 'deleted'
   | 'undone'
   | 'comment-removed'
+  | TrackerDeed
+
+/** About an issue in a tracker; the detail is JSON of `TrackerNote`. The last two: its webhook changed the status here. */
+export type TrackerDeed =
+  | 'tracker-created'
+  | 'tracker-linked'
+  | 'tracker-unlinked'
+  | 'tracker-closed'
+  | 'tracker-reopened'
+
+/** `byRule`: nobody pressed a button for it. */
+export type TrackerNote = { key: string; channel: string; byRule?: boolean }
 
 export function mutedUntil(asked: MuteAsked, { count, users }: { count: number; users: number }): MutedUntil {
   if (asked.kind === 'events') return { ...asked, count: count + asked.more }

@@ -39,6 +39,7 @@ import type { ScrubbingSettings } from './scrubbing'
 import type { Storms } from './storms'
 import type { Support } from './support'
 import type { Teams } from './teams'
+import type { Trackers } from './trackers'
 import type { TrendKeeping } from './trends'
 import type { Mutes, Triaging } from './triage'
 import type { Views } from './views'
@@ -88,6 +89,7 @@ export interface Store {
   resolutions: Resolutions
   alertFacts: AlertFacts
   mailSettings: MailSettings
+  trackers: Trackers
   close(): Promise<void>
 }
 

@@ -21,6 +21,7 @@ import { quotaWrites } from './projects/quota-writes.server'
 import { repositoryWrites } from './projects/repository-writes.server'
 import { scrubbingWrites } from './projects/scrubbing-writes.server'
 import { releaseRecordWrites } from './releases/release-record-writes.server'
+import { trackerWrites } from './trackers/tracker-writes.server'
 import { viewWrites } from './views/view-writes.server'
 
 /*
@@ -54,6 +55,7 @@ function makeCommands(db: Db) {
     ...releaseRecordWrites(db),
     ...parkedWrites(db),
     ...repositoryWrites(db),
+    ...trackerWrites(db),
     ...scrubbingWrites(db),
     ...resolutionWrites(db),
     ...receiptWrites(db),

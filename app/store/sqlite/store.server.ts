@@ -37,6 +37,7 @@ import { sqliteRepositories } from './projects/repositories.server'
 import { sqliteScrubbing } from './projects/scrubbing.server'
 import { sqliteReleaseRecords } from './releases/release-records.server'
 import { sqliteReleases } from './releases/releases.server'
+import { sqliteTrackers } from './trackers/trackers.server'
 import { sqliteViews } from './views/views.server'
 
 /**
@@ -99,6 +100,7 @@ export function openSqliteStore({
     resolutions: sqliteResolutions(db, run),
     alertFacts: sqliteAlertFacts(db),
     mailSettings: sqliteMailSettings(db, run),
+    trackers: sqliteTrackers(db, run, now),
     async close() {
       db.close()
     },

@@ -120,6 +120,13 @@ export const triage: TextsOf<typeof triageTexts> = {
     split: (by) => `hat es nach ${by} aufgeteilt`,
     splitRemoved: (by) => `hat die Aufteilung nach ${by} entfernt`,
     regroup: 'hat gespeicherte Ereignisse neu gruppiert',
+    trackerCreated: (key, channel) => `hat ${key} in ${channel} erstellt`,
+    trackerCreatedByRule: (key, channel) => `Eine Alarmregel hat ${key} in ${channel} erstellt.`,
+    trackerLinked: (key, channel) => `hat ${key} in ${channel} verknüpft`,
+    trackerUnlinked: (key, channel) =>
+      key ? `hat die Verknüpfung mit ${key} in ${channel} entfernt` : `hat das Erstellen in ${channel} abgebrochen`,
+    trackerClosed: (key, channel) => `Gelöst: ${key} wurde in ${channel} geschlossen.`,
+    trackerReopened: (key, channel) => `Wieder geöffnet: ${key} wurde in ${channel} wieder geöffnet.`,
     undoable: {
       resolved: 'gelöst',
       reopened: 'wieder geöffnet',

@@ -120,6 +120,13 @@ export const triageTexts = namespace('triage', {
     split: (by: string) => `split this by ${by}`,
     splitRemoved: (by: string) => `removed the split by ${by}`,
     regroup: 'regrouped stored events',
+    trackerCreated: (key: string, channel: string) => `created ${key} in ${channel}`,
+    trackerCreatedByRule: (key: string, channel: string) => `An alert rule created ${key} in ${channel}.`,
+    trackerLinked: (key: string, channel: string) => `linked ${key} in ${channel}`,
+    trackerUnlinked: (key: string, channel: string) =>
+      key ? `unlinked ${key} in ${channel}` : `stopped creating an issue in ${channel}`,
+    trackerClosed: (key: string, channel: string) => `Resolved: ${key} was closed in ${channel}.`,
+    trackerReopened: (key: string, channel: string) => `Reopened: ${key} was reopened in ${channel}.`,
     undoable: {
       resolved: 'resolved',
       reopened: 'reopened',

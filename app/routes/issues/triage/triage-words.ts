@@ -1,6 +1,6 @@
 import type { Instant } from '~/clock'
 import type { Condition, ResolvedIn } from '~/issues/condition'
-import type { MuteAsked } from '~/issues/triage'
+import type { MuteAsked, TrackerNote } from '~/issues/triage'
 import type { IssueDeed } from '~/store/triage'
 import { triageTexts } from '~/texts/en/triage'
 import type { TextsOf } from '~/texts/namespace'
@@ -94,6 +94,28 @@ export function deedWords(
       return { words: deeds.split(detail) }
     case 'split-removed':
       return { words: deeds.splitRemoved(detail) }
+    case 'tracker-created': {
+      const { key, channel, byRule } = noteIn(detail)
+      return byRule
+        ? { words: deeds.trackerCreatedByRule(key, channel), byItself: true }
+        : { words: deeds.trackerCreated(key, channel) }
+    }
+    case 'tracker-linked': {
+      const { key, channel } = noteIn(detail)
+      return { words: deeds.trackerLinked(key, channel) }
+    }
+    case 'tracker-unlinked': {
+      const { key, channel } = noteIn(detail)
+      return { words: deeds.trackerUnlinked(key, channel) }
+    }
+    case 'tracker-closed': {
+      const { key, channel } = noteIn(detail)
+      return { words: deeds.trackerClosed(key, channel), byItself: true }
+    }
+    case 'tracker-reopened': {
+      const { key, channel } = noteIn(detail)
+      return { words: deeds.trackerReopened(key, channel), byItself: true }
+    }
     case 'regroup':
       return { words: deeds.regroup }
   }
@@ -107,3 +129,6 @@ function conditionIn(detail: string): Condition | undefined {
     return undefined
   }
 }
+
+/** The details of these lines are ours, and short enough never to be cut. */
+const noteIn = (detail: string): TrackerNote => JSON.parse(detail) as TrackerNote

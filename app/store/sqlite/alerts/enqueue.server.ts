@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { NewDelivery } from '../../../alerts/delivery'
+import { isTracker } from '../../../alerts/tracker'
 import type { Db } from '../open.server'
+import { prepareClaimLink } from '../trackers/claim-link.server'
 
 type SqlNewDelivery = {
   messageId: string
@@ -17,7 +19,7 @@ type SqlNewDelivery = {
 
 /**
  * Adds deliveries to the outbox, in the transaction of what they are about: they are sent if and only if that is recorded
- * (docs/architecture.md, invariant 3).
+ * (docs/architecture.md, invariant 3). An alert to a tracker creates an issue there, once: where there is one, nothing is added.
  */
 export function prepareEnqueue(db: Db): (deliveries: NewDelivery[]) => void {
   const insert = db.prepare<SqlNewDelivery>(
@@ -25,10 +27,31 @@ export function prepareEnqueue(db: Db): (deliveries: NewDelivery[]) => void {
       (message_id, channel_id, user_id, rule_id, project_id, issue_id, kind, detail, at, state, due_at)
     values (:messageId, :channelId, :userId, :ruleId, :projectId, :issueId, :kind, :detail, :at, 'waiting', :dueAt)`,
   )
+  const toTracker = prepareToTracker(db)
   return (deliveries) => {
-    for (const { channelId = null, userId = null, ruleId = null, issueId = null, detail, ...delivery } of deliveries) {
+    for (const asked of deliveries) {
+      const claimed = toTracker(asked)
+      if (!claimed) continue
+      const { channelId = null, userId = null, ruleId = null, issueId = null, detail, ...delivery } = claimed
       const messageId = `msg_${randomBytes(16).toString('hex')}`
-      insert.run({ ...delivery, messageId, channelId, userId, ruleId, issueId, detail: JSON.stringify(detail) })
+      const values = { ...delivery, messageId, channelId, userId, ruleId, issueId, detail: JSON.stringify(detail) }
+      const { lastInsertRowid } = insert.run(values)
+      if (detail.tracker) toTracker.sent(detail.tracker.link, Number(lastInsertRowid))
     }
   }
+}
+
+/** Gives deliveries to trackers the link they are for; undefined for those that would create a second issue. */
+function prepareToTracker(db: Db) {
+  const claimLink = prepareClaimLink(db)
+  const kindOf = db.prepare<[number], string>('select kind from alert_channel where id = ?').pluck()
+  const latest = db.prepare('update tracker_issue set delivery_id = :delivery where id = :link')
+  const claim = (delivery: NewDelivery): NewDelivery | undefined => {
+    const { channelId, issueId, detail, kind, at } = delivery
+    if (channelId === undefined || issueId === undefined || detail.tracker || kind === 'test') return delivery
+    if (!isTracker(kindOf.get(channelId) ?? '')) return delivery
+    const tracker = claimLink({ issueId, channelId, byUser: null, at })
+    return tracker && { ...delivery, detail: { ...detail, tracker } }
+  }
+  return Object.assign(claim, { sent: (link: number, delivery: number) => latest.run({ link, delivery }) })
 }

@@ -116,7 +116,7 @@ export function prepareBulkSteps(db: Db) {
     const { act: asked, at } = doing
     if (asked.what === 'merge') return merging.putBack(doing, issueId, JSON.parse(image), history, now)
     if (asked.what === 'delete') return deleting.show(issueId, JSON.parse(image), at, now)
-    return triage.putBack(doing, asked, issueId, JSON.parse(image), history)
+    return triage.putBack(doing, asked, issueId, { image: JSON.parse(image), history, at: now })
   }
 
   const goBack = (doing: Doing, { issues, milliseconds }: Measure, now: Instant): void => {

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../clock'
 import { decideTriage, deedsAbout, type TriageImage, takeBack, triageImage } from '../../../issues/decide-triage'
 import type { IssueChange } from '../../../issues/triage'
 import { prepareApplyTriage } from '../issues/triage-state.server'
@@ -24,11 +25,16 @@ export function prepareBulkTriage(db: Db) {
     },
 
     /** False when it is not as the act left it. */
-    putBack({ viewer }: Doing, change: IssueChange, id: number, image: TriageImage, history: number): boolean {
+    putBack(
+      { viewer }: Doing,
+      change: IssueChange,
+      id: number,
+      { image, history, at }: { image: TriageImage; history: number; at: Instant },
+    ): boolean {
       const now = target(viewer, id)
       const state = now && takeBack(now, change, image)
       if (!state || toldSince(id, history, deedsAbout(change))) return false
-      write(id, state)
+      write(id, state, at)
       return true
     },
   }

@@ -1,5 +1,6 @@
 import { bytesOf, hexOf, randomBytes } from '../dialect'
 import type { Db } from '../open.server'
+import { prepareFollowStatus } from '../trackers/follow-status.server'
 import { prepareMerging } from './merging.server'
 
 /*
@@ -20,6 +21,7 @@ type Holder = { id: number; mergedInto: number | null; deletedAt: number | null 
 
 export function prepareDeleting(db: Db) {
   const merging = prepareMerging(db)
+  const followStatus = prepareFollowStatus(db)
   const group = '(select id from issue where id = :id or merged_into = :id)'
   const folds = db.prepare<{ id: number }>(
     `select 1 from storm where head_id in ${group} and state = 'gathering' and folded > 0 limit 1`,
@@ -100,7 +102,9 @@ export function prepareDeleting(db: Db) {
       for (const [storm, state, mergeTarget] of image.storms) stormAgain.run({ id: storm, state, mergeTarget })
       if (heirs.size === 0) return true
       merging.merge(id, [...heirs])
-      regress.run({ id, at })
+      if (regress.run({ id, at }).changes > 0) {
+        followStatus({ issueId: id, before: 'resolved', after: 'regressed', at })
+      }
       return true
     },
   }

@@ -3,7 +3,11 @@ import type { Instant } from '../../../clock'
 import type { IssueDeed } from '../../triage'
 import type { Db } from '../open.server'
 
-export type Deed = { issueId: number; viewer: Viewer; at: Instant; what: IssueDeed['what']; detail: string }
+/** `by`: an account instead of a viewer; null: it happened by itself. */
+export type Deed = { issueId: number; at: Instant; what: IssueDeed['what']; detail: string } & (
+  | { viewer: Viewer }
+  | { by: number | null }
+)
 
 /** Adds a line to an issue's history. */
 export function prepareHistory(db: Db): (deed: Deed) => void {
@@ -11,7 +15,16 @@ export function prepareHistory(db: Db): (deed: Deed) => void {
     `insert into issue_history (issue_id, at, by_user, what, detail)
     values (:issueId, :at, :byUser, :what, :detail)`,
   )
-  return ({ viewer, detail, ...deed }) => {
-    insert.run({ ...deed, detail: detail.slice(0, 500), byUser: viewer.kind === 'user' ? viewer.userId : null })
+  return (deed) => {
+    const { issueId, at, what, detail } = deed
+    insert.run({
+      issueId,
+      at,
+      what,
+      detail: detail.slice(0, 500),
+      byUser: 'by' in deed ? deed.by : userOf(deed.viewer),
+    })
   }
 }
+
+const userOf = (viewer: Viewer): number | null => (viewer.kind === 'user' ? viewer.userId : null)

@@ -3,6 +3,7 @@ import type { Instant } from '../../../clock'
 import { type TriageChange, type TriageState, wakeAtOf } from '../../../issues/decide-triage'
 import type { IssueStatus } from '../../../issues/issue'
 import type { Db } from '../open.server'
+import { prepareFollowStatus } from '../trackers/follow-status.server'
 import { prepareHistory } from './history.server'
 import { conditionOf, priorityNamed, priorityNumbers } from './issue-rows.server'
 
@@ -28,9 +29,11 @@ export const toTriageState = <Row extends SqlTriageState>(
   priority: priorityNamed(row.priority),
 })
 
-/** Writes what was decided about an issue (app/issues/decide-triage.ts). */
+/** Writes what was decided about an issue (app/issues/decide-triage.ts); trackers follow its status. */
 export function prepareApplyTriage(db: Db) {
   const appendHistory = prepareHistory(db)
+  const followStatus = prepareFollowStatus(db)
+  const statusOf = db.prepare<[number], IssueStatus>('select status from issue where id = ?').pluck()
   // An account or a team that is gone gets nothing back.
   const update = db.prepare(
     `update issue
@@ -44,18 +47,21 @@ export function prepareApplyTriage(db: Db) {
       priority = :priority
     where id = :id`,
   )
-  const write = (id: number, state: TriageState): void => {
+  /** `except`: the channel of a tracker that caused it. */
+  const write = (id: number, state: TriageState, at: Instant, except?: number): void => {
     const { status, statusAt, condition, regressedIn, assignee, team, priority } = state
+    const before = statusOf.get(id)
     update.run({
       ...{ id, status, statusAt, regressedIn, assignee, team, wakeAt: wakeAtOf(state) },
       condition: condition && JSON.stringify(condition),
       priority: priorityNumbers[priority],
     })
+    if (before && before !== status) followStatus({ issueId: id, before, after: status, at, except })
   }
   return {
     write,
     apply(id: number, { after, what, detail }: TriageChange, viewer: Viewer, at: Instant): void {
-      write(id, after)
+      write(id, after, at)
       appendHistory({ issueId: id, viewer, at, what, detail })
     },
   }

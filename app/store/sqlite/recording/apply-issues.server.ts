@@ -8,6 +8,7 @@ import { prepareKeepOwn } from '../issues/figures.server'
 import { prepareHistory } from '../issues/history.server'
 import { prepareMerging } from '../issues/merging.server'
 import type { Db } from '../open.server'
+import { prepareFollowStatus } from '../trackers/follow-status.server'
 import { prepareApplyClusters } from './apply-clusters.server'
 import { prepareInsertIssue } from './insert-issue.server'
 
@@ -23,6 +24,7 @@ export function prepareApplyIssues(
   const clusters = prepareApplyClusters(db)
   const merging = prepareMerging(db)
   const appendHistory = prepareHistory(db)
+  const followStatus = prepareFollowStatus(db)
   const update = db.prepare(
     `update issue
     set count = :count,
@@ -113,6 +115,7 @@ export function prepareApplyIssues(
     for (const { issue, status, release, what } of decisions.statuses) {
       setStatus.run({ issue, status, at, release })
       appendHistory({ issueId: issue, viewer: operator, at, what, detail: release ?? '' })
+      if (what === 'regressed') followStatus({ issueId: issue, before: 'resolved', after: status, at })
     }
     clusters.forget(placed, at)
     return { issueId, clusterId }

@@ -1,0 +1,68 @@
+import type { Delivery } from '../../../alerts/delivery'
+import { type TrackerResult, type TrackerTask, trackerLimits } from '../../../alerts/tracker'
+import type { Instant } from '../../../clock'
+import type { TrackerNote } from '../../../issues/triage'
+import { prepareHistory } from '../issues/history.server'
+import type { Db } from '../open.server'
+
+type Link = {
+  id: number
+  issueId: number
+  marker: string
+  key: string | null
+  state: string
+  wanted: 'open' | 'closed' | null
+  byUser: number | null
+  at: Instant
+  channel: string
+}
+type Sent = Pick<Delivery, 'id' | 'detail' | 'messageId' | 'at'>
+
+/** What deliveries to trackers do, read when they are sent; and what becomes of their links. Inside the caller's transaction. */
+export function prepareTrackerTasks(db: Db) {
+  const appendHistory = prepareHistory(db)
+  const find = db.prepare<[number], Link>(
+    `select t.id, t.issue_id as issueId, t.marker, t.key, t.state, t.wanted, t.by_user as byUser, t.created_at as at, c.name as channel
+    from tracker_issue t
+    join alert_channel c on c.id = t.channel_id
+    where t.id = ?`,
+  )
+  const done = db.prepare(
+    `update tracker_issue
+    set key = :key,
+      url = coalesce(:url, url),
+      state = :state,
+      wanted = case when wanted = :state then null else wanted end
+    where id = :id`,
+  )
+
+  return {
+    /** Undefined when nothing is left to do: unlinked meanwhile, or it is there already. */
+    taskOf({ detail, messageId, at: since }: Sent): TrackerTask | undefined {
+      const { tracker } = detail
+      const link = tracker && find.get(tracker.link)
+      if (!link) return undefined
+      const { marker, key, state, wanted, at } = link
+      if (tracker.act === 'create') return key === null ? { act: 'create', marker, since: at } : undefined
+      if (key === null) return undefined
+      if (tracker.act === 'link') return state === 'linking' ? { act: 'link', key, marker, since: at } : undefined
+      if (wanted === null || wanted === state) return undefined
+      return { act: 'set', key, state: wanted, marker: markerOf(messageId), since }
+    },
+
+    /** Keeps what a delivery created or changed. */
+    settle({ detail }: Sent, { key, url, state }: TrackerResult, at: Instant): void {
+      const link = detail.tracker && find.get(detail.tracker.link)
+      if (!link) return
+      const kept = url !== undefined && url.length <= trackerLimits.urlLength && /^https?:\/\//i.test(url)
+      done.run({ id: link.id, key: key.slice(0, trackerLimits.keyLength), url: kept ? url : null, state })
+      if (link.key !== null) return
+      const { issueId, byUser, channel } = link
+      const note: TrackerNote = { key, channel, ...(byUser === null && { byRule: true }) }
+      appendHistory({ issueId, by: byUser, at, what: 'tracker-created', detail: JSON.stringify(note) })
+    },
+  }
+}
+
+/** Of the comment a delivery adds: the same in every attempt. */
+const markerOf = (messageId: string): string => messageId.replace('msg_', 'digestline')
