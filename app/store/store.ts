@@ -12,6 +12,7 @@ import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { InboxPosition } from '../wire/record'
 import type { AlertFacts } from './alert-facts'
+import type { AlertRules } from './alert-rules'
 import type { Artifacts } from './artifacts'
 import type { Bulk, BulkWork } from './bulk'
 import type { Codes } from './codes'
@@ -90,6 +91,7 @@ export interface Store {
   alertFacts: AlertFacts
   mailSettings: MailSettings
   trackers: Trackers
+  alertRules: Omit<AlertRules, 'preview'>
   close(): Promise<void>
 }
 

@@ -3,6 +3,7 @@ import { accountWrites } from './accounts/account-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
 import { mailSettingWrites } from './alerts/mail-setting-writes.server'
+import { ruleWrites } from './alerts/rule-writes.server'
 import { artifactWrites } from './artifacts/artifact-writes.server'
 import { resolutionWrites } from './artifacts/resolution-writes.server'
 import { bulkWrites } from './bulk/bulk-writes.server'
@@ -63,6 +64,7 @@ function makeCommands(db: Db) {
     ...commentWrites(db),
     ...teamWrites(db),
     ...mailSettingWrites(db),
+    ...ruleWrites(db),
   }
 }
 

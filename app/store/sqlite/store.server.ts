@@ -6,6 +6,7 @@ import { sqliteMembers } from './accounts/members.server'
 import { sqliteTeams } from './accounts/teams.server'
 import { sqliteAlertFacts } from './alerts/alert-facts.server'
 import { sqliteMailSettings } from './alerts/mail-settings.server'
+import { sqliteAlertRules } from './alerts/rules.server'
 import { sqliteArtifacts } from './artifacts/artifacts.server'
 import { sqliteResolutions } from './artifacts/resolutions.server'
 import { sqliteAttachments } from './attachments/attachments.server'
@@ -101,6 +102,7 @@ export function openSqliteStore({
     alertFacts: sqliteAlertFacts(db),
     mailSettings: sqliteMailSettings(db, run),
     trackers: sqliteTrackers(db, run, now),
+    alertRules: sqliteAlertRules(db, run, now),
     async close() {
       db.close()
     },

@@ -1,9 +1,11 @@
 import type { Viewer } from '../../../accounts/viewer'
+import { defaultRule } from '../../../alerts/default-rule'
 import type { Instant } from '../../../clock'
 import type { ProjectKey } from '../../../projects/project'
 import { commands } from '../../command'
 import { slugFor } from '../../slug'
 import type { Projects } from '../../store'
+import { prepareInsertRule } from '../alerts/rule-writes.server'
 import type { Db } from '../open.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
 import { type KeyRow, keyColumns, type ProjectRow, projectColumns, toKey, toProject } from './project-rows'
@@ -40,6 +42,7 @@ export function projectWrites(db: Db) {
       and project_id = (select id from project where slug = :slug and ${mayAdminister('id')})`,
     ),
   }
+  const addRule = prepareInsertRule(db)
   const addKey = (projectId: number, key: { publicKey: string; label: string; at: Instant }): ProjectKey =>
     toKey(run.addKey.get({ projectId, ...key })!)
   const runs = {
@@ -49,6 +52,7 @@ export function projectWrites(db: Db) {
       const added = run.add.get({ ...seeing(viewer), slug, name, platform: project.platform, at: project.at })
       if (!added) return undefined
       const key = addKey(added.id, { publicKey: project.publicKey, label: 'Default', at: project.at })
+      addRule(added.id, defaultRule, project.at)
       return { project: toProject(added), key }
     },
     updateProject({

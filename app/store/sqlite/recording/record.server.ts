@@ -7,6 +7,7 @@ import { userGroups } from '../../../recording/decide-users'
 import { type PlacedGroup, placeIssues } from '../../../recording/place-issues'
 import type { IdOf } from '../../../recording/references'
 import type { Batch, Recorded } from '../../store'
+import { prepareBatchNews } from '../alerts/batch-news.server'
 import { prepareBlocks } from '../events/body-blocks.server'
 import { type Db, translatingSqliteErrors } from '../open.server'
 import type { ParkedLimits } from '../parked/parked-retention.server'
@@ -41,6 +42,7 @@ export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (bat
   const loadRecorded = prepareLoadRecorded(db)
   const recordNonEvents = prepareNonEventItems(db)
   const counts = prepareCounts(db, inbox, limits)
+  const notify = prepareBatchNews(db)
 
   const transaction = db.transaction((batch: Batch): Recorded => {
     const { at } = batch
@@ -50,8 +52,9 @@ export function prepareRecord(db: Db, inbox: number, limits: ParkedLimits): (bat
     const sorted = sortBatch(batch.events, refusals, recorded)
     const changes = decide(sorted, at)
     const { issueId, clusterId } = apply(sorted, changes, at)
-    const outcomes = [...sorted.outcomes, ...recordNonEvents(batch.nonEvents, projects, at)]
-    counts.record(batch, sorted.fresh, outcomes, projects)
+    const nonEvents = recordNonEvents(batch.nonEvents, projects, at)
+    counts.record(batch, sorted.fresh, [...sorted.outcomes, ...nonEvents], projects)
+    notify({ batch, placed: changes.placed, decisions: changes.issues, issueId, nonEvents })
     const { news } = changes.issues
     return {
       processed: sorted.fresh.length,

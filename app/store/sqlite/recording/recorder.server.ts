@@ -1,6 +1,8 @@
 import type { SendCommand } from '../../command'
 import type { Recorder } from '../../store'
+import { keepWhetherMail } from '../alerts/mail-setting.server'
 import { sqliteSummaryMails } from '../alerts/summary-mails.server'
+
 import { sqliteLateStacks } from '../artifacts/late-stacks.server'
 import { sqliteUnscannedScripts } from '../artifacts/unscanned-scripts.server'
 import { sqliteBulkWork } from '../bulk/bulk-work.server'
@@ -21,8 +23,11 @@ import { placeReleases } from './release-names.server'
 
 export type SqliteRecorder = Recorder & { send: SendCommand; close(): Promise<void> }
 
-/** `inbox`: the id under which the position in the inbox is kept. `limits`: of what is parked; without them nothing parked is deleted. */
-type RecorderOptions = { file: string; inbox?: number; patience?: number; limits?: ParkedLimits }
+/**
+ * `inbox`: the id under which the position in the inbox is kept. `limits`: of what is parked; without them nothing parked is deleted.
+ * `mail`: whether there is a mail server to send with, which is kept; absent: as it was.
+ */
+type RecorderOptions = { file: string; inbox?: number; patience?: number; limits?: ParkedLimits; mail?: boolean }
 
 /**
  * The one writer: makes or migrates the database, records batches, and carries out the commands others send.
@@ -34,12 +39,14 @@ export function openSqliteRecorder({
   inbox = theInbox,
   patience,
   limits = boundless,
+  mail,
 }: RecorderOptions): SqliteRecorder {
   const db = translatingSqliteErrors(() => {
     const opened = openWriter(file, patience)
     try {
       migrate(opened)
       placeReleases(opened)
+      if (mail !== undefined) keepWhetherMail(opened, mail)
       return opened
     } catch (error) {
       opened.close()

@@ -57,16 +57,105 @@ create table alert_rule_day (
   primary key (rule_id, day, outcome)
 ) without rowid;
 
--- Issues that a rule has alerted about, and until when they are quiet in it. `issue_id` 0: the project. `until` null: for ever.
+-- What a rule has alerted about, and until when it is quiet about it (alerts/decide-alerts.ts). `issue_id` 0: the project. `until` null: for
+-- ever.
 create table alert_pause (
   rule_id integer not null references alert_rule (id) on delete cascade,
+  project_id integer not null,
   issue_id integer not null,
   kind text not null,
   until integer,
-  primary key (rule_id, issue_id, kind)
+  primary key (rule_id, project_id, issue_id, kind)
 ) without rowid;
--- "which alerts is this issue paused in?", asked when it is deleted
-create index alert_pause_of_issue on alert_pause (issue_id);
+-- "which pauses are over?"
+create index alert_pause_over on alert_pause (until) where until is not null;
+
+-- Counts up with every change of what alerts depend on, whoever makes it: the writer keeps the rules in memory until then.
+create table alert_version (
+  id integer primary key check (id = 1),
+  version integer not null
+);
+insert into alert_version (id, version) values (1, 1);
+
+create trigger alert_version_rule_new after insert on alert_rule
+begin
+  update alert_version set version = version + 1;
+end;
+create trigger alert_version_rule_gone after delete on alert_rule
+begin
+  update alert_version set version = version + 1;
+end;
+create trigger alert_version_rule_changed
+after update of name, enabled, whens, search, to_members, gather_seconds, pause_minutes, quiet on alert_rule
+begin
+  update alert_version set version = version + 1;
+end;
+create trigger alert_version_rule_channel_new after insert on alert_rule_channel
+begin
+  update alert_version set version = version + 1;
+end;
+create trigger alert_version_rule_channel_gone after delete on alert_rule_channel
+begin
+  update alert_version set version = version + 1;
+end;
+create trigger alert_version_channel_changed after update of kind, off_at on alert_channel
+begin
+  update alert_version set version = version + 1;
+end;
+create trigger alert_version_mail_new after insert on setting when new.name = 'mail'
+begin
+  update alert_version set version = version + 1;
+end;
+create trigger alert_version_mail_gone after delete on setting when old.name = 'mail'
+begin
+  update alert_version set version = version + 1;
+end;
+
+-- Events by the minute they were received in, for thresholds; only of projects with such a rule, and for a day. `search`: hash of the rule's
+-- search, 0 for none: rules with the same search share them. `issue_id` 0: of the project.
+create table alert_minute (
+  project_id integer not null,
+  search integer not null,
+  issue_id integer not null,
+  minute integer not null,
+  count integer not null,
+  primary key (project_id, search, issue_id, minute)
+) without rowid;
+-- "which are a day old?"
+create index alert_minute_by_minute on alert_minute (minute);
+
+-- The same for people: the last minute in which an event happened to each.
+create table alert_minute_user (
+  project_id integer not null,
+  search integer not null,
+  issue_id integer not null,
+  user_hash integer not null,
+  minute integer not null,
+  primary key (project_id, search, issue_id, user_hash)
+) without rowid;
+-- "how many since this minute?"
+create index alert_minute_user_since on alert_minute_user (project_id, search, issue_id, minute);
+-- "which are a day old?"
+create index alert_minute_user_by_minute on alert_minute_user (minute);
+
+-- Thresholds that were crossed, until the count falls below half. `issue_id` 0: of the project.
+create table alert_crossing (
+  rule_id integer not null references alert_rule (id) on delete cascade,
+  project_id integer not null,
+  issue_id integer not null,
+  at integer not null,
+  primary key (rule_id, project_id, issue_id)
+) without rowid;
+
+-- People who looked up a code of an issue within the last hour, in projects with a rule about that. `person`: keyed hash.
+create table alert_look_up (
+  issue_id integer not null references issue (id) on delete cascade,
+  person blob not null,
+  at integer not null,
+  primary key (issue_id, person)
+) without rowid;
+-- "which are an hour old?"
+create index alert_look_up_by_time on alert_look_up (at);
 
 -- Deliveries: one row per alert and channel, or per alert and person (alerts/delivery.ts).
 create table delivery (
