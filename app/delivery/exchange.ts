@@ -1,5 +1,6 @@
 import type { ChannelSettings } from '../alerts/channel'
 import { trackerLimits } from '../alerts/tracker'
+import type { Instant } from '../clock'
 import type { OutsideAnswer, OutsideRequest } from '../outside/request'
 import type { ChannelType, Judgement, Step } from './channel-type'
 import type { AlertMessage } from './message'
@@ -10,14 +11,15 @@ import type { AlertMessage } from './message'
  */
 export type Exchanged = { answer: OutsideAnswer; judgement?: Judgement }
 
-/** Sends a message over a channel by `send`, in one request or several. Undefined: the channel has nothing to send for it. */
+/** Sends a message over a channel by `send`, in one request or several, at `at`. Undefined: the channel has nothing to send for it. */
 export async function exchange(
   type: ChannelType,
   message: AlertMessage,
   settings: ChannelSettings,
+  at: Instant,
   send: (request: OutsideRequest) => Promise<OutsideAnswer>,
 ): Promise<Exchanged | undefined> {
-  let step = firstStep(type, message, settings)
+  let step = firstStep(type, message, settings, at)
   let milliseconds = 0
   for (let made = 0; step && made < trackerLimits.requests; made++) {
     const sent = await send(step.request)
@@ -33,8 +35,8 @@ export async function exchange(
   throw new Error(`A message to ${type.kind} takes more than ${trackerLimits.requests} requests.`)
 }
 
-function firstStep(type: ChannelType, message: AlertMessage, settings: ChannelSettings): Step | undefined {
+function firstStep(type: ChannelType, message: AlertMessage, settings: ChannelSettings, at: Instant): Step | undefined {
   if ('steps' in type) return type.steps(message, settings)
-  const request = type.request(message, settings)
+  const request = type.request(message, settings, at)
   return request && { request, next: (answer) => type.judge?.(answer, settings) }
 }

@@ -11,7 +11,7 @@ import { ruleColumns, type SqlRule, toRule } from './rule-rows'
 /** Days whose outcomes a rule shows. */
 const shownDays = 30
 
-type Asked = Seeing & { slug: string | null; id: number | null; since: number }
+type RuleQuery = Seeing & { slug: string | null; id: number | null; since: number }
 type SqlShownRule = SqlRule & {
   consideredAt: number | null
   mayChange: number
@@ -25,7 +25,7 @@ const isSeen = `case when :slug is null then r.project_id is null and ${ownersOn
     ) end`
 
 export function sqliteAlertRules(db: Db, write: RunCommand, now: () => Instant): Omit<AlertRules, 'preview'> {
-  const rules = db.prepare<Asked, SqlShownRule>(
+  const rules = db.prepare<RuleQuery, SqlShownRule>(
     `select ${ruleColumns}, r.considered_at as consideredAt,
       case when r.project_id is null then ${ownersOnly} else ${mayAdminister('r.project_id')} end as mayChange,
       (
@@ -39,12 +39,12 @@ export function sqliteAlertRules(db: Db, write: RunCommand, now: () => Instant):
     and (:id is null or r.id = :id)
     order by ${folded('r.name')}, r.id`,
   )
-  const mayList = db.prepare<Asked>(
+  const mayList = db.prepare<RuleQuery>(
     `select 1 where case when :slug is null then ${ownersOnly} else exists (
       select 1 from project where slug = :slug and ${mayTriage('id')}
     ) end`,
   )
-  const asked = (viewer: Viewer, slug: string | undefined, id: number | null = null): Asked => ({
+  const asked = (viewer: Viewer, slug: string | undefined, id: number | null = null): RuleQuery => ({
     ...seeing(viewer),
     ...{ slug: slug ?? null, id, since: Math.floor(now() / days(1)) - shownDays },
   })

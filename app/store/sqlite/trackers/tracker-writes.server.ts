@@ -13,10 +13,10 @@ import { shortIdOf } from '../issues/issue-rows.server'
 import { type MergeTarget, prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
 import { type Seeing, seeing } from '../visible.server'
+import { administeredTracker, trackerList } from './administered-tracker.server'
 import { newMarker, prepareClaimLink } from './claim-link.server'
 import { linksOf } from './link-rows'
 import { prepareReceiveWebhook } from './receive-webhook.server'
-import { administeredTracker, trackerList } from './trackers.server'
 
 type IssueCommand = { viewer: Viewer; shortId: string; at: Instant }
 type UsableChannel = { id: number; kind: TrackerKind; name: string; settings: string; off: 0 | 1 }

@@ -1,14 +1,15 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { ChannelSettings } from '../../../alerts/channel'
 import type { DeliveryError, DeliveryState } from '../../../alerts/delivery'
-import { type TrackerKind, trackerKinds, type WebhookOutcome } from '../../../alerts/tracker'
+import type { TrackerKind, WebhookOutcome } from '../../../alerts/tracker'
 import { days, type Instant } from '../../../clock'
 import type { TrackerChannel, TrackerLink, Trackers } from '../../trackers'
 import type { RunCommand } from '../commands.server'
 import { folded, listed } from '../dialect'
 import { prepareMergeTargets } from '../issues/merge-targets.server'
 import type { Db } from '../open.server'
-import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
+import { type Seeing, seeing } from '../visible.server'
+import { administeredTracker, trackerList } from './administered-tracker.server'
 import { linksOf } from './link-rows'
 
 type SqlLink = {
@@ -26,16 +27,6 @@ type SqlLink = {
   error: DeliveryError | null
   status: number | null
 }
-
-export const trackerList = JSON.stringify(trackerKinds)
-
-/** For `alert_channel c`: the channel of a project (`:slug`) for its admins, or of the instance (`:slug` null) for owners. */
-export const administeredTracker = `c.id = :channelId
-  and c.kind in ${listed(':kinds')}
-  and (
-    (:slug is null and c.project_id is null and ${ownersOnly})
-    or (c.project_id in (select id from project where slug = :slug) and ${mayAdminister('c.project_id')})
-  )`
 
 const receivedDays = 30
 
