@@ -92,6 +92,7 @@ export interface Store {
   mailSettings: MailSettings
   trackers: Trackers
   alertRules: Omit<AlertRules, 'preview'>
+  alertRules: AlertRules
   close(): Promise<void>
 }
 

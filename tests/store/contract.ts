@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { accountsContract } from './contract/accounts'
 import { alertFactsContract } from './contract/alert-facts'
+import { alertRulesContract } from './contract/alert-rules'
 import { artifactsContract } from './contract/artifacts'
 import { bulkContract } from './contract/bulk'
 import { bulkAtRandomContract } from './contract/bulk-at-random'
@@ -82,6 +83,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     commentsContract(test)
     teamsContract(test)
     mailSettingsContract(test)
+    alertRulesContract(test)
     permissionsContract(test)
   })
 }

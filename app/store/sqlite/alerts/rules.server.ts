@@ -6,6 +6,7 @@ import type { RunCommand } from '../commands.server'
 import { folded, jsonList, jsonRow } from '../dialect'
 import type { Db } from '../open.server'
 import { mayAdminister, mayTriage, ownersOnly, type Seeing, seeing } from '../visible.server'
+import { preparePreview } from './preview.server'
 import { ruleColumns, type SqlRule, toRule } from './rule-rows'
 
 /** Days whose outcomes a rule shows. */
@@ -24,7 +25,7 @@ const isSeen = `case when :slug is null then r.project_id is null and ${ownersOn
       select id from project where slug = :slug and ${mayTriage('id')}
     ) end`
 
-export function sqliteAlertRules(db: Db, write: RunCommand, now: () => Instant): Omit<AlertRules, 'preview'> {
+export function sqliteAlertRules(db: Db, write: RunCommand, now: () => Instant): AlertRules {
   const rules = db.prepare<RuleQuery, SqlShownRule>(
     `select ${ruleColumns}, r.considered_at as consideredAt,
       case when r.project_id is null then ${ownersOnly} else ${mayAdminister('r.project_id')} end as mayChange,
@@ -61,6 +62,7 @@ export function sqliteAlertRules(db: Db, write: RunCommand, now: () => Instant):
     add: (viewer, slug, rule) => write('addAlertRule', { viewer, slug, rule }),
     update: (viewer, slug, id, change) => write('updateAlertRule', { viewer, slug, id, change }),
     remove: (viewer, slug, id) => write('removeAlertRule', { viewer, slug, id }),
+    preview: preparePreview(db),
   }
 }
 
