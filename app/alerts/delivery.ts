@@ -1,5 +1,6 @@
 import type { Instant } from '../clock'
 import type { AlertDetail, AlertKind } from './alert'
+import type { ChannelSettings } from './channel'
 import type { TrackerResult } from './tracker'
 
 /**
@@ -7,8 +8,9 @@ import type { TrackerResult } from './tracker'
  *
  *     waiting ──lease──▶ leased ──▶ sent | failed
  *        │                 └─ retry ─▶ waiting
- *        ├──▶ folded: another delivery's message tells of it
- *        └──▶ held: after a restore, until an owner decides; dropped: they decided against it, or nobody is left to send it to
+ *        ├──▶ folded: it is part of another delivery's message
+ *        ├──▶ held: after a restore, until an owner decides
+ *        └──▶ dropped: an owner decided so, its channel is off or deleted, or there is nothing left to say
  */
 export const deliveryStates = ['waiting', 'leased', 'sent', 'failed', 'held', 'folded', 'dropped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -33,6 +35,12 @@ export const deliveryErrors = [
   'authentication',
   /** The channel or its settings cannot be used. */
   'settings',
+  /** The channel was off when it was due, or the channel or person was deleted. */
+  'channel-off',
+  /** What it is about is gone, or this kind of channel does not announce such things. */
+  'nothing-to-say',
+  /** The message could not be written because of a bug. */
+  'internal',
 ] as const
 export type DeliveryError = (typeof deliveryErrors)[number]
 
@@ -60,27 +68,33 @@ export type Delivery = NewDelivery & {
 }
 
 /**
- * How one attempt ended. `answer`: at most `answerBytes` of what the other side said; only owners see it. `tracker`: the issue that a tracker
- * created or changed.
+ * How one attempt ended. `answer`: at most `answerBytes` of what the other side said; only owners see it. `settings`: what the other side
+ * asked to change in those of the channel. `tracker`: the issue that a tracker created or changed.
  */
 export type Attempt = {
   at: Instant
   milliseconds: number
   status?: number
   answer?: string
+  settings?: ChannelSettings
 } & (
   | { ok: true; tracker?: TrackerResult }
   | { ok: false; error: DeliveryError; final: boolean; retryAfterMilliseconds?: number }
 )
 
 export const deliveryLimits = {
+  /** Within a day (`after-attempt.ts`). */
   attempts: 10,
-  /** Time in which the attempts are made. */
-  retryMilliseconds: 24 * 60 * 60_000,
   /** What waited longer is one message "meanwhile". */
   meanwhileMilliseconds: 6 * 60 * 60_000,
   logMilliseconds: 30 * 24 * 60 * 60_000,
   answerBytes: 2000,
   /** How long the sender may keep what it took. */
   leaseMilliseconds: 60_000,
+  /** How long other messages of a channel wait for one that is tried again, so that they arrive in order. */
+  orderMilliseconds: 5 * 60_000,
+  /** What becomes one message at once; the rest becomes the next one. */
+  folded: 5000,
+  /** Those of them that the message names. */
+  named: 50,
 } as const

@@ -6,9 +6,9 @@
 /**
  * What a command changes that other parts of the process must hear about:
  * `keys`: keys or quotas, which intake caches; `access`: who may see what; `issues`: what open pages show;
- * `uploads`: an upload waits to be assembled; `retries`: a parked item waits to be processed again; `none`: nothing that a page shows.
+ * `uploads`: an upload waits to be assembled; `deliveries`: a message may be due; `retries`: a parked item waits to be processed again; `none`: nothing that a page shows.
  */
-export type Changes = 'keys' | 'access' | 'issues' | 'uploads' | 'retries' | 'none'
+export type Changes = 'keys' | 'access' | 'issues' | 'uploads' | 'deliveries' | 'retries' | 'none'
 
 /** What a command returned, and what it changed. Structured-cloneable. */
 export type Done<R = unknown> = { result: R; changed: Changes }

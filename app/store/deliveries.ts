@@ -1,13 +1,13 @@
 import type { Viewer } from '../accounts/viewer'
 import type { AlertKind } from '../alerts/alert'
-import type { Channel } from '../alerts/channel'
+import type { Channel, ChannelOffReason } from '../alerts/channel'
 import type { Attempt, Delivery, DeliveryError, DeliveryState } from '../alerts/delivery'
 import type { TrackerTask } from '../alerts/tracker'
 import type { Instant } from '../clock'
 
-/** The outbox as pages, API and command line see it. Types only. For members of the project; of the instance: owners. */
+/** The outbox as pages, API and command line see it. Types only. For members of the project; of all projects: owners. */
 export interface Deliveries {
-  /** Newest first. `channelId`: of one channel alone. Undefined without access. */
+  /** Newest first. `channelId`: of one channel alone. `slug` undefined: of all projects. Undefined without access. */
   page(
     viewer: Viewer,
     asked: { slug: string | undefined; channelId?: number; cursor?: string; limit: number },
@@ -17,6 +17,8 @@ export interface Deliveries {
   test(viewer: Viewer, slug: string | undefined, channelId: number, at: Instant): Promise<number | undefined>
   /** What waits in the whole instance: for owners and the operator, and for /metrics. */
   backlog(at: Instant): Promise<Backlog>
+  /** Channels that were switched off because they failed: those of the project and of the instance; of every one for owners. */
+  failing(viewer: Viewer, slug: string | undefined): Promise<FailingChannel[]>
   /** What was held after a restore is sent or dropped. Only owners. Returns how many. */
   releaseHeld(viewer: Viewer, choice: 'send' | 'drop', at: Instant): Promise<number>
 }
@@ -28,14 +30,17 @@ export type ShownDelivery = {
   at: Instant
   kind: AlertKind
   state: DeliveryState
+  project?: { slug: string; name: string }
   channel?: { id: number; name: string; kind: string }
   /** By mail to this person. */
   person?: string
   rule?: { id: number; name: string }
   issue?: { shortId: string; title: string }
   attempts: number
-  /** How many other alerts its message tells of. */
+  /** How many other alerts are part of its message. */
   folded: number
+  /** The delivery whose message it is part of. */
+  foldedInto?: number
   sentAt?: Instant
   dueAt: Instant
   error?: DeliveryError
@@ -45,13 +50,20 @@ export type ShownDelivery = {
   answer?: string
 }
 
-/** `delayMilliseconds`: from when they were due until they were sent, of the last hour. */
+/** `slug` undefined: of the instance. */
+export type FailingChannel = { id: number; slug?: string; name: string; off: { at: Instant; reason: ChannelOffReason } }
+
+/**
+ * `delayMilliseconds`: from when they were due until they were sent, of the last hour; undefined when none was sent. `byState`: in the log,
+ * of 30 days.
+ */
 export type Backlog = {
   waiting: number
   leased: number
   held: number
   oldestDueAt?: Instant
-  delayMilliseconds: { p50: number; p95: number }
+  delayMilliseconds?: { p50: number; p95: number }
+  channelsOff: number
   byState: { state: DeliveryState; count: number }[]
 }
 
@@ -59,13 +71,16 @@ export type Backlog = {
  * The sender's side: it takes what is due and says how it ended. Commands of the one writer, so that a delivery is taken once.
  */
 export interface Outbox {
+  /** The one sender starts: what an earlier one took and did not settle is due again. */
+  takeBack(at: Instant): Promise<void>
   /**
-   * Takes messages that are due, each with what it stands for. What an earlier sender took and did not settle within its time is taken again.
+   * Takes messages that are due, one for each channel or person, with what each stands for. What was taken and not settled within its time
+   * is taken again.
    */
   lease(asked: { at: Instant; limit: number }): Promise<LeasedMessage[]>
   /** How attempts ended; unknown ids are ignored. */
   settle(attempts: { id: number; attempt: Attempt }[]): Promise<void>
-  /** When the next delivery is due, if one waits. */
+  /** When the next message may be sent, if one waits. */
   nextDue(): Promise<Instant | undefined>
 }
 
@@ -79,4 +94,10 @@ export type LeasedMessage = {
   /** For trackers, whose messages are never folded: what to do there. Absent when nothing is left to do. */
   tracker?: TrackerTask
   to: { channel: Channel } | { person: { userId: number; email: string; name: string } }
+}
+
+/** The job that keeps the log of deliveries to its age. */
+export interface DeliveryLog {
+  /** Deletes what is older than the log keeps, some of it; returns whether there is more. What waits or is held stays. */
+  forget(at: Instant): Promise<boolean>
 }

@@ -18,6 +18,7 @@ import type { Bulk, BulkWork } from './bulk'
 import type { Codes } from './codes'
 import type { Comments } from './comments'
 import type { Counterparts } from './counterparts'
+import type { Deliveries, DeliveryLog, Outbox } from './deliveries'
 import type { Events } from './events'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
@@ -93,6 +94,8 @@ export interface Store {
   trackers: Trackers
   alertRules: Omit<AlertRules, 'preview'>
   alertRules: AlertRules
+  deliveries: Deliveries
+  outbox: Outbox
   close(): Promise<void>
 }
 
@@ -235,6 +238,7 @@ export interface Recorder {
   bulk: BulkWork
   trends: TrendKeeping
   summaries: SummaryMails
+  deliveryLog: DeliveryLog
 }
 
 export type Batch = {

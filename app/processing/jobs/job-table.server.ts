@@ -19,7 +19,7 @@ type JobParts = Pick<LateUploadParts, 'frames' | 'content'> & { recorder: Record
  * `limits.jobMilliseconds` is for jobs that wait for a time to pass.
  */
 export function jobTable({ recorder, frames, content, limits: { jobMilliseconds } }: JobParts): Job[] {
-  const { lateDigests, mutes, bulk, trends, summaries } = recorder
+  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog } = recorder
   const uploads = { recorder, frames, content }
   return [
     {
@@ -40,5 +40,6 @@ export function jobTable({ recorder, frames, content, limits: { jobMilliseconds 
       budget: slice,
       run: async ({ at }) => (await summaries.enqueueDue(at, summariesAtOnce)) === summariesAtOnce,
     },
+    { name: 'expire-deliveries', every: jobMilliseconds, budget: slice, run: ({ at }) => deliveryLog.forget(at) },
   ]
 }

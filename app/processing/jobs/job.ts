@@ -26,6 +26,7 @@ export const jobNames = [
   'trends',
   'expire-acts',
   'summaries',
+  'expire-deliveries',
   'planted-fault',
 ] as const
 export type JobName = (typeof jobNames)[number]

@@ -3,6 +3,7 @@ import { accountWrites } from './accounts/account-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
 import { mailSettingWrites } from './alerts/mail-setting-writes.server'
+import { outboxWrites } from './alerts/outbox-writes.server'
 import { ruleWrites } from './alerts/rule-writes.server'
 import { artifactWrites } from './artifacts/artifact-writes.server'
 import { resolutionWrites } from './artifacts/resolution-writes.server'
@@ -65,6 +66,7 @@ function makeCommands(db: Db) {
     ...teamWrites(db),
     ...mailSettingWrites(db),
     ...ruleWrites(db),
+    ...outboxWrites(db),
   }
 }
 

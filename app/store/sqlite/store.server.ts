@@ -5,7 +5,9 @@ import { sqliteAccounts } from './accounts/accounts.server'
 import { sqliteMembers } from './accounts/members.server'
 import { sqliteTeams } from './accounts/teams.server'
 import { sqliteAlertFacts } from './alerts/alert-facts.server'
+import { sqliteDeliveries } from './alerts/deliveries.server'
 import { sqliteMailSettings } from './alerts/mail-settings.server'
+import { sqliteOutbox } from './alerts/outbox.server'
 import { sqliteAlertRules } from './alerts/rules.server'
 import { sqliteArtifacts } from './artifacts/artifacts.server'
 import { sqliteResolutions } from './artifacts/resolutions.server'
@@ -103,6 +105,8 @@ export function openSqliteStore({
     mailSettings: sqliteMailSettings(db, run),
     trackers: sqliteTrackers(db, run, now),
     alertRules: sqliteAlertRules(db, run, now),
+    deliveries: sqliteDeliveries(db, run),
+    outbox: sqliteOutbox(db, run),
     async close() {
       db.close()
     },

@@ -24,8 +24,8 @@ type SqlNewDelivery = {
 export function prepareEnqueue(db: Db): (deliveries: NewDelivery[]) => void {
   const insert = db.prepare<SqlNewDelivery>(
     `insert into delivery
-      (message_id, channel_id, user_id, rule_id, project_id, issue_id, kind, detail, at, state, due_at)
-    values (:messageId, :channelId, :userId, :ruleId, :projectId, :issueId, :kind, :detail, :at, 'waiting', :dueAt)`,
+      (message_id, channel_id, user_id, rule_id, project_id, issue_id, kind, detail, at, state, due_at, first_due_at)
+    values (:messageId, :channelId, :userId, :ruleId, :projectId, :issueId, :kind, :detail, :at, 'waiting', :dueAt, :dueAt)`,
   )
   const toTracker = prepareToTracker(db)
   return (deliveries) => {

@@ -1,8 +1,8 @@
 import type { SendCommand } from '../../command'
 import type { Recorder } from '../../store'
+import { sqliteDeliveryLog } from '../alerts/delivery-log.server'
 import { keepWhetherMail } from '../alerts/mail-setting.server'
 import { sqliteSummaryMails } from '../alerts/summary-mails.server'
-
 import { sqliteLateStacks } from '../artifacts/late-stacks.server'
 import { sqliteUnscannedScripts } from '../artifacts/unscanned-scripts.server'
 import { sqliteBulkWork } from '../bulk/bulk-work.server'
@@ -78,6 +78,7 @@ export function openSqliteRecorder({
     bulk: sqliteBulkWork(db),
     trends: sqliteTrendKeeping(db),
     summaries: sqliteSummaryMails(db),
+    deliveryLog: sqliteDeliveryLog(db),
     send: async (name, args) => runCommand(db, name, args),
     async close() {
       db.close()

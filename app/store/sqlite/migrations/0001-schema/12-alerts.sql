@@ -14,7 +14,9 @@ create table alert_channel (
   failures integer not null default 0,
   -- messages it may send at once (alerts/channel.ts), and when that was counted
   bucket integer not null,
-  bucket_at integer not null
+  bucket_at integer not null,
+  -- nothing is sent before: a message is tried again then, or the other side asked for it
+  hold_until integer
 );
 -- "which channels has this project?"
 create index alert_channel_of_project on alert_channel (project_id);
@@ -161,8 +163,9 @@ create index alert_look_up_by_time on alert_look_up (at);
 create table delivery (
   id integer primary key,
   message_id text not null unique,
-  channel_id integer references alert_channel (id) on delete cascade,
-  user_id integer references account (id) on delete cascade,
+  -- both null: the channel or the account was deleted
+  channel_id integer references alert_channel (id) on delete set null,
+  user_id integer references account (id) on delete set null,
   rule_id integer references alert_rule (id) on delete set null,
   -- 0: the whole instance
   project_id integer not null,
@@ -173,6 +176,8 @@ create table delivery (
   at integer not null,
   state text not null,
   due_at integer not null,
+  -- when its first attempt was due
+  first_due_at integer not null,
   leased_until integer,
   attempts integer not null default 0,
   -- the delivery whose message tells of it
@@ -186,8 +191,12 @@ create table delivery (
   milliseconds integer,
   answer text
 );
--- "what is due?"
-create index delivery_due on delivery (state, due_at) where state in ('waiting', 'leased');
+-- "who is due to be sent something?", "how many are in this state?"
+create index delivery_due on delivery (state, due_at, channel_id, user_id, kind);
+-- "how long did it take in the last hour?"
+create index delivery_sent on delivery (sent_at) where sent_at is not null;
+-- "what is older than the log?"
+create index delivery_by_age on delivery (at);
 -- "what was sent to this channel?", newest first
 create index delivery_of_channel on delivery (channel_id, id);
 -- "what was sent for this project?", newest first
@@ -233,3 +242,10 @@ create index summary_mail_due on summary_mail (next_at);
 
 -- What the links for unsubscribing are signed with.
 insert into setting (name, value) values ('unsubscribe-secret', lower(hex(randomblob(32))));
+-- How many messages a person may be sent at once, and when: like those columns of a channel.
+create table person_bucket (
+  user_id integer primary key references account (id) on delete cascade,
+  bucket integer not null,
+  bucket_at integer not null,
+  hold_until integer
+);

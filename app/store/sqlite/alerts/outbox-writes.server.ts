@@ -1,0 +1,67 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Attempt } from '../../../alerts/delivery'
+import type { Instant } from '../../../clock'
+import { commands } from '../../command'
+import type { LeasedMessage } from '../../deliveries'
+import type { Db } from '../open.server'
+import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
+import { prepareEnqueue } from './enqueue.server'
+import { prepareLease } from './lease.server'
+import { prepareSettle } from './settle.server'
+
+/** The outbox as the sender changes it, and what people change in it. */
+export function outboxWrites(db: Db) {
+  const lease = prepareLease(db)
+  const settle = prepareSettle(db)
+  const enqueue = prepareEnqueue(db)
+  const takeBack = db.prepare("update delivery set state = 'waiting', leased_until = null where state = 'leased'")
+  const testable = db.prepare<Seeing & { channelId: number; slug: string | null }, { projectId: number }>(
+    `select coalesce(c.project_id, 0) as projectId
+    from alert_channel c
+    left join project p on p.id = c.project_id
+    where c.id = :channelId
+    and p.slug is not distinct from :slug
+    and (${ownersOnly} or (c.project_id is not null and ${mayAdminister('c.project_id')}))`,
+  )
+  const lastId = db.prepare<{ channelId: number }, { id: number }>(
+    'select max(id) as id from delivery where channel_id = :channelId',
+  )
+  const release = db.prepare<Seeing & { state: string }>(
+    `update delivery
+    set state = :state
+    where state = 'held'
+    and ${ownersOnly}`,
+  )
+  const runs = {
+    takeBackDeliveries: (_: { at: Instant }): number => takeBack.run().changes,
+    leaseDeliveries: (asked: { at: Instant; limit: number }): LeasedMessage[] => lease(asked),
+    settleDeliveries(attempts: { id: number; attempt: Attempt }[]): void {
+      for (const { id, attempt } of attempts) settle(id, attempt)
+    },
+    testChannel(test: {
+      viewer: Viewer
+      slug: string | undefined
+      channelId: number
+      at: Instant
+    }): number | undefined {
+      const { viewer, slug = null, channelId, at } = test
+      const found = testable.get({ ...seeing(viewer), slug, channelId })
+      if (!found) return undefined
+      enqueue([{ channelId, projectId: found.projectId, kind: 'test', detail: {}, at, dueAt: at }])
+      return lastId.get({ channelId })?.id
+    },
+    releaseHeldDeliveries({ viewer, choice }: { viewer: Viewer; choice: 'send' | 'drop' }): number {
+      return release.run({ ...seeing(viewer), state: choice === 'send' ? 'waiting' : 'dropped' }).changes
+    },
+  }
+  return commands(
+    {
+      takeBackDeliveries: 'none',
+      leaseDeliveries: 'none',
+      settleDeliveries: 'none',
+      testChannel: 'deliveries',
+      releaseHeldDeliveries: 'deliveries',
+    },
+    runs,
+  )
+}
