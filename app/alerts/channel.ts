@@ -1,4 +1,4 @@
-import type { Instant } from '../clock'
+import { days, type Instant } from '../clock'
 
 /** The kinds of channels, by the name that forms, the API and the command line use. The last three create issues in a tracker. */
 export const channelKinds = [
@@ -21,6 +21,27 @@ export type ChannelKind = (typeof channelKinds)[number]
 
 /** Settings of a channel by name; which ones there are, and which of them are secret, is in `delivery/channels/<kind>`. */
 export type ChannelSettings = Record<string, string>
+
+/** Addresses that anybody who knows them can send to: services hand them out as the key to a room. */
+const secretAddresses: readonly ChannelKind[] = ['slack', 'discord', 'teams', 'google-chat', 'mattermost', 'template']
+const secretNames = ['secret', 'previousSecret', 'token', 'key', 'authorization', 'webhookSecret']
+
+/** Secrets are kept for the sender; pages, API and command line only see that they are set. */
+export const isSecretSetting = (kind: ChannelKind, name: string): boolean =>
+  secretNames.includes(name) || (name === 'url' && secretAddresses.includes(kind))
+
+/** How long the old secret of a webhook signs beside the new one. */
+export const rotationMilliseconds = days(1)
+
+/** The settings with a new secret; the old one stays valid for `rotationMilliseconds`. */
+export function rotateSecret(settings: ChannelSettings, secret: string, at: Instant): ChannelSettings {
+  const { secret: previousSecret, previousSecret: _, previousUntil: __, ...rest } = settings
+  return {
+    ...rest,
+    secret,
+    ...(previousSecret && { previousSecret, previousUntil: String(at + rotationMilliseconds) }),
+  }
+}
 
 /** Where alerts are sent. */
 export type Channel = {

@@ -4,27 +4,45 @@ import type { Instant } from '../clock'
 
 /**
  * Where alerts are sent. Types only. `slug` undefined: the channels of the instance, for its owners.
- * Members see that a channel exists (name and kind); settings are for admins of the project, and secrets leave the store for the sender alone.
+ * Members see that a channel exists (name and kind); settings are for admins of the project, and secrets leave the store for the sender
+ * alone, with the messages it leases.
  */
 export interface Channels {
   /** Those of the project and those of the instance that its rules may use, by name. Undefined without access. */
   list(viewer: Viewer, slug: string | undefined): Promise<ShownChannel[] | undefined>
   /** With its settings; for admins. */
-  one(viewer: Viewer, slug: string | undefined, id: number): Promise<Channel | undefined>
+  one(viewer: Viewer, slug: string | undefined, id: number): Promise<EditedChannel | undefined>
+  /** Which project a channel belongs to; for its admins. */
+  find(
+    viewer: Viewer,
+    id: number,
+  ): Promise<{ slug: string | undefined; kind: ChannelKind; name: string; off: boolean } | undefined>
   add(
     viewer: Viewer,
     slug: string | undefined,
     channel: { kind: ChannelKind; name: string; settings: ChannelSettings; at: Instant },
-  ): Promise<{ ok: true; id: number } | { ok: false; why: 'unknown' | 'too-many' }>
+  ): Promise<ChannelAdded>
   /** Switching it on forgets its failures. */
-  update(
-    viewer: Viewer,
-    slug: string | undefined,
-    id: number,
-    change: { name?: string; settings?: ChannelSettings; on?: boolean; at: Instant },
-  ): Promise<boolean>
+  update(viewer: Viewer, slug: string | undefined, id: number, change: ChannelChange): Promise<boolean>
   remove(viewer: Viewer, slug: string | undefined, id: number): Promise<boolean>
+  /** Changes settings as the other side asked to (a chat that moved). Only for the operator. */
+  amend(viewer: Viewer, id: number, settings: ChannelSettings): Promise<boolean>
 }
+
+export type ChannelAdded = { ok: true; id: number } | { ok: false; why: 'unknown' | 'too-many' }
+
+export type ChannelChange = {
+  name?: string
+  /** All settings but secrets, which stay as they are unless they are named; an empty text removes one. */
+  settings?: ChannelSettings
+  /** A new secret for webhooks; the old one stays valid for a day. */
+  rotated?: string
+  on?: boolean
+  at: Instant
+}
+
+/** `settings`: without secrets. `set`: secrets that are set, by name; of addresses with the host, else empty. */
+export type EditedChannel = Channel & { set: Record<string, string> }
 
 export type ShownChannel = {
   id: number

@@ -15,6 +15,7 @@ import type { AlertFacts } from './alert-facts'
 import type { AlertRules } from './alert-rules'
 import type { Artifacts } from './artifacts'
 import type { Bulk, BulkWork } from './bulk'
+import type { Channels } from './channels'
 import type { Codes } from './codes'
 import type { Comments } from './comments'
 import type { Counterparts } from './counterparts'
@@ -96,6 +97,7 @@ export interface Store {
   alertRules: AlertRules
   deliveries: Deliveries
   outbox: Outbox
+  channels: Channels
   close(): Promise<void>
 }
 

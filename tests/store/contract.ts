@@ -5,6 +5,7 @@ import { alertRulesContract } from './contract/alert-rules'
 import { artifactsContract } from './contract/artifacts'
 import { bulkContract } from './contract/bulk'
 import { bulkAtRandomContract } from './contract/bulk-at-random'
+import { channelsContract } from './contract/channels'
 import { codesContract } from './contract/codes'
 import { commentsContract } from './contract/comments'
 import { digestsContract } from './contract/digests'
@@ -47,6 +48,7 @@ export function storeContract(name: string, open: OpenEngine): void {
   describe(name, () => {
     accountsContract(test)
     alertFactsContract(test)
+    channelsContract(test)
     projectsContract(test)
     membersContract(test)
     recordContract(test)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { startReceiver, webhookSecret } from '../../../tests/support/channel-receivers'
-import type { ChannelSettings } from '../../alerts/channel'
+import { type ChannelSettings, isSecretSetting, rotateSecret } from '../../alerts/channel'
 import { german } from '../../texts/de/german'
 import { provideTexts } from '../../texts/namespace'
 import type { AlertMessage } from '../message'
@@ -8,6 +8,7 @@ import { plainLine } from '../plain-text'
 import { sampleMessage } from '../sample-message'
 import { channelTypeOf, channelTypes } from './channel-types.server'
 import { presetText } from './template'
+import { isWebhookSecret, makeWebhookSecret } from './webhook-secret.server'
 
 provideTexts('de', german)
 
@@ -130,11 +131,10 @@ test('a message without an issue has something to say, and no channel but PagerD
 })
 
 test('a webhook is signed with the time of the attempt, and for a day with both secrets after a rotation', async () => {
-  const { rotateWebhookSecret, makeWebhookSecret, isWebhookSecret } = await import('./webhook-secret.server')
   const { settings, send, received } = await receiverOf('webhook')
   const fresh = makeWebhookSecret()
   expect([isWebhookSecret(fresh), isWebhookSecret('whsec_x'), isWebhookSecret('short')]).toEqual([true, false, false])
-  const rotated = rotateWebhookSecret(settings, fresh, at)
+  const rotated = rotateSecret(settings, fresh, at)
   const hour = 3_600_000
   expect(await send(sample, at + 23 * hour, rotated)).toBe('200 {"ok":true}')
   expect(await send(sample, at + 25 * hour, rotated)).toBe('400 signature')
@@ -237,4 +237,15 @@ test('addresses of retired Teams connectors are refused', () => {
   expect(check('https://acme.webhook.office.com/webhookb2/1')).toEqual({ url: 'old-connector' })
   expect(check('https://outlook.office.com/webhook/1')).toEqual({ url: 'old-connector' })
   expect(check('https://prod-1.westeurope.logic.azure.com/workflows/1')).toEqual({})
+})
+
+test('fields that hold secrets are those the store keeps to itself', () => {
+  for (const { kind, fields } of channelTypes) {
+    for (const { name, type } of fields)
+      expect([kind, name, isSecretSetting(kind, name)]).toEqual([
+        kind,
+        name,
+        type === 'secret' || type === 'secret-url',
+      ])
+  }
 })

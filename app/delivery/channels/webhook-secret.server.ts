@@ -1,14 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { ChannelSettings } from '../../alerts/channel'
-import { hours, type Instant } from '../../clock'
+import type { Instant } from '../../clock'
 
 /*
  * Secrets and signatures of webhooks, by Standard Webhooks.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-
-/** How long the old secret signs beside the new one after a rotation. */
-const rotationMilliseconds = hours(24)
 
 const prefix = 'whsec_'
 
@@ -21,16 +18,6 @@ export function isWebhookSecret(secret: string): boolean {
   const base64 = secret.slice(prefix.length)
   const bytes = Buffer.from(base64, 'base64')
   return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === base64
-}
-
-/** The settings with a new secret; the old one signs too for a day. */
-export function rotateWebhookSecret(settings: ChannelSettings, secret: string, at: Instant): ChannelSettings {
-  const { secret: previousSecret, previousSecret: _, previousUntil: __, ...rest } = settings
-  return {
-    ...rest,
-    secret,
-    ...(previousSecret && { previousSecret, previousUntil: String(at + rotationMilliseconds) }),
-  }
 }
 
 /** `webhook-signature`: one signature, two while a secret is being rotated. */

@@ -5,6 +5,7 @@ import { teamWrites } from './accounts/team-writes.server'
 import { mailSettingWrites } from './alerts/mail-setting-writes.server'
 import { outboxWrites } from './alerts/outbox-writes.server'
 import { ruleWrites } from './alerts/rule-writes.server'
+import { channelWrites } from './alerts/channel-writes.server'
 import { artifactWrites } from './artifacts/artifact-writes.server'
 import { resolutionWrites } from './artifacts/resolution-writes.server'
 import { bulkWrites } from './bulk/bulk-writes.server'
@@ -67,6 +68,7 @@ function makeCommands(db: Db) {
     ...mailSettingWrites(db),
     ...ruleWrites(db),
     ...outboxWrites(db),
+    ...channelWrites(db),
   }
 }
 

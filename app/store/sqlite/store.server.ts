@@ -9,6 +9,7 @@ import { sqliteDeliveries } from './alerts/deliveries.server'
 import { sqliteMailSettings } from './alerts/mail-settings.server'
 import { sqliteOutbox } from './alerts/outbox.server'
 import { sqliteAlertRules } from './alerts/rules.server'
+import { sqliteChannels } from './alerts/channels.server'
 import { sqliteArtifacts } from './artifacts/artifacts.server'
 import { sqliteResolutions } from './artifacts/resolutions.server'
 import { sqliteAttachments } from './attachments/attachments.server'
@@ -107,6 +108,7 @@ export function openSqliteStore({
     alertRules: sqliteAlertRules(db, run, now),
     deliveries: sqliteDeliveries(db, run),
     outbox: sqliteOutbox(db, run),
+    channels: sqliteChannels(db, run),
     async close() {
       db.close()
     },

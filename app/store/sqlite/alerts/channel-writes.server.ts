@@ -1,0 +1,124 @@
+import type { Viewer } from '../../../accounts/viewer'
+import {
+  type ChannelKind,
+  type ChannelSettings,
+  channelLimits,
+  isSecretSetting,
+  rotateSecret,
+} from '../../../alerts/channel'
+import type { ChannelAdded, ChannelChange } from '../../channels'
+import { commands } from '../../command'
+import type { Db } from '../open.server'
+import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
+import { readSettings, settingsText } from './channel-rows'
+
+type Slug = string | undefined
+type Changed = { id: number; name: string; settings: string; offAt: number | null; offReason: string | null }
+
+export function channelWrites(db: Db) {
+  const ask = {
+    /** Null: the instance. No row: not for this viewer. */
+    place: db.prepare<Seeing & { slug: string | null }, { projectId: number | null }>(
+      `select id as projectId
+      from project
+      where slug = :slug
+      and ${mayAdminister('id')}
+      union all
+      select null as projectId
+      where :slug is null
+      and ${ownersOnly}`,
+    ),
+    count: db.prepare<{ projectId: number | null }, { count: number }>(
+      `select count(*) as count
+      from alert_channel
+      where coalesce(project_id, 0) = coalesce(:projectId, 0)`,
+    ),
+    one: db.prepare<{ id: number; projectId: number | null }, Changed & { kind: ChannelKind; failures: number }>(
+      `select id, kind, name, settings, off_at as offAt, off_reason as offReason, failures
+      from alert_channel
+      where id = :id
+      and coalesce(project_id, 0) = coalesce(:projectId, 0)`,
+    ),
+    any: db.prepare<Seeing & { id: number }, { settings: string }>(
+      `select settings
+      from alert_channel
+      where id = :id
+      and ${ownersOnly}`,
+    ),
+    add: db.prepare(
+      `insert into alert_channel (project_id, kind, name, settings, created_at, bucket, bucket_at)
+      values (:projectId, :kind, :name, :settings, :at, ${channelLimits.bucket}, :at)`,
+    ),
+    update: db.prepare<Changed & { failures: number }>(
+      `update alert_channel
+      set name = :name, settings = :settings, off_at = :offAt, off_reason = :offReason, failures = :failures
+      where id = :id`,
+    ),
+    amend: db.prepare<{ id: number; settings: string }>(
+      `update alert_channel
+      set settings = :settings
+      where id = :id`,
+    ),
+    remove: db.prepare<{ id: number }>(
+      `delete from alert_channel
+      where id = :id`,
+    ),
+  }
+  const placeOf = (viewer: Viewer, slug: Slug) => ask.place.get({ ...seeing(viewer), slug: slug ?? null })
+  const found = (viewer: Viewer, slug: Slug, id: number) => {
+    const place = placeOf(viewer, slug)
+    return place && ask.one.get({ id, projectId: place.projectId })
+  }
+
+  const runs = {
+    addChannel(added: {
+      viewer: Viewer
+      slug: Slug
+      kind: ChannelKind
+      name: string
+      settings: ChannelSettings
+      at: number
+    }): ChannelAdded {
+      const { viewer, slug, kind, name, settings, at } = added
+      const place = placeOf(viewer, slug)
+      if (!place) return { ok: false, why: 'unknown' }
+      if ((ask.count.get(place)?.count ?? 0) >= channelLimits.channels) return { ok: false, why: 'too-many' }
+      const { lastInsertRowid } = ask.add.run({ ...place, kind, name, settings: settingsText(settings), at })
+      return { ok: true, id: Number(lastInsertRowid) }
+    },
+    updateChannel({ viewer, slug, id, change }: { viewer: Viewer; slug: Slug; id: number; change: ChannelChange }) {
+      const channel = found(viewer, slug, id)
+      if (!channel) return false
+      const { kind, name, offAt, offReason, failures } = channel
+      const before = readSettings(channel.settings)
+      const kept = Object.entries(before).filter(([setting]) => isKept(kind, setting))
+      const merged = change.settings ? { ...Object.fromEntries(kept), ...change.settings } : before
+      const settings = change.rotated === undefined ? merged : rotateSecret(merged, change.rotated, change.at)
+      ask.update.run({
+        id,
+        name: change.name ?? name,
+        settings: settingsText(settings),
+        ...(change.on === undefined
+          ? { offAt, offReason, failures }
+          : change.on
+            ? { offAt: null, offReason: null, failures: 0 }
+            : { offAt: offAt ?? change.at, offReason: offReason ?? 'by-hand', failures }),
+      })
+      return true
+    },
+    removeChannel({ viewer, slug, id }: { viewer: Viewer; slug: Slug; id: number }) {
+      return found(viewer, slug, id) !== undefined && ask.remove.run({ id }).changes > 0
+    },
+    amendChannel({ viewer, id, settings }: { viewer: Viewer; id: number; settings: ChannelSettings }) {
+      const channel = ask.any.get({ ...seeing(viewer), id })
+      if (!channel) return false
+      return (
+        ask.amend.run({ id, settings: settingsText({ ...readSettings(channel.settings), ...settings }) }).changes > 0
+      )
+    },
+  }
+  return commands({ addChannel: 'none', updateChannel: 'none', removeChannel: 'none', amendChannel: 'none' }, runs)
+}
+
+/** A form does not send what it was not shown. */
+const isKept = (kind: ChannelKind, setting: string) => isSecretSetting(kind, setting) || setting === 'previousUntil'
