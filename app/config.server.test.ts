@@ -62,3 +62,50 @@ test.each([
 ])('%s is no host and no network', (text) =>
   expect(() => readConfig({ OUTSIDE_ALLOW: text })).toThrow(/^OUTSIDE_ALLOW must list hosts or networks/),
 )
+
+const mailOf = (SMTP_URL: string, MAIL_FROM?: string) => readConfig({ SMTP_URL, MAIL_FROM }).mail
+
+test('a mail server is read from its URL', () => {
+  expect(readConfig({}).mail).toBeUndefined()
+  expect(mailOf('smtp://mail.example.com')).toEqual({
+    host: 'mail.example.com',
+    port: 587,
+    tls: 'optional',
+    unverified: false,
+    from: { name: 'Digestline', address: 'digestline@localhost' },
+  })
+  expect(mailOf('smtps://ada%40x.io:p%23ss@[::1]:2465?tls=unverified', '"Shop, errors" <errors@x.io>')).toEqual({
+    host: '::1',
+    port: 2465,
+    tls: 'implicit',
+    unverified: true,
+    signIn: { user: 'ada@x.io', password: 'p#ss' },
+    from: { name: 'Shop, errors', address: 'errors@x.io' },
+  })
+  expect(mailOf('smtps://mail.example.com')).toMatchObject({ port: 465, tls: 'implicit', unverified: false })
+})
+
+test('a password is sent over TLS alone, unless that is asked for', () => {
+  expect(mailOf('smtp://u:p@mail.example.com')?.tls).toBe('required')
+  expect(mailOf('smtp://u:p@mail.example.com?tls=never')?.tls).toBe('never')
+})
+
+test.each([
+  ['mail.example.com', 'is not a URL'],
+  ['https://mail.example.com', 'must begin with smtp:// or smtps://'],
+  ['smtp://', 'names no host'],
+  ['smtp://mail.example.com/path', 'must have no path'],
+  ['smtp://:hidden@mail.example.com', 'has a password and no user'],
+  ['smtp://u:hidden%@mail.example.com', 'has a % in user or password'],
+  ['smtp://mail.example.com?verify=no', 'has the parameter "verify"'],
+  ['smtps://mail.example.com?tls=never', 'tls must be one of required, unverified'],
+])('SMTP_URL %s is refused with a reason, without its password', (url, reason) => {
+  expect(() => mailOf(url)).toThrow(ConfigError)
+  expect(() => mailOf(url)).toThrow(reason)
+  expect(() => mailOf(url)).not.toThrow(/hidden/)
+})
+
+test.each(['errors', 'a@b@c', 'Ada <ada>', 'Ada <ada@x.io', 'a@x.io, b@x.io', 'Ada\r\nBcc: <x@y.z>'])(
+  'MAIL_FROM %j is no address',
+  (from) => expect(() => readConfig({ MAIL_FROM: from })).toThrow(/^MAIL_FROM must be an address/),
+)

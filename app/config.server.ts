@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { days, minutes, seconds } from './clock'
-import type { Config, Limits, OutsideAllowed } from './config'
+import type { Config, Limits, MailServer, OutsideAllowed } from './config'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
 export class ConfigError extends Error {
@@ -19,6 +19,8 @@ const plainNames = [
   'TRUST_PROXY',
   'LOG_LEVEL',
   'OUTSIDE_ALLOW',
+  'SMTP_URL',
+  'MAIL_FROM',
 ]
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -73,16 +75,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError('DATABASE_URL: PostgreSQL is not supported yet. Unset it to use SQLite in DATA_DIR.')
   const port = wholeNumber('PORT', env.PORT, 3000, 65535)
   const dataDir = resolve(env.DATA_DIR || './data')
+  const ownUrl = env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : `http://localhost:${port}`
+  const mail = mailServer(env, ownUrl)
   return Object.freeze<Config>({
     port,
     host: env.HOST || '127.0.0.1',
-    publicUrl: env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : `http://localhost:${port}`,
+    publicUrl: ownUrl,
     publicUrlIsSet: Boolean(env.PUBLIC_URL),
     dataDir,
     database: { engine: 'sqlite', file: resolve(dataDir, 'digestline.db') },
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, logLevels, 'info'),
     outsideAllow: outsideAllowed(env.OUTSIDE_ALLOW),
+    ...(mail && { mail }),
     lab: isLab(env),
     limits: limits(env),
   })
@@ -159,6 +164,57 @@ function outsideAllowed(text = ''): OutsideAllowed {
     else allowed.hosts.push(part.toLowerCase().replace(/\.$/, ''))
   }
   return allowed
+}
+
+/** Undefined without `SMTP_URL`; `MAIL_FROM` is checked all the same. Messages never hold the URL: it has a password. */
+function mailServer(env: Record<string, string | undefined>, publicUrl: string): MailServer | undefined {
+  const from = mailFrom(env.MAIL_FROM, publicUrl)
+  if (!env.SMTP_URL) return undefined
+  const wrong = (what: string) =>
+    new ConfigError(`SMTP_URL ${what}. It looks like smtps://user:password@mail.example.com:465.`)
+  if (!URL.canParse(env.SMTP_URL)) throw wrong('is not a URL')
+  const { protocol, hostname, port, username, password, pathname, searchParams, hash } = new URL(env.SMTP_URL)
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') throw wrong('must begin with smtp:// or smtps://')
+  if (!hostname) throw wrong('names no host')
+  if ((pathname && pathname !== '/') || hash)
+    throw wrong('must have no path; write # and / in a password as %23 and %2F')
+  if (password && !username) throw wrong('has a password and no user')
+  const unknown = [...searchParams.keys()].find((name) => name !== 'tls')
+  if (unknown) throw wrong(`has the parameter ${JSON.stringify(unknown)}; there is only "tls"`)
+  const isImplicit = protocol === 'smtps:'
+  const modes = isImplicit ? (['required', 'unverified'] as const) : smtpTlsModes
+  // A password is not sent in plain text unless the operator asks for that.
+  const usual = isImplicit || username ? 'required' : 'optional'
+  const asked = oneOf('SMTP_URL: tls', searchParams.get('tls') ?? undefined, modes, usual)
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port ? Number(port) : isImplicit ? 465 : 587,
+    tls: isImplicit ? 'implicit' : asked === 'unverified' ? 'required' : asked,
+    unverified: asked === 'unverified',
+    ...(username && { signIn: { user: decoded(username), password: decoded(password) } }),
+    from,
+  }
+
+  function decoded(part: string): string {
+    try {
+      return decodeURIComponent(part)
+    } catch {
+      throw wrong('has a % in user or password that must be written as %25')
+    }
+  }
+}
+
+const smtpTlsModes = ['required', 'optional', 'unverified', 'never'] as const
+
+function mailFrom(text: string | undefined, publicUrl: string): MailServer['from'] {
+  if (!text) return { name: 'Digestline', address: `digestline@${new URL(publicUrl).hostname}` }
+  const [, name = '', bracketed, bare] = /^(?:"?([^"<>]*?)"?\s*<([^<>]*)>|(\S+))$/.exec(text.trim()) ?? []
+  const address = bracketed ?? bare ?? ''
+  if (/\p{Cc}/u.test(text) || !/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+$/.test(address) || address.length > 254)
+    throw new ConfigError(
+      `MAIL_FROM must be an address, like Digestline <errors@example.com>, not ${JSON.stringify(text)}.`,
+    )
+  return { name: name.trim(), address }
 }
 
 function oneOf<T extends string>(name: string, text: string | undefined, allowed: readonly T[], fallback: T): T {

@@ -14,6 +14,8 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** What outgoing requests may reach although its address is not public. */
   outsideAllow: OutsideAllowed
+  /** Where mail is handed over. Absent: no mail is sent. */
+  mail?: MailServer
   /** The failure lab: routes under `/__lab/` that fail in every way. */
   lab: boolean
   limits: Limits
@@ -23,6 +25,20 @@ export type Config = {
 export type OutsideAllowed = {
   hosts: string[]
   networks: { address: string; prefix: number; family: 'ipv4' | 'ipv6' }[]
+}
+
+/** An SMTP server, and who mails are from (`SMTP_URL`, `MAIL_FROM`). Structured-cloneable. */
+export type MailServer = {
+  host: string
+  port: number
+  /**
+   * `implicit`: from the first byte (`smtps:`) · `required`: by STARTTLS · `optional`: by STARTTLS where the server offers it · `never`. The
+   * server's certificate is checked unless `unverified` is set.
+   */
+  tls: 'implicit' | 'required' | 'optional' | 'never'
+  unverified: boolean
+  signIn?: { user: string; password: string }
+  from: { name: string; address: string }
 }
 
 /** Which engine keeps the data, and where. Only `app/store/open` and the engine look into it. Structured-cloneable. */

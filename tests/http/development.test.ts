@@ -143,6 +143,7 @@ test('every job runs, and the metrics say so by its name', async () => {
     'late-digests',
     'late-uploads',
     'regroup',
+    'summaries',
     'trends',
   ])
   expect(runs.filter(([, , count]) => Number(count) === 0)).toEqual([])
