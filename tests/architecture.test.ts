@@ -79,7 +79,7 @@ const walls = Object.fromEntries(
     // Alerts as messages: what each channel is sent, mail, and the sender.
     delivery:
       'accounts alerts clock.ts config.ts digests events feedback issues lookup markdown mistake.ts monitors outside projects releases store texts threads',
-    ui: 'accounts clock.ts events issues texts',
+    ui: 'accounts clock.ts digests events issues texts',
     fallback: 'accounts clock.ts requests store texts ui',
     live: 'accounts clock.ts config.ts issues store texts',
     processing:

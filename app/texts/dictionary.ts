@@ -18,6 +18,7 @@ import type { issueTexts } from './en/issue'
 import type { issuesTexts } from './en/issues'
 import type { keysTexts } from './en/keys'
 import type { lookupTexts } from './en/lookup'
+import type { mailTexts } from './en/mail'
 import type { membersTexts } from './en/members'
 import type { mentionsTexts } from './en/mentions'
 import type { mergingTexts } from './en/merging'
@@ -73,6 +74,7 @@ export type Dictionary = {
   noIssues: TextsOf<typeof noIssuesTexts>
   keys: TextsOf<typeof keysTexts>
   lookup: TextsOf<typeof lookupTexts>
+  mail: TextsOf<typeof mailTexts>
   members: TextsOf<typeof membersTexts>
   mentions: TextsOf<typeof mentionsTexts>
   merging: TextsOf<typeof mergingTexts>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { digestGroups } from '../digests/digest-groups'
 import { uiTexts } from '../texts/en/ui'
 import { useTexts } from '../texts/use-texts'
-import { digestGroups } from './digest-groups'
 import { Icon } from './icon'
 import { useCopy } from './use-copy'
 

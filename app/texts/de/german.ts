@@ -19,6 +19,7 @@ import { issue } from './issue'
 import { issues } from './issues'
 import { keys } from './keys'
 import { lookup } from './lookup'
+import { mail } from './mail'
 import { members } from './members'
 import { mentions } from './mentions'
 import { merging } from './merging'
@@ -73,6 +74,7 @@ export const german: Dictionary = {
   noIssues,
   keys,
   lookup,
+  mail,
   members,
   mentions,
   merging,

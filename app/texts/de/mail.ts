@@ -1,0 +1,43 @@
+import type { mailTexts } from '../en/mail'
+import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count, plural } = numbersIn('de')
+
+export const mail: TextsOf<typeof mailTexts> = {
+  alsoHappened: 'Außerdem',
+  digests: (n) => (n === 1 ? 'Digest, den Besucher sahen' : 'Digests, die Besucher sahen'),
+  reason: {
+    rule: (rule, project) => `Sie erhalten diese Mail wegen der Regel „${rule}“ in ${project}.`,
+    instanceRule: (rule) => `Sie erhalten diese Mail wegen der Regel „${rule}“.`,
+    personal: 'Sie erhalten diese Mail, weil sie Sie betrifft.',
+    channel: (channel) => `Diese Adresse erhält die Meldungen des Kanals „${channel}“.`,
+    summary: 'Sie haben diese Zusammenfassung bestellt.',
+    test: 'Sie haben diese Testmail angefordert.',
+  },
+  settings: 'Benachrichtigungen einstellen',
+  unsubscribe: 'Abbestellen',
+  summary: {
+    subject: { day: 'Tägliche Zusammenfassung', week: 'Wöchentliche Zusammenfassung' },
+    counts: {
+      fresh: (n) => `${count(n)} neu`,
+      regressed: (n) => `${count(n)} wiedergekehrt`,
+      escalating: (n) => `${count(n)} eskalierend`,
+      stillOpen: (n) => `${count(n)} andauernd`,
+    },
+    groups: {
+      fresh: (n) => `Neu (${count(n)})`,
+      regressed: (n) => `Wiedergekehrt (${count(n)})`,
+      escalating: (n) => `Eskalierend (${count(n)})`,
+      stillOpen: (n) => `Andauernd (${count(n)})`,
+    },
+    since: (moment) => `Seit ${moment}`,
+    row: (shortId, events) => `${shortId} · ${plural(events, 'Ereignis', 'Ereignisse')}`,
+    more: (n) => `und ${count(n)} weitere`,
+    open: 'Digestline öffnen',
+  },
+  test: {
+    subject: 'Testmail',
+    body: 'Mail funktioniert: Digestline kann an diese Adresse senden.',
+  },
+}
