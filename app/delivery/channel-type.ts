@@ -72,4 +72,5 @@ export type OneRequest = {
 export type SeveralRequests = { steps: (message: AlertMessage, settings: ChannelSettings) => Step | undefined }
 
 export type RequestChannel = Channel & OneRequest
-export type ChannelType = Channel & (OneRequest | SeveralRequests)
+export type TrackerChannel = Channel & SeveralRequests
+export type ChannelType = RequestChannel | TrackerChannel

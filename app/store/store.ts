@@ -93,7 +93,6 @@ export interface Store {
   alertFacts: AlertFacts
   mailSettings: MailSettings
   trackers: Trackers
-  alertRules: Omit<AlertRules, 'preview'>
   alertRules: AlertRules
   deliveries: Deliveries
   outbox: Outbox

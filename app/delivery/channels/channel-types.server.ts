@@ -1,5 +1,5 @@
 import type { ChannelKind } from '../../alerts/channel'
-import type { ChannelType } from '../channel-type'
+import type { ChannelType, RequestChannel } from '../channel-type'
 import { discord } from './discord'
 import { googleChat } from './google-chat'
 import { mattermost } from './mattermost'
@@ -11,8 +11,8 @@ import { telegram } from './telegram'
 import { template } from './template'
 import { webhook } from './webhook.server'
 
-/** Every kind of channel that is sent requests, in the order of the page that adds one. */
-export const channelTypes: readonly ChannelType[] = [
+/** Channels for messages, in the order of the page that adds one. */
+export const requestChannels: readonly RequestChannel[] = [
   slack,
   teams,
   discord,
@@ -24,6 +24,9 @@ export const channelTypes: readonly ChannelType[] = [
   webhook,
   template,
 ]
+
+/** Every kind of channel that is sent requests. */
+export const channelTypes: readonly ChannelType[] = requestChannels
 
 export const channelTypeOf = (kind: ChannelKind): ChannelType | undefined =>
   channelTypes.find((type) => type.kind === kind)

@@ -6,7 +6,7 @@ import { provideTexts } from '../../texts/namespace'
 import type { AlertMessage } from '../message'
 import { plainLine } from '../plain-text'
 import { sampleMessage } from '../sample-message'
-import { channelTypeOf, channelTypes } from './channel-types.server'
+import { requestChannels } from './channel-types.server'
 import { presetText } from './template'
 import { isWebhookSecret, makeWebhookSecret } from './webhook-secret.server'
 
@@ -67,6 +67,8 @@ function hostileMessage(seed: number): AlertMessage {
   }
 }
 
+const channelTypeOf = (kind: string) => requestChannels.find((type) => type.kind === kind)
+
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
@@ -75,7 +77,7 @@ afterEach(async () => {
 async function receiverOf(kind: string) {
   const receiver = await startReceiver(kind)
   stops.push(receiver.stop)
-  const type = channelTypeOf(channelTypes.find((one) => one.kind === kind)?.kind ?? 'mail')
+  const type = channelTypeOf(kind)
   const settings = settingsOf(kind, receiver.url)
   const send = async (message: AlertMessage, moment = at, changed: ChannelSettings = settings) => {
     const request = type?.request(message, changed, moment)
@@ -87,7 +89,7 @@ async function receiverOf(kind: string) {
   return { type, settings, send, received: receiver.received }
 }
 
-const kinds = channelTypes.map(({ kind }) => kind)
+const kinds = requestChannels.map(({ kind }) => kind)
 
 test.each(kinds)(
   '%s: a message is as the service documents it, also when every text in it is hostile',
@@ -240,7 +242,7 @@ test('addresses of retired Teams connectors are refused', () => {
 })
 
 test('fields that hold secrets are those the store keeps to itself', () => {
-  for (const { kind, fields } of channelTypes) {
+  for (const { kind, fields } of requestChannels) {
     for (const { name, type } of fields)
       expect([kind, name, isSecretSetting(kind, name)]).toEqual([
         kind,

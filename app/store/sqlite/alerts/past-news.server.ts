@@ -10,8 +10,8 @@ import type { Db } from '../open.server'
 export const pastNewsLimit = 2000
 
 /** `projectId` null: of all projects. */
-type Asked = { projectId: number | null; since: Instant; limit: number }
-type AskedHours = Asked & { hour: number }
+type NewsQuery = { projectId: number | null; since: Instant; limit: number }
+type AskedHours = NewsQuery & { hour: number }
 type SqlNews = { projectId: number; issueId: number | null; at: Instant; release: string | null; reason: string | null }
 
 const listedIssue = 'i.merged_into is null and i.folded = 0'
@@ -95,7 +95,9 @@ const sources: Partial<Record<WhenKind, string>> = {
 
 /** What happened since a time that a rule may ask for, from what is recorded. `cut`: there was more than is looked at, or it is not kept. */
 export function preparePastNews(db: Db) {
-  const asked = new Map(Object.entries(sources).map(([kind, sql]) => [kind, db.prepare<Asked, SqlNews>(sql)] as const))
+  const asked = new Map(
+    Object.entries(sources).map(([kind, sql]) => [kind, db.prepare<NewsQuery, SqlNews>(sql)] as const),
+  )
   const issueHours = db.prepare<AskedHours, { projectId: number; issueId: number; hour: number; count: number }>(
     `select i.project_id as projectId, ${shown} as issueId, h.hour, sum(h.count) as count
     from issue_hour h
