@@ -1,21 +1,29 @@
 import type { AlertKind } from '../../../alerts/alert'
+import { listed } from '../dialect'
 import type { Db } from '../open.server'
 import { mayTriageUser } from '../visible.server'
+import { wantsMail } from './wants-mail'
 
 type About = { projectId: number; issueId?: number; kind: AlertKind }
+type SqlAbout = { projectId: number; issueId: number | null; kind: AlertKind }
 
-/** Finds the people an alert is mailed to. */
+/**
+ * Finds the people an alert is mailed to: they triage the project (of the instance, 0: they are its owners), and have not switched such mails
+ * off.
+ */
 export function prepareMailedPeople(db: Db) {
-  const triaging = db
-    .prepare<{ projectId: number }, number>(
-      `select id
-      from account
-      where ${mayTriageUser('id', ':projectId')}
-      order by id`,
+  const wants = wantsMail({ userId: 'a.id', projectId: ':projectId', kind: ':kind', issueId: ':issueId' })
+  const isMailed = `${mayTriageUser('a.id', ':projectId')} and ${wants}`
+  const all = db.prepare<SqlAbout, number>(`select a.id from account a where ${isMailed} order by a.id`).pluck()
+  const among = db
+    .prepare<SqlAbout & { ids: string }, number>(
+      `select a.id from account a where a.id in ${listed(':ids')} and ${isMailed} order by a.id`,
     )
     .pluck()
+  const values = ({ projectId, issueId, kind }: About): SqlAbout => ({ projectId, issueId: issueId ?? null, kind })
   return {
-    /** Everybody who triages the project; of the instance (0) its owners. */
-    ofProject: ({ projectId }: About): number[] => triaging.all({ projectId }),
+    /** Everybody of the project. */
+    ofProject: (about: About): number[] => all.all(values(about)),
+    among: (ids: number[], about: About): number[] => among.all({ ...values(about), ids: JSON.stringify(ids) }),
   }
 }

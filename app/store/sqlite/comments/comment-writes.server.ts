@@ -4,6 +4,7 @@ import type { Instant } from '../../../clock'
 import { type CommentText, mostComments } from '../../../issues/comment'
 import { commands } from '../../command'
 import type { CommentAdded } from '../../comments'
+import { preparePersonalAlerts } from '../alerts/personal-alerts.server'
 import { listed } from '../dialect'
 import { prepareHistory } from '../issues/history.server'
 import { shortIdOf } from '../issues/issue-rows.server'
@@ -89,7 +90,7 @@ export function commentWrites(db: Db) {
       if (before) return { ok: true, id: before.id, shortId: shortIdOf(issue.slug, issue.number) }
       if (issue.comments >= mostComments) return { ok: false, why: 'full' }
       const { id } = insert.get({ issueId: mergeTarget.id, byUser, at, text, formKey })!
-      name({ id, mergeTarget, handles, except: byUser })
+      name({ id, mergeTarget, handles, except: byUser, viewer, at })
       // Who answers has read what is above.
       if (byUser !== null) readIn.run({ userId: byUser, mergeTarget: mergeTarget.id, at })
       return { ok: true, id, shortId: shortIdOf(issue.slug, issue.number) }
@@ -99,7 +100,7 @@ export function commentWrites(db: Db) {
       const byUser = userId(viewer)
       if (!mergeTarget || update.run({ id, mergeTarget: mergeTarget.id, userId: byUser, text, at }).changes === 0)
         return false
-      name({ id, mergeTarget, handles, except: byUser })
+      name({ id, mergeTarget, handles, except: byUser, viewer, at })
       return true
     },
     removeComment({ viewer, shortId, id, at }: CommentCommand & { id: number }): boolean {
@@ -138,6 +139,7 @@ function prepareNaming(db: Db) {
     and ${mayTriageUser('m.user_id', ':projectId')}`,
   )
   const drop = db.prepare(`delete from mention where comment_id = :id and user_id not in ${listed(':users')}`)
+  const notify = preparePersonalAlerts(db)
   const keep = db.prepare('insert into mention (user_id, comment_id) values (:userId, :id) on conflict do nothing')
 
   const meant = (handles: string[], { projectId }: MergeTarget): number[] => {
@@ -155,15 +157,21 @@ function prepareNaming(db: Db) {
     mergeTarget,
     handles,
     except,
+    viewer,
+    at,
   }: {
     id: number
     mergeTarget: MergeTarget
     handles: string[]
     except: number | null
+    viewer: Viewer
+    at: Instant
   }) => {
     const users = new Set(handles.length > 0 ? meant(handles, mergeTarget) : [])
     if (except !== null) users.delete(except)
     drop.run({ id, users: JSON.stringify([...users]) })
-    for (const userId of users) keep.run({ userId, id })
+    const named = [...users].filter((userId) => keep.run({ userId, id }).changes > 0)
+    const { id: issueId, projectId } = mergeTarget
+    notify({ kind: 'mentioned', issueId, projectId, viewer, at }, named, { commentId: id })
   }
 }

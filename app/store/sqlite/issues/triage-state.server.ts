@@ -2,6 +2,8 @@ import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { type TriageChange, type TriageState, wakeAtOf } from '../../../issues/decide-triage'
 import type { IssueStatus } from '../../../issues/issue'
+import { prepareClosingAlerts } from '../alerts/closing-alerts.server'
+import { preparePersonalAlerts } from '../alerts/personal-alerts.server'
 import type { Db } from '../open.server'
 import { prepareFollowStatus } from '../trackers/follow-status.server'
 import { prepareHistory } from './history.server'
@@ -29,9 +31,10 @@ export const toTriageState = <Row extends SqlTriageState>(
   priority: priorityNamed(row.priority),
 })
 
-/** Writes what was decided about an issue (app/issues/decide-triage.ts); trackers follow its status. */
+/** Writes what was decided about an issue (app/issues/decide-triage.ts), and notifies of it; trackers follow its status. */
 export function prepareApplyTriage(db: Db) {
   const appendHistory = prepareHistory(db)
+  const notify = prepareNotifying(db)
   const followStatus = prepareFollowStatus(db)
   const statusOf = db.prepare<[number], IssueStatus>('select status from issue where id = ?').pluck()
   // An account or a team that is gone gets nothing back.
@@ -63,6 +66,30 @@ export function prepareApplyTriage(db: Db) {
     apply(id: number, { after, what, detail }: TriageChange, viewer: Viewer, at: Instant): void {
       write(id, after, at)
       appendHistory({ issueId: id, viewer, at, what, detail })
+      notify(id, { after, what, detail }, viewer, at)
     },
+  }
+}
+
+/** The people an issue is assigned to get a mail; channels that opened an incident for it close that when it is resolved. */
+function prepareNotifying(db: Db) {
+  const notifyPeople = preparePersonalAlerts(db)
+  const closeIncidents = prepareClosingAlerts(db)
+  const projectOf = db.prepare<[number], number>('select project_id from issue where id = ?').pluck()
+  const inTeam = db
+    .prepare<[number], number>('select user_id from team_member where team_id = ? order by user_id')
+    .pluck()
+  return (issueId: number, { after, what }: TriageChange, viewer: Viewer, at: Instant): void => {
+    const isAssigned = what === 'assigned' || what === 'assigned-team'
+    if (!isAssigned && what !== 'resolved') return
+    const projectId = projectOf.get(issueId)
+    if (projectId === undefined) return
+    if (!isAssigned) {
+      closeIncidents({ issueId, projectId, at })
+      return
+    }
+    const { assignee, team } = after
+    const to = assignee !== null ? [assignee] : team !== null ? inTeam.all(team) : []
+    notifyPeople({ kind: 'assigned', issueId, projectId, viewer, at }, to)
   }
 }
