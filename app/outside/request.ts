@@ -37,7 +37,7 @@ export const outsideLimits = {
   headerBytes: 16 * 1024,
   requestBytes: 256 * 1024,
   /** Connections to one host, those that wait for its next request among them. */
-  connectionsPerHost: 4,
+  connectionsPerHost: 8,
   /** How long a connection is kept for the next request. */
   idleMilliseconds: 15_000,
 } as const

@@ -1,0 +1,54 @@
+import type { ChannelKind } from '../alerts/channel'
+import { type Attempt, deliveryLimits } from '../alerts/delivery'
+import type { Instant } from '../clock'
+import type { Outside } from '../outside/outside.server'
+import type { LeasedMessage } from '../store/deliveries'
+import type { ChannelType } from './channel-type'
+import { judgeAnswer } from './judge-answer'
+import type { AlertMessage } from './message'
+import { withoutSecrets } from './without-secrets'
+
+export type DeliverParts = {
+  /** Undefined: what it is about was deleted. */
+  write: (message: LeasedMessage) => Promise<AlertMessage | undefined>
+  /** Undefined: not a kind that is sent requests. */
+  typeOf: (kind: ChannelKind) => ChannelType | undefined
+  outside: Outside
+  /** Messages to persons, and to channels of the kind `mail`. */
+  sendMail: (message: AlertMessage, leased: LeasedMessage) => Promise<Attempt>
+  now: () => Instant
+}
+
+/** One attempt at a message: written with the figures of this moment, and sent as its channel wants it. */
+export function makeDeliver({ write, typeOf, outside, sendMail, now }: DeliverParts) {
+  return async (leased: LeasedMessage): Promise<Attempt> => {
+    const at = now()
+    const given = (error: 'nothing-to-say' | 'settings'): Attempt => ({
+      at,
+      milliseconds: 0,
+      ok: false,
+      error,
+      final: true,
+    })
+    const message = await write(leased)
+    if (!message) return given('nothing-to-say')
+    const { to } = leased
+    if ('person' in to || to.channel.kind === 'mail') return sendMail(message, leased)
+    const type = typeOf(to.channel.kind)
+    if (!type) return given('settings')
+    const { settings } = to.channel
+    const request = type.request(message, settings)
+    if (!request) return given('nothing-to-say')
+    const answer = await outside.send(request)
+    const verdict = (answer.ok && type.judge?.(answer, settings)) || judgeAnswer(answer, at)
+    const secret = type.fields.filter((field) => field.type === 'secret').map(({ name }) => name)
+    const said = withoutSecrets(answer.ok ? answer.body : answer.detail, settings, secret)
+    return {
+      ...verdict,
+      at,
+      milliseconds: answer.milliseconds,
+      ...(answer.status !== undefined && { status: answer.status }),
+      ...(said && { answer: said.slice(0, deliveryLimits.answerBytes) }),
+    }
+  }
+}
