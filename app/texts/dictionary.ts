@@ -46,6 +46,7 @@ import type { stormTexts } from './en/storm'
 import type { stormsTexts } from './en/storms'
 import type { teamsTexts } from './en/teams'
 import type { timeTexts } from './en/time'
+import type { trackersTexts } from './en/trackers'
 import type { triageTexts } from './en/triage'
 import type { uiTexts } from './en/ui'
 import type { uploadsTexts } from './en/uploads'
@@ -101,6 +102,7 @@ export type Dictionary = {
   search: TextsOf<typeof searchTexts>
   setup: TextsOf<typeof setupTexts>
   time: TextsOf<typeof timeTexts>
+  trackers: TextsOf<typeof trackersTexts>
   triage: TextsOf<typeof triageTexts>
   minified: TextsOf<typeof minifiedTexts>
   uploads: TextsOf<typeof uploadsTexts>

@@ -47,6 +47,7 @@ import { storm } from './storm'
 import { storms } from './storms'
 import { teams } from './teams'
 import { time } from './time'
+import { trackers } from './trackers'
 import { triage } from './triage'
 import { ui } from './ui'
 import { uploads } from './uploads'
@@ -101,6 +102,7 @@ export const german: Dictionary = {
   storms,
   teams,
   time,
+  trackers,
   triage,
   minified,
   uploads,
