@@ -4,6 +4,7 @@ import type { Instant } from '../clock'
 import type { Outside } from '../outside/outside.server'
 import type { LeasedMessage } from '../store/deliveries'
 import type { ChannelType } from './channel-type'
+import { exchange } from './exchange'
 import { judgeAnswer } from './judge-answer'
 import type { AlertMessage } from './message'
 import { withoutSecrets } from './without-secrets'
@@ -37,10 +38,10 @@ export function makeDeliver({ write, typeOf, outside, sendMail, now }: DeliverPa
     const type = typeOf(to.channel.kind)
     if (!type) return given('settings')
     const { settings } = to.channel
-    const request = type.request(message, settings)
-    if (!request) return given('nothing-to-say')
-    const answer = await outside.send(request)
-    const verdict = (answer.ok && type.judge?.(answer, settings)) || judgeAnswer(answer, at)
+    const exchanged = await exchange(type, message, settings, at, outside.send)
+    if (!exchanged) return given('nothing-to-say')
+    const { answer } = exchanged
+    const verdict = exchanged.judgement ?? judgeAnswer(answer, at)
     const secret = type.fields.filter((field) => field.type === 'secret').map(({ name }) => name)
     const said = withoutSecrets(answer.ok ? answer.body : answer.detail, settings, secret)
     return {

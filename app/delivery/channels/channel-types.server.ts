@@ -1,7 +1,10 @@
 import type { ChannelKind } from '../../alerts/channel'
 import type { ChannelType, RequestChannel } from '../channel-type'
 import { discord } from './discord'
+import { github } from './github'
+import { gitlab } from './gitlab'
 import { googleChat } from './google-chat'
+import { jira } from './jira'
 import { mattermost } from './mattermost'
 import { ntfy } from './ntfy'
 import { pagerduty } from './pagerduty'
@@ -26,7 +29,7 @@ export const requestChannels: readonly RequestChannel[] = [
 ]
 
 /** Every kind of channel that is sent requests. */
-export const channelTypes: readonly ChannelType[] = requestChannels
+export const channelTypes: readonly ChannelType[] = [...requestChannels, github, gitlab, jira]
 
 export const channelTypeOf = (kind: ChannelKind): ChannelType | undefined =>
   channelTypes.find((type) => type.kind === kind)

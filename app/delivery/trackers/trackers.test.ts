@@ -85,7 +85,7 @@ describe.each(trackers)('$name', ({ type, server, settings: settingsFor, key, ur
   })
   afterEach(() => tracker.close())
 
-  const say = (task: TrackerTask | undefined, parts: Partial<AlertMessage> = {}) => {
+  const exchangeFor = (task: TrackerTask | undefined, parts: Partial<AlertMessage> = {}) => {
     const message = sampleMessage({ language: 'en', publicUrl: 'https://errors.example.com', at })
     const brokenLine = { file: 'src/cart.ts', line: 41, function: 'submit', text: 'return cart.items.length' }
     const issue = message.issue && { ...message.issue, brokenLine }
@@ -97,8 +97,9 @@ describe.each(trackers)('$name', ({ type, server, settings: settingsFor, key, ur
       outside.send,
     )
   }
-  const create = (parts: Partial<AlertMessage> = {}) => say({ act: 'create', marker, since: at }, parts)
-  const set = (state: 'open' | 'closed') => say({ act: 'set', key, state, marker: `${marker}${state}`, since: at })
+  const create = (parts: Partial<AlertMessage> = {}) => exchangeFor({ act: 'create', marker, since: at }, parts)
+  const set = (state: 'open' | 'closed') =>
+    exchangeFor({ act: 'set', key, state, marker: `${marker}${state}`, since: at })
   const posts = () => tracker.asked.filter(({ method }) => method !== 'GET').length
 
   test('creates an issue with the line that broke, figures and a link back', async () => {
@@ -143,7 +144,7 @@ describe.each(trackers)('$name', ({ type, server, settings: settingsFor, key, ur
   test('links an existing issue with a comment; one that is not there is a failure', async () => {
     await create()
     tracker.issues[0]!.closed = true
-    const link = (key: string) => say({ act: 'link', key, marker: `${marker}link`, since: at })
+    const link = (key: string) => exchangeFor({ act: 'link', key, marker: `${marker}link`, since: at })
     expect((await link(key))?.judgement).toMatchObject({ ok: true, tracker: { key, state: 'closed' } })
     expect((await link(key))?.judgement).toMatchObject({ ok: true })
     expect(tracker.issues[0]?.comments).toEqual([expect.stringContaining('https://errors.example.com/issues/SHOP-12')])
@@ -169,9 +170,9 @@ describe.each(trackers)('$name', ({ type, server, settings: settingsFor, key, ur
   })
 
   test('a test looks at the project and writes nothing', async () => {
-    expect((await say(undefined, { kind: 'test' }))?.judgement).toEqual({ ok: true })
+    expect((await exchangeFor(undefined, { kind: 'test' }))?.judgement).toEqual({ ok: true })
     settings = { ...settings, token: 'wrong' }
-    expect((await say(undefined, { kind: 'test' }))?.judgement).toEqual({
+    expect((await exchangeFor(undefined, { kind: 'test' }))?.judgement).toEqual({
       ok: false,
       error: 'authentication',
       final: true,
@@ -180,7 +181,7 @@ describe.each(trackers)('$name', ({ type, server, settings: settingsFor, key, ur
   })
 
   test('without a task there is nothing to send', async () => {
-    expect(await say(undefined)).toBeUndefined()
+    expect(await exchangeFor(undefined)).toBeUndefined()
     expect(tracker.asked).toEqual([])
   })
 
