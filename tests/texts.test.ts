@@ -12,6 +12,14 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 /** What reads the same in both languages, by namespace: names and words the field has no others for. */
 const same: Record<string, string[]> = {
   account: ['tokens.label'],
+  alertsChannels: [
+    ...['slack', 'discord', 'teams', 'google-chat', 'mattermost', 'telegram', 'ntfy', 'pagerduty', 'webhook'],
+    ...['github', 'gitlab', 'jira'],
+  ]
+    .map((kind) => `kinds.${kind}`)
+    .concat(['url', 'token', 'server', 'body', 'repository', 'labels'].map((field) => `fields.${field}`))
+    .concat(['dingtalk', 'feishu', 'wecom'].map((preset) => `presetNames.${preset}`))
+    .concat(['find.pagerduty', 'name', 'tests.title']),
   alertsMessage: ['facts.release', 'facts.releases'],
   quotas: ['categories.monitor'],
   views: ['name'],

@@ -24,4 +24,4 @@ export function mistakeInPassword(password: string): Mistake | undefined {
 }
 
 /** Something, an at sign, something. Only delivering a mail tells more. */
-const isEmail = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)
+export const isEmail = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)

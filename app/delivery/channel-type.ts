@@ -52,7 +52,7 @@ export type Answered = Extract<OutsideAnswer, { ok: true }>
 export type Step = { request: OutsideRequest; next: (answer: Answered) => Step | Judgement | undefined }
 
 /** One kind of channel that is sent requests: one file each in `channels/`. Pure. Mail is sent by `mail/` instead. */
-type Channel = {
+export type ChannelForm = {
   kind: ChannelKind
   fields: readonly ChannelField[]
   /** What is wrong with settings, by field, beyond what the type of a field says. */
@@ -71,6 +71,6 @@ export type OneRequest = {
 /** Trackers. Undefined as above. */
 export type SeveralRequests = { steps: (message: AlertMessage, settings: ChannelSettings) => Step | undefined }
 
-export type RequestChannel = Channel & OneRequest
-export type TrackerChannel = Channel & SeveralRequests
+export type RequestChannel = ChannelForm & OneRequest
+export type TrackerChannel = ChannelForm & SeveralRequests
 export type ChannelType = RequestChannel | TrackerChannel

@@ -5,6 +5,7 @@ import { openRecorder } from '../store/open/open-recorder.server'
 import { openStore } from '../store/open/open-store.server'
 import type { Store } from '../store/store'
 import { backup } from './commands/backup.server'
+import { channelAdd } from './commands/channel.server'
 import { type Command, CommandError, inputOf } from './commands/command'
 import { helpText, type Parsed, parseCommandLine } from './commands/command-line.server'
 import { doctor } from './commands/doctor.server'
@@ -37,6 +38,7 @@ const commands: Command[] = [
   memberList,
   memberRemove,
   tokenAdd,
+  channelAdd,
   lookup,
   backup,
   restore,

@@ -2,6 +2,7 @@ import type { accountTexts } from './en/account'
 import type { adminTexts } from './en/admin'
 import type { alertRulesTexts } from './en/alert-rules'
 import type { alertsTexts } from './en/alerts'
+import type { alertsChannelsTexts } from './en/alerts-channels'
 import type { alertsMessageTexts } from './en/alerts-message'
 import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
@@ -55,6 +56,7 @@ import type { TextsOf } from './namespace'
 
 /** All namespaces: what each language must have. */
 export type Dictionary = {
+  alertsChannels: TextsOf<typeof alertsChannelsTexts>
   alertsMessage: TextsOf<typeof alertsMessageTexts>
   account: TextsOf<typeof accountTexts>
   alertRules: TextsOf<typeof alertRulesTexts>

@@ -3,6 +3,7 @@ import { account } from './account'
 import { admin } from './admin'
 import { alertRules } from './alert-rules'
 import { alerts } from './alerts'
+import { alertsChannels } from './alerts-channels'
 import { alertsMessage } from './alerts-message'
 import { bulk } from './bulk'
 import { comments } from './comments'
@@ -55,6 +56,7 @@ import { views } from './views'
 
 /** Everything the interface says, in German. */
 export const german: Dictionary = {
+  alertsChannels,
   alertsMessage,
   account,
   alertRules,
