@@ -1,3 +1,4 @@
+import type { AlertKind } from '../alerts/alert'
 import type { MailOptOut } from '../alerts/mail-opt-out'
 import type { SummarySchedule } from '../alerts/summary-schedule'
 import type { Instant } from '../clock'
@@ -9,6 +10,11 @@ export interface MailSettings {
   setOptOuts(userId: number, optOuts: MailOptOut[]): Promise<void>
   /** Adds one. False when there is no such account. */
   optOut(userId: number, optOut: MailOptOut): Promise<boolean>
+  /**
+   * Whether a person may still see what an alert is about, and still wants it by mail: both may have changed while it waited. Of the whole
+   * instance (`projectId` 0) for owners alone.
+   */
+  wants(userId: number, alert: { projectId: number; kind: AlertKind; issueId?: number }): Promise<boolean>
   /** Undefined: no summary mails. */
   setSummary(userId: number, schedule: SummarySchedule | undefined, at: Instant): Promise<void>
   /** An address of a mail channel gets nothing of it any more. False when there is no such channel. */

@@ -105,6 +105,8 @@ export interface Accounts {
   hasOwner(): Promise<boolean>
   /** Fails with `taken` when the e-mail (compared case-insensitively) already has an account. */
   addUser(user: NewUser): Promise<{ ok: true; userId: number } | { ok: false; why: 'taken' }>
+  /** The account with this number, as a viewer of its own: for mails to it. */
+  viewer(userId: number): Promise<(Viewer & { kind: 'user' }) | undefined>
   /** For sign-in only: the stored hash, never shown. */
   credentials(email: string): Promise<{ userId: number; passwordHash: string } | undefined>
   /** Replaces the password and ends every session of the user but the one with this hash. */

@@ -24,6 +24,7 @@ export function alertDocument(message: AlertMessage, reader: MailReader): MailDo
   }
   const blocks: MailBlock[] = [
     heading,
+    ...(message.body ? [{ kind: 'text', text: message.body } as const] : []),
     ...(digests.length > 0 ? [{ kind: 'digests', label: texts.digests(digests.length), digests } as const] : []),
     ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
     ...(links.length > 0 ? [{ kind: 'links', links } as const] : []),

@@ -28,6 +28,11 @@ function preferencesOf({ language, timeZone }: SessionRow): Preferences | undefi
   return { ...(known && { language: known }), ...(timeZone !== null && { timeZone }) }
 }
 
+function toReader(row: SessionRow): Viewer & { kind: 'user' } {
+  const preferences = preferencesOf(row)
+  return { ...toViewer(row), ...(preferences && { preferences }) }
+}
+
 export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
   const ask = {
     owner: db.prepare('select 1 from account where owner = 1 limit 1'),
@@ -36,6 +41,9 @@ export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
     ),
     users: db.prepare<[], AccountRow & { createdAt: number }>(
       'select id, email, name, owner, created_at as createdAt from account order by id',
+    ),
+    viewer: db.prepare<[number], SessionRow>(
+      'select id, email, name, owner, language, time_zone as timeZone from account where id = ?',
     ),
     session: db.prepare<{ tokenHash: string; at: Instant }, SessionRow>(
       `select a.id, a.email, a.name, a.owner, a.language, a.time_zone as timeZone
@@ -68,11 +76,13 @@ export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
     setPassword: (userId, passwordHash, keepSession) => write('setPassword', { userId, passwordHash, keepSession }),
     setPreferences: (userId, preferences) => write('setPreferences', { userId, preferences }),
     openSession: (session) => write('openSession', session),
+    async viewer(userId) {
+      const row = ask.viewer.get(userId)
+      return row && toReader(row)
+    },
     async sessionViewer(tokenHash, at) {
       const row = ask.session.get({ tokenHash, at })
-      if (!row) return undefined
-      const preferences = preferencesOf(row)
-      return { ...toViewer(row), ...(preferences && { preferences }) }
+      return row && toReader(row)
     },
     closeSession: (tokenHash) => write('closeSession', { tokenHash }),
     addToken: (token) => write('addToken', token),

@@ -1,8 +1,11 @@
+import type { AlertKind } from '../../../alerts/alert'
 import type { OptOutKind } from '../../../alerts/mail-opt-out'
 import type { SummarySchedule } from '../../../alerts/summary-schedule'
 import type { MailSettings } from '../../mail-settings'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../open.server'
+import { mayTriageUser } from '../visible.server'
+import { wantsMail } from './wants-mail'
 
 type SqlSummary = SummarySchedule & { nextAt: number }
 
@@ -19,6 +22,13 @@ export function sqliteMailSettings(db: Db, write: RunCommand): MailSettings {
       from summary_mail
       where user_id = :userId`,
     ),
+    wants: db.prepare<{ userId: number; projectId: number; kind: AlertKind; issueId: number | null }>(
+      `select 1
+      from account a
+      where a.id = :userId
+      and ((:projectId = 0 and a.owner = 1) or ${mayTriageUser('a.id', ':projectId')})
+      and ${wantsMail({ userId: 'a.id', projectId: ':projectId', kind: ':kind', issueId: ':issueId' })}`,
+    ),
     ofChannel: db.prepare<{ channelId: number }, { emailKey: string }>(
       `select email_key as emailKey
       from mail_channel_opt_out
@@ -31,6 +41,8 @@ export function sqliteMailSettings(db: Db, write: RunCommand): MailSettings {
       const summary = ask.summary.get({ userId })
       return { optOuts: ask.optOuts.all({ userId }), ...(summary && { summary }) }
     },
+    wants: async (userId, { projectId, kind, issueId = null }) =>
+      ask.wants.get({ userId, projectId, kind, issueId }) !== undefined,
     setOptOuts: (userId, optOuts) => write('setMailOptOuts', { userId, optOuts }),
     optOut: (userId, optOut) => write('addMailOptOut', { userId, optOut }),
     setSummary: (userId, schedule, at) => write('setSummaryMail', { userId, schedule, at }),
