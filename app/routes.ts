@@ -184,6 +184,9 @@ export default [
     route('openapi.json', 'routes/api/v1/openapi.ts'),
   ]),
 
+  // GitHub, GitLab and Jira report what happens to their issues.
+  route('api/trackers/:channelId/webhook', 'routes/api/trackers/webhook.ts'),
+
   route('healthz', 'routes/health/healthz.ts'),
   route('readyz', 'routes/health/readyz.ts'),
   route('metrics', 'routes/health/metrics.ts'),

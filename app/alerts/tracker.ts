@@ -69,6 +69,8 @@ export const trackerLimits = {
   webhookMilliseconds: 10_000,
   /** Webhooks of one channel per minute. */
   webhooksPerMinute: 120,
+  /** Rejected webhooks of a channel are counted at most this often. */
+  countMilliseconds: 5_000,
   /** How long ids of webhooks are remembered: trackers send one again for at most three days. */
   seenMilliseconds: 30 * 24 * 60 * 60_000,
 } as const

@@ -6,6 +6,7 @@ const titles: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  413: 'Too large',
   429: 'Too many requests',
   500: 'Unexpected failure',
   503: 'Not available now',
