@@ -21,6 +21,10 @@ const same: Record<string, string[]> = {
     .concat(['dingtalk', 'feishu', 'wecom'].map((preset) => `presetNames.${preset}`))
     .concat(['find.pagerduty', 'name', 'tests.title']),
   alertsMessage: ['facts.release', 'facts.releases'],
+  monitors: [
+    ...['head.0', 'states.ok', 'runStates.ok', 'facts.issue', 'facts.slug'],
+    ...['fields.name', 'fields.types.crontab', 'terminal'],
+  ],
   quotas: ['categories.monitor'],
   views: ['name'],
   admin: ['teams'],

@@ -1,46 +1,31 @@
 import type { Instant } from '../clock'
+import type { CheckIn } from './decide-monitor'
+import { defaultEnvironment, defaultMonitorSettings, type MonitorSettings, monitorLimits } from './monitor'
+import { intervalUnits, mistakeInSchedule, type Schedule, scheduleLimits } from './schedule'
 
-/** What a job that runs by schedule said last. */
-export type MonitorState = {
+/** One check-in, ready to be recorded. */
+export type ReceivedCheckIn = CheckIn & {
+  projectId: number
   /** Lower-case letters, digits, `_` and `-`. */
   slug: string
-  /** Empty: unknown. */
   environment: string
-  status: CheckInStatus
-  /** When the last check-in came. */
-  at: Instant
-  /** Of the last run: as the job told it, else between its two check-ins. */
-  durationMilliseconds?: number
   /** The schedule and its margins, as the client configured them. */
-  config?: MonitorConfig
+  config?: SentConfig
 }
 
-export type CheckInStatus = 'in_progress' | 'ok' | 'error'
-
-export type MonitorConfig = {
-  schedule: { type: 'crontab'; value: string } | { type: 'interval'; value: number; unit: string }
-  /** Minutes. */
-  checkinMargin?: number
-  /** Minutes. */
-  maxRuntime?: number
-  timezone?: string
-}
-
-/** One check-in, ready to be recorded. `id`: 32 hex digits of the run, when the client names it. */
-export type ReceivedCheckIn = MonitorState & { projectId: number; id?: string }
-
-/** A project has at most this many monitors; check-ins of more are refused. */
-export const monitorsPerProject = 500
+/** `schedule`: as it was sent; whether it can be read is another question. */
+export type SentConfig = Partial<Omit<MonitorSettings, 'schedule'>> & { schedule: Schedule }
 
 type Fields = Record<string, unknown>
 
 /** A `check_in` item. Undefined when it names no monitor or no state. Source: docs/protocol.md §11.1. */
-export function readCheckIn(payload: unknown, at: Instant): (MonitorState & { id?: string }) | undefined {
+export function readCheckIn(payload: unknown, at: Instant): Omit<ReceivedCheckIn, 'projectId'> | undefined {
   if (!isFields(payload)) return undefined
   const slug = slugOf(payload.monitor_slug)
   const status = statuses.find((known) => known === payload.status)
   if (slug === '' || !status) return undefined
-  const checkIn: MonitorState & { id?: string } = { slug, environment: text(payload.environment, 64), status, at }
+  const environment = text(payload.environment, monitorLimits.environmentLength) || defaultEnvironment
+  const checkIn: Omit<ReceivedCheckIn, 'projectId'> = { slug, environment, status, at }
   const { duration, check_in_id } = payload
   if (typeof duration === 'number' && duration >= 0 && duration < 1e9)
     checkIn.durationMilliseconds = Math.round(duration * 1000)
@@ -51,40 +36,59 @@ export function readCheckIn(payload: unknown, at: Instant): (MonitorState & { id
   return checkIn
 }
 
-const statuses: CheckInStatus[] = ['in_progress', 'ok', 'error']
-const units = new Set(['minute', 'hour', 'day', 'week', 'month', 'year'])
+/** The settings with what an SDK sent. `bad`: its schedule, when it cannot be read; then nothing changes. */
+export function settingsWith(
+  settings: MonitorSettings,
+  { schedule, ...config }: SentConfig,
+  at: Instant,
+): { settings: MonitorSettings; bad?: string } {
+  const next = { ...defaultMonitorSettings, ...config, schedule }
+  if (mistakeInSchedule(schedule, next.timeZone, at) === undefined) return { settings: next }
+  const words = schedule.type === 'crontab' ? schedule.value : `${schedule.value} ${schedule.unit}`
+  return { settings, bad: `${words}, ${next.timeZone}` }
+}
 
-const slugOf = (value: unknown): string =>
+const statuses: CheckIn['status'][] = ['in_progress', 'ok', 'error']
+
+/** A monitor's name in addresses and check-ins, from what somebody wrote; empty when nothing of it can be used. */
+export const slugOf = (value: unknown): string =>
   text(value, 200)
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 50)
+    .slice(0, monitorLimits.slugLength)
 
-function readConfig(value: unknown): MonitorConfig | undefined {
-  const schedule = isFields(value) ? readSchedule(value.schedule) : undefined
-  if (!isFields(value) || !schedule) return undefined
-  const config: MonitorConfig = { schedule }
-  const checkinMargin = minutes(value.checkin_margin)
-  const maxRuntime = minutes(value.max_runtime)
-  const timezone = text(value.timezone, 64)
-  if (checkinMargin !== undefined) config.checkinMargin = checkinMargin
-  if (maxRuntime !== undefined) config.maxRuntime = maxRuntime
-  if (timezone !== '') config.timezone = timezone
+function readConfig(value: unknown): SentConfig | undefined {
+  if (!isFields(value)) return undefined
+  const schedule = isFields(value.schedule) ? readSchedule(value.schedule) : undefined
+  if (!schedule) return undefined
+  const config: SentConfig = { schedule }
+  const timeZone = text(value.timezone, 64)
+  const marginMinutes = whole(value.checkin_margin, 0, monitorLimits.minutes)
+  const runtimeMinutes = whole(value.max_runtime, 1, monitorLimits.minutes)
+  const failureThreshold = whole(value.failure_issue_threshold, 1, monitorLimits.threshold)
+  const recoveryThreshold = whole(value.recovery_threshold, 1, monitorLimits.threshold)
+  if (timeZone !== '') config.timeZone = timeZone
+  if (marginMinutes !== undefined) config.marginMinutes = marginMinutes
+  if (runtimeMinutes !== undefined) config.runtimeMinutes = runtimeMinutes
+  if (failureThreshold !== undefined) config.failureThreshold = failureThreshold
+  if (recoveryThreshold !== undefined) config.recoveryThreshold = recoveryThreshold
   return config
 }
 
-function readSchedule(value: unknown): MonitorConfig['schedule'] | undefined {
-  if (!isFields(value)) return undefined
-  if (value.type === 'crontab' && text(value.value, 100) !== '')
-    return { type: 'crontab', value: text(value.value, 100) }
-  const { value: every, unit } = value
-  if (value.type !== 'interval' || typeof every !== 'number' || !(every >= 1 && every < 1e6)) return undefined
-  return typeof unit === 'string' && units.has(unit) ? { type: 'interval', value: Math.floor(every), unit } : undefined
+function readSchedule({ type, value, unit }: Fields): Schedule | undefined {
+  if (type === 'crontab') {
+    const crontab = text(value, scheduleLimits.crontabLength)
+    return crontab === '' ? undefined : { type, value: crontab }
+  }
+  const every = whole(value, 1, scheduleLimits.interval)
+  const known = intervalUnits.find((one) => one === unit)
+  return type === 'interval' && every !== undefined && known ? { type, value: every, unit: known } : undefined
 }
 
-const minutes = (value: unknown): number | undefined =>
-  typeof value === 'number' && value >= 0 && value < 1e6 ? Math.floor(value) : undefined
+/** A whole number in these bounds; what is beyond them is the bound. */
+const whole = (value: unknown, least: number, most: number): number | undefined =>
+  typeof value === 'number' && value >= least ? Math.floor(Math.min(value, most)) : undefined
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.trim().slice(0, most) : '')
 

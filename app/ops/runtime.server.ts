@@ -58,7 +58,7 @@ export async function startRuntime(
   let news: LiveNews | undefined
   const processing = await startProcessing(
     makeThread,
-    { database, ...directories, limits: config.limits, lab: config.lab },
+    { database, ...directories, limits: config.limits, publicUrl: config.publicUrl, lab: config.lab },
     {
       committed: (position) => inbox?.committed(position),
       happened: (issues) => news?.happened(issues),

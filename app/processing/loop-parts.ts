@@ -3,6 +3,7 @@ import type { Limits } from '../config'
 import type { InboxReader } from '../inbox/reader.server'
 import type { Recorder } from '../store/store'
 import type { InboxPosition } from '../wire/record'
+import type { CaughtUp } from './caught-up'
 import type { Job, JobName } from './jobs/job'
 import type { JobStatus } from './jobs/job-status'
 import type { Pipeline } from './open-pipeline.server'
@@ -35,6 +36,8 @@ export type LoopParts = {
   pipeline: Pipeline
   jobs: Job[]
   jobStatus: JobStatus
+  /** Learns how far the inbox is recorded. */
+  caughtUp: CaughtUp
   /** Threads that process along when many records wait. */
   pool?: Pool
 }

@@ -4,6 +4,7 @@ import { StoreTrouble } from '../store/store-trouble'
 import type { InboxPosition } from '../wire/record'
 import { type Gathered, gather } from './batch.server'
 import { batching } from './batching'
+import { type CaughtUp, makeCaughtUp } from './caught-up'
 import type { Job } from './jobs/job'
 import { makeJobRunner } from './jobs/job-runner.server'
 import { type JobStatus, jobStatusMemory, openJobStatus } from './jobs/job-status'
@@ -40,11 +41,12 @@ export type Loop = {
   stop(): Promise<void>
 }
 
-export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf' | 'jobs' | 'jobStatus'> & {
+export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf' | 'jobs' | 'jobStatus' | 'caughtUp'> & {
   position: InboxPosition
   progress?: Progress
   jobs?: Job[]
   jobStatus?: JobStatus
+  caughtUp?: CaughtUp
   /** What the main thread learned from threads that ended. */
   quarantine?: Quarantine
 }
@@ -52,7 +54,8 @@ export type LoopStart = Omit<LoopParts, 'progress' | 'digestOf' | 'jobs' | 'jobS
 export function startLoop({ position, quarantine = noQuarantine, ...given }: LoopStart): Loop {
   const digestOf = makeKnownExceptions((error, digest) => given.report({ what: 'exception', error, digest }))
   const { jobs = [], jobStatus = openJobStatus(jobStatusMemory()), progress = openProgress(progressMemory()) } = given
-  const parts: LoopParts = { ...given, digestOf, progress, jobs, jobStatus }
+  const { caughtUp = makeCaughtUp() } = given
+  const parts: LoopParts = { ...given, digestOf, progress, jobs, jobStatus, caughtUp }
   const runner = makeJobRunner(jobs, {
     status: jobStatus,
     now: given.now,
@@ -73,6 +76,7 @@ export function startLoop({ position, quarantine = noQuarantine, ...given }: Loo
     })
 
   const runJobs = (at: InboxPosition) => {
+    caughtUp.recorded(at)
     asked.look = false
     return runner.round(comparePositions(at, asked.end) < 0)
   }
@@ -120,6 +124,7 @@ export function startLoop({ position, quarantine = noQuarantine, ...given }: Loo
   return {
     durable(end) {
       asked.end = end
+      caughtUp.durable(end)
       wake()
     },
     retry() {

@@ -31,6 +31,8 @@ export type ProcessingData = {
   inboxDir: string
   artifactsDir: string
   limits: Limits
+  /** Scheme and host of links. */
+  publicUrl: string
   /** Whether faults may be planted (`planted-faults`). */
   lab?: boolean
 }

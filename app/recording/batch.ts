@@ -1,5 +1,6 @@
 import type { Instant } from '../clock'
 import type { RefusalReason } from '../projects/refusal-reason'
+import { madeHere } from '../store/processed-event'
 import type { ProcessedEvent } from '../store/store'
 
 /** What became of one item of a batch, for the counts of its project. */
@@ -38,7 +39,7 @@ export type SortedBatch = {
   groups: EventGroup[]
   /** For each fresh event the position of its group. */
   groupOf: number[]
-  /** One for every event of the batch. */
+  /** One for every event of the batch that was sent. */
   outcomes: ItemOutcome[]
   duplicates: number
 }
@@ -72,19 +73,22 @@ export function sortBatch(
     const processed = events[at]!
     const { projectId, itemKind, event, fingerprint } = processed
     const { received } = event
+    const count = (outcome: ItemOutcome['outcome'], reason: string) => {
+      if (itemKind !== madeHere) sorted.outcomes.push({ projectId, itemKind, received, outcome, reason })
+    }
     const refusal = projects.has(projectId) ? refusals[at] : 'unknown_project'
     if (refusal) {
-      sorted.outcomes.push({ projectId, itemKind, received, outcome: 'refused', reason: refusal })
+      count('refused', refusal)
       continue
     }
     const key = eventKey(projectId, event.id)
     if (recorded.has(key) || seen.has(key)) {
-      sorted.outcomes.push({ projectId, itemKind, received, outcome: 'duplicate', reason: '' })
+      count('duplicate', '')
       sorted.duplicates++
       continue
     }
     seen.add(key)
-    sorted.outcomes.push({ projectId, itemKind, received, outcome: 'processed', reason: '' })
+    count('processed', '')
     const position = sorted.fresh.push(processed) - 1
     const group = issueKey(projectId, fingerprint)
     const known = groups.get(group)

@@ -17,6 +17,7 @@ export type RefusalCode =
   | 'no-such-help'
   | 'no-such-issue'
   | 'no-such-key'
+  | 'no-such-monitor'
   | 'no-such-project'
   | 'no-such-release'
   | 'no-such-storm'

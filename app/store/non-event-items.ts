@@ -2,7 +2,7 @@ import type { Viewer } from '../accounts/viewer'
 import type { Attachment, PackedAttachment } from '../attachments/attachment'
 import type { Instant } from '../clock'
 import type { Feedback, ReceivedFeedback } from '../feedback/feedback'
-import type { MonitorState, ReceivedCheckIn } from '../monitors/check-in'
+import type { ReceivedCheckIn } from '../monitors/check-in'
 import type { ReceivedSessions } from '../releases/session-counts'
 
 /** The part of the port (`store.ts`) for what is kept beside events. */
@@ -25,12 +25,6 @@ export interface FeedbackGiven {
   ofEvent(viewer: Viewer, event: EventName): Promise<Feedback[]>
   /** Feedback about no event, or about one that is not kept (any more, or yet), newest first. */
   withoutEvent(viewer: Viewer, slug: string, limit: number): Promise<Feedback[]>
-}
-
-/** Jobs that run by schedule. For those who may see the project's events. */
-export interface Monitors {
-  /** By slug and environment. */
-  list(viewer: Viewer, slug: string): Promise<MonitorState[]>
 }
 
 /** One item to be recorded beside the events of a batch. `received`: the time it is counted for; that of the batch when absent. */

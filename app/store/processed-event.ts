@@ -22,11 +22,14 @@ export type RecordedEvent = Pick<
   thrown?: Pick<Exception, 'type' | 'value'>
 }
 
+/** The kind of events that Digestline makes itself (a monitor that fails): nobody sent them, so they are in no count of items. */
+export const madeHere = ''
+
 /** One event after the whole pipeline, ready to be recorded. */
 export type ProcessedEvent = {
   projectId: number
   keyId: number
-  /** What it is counted as: `event`, or the kind of report that became one. */
+  /** What it is counted as: `event`, or the kind of report that became one; `madeHere` when no item was accepted for it. */
   itemKind: string
   event: RecordedEvent
   /** Scrubbed payload: JSON text in UTF-8. Bytes, so that thousands of them do not lie on the heap until the batch is in; or packed already. */

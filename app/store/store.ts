@@ -27,8 +27,9 @@ import type { Insight } from './insight'
 import type { LateDigests } from './late-digests'
 import type { MailSettings, SummaryMails } from './mail-settings'
 import type { Members } from './members'
+import type { Monitors, MonitorWatch } from './monitors'
 import type { News } from './news'
-import type { Attachments, FeedbackGiven, Monitors, NonEventItem } from './non-event-items'
+import type { Attachments, FeedbackGiven, NonEventItem } from './non-event-items'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { ProcessedEvent } from './processed-event'
 import type { QuotaSettings } from './quotas'
@@ -242,6 +243,7 @@ export interface Recorder {
   trends: TrendKeeping
   summaries: SummaryMails
   deliveryLog: DeliveryLog
+  monitors: MonitorWatch
 }
 
 export type Batch = {

@@ -25,6 +25,7 @@ import type { mentionsTexts } from './en/mentions'
 import type { mergingTexts } from './en/merging'
 import type { minifiedTexts } from './en/minified'
 import type { mistakesTexts } from './en/mistakes'
+import type { monitorsTexts } from './en/monitors'
 import type { newsTexts } from './en/news'
 import type { noIssuesTexts } from './en/no-issues'
 import type { paletteTexts } from './en/palette'
@@ -82,6 +83,7 @@ export type Dictionary = {
   mentions: TextsOf<typeof mentionsTexts>
   merging: TextsOf<typeof mergingTexts>
   mistakes: TextsOf<typeof mistakesTexts>
+  monitors: TextsOf<typeof monitorsTexts>
   news: TextsOf<typeof newsTexts>
   nowhere: TextsOf<typeof nowhereTexts>
   palette: TextsOf<typeof paletteTexts>

@@ -216,18 +216,18 @@ test('what a client says it lost stands beside our own counts', async () => {
   expect(client_report).toMatchObject({ processed: 1, refused: { malformed: 1 } })
 })
 
-test('a job checks in by address, and its last state is on the page of the project', async () => {
+test('a job checks in by address, and its state is on the page of the monitors', async () => {
   const project = await aProject()
   const cron = `/api/${project.id}/cron/nightly-backup/${project.key}`
   const config = { schedule: { type: 'crontab', value: '0 3 * * *' }, timezone: 'Europe/Oslo' }
   const begun = await request(`${cron}/`, { body: JSON.stringify({ status: 'in_progress', monitor_config: config }) })
   expect(begun.status).toBe(202)
   expect((await request(`${cron}?status=error&duration=2.5&environment=`, { method: 'GET' })).status).toBe(202)
-  expect((await post(project, '/cron/weekly/?status=ok', '')).status).toBe(202)
+  expect((await post(project, '/cron/weekly/', '')).status).toBe(202)
   expect((await request(`/api/${project.id}/cron/nightly-backup/?status=ok`, { method: 'GET' })).status).toBe(401)
   await ask.settled()
-  const { html } = await page.get(`/projects/${project.slug}`)
-  for (const words of ['nightly-backup', 'failed', '2.5 s', '0 3 * * *, Europe/Oslo', 'weekly', 'succeeded'])
+  const { html } = await page.get(`/projects/${project.slug}/monitors`)
+  for (const words of ['nightly-backup', 'Failed', 'every day at 03:00 (Europe/Oslo)', 'weekly', 'OK'])
     expect(html).toContain(words)
   expect(await accepted(project)).toEqual({ check_in: 3 })
 })

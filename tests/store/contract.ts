@@ -18,6 +18,7 @@ import { joinsContract } from './contract/joins'
 import { mailSettingsContract } from './contract/mail-settings'
 import { membersContract } from './contract/members'
 import { mergingContract } from './contract/merging'
+import { monitorsContract } from './contract/monitors'
 import { newsContract } from './contract/news'
 import { nonEventItemsContract } from './contract/non-event-items'
 import { type OpenEngine, testWith } from './contract/opened'
@@ -60,6 +61,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     viewsContract(test)
     searchContract(test)
     newsContract(test)
+    monitorsContract(test)
     insightContract(test)
     mergingContract(test)
     groupingRulesContract(test)

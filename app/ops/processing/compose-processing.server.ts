@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { seconds } from '../../clock'
 import { openReader } from '../../inbox/reader.server'
+import { makeCaughtUp } from '../../processing/caught-up'
 import { openJobStatus } from '../../processing/jobs/job-status'
 import { jobTable } from '../../processing/jobs/job-table.server'
 import { makeKnownExceptions } from '../../processing/known-exceptions'
@@ -60,11 +61,14 @@ export async function composeProcessing(
     begins: () => jobStatus.computing(false),
     ends: () => jobStatus.computing(true),
   })
+  const caughtUp = makeCaughtUp()
   const jobs = jobTable({
     frames: pipeline.frames,
     content: artifacts.content,
     recorder: watched,
     limits: data.limits,
+    caughtUp,
+    publicUrl: data.publicUrl,
   })
   const loop = startLoop({
     reader,
@@ -77,6 +81,7 @@ export async function composeProcessing(
     ...(pool && { pool: pool }),
     jobs: data.lab ? [...jobs, plantedJob(data.inboxDir)] : jobs,
     jobStatus,
+    caughtUp,
     now: Date.now,
     report,
   })
@@ -131,7 +136,9 @@ export async function composeProcessing(
 
 function openWriter({ database, limits }: ThreadData, send: (message: FromProcessing) => void): OpenRecorder {
   try {
-    return openRecorder(database, { patience, limits })
+    const now = Date.now()
+    const serverStarted = { at: now - seconds(process.uptime()), now }
+    return openRecorder(database, { patience, limits, serverStarted })
   } catch (error) {
     if (error instanceof StoreRefused) send({ type: 'refused', error: sent(error) })
     throw error

@@ -4,6 +4,7 @@ import { resolvingLimits } from '../../symbolication/resolving-limits'
 import type { Job } from './job'
 import { lateDigestSlice } from './late-digests.server'
 import { type LateUploadParts, lateUploadSlice } from './late-uploads.server'
+import { type MonitorParts, makeMonitorSlice, monitorPause } from './monitors.server'
 import { regroupSlice } from './regroup.server'
 
 /** Milliseconds of most slices: what comes in waits no longer than for one of them. */
@@ -12,15 +13,18 @@ const slice = 25
 /** Summary mails put into the outbox in one slice. */
 const summariesAtOnce = 50
 
-type JobParts = Pick<LateUploadParts, 'frames' | 'content'> & { recorder: Recorder; limits: Limits }
+type JobParts = Pick<LateUploadParts, 'frames' | 'content'> &
+  Pick<MonitorParts, 'caughtUp' | 'publicUrl'> & { recorder: Recorder; limits: Limits }
 
 /**
  * Every job of the writer (see `job.ts` for what holds for all of them). A new one is a row here and a name in `jobNames`.
  * `limits.jobMilliseconds` is for jobs that wait for a time to pass.
  */
-export function jobTable({ recorder, frames, content, limits: { jobMilliseconds } }: JobParts): Job[] {
+export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limits }: JobParts): Job[] {
+  const { jobMilliseconds } = limits
   const { lateDigests, mutes, bulk, trends, summaries, deliveryLog } = recorder
   const uploads = { recorder, frames, content }
+  const monitors = makeMonitorSlice({ recorder, caughtUp, publicUrl })
   return [
     {
       name: 'late-uploads',
@@ -41,5 +45,6 @@ export function jobTable({ recorder, frames, content, limits: { jobMilliseconds 
       run: async ({ at }) => (await summaries.enqueueDue(at, summariesAtOnce)) === summariesAtOnce,
     },
     { name: 'expire-deliveries', every: jobMilliseconds, budget: slice, run: ({ at }) => deliveryLog.forget(at) },
+    { name: 'monitors', every: Math.min(jobMilliseconds, monitorPause), budget: slice, run: monitors },
   ]
 }

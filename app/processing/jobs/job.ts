@@ -27,6 +27,7 @@ export const jobNames = [
   'expire-acts',
   'summaries',
   'expire-deliveries',
+  'monitors',
   'planted-fault',
 ] as const
 export type JobName = (typeof jobNames)[number]

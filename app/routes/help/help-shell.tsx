@@ -23,6 +23,7 @@ const icons: Record<HelpSubject, IconName> = {
   alerts: 'bell',
   quotas: 'gauge',
   privacy: 'shield',
+  monitors: 'clock',
 }
 
 export default function HelpShell({ loaderData: { titles } }: Route.ComponentProps) {

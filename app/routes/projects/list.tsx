@@ -71,7 +71,15 @@ export default function Projects({ loaderData: { projects, desk, notices, mayAdd
   )
   return (
     <Page>
-      <PageHeader title={texts.title} actions={add} />
+      <PageHeader
+        title={texts.title}
+        actions={
+          <>
+            {projects.length > 0 && <ButtonLink to={href('/monitors')}>{texts.monitors}</ButtonLink>}
+            {add}
+          </>
+        }
+      />
       <RefusalNotices notices={notices} />
       {desk && <p className="soft">{desk}</p>}
       {projects.length === 0 && !desk && (

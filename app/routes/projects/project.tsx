@@ -18,7 +18,6 @@ import type { Route } from './+types/project'
 import { AccountingSection } from './accounting-section'
 import { accountingView, askedPeriod, neededHours } from './accounting-view'
 import { FeedbackSection } from './feedback-section'
-import { MonitorsSection } from './monitors-section'
 import { mostStorms } from './most-storms'
 import StormNotices from './storm-notices'
 import './project.css'
@@ -38,12 +37,11 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const period = askedPeriod(new URL(request.url).searchParams.get('period'))
   const counts = () =>
     Promise.all([store.projects.stats(viewer, slug), store.projects.tallies(viewer, slug, neededHours(period, at))])
-  const [[[totals, tallies], waits], limited, role, keys, monitors, feedback, storms] = await Promise.all([
+  const [[[totals, tallies], waits], limited, role, keys, feedback, storms] = await Promise.all([
     readTogether({ position: store.instance.position, waiting }, counts),
     refusedNow(project.id),
     store.projects.role(viewer, slug),
     store.projects.keys(viewer, slug),
-    store.monitors.list(viewer, slug),
     store.feedback.withoutEvent(viewer, slug, mostFeedback),
     store.storms.list(viewer, slug, mostStorms),
   ])
@@ -63,7 +61,6 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
         textsFor({ request, context }, refusalsTexts),
         numbersIn(languageFor({ request, context })),
       ),
-    monitors,
     storms,
     feedback,
     isNew: !project.builtIn && project.firstEventAt === undefined,
@@ -74,7 +71,7 @@ const mostFeedback = 20
 
 export default function Project({ loaderData }: Route.ComponentProps) {
   const texts = useTexts(projectTexts)
-  const { project, mayAdminister, accounting, monitors, feedback, isNew } = loaderData
+  const { project, mayAdminister, accounting, feedback, isNew } = loaderData
   const { slug } = project
   const settings = href('/projects/:slug/settings', { slug })
   const connect = href('/projects/:slug/connect', { slug })
@@ -85,6 +82,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             <ButtonLink to={`${href('/issues')}?project=${project.slug}`}>{texts.issues}</ButtonLink>
+            <ButtonLink to={href('/projects/:slug/monitors', { slug })}>{texts.monitors}</ButtonLink>
             <ButtonLink to={mayAdminister ? settings : href('/projects/:slug/grouping', { slug })}>
               {texts.settings}
             </ButtonLink>
@@ -107,7 +105,6 @@ export default function Project({ loaderData }: Route.ComponentProps) {
         </BlankSlate>
       )}
       {accounting && <AccountingSection slug={project.slug} accounting={accounting} />}
-      <MonitorsSection monitors={monitors} />
       <FeedbackSection feedback={feedback} />
       {!project.builtIn && <Connect dsn={loaderData.dsn} connect={connect} />}
     </Page>

@@ -1,13 +1,15 @@
 import { runtimeContext, viewerContext } from '~/context'
 import type { Route } from './+types/monitors'
-import { requireOrganization, triaged } from './asked.server'
+import { requireOrganization } from './asked.server'
 
-/** `GET /api/0/organizations/:organization/monitors/`: the jobs of all projects of the token. */
+/** `GET /api/0/organizations/:organization/monitors/`: the monitors of all projects of the token. Source: docs/protocol.md. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   await requireOrganization(context, params)
   const { store } = context.get(runtimeContext)
-  const viewer = context.get(viewerContext)
-  const lists = await Promise.all((await triaged(context)).map(({ slug }) => store.monitors.list(viewer, slug)))
-  const slugs = [...new Set(lists.flat().map(({ slug }) => slug))]
-  return Response.json(slugs.map((slug) => ({ id: slug, slug, name: slug, status: 'active' })))
+  const monitors = await store.monitors.list(context.get(viewerContext), { slug: undefined, runs: 0 })
+  return Response.json(
+    monitors.map(({ id, slug, name, watching }) => ({
+      ...{ id: String(id), slug, name, status: watching === 'off' ? 'disabled' : 'active' },
+    })),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '../../clock'
 import type { DatabaseConfig, Limits } from '../../config'
 import type { SendCommand } from '../command'
 import { openSqliteRecorder } from '../sqlite/recording/recorder.server'
@@ -8,11 +9,13 @@ export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void
 
 /**
  * `inbox`: the id under which the position in the inbox is kept; each process that records has its own. `patience`: milliseconds to wait
- * while another process writes. `limits`: of what is parked; without them nothing parked is deleted.
+ * while another process writes. `limits`: of what is parked; without them nothing parked is deleted. `serverStarted`: when
+ * the server that opens it started, and now.
  */
 type RecorderOptions = {
   inbox?: number
   patience?: number
+  serverStarted?: { at: Instant; now: Instant }
   limits?: Pick<Limits, 'parkedItems' | 'parkedBytes' | 'allParkedItems' | 'allParkedBytes' | 'parkedMilliseconds'>
 }
 

@@ -17,6 +17,7 @@ import { groupingWrites } from './grouping/grouping-writes.server'
 import { stormWrites } from './grouping/storm-writes.server'
 import { instanceWrites } from './instance/instance-writes.server'
 import { triageWrites } from './issues/triage-writes.server'
+import { monitorWrites } from './monitors/monitor-writes.server'
 import { type Db, translatingSqliteErrors } from './open.server'
 import { parkedWrites } from './parked/parked-writes.server'
 import { projectWrites } from './projects/project-writes.server'
@@ -69,6 +70,7 @@ function makeCommands(db: Db) {
     ...ruleWrites(db),
     ...outboxWrites(db),
     ...channelWrites(db),
+    ...monitorWrites(db),
   }
 }
 

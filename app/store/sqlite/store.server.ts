@@ -7,9 +7,8 @@ import { sqliteTeams } from './accounts/teams.server'
 import { sqliteAlertFacts } from './alerts/alert-facts.server'
 import { sqliteChannels } from './alerts/channels.server'
 import { sqliteDeliveries } from './alerts/deliveries.server'
-import { sqliteMailSettings } from './alerts/mail-settings.server'
+import { sqliteMailSettings, sqliteMailSettings } from './alerts/mail-settings.server'
 import { sqliteOutbox } from './alerts/outbox.server'
-import { sqliteMailSettings } from './alerts/mail-settings.server'
 import { sqliteAlertRules } from './alerts/rules.server'
 import { sqliteArtifacts } from './artifacts/artifacts.server'
 import { sqliteResolutions } from './artifacts/resolutions.server'
@@ -96,7 +95,7 @@ export function openSqliteStore({
     support: sqliteSupport(db, run),
     releases: sqliteReleases(db),
     releaseRecords: sqliteReleaseRecords(db, run),
-    monitors: sqliteMonitors(db),
+    monitors: sqliteMonitors(db, run),
     parked: sqliteParked(db, run),
     instance: sqliteInstance(db, run),
     quotas: sqliteQuotas(db, run),

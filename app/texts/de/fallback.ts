@@ -48,6 +48,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'no-such-help': 'Zu diesem Thema gibt es keine Hilfeseite.',
     'no-such-issue': 'Dieses Issue gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
     'no-such-key': 'Dieses Projekt hat keinen solchen Schlüssel.',
+    'no-such-monitor': 'Dieses Projekt hat keinen solchen Monitor, oder Sie haben keinen Zugriff darauf.',
     'no-such-project': 'Dieses Projekt gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'no-such-release': 'Dieses Release gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
     'no-such-storm': 'Diese ähnlichen Issues gibt es nicht, oder Sie haben keinen Zugriff darauf.',

@@ -26,6 +26,7 @@ import { mentions } from './mentions'
 import { merging } from './merging'
 import { minified } from './minified'
 import { mistakes } from './mistakes'
+import { monitors } from './monitors'
 import { news } from './news'
 import { noIssues } from './no-issues'
 import { palette } from './palette'
@@ -82,6 +83,7 @@ export const german: Dictionary = {
   mentions,
   merging,
   mistakes,
+  monitors,
   news,
   nowhere,
   palette,

@@ -4,16 +4,6 @@ import { numbersIn } from '../numbers'
 
 const { plural, count } = numbersIn('de')
 
-/** `jede Minute`, `alle 5 Minuten`. */
-const units: Record<string, { every: string; many: string }> = {
-  minute: { every: 'jede Minute', many: 'Minuten' },
-  hour: { every: 'jede Stunde', many: 'Stunden' },
-  day: { every: 'jeden Tag', many: 'Tage' },
-  week: { every: 'jede Woche', many: 'Wochen' },
-  month: { every: 'jeden Monat', many: 'Monate' },
-  year: { every: 'jedes Jahr', many: 'Jahre' },
-}
-
 export const project: TextsOf<typeof projectTexts> = {
   project: 'Projekt',
   issues: 'Issues',
@@ -28,19 +18,7 @@ export const project: TextsOf<typeof projectTexts> = {
   copy: 'DSN kopieren',
   feedback: 'Meldungen von Besuchern',
   feedbackNote: 'Meldungen ohne Ereignis oder zu einem nicht mehr gespeicherten Ereignis.',
-  monitors: {
-    title: 'Geplante Aufgaben',
-    note: 'Der letzte Check-in jeder Aufgabe. Ausbleibende Check-ins werden noch nicht gemeldet.',
-    head: ['Aufgabe', 'Umgebung', 'Letzter Status', 'Letzter Check-in', 'Dauer', 'Zeitplan'],
-    unknown: 'unbekannt',
-    states: { in_progress: 'läuft', ok: 'erfolgreich', error: 'fehlgeschlagen' },
-    took: (seconds) => `${String(seconds).replace('.', ',')} s`,
-    every: (n, unit) => {
-      const known = units[unit]
-      if (!known) return `alle ${count(n)} ${unit}`
-      return n === 1 ? known.every : `alle ${count(n)} ${known.many}`
-    },
-  },
+  monitors: 'Cron-Monitore',
   accounting: {
     title: 'Datenempfang',
     note: 'Alle empfangenen Einträge nach Typ.',

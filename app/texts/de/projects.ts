@@ -3,6 +3,7 @@ import type { TextsOf } from '../namespace'
 
 export const projects: TextsOf<typeof projectsTexts> = {
   title: 'Projekte',
+  monitors: 'Cron-Monitore',
   add: 'Neues Projekt',
   none: 'Noch keine Projekte',
   noneWords: 'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet.',

@@ -14,6 +14,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     alerts: 'So funktionieren Alarme',
     quotas: 'So funktionieren Kontingente',
     privacy: 'Was entfernt wird',
+    monitors: 'So funktionieren Cron-Monitore',
   },
   parts: {
     general: 'Allgemein',
@@ -22,6 +23,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     alerts: 'Alarme',
     grouping: 'Gruppierung',
     sourceMaps: 'Source Maps',
+    monitors: 'Cron-Monitore',
     quotas: 'Kontingente',
     privacy: 'Datenschutz',
     receipts: 'Auskunft',

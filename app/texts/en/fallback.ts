@@ -37,6 +37,7 @@ export const fallbackTexts = namespace('fallback', {
     'no-such-help': 'There is no help page on this subject.',
     'no-such-issue': 'This issue does not exist, or you have no access to its project.',
     'no-such-key': 'This project has no such key.',
+    'no-such-monitor': 'This project has no such monitor, or you have no access to it.',
     'no-such-project': 'This project does not exist, or you have no access to it.',
     'no-such-release': 'This release does not exist, or you have no access to its project.',
     'no-such-storm': 'These similar issues do not exist, or you have no access to them.',

@@ -18,16 +18,7 @@ export const projectTexts = namespace('project', {
   copy: 'Copy DSN',
   feedback: 'Visitor reports',
   feedbackNote: 'Reports without an event, or whose event is no longer kept.',
-  monitors: {
-    title: 'Monitors',
-    note: 'The last check-in of each job. Missed check-ins are not reported yet.',
-    head: ['Monitor', 'Environment', 'Last status', 'Last check-in', 'Duration', 'Schedule'],
-    unknown: 'unknown',
-    states: { in_progress: 'running', ok: 'succeeded', error: 'failed' },
-    took: (seconds: number) => `${seconds} s`,
-    /** The unit as the client sent it: `minute`, `hour`, … */
-    every: (n: number, unit: string) => `every ${n === 1 ? unit : `${count(n)} ${unit}s`}`,
-  },
+  monitors: 'Monitors',
   accounting: {
     title: 'Ingestion',
     note: 'Every item received, by type.',

@@ -3,6 +3,7 @@ import { namespace } from '../namespace'
 /** The list of projects, and how one begins. */
 export const projectsTexts = namespace('projects', {
   title: 'Projects',
+  monitors: 'Monitors',
   add: 'New project',
   none: 'No projects yet',
   noneWords: 'A project is one application that reports its errors here.',

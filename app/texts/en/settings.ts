@@ -15,6 +15,7 @@ export const settingsTexts = namespace('settings', {
     alerts: 'How alerts work',
     quotas: 'How quotas work',
     privacy: 'What Digestline removes',
+    monitors: 'How monitors work',
   },
   parts: {
     general: 'General',
@@ -23,6 +24,7 @@ export const settingsTexts = namespace('settings', {
     alerts: 'Alerts',
     grouping: 'Grouping',
     sourceMaps: 'Source maps',
+    monitors: 'Monitors',
     quotas: 'Quotas',
     privacy: 'Privacy',
     receipts: 'Receipts',

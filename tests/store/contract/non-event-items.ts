@@ -60,7 +60,7 @@ async function seen(store: Store, viewer: Viewer, eventId: string): Promise<numb
     (await store.feedback.ofEvent(viewer, event))[0],
     (await store.feedback.withoutEvent(viewer, 'web', 9))[0],
     (await store.releases.page(viewer, releases)).rows[0],
-    (await store.monitors.list(viewer, 'web'))[0],
+    (await store.monitors.list(viewer, { slug: 'web', runs: 1 }))[0],
   ]
   return answers.filter(Boolean).length
 }
@@ -163,22 +163,6 @@ export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
     expect([sum(more?.sessions.own), sum(more?.sessions.all)]).toEqual([1, 1200])
   })
 
-  test('a monitor has the state of its newest check-in, and how long the run took', async ({ opened }) => {
-    const { store, recorder, aProject } = opened
-    const web = await aProject('Web')
-    const run = id()
-    const config = { schedule: { type: 'crontab' as const, value: '0 3 * * *' } }
-    const begun = aCheckIn(web, { status: 'in_progress', id: run, config })
-    const ended = aCheckIn(web, { id: run, at: now + 4000 })
-    const late = aCheckIn(web, { status: 'error', at: now - 9000 })
-    const elsewhere = aCheckIn(web, { environment: 'staging', status: 'error', durationMilliseconds: 7 })
-    await recorder.record(aBatch([], { nonEvents: [begun, ended, late, elsewhere] }))
-    expect(await store.monitors.list(operator, 'web')).toEqual([
-      { slug: 'nightly', environment: '', status: 'ok', at: now + 4000, durationMilliseconds: 4000, config },
-      { slug: 'nightly', environment: 'staging', status: 'error', at: now, durationMilliseconds: 7 },
-    ])
-  })
-
   test('what stands beside events is for members and up', async ({ opened }) => {
     const { store, recorder, aProject, aUser } = opened
     const [web, other] = [await aProject('Web'), await aProject('Other')]
@@ -199,7 +183,7 @@ export function nonEventItemsContract(test: ReturnType<typeof testWith>): void {
     const web = await aProject('Web')
     const gone = { id: 999, slug: 'gone' }
     await recorder.record(aBatch([], { nonEvents: [aFile(gone, id(), 'x'), aCheckIn(gone), aCheckIn(web)] }))
-    expect(await store.monitors.list(operator, 'web')).toHaveLength(1)
+    expect(await store.monitors.list(operator, { slug: 'web', runs: 1 })).toHaveLength(1)
     const refused = (await store.instance.tallies()).filter(({ reason }) => reason === 'unknown_project')
     expect(refused.map(({ itemKind }) => itemKind).sort()).toEqual(['attachment', 'check_in'])
   })

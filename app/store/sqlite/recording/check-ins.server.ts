@@ -1,34 +1,66 @@
-import { monitorsPerProject, type ReceivedCheckIn } from '../../../monitors/check-in'
+import { type ReceivedCheckIn, settingsWith } from '../../../monitors/check-in'
+import { takeCheckIn, withSettings } from '../../../monitors/decide-monitor'
+import { defaultMonitorSettings, type MonitorSettings } from '../../../monitors/monitor'
 import { bytesOfHex } from '../hex.server'
+import { prepareApplyMonitor } from '../monitors/apply-monitor.server'
+import { prepareInsertMonitor } from '../monitors/insert-monitor.server'
+import { type SqlWatched, toWatched, watchedColumns } from '../monitors/monitor-rows.server'
+import { prepareServerDown } from '../monitors/server-down.server'
 import type { Db } from '../open.server'
 import type { Outcome } from '../tallies/outcome'
 
-/** The last state of every monitor. The duration of a run whose end has none is the time since it began. */
+type MonitorKey = { projectId: number; slug: string; environment: string }
+
+/**
+ * Check-ins: the monitor, if it is new, its run, and what that makes of the monitor. The event of a failure is recorded by the job
+ * `monitors`, from what this leaves in `monitor_news`.
+ */
 export function prepareCheckIns(db: Db): (checkIn: ReceivedCheckIn) => Outcome {
-  const known = db.prepare(
-    'select 1 from monitor where project_id = :projectId and slug = :slug and environment = :environment',
+  const known = db.prepare<MonitorKey, SqlWatched & { upserts: number }>(
+    `select ${watchedColumns}, m.upserts
+    from monitor m
+    where m.project_id = :projectId
+    and m.slug = :slug
+    and m.environment = :environment`,
   )
-  const count = db.prepare<[number], { count: number }>('select count(*) as count from monitor where project_id = ?')
-  const set = db.prepare(
-    `insert into monitor (project_id, slug, environment, status, at, duration, check_in_id, config)
-    values (:projectId, :slug, :environment, :status, :at, :duration, :checkInId, :config)
-    on conflict (project_id, slug, environment) do update set
-      status = excluded.status,
-      at = excluded.at,
-      duration = coalesce(
-        excluded.duration,
-        case when status = 'in_progress' and excluded.status <> 'in_progress' and (check_in_id is not distinct from excluded.check_in_id or excluded.check_in_id is null) then excluded.at - at else null end
-      ),
-      check_in_id = excluded.check_in_id,
-      config = coalesce(excluded.config, config)
-    where excluded.at >= at`,
+  const sibling = db.prepare<MonitorKey, { name: string; settings: string }>(
+    `select name, settings
+    from monitor
+    where project_id = :projectId
+    and slug = :slug
+    order by id
+    limit 1`,
   )
-  return ({ projectId, slug, environment, status, at, durationMilliseconds: duration = null, id, config }) => {
-    const isNew = known.get({ projectId, slug, environment }) === undefined
-    if (isNew && (count.get(projectId)?.count ?? 0) >= monitorsPerProject) return { refused: 'too_many_monitors' }
-    const checkInId = bytesOfHex(id ?? '') ?? null
-    const configText = config ? JSON.stringify(config) : null
-    set.run({ projectId, slug, environment, status, at, duration, checkInId, config: configText })
+  const setBad = db.prepare('update monitor set bad_schedule = :bad where id = :id')
+  const insert = prepareInsertMonitor(db)
+  const { runsFor, apply } = prepareApplyMonitor(db)
+  const { down } = prepareServerDown(db)
+
+  /** In another environment it runs as it does in the first one. */
+  const add = (key: MonitorKey, at: number): boolean => {
+    const like = sibling.get(key)
+    const settings = like ? (JSON.parse(like.settings) as MonitorSettings) : defaultMonitorSettings
+    return insert({ ...key, name: like?.name ?? key.slug, settings, upserts: true, at }) !== undefined
+  }
+
+  return ({ projectId, slug, environment, config, ...checkIn }) => {
+    const key = { projectId, slug, environment }
+    let row = known.get(key)
+    if (!row) {
+      if (!add(key, checkIn.at)) return { refused: 'too_many_monitors' }
+      row = known.get(key)
+    }
+    if (!row) throw new Error('A monitor that was just added is not there.')
+    const { id } = row
+    let monitor = toWatched(row)
+    // Its schedule begins with the first check-in.
+    if (monitor.lastCheckInAt === undefined) monitor = withSettings(monitor, monitor.settings, checkIn.at)
+    if (config && row.upserts === 1) {
+      const { settings, bad } = settingsWith(monitor.settings, config, checkIn.at)
+      monitor = withSettings(monitor, settings, checkIn.at)
+      setBad.run({ id, bad: bad ?? null })
+    }
+    apply(id, takeCheckIn(monitor, runsFor(id, bytesOfHex(checkIn.id ?? '') ?? null), checkIn, down()))
     return 'processed'
   }
 }

@@ -1,6 +1,7 @@
 import { hourOf } from '../../../clock'
 import type { Tally } from '../../../projects/tally'
 import type { ItemOutcome } from '../../../recording/batch'
+import { madeHere } from '../../processed-event'
 import type { Batch, ProcessedEvent } from '../../store'
 import { prepareSetPosition } from '../inbox-position.server'
 import type { Db } from '../open.server'
@@ -32,7 +33,8 @@ export function prepareCounts(db: Db, inbox: number, limits: ParkedLimits) {
   const learn = (fresh: ProcessedEvent[]) => {
     const first = new Map<number, number>()
     const used = new Map<number, number>()
-    for (const { projectId, keyId, event } of fresh) {
+    for (const { projectId, keyId, event, itemKind } of fresh) {
+      if (itemKind === madeHere) continue
       first.set(projectId, Math.min(first.get(projectId) ?? event.received, event.received))
       used.set(keyId, Math.max(used.get(keyId) ?? 0, event.received))
     }

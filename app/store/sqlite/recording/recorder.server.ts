@@ -1,3 +1,4 @@
+import type { Instant } from '../../../clock'
 import type { SendCommand } from '../../command'
 import type { Recorder } from '../../store'
 import { sqliteDeliveryLog } from '../alerts/delivery-log.server'
@@ -14,6 +15,8 @@ import { preparePosition, theInbox } from '../inbox-position.server'
 import { sqliteMutes } from '../issues/mutes.server'
 import { sqliteTrendKeeping } from '../issues/trend-keeping.server'
 import { migrate } from '../migrate.server'
+import { sqliteMonitorWatch } from '../monitors/monitor-watch.server'
+import { prepareServerDown } from '../monitors/server-down.server'
 import { openWriter, translatingSqliteErrors } from '../open.server'
 import { boundless, type ParkedLimits } from '../parked/parked-retention.server'
 import { prepareTakeRetry } from '../parked/parked-writes.server'
@@ -25,9 +28,17 @@ export type SqliteRecorder = Recorder & { send: SendCommand; close(): Promise<vo
 
 /**
  * `inbox`: the id under which the position in the inbox is kept. `limits`: of what is parked; without them nothing parked is deleted.
- * `mail`: whether there is a mail server to send with, which is kept; absent: as it was.
+ * `mail`: whether there is a mail server to send with, which is kept; absent: as it was. `serverStarted`: when, if this is the server; how
+ * long it was down is noted.
  */
-type RecorderOptions = { file: string; inbox?: number; patience?: number; limits?: ParkedLimits; mail?: boolean }
+type RecorderOptions = {
+  file: string
+  inbox?: number
+  patience?: number
+  limits?: ParkedLimits
+  mail?: boolean
+  serverStarted?: { at: Instant; now: Instant }
+}
 
 /**
  * The one writer: makes or migrates the database, records batches, and carries out the commands others send.
@@ -40,6 +51,7 @@ export function openSqliteRecorder({
   patience,
   limits = boundless,
   mail,
+  serverStarted,
 }: RecorderOptions): SqliteRecorder {
   const db = translatingSqliteErrors(() => {
     const opened = openWriter(file, patience)
@@ -53,6 +65,7 @@ export function openSqliteRecorder({
       throw error
     }
   })
+  if (serverStarted) prepareServerDown(db).started(serverStarted.at, serverStarted.now)
   const record = prepareRecord(db, inbox, limits)
   const takeRetry = prepareTakeRetry(db)
   const grouping = prepareGroupingSettings(db)
@@ -79,6 +92,7 @@ export function openSqliteRecorder({
     trends: sqliteTrendKeeping(db),
     summaries: sqliteSummaryMails(db),
     deliveryLog: sqliteDeliveryLog(db),
+    monitors: sqliteMonitorWatch(db, { record, position: () => position(inbox) }),
     send: async (name, args) => runCommand(db, name, args),
     async close() {
       db.close()

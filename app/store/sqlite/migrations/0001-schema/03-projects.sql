@@ -96,20 +96,3 @@ create table session_hour (
   -- "how did the releases do lately?"
   primary key (project_id, hour, release, environment, status)
 ) without rowid;
-
--- What a job that runs by schedule said last.
-create table monitor (
-  project_id integer not null references project (id),
-  slug text not null,
-  -- empty: unknown
-  environment text not null,
-  status text not null,
-  at integer not null,
-  -- milliseconds
-  duration integer,
-  -- of the run, 16 bytes
-  check_in_id blob,
-  -- JSON, as the client configured it last
-  config text,
-  primary key (project_id, slug, environment)
-) without rowid;

@@ -1,0 +1,71 @@
+import type { Viewer } from '../accounts/viewer'
+import type { Instant } from '../clock'
+import type { MonitorNews, MonitorSettings, Run, Watched, Watching } from '../monitors/monitor'
+import type { ProcessedEvent } from './processed-event'
+
+/** Jobs that run by schedule. Types only. Members of a project see them, admins change them. */
+export interface Monitors {
+  /** By name and environment, with their last `runs` runs; of all projects the viewer triages where `slug` is undefined. */
+  list(viewer: Viewer, asked: { slug: string | undefined; runs: number }): Promise<ShownMonitor[]>
+  one(viewer: Viewer, slug: string, id: number, runs: number): Promise<ShownMonitor | undefined>
+  /** For admins. `taken`: there is one of that slug and environment. */
+  add(
+    viewer: Viewer,
+    slug: string,
+    monitor: MonitorName & { settings: MonitorSettings; at: Instant },
+  ): Promise<{ ok: true; id: number } | { ok: false; why: 'unknown' | 'taken' | 'too-many' }>
+  /** For admins. `upserts`: whether what SDKs send replaces the settings. */
+  update(
+    viewer: Viewer,
+    slug: string,
+    id: number,
+    change: { name: string; settings: MonitorSettings; upserts: boolean; at: Instant },
+  ): Promise<boolean>
+  watch(viewer: Viewer, slug: string, id: number, watching: Watching, at: Instant): Promise<boolean>
+  /** With its runs; its issue stays. */
+  remove(viewer: Viewer, slug: string, id: number): Promise<boolean>
+}
+
+export type MonitorName = { slug: string; environment: string; name: string }
+
+export type ShownMonitor = MonitorName &
+  Watched & {
+    id: number
+    project: { slug: string; name: string }
+    upserts: boolean
+    /** The schedule an SDK sent last, when it could not be read. */
+    badSchedule?: string
+    /** Newest first. */
+    runs: Run[]
+    /** Older runs that are not kept. */
+    runsRemoved: number
+    inProgress: boolean
+    /** Its failures are events of this issue. */
+    issue?: { shortId: string }
+    mayChange: boolean
+  }
+
+/** The writer's side: what time makes of monitors, and the events of those that fail. */
+export interface MonitorWatch {
+  /**
+   * Decides for monitors that are due, when everything received before `until` is recorded; at most `limit` of them. Returns how many.
+   */
+  passTime(until: Instant, limit: number): Promise<number>
+  /** Failures and recoveries that are not recorded yet, oldest first. */
+  news(limit: number): Promise<PendingNews[]>
+  /**
+   * Records the event of a failure, or resolves the issue of a monitor that recovered, with its alerts; the news is gone with that.
+   * All in one transaction, and once: unknown ids are ignored.
+   */
+  recordNews(id: number, event: ProcessedEvent | undefined, at: Instant): Promise<void>
+  /** Keeps when the server was last running, so that the next start knows how long it was down. */
+  alive(at: Instant): Promise<void>
+}
+
+export type PendingNews = MonitorName & {
+  id: number
+  monitorId: number
+  project: { id: number; slug: string }
+  settings: MonitorSettings
+  news: MonitorNews
+}

@@ -1,0 +1,105 @@
+import { operator } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import { resolve } from '../../../issues/decide-triage'
+import { passTime } from '../../../monitors/decide-monitor'
+import type { MonitorNews } from '../../../monitors/monitor'
+import type { MonitorWatch, PendingNews } from '../../monitors'
+import type { Batch, ProcessedEvent, Recorded } from '../../store'
+import { requiredBytes } from '../hex.server'
+import { joinMergeTarget } from '../issues/merge-targets.server'
+import { prepareApplyTriage, type SqlTriageState, toTriageState, triageColumns } from '../issues/triage-state.server'
+import { type Db, translatingSqliteErrors } from '../open.server'
+import { prepareApplyMonitor } from './apply-monitor.server'
+import { type SqlWatched, toWatched, watchedColumns } from './monitor-rows.server'
+import { prepareServerDown } from './server-down.server'
+
+type SqlNews = {
+  id: number
+  news: string
+  monitorId: number
+  slug: string
+  environment: string
+  name: string
+  settings: string
+  projectId: number
+  projectSlug: string
+}
+
+/** `record`: as batches are recorded; the position in the inbox stays where it is. */
+export function sqliteMonitorWatch(
+  db: Db,
+  { record, position }: { record: (batch: Batch) => Recorded; position: () => Batch['position'] },
+): MonitorWatch {
+  const { runsInProgress, apply } = prepareApplyMonitor(db)
+  const { down, alive } = prepareServerDown(db)
+  const { apply: applyTriage } = prepareApplyTriage(db)
+  const due = db.prepare<{ until: number; most: number }, SqlWatched>(
+    `select ${watchedColumns}
+    from monitor m
+    where m.due_at <= :until
+    order by m.due_at
+    limit +:most`,
+  )
+  const selectNews = `select n.id, n.news, m.id as monitorId, m.slug, m.environment, m.name, m.settings, p.id as projectId, p.slug as projectSlug
+    from monitor_news n
+    join monitor m on m.id = n.monitor_id
+    join project p on p.id = m.project_id`
+  const pending = db.prepare<{ most: number }, SqlNews>(`${selectNews} order by n.id limit +:most`)
+  const forget = db.prepare<[number], { monitorId: number; news: string }>(
+    'delete from monitor_news where id = ? returning monitor_id as monitorId, news',
+  )
+  const issueOfEvent = db.prepare<{ projectId: number; eventId: Uint8Array }, { id: number }>(
+    'select issue_id as id from event where event_id = :eventId and project_id = :projectId',
+  )
+  const setIssue = db.prepare('update monitor set issue_id = :issueId where id = :monitorId')
+  const shownIssue = db.prepare<[number], SqlTriageState & { id: number }>(
+    `select i.id, ${triageColumns}
+    from monitor m
+    join issue o on o.id = m.issue_id
+    ${joinMergeTarget}
+    where m.id = ?`,
+  )
+
+  /** A muted issue stays muted: somebody decided that. */
+  const resolveIssue = (monitorId: number, at: Instant): void => {
+    const row = shownIssue.get(monitorId)
+    if (!row || row.status === 'muted') return
+    const resolved = resolve(toTriageState(row), at)
+    if (resolved) applyTriage(row.id, resolved, operator, at)
+  }
+
+  const pass = db.transaction((until: Instant, most: number): number => {
+    const rows = due.all({ until, most })
+    const wasDown = rows.length > 0 ? down() : undefined
+    for (const row of rows) apply(row.id, passTime(toWatched(row), runsInProgress(row.id), until, wasDown))
+    return rows.length
+  })
+
+  const recordNews = db.transaction((id: number, event: ProcessedEvent | undefined, at: Instant): void => {
+    const found = forget.get(id)
+    if (!found) return
+    const { monitorId } = found
+    const { reason } = JSON.parse(found.news) as MonitorNews
+    if (event) {
+      record({ position: position(), events: [event], nonEvents: [], tallies: [], parked: [], at })
+      const eventId = requiredBytes(event.event.id)
+      const issueId = issueOfEvent.get({ projectId: event.projectId, eventId })?.id
+      if (issueId !== undefined) setIssue.run({ issueId, monitorId })
+    }
+    if (reason === 'recovered') resolveIssue(monitorId, at)
+  })
+
+  return {
+    passTime: async (until, limit) => translatingSqliteErrors(() => pass.immediate(until, limit)),
+    news: async (limit) => pending.all({ most: limit }).map(toNews),
+    recordNews: async (id, event, at) => translatingSqliteErrors(() => recordNews.immediate(id, event, at)),
+    alive: async (at) => translatingSqliteErrors(() => alive(at)),
+  }
+}
+
+const toNews = ({ news, settings, projectId, projectSlug, ...row }: SqlNews): PendingNews => ({
+  ...row,
+  project: { id: projectId, slug: projectSlug },
+  settings: JSON.parse(settings),
+  news: JSON.parse(news),
+})

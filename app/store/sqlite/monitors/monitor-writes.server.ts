@@ -1,0 +1,73 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import { withSettings, withWatching } from '../../../monitors/decide-monitor'
+import type { MonitorSettings, Watched, Watching } from '../../../monitors/monitor'
+import { commands } from '../../command'
+import type { MonitorName, Monitors } from '../../monitors'
+import type { Db } from '../open.server'
+import { mayAdminister, type Seeing, seeing } from '../visible.server'
+import { onlyMonitor, prepareApplyMonitor } from './apply-monitor.server'
+import { prepareInsertMonitor } from './insert-monitor.server'
+import { type SqlWatched, toWatched, watchedColumns } from './monitor-rows.server'
+
+type Of = { viewer: Viewer; project: string; id: number }
+type Added = Awaited<ReturnType<Monitors['add']>>
+
+export function monitorWrites(db: Db) {
+  const insert = prepareInsertMonitor(db)
+  const { apply } = prepareApplyMonitor(db)
+  const projectOf = db.prepare<Seeing & { project: string }, { id: number }>(
+    `select id from project where slug = :project and ${mayAdminister('id')}`,
+  )
+  const taken = db.prepare(
+    'select 1 from monitor where project_id = :projectId and slug = :slug and environment = :environment',
+  )
+  const find = db.prepare<Seeing & { project: string; id: number }, SqlWatched>(
+    `select ${watchedColumns}
+    from monitor m
+    join project p on p.id = m.project_id
+    where p.slug = :project
+    and m.id = :id
+    and ${mayAdminister('m.project_id')}`,
+  )
+  const rename = db.prepare('update monitor set name = :name, upserts = :upserts, bad_schedule = null where id = :id')
+  const remove = db.prepare('delete from monitor where id = ?')
+
+  const change = ({ viewer, project, id }: Of, to: (before: Watched) => Watched): boolean => {
+    const row = find.get({ ...seeing(viewer), project, id })
+    if (row) apply(id, onlyMonitor(to(toWatched(row))))
+    return row !== undefined
+  }
+
+  const runs = {
+    addMonitor(asked: {
+      viewer: Viewer
+      project: string
+      monitor: MonitorName & { settings: MonitorSettings; at: Instant }
+    }): Added {
+      const projectId = projectOf.get({ ...seeing(asked.viewer), project: asked.project })?.id
+      if (projectId === undefined) return { ok: false, why: 'unknown' }
+      const { slug, environment, name, settings, at } = asked.monitor
+      if (taken.get({ projectId, slug, environment })) return { ok: false, why: 'taken' }
+      const id = insert({ projectId, slug, environment, name, settings, upserts: false, at })
+      if (id === undefined) return { ok: false, why: 'too-many' }
+      change({ viewer: asked.viewer, project: asked.project, id }, (before) => withSettings(before, settings, at))
+      return { ok: true, id }
+    },
+    updateMonitor(
+      asked: Of & { change: { name: string; settings: MonitorSettings; upserts: boolean; at: Instant } },
+    ): boolean {
+      const { name, settings, upserts, at } = asked.change
+      const isChanged = change(asked, (before) => withSettings(before, settings, at))
+      if (isChanged) rename.run({ id: asked.id, name, upserts: upserts ? 1 : 0 })
+      return isChanged
+    },
+    watchMonitor(asked: Of & { watching: Watching; at: Instant }): boolean {
+      return change(asked, (before) => withWatching(before, asked.watching, asked.at))
+    },
+    removeMonitor({ viewer, project, id }: Of): boolean {
+      return find.get({ ...seeing(viewer), project, id }) !== undefined && remove.run(id).changes > 0
+    },
+  }
+  return commands({ addMonitor: 'none', updateMonitor: 'none', watchMonitor: 'none', removeMonitor: 'none' }, runs)
+}
