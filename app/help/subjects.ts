@@ -1,6 +1,14 @@
 /** What the help has a page on, in the order of its navigation. Each is a Markdown document in `app/texts/<language>/help`. */
-export const helpSubjects = ['codes', 'grouping', 'source-maps', 'roles', 'alerts', 'quotas', 'privacy'] as const
-export const helpSubjects = ['codes', 'grouping', 'source-maps', 'roles', 'quotas', 'privacy', 'monitors'] as const
+export const helpSubjects = [
+  'codes',
+  'grouping',
+  'source-maps',
+  'roles',
+  'alerts',
+  'monitors',
+  'quotas',
+  'privacy',
+] as const
 
 export type HelpSubject = (typeof helpSubjects)[number]
 

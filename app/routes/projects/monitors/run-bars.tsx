@@ -1,7 +1,7 @@
 import type { RunStatus } from '~/monitors/monitor'
 import { monitorsTexts } from '~/texts/en/monitors'
+import { minuteWords } from '~/texts/time-words'
 import { useTexts } from '~/texts/use-texts'
-import { minuteWords } from '~/ui/time-words'
 import { useTimeWords } from '~/ui/use-time-words'
 import type { RunView } from './monitor-view'
 import './monitors.css'
