@@ -6,8 +6,8 @@ import { readWebhook } from './read-webhook'
 import { isVerified, webhookIds } from './verify-webhook.server'
 import { makeWebhookBrake, notLater } from './webhook-brake'
 
-type From = { channelId: number; clientAddress: string; now: () => Instant; trackers: Pick<Trackers, Asked> }
-type Asked = 'receiver' | 'receive' | 'countRejected'
+type From = { channelId: number; clientAddress: string; now: () => Instant; trackers: Pick<Trackers, ReceiveParts> }
+type ReceiveParts = 'receiver' | 'receive' | 'countRejected'
 
 /** `unknown`: no channel expects webhooks at that address. `seconds`: until the next one may come. */
 export type WebhookAnswer = { outcome: WebhookOutcome | 'unknown'; seconds?: number }
