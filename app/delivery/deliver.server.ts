@@ -40,12 +40,16 @@ export function makeDeliver({ write, typeOf, outside, sendMail, now }: DeliverPa
     const { settings } = to.channel
     const exchanged = await exchange(type, message, settings, at, outside.send)
     if (!exchanged) return given('nothing-to-say')
-    const { answer } = exchanged
-    const verdict = exchanged.judgement ?? judgeAnswer(answer, at)
-    const secret = type.fields.filter((field) => field.type === 'secret').map(({ name }) => name)
+    const { answer, judgement } = exchanged
+    const byStatus = judgeAnswer(answer, at)
+    const verdict = judgement ?? byStatus
+    // A judgement that says nothing about time leaves the header to say it.
+    const retryAfter = !verdict.ok && !byStatus.ok && { ...byStatus, ...verdict }.retryAfterMilliseconds
+    const secret = type.fields.filter(({ type }) => type.startsWith('secret')).map(({ name }) => name)
     const said = withoutSecrets(answer.ok ? answer.body : answer.detail, settings, secret)
     return {
       ...verdict,
+      ...(retryAfter && { retryAfterMilliseconds: retryAfter }),
       at,
       milliseconds: answer.milliseconds,
       ...(answer.status !== undefined && { status: answer.status }),

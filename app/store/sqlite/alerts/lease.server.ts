@@ -6,6 +6,7 @@ import type { Instant } from '../../../clock'
 import type { LeasedMessage } from '../../deliveries'
 import { greatest, listed } from '../dialect'
 import type { Db } from '../open.server'
+import { prepareTrackerTasks } from '../trackers/tracker-tasks.server'
 import {
   channelColumns,
   deliveryColumns,
@@ -58,6 +59,7 @@ export const targets = `select d.channel_id as channelId, d.user_id as userId, d
   group by d.channel_id, d.user_id, d.is_test, c.hold_until, b.hold_until`
 
 export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) => LeasedMessage[] {
+  const { taskOf } = prepareTrackerTasks(db)
   const ask = {
     due: db.prepare<{ until: Instant; limit: number }, Target>(
       `select channelId, userId, isTest
@@ -168,7 +170,9 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
     }
     change.take.run({ id: head.id, until: at + deliveryLimits.leaseMilliseconds })
     if (!target.isTest) keep(target, { ...bucket, messages: bucket.messages - 1 }, null)
-    return { ...told(head.id), meanwhile, to: found.to }
+    const message = told(head.id)
+    const tracker = taskOf(message.delivery)
+    return { ...message, meanwhile, to: found.to, ...(tracker && { tracker }) }
   }
 
   function told(id: number): Pick<LeasedMessage, 'delivery' | 'others' | 'more'> {

@@ -3,9 +3,10 @@ import type { ChannelKind, ChannelOffReason } from '../../../alerts/channel'
 import { type Attempt, deliveryLimits, type NewDelivery } from '../../../alerts/delivery'
 import type { Instant } from '../../../clock'
 import type { Db } from '../open.server'
+import { prepareTrackerTasks } from '../trackers/tracker-tasks.server'
+import { deliveryColumns, type SqlDelivery, toDelivery } from './delivery-rows'
 import { prepareEnqueue } from './enqueue.server'
 
-type SqlLeased = { id: number; channelId: number | null; userId: number | null; kind: string; attempts: number }
 type SqlChannelState = {
   id: number
   projectId: number | null
@@ -21,12 +22,13 @@ const readByPeople = `c.kind not in ('pagerduty', 'github', 'gitlab', 'jira')`
 /** Writes down how attempts ended: what becomes of the delivery, of its channel, and who is told when the channel is switched off. */
 export function prepareSettle(db: Db, chance = Math.random): (id: number, attempt: Attempt) => void {
   const enqueue = prepareEnqueue(db)
+  const trackers = prepareTrackerTasks(db)
   const ask = {
-    leased: db.prepare<{ id: number }, SqlLeased>(
-      `select id, channel_id as channelId, user_id as userId, kind, attempts
-      from delivery
-      where id = :id
-      and state = 'leased'`,
+    leased: db.prepare<{ id: number }, SqlDelivery>(
+      `select ${deliveryColumns}
+      from delivery d
+      where d.id = :id
+      and d.state = 'leased'`,
     ),
     channel: db.prepare<{ id: number | null }, SqlChannelState>(
       `select id, project_id as projectId, name, kind, failures, off_at as offAt
@@ -53,17 +55,16 @@ export function prepareSettle(db: Db, chance = Math.random): (id: number, attemp
     ),
   }
   const change = {
-    settle: db.prepare<
-      Required<Pick<SqlLeased, 'id'>> & {
-        state: string
-        dueAt: Instant | null
-        sentAt: Instant | null
-        error: string | null
-        status: number | null
-        milliseconds: number
-        answer: string | null
-      }
-    >(
+    settle: db.prepare<{
+      id: number
+      state: string
+      dueAt: Instant | null
+      sentAt: Instant | null
+      error: string | null
+      status: number | null
+      milliseconds: number
+      answer: string | null
+    }>(
       `update delivery
       set state = :state, due_at = coalesce(:dueAt, due_at), leased_until = null, sent_at = :sentAt, error = :error,
         status = :status, milliseconds = :milliseconds, answer = :answer
@@ -94,6 +95,7 @@ export function prepareSettle(db: Db, chance = Math.random): (id: number, attemp
     if (!row) return
     const next = afterAttempt(attempt, row.attempts, chance())
     change.settle.run({ id, ...columns(attempt, next) })
+    if (attempt.ok && attempt.tracker) trackers.settle(toDelivery(row), attempt.tracker, attempt.at)
     const isTest = row.kind === 'test'
     if (row.userId !== null && next.state === 'waiting' && !isTest) {
       change.holdPerson.run({ userId: row.userId, holdUntil: next.holdUntil })
