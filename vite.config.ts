@@ -48,6 +48,7 @@ export default defineConfig({
             'processing.worker': './app/ops/processing/processing.worker.ts',
             'pool.worker': './app/ops/processing/pool.worker.ts',
             'upload.worker': './app/uploads/upload.worker.ts',
+            'sending.worker': './app/ops/sending/sending.worker.ts',
             cli: './app/ops/cli.ts',
           },
         },

@@ -189,13 +189,15 @@ test('a sender that ended before it settled loses nothing, and the next one send
 
 test('a message that cannot be written does not stop the others, and a database that is busy is tried again', async () => {
   const receiver = await receiving()
-  const [one, two] = ['/one', '/two'].map((path) => outbox.aChannel('webhook', { url: `${receiver.url}${path}` }))
+  const [one, two] = ['/one/secret-of-the-hook', '/two'].map((path) =>
+    outbox.aChannel('webhook', { url: `${receiver.url}${path}` }),
+  )
   outbox.enqueue({ channelId: one }, { channelId: two })
   const { outbox: port } = outbox.store
   let failures = 0
   const deliver = makeDeliver({
     async write(leased) {
-      if (leased.delivery.channelId === one) throw new Error('a bug')
+      if (leased.delivery.channelId === one) throw new Error(`a bug at ${receiver.url}/one/secret-of-the-hook`)
       return write(leased)
     },
     typeOf: () => plain,
@@ -214,7 +216,7 @@ test('a message that cannot be written does not stop the others, and a database 
   expect((await outbox.log()).find(({ channel }) => channel?.id === one)).toMatchObject({
     ...{ state: 'waiting', error: 'internal', attempts: 1 },
   })
-  expect(troubles.map((line) => line.replace(/.*: /, '')).sort()).toEqual(['a bug', 'busy'])
+  expect(troubles.map((line) => line.replace(/^.*?: /, '')).sort()).toEqual(['a bug at [Filtered]', 'busy'])
   expect(receiver.received).toHaveLength(1)
 })
 

@@ -1,6 +1,7 @@
 import type { Attempt } from '../alerts/delivery'
 import { type Instant, seconds } from '../clock'
 import type { LeasedMessage, Outbox } from '../store/deliveries'
+import { withoutSecrets } from './without-secrets'
 
 /**
  * Takes messages from the outbox, has them delivered and writes down how that ended.
@@ -59,7 +60,7 @@ export function startSender({ outbox, deliver, now, trouble }: SenderParts): Sen
   async function send(message: LeasedMessage): Promise<void> {
     const at = now()
     const attempt = await deliver(message).catch((error: unknown): Attempt => {
-      trouble('A message could not be written; it is tried again', toError(error))
+      trouble('A message could not be written; it is tried again', withoutSettings(toError(error), message))
       return { at, milliseconds: now() - at, ok: false, error: 'internal', final: false }
     })
     settled.push({ id: message.delivery.id, attempt })
@@ -147,3 +148,11 @@ export function startSender({ outbox, deliver, now, trouble }: SenderParts): Sen
 }
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/** An error that names no value of the channel's settings: it is logged. */
+function withoutSettings(error: Error, { to }: LeasedMessage): Error {
+  if ('person' in to) return error
+  const { settings } = to.channel
+  const clean = (text: string) => withoutSecrets(text, settings, Object.keys(settings))
+  return Object.assign(new Error(clean(error.message)), { name: error.name, stack: clean(error.stack ?? '') })
+}

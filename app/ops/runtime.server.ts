@@ -1,6 +1,7 @@
 import { days, hourOf, type Instant } from '../clock'
 import type { Config } from '../config'
 import { artifactsDir, inboxDir } from '../data-paths.server'
+import type { Sender } from '../delivery/sender.server'
 import { describe } from '../fallback/describe'
 import type { Failure } from '../fallback/failure'
 import { keep } from '../fallback/report.server'
@@ -19,6 +20,7 @@ import { prepareDataDir } from './data-dir.server'
 import { holdDataDir } from './hold-data-dir.server'
 import type { Log } from './log.server'
 import { openSelfReports } from './self-reports.server'
+import { startSending } from './sending/sending.server'
 import { startUploads } from './uploads.server'
 
 /** A running Digestline without its HTTP server: store, inbox, processing, intake, put together. */
@@ -37,14 +39,14 @@ export type RunningRuntime = Omit<Runtime, 'listening'> & {
 }
 
 /** The built scripts of the other threads. Without its script (in development) that work is done on this thread. */
-export type Scripts = { inflaterScript?: URL; inboxScript?: URL; uploadScript?: URL }
+export type Scripts = { inflaterScript?: URL; inboxScript?: URL; uploadScript?: URL; sendingScript?: URL }
 
 /** Puts a Digestline together, for production and development. `makeThread`: where processing runs. */
 export async function startRuntime(
   config: Config,
   log: Log,
   makeThread: MakeProcessingThread,
-  { inflaterScript, inboxScript, uploadScript }: Scripts = {},
+  { inflaterScript, inboxScript, uploadScript, sendingScript }: Scripts = {},
 ): Promise<RunningRuntime> {
   const now = Date.now
   const { dataDir, database } = config
@@ -56,11 +58,15 @@ export async function startRuntime(
 
   let inbox: Inbox | undefined
   let news: LiveNews | undefined
+  let sending: Sender | undefined
   const processing = await startProcessing(
     makeThread,
     { database, ...directories, limits: config.limits, publicUrl: config.publicUrl, lab: config.lab },
     {
-      committed: (position) => inbox?.committed(position),
+      committed(position) {
+        inbox?.committed(position)
+        sending?.wake()
+      },
       happened: (issues) => news?.happened(issues),
       trouble: (what, error) => log.error(what, error),
       recovered: () => log.info('Processing goes on.'),
@@ -86,7 +92,9 @@ export async function startRuntime(
     // A key created or disabled here counts at once; one changed by the command line within the cache's few seconds.
     if (changed === 'keys') await keys.refresh()
     if (changed === 'uploads') uploads.wake()
-    if (changed !== 'none') news?.changed(changed === 'access' ? 'access' : 'issues')
+    // Many commands put messages into the outbox; looking there costs next to nothing.
+    if (changed !== 'none') sending?.wake()
+    if (changed !== 'none' && changed !== 'deliveries') news?.changed(changed === 'access' ? 'access' : 'issues')
     return done
   }
   const runtime = composeRuntime(config, {
@@ -99,6 +107,7 @@ export async function startRuntime(
   })
   const { store } = runtime
   const uploads = startUploads(config, store, log, uploadScript)
+  sending = startSending(config, processing.send, log, sendingScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })
   await keys.refresh()
   const builtInKey = (await store.projects.allKeys()).find((key) => key.builtIn)
@@ -126,6 +135,7 @@ export async function startRuntime(
       keys.close()
       await open.close()
       await uploads.stop()
+      await sending?.stop()
       await processing.stop()
       await store.close()
       hold.release()

@@ -11,5 +11,6 @@ export function serve(): Promise<{ url: string }> {
     inflaterScript: new URL('./inflater.worker.js', import.meta.url),
     inboxScript: new URL('./inbox-writer.worker.js', import.meta.url),
     uploadScript: new URL('./upload.worker.js', import.meta.url),
+    sendingScript: new URL('./sending.worker.js', import.meta.url),
   })
 }

@@ -1,3 +1,4 @@
+import type { Preferences } from '../accounts/language'
 import type { Viewer } from '../accounts/viewer'
 import type { AlertKind } from '../alerts/alert'
 import type { Channel, ChannelOffReason } from '../alerts/channel'
@@ -93,7 +94,7 @@ export type LeasedMessage = {
   meanwhile: boolean
   /** For trackers, whose messages are never folded: what to do there. Absent when nothing is left to do. */
   tracker?: TrackerTask
-  to: { channel: Channel } | { person: { userId: number; email: string; name: string } }
+  to: { channel: Channel } | { person: { userId: number; email: string; name: string } & Preferences }
 }
 
 /** The job that keeps the log of deliveries to its age. */

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../accounts/language'
 import { type Bucket, fullBucket, nextRefill, refill } from '../../../alerts/bucket'
 import type { Channel } from '../../../alerts/channel'
 import { deliveryLimits } from '../../../alerts/delivery'
@@ -26,7 +27,7 @@ import {
 /** A channel or a person, and whether for tests alone. */
 type Target = { channelId: number | null; userId: number | null; isTest: 0 | 1 }
 type SqlWaiting = Omit<Waiting, 'ruleId'> & { ruleId: number | null }
-type Person = { userId: number; email: string; name: string }
+type SqlPerson = { userId: number; email: string; name: string; language: string | null; timeZone: string | null }
 
 const sameTarget = `channel_id is not distinct from :channelId
       and user_id is not distinct from :userId
@@ -73,8 +74,8 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
       from alert_channel c
       where c.id = :channelId`,
     ),
-    person: db.prepare<{ userId: number | null }, Person & { bucket: number | null; bucketAt: Instant | null }>(
-      `select a.id as userId, a.email, a.name, b.bucket, b.bucket_at as bucketAt
+    person: db.prepare<{ userId: number | null }, SqlPerson & { bucket: number | null; bucketAt: Instant | null }>(
+      `select a.id as userId, a.email, a.name, a.language, a.time_zone as timeZone, b.bucket, b.bucket_at as bucketAt
       from account a
       left join person_bucket b on b.user_id = a.id
       where a.id = :userId`,
@@ -140,9 +141,10 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
     }
     const row = ask.person.get({ userId: target.userId })
     if (!row) return undefined
-    const { bucket, bucketAt, ...person } = row
+    const { bucket, bucketAt, language, timeZone, ...person } = row
+    const known = languageOf(language)
     return {
-      to: { person },
+      to: { person: { ...person, ...(known && { language: known }), ...(timeZone !== null && { timeZone }) } },
       bucket: bucket === null || bucketAt === null ? fullBucket(at) : { messages: bucket, at: bucketAt },
     }
   }

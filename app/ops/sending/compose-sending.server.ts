@@ -1,0 +1,64 @@
+import { languageOf } from '../../accounts/language'
+import { operator } from '../../accounts/viewer'
+import type { Config } from '../../config'
+import { channelTypeOf } from '../../delivery/channels/channel-types.server'
+import { makeDeliver } from '../../delivery/deliver.server'
+import type { AlertMessage } from '../../delivery/message'
+import { type Sender, startSender } from '../../delivery/sender.server'
+import { askedFacts, writeMessage } from '../../delivery/write-message'
+import { makeOutside } from '../../outside/outside.server'
+import type { SendCommand } from '../../store/command'
+import type { LeasedMessage } from '../../store/deliveries'
+import { openStore } from '../../store/open/open-store.server'
+import type { Store } from '../../store/store'
+
+export type SendingParts = {
+  config: Config
+  /** Has the one writer carry out a command. */
+  send: SendCommand
+  trouble: (what: string, error: Error) => void
+  /** Of the store that messages are written from: for whoever watches the thread for hangs. */
+  watched?: (store: Store) => Store
+}
+
+/** The sender put together, once for production (`sending.worker.ts`) and development: store, texts, channels, the outside door, mail. */
+export function composeSending({ config, send, trouble, watched = (store) => store }: SendingParts): Sender {
+  const { publicUrl } = config
+  const store = watched(openStore(config.database, { send }))
+  const outside = makeOutside({ allow: config.outsideAllow })
+
+  async function write(leased: LeasedMessage): Promise<AlertMessage | undefined> {
+    const facts = await store.alertFacts.read(operator, askedFacts([leased]))
+    const message = writeMessage(leased, facts, { publicUrl, ...readerOf(leased) })
+    return message && { ...message, ...(leased.tracker && { tracker: leased.tracker }) }
+  }
+
+  const now = Date.now
+  const sender = startSender({
+    outbox: store.outbox,
+    deliver: makeDeliver({
+      write,
+      typeOf: channelTypeOf,
+      outside,
+      sendMail: async () => ({ at: now(), milliseconds: 0, ok: false, error: 'no-mail-server', final: false }),
+      now,
+    }),
+    now,
+    trouble,
+  })
+  return {
+    wake: sender.wake,
+    async stop() {
+      await sender.stop()
+      outside.close()
+      await store.close()
+    },
+  }
+}
+
+/** Whose language a message is written in: that of its person, or of its channel's settings. */
+function readerOf({ to }: LeasedMessage) {
+  if ('channel' in to) return { language: languageOf(to.channel.settings.language) ?? 'en' }
+  const { language, timeZone } = to.person
+  return { language: language ?? 'en', ...(timeZone && { timeZone }) }
+}
