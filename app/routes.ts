@@ -173,6 +173,7 @@ export default [
       route('lookup', 'routes/api/v1/lookup.ts'),
       route('projects', 'routes/api/v1/projects.ts'),
       route('projects/:slug/stats', 'routes/api/v1/project-stats.ts'),
+      route('projects/:slug/rules', 'routes/api/v1/project-rules.ts'),
       route('issues', 'routes/api/v1/issues.ts'),
       route('issues/:shortId', 'routes/api/v1/issue.ts'),
       route('issues/:shortId/events', 'routes/api/v1/issue-events.ts'),

@@ -13,6 +13,7 @@ import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
 import { projectAdd, projectList } from './commands/project.server'
 import { restore } from './commands/restore.server'
+import { ruleAdd } from './commands/rule.server'
 import { serve } from './commands/serve.server'
 import { setupLink } from './commands/setup-link.server'
 import { signInLink } from './commands/sign-in-link.server'
@@ -39,6 +40,7 @@ const commands: Command[] = [
   memberRemove,
   tokenAdd,
   channelAdd,
+  ruleAdd,
   lookup,
   backup,
   restore,

@@ -61,7 +61,14 @@ export async function startRuntime(
   let sending: Sender | undefined
   const processing = await startProcessing(
     makeThread,
-    { database, ...directories, limits: config.limits, publicUrl: config.publicUrl, lab: config.lab },
+    {
+      database,
+      ...directories,
+      limits: config.limits,
+      publicUrl: config.publicUrl,
+      mail: config.mail !== undefined,
+      lab: config.lab,
+    },
     {
       committed(position) {
         inbox?.committed(position)

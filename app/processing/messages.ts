@@ -33,6 +33,8 @@ export type ProcessingData = {
   limits: Limits
   /** Scheme and host of links. */
   publicUrl: string
+  /** Whether there is a mail server to send with. */
+  mail?: boolean
   /** Whether faults may be planted (`planted-faults`). */
   lab?: boolean
 }

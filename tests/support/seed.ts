@@ -6,6 +6,7 @@ import { parseCommandLine } from '../../app/ops/commands/command-line.server'
 import { lookup } from '../../app/ops/commands/lookup.server'
 import { memberAdd } from '../../app/ops/commands/member.server'
 import { projectAdd } from '../../app/ops/commands/project.server'
+import { ruleAdd } from '../../app/ops/commands/rule.server'
 import { tokenAdd } from '../../app/ops/commands/token.server'
 import { userAdd } from '../../app/ops/commands/user.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
@@ -51,7 +52,7 @@ export async function seed(app: App, name = 'Shop'): Promise<{ project: SeededPr
   return { project: await makeProject(app, name), token: await makeToken(app) }
 }
 
-const commands = [userAdd, projectAdd, tokenAdd, memberAdd, lookup]
+const commands = [userAdd, projectAdd, tokenAdd, memberAdd, lookup, ruleAdd]
 
 /**
  * Carries out a `digestline` command in this process, on the data of the app, and returns its `--json` answer. What the command line adds

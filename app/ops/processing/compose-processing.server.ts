@@ -134,11 +134,11 @@ export async function composeProcessing(
   }
 }
 
-function openWriter({ database, limits }: ThreadData, send: (message: FromProcessing) => void): OpenRecorder {
+function openWriter({ database, limits, mail }: ThreadData, send: (message: FromProcessing) => void): OpenRecorder {
   try {
     const now = Date.now()
     const serverStarted = { at: now - seconds(process.uptime()), now }
-    return openRecorder(database, { patience, limits, serverStarted })
+    return openRecorder(database, { patience, limits, serverStarted, ...(mail !== undefined && { mail }) })
   } catch (error) {
     if (error instanceof StoreRefused) send({ type: 'refused', error: sent(error) })
     throw error

@@ -10,12 +10,13 @@ export type OpenRecorder = Recorder & { send: SendCommand; close(): Promise<void
 /**
  * `inbox`: the id under which the position in the inbox is kept; each process that records has its own. `patience`: milliseconds to wait
  * while another process writes. `limits`: of what is parked; without them nothing parked is deleted. `serverStarted`: when
- * the server that opens it started, and now.
+ * the server that opens it started, and now. `mail`: whether there is a mail server to send with, which is kept; absent: as it was.
  */
 type RecorderOptions = {
   inbox?: number
   patience?: number
   serverStarted?: { at: Instant; now: Instant }
+  mail?: boolean
   limits?: Pick<Limits, 'parkedItems' | 'parkedBytes' | 'allParkedItems' | 'allParkedBytes' | 'parkedMilliseconds'>
 }
 

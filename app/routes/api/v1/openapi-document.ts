@@ -1,6 +1,7 @@
 import { issueSorts } from '~/issues/issue'
 import { inPath, inQuery, json, operation } from './openapi-operation'
 import { releasePaths } from './openapi-releases'
+import { rulePaths } from './openapi-rules'
 import { schemas } from './openapi-schemas'
 
 /** A search as the issue list's box takes it. */
@@ -123,6 +124,7 @@ const paths = {
   },
   '/teams': { get: operation({ summary: 'List the teams issues can be given to', answer: 'Teams' }) },
   ...releasePaths,
+  ...rulePaths,
   '/events/{eventId}': {
     parameters: [eventId],
     get: operation({

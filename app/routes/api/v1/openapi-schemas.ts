@@ -1,5 +1,6 @@
 import { longestComment } from '~/issues/comment'
 import { releaseSchemas } from './openapi-release-schemas'
+import { ruleSchemas } from './openapi-rule-schemas'
 import { address, list, oneOf, orNull, record, ref, text, time, whole } from './openapi-types'
 
 /** Schemas of the API's answers, as `json.ts` and `answer-json.ts` make them. */
@@ -226,4 +227,5 @@ export const schemas = {
     description: 'RFC 9457. `digest` is there when something failed unexpectedly.',
   },
   ...releaseSchemas,
+  ...ruleSchemas,
 }

@@ -1,0 +1,16 @@
+import { inPath, json, operation } from './openapi-operation'
+
+/** The paths of alert rules. */
+export const rulePaths = {
+  '/projects/{slug}/rules': {
+    parameters: [inPath('slug', 'The project’s name in addresses.')],
+    get: operation({ summary: 'List the alert rules of a project', answer: 'AlertRules' }),
+    post: operation({
+      summary: 'Add an alert rule',
+      description: 'Needs a token of scope admin.',
+      answer: 'AlertRule',
+      status: 201,
+      more: { requestBody: { required: true, ...json('', 'NewAlertRule') } },
+    }),
+  },
+}

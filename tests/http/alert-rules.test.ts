@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
+import { digestline, seed } from '../support/seed'
+
+let app: App
+let token: string
+beforeAll(async () => {
+  app = await startApp()
+  ;({ token } = await seed(app, 'Shop'))
+})
+afterAll(() => app.stop())
+
+async function ask(path: string, body?: string, bearer = token) {
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body }
+  const response = await fetch(`${app.url}/api/v1${path}`, init)
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+test('a rule of the command line is listed by the API', async () => {
+  const args = ['--project', 'shop', '--name', 'Fatal', '--when', 'new', '--when', '{"kind":"looked_up","people":3}']
+  const added = await digestline(app, ['rule', 'add', ...args, '--search', 'level:fatal', '--gather', '0'])
+  const { id } = added as { id: number }
+  expect(added).toEqual({ id: expect.any(Number) })
+  const { status, body } = await ask('/projects/shop/rules')
+  expect(status).toBe(200)
+  expect(body.rules).toContainEqual(
+    expect.objectContaining({
+      ...{ id, name: 'Fatal', when: ['new', { kind: 'looked_up', people: 3 }], search: 'level:fatal', channels: [] },
+      ...{ gatherSeconds: 0, quiet: null, consideredAt: null, outcomes: {} },
+    }),
+  )
+})
+
+test('the API makes rules, and says what is wrong with one', async () => {
+  const made = await ask(
+    '/projects/shop/rules',
+    JSON.stringify({ name: 'Checkout', when: ['regressed'], toMembers: true }),
+  )
+  expect(made).toMatchObject({ status: 201, body: { id: expect.any(Number), when: ['regressed'], gatherSeconds: 30 } })
+  const refused = async (body: string, path = '/projects/shop/rules') => {
+    const { status, body: answer } = await ask(path, body)
+    return [status, answer.detail]
+  }
+  expect(await refused('{')).toEqual([400, expect.stringContaining('JSON')])
+  expect(await refused('{"name":"x","when":["never"]}')).toEqual([400, expect.stringContaining('when.0')])
+  expect(await refused('{"name":"x","when":["new"],"channels":[99]}')).toEqual([
+    400,
+    expect.stringContaining('channel'),
+  ])
+  expect(await refused('{"name":"x","when":["new"]}', '/projects/nowhere/rules')).toEqual([404, expect.any(String)])
+  const args = ['token', 'add', '--user', 'owner@example.com', '--scope', 'read']
+  const { token: reading } = (await digestline(app, args)) as { token: string }
+  expect((await ask('/projects/shop/rules', '{"name":"x","when":["new"]}', reading)).status).toBe(403)
+  expect((await ask('/projects/shop/rules', undefined, reading)).status).toBe(200)
+})
