@@ -21,6 +21,8 @@ export type NewsToDecide = AlertNews & {
   issue?: SearchedIssue
   /** A condition with settings was met for these rules alone (thresholds, releases, look-ups); absent: for all. */
   onlyRules?: ReadonlySet<number>
+  /** The search of those rules was asked of what was counted already. */
+  searched?: boolean
 }
 
 /** What a rule does with one piece of news. */
@@ -76,10 +78,10 @@ export function decideAlerts(
   const decisions: AlertDecision[] = []
   const pauses = new Map(known)
   const alerted = new Map<number, number>()
-  for (const { projectSlug, issue, onlyRules, ...one } of news) {
+  for (const { projectSlug, issue, onlyRules, searched = false, ...one } of news) {
     for (const rule of rules) {
       if (!asksFor(rule, one) || onlyRules?.has(rule.id) === false) continue
-      const decision = decide(rule, { ...one, projectSlug, ...(issue && { issue }) }, one, pauses, at)
+      const decision = decide(rule, { ...one, projectSlug, searched, ...(issue && { issue }) }, one, pauses, at)
       const before = alerted.get(rule.id) ?? 0
       const isAlert = decision.outcome === 'sent' || decision.outcome === 'quiet'
       if (isAlert && before >= alertsPerBatch) {
@@ -119,9 +121,9 @@ function decide(
  * A muted issue gets no attention, whatever the rule asks for. News about no issue has a project alone: terms about anything else do not
  * hold of it, so a rule with such a search leaves it out.
  */
-function matches({ terms }: RuleToDecide, { issue, projectSlug }: NewsToDecide, at: Instant): boolean {
+function matches({ terms }: RuleToDecide, { issue, projectSlug, searched }: NewsToDecide, at: Instant): boolean {
   if (!terms || issue?.status === 'muted') return false
-  if (terms.length === 0) return true
+  if (terms.length === 0 || searched) return true
   if (issue) return matchesSearch(issue, terms, at)
   return terms.every((term) => term.kind === 'project') && matchesSearch({ ...nothing, projectSlug }, terms, at)
 }

@@ -12,7 +12,7 @@ import { prepareMailedPeople } from './mailed-people.server'
 import { prepareRuleCounts } from './rule-counts.server'
 
 /** News for some rules alone: those whose settings it meets. */
-export type CausedNews = AlertNews & { onlyRules?: ReadonlySet<number> }
+export type CausedNews = AlertNews & Pick<NewsToDecide, 'onlyRules' | 'searched'>
 
 /**
  * `news`: what happened, with ids of issues as they are shown. `causing`: the facets of the events that made them news; without it searches are

@@ -10,8 +10,9 @@ import type { IdOf } from '../../../recording/references'
 import type { Batch } from '../../store'
 import { bytesOfHex } from '../hex.server'
 import type { Db } from '../open.server'
-import { prepareAlerting } from './alerting.server'
+import { type CausedNews, prepareAlerting } from './alerting.server'
 import { asksForKind, prepareLoadedRules } from './loaded-rules.server'
+import { prepareThresholds } from './thresholds.server'
 
 /** What was recorded, with the ids it got. `nonEvents`: an outcome for each of the batch's items that are no events. */
 type RecordedBatch = {
@@ -26,6 +27,7 @@ type RecordedBatch = {
 export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => void {
   const loadedRules = prepareLoadedRules(db)
   const alert = prepareAlerting(db)
+  const crossedThresholds = prepareThresholds(db)
   const issueOfEvent = db
     .prepare<{ eventId: Uint8Array; projectId: number }, number>(
       `select coalesce(i.merged_into, i.id)
@@ -76,7 +78,8 @@ export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => void {
     const loaded = loadedRules()
     if (loaded.rules.length === 0) return
     const { at } = batch
-    const news = newsOfIssues(decisions.news, placed, issueId, at)
+    const news: CausedNews[] = newsOfIssues(decisions.news, placed, issueId, at)
+    if (asksForKind(loaded, 'threshold')) news.push(...crossedThresholds(loaded, placed, issueId, at))
     if (asksForKind(loaded, 'release')) news.push(...firstRegressions(news, regressedBefore(news)))
     if (asksForKind(loaded, 'refused')) news.push(...newsOfRefusals(batch))
     if (asksForKind(loaded, 'reported')) {

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { operator } from '../../../app/accounts/viewer'
+import type { When } from '../../../app/alerts/when'
+import { minutes } from '../../../app/clock'
+import { now } from '../contract/builders'
+import { test } from './opened'
+
+type Threshold = Extract<When, { kind: 'threshold' }>
+const threshold = (parts: Partial<Threshold> = {}): Threshold => ({
+  ...{ kind: 'threshold', of: 'events', scope: 'issue', count: 5, minutes: 10 },
+  ...parts,
+})
+const events = (count: number, parts: object = {}) => Array.from({ length: count }, () => ({ cause: 'a', ...parts }))
+
+test('a threshold alerts once when it is crossed, and again after it fell below half', async ({ scene }) => {
+  const rule = await scene.aRule({ when: [threshold()] })
+  await scene.record(events(3), now)
+  await scene.record([...events(1), ...events(4, { cause: 'b' })], now + minutes(1))
+  expect(scene.deliveries()).toEqual([])
+  await scene.record(events(2), now + minutes(2))
+  await scene.record(events(20), now + minutes(3))
+  expect(scene.deliveries()).toMatchObject([
+    { kind: 'threshold', issueId: 1, ruleId: rule, detail: { count: 6, minutes: 10, of: 'events', scope: 'issue' } },
+  ])
+  await scene.record(events(1), now + minutes(30))
+  await scene.record(events(4), now + minutes(31))
+  expect(scene.deliveries().map(({ detail }) => detail.count)).toEqual([6, 5])
+})
+
+test('a project crosses a threshold with all its issues, and only with events that the search matches', async ({
+  scene,
+}) => {
+  const whole = await scene.aRule({ when: [threshold({ scope: 'project' })] })
+  const production = await scene.aRule({ when: [threshold({ scope: 'project' })], search: 'environment:production' })
+  const of = (environment: string) => ({ facets: `environment\0${environment}\0` })
+  await scene.record([...events(3, of('staging')), ...events(2, { cause: 'b', ...of('production') })])
+  expect([await scene.outcomes(whole), await scene.outcomes(production)]).toEqual([{ sent: 1 }, {}])
+  await scene.record(events(3, of('production')), now + minutes(1))
+  expect(await scene.outcomes(production)).toEqual({ sent: 1 })
+  expect(scene.deliveries().map(({ issueId, ruleId }) => [issueId, ruleId])).toEqual([
+    [null, whole],
+    [null, production],
+  ])
+})
+
+test('people count once within the minutes', async ({ scene }) => {
+  await scene.aRule({ when: [threshold({ of: 'users', count: 3 })] })
+  const by = (...users: number[]) => users.map((user) => ({ cause: 'a', user }))
+  await scene.record(by(1, 1, 1, 2), now)
+  await scene.record(by(1, 2), now + minutes(5))
+  expect(scene.deliveries()).toEqual([])
+  await scene.record(by(3), now + minutes(14))
+  expect(scene.deliveries()).toMatchObject([{ detail: { count: 3, of: 'users' } }])
+  await scene.record(by(4, 5, 6), now + minutes(40))
+  expect(scene.deliveries()).toHaveLength(2)
+})
+
+test('a muted issue crosses nothing, and minutes are kept for projects with such a rule alone', async ({ scene }) => {
+  await scene.record(events(1))
+  await scene.store.triage.change(operator, 'SHOP-1', { what: 'mute' }, now)
+  expect(scene.db.prepare('select count(*) from alert_minute').pluck().get()).toBe(0)
+  await scene.aRule({ when: [threshold()] })
+  await scene.record(events(9))
+  expect(scene.deliveries()).toEqual([])
+  await scene.store.triage.change(operator, 'SHOP-1', { what: 'open' }, now)
+  await scene.record(events(9))
+  expect(scene.deliveries()).toHaveLength(1)
+})
