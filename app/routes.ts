@@ -174,6 +174,8 @@ export default [
       route('projects', 'routes/api/v1/projects.ts'),
       route('projects/:slug/stats', 'routes/api/v1/project-stats.ts'),
       route('projects/:slug/rules', 'routes/api/v1/project-rules.ts'),
+      route('projects/:slug/channels', 'routes/api/v1/channels.ts'),
+      route('projects/:slug/channels/:id/test', 'routes/api/v1/channel-test.ts'),
       route('issues', 'routes/api/v1/issues.ts'),
       route('issues/:shortId', 'routes/api/v1/issue.ts'),
       route('issues/:shortId/events', 'routes/api/v1/issue-events.ts'),

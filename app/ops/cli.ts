@@ -6,6 +6,7 @@ import { openStore } from '../store/open/open-store.server'
 import type { Store } from '../store/store'
 import { backup } from './commands/backup.server'
 import { channelAdd } from './commands/channel.server'
+import { channelTest } from './commands/channel-test.server'
 import { type Command, CommandError, inputOf } from './commands/command'
 import { helpText, type Parsed, parseCommandLine } from './commands/command-line.server'
 import { doctor } from './commands/doctor.server'
@@ -41,6 +42,7 @@ const commands: Command[] = [
   tokenAdd,
   channelAdd,
   ruleAdd,
+  channelTest,
   lookup,
   backup,
   restore,

@@ -1,4 +1,5 @@
 import { issueSorts } from '~/issues/issue'
+import { channelPaths } from './openapi-channels'
 import { inPath, inQuery, json, operation } from './openapi-operation'
 import { releasePaths } from './openapi-releases'
 import { rulePaths } from './openapi-rules'
@@ -63,6 +64,7 @@ const paths = {
       },
     }),
   },
+  ...channelPaths,
   '/issues': {
     get: operation({
       summary: 'List issues',

@@ -1,4 +1,5 @@
 import { longestComment } from '~/issues/comment'
+import { channelSchemas } from './openapi-channel-schemas'
 import { releaseSchemas } from './openapi-release-schemas'
 import { ruleSchemas } from './openapi-rule-schemas'
 import { address, list, oneOf, orNull, record, ref, text, time, whole } from './openapi-types'
@@ -226,6 +227,7 @@ export const schemas = {
     ...record({ type: text, title: text, status: whole, detail: text }),
     description: 'RFC 9457. `digest` is there when something failed unexpectedly.',
   },
+  ...channelSchemas,
   ...releaseSchemas,
   ...ruleSchemas,
 }

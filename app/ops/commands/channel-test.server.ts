@@ -1,0 +1,42 @@
+import { operator } from '../../accounts/viewer'
+import { testChannel } from '../../delivery/await-delivery.server'
+import { DataDirHeld, holdDataDir } from '../hold-data-dir.server'
+import { type Command, CommandError } from './command'
+
+/**
+ * Puts a test message into the outbox and waits for its first attempt. The server's sender sends it, as every message; while no server runs
+ * nothing would, so the command says so at once and leaves nothing in the outbox.
+ */
+export const channelTest: Command = {
+  name: 'channel test',
+  takes: 'ID',
+  summary: 'Send a test message over a channel by the running server, and print what was answered',
+  options: {},
+  arguments: 1,
+  async run(input) {
+    const { channels, deliveries } = input.store()
+    const id = Number(input.arguments[0])
+    const channel = Number.isSafeInteger(id) ? await channels.find(operator, id) : undefined
+    if (!channel) throw new CommandError(`There is no channel ${input.arguments[0]}.`)
+    if (!isServerRunning(input.config.dataDir))
+      throw new CommandError(
+        'No server runs on this DATA_DIR, and the server sends messages. Start it, then try again.',
+      )
+    const outcome = await testChannel(deliveries, operator, channel.slug, id, input.now)
+    if (!outcome) throw new CommandError(`There is no channel ${id} any more.`)
+    const { ok, status, answer, state, error } = outcome
+    const said = [ok ? 'Sent.' : `Not sent (${error ?? state}).`, status && `Status ${status}.`, answer]
+    return { json: { ok, status, answer, state, error }, text: said.filter(Boolean).join(' '), failed: !ok }
+  },
+}
+
+/** The server holds a lock on its directory. */
+function isServerRunning(dataDir: string): boolean {
+  try {
+    holdDataDir(dataDir).release()
+    return false
+  } catch (error) {
+    if (error instanceof DataDirHeld) return true
+    throw error
+  }
+}
