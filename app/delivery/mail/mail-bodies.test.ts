@@ -75,7 +75,7 @@ Notification settings: ${url}/account/notifications
 /** The words of a page, in order, without those of its head. */
 const wordsOf = (markup: string) =>
   markup
-    .slice(Math.max(0, markup.indexOf('<body>')))
+    .slice(Math.max(markup.indexOf('<body>'), 0))
     .replace(/<[^>]*>/g, ' ')
     .replace(
       /&#?\w+;/g,
