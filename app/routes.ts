@@ -28,6 +28,7 @@ export default [
         route('comments/:id', 'routes/issues/comments/comment.tsx'),
         route('people', 'routes/issues/people/people.tsx'),
         route('tags', 'routes/issues/issue/tags.tsx'),
+        route('trackers', 'routes/issues/trackers/trackers.tsx'),
       ]),
       route('go', 'routes/palette/go.tsx'),
       route('releases', 'routes/releases/list.tsx'),
@@ -44,6 +45,7 @@ export default [
         route('projects/:slug/members', 'routes/projects/members.tsx'),
         layout('routes/projects/alerts/alerts-shell.tsx', [
           route('projects/:slug/alerts', 'routes/projects/alerts/rules.tsx'),
+          route('projects/:slug/alerts/channels/:id/webhook', 'routes/projects/alerts/tracker-webhook.tsx'),
         ]),
         route('projects/:slug/privacy', 'routes/projects/privacy.tsx'),
         route('projects/:slug/receipts', 'routes/projects/receipts.tsx'),
@@ -65,6 +67,9 @@ export default [
         route('admin', 'routes/admin/admin.tsx'),
         layout('routes/projects/alerts/alerts-shell.tsx', { id: 'routes/admin/alerts-shell' }, [
           route('admin/alerts', 'routes/projects/alerts/rules.tsx', { id: 'routes/admin/alerts' }),
+          route('admin/alerts/channels/:id/webhook', 'routes/projects/alerts/tracker-webhook.tsx', {
+            id: 'routes/admin/tracker-webhook',
+          }),
         ]),
         route('admin/quotas', 'routes/admin/quotas.tsx'),
         route('admin/teams', 'routes/admin/teams.tsx'),

@@ -1,7 +1,96 @@
+import type { DeliveryError } from '../../alerts/delivery'
 import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count } = numbersIn('en')
 
 /** Issues in GitHub, GitLab and Jira: on the issue's page, on the channel's page, and what is written into the tracker. */
 export const trackersTexts = namespace('trackers', {
+  title: 'Tracker issues',
+  createIn: 'Create issue in…',
+  create: (channel: string) => `Create in ${channel}`,
+  link: 'Link existing issue',
+  linkIt: 'Link',
+  channel: 'Tracker',
+  reference: 'Address or key',
+  referenceHint: 'e.g. #12, SHOP-12 or the address of the issue',
+  none: 'No linked issues',
+  noneText: 'Create an issue in a tracker, or link one that exists.',
+  noChannels: 'No trackers yet',
+  noChannelsText: 'Admins add GitHub, GitLab or Jira as an alert channel.',
+  states: {
+    creating: 'Creating…',
+    linking: 'Linking…',
+    open: 'Open',
+    closed: 'Closed',
+    gone: 'Deleted',
+    failed: 'Failed',
+  },
+  wanted: { open: 'Reopening…', closed: 'Closing…' },
+  paused: 'The channel is off or on hold.',
+  retry: 'Try again',
+  unlink: 'Unlink',
+  unlinkOf: (name: string) => `Unlink ${name}`,
+  sure: {
+    title: (name: string) => `Unlink ${name}?`,
+    text: 'The issue in the tracker stays as it is.',
+  },
+  added: 'Linked',
+  problems: {
+    authentication: 'The tracker rejected the token.',
+    settings: 'The project was not found, or the token has no access.',
+    rejected: 'The tracker rejected the request.',
+    gone: 'The repository has no issues.',
+    'rate-limited': 'The tracker limits the rate. It will be tried again.',
+    'forbidden-address': 'The address of the tracker is not allowed.',
+  } as Partial<Record<DeliveryError, string>>,
+  otherProblem: 'The tracker cannot be reached.',
+  withStatus: (problem: string, status: number) => `${problem} (HTTP ${status})`,
+  done: {
+    creating: 'Issue is being created',
+    linking: 'Issue is being linked',
+    unlinked: 'Unlinked',
+    secret: 'Secret created. Copy it now.',
+  },
+  mistakes: {
+    unknown: 'This channel does not exist anymore.',
+    exists: 'This tracker has a linked issue already.',
+    'not-theirs': 'This is not an issue of this tracker. Paste its address or key.',
+    off: 'This channel is off.',
+  },
+  webhook: {
+    title: 'Webhook',
+    note: 'Reports closed and reopened issues to Digestline.',
+    address: 'Address',
+    secret: 'Secret',
+    once: 'Shown only once.',
+    create: 'Create secret',
+    replace: 'Replace secret',
+    sure: 'The old secret stops working at once.',
+    none: 'No secret yet. Webhooks are rejected.',
+    since: 'Secret created',
+    steps: {
+      github: 'Repository settings → Webhooks → Add webhook. Content type application/json, event “Issues”.',
+      gitlab:
+        'Project settings → Webhooks. Paste the secret as signing token or secret token; trigger “Issues events”.',
+      jira: 'System settings → Webhooks. Events “Issue: created, updated, deleted”. If your Jira has no secret field, add ?secret=… to the address.',
+    },
+    received: 'Received in 30 days',
+    nothing: 'Nothing received yet.',
+    outcomes: {
+      applied: 'Applied',
+      unchanged: 'No change',
+      'not-linked': 'Issue not linked',
+      ignored: 'Other event',
+      outdated: 'Outdated',
+      repeated: 'Repeated',
+      'not-verified': 'Wrong signature',
+      malformed: 'Malformed',
+      'too-large': 'Too large',
+      'rate-limited': 'Rate limited',
+    },
+    count,
+  },
   /** Written into the tracker. */
   message: {
     reference: 'Digestline reference',

@@ -2,6 +2,7 @@ import { href, Link, Outlet } from 'react-router'
 import { runtimeContext } from '~/context'
 import { refuse } from '~/requests/refuse'
 import { userOf } from '~/sessions/session-middleware.server'
+import type { TrackerLink } from '~/store/trackers'
 import { issueTexts } from '~/texts/en/issue'
 import { issuesTexts } from '~/texts/en/issues'
 import { triageTexts } from '~/texts/en/triage'
@@ -12,6 +13,7 @@ import { Icon } from '~/ui/icon'
 import { Crumbs, Page } from '~/ui/page'
 import { Time } from '~/ui/time'
 import { toHead } from '../grouping/to-head.server'
+import { TrackerLinks } from '../trackers/tracker-links'
 import { opensNext } from '../triage/open-next.server'
 import { Toolbar } from '../triage/toolbar'
 import type { Route } from './+types/issue'
@@ -39,11 +41,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (elsewhere) throw elsewhere
   const until = now()
   const chart = trendAsked(new URL(request.url).searchParams)
-  const [trend, digests, choices, support] = await Promise.all([
+  const [trend, digests, choices, support, trackers] = await Promise.all([
     store.insight.trend(viewer, issue.shortId, trendQuery(chart, until)),
     store.codes.ofIssue(viewer, issue.shortId, 1),
     store.triage.choices(viewer, issue.shortId),
     store.support.count(viewer, issue.shortId),
+    store.trackers.ofIssue(viewer, issue.shortId),
   ])
   return {
     issue: issueHead(issue, until, textsFor({ request, context }, triageTexts)),
@@ -51,12 +54,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     digests: digests && { count: digests.count, orMore: digests.orMore },
     choices,
     support,
+    trackers: trackers ?? { links: [], channels: [] },
     openNext: opensNext(request),
   }
 }
 
 export default function Issue({ loaderData }: Route.ComponentProps) {
-  const { issue, trend, digests, choices, support, openNext } = loaderData
+  const { issue, trend, digests, choices, support, trackers, openNext } = loaderData
   const { title } = useTexts(issuesTexts)
   const { shortId, project } = issue
   return (
@@ -75,9 +79,9 @@ export default function Issue({ loaderData }: Route.ComponentProps) {
         <h1 className="issue-title">
           {issue.type && <span className="issue-type">{issue.type}</span>} {issue.text}
         </h1>
-        {choices && <Toolbar issue={issue} choices={choices} openNext={openNext} />}
+        {choices && <Toolbar issue={issue} choices={choices} trackers={trackers.channels} openNext={openNext} />}
       </header>
-      <Standing issue={issue} comments={choices?.comments ?? 0} />
+      <Standing issue={issue} comments={choices?.comments ?? 0} links={trackers.links} />
       <div className="issue-strip">
         <IssueFigures issue={issue} digests={digests} />
         {trend && <TrendChoices trend={trend} />}
@@ -90,7 +94,7 @@ export default function Issue({ loaderData }: Route.ComponentProps) {
 }
 
 /** Level and state in one line, where it happened, and what its state waits for. */
-function Standing({ issue, comments }: { issue: IssueHead; comments: number }) {
+function Standing({ issue, comments, links }: { issue: IssueHead; comments: number; links: TrackerLink[] }) {
   const texts = useTexts(issueTexts)
   const { shortId, stand } = issue
   return (
@@ -104,6 +108,7 @@ function Standing({ issue, comments }: { issue: IssueHead; comments: number }) {
         </span>
       )}
       {issue.culprit && <span className="mono issue-culprit">{issue.culprit}</span>}
+      <TrackerLinks shortId={shortId} links={links} />
       {comments > 0 && (
         <Link className="issue-comments" to={href('/issues/:shortId/history', { shortId })}>
           <Icon name="comment" small />

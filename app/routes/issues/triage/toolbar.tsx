@@ -1,7 +1,9 @@
 import { Form, href } from 'react-router'
 import { priorities } from '~/issues/triage'
+import type { TrackerChannel } from '~/store/trackers'
 import type { TriageChoices } from '~/store/triage'
 import { issueTexts } from '~/texts/en/issue'
+import { trackersTexts } from '~/texts/en/trackers'
 import { useTexts } from '~/texts/use-texts'
 import { Avatar, NoAvatar } from '~/ui/avatar'
 import { Button, SplitButton } from '~/ui/button'
@@ -14,7 +16,12 @@ import './toolbar.css'
 type Choosing = { issue: IssueHead; choices: TriageChoices }
 
 /** What can be decided on an issue: beside its title, and at the foot of the window on a phone. */
-export function Toolbar({ issue, choices, openNext }: Choosing & { openNext: boolean }) {
+export function Toolbar({
+  issue,
+  choices,
+  trackers,
+  openNext,
+}: Choosing & { trackers: TrackerChannel[]; openNext: boolean }) {
   const texts = useTexts(issueTexts)
   return (
     <fieldset className="toolbar" aria-label={texts.actions}>
@@ -22,7 +29,7 @@ export function Toolbar({ issue, choices, openNext }: Choosing & { openNext: boo
       {issue.status !== 'resolved' && <Mute issue={issue} />}
       <Assign issue={issue} choices={choices} />
       <Priority issue={issue} />
-      <More issue={issue} choices={choices} />
+      <More issue={issue} choices={choices} trackers={trackers} />
     </fieldset>
   )
 }
@@ -192,8 +199,10 @@ function Priority({ issue: { shortId, priority } }: { issue: IssueHead }) {
   )
 }
 
-function More({ issue: { shortId }, choices }: Choosing) {
+function More({ issue: { shortId }, choices, trackers }: Choosing & { trackers: TrackerChannel[] }) {
   const texts = useTexts(issueTexts).more
+  const tracker = useTexts(trackersTexts)
+  const toTrackers = href('/issues/:shortId/trackers', { shortId })
   return (
     <Menu title={<Icon name="more" />} label={texts.label} icon atEnd>
       <MenuLink
@@ -214,6 +223,19 @@ function More({ issue: { shortId }, choices }: Choosing) {
       <MenuLink icon="merge" to={href('/issues/:shortId/grouping', { shortId })}>
         {texts.merge}
       </MenuLink>
+      <MenuLink icon="link" to={toTrackers}>
+        {tracker.createIn}
+      </MenuLink>
+      {trackers.length > 0 && (
+        <Form method="post" action={toTrackers}>
+          <input type="hidden" name="intent" value="create" />
+          {trackers.map(({ id, name }) => (
+            <MenuButton key={id} name="channel" value={id}>
+              {tracker.create(name)}
+            </MenuButton>
+          ))}
+        </Form>
+      )}
       <MenuRule />
       <Form method="post" action={href('/issues/bulk')}>
         <input type="hidden" name="back" value={href('/issues')} />
