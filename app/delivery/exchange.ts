@@ -25,7 +25,8 @@ export async function exchange(
     const sent = await send(step.request)
     milliseconds += sent.milliseconds
     const answer = { ...sent, milliseconds }
-    if (!answer.ok) return { answer }
+    if (!answer.ok)
+      return 'steps' in type && answer.problem === 'too-large' ? { answer, judgement: unread } : { answer }
     const next = step.next(answer)
     if (next === undefined) return { answer }
     if ('ok' in next) return { answer, judgement: next }
@@ -34,6 +35,9 @@ export async function exchange(
   if (!step) return undefined
   throw new Error(`A message to ${type.kind} takes more than ${trackerLimits.requests} requests.`)
 }
+
+/** A step needs to know what the answer says. */
+const unread: Judgement = { ok: false, error: 'too-large', final: true }
 
 function firstStep(type: ChannelType, message: AlertMessage, settings: ChannelSettings, at: Instant): Step | undefined {
   if ('steps' in type) return type.steps(message, settings)

@@ -6,6 +6,7 @@ export const helpSubjects = [
   'roles',
   'alerts',
   'monitors',
+  'trackers',
   'quotas',
   'privacy',
 ] as const

@@ -61,7 +61,7 @@ async function scene(settings: Record<string, string> = both) {
     const tasks = waiting().map((delivery) => {
       const task = taskOf(delivery)
       db.prepare('update delivery set state = ? where id = ?').run(result ? 'sent' : 'failed', delivery.id)
-      if (result && task) settle(delivery, result, now)
+      if (result && task) settle(delivery.detail, result, now)
       return task
     })
     return tasks

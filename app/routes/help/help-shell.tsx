@@ -21,6 +21,7 @@ const icons: Record<HelpSubject, IconName> = {
   'source-maps': 'map',
   roles: 'users',
   alerts: 'bell',
+  trackers: 'link',
   quotas: 'gauge',
   privacy: 'shield',
   monitors: 'clock',

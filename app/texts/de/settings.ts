@@ -12,6 +12,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     'source-maps': 'So funktionieren Source Maps',
     roles: 'Was jede Rolle darf',
     alerts: 'So funktionieren Alarme',
+    trackers: 'So funktionieren Tracker',
     quotas: 'So funktionieren Kontingente',
     privacy: 'Was entfernt wird',
     monitors: 'So funktionieren Cron-Monitore',

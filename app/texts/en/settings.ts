@@ -13,6 +13,7 @@ export const settingsTexts = namespace('settings', {
     'source-maps': 'How source maps work',
     roles: 'What each role can do',
     alerts: 'How alerts work',
+    trackers: 'How trackers work',
     quotas: 'How quotas work',
     privacy: 'What Digestline removes',
     monitors: 'How monitors work',

@@ -22,6 +22,7 @@ import { Time } from '~/ui/time'
 import type { Route } from './+types/trackers'
 import { linkName, linkProblem, linkState } from './link-words'
 import { TrackerAddress } from './tracker-links'
+import './trackers.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 

@@ -4,6 +4,7 @@ import { type Attempt, deliveryLimits, type NewDelivery } from '../../../alerts/
 import type { Instant } from '../../../clock'
 import type { Db } from '../open.server'
 import { prepareTrackerTasks } from '../trackers/tracker-tasks.server'
+
 import { deliveryColumns, type SqlDelivery, toDelivery } from './delivery-rows'
 import { prepareEnqueue } from './enqueue.server'
 
@@ -95,7 +96,7 @@ export function prepareSettle(db: Db, chance = Math.random): (id: number, attemp
     if (!row) return
     const next = afterAttempt(attempt, row.attempts, chance())
     change.settle.run({ id, ...columns(attempt, next) })
-    if (attempt.ok && attempt.tracker) trackers.settle(toDelivery(row), attempt.tracker, attempt.at)
+    if (attempt.ok && attempt.tracker) trackers.settle(toDelivery(row).detail, attempt.tracker, attempt.at)
     const isTest = row.kind === 'test'
     if (row.userId !== null && next.state === 'waiting' && !isTest) {
       change.holdPerson.run({ userId: row.userId, holdUntil: next.holdUntil })

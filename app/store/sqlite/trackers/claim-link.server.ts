@@ -29,7 +29,7 @@ export function prepareClaimLink(db: Db): (claim: Claim) => TrackerTarget | unde
     const { issueId, channelId } = claim
     const held = known.get({ issueId, channelId })
     if (!held) return { link: insert.get({ ...claim, marker: newMarker() })!.id, act: 'create' }
-    const over = held.delivery === null || held.delivery === 'failed' || held.delivery === 'dropped'
+    const over = !['waiting', 'leased', 'held'].includes(held.delivery ?? '')
     return held.key === null && over ? { link: held.id, act: 'create' } : undefined
   }
 }

@@ -1,3 +1,4 @@
+import type { AlertDetail } from '../../../alerts/alert'
 import type { Delivery } from '../../../alerts/delivery'
 import { type TrackerResult, type TrackerTask, trackerLimits } from '../../../alerts/tracker'
 import type { Instant } from '../../../clock'
@@ -16,7 +17,7 @@ type Link = {
   at: Instant
   channel: string
 }
-type Sent = Pick<Delivery, 'id' | 'detail' | 'messageId' | 'at'>
+type Sent = Pick<Delivery, 'detail' | 'messageId' | 'at'>
 
 /** What deliveries to trackers do, read when they are sent; and what becomes of their links. Inside the caller's transaction. */
 export function prepareTrackerTasks(db: Db) {
@@ -51,8 +52,8 @@ export function prepareTrackerTasks(db: Db) {
     },
 
     /** Keeps what a delivery created or changed. */
-    settle({ detail }: Sent, { key, url, state }: TrackerResult, at: Instant): void {
-      const link = detail.tracker && find.get(detail.tracker.link)
+    settle({ tracker }: AlertDetail, { key, url, state }: TrackerResult, at: Instant): void {
+      const link = tracker && find.get(tracker.link)
       if (!link) return
       const kept = url !== undefined && url.length <= trackerLimits.urlLength && /^https?:\/\//i.test(url)
       done.run({ id: link.id, key: key.slice(0, trackerLimits.keyLength), url: kept ? url : null, state })

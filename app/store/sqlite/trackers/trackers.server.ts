@@ -127,7 +127,7 @@ function toLink({
   status,
 }: SqlLink): TrackerLink {
   const underWay = state === 'creating' || state === 'linking'
-  const over = delivery === null || delivery === 'failed' || delivery === 'dropped'
+  const over = delivery !== 'waiting' && delivery !== 'leased' && delivery !== 'held'
   return {
     id,
     channel: { id: channelId, kind, name },
@@ -135,7 +135,7 @@ function toLink({
     ...(url !== null && { url }),
     state: underWay && over ? 'failed' : state,
     ...(error !== null && delivery !== 'sent' && { problem: { error, ...(status !== null && { status }) } }),
-    paused: !over && delivery !== 'sent' && (off === 1 || delivery === 'held'),
+    paused: !over && (off === 1 || delivery === 'held'),
     ...(wanted !== null && { wanted }),
     at,
   }
