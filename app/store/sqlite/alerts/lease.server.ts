@@ -3,7 +3,6 @@ import { type Bucket, fullBucket, nextRefill, refill } from '../../../alerts/buc
 import type { Channel } from '../../../alerts/channel'
 import { deliveryLimits } from '../../../alerts/delivery'
 import { gather, type Waiting } from '../../../alerts/gather'
-import { isTracker } from '../../../alerts/tracker'
 import type { Instant } from '../../../clock'
 import type { LeasedMessage } from '../../deliveries'
 import { greatest, listed } from '../dialect'
