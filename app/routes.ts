@@ -46,6 +46,12 @@ export default [
         layout('routes/projects/alerts/alerts-shell.tsx', [
           route('projects/:slug/alerts', 'routes/projects/alerts/rules.tsx'),
           route('projects/:slug/alerts/channels/:id/webhook', 'routes/projects/alerts/tracker-webhook.tsx'),
+          route('projects/:slug/alerts/rules/new', 'routes/projects/alerts/rule.tsx', {
+            id: 'routes/projects/alerts/new-rule',
+          }),
+          route('projects/:slug/alerts/rules/:id', 'routes/projects/alerts/rule.tsx'),
+          route('projects/:slug/alerts/rules/:id/copy', 'routes/projects/alerts/copy-rule.tsx'),
+          route('projects/:slug/alerts/import', 'routes/projects/alerts/import-rules.tsx'),
         ]),
         route('projects/:slug/privacy', 'routes/projects/privacy.tsx'),
         route('projects/:slug/receipts', 'routes/projects/receipts.tsx'),
@@ -70,6 +76,12 @@ export default [
           route('admin/alerts/channels/:id/webhook', 'routes/projects/alerts/tracker-webhook.tsx', {
             id: 'routes/admin/tracker-webhook',
           }),
+          route('admin/alerts/rules/new', 'routes/projects/alerts/rule.tsx', { id: 'routes/admin/alerts/new-rule' }),
+          route('admin/alerts/rules/:id', 'routes/projects/alerts/rule.tsx', { id: 'routes/admin/alerts/rule' }),
+          route('admin/alerts/rules/:id/copy', 'routes/projects/alerts/copy-rule.tsx', {
+            id: 'routes/admin/alerts/copy',
+          }),
+          route('admin/alerts/import', 'routes/projects/alerts/import-rules.tsx', { id: 'routes/admin/alerts/import' }),
         ]),
         route('admin/quotas', 'routes/admin/quotas.tsx'),
         route('admin/teams', 'routes/admin/teams.tsx'),
@@ -101,6 +113,8 @@ export default [
   route('issues/:shortId/late-regrouping', 'routes/issues/grouping/late-regrouping.ts'),
   route('projects/:slug/source-maps/resolving', 'routes/projects/source-maps-resolving.ts'),
   route('issues/:shortId/events/:eventId/attachments/:id', 'routes/issues/event/attachment.ts'),
+  route('projects/:slug/alerts/rules.json', 'routes/projects/alerts/rules-export.ts'),
+  route('admin/alerts/rules.json', 'routes/projects/alerts/rules-export.ts', { id: 'routes/admin/alerts/export' }),
   route('projects/:slug/first-event', 'routes/projects/first-event.ts'),
   route('projects/:slug/keys/:keyId/state', 'routes/projects/key-state.ts'),
   route('projects/:slug/keys/:keyId/rotation', 'routes/projects/key-rotation.ts'),

@@ -20,6 +20,7 @@ export type RefusalCode =
   | 'no-such-monitor'
   | 'no-such-project'
   | 'no-such-release'
+  | 'no-such-rule'
   | 'no-such-storm'
   | 'no-such-team'
   | 'no-such-upload'

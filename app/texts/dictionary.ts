@@ -1,6 +1,8 @@
 import type { accountTexts } from './en/account'
 import type { adminTexts } from './en/admin'
+import type { alertRuleTexts } from './en/alert-rule'
 import type { alertRulesTexts } from './en/alert-rules'
+import type { alertRulesFileTexts } from './en/alert-rules-file'
 import type { alertsTexts } from './en/alerts'
 import type { alertsChannelsTexts } from './en/alerts-channels'
 import type { alertsMessageTexts } from './en/alerts-message'
@@ -60,6 +62,8 @@ export type Dictionary = {
   alertsChannels: TextsOf<typeof alertsChannelsTexts>
   alertsMessage: TextsOf<typeof alertsMessageTexts>
   account: TextsOf<typeof accountTexts>
+  alertRule: TextsOf<typeof alertRuleTexts>
+  alertRulesFile: TextsOf<typeof alertRulesFileTexts>
   alertRules: TextsOf<typeof alertRulesTexts>
   alerts: TextsOf<typeof alertsTexts>
   comments: TextsOf<typeof commentsTexts>

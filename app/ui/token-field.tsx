@@ -1,15 +1,14 @@
-import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon'
 
 export type Token = {
   key: string
   value: string
-  /** Where the page goes without this token, and what that link is called. */
-  remove?: { to: string; label: string }
+  /** A link or a button of class `token-remove`. */
+  remove?: ReactNode
 }
 
-/** A search box: what is asked for already as tokens, and a line to type more. Lives in a GET form of its page. `children` hang from it. */
+/** A search box: what is asked for already as tokens, and a line to type more. `children` hang from it. */
 export function TokenField({
   tokens,
   label,
@@ -25,11 +24,7 @@ export function TokenField({
             <span className="token-key">{key}:</span>
             {value}
           </span>
-          {remove && (
-            <Link className="token-remove" to={remove.to} aria-label={remove.label}>
-              <Icon name="close" small />
-            </Link>
-          )}
+          {remove}
         </span>
       ))}
       <input className="token-field-input" aria-label={label} autoComplete="off" spellCheck={false} {...input} />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { BlankSlate } from '~/ui/blank-slate'
 import { Button, ButtonLink, SplitButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
@@ -117,8 +118,8 @@ export function PartsOfForms() {
           name="q"
           placeholder="Add a filter"
           tokens={[
-            { key: 'is', value: 'open', remove: { to: here, label: 'Remove is:open' } },
-            { key: 'level', value: 'error', remove: { to: here, label: 'Remove level:error' } },
+            { key: 'is', value: 'open', remove: <RemoveToken label="Remove is:open" /> },
+            { key: 'level', value: 'error', remove: <RemoveToken label="Remove level:error" /> },
           ]}
         />
       </Section>
@@ -149,5 +150,13 @@ export function PartsOfForms() {
         </div>
       </Section>
     </>
+  )
+}
+
+function RemoveToken({ label }: { label: string }) {
+  return (
+    <Link className="token-remove" to={here} aria-label={label}>
+      <Icon name="close" small />
+    </Link>
   )
 }

@@ -51,6 +51,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'no-such-monitor': 'Dieses Projekt hat keinen solchen Monitor, oder Sie haben keinen Zugriff darauf.',
     'no-such-project': 'Dieses Projekt gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'no-such-release': 'Dieses Release gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
+    'no-such-rule': 'Diese Regel gibt es nicht, oder Sie haben keinen Zugriff auf ihr Projekt.',
     'no-such-storm': 'Diese ähnlichen Issues gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'no-such-team': 'Dieses Team gibt es nicht.',
     'no-such-upload': 'Diesen Upload gibt es nicht, oder Sie haben keinen Zugriff darauf.',

@@ -1,7 +1,9 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
 import { admin } from './admin'
+import { alertRule } from './alert-rule'
 import { alertRules } from './alert-rules'
+import { alertRulesFile } from './alert-rules-file'
 import { alerts } from './alerts'
 import { alertsChannels } from './alerts-channels'
 import { alertsMessage } from './alerts-message'
@@ -60,6 +62,8 @@ export const german: Dictionary = {
   alertsChannels,
   alertsMessage,
   account,
+  alertRule,
+  alertRulesFile,
   alertRules,
   alerts,
   comments,

@@ -40,6 +40,7 @@ export const fallbackTexts = namespace('fallback', {
     'no-such-monitor': 'This project has no such monitor, or you have no access to it.',
     'no-such-project': 'This project does not exist, or you have no access to it.',
     'no-such-release': 'This release does not exist, or you have no access to its project.',
+    'no-such-rule': 'This rule does not exist, or you have no access to its project.',
     'no-such-storm': 'These similar issues do not exist, or you have no access to them.',
     'no-such-team': 'This team does not exist.',
     'no-such-upload': 'This upload does not exist, or you have no access to it.',

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Form, href } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import type { IssueSort } from '~/issues/issue'
 import { issuesTexts } from '~/texts/en/issues'
 import { useTexts } from '~/texts/use-texts'
@@ -103,7 +103,11 @@ function Search({ controls: { tokens, beside, words }, sort, describedBy }: Prop
         tokens={shown.map(({ key, value, to }) => ({
           key,
           value,
-          remove: { to, label: texts.removeTerm(`${key}:${value}`) },
+          remove: (
+            <Link className="token-remove" to={to} aria-label={texts.removeTerm(`${key}:${value}`)}>
+              <Icon name="close" small />
+            </Link>
+          ),
         }))}
         label={texts.searchIssues}
         ref={field}

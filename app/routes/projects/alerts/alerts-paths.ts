@@ -1,5 +1,15 @@
 import { href } from 'react-router'
 
 /** Addresses of the pages of alerts: of a project, or (without `slug`) of the whole instance. */
-export const alertsPaths = (slug: string | undefined) =>
-  slug === undefined ? { rules: href('/admin/alerts') } : { rules: href('/projects/:slug/alerts', { slug }) }
+export function alertsPaths(slug: string | undefined) {
+  const rules = slug === undefined ? href('/admin/alerts') : href('/projects/:slug/alerts', { slug })
+  return {
+    rules,
+    newRule: `${rules}/rules/new`,
+    rule: (id: number) => `${rules}/rules/${id}`,
+    copy: (id: number) => `${rules}/rules/${id}/copy`,
+    import: `${rules}/import`,
+    /** `id`: of one rule; without it of all. */
+    export: (id?: number) => `${rules}/rules.json${id === undefined ? '' : `?rule=${id}`}`,
+  }
+}

@@ -1,0 +1,25 @@
+import type { WhyNever } from '~/alerts/why-never'
+import type { ShownRule } from '~/store/alert-rules'
+import type { ShownChannel } from '~/store/channels'
+
+/** A rule as the list shows it. `to`: its channels that are there, in the order of their names. */
+export type ListedRule = Pick<
+  ShownRule,
+  'id' | 'name' | 'enabled' | 'when' | 'search' | 'toMembers' | 'outcomes' | 'consideredAt'
+> & {
+  to: (Pick<ShownChannel, 'id' | 'name' | 'kind'> & { off: boolean })[]
+  /** Why it can never alert. */
+  never: WhyNever[]
+}
+
+export function listedRule(rule: ShownRule, channels: ShownChannel[], never: WhyNever[]): ListedRule {
+  const { id, name, enabled, when, search, toMembers, outcomes, consideredAt } = rule
+  const to = channels.filter((channel) => rule.channels.includes(channel.id))
+  return {
+    ...{ id, name, enabled, when, search, toMembers, outcomes, consideredAt, never },
+    to: to.map((channel) => ({
+      ...{ id: channel.id, name: channel.name, kind: channel.kind },
+      off: channel.off !== undefined,
+    })),
+  }
+}

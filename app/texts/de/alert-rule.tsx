@@ -1,0 +1,121 @@
+import type { WhenKind } from '../../alerts/when'
+import type { alertRuleTexts } from '../en/alert-rule'
+import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count, plural } = numbersIn('de')
+
+const hints: Record<WhenKind, string> = {
+  new: 'Das erste Ereignis eines Issues. Einmal pro Issue.',
+  regressed: 'Ein gelöstes Issue tritt wieder auf.',
+  escalating: 'Ein Issue tritt viel häufiger auf als sonst.',
+  threshold: 'Ereignisse oder Nutzer erreichen eine Zahl.',
+  storm: 'Viele neue Issues sehen gleich aus.',
+  release: 'Erste Regression oder zu viele Abstürze.',
+  reported: 'Jemand hat geschrieben, was passiert ist.',
+  looked_up: 'Mehrere haben den Code nachgeschlagen.',
+  monitor: 'Ein Check-in blieb aus, schlug fehl oder läuft wieder.',
+  refused: 'Kontingent, Lastspitzenschutz oder voller Eingang.',
+}
+
+const duration = (seconds: number): string => {
+  if (seconds === 0) return 'Aus'
+  if (seconds % 86_400 === 0) return plural(seconds / 86_400, 'Tag', 'Tage')
+  if (seconds % 3600 === 0) return plural(seconds / 3600, 'Stunde', 'Stunden')
+  if (seconds % 60 === 0) return plural(seconds / 60, 'Minute', 'Minuten')
+  return plural(seconds, 'Sekunde', 'Sekunden')
+}
+
+export const alertRule: TextsOf<typeof alertRuleTexts> = {
+  newRule: 'Neue Regel',
+  editRule: 'Regel bearbeiten',
+  viewRule: 'Regel',
+  pageTitle: (rule) => `${rule} · Alarmregel`,
+  name: 'Name',
+  nameExample: 'z. B. Fehler an der Kasse',
+  when: 'Alarm bei',
+  hints,
+  threshold: {
+    title: 'Schwelle',
+    count: 'Mindestens',
+    of: 'Von',
+    ofs: { events: 'Ereignissen', users: 'Nutzern' },
+    minutes: 'Innerhalb von Minuten',
+    scope: 'In',
+    scopes: { issue: 'einem Issue', project: 'dem ganzen Projekt' },
+    hint: 'Alarmiert einmal, und wieder, nachdem der Wert unter die Hälfte gefallen ist.',
+  },
+  release: {
+    title: 'Release-Problem',
+    percent: 'Absturzfrei unter %',
+    sessions: 'Ab … Sitzungen',
+    hint: 'Leer: nur bei der ersten Regression.',
+  },
+  lookedUp: { title: 'Nachgeschlagen', people: 'Personen innerhalb einer Stunde' },
+  search: 'Nur wenn es passt',
+  searchLabel: 'Suche',
+  searchExample: 'z. B. environment:production level:fatal',
+  searchHint: 'Wie in der Issue-Suche. Leer passt auf jedes Issue.',
+  removeTerm: (term) => `${term} entfernen`,
+  unknownTag: (name) => `Noch kein Ereignis hat den Tag ${name}.`,
+  to: 'Senden an',
+  noChannels: 'Noch keine Kanäle.',
+  addChannel: 'Kanal hinzufügen',
+  members: 'Mitglieder des Projekts, per E-Mail',
+  membersOfAll: 'Mitglieder des betroffenen Projekts, per E-Mail',
+  membersHint: 'Mitglieder können das für sich abschalten.',
+  channelOff: 'abgeschaltet',
+  shared: 'alle Projekte',
+  gather: 'Sammeln für',
+  gatherHint: 'Ähnliche Alarme werden eine Nachricht.',
+  pause: 'Pause pro Issue',
+  pauseHint: 'So lange bleibt das Issue nach einem Alarm still.',
+  duration,
+  quiet: 'Ruhezeiten',
+  quietOn: 'Alarme in Ruhezeiten zurückhalten',
+  quietHint: 'Sie kommen danach als eine Nachricht.',
+  from: 'Von',
+  until: 'Bis',
+  days: 'Beginn an',
+  dayNames: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
+  zone: 'Zeitzone',
+  fatal: 'Fatale Alarme trotzdem senden',
+  save: 'Regel speichern',
+  cancel: 'Abbrechen',
+  back: 'Zurück zu den Regeln',
+  mistakes: {
+    noName: 'Geben Sie einen Namen ein.',
+    noTrigger: 'Wählen Sie mindestens einen Auslöser.',
+    noDay: 'Wählen Sie mindestens einen Tag.',
+    time: 'Geben Sie eine Uhrzeit ein, z. B. 22:00.',
+    choice: 'Wählen Sie einen Eintrag der Liste.',
+    percent: 'Geben Sie eine Zahl zwischen 0 und 100 ein, z. B. 99,5.',
+    tooLong: (most) => `Höchstens ${count(most)} Zeichen.`,
+    tooManyChannels: (most) => `Wählen Sie höchstens ${count(most)} Kanäle.`,
+    number: (least, most) => `Geben Sie eine ganze Zahl von ${count(least)} bis ${count(most)} ein.`,
+    gone: 'Diese Regel wurde gelöscht. Legen Sie sie neu an.',
+    tooManyRules: (most) => `Es gibt schon ${count(most)} Regeln, mehr sind nicht möglich. Löschen Sie zuerst eine.`,
+    unknownChannel: 'Ein gewählter Kanal wurde gelöscht. Prüfen Sie die Kanäle und speichern Sie noch einmal.',
+    notSaved: 'Nicht gespeichert. Bitte korrigieren Sie die Felder unten.',
+  },
+  preview: {
+    title: 'Vorschau',
+    days: 'letzte 14 Tage',
+    button: 'Vorschau',
+    would: (_, shown) => <>{shown}-mal hätte diese Regel alarmiert</>,
+    cut: 'Mindestens. Es gibt mehr Verlauf, als die Vorschau liest.',
+    unreadable: 'Korrigieren Sie die markierten Felder, um die Vorschau zu sehen.',
+    chart: 'Ereignisse pro Tag',
+    chartLabel: (alerts, events) =>
+      `${plural(alerts, 'Alarm', 'Alarme')} in 14 Tagen mit ${plural(events, 'Ereignis', 'Ereignissen')}`,
+    day: (alerts, events) => `${plural(alerts, 'Alarm', 'Alarme')} · ${plural(events, 'Ereignis', 'Ereignisse')}`,
+    columns: { day: 'Tag', alerts: 'Alarme', events: 'Ereignisse' },
+    keys: { alerts: 'Alarme', events: 'Ereignisse pro Tag' },
+    newest: 'Neueste Alarme',
+    more: (n) => `${count(n)} weitere`,
+    project: 'Ganzes Projekt',
+  },
+  outcomesTitle: 'Letzte 30 Tage',
+  considered: 'Zuletzt geprüft',
+  never: 'Nie',
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import type { WhenKind } from '../../alerts/when'
+import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { count, plural } = numbersIn('en')
+
+const hints: Record<WhenKind, string> = {
+  new: 'The first event of an issue. Once per issue.',
+  regressed: 'A resolved issue happens again.',
+  escalating: 'An issue happens far more often than usual.',
+  threshold: 'Events or users pass a number.',
+  storm: 'Many new issues look alike.',
+  release: 'First regression or too many crashes.',
+  reported: 'A visitor wrote what happened.',
+  looked_up: 'Several people looked up its code.',
+  monitor: 'A check-in was missed, failed or recovered.',
+  refused: 'A quota, spike protection or a full inbox.',
+}
+
+const duration = (seconds: number): string => {
+  if (seconds === 0) return 'Off'
+  if (seconds % 86_400 === 0) return plural(seconds / 86_400, 'day', 'days')
+  if (seconds % 3600 === 0) return plural(seconds / 3600, 'hour', 'hours')
+  if (seconds % 60 === 0) return plural(seconds / 60, 'minute', 'minutes')
+  return plural(seconds, 'second', 'seconds')
+}
+
+/** The page of one alert rule: its form and its preview. */
+export const alertRuleTexts = namespace('alertRule', {
+  newRule: 'New rule',
+  editRule: 'Edit rule',
+  viewRule: 'Rule',
+  pageTitle: (rule: string) => `${rule} · Alert rule`,
+  name: 'Name',
+  nameExample: 'e.g. Checkout errors',
+  when: 'Alert when',
+  hints,
+  threshold: {
+    title: 'Threshold',
+    count: 'At least',
+    of: 'Of',
+    ofs: { events: 'events', users: 'users' },
+    minutes: 'Within minutes',
+    scope: 'In',
+    scopes: { issue: 'one issue', project: 'the whole project' },
+    hint: 'Alerts once, and again after falling below half.',
+  },
+  release: {
+    title: 'Release problem',
+    percent: 'Crash-free below %',
+    sessions: 'With at least … sessions',
+    hint: 'Leave empty to alert on the first regression only.',
+  },
+  lookedUp: { title: 'Looked up', people: 'People within an hour' },
+  search: 'Only if it matches',
+  searchLabel: 'Search',
+  searchExample: 'e.g. environment:production level:fatal',
+  searchHint: 'Same syntax as the issue search. Empty matches every issue.',
+  removeTerm: (term: string) => `Remove ${term}`,
+  unknownTag: (name: string) => `No event has the tag ${name} yet.`,
+  to: 'Send to',
+  noChannels: 'No channels yet.',
+  addChannel: 'Add a channel',
+  members: 'Project members, by mail',
+  membersOfAll: 'Members of the affected project, by mail',
+  membersHint: 'Members can turn this off for themselves.',
+  channelOff: 'turned off',
+  shared: 'all projects',
+  gather: 'Collect for',
+  gatherHint: 'Similar alerts become one message.',
+  pause: 'Pause per issue',
+  pauseHint: 'After an alert the issue stays quiet this long.',
+  duration,
+  quiet: 'Quiet hours',
+  quietOn: 'Hold alerts during quiet hours',
+  quietHint: 'They arrive as one message afterwards.',
+  from: 'From',
+  until: 'Until',
+  days: 'Starting on',
+  dayNames: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  zone: 'Time zone',
+  fatal: 'Send fatal alerts anyway',
+  save: 'Save rule',
+  cancel: 'Cancel',
+  back: 'Back to rules',
+  mistakes: {
+    noName: 'Enter a name.',
+    noTrigger: 'Choose at least one trigger.',
+    noDay: 'Choose at least one day.',
+    time: 'Enter a time, e.g. 22:00.',
+    choice: 'Choose one from the list.',
+    percent: 'Enter a number between 0 and 100, e.g. 99.5.',
+    tooLong: (most: number) => `Use at most ${count(most)} characters.`,
+    tooManyChannels: (most: number) => `Choose at most ${count(most)} channels.`,
+    number: (least: number, most: number) => `Enter a whole number from ${count(least)} to ${count(most)}.`,
+    gone: 'This rule was deleted. Add it as a new rule.',
+    tooManyRules: (most: number) => `There are ${count(most)} rules, the maximum. Delete one first.`,
+    unknownChannel: 'A chosen channel was deleted. Check the channels and save again.',
+    notSaved: 'Not saved. Please fix the fields below.',
+  },
+  preview: {
+    title: 'Preview',
+    days: 'last 14 days',
+    button: 'Preview',
+    would: (n: number, shown: ReactNode) => (
+      <>
+        {shown} {n === 1 ? 'time' : 'times'} this rule would have alerted
+      </>
+    ),
+    cut: 'At least. There is more history than the preview reads.',
+    unreadable: 'Fix the marked fields to see the preview.',
+    chart: 'Events per day',
+    chartLabel: (alerts: number, events: number) =>
+      `${plural(alerts, 'alert', 'alerts')} in 14 days with ${plural(events, 'event', 'events')}`,
+    day: (alerts: number, events: number) =>
+      `${plural(alerts, 'alert', 'alerts')} · ${plural(events, 'event', 'events')}`,
+    columns: { day: 'Day', alerts: 'Alerts', events: 'Events' },
+    keys: { alerts: 'Alerts', events: 'Events per day' },
+    newest: 'Newest alerts',
+    more: (n: number) => `${count(n)} more`,
+    project: 'Whole project',
+  },
+  outcomesTitle: 'Last 30 days',
+  considered: 'Last considered',
+  never: 'Never',
+})
