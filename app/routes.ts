@@ -52,6 +52,9 @@ export default [
           route('projects/:slug/alerts/rules/:id', 'routes/projects/alerts/rule.tsx'),
           route('projects/:slug/alerts/rules/:id/copy', 'routes/projects/alerts/copy-rule.tsx'),
           route('projects/:slug/alerts/import', 'routes/projects/alerts/import-rules.tsx'),
+          route('projects/:slug/alerts/channels', 'routes/projects/alerts/channels.tsx'),
+          route('projects/:slug/alerts/channels/new', 'routes/projects/alerts/new-channel.tsx'),
+          route('projects/:slug/alerts/channels/:id', 'routes/projects/alerts/channel.tsx'),
         ]),
         route('projects/:slug/privacy', 'routes/projects/privacy.tsx'),
         route('projects/:slug/receipts', 'routes/projects/receipts.tsx'),
@@ -82,6 +85,13 @@ export default [
             id: 'routes/admin/alerts/copy',
           }),
           route('admin/alerts/import', 'routes/projects/alerts/import-rules.tsx', { id: 'routes/admin/alerts/import' }),
+          route('admin/alerts/channels', 'routes/projects/alerts/channels.tsx', { id: 'routes/admin/alerts/channels' }),
+          route('admin/alerts/channels/new', 'routes/projects/alerts/new-channel.tsx', {
+            id: 'routes/admin/alerts/new-channel',
+          }),
+          route('admin/alerts/channels/:id', 'routes/projects/alerts/channel.tsx', {
+            id: 'routes/admin/alerts/channel',
+          }),
         ]),
         route('admin/quotas', 'routes/admin/quotas.tsx'),
         route('admin/teams', 'routes/admin/teams.tsx'),

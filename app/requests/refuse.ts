@@ -11,6 +11,7 @@ export type RefusalCode =
   | 'cannot-change-project'
   | 'cannot-remove-upload'
   | 'no-such-attachment'
+  | 'no-such-channel'
   | 'no-such-code'
   | 'no-such-comment'
   | 'no-such-event'

@@ -10,7 +10,8 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
   noneText: 'Ein Kanal ist das Ziel von Alarmen: ein Chat, ein Pager, eine Adresse.',
   new: 'Neuer Kanal',
   choose: 'Dienst auswählen',
-  chooseNote: 'Danach geben Sie seine Adresse ein.',
+  chooseIt: 'Auswählen',
+  chooseKind: (kind) => `${kind} auswählen`,
   list: 'Kanäle',
   columns: {
     name: 'Kanal',

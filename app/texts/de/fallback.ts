@@ -56,6 +56,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'no-such-team': 'Dieses Team gibt es nicht.',
     'no-such-upload': 'Diesen Upload gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'no-such-view': 'Diese Ansicht gibt es nicht, oder sie ist nicht für Sie freigegeben.',
+    'no-such-channel': 'Diesen Kanal gibt es nicht, oder Sie dürfen ihn nicht ändern.',
     'not-a-form': 'Diese Adresse nimmt nur Formulare an. Öffnen Sie die Seite und senden Sie das Formular von dort.',
     'not-parked': 'Dieses Element ist nicht mehr geparkt, oder es kann nicht erneut verarbeitet werden.',
     'nothing-minified': 'Dieses Ereignis gibt es nicht, oder keiner seiner Frames ist minifiziert.',

@@ -7,6 +7,7 @@ import { PageHelp } from '../../help/page-help'
 import type { Route } from './+types/alerts-shell'
 import { alertsScope } from './alerts-access.server'
 import { alertsPaths } from './alerts-paths'
+import { channelPaths } from './channel-paths'
 import { RulesActions } from './rules-actions'
 import './alerts-shell.css'
 
@@ -19,7 +20,10 @@ export default function AlertsShell({ loaderData: { slug, mayChange } }: Route.C
   const texts = useTexts(alertsTexts)
   const { pathname } = useLocation()
   const paths = alertsPaths(slug)
-  const tabs: Omit<Tab, 'current'>[] = [{ name: texts.tabs.rules, to: paths.rules }]
+  const tabs: Omit<Tab, 'current'>[] = [
+    { name: texts.tabs.rules, to: paths.rules },
+    { name: texts.tabs.channels, to: channelPaths(slug).list },
+  ]
   const actions = pathname === paths.rules && <RulesActions slug={slug} mayChange={mayChange} />
   const current = tabs.findLast(({ to }) => pathname.startsWith(to))
   return (

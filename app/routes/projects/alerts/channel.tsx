@@ -1,0 +1,148 @@
+import { Form } from 'react-router'
+import { readForm } from '~/accounts/read-form'
+import { channelLimits } from '~/alerts/channel'
+import { runtimeContext, viewerContext } from '~/context'
+import { channelFormOf } from '~/delivery/channels/channel-types.server'
+import { refuse } from '~/requests/refuse'
+import { alertsChannelsTexts } from '~/texts/en/alerts-channels'
+import { textsAt, useTexts } from '~/texts/use-texts'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Confirm } from '~/ui/confirm'
+import { Note } from '~/ui/note'
+import { Section } from '~/ui/page'
+import type { Route } from './+types/channel'
+import { changeableAlerts } from './alerts-access.server'
+import { actOnChannel, editedChannel } from './channel-actions.server'
+import { ChannelEditor } from './channel-editor'
+import { shownForm } from './channel-form-fields'
+import { channelPaths } from './channel-paths'
+import { ChannelSecret } from './channel-secret'
+import { ChannelTestCard } from './channel-test-card'
+import './channel.css'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${textsAt(matches, alertsChannelsTexts).pageTitle(loaderData?.channel.name ?? '')} · Digestline` },
+]
+
+/** `?test=`: the delivery of a test that was just sent. */
+export async function loader({ request, params: { slug, id }, context }: Route.LoaderArgs) {
+  await changeableAlerts(context, slug)
+  const { store } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const channel = await editedChannel(context, slug, id)
+  const form = channelFormOf(channel.kind)
+  if (!form) throw refuse(404, 'no-such-channel')
+  const asked = Number(new URL(request.url).searchParams.get('test') ?? Number.NaN)
+  const test = Number.isSafeInteger(asked) ? await store.deliveries.one(viewer, slug, asked) : undefined
+  return {
+    slug,
+    channel: { id: channel.id, kind: channel.kind, name: channel.name, settings: channel.settings, set: channel.set },
+    off: channel.off,
+    form: shownForm(form),
+    owner: viewer.kind === 'user' && viewer.owner,
+    test: test?.channel?.id === channel.id ? { ...test, to: channelPaths(slug).test(channel.id, asked) } : undefined,
+  }
+}
+
+export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
+  await changeableAlerts(context, slug)
+  const channel = await editedChannel(context, slug, id)
+  return actOnChannel({ request, context, slug, channel, form: await readForm(request) })
+}
+
+export default function ChannelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts(alertsChannelsTexts)
+  const { slug, channel, off, form, owner, test } = loaderData
+  const paths = channelPaths(slug)
+  if (actionData && 'secret' in actionData)
+    return <ChannelSecret secret={actionData.secret} to={paths.one(channel.id)} />
+  const answer: Answer = actionData ?? {}
+  const typed = answer.typed ?? channel
+  return (
+    <>
+      <Section
+        title={channel.name}
+        note={
+          <>
+            {texts.kinds[channel.kind]}{' '}
+            {off ? <Badge tone="amber">{texts.off}</Badge> : <Badge tone="green">{texts.on}</Badge>}
+          </>
+        }
+        actions={<ChannelTools channel={channel} isOff={off !== undefined} />}
+      >
+        {off && (
+          <Note tone={off.reason === 'by-hand' ? undefined : 'amber'}>
+            {off.reason === 'failing'
+              ? texts.offSince.failing(channelLimits.finalFailures)
+              : texts.offSince[off.reason]}
+          </Note>
+        )}
+        <ChannelTestCard test={test} owner={owner} to={test?.to ?? paths.one(channel.id)} />
+      </Section>
+      <ChannelEditor
+        key={JSON.stringify(answer)}
+        title={texts.settings}
+        form={form}
+        name={typed.name}
+        settings={typed.settings}
+        set={channel.set}
+        mistakes={answer.mistakes}
+        preview={answer.preview}
+        save={texts.save}
+        cancelTo={paths.list}
+      />
+    </>
+  )
+}
+
+type Answer = {
+  typed?: { name: string; settings: Record<string, string> }
+  mistakes?: Partial<Record<string, string>>
+  preview?: string
+}
+
+function ChannelTools({ channel, isOff }: { channel: { kind: string; name: string }; isOff: boolean }) {
+  const texts = useTexts(alertsChannelsTexts)
+  return (
+    <div className="channel-tools">
+      <Form method="post">
+        <input type="hidden" name="form" value="state" />
+        <Button size="small" variant={isOff ? 'primary' : undefined} name="on" value={isOff ? 'yes' : 'no'}>
+          {isOff ? texts.switchOn : texts.switchOff}
+        </Button>
+      </Form>
+      {channel.kind === 'webhook' && (
+        <Confirm
+          variant="quiet"
+          size="small"
+          button={texts.rotate}
+          title={texts.rotateTitle}
+          words={texts.rotateWords}
+          act={
+            <Form method="post">
+              <Button variant="primary" name="form" value="rotation">
+                {texts.rotateIt}
+              </Button>
+            </Form>
+          }
+        />
+      )}
+      <Confirm
+        size="small"
+        button={texts.delete}
+        title={texts.deleteTitle(channel.name)}
+        words={texts.deleteWords}
+        act={
+          <Form method="post">
+            <Button variant="danger" name="form" value="removal">
+              {texts.deleteIt}
+            </Button>
+          </Form>
+        }
+      />
+    </div>
+  )
+}
