@@ -8,6 +8,7 @@ export default [
     route('d/:code', 'routes/receipt.tsx'),
     route('setup', 'routes/setup.tsx'),
     route('sign-in', 'routes/account/sign-in.tsx'),
+    route('unsubscribe/:token', 'routes/account/unsubscribe.tsx'),
     route('sign-in/link', 'routes/account/sign-in-link.tsx'),
     layout('routes/help/help-shell.tsx', [
       route('help', 'routes/help/index.tsx'),
@@ -71,6 +72,7 @@ export default [
         route('account/password', 'routes/account/password.tsx'),
         route('account/tokens', 'routes/account/tokens.tsx'),
         route('account/mentions', 'routes/account/mentions.tsx'),
+        route('account/notifications', 'routes/account/notifications.tsx'),
       ]),
       layout('routes/admin/admin-shell.tsx', [
         route('admin', 'routes/admin/admin.tsx'),

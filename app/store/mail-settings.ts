@@ -1,4 +1,5 @@
 import type { AlertKind } from '../alerts/alert'
+import type { DeliveryError, DeliveryState } from '../alerts/delivery'
 import type { MailOptOut } from '../alerts/mail-opt-out'
 import type { SummarySchedule } from '../alerts/summary-schedule'
 import type { Instant } from '../clock'
@@ -17,6 +18,10 @@ export interface MailSettings {
   wants(userId: number, alert: { projectId: number; kind: AlertKind; issueId?: number }): Promise<boolean>
   /** Undefined: no summary mails. */
   setSummary(userId: number, schedule: SummarySchedule | undefined, at: Instant): Promise<void>
+  /** A test mail to a person, by the outbox. */
+  test(userId: number, at: Instant): Promise<void>
+  /** How the person's last test mail ended, while the log of deliveries has it. */
+  lastTest(userId: number): Promise<MailTest | undefined>
   /** An address of a mail channel gets nothing of it any more. False when there is no such channel. */
   optOutOfChannel(channelId: number, email: string, at: Instant): Promise<boolean>
   /** Folded addresses (`emailKey`) that get nothing of a channel any more. */
@@ -24,6 +29,9 @@ export interface MailSettings {
   /** Signs the links for unsubscribing. */
   unsubscribeSecret(): Promise<string>
 }
+
+/** `answer`: what the mail server said. */
+export type MailTest = { at: Instant; state: DeliveryState; error?: DeliveryError; answer?: string }
 
 export type PersonalMail = { optOuts: MailOptOut[]; summary?: SummarySchedule & { nextAt: Instant } }
 

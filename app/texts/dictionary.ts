@@ -30,6 +30,7 @@ import type { mistakesTexts } from './en/mistakes'
 import type { monitorsTexts } from './en/monitors'
 import type { newsTexts } from './en/news'
 import type { noIssuesTexts } from './en/no-issues'
+import type { notificationsTexts } from './en/notifications'
 import type { paletteTexts } from './en/palette'
 import type { peopleTexts } from './en/people'
 import type { privacyTexts } from './en/privacy'
@@ -89,6 +90,7 @@ export type Dictionary = {
   mistakes: TextsOf<typeof mistakesTexts>
   monitors: TextsOf<typeof monitorsTexts>
   news: TextsOf<typeof newsTexts>
+  notifications: TextsOf<typeof notificationsTexts>
   nowhere: TextsOf<typeof nowhereTexts>
   palette: TextsOf<typeof paletteTexts>
   people: TextsOf<typeof peopleTexts>

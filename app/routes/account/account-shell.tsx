@@ -23,7 +23,8 @@ export default function AccountShell({ loaderData: { seesIssues } }: Route.Compo
     { name: parts.profile, to: href('/account'), icon: 'user', end: true },
     { name: parts.password, to: href('/account/password'), icon: 'key' },
     { name: parts.tokens, to: href('/account/tokens'), icon: 'terminal' },
-    ...(seesIssues ? [{ name: parts.mentions, to: href('/account/mentions'), icon: 'bell' } as const] : []),
+    { name: parts.notifications, to: href('/account/notifications'), icon: 'bell' },
+    ...(seesIssues ? [{ name: parts.mentions, to: href('/account/mentions'), icon: 'comment' } as const] : []),
   ]
   const here = links.find(({ to }) => to === pathname)
   return (

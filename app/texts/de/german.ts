@@ -31,6 +31,7 @@ import { mistakes } from './mistakes'
 import { monitors } from './monitors'
 import { news } from './news'
 import { noIssues } from './no-issues'
+import { notifications } from './notifications'
 import { palette } from './palette'
 import { people } from './people'
 import { privacy } from './privacy'
@@ -89,6 +90,7 @@ export const german: Dictionary = {
   mistakes,
   monitors,
   news,
+  notifications,
   nowhere,
   palette,
   people,

@@ -32,6 +32,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     password: 'Passwort',
     tokens: 'API-Token',
     mentions: 'Erwähnungen',
+    notifications: 'Benachrichtigungen',
     instance: 'Instanz',
     teams: 'Teams',
   },

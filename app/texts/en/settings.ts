@@ -33,6 +33,7 @@ export const settingsTexts = namespace('settings', {
     password: 'Password',
     tokens: 'API tokens',
     mentions: 'Mentions',
+    notifications: 'Notifications',
     instance: 'Instance',
     teams: 'Teams',
   },

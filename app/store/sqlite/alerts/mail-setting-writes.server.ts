@@ -4,6 +4,7 @@ import { nextSummaryAt, type SummarySchedule } from '../../../alerts/summary-sch
 import type { Instant } from '../../../clock'
 import { commands } from '../../command'
 import type { Db } from '../open.server'
+import { prepareEnqueue } from './enqueue.server'
 
 export function mailSettingWrites(db: Db) {
   const run = {
@@ -36,7 +37,11 @@ export function mailSettingWrites(db: Db) {
     ),
     isChannel: db.prepare<{ channelId: number }>('select 1 from alert_channel where id = :channelId'),
   }
+  const enqueue = prepareEnqueue(db)
   const runs = {
+    testMail({ userId, at }: { userId: number; at: Instant }): void {
+      enqueue([{ userId, projectId: 0, kind: 'test', detail: {}, at, dueAt: at }])
+    },
     setMailOptOuts({ userId, optOuts }: { userId: number; optOuts: MailOptOut[] }): void {
       run.forget.run({ userId })
       for (const optOut of optOuts.slice(0, mostOptOuts)) run.add.run({ userId, ...optOut })
@@ -56,7 +61,13 @@ export function mailSettingWrites(db: Db) {
     },
   }
   return commands(
-    { setMailOptOuts: 'none', addMailOptOut: 'none', setSummaryMail: 'none', optOutOfMailChannel: 'none' },
+    {
+      testMail: 'deliveries',
+      setMailOptOuts: 'none',
+      addMailOptOut: 'none',
+      setSummaryMail: 'none',
+      optOutOfMailChannel: 'none',
+    },
     runs,
   )
 }

@@ -1,6 +1,8 @@
 import type { AlertKind } from '../../../alerts/alert'
+import type { DeliveryError, DeliveryState } from '../../../alerts/delivery'
 import type { OptOutKind } from '../../../alerts/mail-opt-out'
 import type { SummarySchedule } from '../../../alerts/summary-schedule'
+import type { Instant } from '../../../clock'
 import type { MailSettings } from '../../mail-settings'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../open.server'
@@ -8,6 +10,8 @@ import { mayTriageUser } from '../visible.server'
 import { wantsMail } from './wants-mail'
 
 type SqlSummary = SummarySchedule & { nextAt: number }
+
+type SqlTest = { at: Instant; state: DeliveryState; error: DeliveryError | null; answer: string | null }
 
 export function sqliteMailSettings(db: Db, write: RunCommand): MailSettings {
   const ask = {
@@ -29,6 +33,14 @@ export function sqliteMailSettings(db: Db, write: RunCommand): MailSettings {
       and ((:projectId = 0 and a.owner = 1) or ${mayTriageUser('a.id', ':projectId')})
       and ${wantsMail({ userId: 'a.id', projectId: ':projectId', kind: ':kind', issueId: ':issueId' })}`,
     ),
+    lastTest: db.prepare<{ userId: number }, SqlTest>(
+      `select at, state, error, answer
+      from delivery
+      where user_id = :userId
+      and kind = 'test'
+      order by id desc
+      limit 1`,
+    ),
     ofChannel: db.prepare<{ channelId: number }, { emailKey: string }>(
       `select email_key as emailKey
       from mail_channel_opt_out
@@ -46,6 +58,13 @@ export function sqliteMailSettings(db: Db, write: RunCommand): MailSettings {
     setOptOuts: (userId, optOuts) => write('setMailOptOuts', { userId, optOuts }),
     optOut: (userId, optOut) => write('addMailOptOut', { userId, optOut }),
     setSummary: (userId, schedule, at) => write('setSummaryMail', { userId, schedule, at }),
+    test: (userId, at) => write('testMail', { userId, at }),
+    async lastTest(userId) {
+      const row = ask.lastTest.get({ userId })
+      if (!row) return undefined
+      const { at, state, error, answer } = row
+      return { at, state, ...(error !== null && { error }), ...(answer !== null && { answer }) }
+    },
     optOutOfChannel: (channelId, email, at) => write('optOutOfMailChannel', { channelId, email, at }),
     optedOutOfChannel: async (channelId) => ask.ofChannel.all({ channelId }).map(({ emailKey }) => emailKey),
     async unsubscribeSecret() {
