@@ -9,6 +9,9 @@ export const helpSubjects = [
   'trackers',
   'quotas',
   'privacy',
+  'quotas',
+  'privacy',
+  'monitors',
 ] as const
 
 export type HelpSubject = (typeof helpSubjects)[number]

@@ -2,9 +2,10 @@ import { operator } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { resolve } from '../../../issues/decide-triage'
 import { passTime } from '../../../monitors/decide-monitor'
-import type { MonitorNews } from '../../../monitors/monitor'
+import type { MonitorNews, Watching } from '../../../monitors/monitor'
 import type { MonitorWatch, PendingNews } from '../../monitors'
 import type { Batch, ProcessedEvent, Recorded } from '../../store'
+import { prepareAlerting } from '../alerts/alerting.server'
 import { requiredBytes } from '../hex.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
 import { prepareApplyTriage, type SqlTriageState, toTriageState, triageColumns } from '../issues/triage-state.server'
@@ -21,6 +22,7 @@ type SqlNews = {
   environment: string
   name: string
   settings: string
+  watching: Watching
   projectId: number
   projectSlug: string
 }
@@ -33,6 +35,7 @@ export function sqliteMonitorWatch(
   const { runsInProgress, apply } = prepareApplyMonitor(db)
   const { down, alive } = prepareServerDown(db)
   const { apply: applyTriage } = prepareApplyTriage(db)
+  const notify = prepareAlerting(db)
   const due = db.prepare<{ until: number; most: number }, SqlWatched>(
     `select ${watchedColumns}
     from monitor m
@@ -40,14 +43,13 @@ export function sqliteMonitorWatch(
     order by m.due_at
     limit +:most`,
   )
-  const selectNews = `select n.id, n.news, m.id as monitorId, m.slug, m.environment, m.name, m.settings, p.id as projectId, p.slug as projectSlug
+  const selectNews = `select n.id, n.news, m.watching, m.id as monitorId, m.slug, m.environment, m.name, m.settings, p.id as projectId, p.slug as projectSlug
     from monitor_news n
     join monitor m on m.id = n.monitor_id
     join project p on p.id = m.project_id`
   const pending = db.prepare<{ most: number }, SqlNews>(`${selectNews} order by n.id limit +:most`)
-  const forget = db.prepare<[number], { monitorId: number; news: string }>(
-    'delete from monitor_news where id = ? returning monitor_id as monitorId, news',
-  )
+  const find = db.prepare<[number], SqlNews>(`${selectNews} where n.id = ?`)
+  const forget = db.prepare('delete from monitor_news where id = ?')
   const issueOfEvent = db.prepare<{ projectId: number; eventId: Uint8Array }, { id: number }>(
     'select issue_id as id from event where event_id = :eventId and project_id = :projectId',
   )
@@ -76,10 +78,11 @@ export function sqliteMonitorWatch(
   })
 
   const recordNews = db.transaction((id: number, event: ProcessedEvent | undefined, at: Instant): void => {
-    const found = forget.get(id)
+    const found = find.get(id)
     if (!found) return
-    const { monitorId } = found
-    const { reason } = JSON.parse(found.news) as MonitorNews
+    forget.run(id)
+    const { monitorId, projectId, slug: monitor, environment } = found
+    const { reason, downMilliseconds } = JSON.parse(found.news) as MonitorNews
     if (event) {
       record({ position: position(), events: [event], nonEvents: [], tallies: [], parked: [], at })
       const eventId = requiredBytes(event.event.id)
@@ -87,6 +90,14 @@ export function sqliteMonitorWatch(
       if (issueId !== undefined) setIssue.run({ issueId, monitorId })
     }
     if (reason === 'recovered') resolveIssue(monitorId, at)
+    if (found.watching === 'muted') return
+    const issueId = shownIssue.get(monitorId)?.id
+    const detail = {
+      ...{ reason, monitor, environment },
+      ...(downMilliseconds !== undefined && { downMilliseconds }),
+      ...(event && { eventId: event.event.id }),
+    }
+    notify([{ kind: 'monitor', projectId, ...(issueId !== undefined && { issueId }), at, detail }], at)
   })
 
   return {
@@ -97,7 +108,7 @@ export function sqliteMonitorWatch(
   }
 }
 
-const toNews = ({ news, settings, projectId, projectSlug, ...row }: SqlNews): PendingNews => ({
+const toNews = ({ news, settings, projectId, projectSlug, watching: _, ...row }: SqlNews): PendingNews => ({
   ...row,
   project: { id: projectId, slug: projectSlug },
   settings: JSON.parse(settings),
