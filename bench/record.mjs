@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
 import { build } from 'vite'
 import { makeBody, pool } from './events.mjs'
 import { median } from './median.mjs'
@@ -10,12 +11,14 @@ import { median } from './median.mjs'
  * Processor time of recording alone, per event: `node bench/record.mjs [--batches=12] [--size=2048] [--root=DIR]`.
  *
  * The bodies of the bench are processed once beforehand. Every batch repeats them with new event and trace ids. `--root` names another
- * checkout, so that two versions can be measured in turn in the same sitting.
+ * checkout, so that two versions can be measured in turn in the same sitting. `--rules=50` also measures what deciding alerts costs: every
+ * other batch is recorded with that many rules, the others with none.
  */
 const option = (/** @type {string} */ name, /** @type {string} */ otherwise) =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise
 const batches = Number(option('batches', '12'))
 const size = Number(option('size', '2048'))
+const rules = Number(option('rules', '0'))
 const root = option('root', fileURLToPath(new URL('..', import.meta.url)))
 /** Batches before anything is measured: issues are made, functions are compiled. */
 const warmUp = 4
@@ -25,24 +28,57 @@ const packedTogether = 64
 const dir = mkdtempSync(join(tmpdir(), 'digestline-record-'))
 try {
   const { processRecord, defaultLimits, noSettings, packBodies, openSqliteRecorder } = await compile()
-  const recorder = openSqliteRecorder({ file: join(dir, 'digestline.db') })
+  const recorder = openSqliteRecorder({ file: join(dir, 'digestline.db'), mail: true })
   const events = processBodies({ processRecord, defaultLimits, noSettings, packBodies })
   const figures = []
+  const withRules = []
+  const setRules = rules > 0 ? await addRules(recorder) : () => {}
   for (let n = 0; n < warmUp + batches; n++) {
     const batch = batchOf(events, n)
+    const hasRules = rules > 0 && n % 2 === 1
+    setRules(hasRules)
     const before = process.cpuUsage()
     const { processed } = await recorder.record(batch)
     const { user, system } = process.cpuUsage(before)
     if (processed !== size) throw new Error(`${processed} of ${size} events were recorded.`)
-    if (n >= warmUp) figures.push((user + system) / size)
+    if (n >= warmUp) (hasRules ? withRules : figures).push((user + system) / size)
   }
   await recorder.close()
+  if (rules > 0) {
+    const cost = median(withRules) - median(figures)
+    console.log(`${rules} rules cost ${cost.toFixed(2)} µs per event: ${median(withRules).toFixed(1)} µs with them`)
+  }
   const rounded = figures.map((one) => one.toFixed(1)).join(' ')
   console.log(
     `least ${Math.min(...figures).toFixed(1)}, ${median(figures).toFixed(1)} µs of processor time per event (median of ${batches} batches: ${rounded})`,
   )
 } finally {
   rmSync(dir, { recursive: true })
+}
+
+/**
+ * Adds rules to the built-in project, of every kind. Returns what switches all of them on or off, as another process would.
+ * @param {any} recorder
+ */
+async function addRules(recorder) {
+  const kinds = [
+    [{ kind: 'new' }, { kind: 'regressed' }],
+    [{ kind: 'escalating' }, { kind: 'storm' }],
+    [{ kind: 'threshold', of: 'events', scope: 'issue', count: 1_000, minutes: 10 }],
+    [{ kind: 'threshold', of: 'events', scope: 'project', count: 1_000_000, minutes: 60 }],
+    [{ kind: 'refused' }, { kind: 'release' }],
+  ]
+  const searches = ['', 'environment:production', 'level:fatal', 'tenant:acme* is:open', '-release:1.*']
+  for (let n = 0; n < rules; n++) {
+    const rule = {
+      ...{ name: `Rule ${n}`, enabled: true, when: kinds[n % kinds.length], search: searches[n % 7] ?? '' },
+      ...{ channels: [], toMembers: true, gatherSeconds: 30, pauseMinutes: 60, at: Date.now() },
+    }
+    await recorder.send('addAlertRule', { viewer: { kind: 'operator' }, slug: 'digestline', rule })
+  }
+  const db = new Database(join(dir, 'digestline.db'))
+  const set = db.prepare('update alert_rule set enabled = ?')
+  return (/** @type {boolean} */ on) => void set.run(on ? 1 : 0)
 }
 
 /** The program's own modules, as Node runs them. */

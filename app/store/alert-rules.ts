@@ -48,3 +48,9 @@ export type RulePreview = {
   perDay: number[]
   alerts: { at: Instant; kind: string; shortId?: string; title?: string }[]
 }
+
+/** The job that keeps what rules look back on to the time they do. */
+export interface AlertKeeping {
+  /** Deletes some of what is older; returns whether there is more. */
+  forget(at: Instant): Promise<boolean>
+}

@@ -12,7 +12,7 @@ import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { InboxPosition } from '../wire/record'
 import type { AlertFacts } from './alert-facts'
-import type { AlertRules } from './alert-rules'
+import type { AlertKeeping, AlertRules } from './alert-rules'
 import type { Artifacts } from './artifacts'
 import type { Bulk, BulkWork } from './bulk'
 import type { Channels } from './channels'
@@ -244,6 +244,7 @@ export interface Recorder {
   summaries: SummaryMails
   deliveryLog: DeliveryLog
   monitors: MonitorWatch
+  alerts: AlertKeeping
 }
 
 export type Batch = {

@@ -28,6 +28,7 @@ export const jobNames = [
   'summaries',
   'expire-deliveries',
   'monitors',
+  'expire-alert-counts',
   'planted-fault',
 ] as const
 export type JobName = (typeof jobNames)[number]

@@ -66,3 +66,21 @@ test('a muted issue crosses nothing, and minutes are kept for projects with such
   await scene.record(events(9))
   expect(scene.deliveries()).toHaveLength(1)
 })
+
+test('minutes are kept as long as a rule looks back on them', async ({ scene }) => {
+  const rule = await scene.aRule({ when: [threshold({ of: 'users' })] })
+  const other = await scene.aRule({ when: [threshold({ count: 100 })] })
+  await scene.record(events(2, { user: 1 }))
+  const kept = () =>
+    ['alert_minute', 'alert_minute_user'].map((table) =>
+      scene.db.prepare(`select count(*) from ${table}`).pluck().get(),
+    )
+  expect(await scene.recorder.alerts.forget(now + minutes(10))).toBe(false)
+  expect(kept()).toEqual([1, 1])
+  await scene.recorder.alerts.forget(now + minutes(11))
+  expect(kept()).toEqual([0, 0])
+  await scene.record(events(2), now + minutes(12))
+  for (const id of [rule, other]) await scene.store.alertRules.remove(operator, 'shop', id)
+  await scene.recorder.alerts.forget(now + minutes(13))
+  expect(kept()).toEqual([0, 0])
+})

@@ -1,6 +1,7 @@
 import type { Instant } from '../../../clock'
 import type { SendCommand } from '../../command'
 import type { Recorder } from '../../store'
+import { sqliteAlertKeeping } from '../alerts/alert-keeping.server'
 import { sqliteDeliveryLog } from '../alerts/delivery-log.server'
 import { keepWhetherMail } from '../alerts/mail-setting.server'
 import { sqliteSummaryMails } from '../alerts/summary-mails.server'
@@ -93,6 +94,7 @@ export function openSqliteRecorder({
     summaries: sqliteSummaryMails(db),
     deliveryLog: sqliteDeliveryLog(db),
     monitors: sqliteMonitorWatch(db, { record, position: () => position(inbox) }),
+    alerts: sqliteAlertKeeping(db),
     send: async (name, args) => runCommand(db, name, args),
     async close() {
       db.close()
