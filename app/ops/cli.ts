@@ -9,6 +9,7 @@ import { channelAdd } from './commands/channel.server'
 import { channelTest } from './commands/channel-test.server'
 import { type Command, CommandError, inputOf } from './commands/command'
 import { helpText, type Parsed, parseCommandLine } from './commands/command-line.server'
+import { deliveryList } from './commands/delivery.server'
 import { doctor } from './commands/doctor.server'
 import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
@@ -43,6 +44,7 @@ const commands: Command[] = [
   channelAdd,
   ruleAdd,
   channelTest,
+  deliveryList,
   lookup,
   backup,
   restore,

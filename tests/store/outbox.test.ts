@@ -6,6 +6,7 @@ import { anonymous, operator, type Viewer } from '../../app/accounts/viewer'
 import { type ChannelKind, channelLimits } from '../../app/alerts/channel'
 import { type Attempt, deliveryLimits, type NewDelivery } from '../../app/alerts/delivery'
 import { days, hours, minutes } from '../../app/clock'
+import { copyDatabase, holdDeliveries } from '../../app/store/open/database-care.server'
 import { prepareEnqueue } from '../../app/store/sqlite/alerts/enqueue.server'
 import { openWriter } from '../../app/store/sqlite/open.server'
 import { openSqliteRecorder, type SqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
@@ -253,7 +254,14 @@ test('what waited through an outage is one message, except where each is an inci
 test('what is held after a restore waits for an owner', async () => {
   const ada = await aPerson('ada@example.com', 'admin')
   enqueue([delivery({ channelId: aChannel() }), delivery({ channelId: aChannel() })])
-  db.prepare("update delivery set state = 'held'").run()
+  await lease(at, 1)
+  const copy = join(dir, 'copy.db')
+  await copyDatabase({ engine: 'sqlite', file: join(dir, 'digestline.db') }, copy, () => {})
+  holdDeliveries(copy)
+  await recorder.close()
+  await store.close()
+  recorder = openSqliteRecorder({ file: copy })
+  store = openSqliteStore({ file: copy, send: recorder.send, now: () => at })
   expect(await lease(at + days(2))).toEqual([])
   expect(await store.deliveries.backlog(at)).toMatchObject({ held: 2, waiting: 0 })
   expect(await store.deliveries.releaseHeld(ada, 'send', at)).toBe(0)

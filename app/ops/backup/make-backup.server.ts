@@ -9,6 +9,7 @@ import {
   databaseBytes,
   databaseExists,
   examineCopy,
+  holdDeliveries,
   setPosition,
 } from '../../store/open/database-care.server'
 import { ArchiveWriter, bytesOf, type Part } from './archive-writer.server'
@@ -83,6 +84,7 @@ async function write({ source, inbox, chunks, at, working }: Work): Promise<Writ
   const facts = contentsOf(copy)
   const { parts, records, position } = inbox.behind(facts.position)
   setPosition(copy, position)
+  holdDeliveries(copy)
   const { events, issues, projects, schema } = facts
   const counts = { events, issues, projects, inboxRecords: records }
   const manifest: Manifest = {

@@ -15,7 +15,7 @@ lowerPriority()
 const { config, heartbeat: memory }: SendingData = workerData
 const heartbeat = openHeartbeat(memory)
 const heartbeatTimer = setInterval(heartbeat.alive, 100)
-const tell = (message: FromSending) => port.postMessage(message)
+const post = (message: FromSending) => port.postMessage(message)
 
 type Pending = { resolve: (done: Done) => void; reject: (error: Error) => void }
 const pending = new Map<number, Pending>()
@@ -27,9 +27,9 @@ const sender = composeSending({
     new Promise((resolve, reject) => {
       const id = ++commands
       pending.set(id, { resolve, reject })
-      tell({ kind: 'command', id, name, args })
+      post({ kind: 'command', id, name, args })
     }),
-  trouble: (what, error) => tell({ kind: 'trouble', what, error: sent(error) }),
+  trouble: (what, error) => post({ kind: 'trouble', what, error: sent(error) }),
   watched: (store) =>
     showBlocking(config.database, store, {
       begins: () => heartbeat.enter('in-the-store'),
@@ -48,7 +48,7 @@ port.on('message', (message: ToSending) => {
   }
 })
 heartbeat.enter('serving')
-tell({ kind: 'ready' })
+post({ kind: 'ready' })
 
 async function stop(): Promise<void> {
   await sender.stop()

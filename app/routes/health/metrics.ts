@@ -6,6 +6,7 @@ import type { LiveCounts } from '~/live/live'
 import type { Runtime } from '~/runtime'
 import type { ParkedHeld } from '~/store/parked'
 import type { Route } from './+types/metrics'
+import { deliveryMetrics } from './delivery-metrics'
 import { itemMetrics } from './item-metrics'
 import { jobMetrics } from './job-metrics'
 import { type Metric, prometheusText } from './prometheus'
@@ -18,18 +19,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-async function measure({ store, waiting, listening, jobs }: Runtime): Promise<Metric[]> {
-  const read = () => Promise.all([store.instance.tallies(), store.parked.held(operator)])
+async function measure({ store, waiting, listening, jobs, now }: Runtime): Promise<Metric[]> {
+  const read = () =>
+    Promise.all([store.instance.tallies(), store.parked.held(operator), store.deliveries.backlog(now())])
   // A store that does not answer is what the metrics are read for: the rest is told all the same.
   const together = await readTogether({ position: store.instance.position, waiting }, read).catch(() => undefined)
   const [counts, { records, bytes, oldestSeconds, byProject }] = together ?? [undefined, await waiting()]
-  const [totals, held] = counts ?? []
+  const [totals, held, backlog] = counts ?? []
   return [
     gauge('digestline_store_up', 'Whether the store answers.', totals ? 1 : 0),
     gauge('digestline_inbox_waiting_records', 'Requests accepted and not yet processed.', records),
     gauge('digestline_inbox_waiting_bytes', 'Bytes accepted and not yet processed.', bytes),
     gauge('digestline_inbox_oldest_seconds', 'Age of the oldest request not yet processed.', oldestSeconds),
     ...(held ? parkedMetrics(held) : []),
+    ...(backlog ? deliveryMetrics(backlog, now()) : []),
     {
       name: 'digestline_browser_reports_total',
       help: 'What became of reports of our own failures in browsers.',

@@ -3,7 +3,12 @@ import type { DatabaseConfig } from '../../config'
 import type { InboxPosition } from '../../wire/record'
 import type { CopiedData, DatabaseCondition } from '../database-facts'
 import { checkSqliteDatabase } from '../sqlite/check-database.server'
-import { copySqliteDatabase, examineSqliteCopy, setPositionInSqliteCopy } from '../sqlite/database-copy.server'
+import {
+  copySqliteDatabase,
+  examineSqliteCopy,
+  holdDeliveriesInSqliteCopy,
+  setPositionInSqliteCopy,
+} from '../sqlite/database-copy.server'
 import { knowsSchema as sqliteKnowsSchema } from '../sqlite/migrate.server'
 
 /*
@@ -36,3 +41,6 @@ export const examineCopy = (file: string): CopiedData | { damage: string[] } => 
 
 /** Writes into a copy from where its inbox is to be read. */
 export const setPosition = (file: string, position: InboxPosition): void => setPositionInSqliteCopy(file, position)
+
+/** Holds what waits to be sent in a copy, until an owner decides: most of it is sent before the copy is restored. */
+export const holdDeliveries = (file: string): void => holdDeliveriesInSqliteCopy(file)

@@ -81,3 +81,15 @@ export function setPositionInSqliteCopy(file: string, position: InboxPosition): 
     }
   })
 }
+
+/** Holds deliveries that wait in a copy, until an owner decides: most of them were sent after the copy was made. */
+export function holdDeliveriesInSqliteCopy(file: string): void {
+  translatingSqliteErrors(() => {
+    const db = new Database(file)
+    try {
+      db.prepare("update delivery set state = 'held', leased_until = null where state in ('waiting', 'leased')").run()
+    } finally {
+      db.close()
+    }
+  })
+}

@@ -1,5 +1,6 @@
 import { issueSorts } from '~/issues/issue'
 import { channelPaths } from './openapi-channels'
+import { deliveryPaths } from './openapi-deliveries'
 import { inPath, inQuery, json, operation } from './openapi-operation'
 import { releasePaths } from './openapi-releases'
 import { rulePaths } from './openapi-rules'
@@ -65,6 +66,7 @@ const paths = {
     }),
   },
   ...channelPaths,
+  ...deliveryPaths,
   '/issues': {
     get: operation({
       summary: 'List issues',

@@ -1,5 +1,6 @@
 import { longestComment } from '~/issues/comment'
 import { channelSchemas } from './openapi-channel-schemas'
+import { deliverySchemas } from './openapi-delivery-schemas'
 import { releaseSchemas } from './openapi-release-schemas'
 import { ruleSchemas } from './openapi-rule-schemas'
 import { address, list, oneOf, orNull, record, ref, text, time, whole } from './openapi-types'
@@ -230,4 +231,5 @@ export const schemas = {
   ...channelSchemas,
   ...releaseSchemas,
   ...ruleSchemas,
+  ...deliverySchemas,
 }

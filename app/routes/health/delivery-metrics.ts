@@ -1,0 +1,40 @@
+import type { Backlog } from '~/store/deliveries'
+import type { Metric } from './prometheus'
+
+/** Figures of the outbox. */
+export function deliveryMetrics(
+  { byState, oldestDueAt, delayMilliseconds, channelsOff }: Backlog,
+  at: number,
+): Metric[] {
+  const waits = oldestDueAt === undefined ? 0 : Math.max(0, at - oldestDueAt) / 1000
+  const delays = delayMilliseconds ?? { p50: 0, p95: 0 }
+  return [
+    {
+      name: 'digestline_deliveries',
+      help: 'Deliveries of alerts in the log, of 30 days, by state.',
+      type: 'gauge',
+      values: byState.map(({ state, count }) => ({ labels: { state }, value: count })),
+    },
+    {
+      name: 'digestline_deliveries_oldest_due_seconds',
+      help: 'How long the oldest delivery that waits has been due.',
+      type: 'gauge',
+      values: [{ value: waits }],
+    },
+    {
+      name: 'digestline_delivery_delay_seconds',
+      help: 'From when deliveries were due until they were sent, of the last hour.',
+      type: 'gauge',
+      values: [
+        { labels: { quantile: '0.5' }, value: delays.p50 / 1000 },
+        { labels: { quantile: '0.95' }, value: delays.p95 / 1000 },
+      ],
+    },
+    {
+      name: 'digestline_alert_channels_off',
+      help: 'Alert channels that were switched off because they failed.',
+      type: 'gauge',
+      values: [{ value: channelsOff }],
+    },
+  ]
+}

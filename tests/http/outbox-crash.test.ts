@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channelLimits } from '../../app/alerts/channel'
+import { seconds } from '../../app/clock'
+import { prepareEnqueue } from '../../app/store/sqlite/alerts/enqueue.server'
+import { openWriter } from '../../app/store/sqlite/open.server'
+import { aReceiver } from '../support/a-receiver'
+import { type App, startApp } from '../support/app'
+import { seed } from '../support/seed'
+import { until } from '../support/until'
+
+const kills = Number(process.env.CRASH_KILLS ?? 6)
+const channels = 40
+const perChannel = 6
+
+let dataDir: string
+let receiver: Awaited<ReturnType<typeof aReceiver>>
+const env = { OUTSIDE_ALLOW: '127.0.0.1' }
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'digestline-crash-'))
+  // Answers after a moment, so that kills meet requests under way.
+  receiver = await aReceiver((_, response, count) => void setTimeout(() => response.end('ok'), (count * 7) % 40))
+})
+afterAll(async () => {
+  receiver.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test(
+  'kills while messages are sent lose none of them, and what is sent twice is the same message',
+  async () => {
+    let app = await startApp({ dataDir, env })
+    const { project } = await seed(app)
+    fillOutbox(dataDir, project.id)
+    for (let round = 0; round < kills; round++) {
+      const before = receiver.received.length
+      await until('more messages', () => receiver.received.length > before + 5)
+      await new Promise((resolve) => setTimeout(resolve, (round * 29) % 100))
+      await app.kill('SIGKILL')
+      app = await startApp({ dataDir, env })
+    }
+    await until('every message', async () => (await states(app)).every(({ state }) => state === 'sent'), seconds(60))
+    const rows = await states(app)
+    expect(rows).toHaveLength(channels * perChannel)
+    const bodies = new Map<string, string>()
+    for (const { headers, body } of receiver.received) {
+      const id = String(headers['webhook-id'])
+      expect(bodies.get(id) ?? body).toBe(body)
+      bodies.set(id, body)
+    }
+    expect([...bodies.keys()].sort()).toEqual(rows.map(({ messageId }) => messageId).sort())
+    await app.stop()
+  },
+  seconds(60 + 5 * kills),
+)
+
+/** In one transaction, as recording does it, beside the running server. */
+function fillOutbox(dir: string, projectId: number): void {
+  const db = openWriter(join(dir, 'digestline.db'), seconds(10))
+  const add = db.prepare<unknown[]>(
+    `insert into alert_channel (project_id, kind, name, settings, created_at, bucket, bucket_at)
+    values (?, 'webhook', ?, ?, ?, ?, ?)`,
+  )
+  const enqueue = prepareEnqueue(db)
+  const at = Date.now()
+  db.transaction(() => {
+    for (let n = 0; n < channels; n++) {
+      const settings = JSON.stringify({ url: `${receiver.url}/${n}` })
+      const channelId = Number(add.run(projectId, `hook ${n}`, settings, at, channelLimits.bucket, at).lastInsertRowid)
+      const delivery = { channelId, projectId, kind: 'refused', detail: { count: 3 }, at, dueAt: at } as const
+      enqueue(Array.from({ length: perChannel }, () => delivery))
+    }
+  }).immediate()
+  db.close()
+}
+
+async function states({ dataDir: dir }: App): Promise<{ state: string; messageId: string }[]> {
+  const db = openWriter(join(dir, 'digestline.db'), seconds(10))
+  try {
+    return db
+      .prepare<[], { state: string; messageId: string }>('select state, message_id as messageId from delivery')
+      .all()
+  } finally {
+    db.close()
+  }
+}
