@@ -3,6 +3,8 @@ import { operator } from '../../accounts/viewer'
 import type { Config } from '../../config'
 import { channelTypeOf } from '../../delivery/channels/channel-types.server'
 import { makeDeliver } from '../../delivery/deliver.server'
+import { makeMailer } from '../../delivery/mail/mailer.server'
+import { makeSendMail } from '../../delivery/mail/send-mail.server'
 import type { AlertMessage } from '../../delivery/message'
 import { type Sender, startSender } from '../../delivery/sender.server'
 import { askedFacts, writeMessage } from '../../delivery/write-message'
@@ -26,6 +28,7 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
   const { publicUrl } = config
   const store = watched(openStore(config.database, { send }))
   const outside = makeOutside({ allow: config.outsideAllow })
+  const mailer = config.mail && makeMailer({ server: config.mail, publicUrl })
 
   async function write(leased: LeasedMessage): Promise<AlertMessage | undefined> {
     const facts = await store.alertFacts.read(operator, askedFacts([leased]))
@@ -40,7 +43,7 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
       write,
       typeOf: channelTypeOf,
       outside,
-      sendMail: async () => ({ at: now(), milliseconds: 0, ok: false, error: 'no-mail-server', final: false }),
+      sendMail: makeSendMail({ mailer, store, publicUrl, now }),
       now,
     }),
     now,
@@ -51,6 +54,7 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
     async stop() {
       await sender.stop()
       outside.close()
+      mailer?.close()
       await store.close()
     },
   }
