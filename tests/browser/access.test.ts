@@ -44,6 +44,8 @@ const variants = [
   '/projects/bare/source-maps',
   '/issues/views/new',
   '/projects/shop/grouping?rule=1',
+  // The form of an alert rule with all of its fields, and with mistakes in them.
+  '/projects/shop/alerts/rules/new?form=rule&when=threshold&when=release&when=looked_up&quiet=on&threshold-count=x&q=is:nonsense',
   ...answers,
 ]
 
@@ -109,9 +111,20 @@ test('the form that sets an instance up does so too', async () => {
 
 /** Pages of settings, which are the same for every reader but for their words. */
 const settings = [
-  ...['settings', 'keys', 'members', 'grouping', 'quotas', 'privacy', 'receipts', 'source-maps', 'connect'].map(
-    (page) => `/projects/shop/${page}`,
-  ),
+  ...[
+    'settings',
+    'keys',
+    'members',
+    'alerts',
+    'alerts/rules/new',
+    'alerts/import',
+    'grouping',
+    'quotas',
+    'privacy',
+    'receipts',
+    'source-maps',
+    'connect',
+  ].map((page) => `/projects/shop/${page}`),
   ...['/account', '/account/tokens', '/account/password', '/admin', '/admin/quotas', '/admin/teams/shop'],
   ...helpSubjects.map((subject) => `/help/${subject}`),
 ]

@@ -25,6 +25,7 @@ const planted = {
   comment: 'qzcomment of a developer',
   team: 'qzteam',
   view: 'qzview of the list',
+  rule: 'qzrule of alerts',
 }
 const markers = Object.values(planted)
 const code = '3862911841'
@@ -75,6 +76,9 @@ beforeAll(async () => {
   await root.post(`/admin/teams/${planted.team}`, { form: 'member', email: 'desk@example.com' })
   await root.post('/issues/SHOP-1/assignment', { team: planted.team })
   await root.post('/issues/views/new', { name: planted.view, q: 'is:open', sort: 'count', sharing: 'project:shop' })
+  const rule = { form: 'rule', name: planted.rule, when: 'new', gather: '30', pause: '60' }
+  await root.post('/projects/shop/alerts/rules/new', rule)
+  await root.post('/admin/alerts/rules/new', rule)
   cookie = await sessionOf(desk)
   token = await makeToken(app, desk.email)
   patterns = (await sitemap()).filter((pattern) => !pattern.startsWith('/__lab'))

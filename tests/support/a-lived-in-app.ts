@@ -39,8 +39,19 @@ export async function startLivedIn(): Promise<LivedIn> {
     level: 'info',
   }
   await visitor.post('/projects/shop/grouping', rule)
+  const alert = { form: 'rule', name: 'New issues', when: 'new', q: 'level:error', gather: '30', pause: '60' }
+  await visitor.post('/projects/shop/alerts/rules/new', alert)
+  await visitor.post('/admin/alerts/rules/new', alert)
   const view = await visitor.post('/issues/views/new', { name: 'Payments', q: 'is:open payment', sort: 'count' })
+  const rules = {
+    project: await linked(visitor, '/projects/shop/alerts', /\/projects\/shop\/alerts\/rules\/\d+/),
+    instance: await linked(visitor, '/admin/alerts', /\/admin\/alerts\/rules\/\d+/),
+  }
   const found: Record<string, string> = {
+    '/projects/:slug/alerts/rules/:id': rules.project,
+    '/projects/:slug/alerts/rules/:id/copy': `${rules.project}/copy`,
+    '/admin/alerts/rules/:id': rules.instance,
+    '/admin/alerts/rules/:id/copy': `${rules.instance}/copy`,
     '/issues/views/:id': `/issues/views/${new URL(view.location, app.url).searchParams.get('view')}`,
     '/projects/:slug/storms/:id': await linked(visitor, '/issues', /\/projects\/shop\/storms\/\d+/),
     '/projects/:slug/source-maps/:id': await linked(
