@@ -29,7 +29,6 @@ export function ChannelTestCard({ test, owner, to }: { test?: Test; owner: boole
   return (
     <Card
       title={texts.tests.title}
-      note={texts.testNote}
       actions={
         <Form method="post" preventScrollReset>
           <Button size="small" name="form" value="test">
@@ -38,8 +37,9 @@ export function ChannelTestCard({ test, owner, to }: { test?: Test; owner: boole
           </Button>
         </Form>
       }
-      padded={test !== undefined}
+      padded
     >
+      {!test && <p className="soft">{texts.testNote}</p>}
       {test && (
         <div className="field-stack" role="status">
           <Note tone={toneOf(test)}>

@@ -62,7 +62,7 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
   const answer: Answer = actionData ?? {}
   const typed = answer.typed ?? channel
   return (
-    <>
+    <div className="channel-page">
       <Section
         title={channel.name}
         note={
@@ -80,8 +80,8 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
               : texts.offSince[off.reason]}
           </Note>
         )}
-        <ChannelTestCard test={test} owner={owner} to={test?.to ?? paths.one(channel.id)} />
       </Section>
+      <ChannelTestCard test={test} owner={owner} to={test?.to ?? paths.one(channel.id)} />
       <ChannelEditor
         key={JSON.stringify(answer)}
         title={texts.settings}
@@ -94,7 +94,7 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
         save={texts.save}
         cancelTo={paths.list}
       />
-    </>
+    </div>
   )
 }
 
@@ -110,7 +110,7 @@ function ChannelTools({ channel, isOff }: { channel: { kind: string; name: strin
     <div className="channel-tools">
       <Form method="post">
         <input type="hidden" name="form" value="state" />
-        <Button size="small" variant={isOff ? 'primary' : undefined} name="on" value={isOff ? 'yes' : 'no'}>
+        <Button size="small" name="on" value={isOff ? 'yes' : 'no'}>
           {isOff ? texts.switchOn : texts.switchOff}
         </Button>
       </Form>

@@ -13,6 +13,7 @@ import { Time } from '~/ui/time'
 import type { Route } from './+types/channels'
 import { alertsScope } from './alerts-access.server'
 import { channelPaths } from './channel-paths'
+import './channel.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -45,9 +46,11 @@ export default function Channels({ loaderData: { scope, channels } }: Route.Comp
     )
   }
   return (
-    <Section title={texts.list} note={texts.thirtyDays} actions={add}>
-      <ChannelTable channels={channels} pathOf={paths.one} />
-    </Section>
+    <div className="channel-page">
+      <Section title={texts.list} note={texts.thirtyDays} actions={add}>
+        <ChannelTable channels={channels} pathOf={paths.one} />
+      </Section>
+    </div>
   )
 }
 

@@ -88,7 +88,7 @@ export default function NewChannel({ loaderData, actionData }: Route.ComponentPr
   if (!form) return <KindList kinds={kinds} paths={paths} />
   const { typed, mistakes, problem, preview } = { ...emptyAnswer, ...actionData }
   return (
-    <>
+    <div className="channel-page">
       {form.kind === 'template' && (
         <p className="channel-presets">
           {texts.presets}
@@ -111,7 +111,7 @@ export default function NewChannel({ loaderData, actionData }: Route.ComponentPr
         save={texts.add}
         cancelTo={paths.list}
       />
-    </>
+    </div>
   )
 }
 
@@ -126,21 +126,23 @@ const emptyAnswer: Answer = {}
 function KindList({ kinds, paths }: { kinds: ShownForm['kind'][]; paths: ReturnType<typeof channelPaths> }) {
   const texts = useTexts(alertsChannelsTexts)
   return (
-    <Section title={texts.choose}>
-      <Entries>
-        {kinds.map((kind) => (
-          <Entry
-            key={kind}
-            name={texts.kinds[kind]}
-            facts={[texts.find[kind]]}
-            actions={
-              <ButtonLink size="small" to={paths.newOf(kind)} aria-label={texts.chooseKind(texts.kinds[kind])}>
-                {texts.chooseIt}
-              </ButtonLink>
-            }
-          />
-        ))}
-      </Entries>
-    </Section>
+    <div className="channel-page">
+      <Section title={texts.choose}>
+        <Entries>
+          {kinds.map((kind) => (
+            <Entry
+              key={kind}
+              name={texts.kinds[kind]}
+              facts={[texts.find[kind]]}
+              actions={
+                <ButtonLink size="small" to={paths.newOf(kind)} aria-label={texts.chooseKind(texts.kinds[kind])}>
+                  {texts.chooseIt}
+                </ButtonLink>
+              }
+            />
+          ))}
+        </Entries>
+      </Section>
+    </div>
   )
 }
