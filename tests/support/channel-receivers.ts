@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net'
  * services cannot be reached from tests. Answers 400 with what is wrong.
  */
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
+/** `secret`: what a webhook is verified with. */
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string; secret: string }
 type Problems = string[]
 /** JSON of a shape that only the receiver of its kind knows. */
 type Json = ReturnType<typeof JSON.parse>
@@ -85,7 +86,7 @@ export const receivers: Record<string, (body: Json, received: Received) => Probl
       : ['severity']),
     ...(bytes(body) > 512 * 1024 ? ['bytes'] : []),
   ],
-  webhook: (_, { headers, body }) => (isSigned(headers, body) ? [] : ['signature']),
+  webhook: (_, received) => (isSigned(received) ? [] : ['signature']),
   template: ({ msgtype, text }, { body }) => [
     ...(msgtype === 'text' && bytes(text.content) <= 2048 && bytes(body) <= 20_000 ? [] : ['text']),
   ],
@@ -94,8 +95,8 @@ export const receivers: Record<string, (body: Json, received: Received) => Probl
 export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 /** As a receiver verifies: the secret's bytes, the id, the timestamp and the body as it came. */
-function isSigned(headers: IncomingHttpHeaders, body: string): boolean {
-  const key = Buffer.from(webhookSecret.slice('whsec_'.length), 'base64')
+function isSigned({ headers, body, secret }: Received): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
   return String(headers['webhook-signature'])
@@ -109,18 +110,22 @@ export async function startReceiver(kind: string) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
+    const body = Buffer.concat(chunks).toString()
+    const one = { path: request.url ?? '', headers: request.headers, body, secret: receiver.secret }
     received.push(one)
     const problems = problemsWith(kind, one)
     response.statusCode = problems.length > 0 ? 400 : 200
     response.end(problems.join('; ') || '{"ok":true}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const receiver = {
     received,
+    /** May be changed between two messages. */
+    secret: webhookSecret,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+  return receiver
 }
 
 function problemsWith(kind: string, received: Received): Problems {

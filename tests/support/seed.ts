@@ -1,6 +1,8 @@
 import { hashPassword } from '../../app/accounts/password.server'
 import type { Config } from '../../app/config'
 import { readConfig } from '../../app/config.server'
+import { channelAdd } from '../../app/ops/commands/channel.server'
+import { channelTest } from '../../app/ops/commands/channel-test.server'
 import { inputOf } from '../../app/ops/commands/command'
 import { parseCommandLine } from '../../app/ops/commands/command-line.server'
 import { lookup } from '../../app/ops/commands/lookup.server'
@@ -52,7 +54,7 @@ export async function seed(app: App, name = 'Shop'): Promise<{ project: SeededPr
   return { project: await makeProject(app, name), token: await makeToken(app) }
 }
 
-const commands = [userAdd, projectAdd, tokenAdd, memberAdd, lookup, ruleAdd]
+const commands = [userAdd, projectAdd, tokenAdd, memberAdd, lookup, ruleAdd, channelAdd, channelTest]
 
 /**
  * Carries out a `digestline` command in this process, on the data of the app, and returns its `--json` answer. What the command line adds
