@@ -6,7 +6,7 @@ import { refuse } from '../requests/refuse'
  * On every page and noun action; never on intake (any site may report) and never on the API (a bearer token is not sent by itself).
  */
 export const sameOrigin: MiddlewareFunction<Response> = ({ request }) => {
-  if (!isForeign(request)) return
+  if (isSafe(request.method) || isSameOrigin(request)) return
   throw fromAnotherSite()
 }
 
@@ -14,14 +14,13 @@ export const fromAnotherSite = () => refuse(403, 'other-site')
 
 /**
  * Whether a request is refused before the router sees it: React Router has its own check, and answers a foreign `Origin` of its data
- * requests (`.data`) as a failure, with a digest, a log line and an event each. The API and the reports of browsers judge for themselves;
- * unsubscribing uses no cookie, and mail programs do it from addresses of their own (RFC 8058).
+ * requests (`.data`) as a failure, with a digest, a log line and an event each. The API and the reports of browsers judge for themselves.
  */
 export function isForeign(request: Request): boolean {
   return !isSafe(request.method) && !judgesItself.test(new URL(request.url).pathname) && !isSameOrigin(request)
 }
 
-const judgesItself = /^\/(?:api\/(?!.*\.data$)|client-failures$|unsubscribe\/)/
+const judgesItself = /^\/(?:api\/(?!.*\.data$)|client-failures$)/
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 

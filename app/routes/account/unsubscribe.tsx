@@ -32,7 +32,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 
 /**
  * Unsubscribes: by the page (`scope`: kind, project or all), or by a mail program that posts `List-Unsubscribe=One-Click` (RFC 8058), without
- * a session. Once more changes nothing.
+ * a session and, as no browser does it, without an origin. Once more changes nothing.
  */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { store, now } = context.get(runtimeContext)
