@@ -105,7 +105,6 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
     timeZone: 'Zeitzone',
     timeZoneHint: 'z. B. Europe/Berlin',
     margin: 'Toleranz (Minuten)',
-    marginHint: 'Wie spät ein Check-in kommen darf.',
     runtime: 'Höchste Laufzeit (Minuten)',
     failures: 'Fehler, bis ein Issue entsteht',
     recoveries: 'Erfolge, bis es gelöst ist',

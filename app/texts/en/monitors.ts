@@ -96,7 +96,6 @@ export const monitorsTexts = namespace('monitors', {
     timeZone: 'Time zone',
     timeZoneHint: 'e.g. Europe/Berlin',
     margin: 'Grace period (minutes)',
-    marginHint: 'How late a check-in may be.',
     runtime: 'Maximum runtime (minutes)',
     failures: 'Failures until an issue opens',
     recoveries: 'Successes until it is resolved',

@@ -39,12 +39,14 @@ export function MonitorFacts({
     { name: facts.environment, value: environment },
   ]
   return (
-    <Card padded>
-      <div className="monitor-summary">
-        <MonitorStateBadge {...monitor} />
-        <RunBars runs={monitor.runs.slice(0, runsInRow)} />
-      </div>
-      <Pairs pairs={pairs.flatMap((pair) => pair || [])} />
-    </Card>
+    <div className="section">
+      <Card padded>
+        <div className="monitor-summary">
+          <MonitorStateBadge {...monitor} />
+          <RunBars runs={monitor.runs.slice(0, runsInRow)} />
+        </div>
+        <Pairs pairs={pairs.flatMap((pair) => pair || [])} />
+      </Card>
+    </div>
   )
 }

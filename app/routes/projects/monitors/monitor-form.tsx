@@ -78,7 +78,7 @@ export function MonitorForm({
       </div>
       <Field label={words.timeZone} hint={words.timeZoneHint} autoComplete="off" maxLength={64} {...of('timeZone')} />
       <div className="monitor-schedule">
-        <Field label={words.margin} hint={words.marginHint} {...number} {...of('margin')} />
+        <Field label={words.margin} {...number} {...of('margin')} />
         <Field label={words.runtime} {...number} {...of('runtime')} />
         <Field label={words.failures} {...number} {...of('failures')} />
         <Field label={words.recoveries} {...number} {...of('recoveries')} />

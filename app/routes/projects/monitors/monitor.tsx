@@ -54,7 +54,7 @@ export async function loader({ params: { slug, id }, context }: Route.LoaderArgs
     runsRemoved: monitor.runsRemoved,
     mayChange: monitor.mayChange,
     fields: fieldsOfMonitor(settings, monitor),
-    next: expectedAt === undefined || watching === 'off' ? undefined : times(expectedAt),
+    next: expectedAt === undefined || watching === 'off' ? [] : times(expectedAt),
     snippets: key
       ? monitorSnippets({
           ...monitor,
