@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
+import { runtimeContext, viewerContext } from '~/context'
 import { alertsTexts } from '~/texts/en/alerts'
 import { useTexts } from '~/texts/use-texts'
 import { Page, PageHeader } from '~/ui/page'
@@ -13,16 +14,23 @@ import './alerts-shell.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => alertsScope(context, slug)
+/** `rules`, `channels`: how many there are. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const scope = await alertsScope(context, slug)
+  const { store } = context.get(runtimeContext)
+  const viewer = context.get(viewerContext)
+  const [rules, channels] = await Promise.all([store.alertRules.list(viewer, slug), store.channels.list(viewer, slug)])
+  return { ...scope, rules: rules?.length ?? 0, channels: channels?.length ?? 0 }
+}
 
 /** Title and tabs of the pages of alerts, of a project and of the whole instance. */
-export default function AlertsShell({ loaderData: { slug, mayChange } }: Route.ComponentProps) {
+export default function AlertsShell({ loaderData: { slug, mayChange, rules, channels } }: Route.ComponentProps) {
   const texts = useTexts(alertsTexts)
   const { pathname } = useLocation()
   const paths = alertsPaths(slug)
   const tabs: Omit<Tab, 'current'>[] = [
-    { name: texts.tabs.rules, to: paths.rules },
-    { name: texts.tabs.channels, to: channelPaths(slug).list },
+    { name: texts.tabs.rules, to: paths.rules, count: rules },
+    { name: texts.tabs.channels, to: channelPaths(slug).list, count: channels },
   ]
   const actions = pathname === paths.rules && <RulesActions slug={slug} mayChange={mayChange} />
   const current = tabs.findLast(({ to }) => pathname.startsWith(to))

@@ -8,6 +8,7 @@ import { FormCard } from '~/ui/card'
 import { Confirm } from '~/ui/confirm'
 import { Field } from '~/ui/field'
 import { alertsPaths } from './alerts-paths'
+import { channelPaths } from './channel-paths'
 import { RuleConditions } from './rule-conditions'
 import { type EditorChannel, RuleChannels, RuleQuietHours, RuleTimes } from './rule-delivery'
 import type { RuleEditorState } from './rule-editor.server'
@@ -71,7 +72,12 @@ export function RuleEditor(props: {
             warnings={(live ?? state).unknownTags.map(texts.unknownTag)}
             onChange={refresh}
           />
-          <RuleChannels {...change} channels={channels} ofInstance={slug === undefined} addChannel={undefined} />
+          <RuleChannels
+            {...change}
+            channels={channels}
+            ofInstance={slug === undefined}
+            addChannel={mayChange ? channelPaths(slug).new : undefined}
+          />
           <RuleTimes {...change} />
           <RuleQuietHours {...change} timeZones={timeZones} />
         </fieldset>
