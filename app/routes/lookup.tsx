@@ -1,6 +1,6 @@
 import { href, Link, redirect } from 'react-router'
 import { readForm } from '~/accounts/read-form'
-import { runtimeContext, viewerContext } from '~/context'
+import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { recognise } from '~/digests/recognise'
 import { lookUp } from '~/lookup/look-up'
 import { receiptPath } from '~/lookup/receipt-path'
@@ -19,6 +19,7 @@ import { BesideAnswer } from './lookup/beside-answer'
 import { besideAnswer } from './lookup/beside-answer.server'
 import { addCaseNote } from './lookup/case-notes.server'
 import { Found, Hints } from './lookup/found'
+import { noteLookUp } from './lookup/note-look-up.server'
 import { NearMisses, OtherMatches, SimilarCodes } from './lookup/other-matches'
 import { longestBody, shortQuery } from './lookup/short-query'
 import { SupportAnswer } from './lookup/support-answer'
@@ -45,10 +46,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (viewer.kind === 'user') {
     const at = now()
     const [answer, projects] = await Promise.all([lookUp(store, viewer, query, at), store.projects.list(viewer)])
+    const isHelper = !viewer.owner && triaged(projects).length === 0
+    const [best] = answer.matches
+    // A helper looks up for a caller; those who triage look into their own issues.
+    if (isHelper && best) {
+      const address = context.get(clientAddressContext)
+      await noteLookUp(context.get(runtimeContext), { shortId: best.issue.shortId, viewer, address })
+    }
     const beside = await besideAnswer(store, viewer, answer, at)
     const view = answerView(answer, texts)
     const link = view.best && `${config.publicUrl}${href('/lookup')}?q=${encodeURIComponent(view.best.code)}`
-    return { ...view, beside, link, isHelper: !viewer.owner && triaged(projects).length === 0 }
+    return { ...view, beside, link, isHelper }
   }
   const { codes, hints } = recognise(query)
   const code = codes[0]?.value

@@ -14,6 +14,7 @@ import { textsAt, useLanguage, useTexts } from '~/texts/use-texts'
 import { Copyable } from '~/ui/code'
 import { Page } from '~/ui/page'
 import type { Route } from './+types/receipt'
+import { noteLookUp } from './lookup/note-look-up.server'
 import { KnownReceipt, UnknownReceipt } from './receipt/answer'
 import { longestReportBody, reportAsked, sendReport } from './receipt/report.server'
 import { ReportForm, YourReport } from './receipt/report-form'
@@ -46,7 +47,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw refuse(429, 'too-many-lookups', { 'Retry-After': String(wait) })
   }
   const receipt = await receiptFor(runtime.store, params.code)
-  const asked = await reportAsked(runtime, request, receipt)
+  const { shortId, ...asked } = await reportAsked(runtime, request, receipt)
+  // Somebody with an account comes from their own pages.
+  if (shortId !== undefined && !signedIn) await noteLookUp(runtime, { shortId, viewer, address: asker })
   // The form in it is one person's.
   return data({ receipt, signedIn, ...asked }, { headers: { 'Cache-Control': 'private, no-store' } })
 }

@@ -25,6 +25,7 @@ import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Insight } from './insight'
 import type { LateDigests } from './late-digests'
+import type { LookUps } from './look-ups'
 import type { MailSettings, SummaryMails } from './mail-settings'
 import type { Members } from './members'
 import type { Monitors, MonitorWatch } from './monitors'
@@ -95,6 +96,7 @@ export interface Store {
   mailSettings: MailSettings
   trackers: Trackers
   alertRules: AlertRules
+  lookUps: LookUps
   deliveries: Deliveries
   outbox: Outbox
   channels: Channels

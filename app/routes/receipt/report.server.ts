@@ -21,17 +21,29 @@ const perCode = makeThrottle({ limit: 20, per: hours(1) })
 /** For so long a visitor who comes back is told what became of the report. */
 const remembered = days(180)
 
-/** What a receipt's page needs for the form, and what it says to who sent one. Nobody reports what holds no code. */
-export async function reportAsked({ store, config, now }: Runtime, request: Request, receipt: Receipt) {
+/** `shortId`: of the issue, for the server alone. `yours`: what became of a report that came from the same browser. */
+type AskedReport = {
+  shortId?: string
+  stamp?: string
+  yours?: { at: Instant; state: Extract<Receipt, { known: true }>['report'] | 'waiting' }
+}
+
+/** What a receipt's page needs for the form. Without a code there is nothing to report about. */
+export async function reportAsked(
+  { store, config, now }: Runtime,
+  request: Request,
+  receipt: Receipt,
+): Promise<AskedReport> {
   const issue = await reportedIssue(store, receipt.code)
   if (!issue) return {}
   const at = now()
   const code = issue.code.value
+  const named = issue.shortId !== undefined && { shortId: issue.shortId }
   const stamp = makeStamp(await reportSecret(store), code, at, randomBytes(12).toString('base64url'))
   const sender = readCookie(request, cookieName('visitor', config.publicUrl).name)
   const sentAt = sender === undefined ? undefined : await store.receipts.reportedAt(personOf(sender, code))
-  if (sentAt === undefined) return { stamp }
-  return { stamp, yours: { at: sentAt, state: receipt.known ? receipt.report : ('waiting' as const) } }
+  if (sentAt === undefined) return { ...named, stamp }
+  return { ...named, stamp, yours: { at: sentAt, state: receipt.known ? receipt.report : ('waiting' as const) } }
 }
 
 export type Sent = {

@@ -3,6 +3,7 @@ import { accountWrites } from './accounts/account-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
 import { channelWrites } from './alerts/channel-writes.server'
+import { lookUpWrites } from './alerts/look-up-writes.server'
 import { mailSettingWrites } from './alerts/mail-setting-writes.server'
 import { outboxWrites } from './alerts/outbox-writes.server'
 import { ruleWrites } from './alerts/rule-writes.server'
@@ -68,6 +69,7 @@ function makeCommands(db: Db) {
     ...teamWrites(db),
     ...mailSettingWrites(db),
     ...ruleWrites(db),
+    ...lookUpWrites(db),
     ...outboxWrites(db),
     ...channelWrites(db),
     ...monitorWrites(db),

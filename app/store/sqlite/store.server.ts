@@ -7,6 +7,7 @@ import { sqliteTeams } from './accounts/teams.server'
 import { sqliteAlertFacts } from './alerts/alert-facts.server'
 import { sqliteChannels } from './alerts/channels.server'
 import { sqliteDeliveries } from './alerts/deliveries.server'
+import { sqliteLookUps } from './alerts/look-ups.server'
 import { sqliteMailSettings } from './alerts/mail-settings.server'
 import { sqliteOutbox } from './alerts/outbox.server'
 import { sqliteAlertRules } from './alerts/rules.server'
@@ -106,6 +107,7 @@ export function openSqliteStore({
     mailSettings: sqliteMailSettings(db, run),
     trackers: sqliteTrackers(db, run, now),
     alertRules: sqliteAlertRules(db, run, now),
+    lookUps: sqliteLookUps(db, run),
     deliveries: sqliteDeliveries(db, run),
     outbox: sqliteOutbox(db, run),
     channels: sqliteChannels(db, run),
