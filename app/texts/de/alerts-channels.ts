@@ -175,6 +175,9 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     'recipient-rejected': 'Der Mailserver hat den Empfänger abgelehnt.',
     authentication: 'Die Zugangsdaten sind falsch.',
     settings: 'Die Einstellungen sind nicht verwendbar.',
+    'channel-off': 'Der Kanal ist ausgeschaltet.',
+    'nothing-to-say': 'Diese Art von Kanal hat dafür nichts zu senden.',
+    internal: 'Digestline konnte die Nachricht nicht schreiben. Es wird erneut versucht.',
   },
   secretTitle: 'Signaturgeheimnis',
   secretOnce: 'Kopieren Sie es jetzt. Es wird nicht noch einmal angezeigt.',
@@ -188,5 +191,5 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
   deleteTitle: (name) => `${name} löschen?`,
   deleteWords: 'Regeln senden nicht mehr an ihn. Nachrichten, die auf ihn warten, gehen verloren.',
   deleteIt: 'Kanal löschen',
-  back: 'Alle Kanäle',
+  webhook: 'Webhook des Trackers',
 }

@@ -169,6 +169,9 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
     'recipient-rejected': 'the mail server rejected the recipient.',
     authentication: 'the credentials are wrong.',
     settings: 'the settings can’t be used.',
+    'channel-off': 'the channel is switched off.',
+    'nothing-to-say': 'this kind of channel has nothing to send for it.',
+    internal: 'Digestline could not write the message. It is tried again.',
   },
   secretTitle: 'Signing secret',
   secretOnce: 'Copy it now. It is not shown again.',
@@ -182,5 +185,5 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteWords: 'Rules no longer send to it. Messages that wait for it are lost.',
   deleteIt: 'Delete channel',
-  back: 'All channels',
+  webhook: 'Webhook of the tracker',
 })

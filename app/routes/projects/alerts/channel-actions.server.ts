@@ -45,7 +45,7 @@ export async function actOnChannel(acting: Acting) {
       if (channel.kind !== 'webhook') throw refuse(400, 'broken-form')
       const secret = makeWebhookSecret()
       await store.channels.update(viewer, slug, channel.id, { rotated: secret, at: now() })
-      return { secret }
+      return data({ secret }, { headers: { 'Cache-Control': 'no-store' } })
     }
     case 'removal':
       await store.channels.remove(viewer, slug, channel.id)

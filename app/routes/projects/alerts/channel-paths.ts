@@ -10,6 +10,8 @@ export const channelPaths = (slug: string | undefined) => {
     new: fresh,
     newOf: (kind: ChannelKind, preset?: string) => `${fresh}?kind=${kind}${preset ? `&preset=${preset}` : ''}`,
     one: (id: number) => `${list}/${id}`,
+    /** Of a tracker: where it reports what was closed there. */
+    webhook: (id: number) => `${list}/${id}/webhook`,
     test: (id: number, delivery: number) => `${list}/${id}?test=${delivery}`,
   }
 }

@@ -90,7 +90,7 @@ function toneOf({ state, error }: Test) {
 }
 
 function sentence({ state, status, error, attempts }: Test, { tests, errors }: Texts): string {
-  const why = error && Object.hasOwn(errors, error) ? errors[error as keyof typeof errors] : (error ?? '')
+  const why = error ? errors[error] : ''
   switch (state) {
     case 'sent':
       return status === undefined ? tests.sentWithout : tests.sent(String(status))

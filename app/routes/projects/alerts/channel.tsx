@@ -1,13 +1,14 @@
 import { Form } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { channelLimits } from '~/alerts/channel'
+import { isTracker } from '~/alerts/tracker'
 import { runtimeContext, viewerContext } from '~/context'
 import { channelFormOf } from '~/delivery/channels/channel-types.server'
 import { refuse } from '~/requests/refuse'
 import { alertsChannelsTexts } from '~/texts/en/alerts-channels'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Badge } from '~/ui/badge'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
 import { Note } from '~/ui/note'
 import { Section } from '~/ui/page'
@@ -71,7 +72,7 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
             {off ? <Badge tone="amber">{texts.off}</Badge> : <Badge tone="green">{texts.on}</Badge>}
           </>
         }
-        actions={<ChannelTools channel={channel} isOff={off !== undefined} />}
+        actions={<ChannelTools channel={channel} isOff={off !== undefined} webhook={paths.webhook(channel.id)} />}
       >
         {off && (
           <Note tone={off.reason === 'by-hand' ? undefined : 'amber'}>
@@ -104,7 +105,9 @@ type Answer = {
   preview?: string
 }
 
-function ChannelTools({ channel, isOff }: { channel: { kind: string; name: string }; isOff: boolean }) {
+type ToolProps = { channel: { kind: string; name: string }; isOff: boolean; webhook: string }
+
+function ChannelTools({ channel, isOff, webhook }: ToolProps) {
   const texts = useTexts(alertsChannelsTexts)
   return (
     <div className="channel-tools">
@@ -114,6 +117,11 @@ function ChannelTools({ channel, isOff }: { channel: { kind: string; name: strin
           {isOff ? texts.switchOn : texts.switchOff}
         </Button>
       </Form>
+      {isTracker(channel.kind) && (
+        <ButtonLink size="small" to={webhook}>
+          {texts.webhook}
+        </ButtonLink>
+      )}
       {channel.kind === 'webhook' && (
         <Confirm
           variant="quiet"

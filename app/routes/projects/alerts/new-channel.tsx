@@ -67,7 +67,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   )
   if (added.ok) {
     const to = channelPaths(slug).one(added.id)
-    if (added.secret) return { added: { secret: added.secret, to } }
+    if (added.secret) return data({ added: { secret: added.secret, to } }, { headers: { 'Cache-Control': 'no-store' } })
     return redirect(to, { headers: { 'Set-Cookie': flashCookie(texts.done.added(name)) } })
   }
   if (added.why === 'mistakes') {
