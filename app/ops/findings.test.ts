@@ -18,6 +18,7 @@ test('of a sound installation all is well', () => {
     ['Database', 'ok'],
     ['Schema', 'ok'],
     ['PUBLIC_URL', 'ok'],
+    ['Mail', 'ok'],
   ])
 })
 
@@ -37,6 +38,12 @@ const cases: [string, Partial<Facts>, string, RegExp][] = [
   ['a damaged one', { database: { damage: ['row 1 missing'], pending: 0, newer: false } }, 'bad', /row 1 missing/],
   ['an older one', { database: { damage: [], pending: 2, newer: false } }, 'warning', /to come: 2/],
   ['a newer one', { database: { damage: [], pending: 0, newer: true } }, 'bad', /newer/],
+  [
+    'a mail server that rejects us',
+    { mail: { host: 'mail.x', problem: 'It rejects the sender.', answer: '550 no' } },
+    'bad',
+    /rejects the sender\. It said: 550 no/,
+  ],
   ['no address', { address: { ...address, isSet: false } }, 'warning', /not set/],
   ['an address of this machine', { address: { ...address, publicUrl: 'http://localhost:3000' } }, 'warning', /nowhere/],
   ['an open address', { address: { ...address, publicUrl: 'http://errors.example.com' } }, 'warning', /https/],

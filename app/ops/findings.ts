@@ -6,6 +6,8 @@ export type Facts = {
   /** Undefined before the first start. */
   database?: { trouble: string } | { damage: string[]; pending: number; newer: boolean }
   address: { publicUrl: string; isSet: boolean; trustProxy: number }
+  /** Undefined without `SMTP_URL`. `problem`: a sentence, and `answer` what the server said. */
+  mail?: { host: string; problem?: string; answer?: string }
 }
 
 /** `bad`: it cannot run like that, or loses something; `warning`: it runs, and is worth a look. */
@@ -17,14 +19,23 @@ const scarce = 2048 * mebibyte
 const tooLittle = 256 * mebibyte
 
 /** What there is to say of an installation, in the order somebody would mend it. */
-export function findingsOf({ node, dataDir, database, address }: Facts): Finding[] {
+export function findingsOf({ node, dataDir, database, address, mail }: Facts): Finding[] {
   return [
     nodeFinding(node),
     directoryFinding(dataDir),
     diskFinding(dataDir),
     ...databaseFindings(database),
     urlFinding(address),
+    mailFinding(mail),
   ]
+}
+
+function mailFinding(mail: Facts['mail']): Finding {
+  const about = 'Mail'
+  if (!mail) return { about, state: 'ok', says: 'SMTP_URL is not set: no mail is sent.' }
+  const { host, problem, answer } = mail
+  if (!problem) return { about, state: 'ok', says: `${host} accepts mail of this server.` }
+  return { about, state: 'bad', says: answer ? `${problem} It said: ${answer}` : problem }
 }
 
 function nodeFinding({ version, oldest }: Facts['node']): Finding {

@@ -233,3 +233,22 @@ test('many mails share a few connections', async () => {
   expect(new Set(server.mails.map(({ parsed }) => parsed.messageId)).size).toBe(40)
   expect(server.connections()).toBeLessThanOrEqual(3)
 })
+
+test('a check says whether the sender is accepted, and sends nothing', async () => {
+  const good = await aServer({ user: { name: 'ada', password: 'correct' } })
+  const signIn = { user: 'ada', password: 'correct' }
+  expect(await aMailer(good.port, { tls: 'never', signIn }).check()).toMatchObject({ ok: true, status: 250 })
+  const wrong = { user: 'ada', password: 'wrong' }
+  expect(await aMailer(good.port, { tls: 'never', signIn: wrong }).check()).toMatchObject({
+    ...{ ok: false, error: 'authentication' },
+  })
+  const strict = await aServer({ reply: (step) => (step === 'MAIL' ? [550, 'Not you'] : undefined) })
+  expect(await aMailer(strict.port).check()).toMatchObject({
+    ...{ ok: false, error: 'sender-rejected', status: 550, answer: '550 Not you' },
+  })
+  const silent = await aRudeServer(() => undefined)
+  expect(await aMailer(silent, {}, { milliseconds: 300 }).check()).toMatchObject({ ok: false, error: 'timeout' })
+  const tls = await aServer({ tls: 'starttls' })
+  expect(await aMailer(tls.port).check()).toMatchObject({ ok: false, error: 'tls' })
+  expect([...good.mails, ...strict.mails, ...tls.mails]).toEqual([])
+})

@@ -6,11 +6,12 @@ import type { MailServer } from '../../config'
 import { type Mail, type MailOutcome, mailLimits } from './mail'
 import { mailLine } from './mail-line'
 import { mailProblem, type SmtpFailure } from './mail-problem'
+import { senderReply } from './sender-reply.server'
 
 export type Mailer = {
   /** Never rejects: how it ended is the outcome. */
   send(mail: Mail): Promise<MailOutcome>
-  /** Connects and signs in, and sends nothing. */
+  /** Connects, signs in and names the sender, and sends nothing. */
   check(): Promise<MailOutcome>
   close(): void
 }
@@ -33,12 +34,7 @@ type Options = {
 export function makeMailer({ server, publicUrl, ca, milliseconds = mailLimits.milliseconds }: Options): Mailer {
   const { host, port, tls, unverified, signIn, from } = server
   const domain = new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, 'localhost')
-  const transport = createTransport({
-    pool: true,
-    maxConnections: mailLimits.connections,
-    maxMessages: mailLimits.mailsPerConnection,
-    // A connection that the server closed while it was idle is no failure.
-    maxRequeues: 1,
+  const connection = {
     host,
     port,
     name: domain,
@@ -46,11 +42,19 @@ export function makeMailer({ server, publicUrl, ca, milliseconds = mailLimits.mi
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'never',
     tls: { rejectUnauthorized: !unverified, ...(ca && { ca }) },
-    ...(signIn && { auth: { user: signIn.user, pass: signIn.password } }),
     connectionTimeout: milliseconds,
     greetingTimeout: milliseconds,
     socketTimeout: milliseconds,
     dnsTimeout: milliseconds,
+  }
+  const transport = createTransport({
+    ...connection,
+    pool: true,
+    maxConnections: mailLimits.connections,
+    maxMessages: mailLimits.mailsPerConnection,
+    // A connection that the server closed while it was idle is no failure.
+    maxRequeues: 1,
+    ...(signIn && { auth: { user: signIn.user, pass: signIn.password } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -83,8 +87,14 @@ export function makeMailer({ server, publicUrl, ca, milliseconds = mailLimits.mi
     },
     check: () =>
       timed(async () => {
-        await transport.verify()
-        return ''
+        const reply = await senderReply(connection, server)
+        if (!/^2/.test(reply))
+          throw Object.assign(new Error(reply), {
+            command: 'MAIL FROM',
+            response: reply,
+            responseCode: Number(reply.slice(0, 3)) || 0,
+          })
+        return reply
       }),
     close: () => transport.close(),
   }

@@ -1,8 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Config, DatabaseConfig } from '../../config'
+import type { Config, DatabaseConfig, MailServer } from '../../config'
+import { makeMailer } from '../../delivery/mail/mailer.server'
 import { checkDatabase, databaseExists } from '../../store/open/database-care.server'
+import { notificationsTexts } from '../../texts/en/notifications'
 import { type Facts, findingsOf } from '../findings'
 import { oldestNode } from '../oldest-node'
 import type { Command } from './command'
@@ -12,7 +14,7 @@ import { table } from './table'
 export const doctor: Command = {
   name: 'doctor',
   takes: '',
-  summary: 'Look for what is wrong: Node, directory, disk, database, address',
+  summary: 'Look for what is wrong: Node, directory, disk, database, address, mail server',
   options: {},
   arguments: 0,
   async run({ config }) {
@@ -31,7 +33,20 @@ async function factsOf(config: Config): Promise<Facts> {
     dataDir: await directoryFacts(config.dataDir),
     ...(databaseExists(config.database) && { database: databaseFacts(config.database) }),
     address: { publicUrl, isSet, trustProxy },
+    ...(config.mail && { mail: await mailFacts(config.mail, publicUrl) }),
   }
+}
+
+/** Signs in and names the sender, as a mail would begin, and sends nothing. */
+async function mailFacts(server: MailServer, publicUrl: string): Promise<Facts['mail']> {
+  const mailer = makeMailer({ server, publicUrl })
+  const outcome = await mailer.check()
+  mailer.close()
+  const { host } = server
+  if (outcome.ok) return { host }
+  const { problems } = notificationsTexts.english
+  const known = Object.entries(problems).find(([error]) => error === outcome.error)
+  return { host, problem: known?.[1] ?? problems.other, ...(outcome.answer && { answer: outcome.answer }) }
 }
 
 async function directoryFacts(path: string): Promise<Facts['dataDir']> {
