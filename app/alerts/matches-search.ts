@@ -19,7 +19,7 @@ import type { Compare, Pattern, State, Term } from '../issues/search/term'
  */
 
 /** Values of facets and tags by name: sets, or maps that count them. */
-export type FacetValues = ReadonlyMap<string, { keys(): Iterable<string> }>
+export type FacetValues = { get(name: string): { keys(): Iterable<string> } | undefined; has(name: string): boolean }
 
 /** What searches ask of an issue. */
 export type SearchedIssue = {

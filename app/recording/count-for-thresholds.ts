@@ -1,6 +1,6 @@
-import { matchesSearch, type SearchedIssue } from '../alerts/matches-search'
+import { type FacetValues, matchesSearch, type SearchedIssue } from '../alerts/matches-search'
 import { type Instant, minutes } from '../clock'
-import { unpackFacets } from '../events/facets'
+import { type PackedFacets, valueIn } from '../events/facets'
 import type { Term } from '../issues/search/term'
 import type { ProcessedEvent } from '../store/store'
 import type { IssueState, PlacedBatch } from './place-issues'
@@ -16,32 +16,52 @@ export function eventsOfProject(placed: PlacedBatch, projectId: number): Map<Iss
   return new Map([...eventsByShown(placed.groups)].filter(([state]) => state.projectId === projectId))
 }
 
-/** Counts those events of an issue that a search matches. The search is asked of each event with its own facets and level. */
-export function countMatching(events: ProcessedEvent[], terms: Term[], issue: SearchedIssue | undefined, at: Instant) {
+/**
+ * Counts those events of an issue that a search matches. The search is asked of each event with its own facets and level. `people`: whether
+ * people are counted, too.
+ */
+export function countMatching(
+  events: ProcessedEvent[],
+  { terms, issue, at, people }: { terms: Term[]; issue: SearchedIssue | undefined; at: Instant; people: boolean },
+): CountedTarget {
   const counted: CountedTarget = { minutes: new Map(), users: new Set() }
-  const known = new Map<string, boolean>()
-  const matches = ({ facets = '', event: { level } }: ProcessedEvent): boolean => {
-    if (terms.length === 0 || !issue) return terms.length === 0
-    const key = `${level} ${facets}`
-    let answer = known.get(key)
-    if (answer === undefined) {
-      const values = new Map(unpackFacets(facets).map(([name, value]) => [name, new Set([value])]))
-      answer = matchesSearch({ ...issue, level, facets: values }, terms, at)
-      known.set(key, answer)
-    }
-    return answer
+  if (terms.length > 0 && !issue) return counted
+  const asked = issue && { ...issue }
+  // Most events of a batch were received in the same minute.
+  let [minute, count] = [0, 0]
+  const flush = () => {
+    if (count > 0) counted.minutes.set(minute, (counted.minutes.get(minute) ?? 0) + count)
+    count = 0
   }
-  for (const one of events) if (matches(one)) addTo(counted, minuteOf(one.event.received), 1, one.user)
+  for (const { event, facets = '', user } of events) {
+    if (asked && terms.length > 0) {
+      asked.level = event.level
+      asked.facets = facetsIn(facets)
+      if (!matchesSearch(asked, terms, at)) continue
+    }
+    const own = minuteOf(event.received)
+    if (own !== minute) {
+      flush()
+      minute = own
+    }
+    count++
+    if (people && user !== undefined) counted.users.add(user)
+  }
+  flush()
   return counted
+}
+
+/** Read as they are packed: a search asks for few of them. */
+function facetsIn(packed: PackedFacets): FacetValues {
+  const get = (name: string) => {
+    const value = valueIn(packed, name)
+    return value === undefined ? undefined : new Set([value])
+  }
+  return { get, has: (name) => valueIn(packed, name) !== undefined }
 }
 
 /** Adds one target's counts to another's: those of issues to their project's. */
 export function addCounts(to: CountedTarget, from: CountedTarget): void {
   for (const [minute, count] of from.minutes) to.minutes.set(minute, (to.minutes.get(minute) ?? 0) + count)
   for (const user of from.users) to.users.add(user)
-}
-
-function addTo({ minutes, users }: CountedTarget, minute: number, count: number, user: number | undefined): void {
-  minutes.set(minute, (minutes.get(minute) ?? 0) + count)
-  if (user !== undefined) users.add(user)
 }

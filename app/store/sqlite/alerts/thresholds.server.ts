@@ -153,9 +153,10 @@ export function prepareThresholds(db: Db) {
     return countersOf(thresholds).flatMap(({ search, terms = [], rules }) => {
       const whole: CountedTarget = { minutes: new Map(), users: new Set() }
       const targets: [number, CountedTarget][] = [[0, whole]]
+      const people = rules.some(({ when }) => when.of === 'users')
       for (const [state, own] of events) {
         if (state.known?.status === 'muted') continue
-        const count = countMatching(own, terms, issues?.get(issueId(state.ref)), at)
+        const count = countMatching(own, { terms, issue: issues?.get(issueId(state.ref)), at, people })
         addCounts(whole, count)
         targets.push([issueId(state.ref), { ...count, state }])
       }
