@@ -166,3 +166,27 @@ test('a rule of the instance is for every project', async ({ scene }) => {
   await scene.recorder.record(aBatch([], { tallies: [tally] }))
   expect(await scene.outcomes(rule, '')).toEqual({ sent: 2 })
 })
+
+test('a storm of 5,000 look-alike issues is a few alerts, which fit into three messages', { timeout: 60_000 }, async ({
+  scene,
+}) => {
+  await scene.aRule({ when: [{ kind: 'new' }, { kind: 'storm' }], gatherSeconds: 30 })
+  for (let batch = 0; batch < 20; batch++) {
+    const events = Array.from({ length: 250 }, (_, index) => {
+      const value = `order ${batch * 250 + index} of customer ${index} not found`
+      return { cause: value, event: { title: `Error: ${value}`, thrown: { type: 'Error', value } } }
+    })
+    await scene.record(events, now + batch * seconds(5))
+  }
+  expect(scene.db.prepare('select count(*) from issue').pluck().get()).toBe(5000)
+  const deliveries = scene.deliveries()
+  expect(deliveries.map(({ kind }) => kind)).toContain('storm')
+  expect(deliveries.length).toBeLessThan(30)
+  // The sender takes what came within the time of the first one along.
+  const messages: number[] = []
+  for (const { dueAt } of deliveries) {
+    const last = messages.at(-1)
+    if (last === undefined || dueAt > last + seconds(30)) messages.push(dueAt)
+  }
+  expect(messages.length).toBeLessThanOrEqual(3)
+})
