@@ -48,7 +48,7 @@ export const alertRule: TextsOf<typeof alertRuleTexts> = {
   release: {
     title: 'Release-Problem',
     percent: 'Absturzfrei unter %',
-    sessions: 'Ab … Sitzungen',
+    sessions: 'Mindestens Sitzungen',
     hint: 'Leer: nur bei der ersten Regression.',
   },
   lookedUp: { title: 'Nachgeschlagen', people: 'Personen innerhalb einer Stunde' },

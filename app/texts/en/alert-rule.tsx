@@ -49,7 +49,7 @@ export const alertRuleTexts = namespace('alertRule', {
   release: {
     title: 'Release problem',
     percent: 'Crash-free below %',
-    sessions: 'With at least … sessions',
+    sessions: 'Minimum sessions',
     hint: 'Leave empty to alert on the first regression only.',
   },
   lookedUp: { title: 'Looked up', people: 'People within an hour' },
