@@ -115,6 +115,18 @@ test('a button creates one issue per channel, however often it is pressed; a fai
   expect(await told('WEB-1')).toEqual(['tracker-created {"key":"12","channel":"GitHub"}'])
 })
 
+test('a delivery whose link was removed does nothing, also when there is another link by then', async () => {
+  const { store, channel, waiting, send } = await scene()
+  const github = channel()
+  await store.trackers.create(operator, 'WEB-1', github, now)
+  const [link] = (await store.trackers.ofIssue(operator, 'WEB-1'))?.links ?? []
+  await store.trackers.unlink(operator, 'WEB-1', link!.id, now)
+  await store.trackers.create(operator, 'WEB-2', github, now)
+  expect(waiting()).toHaveLength(2)
+  expect(send(created)).toEqual([undefined, expect.objectContaining({ act: 'create' })])
+  expect((await store.trackers.ofIssue(operator, 'WEB-2'))?.links).toMatchObject([{ key: '12' }])
+})
+
 test('rules create one issue per issue and channel, also of what is merged', async () => {
   const { store, channel, enqueue, ruleAlert, waiting, send, issueId, told } = await scene()
   const [github, jira] = [channel(), channel('jira', 'Jira')]

@@ -7,6 +7,7 @@ import { makeMailer } from '../../delivery/mail/mailer.server'
 import { makeSendMail } from '../../delivery/mail/send-mail.server'
 import type { AlertMessage } from '../../delivery/message'
 import { type Sender, startSender } from '../../delivery/sender.server'
+import { trackerMessages } from '../../delivery/trackers/tracker-message'
 import { askedFacts, writeMessage } from '../../delivery/write-message'
 import { makeOutside } from '../../outside/outside.server'
 import type { SendCommand } from '../../store/command'
@@ -32,15 +33,14 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
 
   async function write(leased: LeasedMessage): Promise<AlertMessage | undefined> {
     const facts = await store.alertFacts.read(operator, askedFacts([leased]))
-    const message = writeMessage(leased, facts, { publicUrl, ...readerOf(leased) })
-    return message && { ...message, ...(leased.tracker && { tracker: leased.tracker }) }
+    return writeMessage(leased, facts, { publicUrl, ...readerOf(leased) })
   }
 
   const now = Date.now
   const sender = startSender({
     outbox: store.outbox,
     deliver: makeDeliver({
-      write,
+      write: trackerMessages(write, store.events),
       typeOf: channelTypeOf,
       outside,
       sendMail: makeSendMail({ mailer, store, publicUrl, now }),

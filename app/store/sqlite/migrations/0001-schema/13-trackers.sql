@@ -1,6 +1,7 @@
 -- Issues in trackers (GitHub, GitLab, Jira), at most one per issue and channel (docs/decisions/0047-trackers.md).
 create table tracker_issue (
-  id integer primary key,
+  -- never given again: deliveries of a link that was removed must not act on another
+  id integer primary key autoincrement,
   issue_id integer not null references issue (id) on delete cascade,
   channel_id integer not null references alert_channel (id) on delete cascade,
   -- stands in what is created there, so that it is found when the answer was lost
