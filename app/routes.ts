@@ -53,6 +53,7 @@ export default [
           route('projects/:slug/alerts/rules/:id', 'routes/projects/alerts/rule.tsx'),
           route('projects/:slug/alerts/rules/:id/copy', 'routes/projects/alerts/copy-rule.tsx'),
           route('projects/:slug/alerts/import', 'routes/projects/alerts/import-rules.tsx'),
+          route('projects/:slug/alerts/deliveries', 'routes/projects/alerts/deliveries.tsx'),
           route('projects/:slug/alerts/channels', 'routes/projects/alerts/channels.tsx'),
           route('projects/:slug/alerts/channels/new', 'routes/projects/alerts/new-channel.tsx'),
           route('projects/:slug/alerts/channels/:id', 'routes/projects/alerts/channel.tsx'),
@@ -87,6 +88,9 @@ export default [
             id: 'routes/admin/alerts/copy',
           }),
           route('admin/alerts/import', 'routes/projects/alerts/import-rules.tsx', { id: 'routes/admin/alerts/import' }),
+          route('admin/alerts/deliveries', 'routes/projects/alerts/deliveries.tsx', {
+            id: 'routes/admin/alerts/deliveries',
+          }),
           route('admin/alerts/channels', 'routes/projects/alerts/channels.tsx', { id: 'routes/admin/alerts/channels' }),
           route('admin/alerts/channels/new', 'routes/projects/alerts/new-channel.tsx', {
             id: 'routes/admin/alerts/new-channel',

@@ -21,6 +21,7 @@ const same: Record<string, string[]> = {
     .concat(['url', 'token', 'server', 'body', 'repository', 'labels'].map((field) => `fields.${field}`))
     .concat(['dingtalk', 'feishu', 'wecom'].map((preset) => `presetNames.${preset}`))
     .concat(['find.pagerduty', 'name', 'tests.title']),
+  alertDeliveries: ['kinds.release', 'kinds.monitor', 'kinds.test'],
   alertsMessage: ['facts.release', 'facts.releases'],
   monitors: [
     ...['head.0', 'states.ok', 'runStates.ok', 'facts.issue', 'facts.slug'],

@@ -1,5 +1,6 @@
 import type { accountTexts } from './en/account'
 import type { adminTexts } from './en/admin'
+import type { alertDeliveriesTexts } from './en/alert-deliveries'
 import type { alertRuleTexts } from './en/alert-rule'
 import type { alertRulesTexts } from './en/alert-rules'
 import type { alertRulesFileTexts } from './en/alert-rules-file'
@@ -63,6 +64,7 @@ export type Dictionary = {
   alertsChannels: TextsOf<typeof alertsChannelsTexts>
   alertsMessage: TextsOf<typeof alertsMessageTexts>
   account: TextsOf<typeof accountTexts>
+  alertDeliveries: TextsOf<typeof alertDeliveriesTexts>
   alertRule: TextsOf<typeof alertRuleTexts>
   alertRulesFile: TextsOf<typeof alertRulesFileTexts>
   alertRules: TextsOf<typeof alertRulesTexts>

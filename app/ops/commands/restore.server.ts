@@ -20,6 +20,6 @@ export const restore: Command = {
 function describe({ dataDir, madeAt, events, projects, inboxRecords, replaced }: Restored): string {
   const made = `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
   const what = `${events} events and ${projects} projects of ${made} are in ${dataDir}`
-  const said = `${what}; ${inboxRecords} records are processed at the next start. Alerts that were waiting are held: send or drop them on the page /admin.`
+  const said = `${what}; ${inboxRecords} records are processed at the next start. Alerts that were waiting are held: send or drop them on /admin/alerts/deliveries.`
   return replaced ? `${said} What was there before lies in ${replaced}.` : said
 }

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
 import { admin } from './admin'
+import { alertDeliveries } from './alert-deliveries'
 import { alertRule } from './alert-rule'
 import { alertRules } from './alert-rules'
 import { alertRulesFile } from './alert-rules-file'
@@ -60,6 +61,7 @@ import { views } from './views'
 
 /** Everything the interface says, in German. */
 export const german: Dictionary = {
+  alertDeliveries,
   alertsChannels,
   alertsMessage,
   account,

@@ -9,6 +9,7 @@ export function alertsPaths(slug: string | undefined) {
     rule: (id: number) => `${rules}/rules/${id}`,
     copy: (id: number) => `${rules}/rules/${id}/copy`,
     import: `${rules}/import`,
+    deliveries: `${rules}/deliveries`,
     /** `id`: of one rule; without it of all. */
     export: (id?: number) => `${rules}/rules.json${id === undefined ? '' : `?rule=${id}`}`,
   }

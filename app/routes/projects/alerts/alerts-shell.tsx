@@ -31,6 +31,7 @@ export default function AlertsShell({ loaderData: { slug, mayChange, rules, chan
   const tabs: Omit<Tab, 'current'>[] = [
     { name: texts.tabs.rules, to: paths.rules, count: rules },
     { name: texts.tabs.channels, to: channelPaths(slug).list, count: channels },
+    { name: texts.tabs.deliveries, to: paths.deliveries },
   ]
   const actions = pathname === paths.rules && <RulesActions slug={slug} mayChange={mayChange} />
   const current = tabs.findLast(({ to }) => pathname.startsWith(to))
