@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { measureAlerts } from './alerts.mjs'
 import { options } from './options.mjs'
 import { measurePages } from './pages.mjs'
 import { print } from './print.mjs'
@@ -33,8 +34,9 @@ const load = startLoad()
 const sizes = has('throughput') ? await measureSizes() : {}
 const steady = has('steady') ? await measureSteady(load) : undefined
 const pages = has('pages') ? await measurePages(load) : undefined
+const alerts = has('alerts') ? await measureAlerts(load) : undefined
 load.stop()
-const result = { ...about, loadAverage: { before: loadBefore, after: loadavg() }, sizes, steady, pages }
+const result = { ...about, loadAverage: { before: loadBefore, after: loadavg() }, sizes, steady, pages, alerts }
 print(result)
 save(result)
 

@@ -10,12 +10,13 @@ const { values } = parseArgs({
     'seed-dir': { type: 'string' },
     only: { type: 'string' },
     pages: { type: 'string' },
+    deliveries: { type: 'string' },
     quick: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 
-const parts = ['throughput', 'steady', 'pages']
+const parts = ['throughput', 'steady', 'pages', 'alerts']
 
 if (values.help) {
   console.log(`npm run bench -- [options]
@@ -27,6 +28,7 @@ if (values.help) {
   --seed-dir D  a directory to keep seeded databases in: the next run copies them
   --only P      one part: ${parts.join(', ')}
   --pages TEXT  only pages whose name has this in it
+  --deliveries N  messages that wait in the outbox in the part alerts (10000; quick: 1000)
   --quick       one short round, for a first impression`)
   process.exit(0)
 }
@@ -54,6 +56,7 @@ export const options = {
   rate: whole('rate', 1000),
   seedDb: whole('seed-db', quick ? 5000 : 50_000),
   pages: values.pages,
+  deliveries: whole('deliveries', quick ? 1000 : 10_000),
   pageRounds: quick ? 10 : 60,
   seedDir: values['seed-dir'],
   sizes: sizesAsked(),
@@ -67,7 +70,7 @@ function partsAsked() {
 }
 
 /**
- * @param {'events' | 'rate' | 'seed-db'} name
+ * @param {'events' | 'rate' | 'seed-db' | 'deliveries'} name
  * @param {number} fallback
  */
 function whole(name, fallback) {

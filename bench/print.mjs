@@ -5,7 +5,7 @@ const kb = (n) => `${(n / 1024).toFixed(2)} KB`
 const perEvent = (n) => `${(n / 1000).toFixed(3)} ms CPU each`
 
 /** The figures beside what they must reach, and in brackets what is aimed for. */
-export function print({ sizes, steady, pages, loadAverage, options }) {
+export function print({ sizes, steady, pages, alerts, loadAverage, options }) {
   const rows = [
     ...Object.entries(sizes).flatMap(([size, figures]) => rowsOf(size, figures)),
     ...(steady ? steadyRows(steady, options) : []),
@@ -16,8 +16,15 @@ export function print({ sizes, steady, pages, loadAverage, options }) {
     )
   }
   if (pages) printPages(pages)
+  if (alerts) printAlerts(alerts)
   const loads = [loadAverage.before, loadAverage.after].map((each) => each.map((n) => n.toFixed(1)).join(' '))
   console.log(`load average before: ${loads[0]}; after, with this run's own: ${loads[1]}`)
+}
+
+function printAlerts({ deliveries, perSecond, duplicates, firstMilliseconds, ackP99, rate: events }) {
+  const sent = `${rate(deliveries)} deliveries: ${rate(perSecond)}/s (200), the first after ${ms(firstMilliseconds)}`
+  const acks = `acknowledgements p99 ${ms(ackP99.idle)} before, ${ms(ackP99.draining)} meanwhile, at ${events} events/s`
+  console.log(`${sent}, ${duplicates} twice; ${acks}`)
 }
 
 const targets = {
