@@ -11,6 +11,7 @@ import type { Batch } from '../../store'
 import { bytesOfHex } from '../hex.server'
 import type { Db } from '../open.server'
 import { type CausedNews, prepareAlerting } from './alerting.server'
+import { prepareCrashFree } from './crash-free.server'
 import { asksForKind, prepareLoadedRules } from './loaded-rules.server'
 import { prepareThresholds } from './thresholds.server'
 
@@ -28,6 +29,7 @@ export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => void {
   const loadedRules = prepareLoadedRules(db)
   const alert = prepareAlerting(db)
   const crossedThresholds = prepareThresholds(db)
+  const crashing = prepareCrashFree(db)
   const issueOfEvent = db
     .prepare<{ eventId: Uint8Array; projectId: number }, number>(
       `select coalesce(i.merged_into, i.id)
@@ -80,7 +82,9 @@ export function prepareBatchNews(db: Db): (recorded: RecordedBatch) => void {
     const { at } = batch
     const news: CausedNews[] = newsOfIssues(decisions.news, placed, issueId, at)
     if (asksForKind(loaded, 'threshold')) news.push(...crossedThresholds(loaded, placed, issueId, at))
-    if (asksForKind(loaded, 'release')) news.push(...firstRegressions(news, regressedBefore(news)))
+    if (asksForKind(loaded, 'release')) {
+      news.push(...firstRegressions(news, regressedBefore(news)), ...crashing(loaded, batch.nonEvents, at))
+    }
     if (asksForKind(loaded, 'refused')) news.push(...newsOfRefusals(batch))
     if (asksForKind(loaded, 'reported')) {
       batch.nonEvents.forEach((item, index) => {

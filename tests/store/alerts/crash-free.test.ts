@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { hourOf } from '../../../app/clock'
+import type { SessionStatus } from '../../../app/releases/session-counts'
+import { aBatch, now } from '../contract/builders'
+import { test } from './opened'
+
+test('a release whose sessions crash too often alerts once, when it has enough of them', async ({ scene }) => {
+  await scene.aRule({ when: [{ kind: 'release', crashFree: { percent: 95, sessions: 100 } }] })
+  const sessions = async (release: string, counts: Partial<Record<SessionStatus, number>>) => {
+    const of = Object.entries(counts) as [SessionStatus, number][]
+    const rows = of.map(([status, count]) => ({ release, environment: '', hour: hourOf(now), status, count }))
+    const item = { projectId: scene.shop.id, itemKind: 'sessions' as const, counts: rows }
+    await scene.recorder.record(aBatch([], { nonEvents: [{ kind: 'sessions', item }] }))
+  }
+  await sessions('1.0', { started: 90, crashed: 9 })
+  expect(scene.deliveries()).toEqual([])
+  await sessions('1.0', { started: 10, crashed: 1 })
+  await sessions('1.0', { started: 10, crashed: 10 })
+  await sessions('2.0', { started: 200, crashed: 10 })
+  expect(scene.deliveries()).toMatchObject([
+    { kind: 'release', issueId: null, detail: { release: '1.0', crashFree: 90, count: 100 } },
+  ])
+})
