@@ -3,6 +3,7 @@ import { days } from '../../../clock'
 import { type ReceiptWords, receiptWordsText } from '../../../feedback/receipt-words'
 import type { NewVisitorReport } from '../../../feedback/visitor-report'
 import { commands } from '../../command'
+import { prepareAlerting } from '../alerts/alerting.server'
 import { bytesOfHex } from '../hex.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
 import { splitShortId } from '../issues/short-id'
@@ -22,8 +23,8 @@ export function receiptWrites(db: Db) {
     where slug = :slug
     and ${mayAdminister('id')}`,
   )
-  const issueOf = db.prepare<{ slug: string; number: number }, { id: number; said: number }>(
-    `select i.id, (select count(*) from receipt_report r where r.issue_id = i.id) as said
+  const issueOf = db.prepare<{ slug: string; number: number }, { id: number; projectId: number; said: number }>(
+    `select i.id, i.project_id as projectId, (select count(*) from receipt_report r where r.issue_id = i.id) as said
     from issue o
     join project p on p.id = o.project_id and p.receipts = 1
     ${joinMergeTarget}
@@ -42,6 +43,8 @@ export function receiptWrites(db: Db) {
       select id from receipt_report where issue_id is null order by id desc limit ${mostWaiting}
     ))`,
   )
+  const isSent = db.prepare<{ form: string }>('select 1 from receipt_report where form = :form')
+  const alert = prepareAlerting(db)
   const runs = {
     setReceiptWords({ viewer, slug, words }: { viewer: Viewer; slug: string; words: ReceiptWords }): boolean {
       return setWords.run({ ...seeing(viewer), slug, words: receiptWordsText(words) ?? null }).changes > 0
@@ -53,8 +56,11 @@ export function receiptWrites(db: Db) {
       const isId = code.kind === 'event_id' || code.kind === 'trace_id'
       const codeId = (isId && bytesOfHex(code.value)) || null
       const about = { code: code.value, kind: code.kind, codeId, issueId: issue?.id ?? null }
+      // The same form sent again adds an address at most.
+      const isNew = isSent.get({ form }) === undefined
       add.run({ ...about, form, person, at, message, email: email ?? null })
       if (!issue) forget.run({ before: at - waitingFor })
+      else if (isNew) alert([{ kind: 'reported', projectId: issue.projectId, issueId: issue.id, at, detail: {} }], at)
       return 'kept'
     },
   }
