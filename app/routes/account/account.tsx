@@ -71,7 +71,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         timeZones={loaderData.timeZones}
         mistakes={actionData?.mistakes}
       />
-      <div className="account-theme">
+      <div className="account-card">
         <Card title={texts.theme} note={texts.themeNote} padded>
           <ThemeSwitch theme={useTheme()} />
         </Card>

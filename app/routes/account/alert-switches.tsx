@@ -61,13 +61,15 @@ export function AlertSwitches({ off, projects, exceptions }: Switches) {
         ))}
       </FormCard>
       {exceptions.length > 0 && (
-        <Card title={texts.exceptionsTitle} note={texts.exceptionsNote}>
-          <Entries>
-            {exceptions.map((exception) => (
-              <Exception key={exception.id} {...exception} />
-            ))}
-          </Entries>
-        </Card>
+        <div className="account-card">
+          <Card title={texts.exceptionsTitle} note={texts.exceptionsNote}>
+            <Entries>
+              {exceptions.map((exception) => (
+                <Exception key={exception.id} {...exception} />
+              ))}
+            </Entries>
+          </Card>
+        </div>
       )}
     </>
   )

@@ -12,16 +12,18 @@ import './account.css'
 export function MailTestCard({ test }: { test?: MailTest }) {
   const texts = useTexts(notificationsTexts)
   return (
-    <Card title={texts.testTitle} note={texts.testNote} padded>
-      <div className="notification-test">
-        {test && <LastTest test={test} />}
-        <Form method="post" action={href('/account/notifications')}>
-          <Button name="form" value="test">
-            {texts.test}
-          </Button>
-        </Form>
-      </div>
-    </Card>
+    <div className="account-card">
+      <Card title={texts.testTitle} note={texts.testNote} padded>
+        <div className="notification-test">
+          {test && <LastTest test={test} />}
+          <Form method="post" action={href('/account/notifications')}>
+            <Button name="form" value="test">
+              {texts.test}
+            </Button>
+          </Form>
+        </div>
+      </Card>
+    </div>
   )
 }
 

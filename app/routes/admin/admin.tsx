@@ -12,6 +12,7 @@ import { ButtonLink } from '~/ui/button'
 import { Page, PageHeader, Section } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Pairs } from '~/ui/pairs'
+import { MailTestCard } from '../account/mail-test-card'
 import type { Route } from './+types/admin'
 import { ownerOf } from './owners-only.server'
 import { ParkedList } from './parked-list'
@@ -47,13 +48,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       allBytes: limits.allParkedBytes,
       days: Math.round(limits.parkedMilliseconds / days(1)),
     },
+    mailTest: await store.mailSettings.lastTest(viewer.userId),
     before,
     next: found.length > most ? parked.at(-1)?.id : undefined,
   }
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { inbox, disk, artifacts, parked, held, bounds, before, next } = loaderData
+  const { inbox, disk, artifacts, parked, held, bounds, mailTest, before, next } = loaderData
   const texts = useTexts(adminTexts)
   const { parts } = useTexts(settingsTexts)
   const time = useTexts(timeTexts)
@@ -81,6 +83,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </Section>
+      <MailTestCard test={mailTest} />
       <Section title={texts.parked.title} note={texts.parked.note(bounds)}>
         {parked.length > 0 ? (
           <ParkedList items={parked} />
