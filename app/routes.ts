@@ -212,6 +212,7 @@ export default [
       route('projects/:slug/channels', 'routes/api/v1/channels.ts'),
       route('projects/:slug/channels/:id/test', 'routes/api/v1/channel-test.ts'),
       route('projects/:slug/deliveries', 'routes/api/v1/deliveries.ts'),
+      route('projects/:slug/monitors', 'routes/api/v1/monitors.ts'),
       route('issues', 'routes/api/v1/issues.ts'),
       route('issues/:shortId', 'routes/api/v1/issue.ts'),
       route('issues/:shortId/events', 'routes/api/v1/issue-events.ts'),

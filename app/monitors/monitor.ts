@@ -99,7 +99,8 @@ export type MonitorNews = {
 }
 
 /** What a monitor is shown as. `waiting`: it never checked in · `late`: the next check-in is due, its margin is not over. */
-export type MonitorState = 'waiting' | 'ok' | 'late' | FailedStatus | 'off'
+export const monitorStates = ['waiting', 'ok', 'late', 'missed', 'timeout', 'failed', 'off'] as const
+export type MonitorState = (typeof monitorStates)[number]
 
 export function stateOf({ watching, outcome, expectedAt }: Watched, now: Instant): MonitorState {
   if (watching === 'off') return 'off'

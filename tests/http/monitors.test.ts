@@ -44,7 +44,16 @@ test('the stock SDK checks in with withMonitor, and a run that throws becomes an
   const { html } = await page(`/projects/${project.slug}/monitors`)
   expect(rowOf(html, 'nightly-report')).toMatch(/OK.*every day at 03:00 \(Europe\/Oslo\)/s)
   expect(rowOf(html, 'nightly-import')).toMatch(/Failed/)
-  expect(await issue('Monitor nightly-import reported a failure')).toMatchObject({ count: 1 })
+  const found = await issue('Monitor nightly-import reported a failure')
+  expect(found.count).toBe(1)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${app.url}/api/v1/projects/${project.slug}/monitors`, { headers })
+  expect(await answer.json()).toMatchObject({
+    monitors: [
+      { slug: 'nightly-import', state: 'failed', issue: found.shortId, timeZone: 'Europe/Oslo' },
+      { slug: 'nightly-report', state: 'ok', issue: null, environment: 'production' },
+    ],
+  })
 })
 
 test('sentry-cli monitors run makes a run, and lists the monitor', async () => {

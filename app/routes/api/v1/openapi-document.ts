@@ -1,6 +1,7 @@
 import { issueSorts } from '~/issues/issue'
 import { channelPaths } from './openapi-channels'
 import { deliveryPaths } from './openapi-deliveries'
+import { monitorPaths } from './openapi-monitors'
 import { inPath, inQuery, json, operation } from './openapi-operation'
 import { releasePaths } from './openapi-releases'
 import { rulePaths } from './openapi-rules'
@@ -67,6 +68,7 @@ const paths = {
   },
   ...channelPaths,
   ...deliveryPaths,
+  ...monitorPaths,
   '/issues': {
     get: operation({
       summary: 'List issues',

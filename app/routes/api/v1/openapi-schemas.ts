@@ -1,6 +1,7 @@
 import { longestComment } from '~/issues/comment'
 import { channelSchemas } from './openapi-channel-schemas'
 import { deliverySchemas } from './openapi-delivery-schemas'
+import { monitorSchemas } from './openapi-monitor-schemas'
 import { releaseSchemas } from './openapi-release-schemas'
 import { ruleSchemas } from './openapi-rule-schemas'
 import { address, list, oneOf, orNull, record, ref, text, time, whole } from './openapi-types'
@@ -232,4 +233,5 @@ export const schemas = {
   ...releaseSchemas,
   ...ruleSchemas,
   ...deliverySchemas,
+  ...monitorSchemas,
 }
