@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { readForm } from '~/accounts/read-form'
 import { channelLimits } from '~/alerts/channel'
 import { isTracker } from '~/alerts/tracker'
@@ -6,6 +6,7 @@ import { runtimeContext, viewerContext } from '~/context'
 import { channelFormOf } from '~/delivery/channels/channel-types.server'
 import { refuse } from '~/requests/refuse'
 import { alertsChannelsTexts } from '~/texts/en/alerts-channels'
+import { trackersTexts } from '~/texts/en/trackers'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Badge } from '~/ui/badge'
 import { Button, ButtonLink } from '~/ui/button'
@@ -56,6 +57,7 @@ export async function action({ request, params: { slug, id }, context }: Route.A
 
 export default function ChannelPage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(alertsChannelsTexts)
+  const tracker = useTexts(trackersTexts)
   const { slug, channel, off, form, owner, test } = loaderData
   const paths = channelPaths(slug)
   if (actionData && 'secret' in actionData)
@@ -80,6 +82,11 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
               ? texts.offSince.failing(channelLimits.finalFailures)
               : texts.offSince[off.reason]}
           </Note>
+        )}
+        {isTracker(channel.kind) && (
+          <p>
+            <Link to={paths.webhook(channel.id)}>{tracker.webhook.title}</Link>: {tracker.webhook.note}
+          </p>
         )}
       </Section>
       <ChannelTestCard test={test} owner={owner} to={test?.to ?? paths.one(channel.id)} />

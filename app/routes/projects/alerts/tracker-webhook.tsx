@@ -25,7 +25,7 @@ export async function loader({ params: { slug, id }, context }: Route.LoaderArgs
   await changeableAlerts(context, slug)
   const { store, config } = context.get(runtimeContext)
   const webhook = await store.trackers.webhook(context.get(viewerContext), slug, idOf(id))
-  if (!webhook) throw refuse(404, 'no-such-project')
+  if (!webhook) throw refuse(404, 'no-such-channel')
   return { ...webhook, address: `${config.publicUrl}/api/trackers/${webhook.channel.id}/webhook` }
 }
 
@@ -35,7 +35,7 @@ export async function action({ params: { slug, id }, context }: Route.ActionArgs
   const { store, now } = context.get(runtimeContext)
   const secret = newWebhookSecret()
   const webhook = { channelId: idOf(id), secret, at: now() }
-  if (!(await store.trackers.setSecret(context.get(viewerContext), slug, webhook))) throw refuse(404, 'no-such-project')
+  if (!(await store.trackers.setSecret(context.get(viewerContext), slug, webhook))) throw refuse(404, 'no-such-channel')
   return data({ secret }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
