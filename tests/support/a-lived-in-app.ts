@@ -42,12 +42,23 @@ export async function startLivedIn(): Promise<LivedIn> {
   const alert = { form: 'rule', name: 'New issues', when: 'new', q: 'level:error', gather: '30', pause: '60' }
   await visitor.post('/projects/shop/alerts/rules/new', alert)
   await visitor.post('/admin/alerts/rules/new', alert)
+  const channel = { name: 'Tracker', 'setting.repository': 'acme/shop', 'setting.token': 'ghp_1234567890' }
+  await visitor.post('/projects/shop/alerts/channels/new?kind=github', channel)
+  await visitor.post('/admin/alerts/channels/new?kind=github', channel)
   const view = await visitor.post('/issues/views/new', { name: 'Payments', q: 'is:open payment', sort: 'count' })
   const rules = {
     project: await linked(visitor, '/projects/shop/alerts', /\/projects\/shop\/alerts\/rules\/\d+/),
     instance: await linked(visitor, '/admin/alerts', /\/admin\/alerts\/rules\/\d+/),
   }
+  const channels = {
+    project: await linked(visitor, '/projects/shop/alerts/channels', /\/projects\/shop\/alerts\/channels\/\d+/),
+    instance: await linked(visitor, '/admin/alerts/channels', /\/admin\/alerts\/channels\/\d+/),
+  }
   const found: Record<string, string> = {
+    '/projects/:slug/alerts/channels/:id': channels.project,
+    '/projects/:slug/alerts/channels/:id/webhook': `${channels.project}/webhook`,
+    '/admin/alerts/channels/:id': channels.instance,
+    '/admin/alerts/channels/:id/webhook': `${channels.instance}/webhook`,
     '/projects/:slug/alerts/rules/:id': rules.project,
     '/projects/:slug/alerts/rules/:id/copy': `${rules.project}/copy`,
     '/admin/alerts/rules/:id': rules.instance,
