@@ -70,8 +70,6 @@ export const alertDeliveries: TextsOf<typeof alertDeliveriesTexts> = {
   took: (milliseconds) => `${count(milliseconds)} ms`,
   answer: 'Antwort',
   deleted: 'gelöscht',
-  failing: (name) =>
-    `${name} wurde abgeschaltet, weil Nachrichten nicht zugestellt werden konnten. Alarme dafür werden verworfen.`,
   held: (n) =>
     `${plural(n, 'Nachricht ist', 'Nachrichten sind')} angehalten, seit ein Backup eingespielt wurde. Die meisten wurden wohl schon gesendet.`,
   send: 'Senden',

@@ -70,8 +70,6 @@ export const alertDeliveriesTexts = namespace('alertDeliveries', {
   took: (milliseconds: number) => `${count(milliseconds)} ms`,
   answer: 'Answer',
   deleted: 'deleted',
-  failing: (name: string) =>
-    `${name} was switched off because messages could not be delivered. Alerts for it are dropped.`,
   held: (n: number) =>
     `${plural(n, 'message is', 'messages are')} held since a backup was restored. Most were probably sent before.`,
   send: 'Send them',

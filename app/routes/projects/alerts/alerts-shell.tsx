@@ -1,7 +1,8 @@
-import { Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { runtimeContext, viewerContext } from '~/context'
 import { alertsTexts } from '~/texts/en/alerts'
 import { useTexts } from '~/texts/use-texts'
+import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
 import { type Tab, Tabs } from '~/ui/tabs'
 import { PageHelp } from '../../help/page-help'
@@ -14,17 +15,23 @@ import './alerts-shell.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** `rules`, `channels`: how many there are. */
+/** `rules`, `channels`: how many there are. `failing`: channels that were switched off because they failed. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const scope = await alertsScope(context, slug)
   const { store } = context.get(runtimeContext)
   const viewer = context.get(viewerContext)
-  const [rules, channels] = await Promise.all([store.alertRules.list(viewer, slug), store.channels.list(viewer, slug)])
-  return { ...scope, rules: rules?.length ?? 0, channels: channels?.length ?? 0 }
+  const [rules, channels, failing] = await Promise.all([
+    store.alertRules.list(viewer, slug),
+    store.channels.list(viewer, slug),
+    store.deliveries.failing(viewer, slug),
+  ])
+  return { ...scope, rules: rules?.length ?? 0, channels: channels?.length ?? 0, failing }
 }
 
 /** Title and tabs of the pages of alerts, of a project and of the whole instance. */
-export default function AlertsShell({ loaderData: { slug, mayChange, rules, channels } }: Route.ComponentProps) {
+export default function AlertsShell({
+  loaderData: { slug, mayChange, rules, channels, failing },
+}: Route.ComponentProps) {
   const texts = useTexts(alertsTexts)
   const { pathname } = useLocation()
   const paths = alertsPaths(slug)
@@ -45,6 +52,13 @@ export default function AlertsShell({ loaderData: { slug, mayChange, rules, chan
       />
       <Tabs label={texts.title} tabs={tabs.map((tab) => ({ ...tab, current: tab === current }))} />
       <div className="alerts-body">
+        {failing.map(({ id, name, slug: project }) => (
+          <Note tone="amber" key={id}>
+            {texts.failing(
+              <Link to={project === undefined ? channelPaths(slug).list : channelPaths(project).one(id)}>{name}</Link>,
+            )}
+          </Note>
+        ))}
         <Outlet />
       </div>
     </Page>

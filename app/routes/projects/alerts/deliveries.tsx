@@ -35,7 +35,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   const asked = new URL(request.url).searchParams
   const channel = /^\d{1,15}$/.exec(asked.get('channel') ?? '')?.[0]
   const cursor = asked.get('cursor') ?? undefined
-  const [page, channels, failing, backlog] = await Promise.all([
+  const [page, channels, backlog] = await Promise.all([
     store.deliveries.page(viewer, {
       slug,
       limit,
@@ -43,7 +43,6 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
       ...(cursor && { cursor }),
     }),
     store.channels.list(viewer, slug),
-    store.deliveries.failing(viewer, slug),
     slug === undefined ? store.deliveries.backlog(now()) : undefined,
   ])
   return {
@@ -52,7 +51,6 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
     next: page?.next,
     channel,
     channels: (channels ?? []).map(({ id, name }) => ({ id, name })),
-    failing: failing.map(({ name }) => name),
     ...(backlog && {
       held: backlog.held,
       waiting: backlog.waiting,
@@ -65,18 +63,13 @@ export const action = ({ request, context }: Route.ActionArgs) => releaseHeld(re
 
 /** Every message that alerts led to, of a project or of all, and what became of it. */
 export default function Deliveries({ loaderData }: Route.ComponentProps) {
-  const { scope, deliveries, next, channel, channels, failing, held, waiting } = loaderData
+  const { scope, deliveries, next, channel, channels, held, waiting } = loaderData
   const texts = useTexts(alertDeliveriesTexts)
   const path = alertsPaths(scope.slug).deliveries
   const note = waiting === undefined ? texts.note : texts.backlog(waiting, texts.seconds(loaderData.delaySeconds ?? 0))
   const query = new URLSearchParams({ ...(channel && { channel }), ...(next && { cursor: next }) })
   return (
     <>
-      {failing.map((name, place) => (
-        <Note tone="amber" key={place}>
-          {texts.failing(name)}
-        </Note>
-      ))}
       {held ? <Held held={held} /> : null}
       <Section title={texts.list} note={note}>
         {channels.length > 0 && (

@@ -5,5 +5,8 @@ export const alerts: TextsOf<typeof alertsTexts> = {
   title: 'Alarme',
   titleOf: (project) => (project === undefined ? 'Alarme aller Projekte' : `Alarme von ${project}`),
   ofInstance: 'Regeln für alle Projekte.',
+  failing: (name) => (
+    <>{name} wurde abgeschaltet, weil Nachrichten nicht zugestellt werden konnten. Alarme dafür werden verworfen.</>
+  ),
   tabs: { rules: 'Regeln', channels: 'Kanäle', deliveries: 'Zustellungen' },
 }
