@@ -1,5 +1,9 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { unsubscribeToken } from '../../app/delivery/mail/unsubscribe-token.server'
 import { type Furnished, shownDigest, startFurnished } from './a-furnished-app'
 import { settled } from './api'
+import type { App } from './app'
 import { eventEnvelope, sendEnvelope } from './intake'
 import { makeToken, owner } from './seed'
 import { uploadBundle } from './upload-bundle'
@@ -19,6 +23,7 @@ export async function startLivedIn(): Promise<LivedIn> {
     ['north', 'south'].map((other) => `No table for ${one} in the ${other} wing`),
   )
   for (const message of messages) await sendEnvelope(app, project, eventEnvelope({ message }).body)
+  await fetch(`${app.url}/api/${project.id}/cron/nightly-backup/${project.key}/?status=ok`)
   const files = { a: { url: '~/<b>till.js', bytes: 'till()' }, b: { url: '~/desk.js', bytes: 'desk()' } }
   await uploadBundle(app, await makeToken(app), { project: project.slug, version: 'shop@4.12.3', files })
   await settled(app)
@@ -61,6 +66,8 @@ export async function startLivedIn(): Promise<LivedIn> {
     '/admin/alerts/channels/:id/webhook': `${channels.instance}/webhook`,
     '/projects/:slug/alerts/rules/:id': rules.project,
     '/projects/:slug/alerts/rules/:id/copy': `${rules.project}/copy`,
+    '/projects/:slug/monitors/:id': await linked(visitor, '/projects/shop/monitors', /\/projects\/shop\/monitors\/\d+/),
+    '/unsubscribe/:token': `/unsubscribe/${unsubscribeToken(secretOf(app), { what: 'alerts', userId: 1, projectId: 0, kind: 'new' })}`,
     '/admin/alerts/rules/:id': rules.instance,
     '/admin/alerts/rules/:id/copy': `${rules.instance}/copy`,
     '/issues/views/:id': `/issues/views/${new URL(view.location, app.url).searchParams.get('view')}`,
@@ -85,6 +92,16 @@ export async function startLivedIn(): Promise<LivedIn> {
     addressOf: (pattern) =>
       found[pattern] ??
       pattern.replace(/\/\*$/, '/nowhere').replace(/:(\w+)/g, (_, name) => standingFor(values, name, pattern)),
+  }
+}
+
+/** What links for unsubscribing are signed with. */
+function secretOf({ dataDir }: App): string {
+  const db = new Database(join(dataDir, 'digestline.db'), { readonly: true })
+  try {
+    return String(db.prepare("select value from setting where name = 'unsubscribe-secret'").pluck().get())
+  } finally {
+    db.close()
   }
 }
 
