@@ -18,6 +18,8 @@ const lookMilliseconds = 400
 /** Ends a preview that takes too long. */
 class OutOfTime extends Error {}
 
+const countsProject = (when: When) => when.kind === 'threshold' && when.scope === 'project'
+
 type Named = { id: number; slug: string; number: number; title: string }
 
 /** A rule, asked of what is recorded of the past. Changes nothing. */
@@ -80,7 +82,8 @@ export function preparePreview(db: Db): AlertRules['preview'] {
     const named = new Map(names.all({ ids: JSON.stringify(idsOf(alerts)) }).map((row) => [row.id, row]))
     return {
       ...counts,
-      cut: looks.some(({ cut }) => cut),
+      // How many of a project's events an hour a search matches is not kept.
+      cut: looks.some(({ cut }) => cut) || (terms.length > 0 && rule.when.some(countsProject)),
       alerts: alerts.map(({ at, kind, issueId }) => {
         const issue = issueId === undefined ? undefined : named.get(issueId)
         return { at, kind, ...(issue && { shortId: shortIdOf(issue.slug, issue.number), title: issue.title }) }
