@@ -25,8 +25,6 @@ export interface Channels {
   /** Switching it on forgets its failures. */
   update(viewer: Viewer, slug: string | undefined, id: number, change: ChannelChange): Promise<boolean>
   remove(viewer: Viewer, slug: string | undefined, id: number): Promise<boolean>
-  /** Changes settings as the other side asked to (a chat that moved). Only for the operator. */
-  amend(viewer: Viewer, id: number, settings: ChannelSettings): Promise<boolean>
 }
 
 export type ChannelAdded = { ok: true; id: number } | { ok: false; why: 'unknown' | 'too-many' }

@@ -39,12 +39,6 @@ export function channelWrites(db: Db) {
       where id = :id
       and coalesce(project_id, 0) = coalesce(:projectId, 0)`,
     ),
-    any: db.prepare<Seeing & { id: number }, { settings: string }>(
-      `select settings
-      from alert_channel
-      where id = :id
-      and ${ownersOnly}`,
-    ),
     add: db.prepare(
       `insert into alert_channel (project_id, kind, name, settings, created_at, bucket, bucket_at)
       values (:projectId, :kind, :name, :settings, :at, ${channelLimits.bucket}, :at)`,
@@ -52,11 +46,6 @@ export function channelWrites(db: Db) {
     update: db.prepare<Changed & { failures: number }>(
       `update alert_channel
       set name = :name, settings = :settings, off_at = :offAt, off_reason = :offReason, failures = :failures
-      where id = :id`,
-    ),
-    amend: db.prepare<{ id: number; settings: string }>(
-      `update alert_channel
-      set settings = :settings
       where id = :id`,
     ),
     remove: db.prepare<{ id: number }>(
@@ -109,15 +98,8 @@ export function channelWrites(db: Db) {
     removeChannel({ viewer, slug, id }: { viewer: Viewer; slug: Slug; id: number }) {
       return found(viewer, slug, id) !== undefined && ask.remove.run({ id }).changes > 0
     },
-    amendChannel({ viewer, id, settings }: { viewer: Viewer; id: number; settings: ChannelSettings }) {
-      const channel = ask.any.get({ ...seeing(viewer), id })
-      if (!channel) return false
-      return (
-        ask.amend.run({ id, settings: settingsText({ ...readSettings(channel.settings), ...settings }) }).changes > 0
-      )
-    },
   }
-  return commands({ addChannel: 'none', updateChannel: 'none', removeChannel: 'none', amendChannel: 'none' }, runs)
+  return commands({ addChannel: 'none', updateChannel: 'none', removeChannel: 'none' }, runs)
 }
 
 /** A form does not send what it was not shown. */

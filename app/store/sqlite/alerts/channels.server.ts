@@ -73,7 +73,6 @@ export function sqliteChannels(db: Db, write: RunCommand): Channels {
     add: (viewer, slug, channel) => write('addChannel', { viewer, slug, ...channel }),
     update: (viewer, slug, id, change) => write('updateChannel', { viewer, slug, id, change }),
     remove: (viewer, slug, id) => write('removeChannel', { viewer, slug, id }),
-    amend: (viewer, id, settings) => write('amendChannel', { viewer, id, settings }),
   }
 }
 
