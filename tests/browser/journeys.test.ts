@@ -195,6 +195,7 @@ test('on a phone: a triage by touch, without ever scrolling sideways or aiming',
   await page.getByRole('button', { name: 'Resolve', exact: true }).tap()
   await said(page, /\d resolved/)
   await page.goBack()
+  await hydrated(page)
   await page.getByRole('link', { name: 'Activity' }).tap()
   await page.getByText('resolved this').waitFor()
   await fits()

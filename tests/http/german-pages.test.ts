@@ -34,13 +34,14 @@ function readable(html: string): string {
   return wordsOf(`${text} ${attributes.join(' · ')}`)
 }
 
-/** English that is data: what events and comments of the app say, searches, and names of scrubbing rules. */
+/** English that is data: what events and comments of the app say, searches, and names of rules. */
 const data = new RegExp(
   [
     ...['payment for a basket could not be started', 'The basket is empty now\\.', 'Payment took \\d+ ms'],
     ...["Cannot read properties of undefined \\(reading 'id'\\)", 'property id of undefined', 'no till \\*'],
     ...['No table for \\S+ in the \\S+ wing', 'It is the currency ?, see ?\\.?', '\\bis: ?\\w+', 'date of birth'],
     'Application error: .*?\\.',
+    'New and regressed issues',
   ].join('|'),
   'g',
 )

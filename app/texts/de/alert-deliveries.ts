@@ -6,6 +6,7 @@ const { plural, count } = numbersIn('de')
 
 export const alertDeliveries: TextsOf<typeof alertDeliveriesTexts> = {
   list: 'Zustellungen',
+  table: 'Zustellungen, neueste zuerst',
   note: 'Nachrichten der letzten 30 Tage, neueste zuerst.',
   none: 'Noch keine Zustellungen',
   noneText: 'Hier steht jede Nachricht, die eine Regel auslöst.',

@@ -13,6 +13,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
   chooseIt: 'Auswählen',
   chooseKind: (kind) => `${kind} auswählen`,
   list: 'Kanäle',
+  table: 'Alle Kanäle',
   columns: {
     name: 'Kanal',
     kind: 'Dienst',

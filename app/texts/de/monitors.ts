@@ -78,6 +78,7 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
   badSchedule: (schedule) =>
     `Das SDK hat einen Zeitplan geschickt, den Digestline nicht lesen kann: ${schedule}. Der Zeitplan unten gilt weiter.`,
   runs: 'Läufe',
+  runTable: 'Läufe, neueste zuerst',
   runsNote: (kept) => `Die letzten ${count(kept)} Läufe werden aufbewahrt.`,
   runsRemoved: (removed) => `${plural(removed, 'älterer Lauf', 'ältere Läufe')} entfernt.`,
   runHead: ['Begonnen', 'Zustand', 'Erwartet', 'Dauer', 'Hinweis'],
@@ -141,7 +142,7 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
   removeTitle: (name) => `${name} löschen?`,
   removeQuestion: 'Seine Läufe werden gelöscht. Sein Issue bleibt. Der nächste Check-in legt den Monitor wieder an.',
   howTo: 'Check-ins senden',
-  howToNote: 'Ersetzen Sie /path/to/job durch Ihren Job.',
+  howToNote: 'Ersetzen Sie den Pfad durch den Ihres Jobs.',
   terminal: 'Terminal',
   noKey: 'Das Projekt hat keinen aktivierten Schlüssel. Check-ins brauchen einen.',
 }

@@ -6,6 +6,7 @@ const { plural, count } = numbersIn('en')
 /** The log of messages that alerts led to. */
 export const alertDeliveriesTexts = namespace('alertDeliveries', {
   list: 'Deliveries',
+  table: 'Deliveries, newest first',
   note: 'Messages of the last 30 days, newest first.',
   none: 'No deliveries yet',
   noneText: 'Every message that a rule leads to is listed here.',

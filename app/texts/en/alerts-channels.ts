@@ -13,6 +13,7 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
   chooseIt: 'Choose',
   chooseKind: (kind: string) => `Choose ${kind}`,
   list: 'Channels',
+  table: 'All channels',
   columns: { name: 'Channel', kind: 'Service', sent: 'Sent', failed: 'Failed', last: 'Last sent', state: 'State' },
   thirtyDays: 'Last 30 days.',
   never: 'never',

@@ -70,6 +70,7 @@ export const monitorsTexts = namespace('monitors', {
   badSchedule: (schedule: string) =>
     `The SDK sent a schedule that Digestline cannot read: ${schedule}. The schedule below still applies.`,
   runs: 'Runs',
+  runTable: 'Runs, newest first',
   runsNote: (kept: number) => `The last ${count(kept)} runs are kept.`,
   runsRemoved: (removed: number) => `${plural(removed, 'older run', 'older runs')} removed.`,
   runHead: ['Started', 'State', 'Expected', 'Duration', 'Note'],
@@ -132,7 +133,7 @@ export const monitorsTexts = namespace('monitors', {
   removeTitle: (name: string) => `Delete ${name}?`,
   removeQuestion: 'Its runs are deleted. Its issue stays. The next check-in adds the monitor again.',
   howTo: 'Send check-ins',
-  howToNote: 'Replace /path/to/job with your job.',
+  howToNote: 'Replace the path with that of your job.',
   terminal: 'Terminal',
   noKey: 'The project has no enabled key. Check-ins need one.',
 })

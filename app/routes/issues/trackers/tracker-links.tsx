@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 import { safeHref } from '~/ui/safe-href'
 import { isUnderWay, linkName, linkState } from './link-words'
 import { useRefresh } from './use-refresh'
-import './trackers.css'
+import './tracker-links.css'
 
 /** In the head of an issue: its issues in trackers with their state. */
 export function TrackerLinks({ shortId, links }: { shortId: string; links: TrackerLink[] }) {

@@ -60,7 +60,7 @@ function ChannelTable({ channels, pathOf }: { channels: ShownChannel[]; pathOf: 
   const { name, kind, state, sent, failed, last } = texts.columns
   return (
     <Table
-      label={texts.list}
+      label={texts.table}
       head={[name, kind, state, sent, failed, last]}
       numbers={[3, 4]}
       rows={channels.map((channel) => ({

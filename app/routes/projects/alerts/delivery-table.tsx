@@ -23,7 +23,7 @@ export function DeliveryTable({ deliveries }: { deliveries: ShownDelivery[] }) {
   const { when, what, to, state, attempts, took } = texts.columns
   return (
     <Table
-      label={texts.list}
+      label={texts.table}
       head={[when, what, to, state, attempts, took]}
       numbers={[4, 5]}
       rows={deliveries.map((delivery) => ({

@@ -87,12 +87,10 @@ export default function Monitor({ loaderData, actionData }: Route.ComponentProps
   const { monitor, facts, badSchedule, runsRemoved, mayChange, fields, next, snippets } = loaderData
   const texts = useTexts(monitorsTexts)
   const titled = snippets.map((snippet) => ({ ...snippet, title: snippet.title ?? texts.terminal }))
-  const { slug } = monitor.project
   return (
     <Page>
       <PageHeader
         title={monitor.name}
-        crumbs={[{ name: texts.title, to: href('/projects/:slug/monitors', { slug }) }, { name: monitor.name }]}
         help={<PageHelp subject="monitors" />}
         actions={mayChange && <MonitorActions {...monitor} />}
       />

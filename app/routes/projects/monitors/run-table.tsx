@@ -12,7 +12,7 @@ export function RunTable({ runs }: { runs: RunView[] }) {
   if (runs.length === 0) return <p className="soft">{texts.noRuns}</p>
   return (
     <Table
-      label={texts.runs}
+      label={texts.runTable}
       head={texts.runHead}
       numbers={[3]}
       rows={runs.map(({ id, status, startedAt, expectedAt, durationMilliseconds, downMilliseconds }) => ({
