@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
 import { diskUse } from '~/routes/admin/disk-use.server'
@@ -28,15 +28,21 @@ const most = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = ownerOf(context)
-  const { store, config, waiting } = context.get(runtimeContext)
+  const { store, config, waiting, now } = context.get(runtimeContext)
   const { limits } = config
   const before = readPlace(new URL(request.url).searchParams.get('before'))
   // One more than is shown tells whether there is a next page.
   const found = await store.parked.page(viewer, { ...(before && { before }), limit: most + 1 })
   const parked = found.slice(0, most).map(toListed)
   const { records, bytes, oldestSeconds } = await waiting()
+  const outbox = await store.deliveries.backlog(now())
   return {
     inbox: { records, bytes, oldestSeconds },
+    outbox: {
+      waiting: outbox.waiting + outbox.leased,
+      held: outbox.held,
+      delaySeconds: outbox.delayMilliseconds && Math.ceil(outbox.delayMilliseconds.p95 / 1000),
+    },
     disk: await diskUse(config.dataDir),
     artifacts: (await store.artifacts.totals()).storedBytes,
     parked,
@@ -55,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { inbox, disk, artifacts, parked, held, bounds, mailTest, before, next } = loaderData
+  const { inbox, outbox, disk, artifacts, parked, held, bounds, mailTest, before, next } = loaderData
   const texts = useTexts(adminTexts)
   const { parts } = useTexts(settingsTexts)
   const time = useTexts(timeTexts)
@@ -71,6 +77,14 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
             {
               name: texts.figures.waiting,
               value: inbox.records === 0 ? texts.nothing : texts.waiting(inbox.records, inbox.bytes, age),
+            },
+            {
+              name: texts.figures.alerts,
+              value: (
+                <Link to={href('/admin/alerts/deliveries')}>
+                  {texts.outbox(outbox.waiting, outbox.held, outbox.delaySeconds)}
+                </Link>
+              ),
             },
             {
               name: texts.figures.parked,

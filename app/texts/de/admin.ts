@@ -12,6 +12,7 @@ export const admin: TextsOf<typeof adminTexts> = {
   quotas: 'Kontingente',
   disk: 'Inbox und Speicherplatz',
   figures: {
+    alerts: 'Alarme',
     waiting: 'Wartend',
     parked: 'Geparkt',
     inbox: 'Inbox auf dem Datenträger',
@@ -22,6 +23,12 @@ export const admin: TextsOf<typeof adminTexts> = {
   nothing: 'leer',
   held: (items, size) => `${requests(items)}, ${bytes(size)}`,
   waiting: (items, size, age) => `${requests(items)}, ${bytes(size)}, der älteste wartet seit ${age}`,
+  outbox: (waiting, held, delay) =>
+    [
+      `${count(waiting)} wartend`,
+      ...(held > 0 ? [`${count(held)} zurückgehalten`] : []),
+      ...(delay === undefined ? [] : [`Verzögerung in der letzten Stunde ${count(delay)} s (95 %)`]),
+    ].join(', '),
   parked: {
     title: 'Geparkte Einträge',
     note: (most) =>

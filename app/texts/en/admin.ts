@@ -16,6 +16,7 @@ export const adminTexts = namespace('admin', {
   disk: 'Inbox and disk',
   figures: {
     waiting: 'Waiting',
+    alerts: 'Alerts',
     parked: 'Parked',
     inbox: 'Inbox on disk',
     database: 'Database on disk',
@@ -25,6 +26,12 @@ export const adminTexts = namespace('admin', {
   nothing: 'empty',
   held: (items: number, size: number) => `${requests(items)}, ${bytes(size)}`,
   waiting: (items: number, size: number, age: string) => `${requests(items)}, ${bytes(size)}, oldest waiting ${age}`,
+  outbox: (waiting: number, held: number, delay: number | undefined) =>
+    [
+      `${count(waiting)} waiting`,
+      ...(held > 0 ? [`${count(held)} held`] : []),
+      ...(delay === undefined ? [] : [`delay in the last hour ${count(delay)} s (95%)`]),
+    ].join(', '),
   parked: {
     title: 'Parked items',
     note: (most: Bounds) =>
