@@ -18,7 +18,7 @@ test('what the same rule has for the channel is taken along, if it still gathers
     waiting(4, { ruleId: 2 }),
     waiting(5, { ruleId: undefined }),
   ]
-  expect(gather(waiting(1), others, now)).toEqual({ folded: [2, 3], meanwhile: false })
+  expect(gather(waiting(1), others, now)).toEqual({ folded: [2, 3], overBudget: [], meanwhile: false })
   expect(gather(waiting(1), [waiting(2, { dueAt: at + hours(8) })], now).folded).toEqual([])
   expect(gather(waiting(1, { ruleId: undefined }), others, now).folded).toEqual([])
 })
@@ -29,14 +29,22 @@ test('the last message of a bucket takes everything that is due', () => {
     waiting(3, { ruleId: undefined }),
     waiting(4, { ruleId: 2, dueAt: at + 1 }),
   ]
-  expect(gather(waiting(1), others, { at, isLast: true }).folded).toEqual([2, 3])
+  expect(gather(waiting(1), [waiting(9), ...others], { at, isLast: true })).toEqual({
+    folded: [9, 2, 3],
+    overBudget: [2, 3],
+    meanwhile: false,
+  })
 })
 
 test('what waited for six hours becomes one message, of whatever rule', () => {
   const old = { dueAt: at - deliveryLimits.meanwhileMilliseconds - 1 }
   const others = [waiting(2, { ...old, ruleId: 2 }), waiting(3, { ruleId: 2 })]
-  expect(gather(waiting(1, old), others, now)).toEqual({ folded: [2], meanwhile: true })
-  expect(gather(waiting(1, old), others, { ...now, channel: 'pagerduty' })).toEqual({ folded: [], meanwhile: false })
+  expect(gather(waiting(1, old), others, now)).toEqual({ folded: [2], overBudget: [], meanwhile: true })
+  expect(gather(waiting(1, old), others, { ...now, channel: 'pagerduty' })).toEqual({
+    folded: [],
+    overBudget: [],
+    meanwhile: false,
+  })
 })
 
 test.each(['pagerduty', 'github', 'gitlab', 'jira'] as const)('every message of %s is its own', (channel) => {

@@ -20,6 +20,9 @@ const neverFolded: readonly (ChannelKind | undefined)[] = ['pagerduty', 'github'
 /** Each of these has a message of its own. */
 const aloneKinds: readonly AlertKind[] = ['summary', 'resolved', 'channel_off', 'test', 'tracker']
 
+/** Ids. `overBudget`: those of `folded` that would be messages of their own if the bucket allowed more. */
+export type Gathered = { folded: number[]; overBudget: number[]; meanwhile: boolean }
+
 /**
  * Which of the waiting deliveries of one channel or person are sent with `head` as one message.
  * 1. Those of the same rule, also if they still gather: this one is sent now. Those that quiet hours hold back stay.
@@ -32,17 +35,20 @@ export function gather(
   head: Waiting,
   waiting: readonly Waiting[],
   { at, channel, isLast }: { at: Instant; channel?: ChannelKind; isLast: boolean },
-): { folded: number[]; meanwhile: boolean } {
+): Gathered {
   const isFoldable = ({ kind, attempts }: Waiting) => attempts === 0 && !aloneKinds.includes(kind)
   const isOld = ({ firstDueAt }: Waiting) => firstDueAt < at - deliveryLimits.meanwhileMilliseconds
   const meanwhile = isOld(head) && !aloneKinds.includes(head.kind) && !neverFolded.includes(channel)
-  if (neverFolded.includes(channel) || !isFoldable(head)) return { folded: [], meanwhile }
+  if (neverFolded.includes(channel) || !isFoldable(head)) return { folded: [], overBudget: [], meanwhile }
   const belongs = (other: Waiting) =>
     (head.ruleId !== undefined &&
       other.ruleId === head.ruleId &&
       other.dueAt <= at + seconds(ruleLimits.gatherSeconds)) ||
-    (isLast && other.dueAt <= at) ||
     (meanwhile && isOld(other))
-  const folded = waiting.filter((other) => other.id !== head.id && isFoldable(other) && belongs(other))
-  return { folded: folded.slice(0, deliveryLimits.folded).map(({ id }) => id), meanwhile }
+  const folded = waiting
+    .filter((other) => other.id !== head.id && isFoldable(other))
+    .filter((other) => belongs(other) || (isLast && other.dueAt <= at))
+    .slice(0, deliveryLimits.folded)
+  const overBudget = folded.filter((other) => !belongs(other))
+  return { folded: folded.map(({ id }) => id), overBudget: overBudget.map(({ id }) => id), meanwhile }
 }

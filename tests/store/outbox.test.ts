@@ -150,6 +150,21 @@ test('a storm for one channel is a bucket of messages, and what is left is one m
   expect(await lease(at + minutes(1))).toMatchObject([{ others: [{}] }])
 })
 
+test('a rule counts its alerts that became part of another message for want of a bucket', async () => {
+  const channelId = aChannel()
+  db.prepare('update alert_channel set bucket = 1').run()
+  const [first, second] = [aRule(), aRule()]
+  enqueue([first, first, second, second].map((ruleId) => delivery({ channelId, ruleId })))
+  expect(await lease()).toMatchObject([{ others: [{}, {}, {}] }])
+  const outcomes = (await store.alertRules.list(operator, 'shop'))?.map((rule) => [rule.id, rule.outcomes])
+  expect(outcomes).toEqual(
+    expect.arrayContaining([
+      [first, {}],
+      [second, { over_budget: 2 }],
+    ]),
+  )
+})
+
 test('a person has a bucket of the same size', async () => {
   const { userId } = await aPerson('ada@example.com')
   enqueue(Array.from({ length: 30 }, () => delivery({ userId, kind: 'mentioned' })))

@@ -16,6 +16,7 @@ import {
   toChannel,
   toDelivery,
 } from './delivery-rows'
+import { prepareRuleCounts } from './rule-counts.server'
 
 /*
  * 1. A channel or person has at most one message under way, so that they arrive in order. Tests are outside of this, of buckets and of
@@ -61,6 +62,7 @@ export const targets = `select d.channel_id as channelId, d.user_id as userId, d
 
 export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) => LeasedMessage[] {
   const { taskOf } = prepareTrackerTasks(db)
+  const countOutcomes = prepareRuleCounts(db)
   const ask = {
     due: db.prepare<{ until: Instant; limit: number }, Target>(
       `select channelId, userId, isTest
@@ -165,16 +167,26 @@ export function prepareLease(db: Db): (asked: { at: Instant; limit: number }) =>
     if (!head) return undefined
     const channel: Channel | undefined = 'channel' in found.to ? found.to.channel : undefined
     const isLast = bucket.messages === 1
-    const { folded, meanwhile } = gather(head, waiting, { at, isLast, ...(channel && { channel: channel.kind }) })
+    const gathered = gather(head, waiting, { at, isLast, ...(channel && { channel: channel.kind }) })
+    const { folded, meanwhile } = gathered
     if (folded.length > 0) {
       change.fold.run({ id: head.id, others: JSON.stringify(folded) })
       change.count.run({ id: head.id, folded: folded.length })
+      countOverBudget(waiting, new Set(gathered.overBudget), at)
     }
     change.take.run({ id: head.id, until: at + deliveryLimits.leaseMilliseconds })
     if (!target.isTest) keep(target, { ...bucket, messages: bucket.messages - 1 }, null)
     const message = told(head.id)
     const tracker = taskOf(message.delivery)
     return { ...message, meanwhile, to: found.to, ...(tracker && { tracker }) }
+  }
+
+  /** What a rule's page says of alerts that became part of another rule's message. */
+  function countOverBudget(waiting: Waiting[], ids: ReadonlySet<number>, at: Instant): void {
+    const outcomes = waiting.flatMap(({ id, ruleId }) =>
+      ids.has(id) && ruleId !== undefined ? [{ ruleId, outcome: 'over_budget' as const }] : [],
+    )
+    if (outcomes.length > 0) countOutcomes(outcomes, at)
   }
 
   function told(id: number): Pick<LeasedMessage, 'delivery' | 'others' | 'more'> {
