@@ -46,11 +46,12 @@ async function listen(cookie: string, path: string) {
   const response = await fetch(app.url + path, { headers, signal: stop.signal, redirect: 'manual' })
   const told: unknown[] = []
   let isOver = false
+  const reader = response.body?.getReader()
   const read = async () => {
     const decoder = new TextDecoder()
     let text = ''
-    for await (const chunk of response.body ?? []) {
-      const blocks = (text + decoder.decode(chunk)).split('\n\n')
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const blocks = (text + decoder.decode(part.value)).split('\n\n')
       text = blocks.pop() ?? ''
       told.push(...blocks.filter((one) => one.startsWith('data: ')).map((one) => JSON.parse(one.slice(6))))
     }
@@ -62,7 +63,11 @@ async function listen(cookie: string, path: string) {
     headers: response.headers,
     last: () => told.at(-1),
     isOver: () => isOver,
-    stop: () => stop.abort(),
+    stop() {
+      stop.abort()
+      // Node 26 may have collected what the signal was to end.
+      void reader?.cancel().catch(() => {})
+    },
   }
 }
 
