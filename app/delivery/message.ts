@@ -29,7 +29,7 @@ export type AlertMessage = {
   /** Figures and facts in the order to show them. */
   facts: { label: string; value: string }[]
   links: { kind: 'issue' | 'project' | 'receipt' | 'resolve' | 'mute' | 'settings'; label: string; url: string }[]
-  /** Alerts that this message tells of, too. */
+  /** Other alerts that this message reports. */
   others: { headline: string; title: string; url?: string }[]
   /** How many more than those; the sentence for them is `moreText`. */
   more: number

@@ -37,7 +37,7 @@ function aMailer(port: number, server: Partial<MailServer> = {}, options: { ca?:
   return mailer
 }
 
-test('a mail arrives in both forms, from whom and for whom it says, and is marked as automatic', async () => {
+test('a mail arrives in both forms, with its sender and recipient, and is marked as automatic', async () => {
   const server = await aServer()
   const mailer = aMailer(server.port)
   const outcome = await mailer.send({

@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer'
 import { isMailAddress } from '../../accounts/mail-address'
 import { deliveryLimits } from '../../alerts/delivery'
 import type { MailServer } from '../../config'
+import { plainLine } from '../plain-text'
 import { type Mail, type MailOutcome, mailLimits } from './mail'
-import { mailLine } from './mail-line'
 import { mailProblem, type SmtpFailure } from './mail-problem'
 import { senderReply } from './sender-reply.server'
 
@@ -75,9 +75,9 @@ export function makeMailer({ server, publicUrl, ca, milliseconds = mailLimits.mi
         const sent = await transport.sendMail({
           ...headersOf(mail, domain),
           from,
-          to: { name: mailLine(mail.to.name ?? ''), address: mail.to.address },
+          to: { name: plainLine(mail.to.name ?? ''), address: mail.to.address },
           envelope: { from: from.address, to: [mail.to.address] },
-          subject: mailLine(mail.subject).slice(0, mailLimits.subjectLength),
+          subject: plainLine(mail.subject).slice(0, mailLimits.subjectLength),
           text: mail.text,
           html: mail.html,
           signal: AbortSignal.timeout(milliseconds * 4),
@@ -125,7 +125,7 @@ export function makeMailer({ server, publicUrl, ca, milliseconds = mailLimits.mi
   }
 }
 
-const answerOf = (text: string) => mailLine(text).slice(0, deliveryLimits.answerBytes)
+const answerOf = (text: string) => plainLine(text).slice(0, deliveryLimits.answerBytes)
 
 function statusOf(response: string): { status?: number } {
   const [status] = /^\d{3}(?=\D|$)/.exec(response) ?? []
@@ -156,7 +156,7 @@ function headersOf({ messageId, at, thread, list, unsubscribe, to }: Mail, domai
 
 /** RFC 2919 has a phrase here: of ASCII only what needs no quoting. */
 const listName = (name: string) =>
-  mailLine(name)
+  plainLine(name)
     .replace(/[^\w .-]/g, '')
     .slice(0, 100)
     .trim()
