@@ -10,7 +10,7 @@ import type { When } from './when'
  * - `off`: it is switched off.
  * - `no-channel`: it sends to no channel and not to members · `channels-off`: every channel it sends to is off, and it does not send to members ·
  *   `no-mail`: it sends by mail alone, and mail is not set up.
- * - `search-invalid`: its search is not valid · `search-personal`: it asks what is mine or bookmarked, and a rule is nobody's ·
+ * - `search-invalid`: its search is not valid · `search-personal`: it asks what is mine or bookmarked, which a rule has no answer to ·
  *   `search-status`: no issue can have the status it asks for when one of its conditions is met · `search-project`: it is about another project.
  * - `above-quota`: its only condition is a threshold above what the project's quota lets in; `accepted` are at most let in within `minutes`.
  */

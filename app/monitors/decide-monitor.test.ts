@@ -139,7 +139,7 @@ test('a check-in that was received in time and comes late replaces the missed ru
   expect([kept.statuses(), kept.told]).toEqual([['ok'], ['missed', 'recovered']])
 })
 
-test('it fails after as many failures in a row as are asked for, tells of each from then on, and recovers likewise', () => {
+test('it fails after the configured failures in a row, reports each from then on, and recovers likewise', () => {
   const kept = aKeptMonitor({ failureThreshold: 2, recoveryThreshold: 2 })
   const says = ['error', 'ok', 'error', 'error', 'error', 'ok', 'error', 'ok', 'ok', 'ok'] as const
   for (const [n, status] of says.entries()) kept.says(status, start + hours(n))

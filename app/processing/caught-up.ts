@@ -3,7 +3,7 @@ import { comparePositions } from '../inbox/position'
 import type { InboxPosition } from '../wire/record'
 
 /**
- * Up to which time everything received is recorded. Whoever concludes something from what did not come has to know: the inbox may hold it.
+ * Up to which time everything received is recorded. What has not been recorded yet may still be in the inbox, so nothing later than this counts as missing.
  */
 export type CaughtUp = {
   /** Everything before `end` is durable in the inbox. */

@@ -17,7 +17,7 @@ type Behaviour = {
   tls?: 'none' | 'starttls' | 'implicit'
   /** Who may sign in; without it nobody has to. */
   user?: { name: string; password: string }
-  /** The reply to a step instead of accepting: `[451, 'try later']`. Asked anew for every mail. */
+  /** The reply to a step instead of accepting: `[451, 'try later']`. Asked for every mail. */
   reply?: (step: 'MAIL' | 'RCPT' | 'DATA', address: string) => [code: number, text: string] | undefined
   /** Never answers the body of a mail. */
   hangs?: boolean

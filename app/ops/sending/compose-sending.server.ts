@@ -20,7 +20,7 @@ export type SendingParts = {
   /** Has the one writer carry out a command. */
   send: SendCommand
   trouble: (what: string, error: Error) => void
-  /** Of the store that messages are written from: for whoever watches the thread for hangs. */
+  /** Wraps the store that messages are written from, for the watchdog of the thread. */
   watched?: (store: Store) => Store
 }
 

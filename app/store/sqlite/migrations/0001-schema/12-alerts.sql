@@ -72,7 +72,7 @@ create table alert_pause (
 -- "which pauses are over?"
 create index alert_pause_over on alert_pause (until) where until is not null;
 
--- Counts up with every change of what alerts depend on, whoever makes it: the writer keeps the rules in memory until then.
+-- Counts up with every change of what alerts depend on, also by the command line: the writer keeps the rules in memory until then.
 create table alert_version (
   id integer primary key check (id = 1),
   version integer not null
@@ -180,9 +180,9 @@ create table delivery (
   first_due_at integer not null,
   leased_until integer,
   attempts integer not null default 0,
-  -- the delivery whose message tells of it
+  -- the delivery whose message reports it
   folded_into integer,
-  -- how many others its message tells of
+  -- how many other alerts its message reports
   folded integer not null default 0,
   sent_at integer,
   error text,
