@@ -9,3 +9,6 @@ export const inboxDir = (dataDir: string): string => join(dataDir, 'inbox')
 
 /** Contents of uploaded files, and chunks of uploads that are not assembled yet. */
 export const artifactsDir = (dataDir: string): string => join(dataDir, 'artifacts')
+
+/** What secrets in the database are encrypted with. */
+export const instanceKeyFile = (dataDir: string): string => join(dataDir, 'instance.key')

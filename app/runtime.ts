@@ -1,3 +1,4 @@
+import type { Sealer } from './accounts/seal.server'
 import type { Instant } from './clock'
 import type { Config } from './config'
 import type { Waiting } from './inbox/waiting'
@@ -14,6 +15,8 @@ export type Runtime = {
   config: Config
   store: Store
   now: () => Instant
+  /** Encrypts secrets with the instance key. */
+  sealer: Sealer
   /** What quotas and the spike brake refuse of a project at this time. */
   refusedNow: (projectId: number) => Promise<RefusedNow[]>
   /** What waits between intake and processing. */

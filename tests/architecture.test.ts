@@ -85,7 +85,7 @@ const walls = Object.fromEntries(
     processing:
       'alerts attachments clock.ts config.ts digests events fallback feedback grouping inbox monitors projects releases store symbolication threads wire',
     // One request: what is there to answer it, and who asks.
-    'runtime.ts': 'clock.ts config.ts inbox live processing projects store',
+    'runtime.ts': 'accounts clock.ts config.ts inbox live processing projects store',
     'context.ts': 'accounts intake live runtime.ts',
     sessions: 'accounts clock.ts context.ts fallback requests runtime.ts store texts',
     routes:

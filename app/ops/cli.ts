@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { actingAs } from '../accounts/acting.server'
 import type { Config } from '../config'
 import { readConfig } from '../config.server'
 import { openRecorder } from '../store/open/open-recorder.server'
@@ -54,7 +55,8 @@ const commands: Command[] = [
 /** Carries out one call; resolves to the exit code. After `serve` the process goes on. */
 export async function main(argv: string[]): Promise<number> {
   try {
-    return await carryOut(parseCommandLine(argv, commands))
+    const parsed = parseCommandLine(argv, commands)
+    return await actingAs({ kind: 'operator' }, () => carryOut(parsed))
   } catch (error) {
     if (error instanceof CommandError) return complain(error.message, error.exitCode)
     const known = describeError(error)

@@ -1,7 +1,9 @@
+import { makeSealer } from '../accounts/seal.server'
 import type { Config } from '../config'
 import type { Runtime } from '../runtime'
 import type { SendCommand } from '../store/command'
 import { openStore } from '../store/open/open-store.server'
+import { readInstanceKeys } from './instance-key.server'
 
 /** What only the main thread knows or has done: the pages thread asks it for these. Arguments and results are structured-cloneable. */
 export type MainAnswers = Pick<Runtime, 'refusedNow' | 'waiting' | 'unready' | 'jobs'> & {
@@ -16,7 +18,8 @@ export type Question = { [K in keyof MainAnswers]: { name: K; args: Parameters<M
  * `listening` is added where pages are served.
  */
 export function composeRuntime(config: Config, { send, ...answers }: MainAnswers): Omit<Runtime, 'listening'> {
-  return { config, store: openStore(config.database, { send }), now: Date.now, ...answers }
+  const sealer = makeSealer(readInstanceKeys(config.dataDir))
+  return { config, store: openStore(config.database, { send }), now: Date.now, sealer, ...answers }
 }
 
 /** The answers for a thread that has to ask. `ask` rejects with the error of the main thread. */

@@ -93,8 +93,8 @@ export async function startRuntime(
   open.onDurable(processing.durable)
   processing.durable(open.end())
 
-  const send: SendCommand = async (name, args) => {
-    const done = await processing.send(name, args)
+  const send: SendCommand = async (name, args, acting) => {
+    const done = await processing.send(name, args, acting)
     const { changed } = done
     // A key created or disabled here counts at once; one changed by the command line within the cache's few seconds.
     if (changed === 'keys') await keys.refresh()

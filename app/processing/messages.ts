@@ -1,5 +1,5 @@
 import type { DatabaseConfig, Limits } from '../config'
-import type { Done } from '../store/command'
+import type { Acting, Done } from '../store/command'
 import type { SentError } from '../threads/sent-error'
 import type { InboxPosition } from '../wire/record'
 import type { Quarantine } from './quarantine'
@@ -7,7 +7,7 @@ import type { Quarantine } from './quarantine'
 /** What the main thread sends to the processing thread. Structured-cloneable. */
 export type ToProcessing =
   | { type: 'durable'; end: InboxPosition }
-  | { type: 'write'; id: number; name: string; args: unknown }
+  | { type: 'write'; id: number; name: string; args: unknown; acting: Acting }
   /** Whether a page listens to which issues happen. */
   | { type: 'listen'; on: boolean }
   | { type: 'stop' }

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { seconds } from '../clock'
-import type { Done, SendCommand } from '../store/command'
+import type { Acting, Done, SendCommand } from '../store/command'
 import { received } from '../threads/sent-error'
 import type { SupervisedThread, ThreadParts } from '../threads/supervised-thread.server'
 import type { InboxPosition } from '../wire/record'
@@ -71,7 +71,7 @@ export async function startProcessing(
   const position = await thread.ready
   return {
     position,
-    send: (name, args) => thread.send(name, args),
+    send: (name, args, acting) => thread.send(name, args, acting),
     durable: (end) => thread.durable(end),
     listen: (on) => thread.listen(on),
     jobs: () => thread.jobStatus.figures(),
@@ -117,8 +117,8 @@ class Thread {
     this.#thread.start()
   }
 
-  send(name: string, args: unknown): Promise<Done> {
-    const answered = this.#writes.add(name, args)
+  send(name: string, args: unknown, acting: Acting): Promise<Done> {
+    const answered = this.#writes.add(name, args, acting)
     if (this.#isReady) this.#sendWrites()
     return answered
   }

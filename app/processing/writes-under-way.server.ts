@@ -1,11 +1,12 @@
 import { seconds } from '../clock'
-import type { Done } from '../store/command'
+import type { Acting, Done } from '../store/command'
 
 const writeMilliseconds = seconds(15)
 
 type Pending = {
   name: string
   args: unknown
+  acting: Acting
   sent: boolean
   resolve: (done: Done) => void
   reject: (error: Error) => void
@@ -18,21 +19,21 @@ export class Writes {
   #lastId = 0
 
   /** Fails when it is not answered in time. */
-  add(name: string, args: unknown): Promise<Done> {
+  add(name: string, args: unknown, acting: Acting): Promise<Done> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       const late = () => this.failed(id, new Error(`The database did not take "${name}" in time. Try again.`))
       const timer = setTimeout(late, writeMilliseconds)
-      this.#pending.set(id, { name, args, sent: false, resolve, reject, timer })
+      this.#pending.set(id, { name, args, acting, sent: false, resolve, reject, timer })
     })
   }
 
   /** Those not sent yet; they are from now on. */
-  unsent(): { id: number; name: string; args: unknown }[] {
+  unsent(): { id: number; name: string; args: unknown; acting: Acting }[] {
     const unsent = [...this.#pending].filter(([, { sent }]) => !sent)
     return unsent.map(([id, write]) => {
       write.sent = true
-      return { id, name: write.name, args: write.args }
+      return { id, name: write.name, args: write.args, acting: write.acting }
     })
   }
 

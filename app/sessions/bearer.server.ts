@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { actingAs } from '../accounts/acting.server'
 import type { Scope } from '../accounts/scopes'
-import { runtimeContext, viewerContext } from '../context'
+import { clientAddressContext, runtimeContext, viewerContext } from '../context'
 import { type Access, accessOf, refuseWithout } from './access.server'
 
 type Context = Readonly<RouterContextProvider>
@@ -8,10 +9,13 @@ type Context = Readonly<RouterContextProvider>
 const scopesContext = createContext<readonly string[]>()
 
 /** Sets `viewerContext` from `Authorization: Bearer …`; 401 without a token that is known. */
-export const bearer: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const bearer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { viewer, scopes } = await accessOf(request, context.get(runtimeContext))
   context.set(viewerContext, viewer)
   context.set(scopesContext, scopes)
+  const address = context.get(clientAddressContext)
+  const known = viewer.kind === 'user' && { userId: viewer.userId, name: viewer.email }
+  return actingAs({ kind: 'token', ...known, address }, next)
 }
 
 /** Who asks. Only behind `bearer`. */

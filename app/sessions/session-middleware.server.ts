@@ -1,11 +1,14 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { actingAs } from '../accounts/acting.server'
+import type { Actor } from '../accounts/actor'
 import { cookieLine, cookieName, readCookie } from '../accounts/cookies.server'
 import { sameOrigin } from '../accounts/same-origin.server'
 import { hashSecret, makeSecret } from '../accounts/secret.server'
 import { sessionHash } from '../accounts/session-cookie.server'
+import type { SessionStage } from '../accounts/session-stage'
 import { anonymous, type Viewer } from '../accounts/viewer'
 import { days } from '../clock'
-import { runtimeContext, viewerContext } from '../context'
+import { clientAddressContext, runtimeContext, viewerContext } from '../context'
 import type { Runtime } from '../runtime'
 import type { Store } from '../store/store'
 import { preferencesContext } from '../texts/preferences-context'
@@ -26,11 +29,16 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const viewer = secret ? await store.accounts.sessionViewer(hashSecret(secret), now()) : undefined
   context.set(viewerContext, viewer ?? anonymous)
   if (viewer?.kind === 'user' && viewer.preferences) context.set(preferencesContext, viewer.preferences)
-  const response = await next()
+  const response = await actingAs(actorOf(viewer, context.get(clientAddressContext)), next)
   // What somebody signed in saw is nobody else's: not a proxy's, and not the next person's at this browser.
   if (viewer && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
+
+const actorOf = (viewer: Viewer | undefined, address: string): Actor =>
+  viewer?.kind === 'user'
+    ? { kind: 'user', userId: viewer.userId, name: viewer.email, address }
+    : { kind: 'stranger', address }
 
 /** Lets only people with an account through; others are asked to sign in and come back. Runs after `sessionMiddleware`. */
 export const requireUser: MiddlewareFunction<Response> = ({ request, url, context }) => {
@@ -50,8 +58,13 @@ export function userOf(context: Readonly<RouterContextProvider>): Viewer & { kin
   return viewer
 }
 
-/** Opens a session; the Set-Cookie line carries its secret. */
-export async function openSession(runtime: Runtime, userId: number, request: Request): Promise<string> {
+/** Opens a session; the Set-Cookie line carries its secret. `stage`: what is still missing before it opens anything. */
+export async function openSession(
+  runtime: Runtime,
+  userId: number,
+  request: Request,
+  stage: SessionStage = 'open',
+): Promise<string> {
   const secret = makeSecret()
   const at = runtime.now()
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 200)
@@ -61,6 +74,7 @@ export async function openSession(runtime: Runtime, userId: number, request: Req
     at,
     expiresAt: at + lifetime,
     userAgent,
+    stage,
   })
   const { name, secure } = cookieName('session', runtime.config.publicUrl)
   return cookieLine(name, secret, { seconds: lifetime / 1000, secure })

@@ -1,6 +1,10 @@
+import type { Actor } from '../accounts/actor'
+import type { Instant } from '../clock'
+
 /*
  * Commands: the writes of the store. The one writer carries them out; everyone else sends them as data (a name and
- * structured-cloneable arguments). Each command declares what it changes, so that a new or renamed one cannot forget to.
+ * structured-cloneable arguments). Each command declares what it changes and what the audit log keeps about it, so that a new or
+ * renamed one cannot forget to.
  */
 
 /**
@@ -13,17 +17,39 @@ export type Changes = 'keys' | 'access' | 'issues' | 'uploads' | 'deliveries' | 
 /** What a command returned, and what it changed. Structured-cloneable. */
 export type Done<R = unknown> = { result: R; changed: Changes }
 
+/** Who sends a command, and when: for the audit log. */
+export type Acting = Actor & { at: Instant }
+
 /** Sends a command to the writer, in this thread or another. Rejects with StoreTrouble when it could not be carried out now. */
-export type SendCommand = (name: string, args: unknown) => Promise<Done>
+export type SendCommand = (name: string, args: unknown, acting: Acting) => Promise<Done>
+
+/** An entry of the audit log, as far as the command knows it. */
+export type AuditNote = {
+  /** What was done, for example `member.role`. */
+  what: string
+  /** What it was done to, in words that outlive it: an address, a name. Never a secret. */
+  about?: string
+  /** The slug of the project it was done in. */
+  project?: string
+  /** What changed, by name. Never a secret. */
+  details?: Record<string, string | number | boolean>
+}
+
+/** What the audit log keeps of a command: nothing, or what this makes of arguments and result; undefined when nothing was changed. */
+export type Audit<A, R> = 'unaudited' | ((args: A, result: R) => AuditNote | undefined)
 
 /** A command as an engine carries it out, inside one transaction. */
-export type Command<A = never, R = unknown> = { changes: Changes; run: (args: A) => R }
+export type Command<A = never, R = unknown> = { changes: Changes; audit: Audit<A, R>; run: (args: A) => R }
 
 type Runs = Record<string, (args: never) => unknown>
 type Commands<R extends Runs> = { [N in keyof R]: Command<Parameters<R[N]>[0], ReturnType<R[N]>> }
+type Declared<R extends Runs> = { [N in keyof R]: readonly [Changes, Audit<Parameters<R[N]>[0], ReturnType<R[N]>>] }
 
-/** Puts commands together with what each of them changes. The types ask for an entry for every command, and for no other. */
-export function commands<R extends Runs>(changes: { [N in keyof R]: Changes }, runs: R): Commands<R> {
-  const entries = Object.keys(runs).map((name) => [name, { changes: changes[name], run: runs[name] }])
+/** Puts commands together with what each changes and what is audited. The types ask for an entry for every command, and for no other. */
+export function commands<R extends Runs>(declared: Declared<R>, runs: R): Commands<R> {
+  const entries = Object.keys(runs).map((name) => {
+    const [changes, audit] = declared[name]!
+    return [name, { changes, audit, run: runs[name] }]
+  })
   return Object.fromEntries(entries) as Commands<R>
 }

@@ -1,4 +1,5 @@
 import type { Preferences } from '../accounts/language'
+import type { SessionStage } from '../accounts/session-stage'
 import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Issue, IssueFilter, IssuePage } from '../issues/issue'
@@ -111,7 +112,7 @@ export interface Accounts {
   /** The account with this number, as a viewer of its own: for mails to it. */
   viewer(userId: number): Promise<(Viewer & { kind: 'user' }) | undefined>
   /** For sign-in only: the stored hash, never shown. */
-  credentials(email: string): Promise<{ userId: number; passwordHash: string } | undefined>
+  credentials(email: string): Promise<{ userId: number; passwordHash?: string } | undefined>
   /** Replaces the password and ends every session of the user but the one with this hash. */
   setPassword(userId: number, passwordHash: string, keepSession: string | undefined): Promise<void>
   /** How the user reads the pages: the language and the zone, where either was chosen. */
@@ -123,8 +124,9 @@ export interface Accounts {
     at: Instant
     expiresAt: Instant
     userAgent: string
+    stage?: SessionStage
   }): Promise<void>
-  /** The user a live session belongs to. */
+  /** The user a live session of stage `open` belongs to. */
   sessionViewer(tokenHash: string, at: Instant): Promise<Viewer | undefined>
   closeSession(tokenHash: string): Promise<void>
   addToken(token: {

@@ -39,8 +39,8 @@ async function aStore() {
   const recorder = openSqliteRecorder({ file })
   const store = openSqliteStore({
     file,
-    async send(name, args) {
-      const done = await recorder.send(name, args)
+    async send(name, args, acting) {
+      const done = await recorder.send(name, args, acting)
       if (done.changed === 'uploads') work?.wake()
       return done
     },

@@ -29,7 +29,7 @@ test('what was taken over before a crash is put together after it', async () => 
   writeFileSync(join(artifactsDir(dirname(file)), 'chunks', sha1), bytes)
   const recorder = openSqliteRecorder({ file })
   const at = Date.now()
-  await recorder.send('beginAssembly', { projectId: 2, checksum: sha1, chunks: [sha1], at })
+  await recorder.send('beginAssembly', { projectId: 2, checksum: sha1, chunks: [sha1], at }, { kind: 'server', at })
   await recorder.close()
   const again = await startApp({ dataDir: crashed.dataDir })
   const reading = openSqliteStore({ file, send: readOnly })

@@ -182,7 +182,7 @@ test('a database another process holds is busy, and works again afterwards', asy
   other.exec('begin immediate')
   const busy = expect.objectContaining({ name: 'StoreTrouble', code: 'busy' })
   await expect(recorder.record(aBatch([]))).rejects.toEqual(busy)
-  await expect(recorder.send('setSetting', { name: 'a', value: 'b' })).rejects.toEqual(busy)
+  await expect(recorder.send('setSetting', { name: 'a', value: 'b' }, { kind: 'server', at: 0 })).rejects.toEqual(busy)
   other.close()
   await recorder.record(aBatch([], { position: { segment: 1, offset: 2 } }))
   expect(await recorder.position()).toEqual({ segment: 1, offset: 2 })
@@ -217,7 +217,7 @@ test('each inbox has its position, and a backup sets the one it holds', async ()
 
 test('an unknown command is refused', async () => {
   const recorder = openSqliteRecorder({ file: aFile() })
-  await expect(recorder.send('toString', {})).rejects.toThrow('toString')
+  await expect(recorder.send('toString', {}, { kind: 'server', at: 0 })).rejects.toThrow('toString')
   await recorder.close()
 })
 

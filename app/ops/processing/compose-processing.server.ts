@@ -12,7 +12,7 @@ import { plantedJob } from '../../processing/planted-faults.server'
 import { openPool } from '../../processing/pool.server'
 import { openProgress } from '../../processing/progress'
 import { reportAsMessages } from '../../processing/report'
-import type { Done } from '../../store/command'
+import type { Acting, Done } from '../../store/command'
 import { openArtifactReader } from '../../store/open/open-artifact-reader.server'
 import { type OpenRecorder, openRecorder } from '../../store/open/open-recorder.server'
 import { showBlocking } from '../../store/open/show-blocking'
@@ -87,9 +87,9 @@ export async function composeProcessing(
   })
   let stopping = false
 
-  async function write(id: number, name: string, args: unknown): Promise<void> {
+  async function write(id: number, name: string, args: unknown, acting: Acting): Promise<void> {
     try {
-      const done = await sendPatiently(name, args)
+      const done = await sendPatiently(name, args, acting)
       send({ type: 'written', id, done })
       if (done.changed === 'retries') loop.retry()
       else loop.look()
@@ -98,10 +98,10 @@ export async function composeProcessing(
     }
   }
 
-  async function sendPatiently(name: string, args: unknown): Promise<Done> {
+  async function sendPatiently(name: string, args: unknown, acting: Acting): Promise<Done> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await recorder.send(name, args)
+        return await recorder.send(name, args, acting)
       } catch (error) {
         if (!(error instanceof StoreTrouble) || attempt >= writeAttempts || stopping) throw error
         await nextTurn()
@@ -128,7 +128,7 @@ export async function composeProcessing(
     onMessage(message) {
       if (message.type === 'durable') loop.durable(message.end)
       else if (message.type === 'listen') isListening = message.on
-      else if (message.type === 'write') void write(message.id, message.name, message.args)
+      else if (message.type === 'write') void write(message.id, message.name, message.args, message.acting)
       else endWith(stop())
     },
   }

@@ -1,5 +1,5 @@
 import type { Config } from '../../config'
-import type { Done } from '../../store/command'
+import type { Acting, Done } from '../../store/command'
 import type { SentError } from '../../threads/sent-error'
 
 /** Messages from the main thread to the sending thread. Structured-cloneable. */
@@ -13,7 +13,7 @@ export type ToSending =
 /** Messages from the sending thread to the main thread. `command`: for the one writer. */
 export type FromSending =
   | { kind: 'ready' }
-  | { kind: 'command'; id: number; name: string; args: unknown }
+  | { kind: 'command'; id: number; name: string; args: unknown; acting: Acting }
   | { kind: 'trouble'; what: string; error: SentError }
 
 export type SendingData = { config: Config; heartbeat: SharedArrayBuffer }

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { seconds } from '../../clock'
 import type { Config } from '../../config'
 import type { Sender } from '../../delivery/sender.server'
-import type { SendCommand } from '../../store/command'
+import type { Acting, SendCommand } from '../../store/command'
 import { received, sent } from '../../threads/sent-error'
 import { SupervisedThread } from '../../threads/supervised-thread.server'
 import type { Log } from '../log.server'
@@ -43,7 +43,7 @@ export function startSending(config: Config, send: SendCommand, log: Log, script
     onMessage(message) {
       if (message.kind === 'ready') proof = setTimeout(() => thread.proven(), provenAfter).unref()
       else if (message.kind === 'trouble') log.error(message.what, received(message.error))
-      else void carryOut(message.id, message.name, message.args)
+      else void carryOut(message.id, message.name, message.args, message.acting)
     },
     failed(error) {
       clearTimeout(proof)
@@ -52,13 +52,13 @@ export function startSending(config: Config, send: SendCommand, log: Log, script
     ended: () => {},
   })
 
-  async function carryOut(id: number, name: string, args: unknown): Promise<void> {
+  async function carryOut(id: number, name: string, args: unknown, acting: Acting): Promise<void> {
     const asked = generation
     const reply = (message: ToSending) => {
       if (asked === generation) thread.send(message)
     }
     try {
-      reply({ kind: 'done', id, done: await send(name, args) })
+      reply({ kind: 'done', id, done: await send(name, args, acting) })
     } catch (error) {
       reply({ kind: 'not-done', id, error: sent(error) })
     }

@@ -23,11 +23,11 @@ let commands = 0
 
 const sender = composeSending({
   config,
-  send: (name, args) =>
+  send: (name, args, acting) =>
     new Promise((resolve, reject) => {
       const id = ++commands
       pending.set(id, { resolve, reject })
-      post({ kind: 'command', id, name, args })
+      post({ kind: 'command', id, name, args, acting })
     }),
   trouble: (what, error) => post({ kind: 'trouble', what, error: sent(error) }),
   watched: (store) =>

@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 
 import { runtimeContext } from '~/context'
-import { openSession } from '~/sessions/session-middleware.server'
+import { completeSignIn } from '~/sessions/complete-sign-in.server'
 import { redeemSignInLink } from '~/sessions/sign-in-link.server'
 import { accountTexts } from '~/texts/en/account'
 import { textsAt, useTexts } from '~/texts/use-texts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const userId = await redeemSignInLink(runtime.store, token, runtime.now())
   if (userId === undefined) return data(null, { status: 403 })
-  throw redirect('/', { headers: { 'Set-Cookie': await openSession(runtime, userId, request) } })
+  throw await completeSignIn(runtime, request, { userId, proof: 'machine' })
 }
 
 export default function SignInLink() {

@@ -2,8 +2,8 @@ import { data, Form, redirect } from 'react-router'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { readForm } from '~/accounts/read-form'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
+import { completeSignIn } from '~/sessions/complete-sign-in.server'
 import { nextPage } from '~/sessions/next-page'
-import { openSession } from '~/sessions/session-middleware.server'
 import { checkPassword } from '~/sessions/sign-in.server'
 import { accountTexts } from '~/texts/en/account'
 import { timeTexts } from '~/texts/en/time'
@@ -43,8 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ email, error }, { status: 429, headers: { 'Retry-After': String(answer.retryAfter) } })
   }
   if (answer.kind === 'wrong') return data({ email, error: texts.wrong }, { status: 400 })
-  const cookie = await openSession(runtime, answer.userId, request)
-  return redirect(nextPage(textField(form, 'next')), { headers: { 'Set-Cookie': cookie } })
+  return completeSignIn(runtime, request, { userId: answer.userId, proof: 'one', next: textField(form, 'next') })
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

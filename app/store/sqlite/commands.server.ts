@@ -1,7 +1,10 @@
-import type { Command, Done, SendCommand } from '../command'
+import { currentActor } from '../../accounts/acting.server'
+import type { Instant } from '../../clock'
+import type { Acting, Command, Done, SendCommand } from '../command'
 import { accountWrites } from './accounts/account-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
+import { writeAuditEntry } from './accounts/write-audit-entry.server'
 import { channelWrites } from './alerts/channel-writes.server'
 import { lookUpWrites } from './alerts/look-up-writes.server'
 import { mailSettingWrites } from './alerts/mail-setting-writes.server'
@@ -78,8 +81,8 @@ function makeCommands(db: Db) {
 
 const prepared = new WeakMap<Db, Map<string, Command<unknown>>>()
 
-/** Carries out a command on the writer's connection. Throws StoreTrouble, and Error for a name that no command has. */
-export function runCommand(db: Db, name: string, args: unknown): Done {
+/** Carries out a command on the writer's connection, and writes its entry of the audit log in the same transaction. Throws StoreTrouble, and Error for a name that no command has. */
+export function runCommand(db: Db, name: string, args: unknown, acting: Acting): Done {
   let known = prepared.get(db)
   if (!known) {
     known = new Map(Object.entries(makeCommands(db)) as [string, Command<unknown>][])
@@ -88,11 +91,18 @@ export function runCommand(db: Db, name: string, args: unknown): Done {
   const command = known.get(name)
   if (!command) throw new Error(`There is no command called ${JSON.stringify(name)}.`)
   return translatingSqliteErrors(() =>
-    db.transaction(() => ({ result: command.run(args), changed: command.changes })).immediate(),
+    db
+      .transaction(() => {
+        const result = command.run(args)
+        const note = command.audit === 'unaudited' ? undefined : command.audit(args as never, result)
+        if (note) writeAuditEntry(db, note, acting)
+        return { result, changed: command.changes }
+      })
+      .immediate(),
   )
 }
 
 /** The result's type is the named command's; nothing checks that across threads, both ends are this file. */
-export function typed(send: SendCommand): RunCommand {
-  return async (name, args) => (await send(name, args)).result as never
+export function typed(send: SendCommand, now: () => Instant): RunCommand {
+  return async (name, args) => (await send(name, args, { ...currentActor(), at: now() })).result as never
 }

@@ -69,7 +69,7 @@ export function openSqliteStore({
     db.close()
     throw error
   }
-  const run = typed(send)
+  const run = typed(send, now)
   return {
     accounts: sqliteAccounts(db, run),
     projects: sqliteProjects(db, run),

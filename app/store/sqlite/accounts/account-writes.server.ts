@@ -17,8 +17,8 @@ export function accountWrites(db: Db) {
     closeOthers: db.prepare('delete from session where user_id = :userId and token_hash is distinct from :keepSession'),
     sweepSessions: db.prepare('delete from session where expires_at <= ?'),
     openSession: db.prepare(
-      `insert into session (token_hash, user_id, created_at, expires_at, user_agent)
-      values (:tokenHash, :userId, :at, :expiresAt, :userAgent)`,
+      `insert into session (token_hash, user_id, created_at, expires_at, user_agent, stage, confirmed_at, last_used_at)
+      values (:tokenHash, :userId, :at, :expiresAt, :userAgent, :stage, :at, :at)`,
     ),
     closeSession: db.prepare('delete from session where token_hash = :tokenHash'),
     addToken: db.prepare<unknown[], { id: number }>(
@@ -49,7 +49,7 @@ export function accountWrites(db: Db) {
     },
     openSession(session: Parameters<Accounts['openSession']>[0]): void {
       run.sweepSessions.run(session.at)
-      run.openSession.run({ ...session, userAgent: session.userAgent.slice(0, 512) })
+      run.openSession.run({ stage: 'open', ...session, userAgent: session.userAgent.slice(0, 512) })
     },
     closeSession(session: { tokenHash: string }): void {
       run.closeSession.run(session)
@@ -66,14 +66,14 @@ export function accountWrites(db: Db) {
   }
   return commands(
     {
-      addUser: 'issues',
-      setPassword: 'access',
-      setPreferences: 'issues',
-      openSession: 'none',
-      closeSession: 'access',
-      addToken: 'issues',
-      removeToken: 'issues',
-      touchToken: 'none',
+      addUser: ['issues', 'unaudited'],
+      setPassword: ['access', 'unaudited'],
+      setPreferences: ['issues', 'unaudited'],
+      openSession: ['none', 'unaudited'],
+      closeSession: ['access', 'unaudited'],
+      addToken: ['issues', 'unaudited'],
+      removeToken: ['issues', 'unaudited'],
+      touchToken: ['none', 'unaudited'],
     },
     runs,
   )

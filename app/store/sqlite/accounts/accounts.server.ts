@@ -36,8 +36,8 @@ function toReader(row: SessionRow): Viewer & { kind: 'user' } {
 export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
   const ask = {
     owner: db.prepare('select 1 from account where owner = 1 limit 1'),
-    credentials: db.prepare<[string], { userId: number; passwordHash: string }>(
-      'select id as userId, password_hash as passwordHash from account where email_key = ?',
+    credentials: db.prepare<[string], { userId: number; passwordHash: string | null }>(
+      'select id as userId, password_hash as passwordHash from account where email_key = ? and disabled_at is null',
     ),
     users: db.prepare<[], AccountRow & { createdAt: number }>(
       'select id, email, name, owner, created_at as createdAt from account order by id',
@@ -50,7 +50,9 @@ export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
       from session s
       join account a on a.id = s.user_id
       where s.token_hash = :tokenHash
-      and s.expires_at > :at`,
+      and s.expires_at > :at
+      and s.stage = 'open'
+      and a.disabled_at is null`,
     ),
     tokens: db.prepare<
       [number],
@@ -65,13 +67,17 @@ export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
       `select a.id, a.email, a.name, a.owner, t.id as tokenId, t.scopes, t.last_used_at as lastUsedAt
       from token t
       join account a on a.id = t.user_id
-      where t.token_hash = ?`,
+      where t.token_hash = ?
+      and a.disabled_at is null`,
     ),
   }
   return {
     hasOwner: async () => ask.owner.get() !== undefined,
     addUser: (user) => write('addUser', user),
-    credentials: async (email) => ask.credentials.get(emailKey(email)),
+    async credentials(email) {
+      const row = ask.credentials.get(emailKey(email))
+      return row && { userId: row.userId, ...(row.passwordHash !== null && { passwordHash: row.passwordHash }) }
+    },
     users: async () => ask.users.all().map((row) => ({ ...row, owner: row.owner === 1 })),
     setPassword: (userId, passwordHash, keepSession) => write('setPassword', { userId, passwordHash, keepSession }),
     setPreferences: (userId, preferences) => write('setPreferences', { userId, preferences }),

@@ -67,5 +67,12 @@ export function memberWrites(db: Db) {
     removeMember: ({ userId, ...asked }: Change & { userId: number }) =>
       change(member(placeOf(asked, { userId })), undefined),
   }
-  return commands({ addMember: 'access', setMemberRole: 'access', removeMember: 'access' }, runs)
+  return commands(
+    {
+      addMember: ['access', 'unaudited'],
+      setMemberRole: ['access', 'unaudited'],
+      removeMember: ['access', 'unaudited'],
+    },
+    runs,
+  )
 }

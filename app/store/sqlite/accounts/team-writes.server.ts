@@ -101,12 +101,12 @@ export function teamWrites(db: Db) {
   }
   return commands(
     {
-      addTeam: 'issues',
-      renameTeam: 'issues',
-      removeTeam: 'access',
-      addTeamMember: 'access',
-      removeTeamMember: 'access',
-      setTeamProjects: 'access',
+      addTeam: ['issues', 'unaudited'],
+      renameTeam: ['issues', 'unaudited'],
+      removeTeam: ['access', 'unaudited'],
+      addTeamMember: ['access', 'unaudited'],
+      removeTeamMember: ['access', 'unaudited'],
+      setTeamProjects: ['access', 'unaudited'],
     },
     runs,
   )

@@ -59,5 +59,5 @@ export function lookUpWrites(db: Db) {
       }
     },
   }
-  return commands({ noteLookUp: 'none' }, runs)
+  return commands({ noteLookUp: ['none', 'unaudited'] }, runs)
 }

@@ -62,11 +62,11 @@ export function mailSettingWrites(db: Db) {
   }
   return commands(
     {
-      testMail: 'deliveries',
-      setMailOptOuts: 'none',
-      addMailOptOut: 'none',
-      setSummaryMail: 'none',
-      optOutOfMailChannel: 'none',
+      testMail: ['deliveries', 'unaudited'],
+      setMailOptOuts: ['none', 'unaudited'],
+      addMailOptOut: ['none', 'unaudited'],
+      setSummaryMail: ['none', 'unaudited'],
+      optOutOfMailChannel: ['none', 'unaudited'],
     },
     runs,
   )

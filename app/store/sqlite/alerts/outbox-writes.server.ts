@@ -56,11 +56,11 @@ export function outboxWrites(db: Db) {
   }
   return commands(
     {
-      takeBackDeliveries: 'none',
-      leaseDeliveries: 'none',
-      settleDeliveries: 'none',
-      testChannel: 'deliveries',
-      releaseHeldDeliveries: 'deliveries',
+      takeBackDeliveries: ['none', 'unaudited'],
+      leaseDeliveries: ['none', 'unaudited'],
+      settleDeliveries: ['none', 'unaudited'],
+      testChannel: ['deliveries', 'unaudited'],
+      releaseHeldDeliveries: ['deliveries', 'unaudited'],
     },
     runs,
   )

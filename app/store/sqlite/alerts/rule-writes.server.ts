@@ -91,7 +91,14 @@ export function ruleWrites(db: Db) {
       return projectId !== undefined && remove.run({ id, projectId }).changes > 0
     },
   }
-  return commands({ addAlertRule: 'none', updateAlertRule: 'none', removeAlertRule: 'none' }, runs)
+  return commands(
+    {
+      addAlertRule: ['none', 'unaudited'],
+      updateAlertRule: ['none', 'unaudited'],
+      removeAlertRule: ['none', 'unaudited'],
+    },
+    runs,
+  )
 }
 
 /** Adds a rule to a project, or to the instance (null). Returns its id. */

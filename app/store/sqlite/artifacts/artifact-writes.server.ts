@@ -139,15 +139,15 @@ export function artifactWrites(db: Db) {
   }
   return commands(
     {
-      addBundle: 'issues',
-      addReleaseFile: 'issues',
-      removeReleaseFile: 'issues',
-      removeBundle: 'issues',
-      bundlesSentAgain: 'issues',
-      beginAssembly: 'uploads',
-      failAssembly: 'issues',
-      countRefusedUpload: 'issues',
-      retireArtifacts: 'issues',
+      addBundle: ['issues', 'unaudited'],
+      addReleaseFile: ['issues', 'unaudited'],
+      removeReleaseFile: ['issues', 'unaudited'],
+      removeBundle: ['issues', 'unaudited'],
+      bundlesSentAgain: ['issues', 'unaudited'],
+      beginAssembly: ['uploads', 'unaudited'],
+      failAssembly: ['issues', 'unaudited'],
+      countRefusedUpload: ['issues', 'unaudited'],
+      retireArtifacts: ['issues', 'unaudited'],
     },
     runs,
   )

@@ -61,5 +61,12 @@ export function resolutionWrites(db: Db) {
       return true
     },
   }
-  return commands({ dismissLateResolved: 'issues', resolveEventAgain: 'issues', resolveAgain: 'issues' }, runs)
+  return commands(
+    {
+      dismissLateResolved: ['issues', 'unaudited'],
+      resolveEventAgain: ['issues', 'unaudited'],
+      resolveAgain: ['issues', 'unaudited'],
+    },
+    runs,
+  )
 }

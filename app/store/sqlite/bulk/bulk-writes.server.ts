@@ -76,5 +76,5 @@ export function bulkWrites(db: Db) {
       return changes > 0 ? toProgress(step(id, atOnce, at)) : undefined
     },
   }
-  return commands({ beginBulk: 'issues', undoBulk: 'issues' }, runs)
+  return commands({ beginBulk: ['issues', 'unaudited'], undoBulk: ['issues', 'unaudited'] }, runs)
 }

@@ -120,7 +120,12 @@ export function commentWrites(db: Db) {
     },
   }
   return commands(
-    { addComment: 'issues', editComment: 'issues', removeComment: 'issues', markMentionsRead: 'issues' },
+    {
+      addComment: ['issues', 'unaudited'],
+      editComment: ['issues', 'unaudited'],
+      removeComment: ['issues', 'unaudited'],
+      markMentionsRead: ['issues', 'unaudited'],
+    },
     runs,
   )
 }

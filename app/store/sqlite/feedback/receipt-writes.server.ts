@@ -64,5 +64,5 @@ export function receiptWrites(db: Db) {
       return 'kept'
     },
   }
-  return commands({ setReceiptWords: 'issues', addVisitorReport: 'issues' }, runs)
+  return commands({ setReceiptWords: ['issues', 'unaudited'], addVisitorReport: ['issues', 'unaudited'] }, runs)
 }

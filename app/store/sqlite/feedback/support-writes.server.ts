@@ -52,5 +52,5 @@ export function supportWrites(db: Db) {
       return 'kept'
     },
   }
-  return commands({ setSupportNote: 'issues', addCaseNote: 'issues' }, runs)
+  return commands({ setSupportNote: ['issues', 'unaudited'], addCaseNote: ['issues', 'unaudited'] }, runs)
 }

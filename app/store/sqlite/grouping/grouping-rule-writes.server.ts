@@ -60,10 +60,10 @@ export function groupingRuleWrites(db: Db) {
   }
   return commands(
     {
-      saveGroupingRule: 'issues',
-      enableGroupingRule: 'issues',
-      removeGroupingRule: 'issues',
-      moveGroupingRule: 'issues',
+      saveGroupingRule: ['issues', 'unaudited'],
+      enableGroupingRule: ['issues', 'unaudited'],
+      removeGroupingRule: ['issues', 'unaudited'],
+      moveGroupingRule: ['issues', 'unaudited'],
     },
     runs,
   )

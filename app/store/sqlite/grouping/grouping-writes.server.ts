@@ -108,12 +108,12 @@ export function groupingWrites(db: Db) {
   }
   return commands(
     {
-      mergeIssues: 'issues',
-      unmergeIssue: 'issues',
-      unmergeAllIssues: 'issues',
-      splitIssue: 'issues',
-      removeIssueSplit: 'issues',
-      regroupIssue: 'issues',
+      mergeIssues: ['issues', 'unaudited'],
+      unmergeIssue: ['issues', 'unaudited'],
+      unmergeAllIssues: ['issues', 'unaudited'],
+      splitIssue: ['issues', 'unaudited'],
+      removeIssueSplit: ['issues', 'unaudited'],
+      regroupIssue: ['issues', 'unaudited'],
     },
     runs,
   )

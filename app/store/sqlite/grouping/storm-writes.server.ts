@@ -67,5 +67,5 @@ export function stormWrites(db: Db) {
       return true
     },
   }
-  return commands({ mergeStorm: 'issues', listStorm: 'issues' }, runs)
+  return commands({ mergeStorm: ['issues', 'unaudited'], listStorm: ['issues', 'unaudited'] }, runs)
 }

@@ -18,5 +18,5 @@ export function instanceWrites(db: Db) {
     },
     takeSetting: (setting: { name: string; value: string }): boolean => run.take.run(setting).changes > 0,
   }
-  return commands({ setSetting: 'none', takeSetting: 'none' }, runs)
+  return commands({ setSetting: ['none', 'unaudited'], takeSetting: ['none', 'unaudited'] }, runs)
 }

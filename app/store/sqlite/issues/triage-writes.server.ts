@@ -59,7 +59,7 @@ export function triageWrites(db: Db) {
       if (viewer.kind === 'user') markSeen.run({ userId: viewer.userId, at })
     },
   }
-  return commands({ changeIssue: 'issues', markFirstScreenSeen: 'none' }, runs)
+  return commands({ changeIssue: ['issues', 'unaudited'], markFirstScreenSeen: ['none', 'unaudited'] }, runs)
 }
 
 /** Finds the one an issue is to be given to; `unknown`: there is none of that name, or they do not triage the project. */

@@ -69,5 +69,13 @@ export function monitorWrites(db: Db) {
       return find.get({ ...seeing(viewer), project, id }) !== undefined && remove.run(id).changes > 0
     },
   }
-  return commands({ addMonitor: 'none', updateMonitor: 'none', watchMonitor: 'none', removeMonitor: 'none' }, runs)
+  return commands(
+    {
+      addMonitor: ['none', 'unaudited'],
+      updateMonitor: ['none', 'unaudited'],
+      watchMonitor: ['none', 'unaudited'],
+      removeMonitor: ['none', 'unaudited'],
+    },
+    runs,
+  )
 }

@@ -95,5 +95,5 @@ export function parkedWrites(db: Db) {
       return true
     },
   }
-  return commands({ retryParked: 'retries', dropParked: 'issues' }, runs)
+  return commands({ retryParked: ['retries', 'unaudited'], dropParked: ['issues', 'unaudited'] }, runs)
 }

@@ -77,5 +77,13 @@ export function projectWrites(db: Db) {
       return run.setKeyEnabled.run({ ...seeing(key.viewer), ...values }).changes > 0
     },
   }
-  return commands({ addProject: 'keys', updateProject: 'issues', addKey: 'keys', setKeyEnabled: 'keys' }, runs)
+  return commands(
+    {
+      addProject: ['keys', 'unaudited'],
+      updateProject: ['issues', 'unaudited'],
+      addKey: ['keys', 'unaudited'],
+      setKeyEnabled: ['keys', 'unaudited'],
+    },
+    runs,
+  )
 }

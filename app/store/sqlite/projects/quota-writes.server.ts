@@ -38,5 +38,12 @@ export function quotaWrites(db: Db) {
       return run.instance.run({ ...seeing(viewer), quotas: quotasText(quotas) ?? '{}' }).changes > 0
     },
   }
-  return commands({ setProjectQuotas: 'keys', setKeyQuotas: 'keys', setInstanceQuotas: 'keys' }, runs)
+  return commands(
+    {
+      setProjectQuotas: ['keys', 'unaudited'],
+      setKeyQuotas: ['keys', 'unaudited'],
+      setInstanceQuotas: ['keys', 'unaudited'],
+    },
+    runs,
+  )
 }

@@ -16,5 +16,5 @@ export function repositoryWrites(db: Db) {
       return set.run({ ...seeing(viewer), slug, repository: repositoryText(repository) ?? null }).changes > 0
     },
   }
-  return commands({ setRepository: 'none' }, runs)
+  return commands({ setRepository: ['none', 'unaudited'] }, runs)
 }

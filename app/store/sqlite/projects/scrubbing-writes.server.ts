@@ -16,5 +16,5 @@ export function scrubbingWrites(db: Db) {
       return set.run({ ...seeing(viewer), slug, scrubbing: scrubbingText(scrubbing) ?? null }).changes > 0
     },
   }
-  return commands({ setScrubbing: 'issues' }, runs)
+  return commands({ setScrubbing: ['issues', 'unaudited'] }, runs)
 }

@@ -95,7 +95,7 @@ export function openSqliteRecorder({
     deliveryLog: sqliteDeliveryLog(db),
     monitors: sqliteMonitorWatch(db, { record, position: () => position(inbox) }),
     alerts: sqliteAlertKeeping(db),
-    send: async (name, args) => runCommand(db, name, args),
+    send: async (name, args, acting) => runCommand(db, name, args, acting),
     async close() {
       db.close()
     },

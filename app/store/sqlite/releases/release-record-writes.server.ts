@@ -61,7 +61,10 @@ export function releaseRecordWrites(db: Db) {
       return ids[0] === undefined ? undefined : { id: ids[0] }
     },
   }
-  return commands({ putRelease: 'issues', removeRelease: 'issues', addDeploy: 'issues' }, runs)
+  return commands(
+    { putRelease: ['issues', 'unaudited'], removeRelease: ['issues', 'unaudited'], addDeploy: ['issues', 'unaudited'] },
+    runs,
+  )
 }
 
 type Recorded = { releaseId: number; created: boolean }

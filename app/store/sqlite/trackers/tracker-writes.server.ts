@@ -114,12 +114,12 @@ export function trackerWrites(db: Db) {
   }
   return commands(
     {
-      createTrackerIssue: 'issues',
-      linkTrackerIssue: 'issues',
-      unlinkTrackerIssue: 'issues',
-      setTrackerSecret: 'none',
-      receiveTrackerWebhook: 'issues',
-      countTrackerWebhooks: 'none',
+      createTrackerIssue: ['issues', 'unaudited'],
+      linkTrackerIssue: ['issues', 'unaudited'],
+      unlinkTrackerIssue: ['issues', 'unaudited'],
+      setTrackerSecret: ['none', 'unaudited'],
+      receiveTrackerWebhook: ['issues', 'unaudited'],
+      countTrackerWebhooks: ['none', 'unaudited'],
     },
     runs,
   )

@@ -82,5 +82,8 @@ export function viewWrites(db: Db) {
     removeView: ({ viewer, id }: { viewer: Viewer; id: number }): boolean =>
       viewer.kind === 'user' && remove.run({ ...seeing(viewer), id }).changes > 0,
   }
-  return commands({ saveView: 'issues', openWithView: 'issues', removeView: 'issues' }, runs)
+  return commands(
+    { saveView: ['issues', 'unaudited'], openWithView: ['issues', 'unaudited'], removeView: ['issues', 'unaudited'] },
+    runs,
+  )
 }

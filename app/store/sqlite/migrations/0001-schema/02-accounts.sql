@@ -4,22 +4,35 @@ create table account (
   -- e-mail folded for comparison; unique: "is this address taken?", "who signs in?"
   email_key text not null unique,
   name text not null,
-  password_hash text not null,
+  -- null: signs in by provider, passkey or link only
+  password_hash text,
   owner integer not null,
   created_at integer not null,
+  -- may not sign in any more
+  disabled_at integer,
   -- How somebody reads the pages; null is as the browser says.
   language text,
   time_zone text
 );
 
 create table session (
+  id integer primary key,
   -- sha-256 of the cookie's token: a copy of the database opens no session
-  token_hash text primary key,
+  token_hash text not null unique,
   user_id integer not null references account (id) on delete cascade,
   created_at integer not null,
   expires_at integer not null,
-  user_agent text not null
-) without rowid;
+  user_agent text not null,
+  -- open · factor: the second factor is missing · enrol: one has to be set up first
+  stage text not null default 'open',
+  -- when somebody last proved who they are: dangerous acts ask for it again after 5 minutes
+  confirmed_at integer not null default 0,
+  -- the client's network, shortened
+  network text not null default '',
+  last_used_at integer not null default 0
+);
+-- "where is this user signed in?"
+create index session_of_user on session (user_id);
 -- "which sessions are over?", asked whenever one is opened
 create index session_by_end on session (expires_at);
 
@@ -30,10 +43,20 @@ create table token (
   label text not null,
   scopes text not null,
   created_at integer not null,
-  last_used_at integer
+  last_used_at integer,
+  -- null: never
+  expires_at integer,
+  -- 1: only the projects in token_project, also when none is left
+  limited integer not null default 0
 );
 -- "which tokens does this user have?"
 create index token_of_user on token (user_id);
+
+create table token_project (
+  token_id integer not null references token (id) on delete cascade,
+  project_id integer not null references project (id) on delete cascade,
+  primary key (token_id, project_id)
+) without rowid;
 
 create table team (
   id integer primary key,

@@ -53,6 +53,8 @@ create table membership (
   user_id integer not null references account (id) on delete cascade,
   project_id integer not null references project (id) on delete cascade,
   role text not null check (role in ('admin', 'member', 'helper')),
+  -- 1: follows from groups at the provider, read again at each sign-in; not editable
+  from_groups integer not null default 0,
   primary key (user_id, project_id)
 ) without rowid;
 

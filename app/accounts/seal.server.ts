@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/**
+ * Encrypts secrets that must be read again (a client secret, the seed of one-time codes) with the instance key: AES-256-GCM.
+ * A sealed text is `v1.<key id>.<nonce>.<text and tag>`, the last two as base64url. A copy of the database without the key file opens none.
+ */
+export type Sealer = {
+  seal(text: string): string
+  /** Undefined for what was sealed with a key that is not there any more, and for what was changed. */
+  open(sealed: string): string | undefined
+  /** Whether this was sealed with a key older than the newest. */
+  isOld(sealed: string): boolean
+}
+
+/** 32 bytes. */
+export type InstanceKey = Buffer
+
+const idOf = (key: InstanceKey) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+
+/** `keys`: the newest first; older ones only open. */
+export function makeSealer(keys: readonly [InstanceKey, ...InstanceKey[]]): Sealer {
+  const [newest] = keys
+  const byId = new Map(keys.map((key) => [idOf(key), key]))
+  return {
+    seal(text) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', newest, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return ['v1', idOf(newest), nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+    },
+    open(text) {
+      const [version, id = '', nonce = '', rest = ''] = text.split('.')
+      const key = byId.get(id)
+      const sealed = Buffer.from(rest, 'base64url')
+      if (version !== 'v1' || !key || sealed.length < 16) return undefined
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
+        decipher.setAuthTag(sealed.subarray(-16))
+        return decipher.update(sealed.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        // The tag does not fit: somebody changed it.
+        return undefined
+      }
+    },
+    isOld: (sealed) => sealed.split('.')[1] !== idOf(newest),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Acting, AuditNote } from '../../command'
+import type { Db } from '../open.server'
+
+type Insert = ReturnType<typeof prepare>
+const prepared = new WeakMap<Db, Insert>()
+
+const prepare = (db: Db) =>
+  db.prepare(
+    `insert into audit_entry (at, actor_kind, actor_id, actor_name, address, what, about, project, details)
+    values (:at, :kind, :userId, :name, :address, :what, :about, :project, :details)`,
+  )
+
+/** Appends to the audit log, in the transaction of the command. */
+export function writeAuditEntry(db: Db, { what, about, project, details }: AuditNote, acting: Acting): void {
+  const insert = prepared.get(db) ?? prepare(db)
+  prepared.set(db, insert)
+  insert.run({
+    at: acting.at,
+    kind: acting.kind,
+    userId: acting.userId ?? null,
+    name: acting.name ?? null,
+    address: acting.address ?? null,
+    what,
+    about: about ?? null,
+    project: project ?? null,
+    details: details ? JSON.stringify(details) : null,
+  })
+}
