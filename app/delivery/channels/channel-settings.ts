@@ -1,11 +1,9 @@
 import { isEmail } from '../../accounts/new-account'
 import { type ChannelSettings, channelLimits } from '../../alerts/channel'
 import type { ChannelField, ChannelForm, ChannelMistake } from '../channel-type'
+import { addressesIn, mostAddresses } from '../mail/mail-addresses'
 
 export type ChannelMistakes = Partial<Record<string, ChannelMistake>>
-
-/** Addresses of one mail channel. */
-export const mostAddresses = 20
 
 /**
  * What is wrong with a channel as it was typed, by field; `name` is its name. Undefined: nothing. `set`: secrets that are set already and
@@ -60,6 +58,3 @@ function mistakeInAddresses(value: string): ChannelMistake | undefined {
   if (addresses.length > mostAddresses) return 'too-long'
   return addresses.length === 0 || !addresses.every(isEmail) ? 'not-an-address' : undefined
 }
-
-/** Separated by commas, semicolons or spaces. */
-export const addressesIn = (value: string): string[] => value.split(/[\s,;]+/).filter(Boolean)

@@ -32,6 +32,4 @@ export const mailLimits = {
   /** Time for connecting, for the greeting, and for each answer. */
   milliseconds: 10_000,
   subjectLength: 200,
-  /** Addresses of one mail channel. */
-  addresses: 20,
 } as const

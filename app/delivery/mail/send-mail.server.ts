@@ -7,7 +7,8 @@ import type { LeasedMessage } from '../../store/deliveries'
 import type { Store } from '../../store/store'
 import type { AlertMessage } from '../message'
 import { alertDocument } from './alert-document'
-import { type Mail, type MailOutcome, mailLimits } from './mail'
+import type { Mail, MailOutcome } from './mail'
+import { mailAddresses } from './mail-addresses'
 import type { MailDocument } from './mail-document'
 import { mailHtml } from './mail-html'
 import { mailText } from './mail-text'
@@ -121,13 +122,6 @@ export function makeSendMail({ mailer, store, publicUrl, now }: SendMailParts) {
       accepted.delete(oldest)
     }
   }
-}
-
-/** Addresses of a mail channel, each once, as they were typed: apart by commas, semicolons, spaces or lines. */
-export function mailAddresses(text: string): string[] {
-  const byKey = new Map(text.split(/[\s,;]+/).map((address) => [emailKey(address), address]))
-  byKey.delete('')
-  return [...byKey.values()].slice(0, mailLimits.addresses)
 }
 
 function mailOf(message: AlertMessage, document: MailDocument, to: Mail['to'], unsubscribe?: string): Mail {
