@@ -58,7 +58,7 @@ export async function runCases(
     for (let done = 1; done <= envelopes; done++) {
       await run.take(caseAt(done - 1))
       if (done % batchCases === 0) await run.record()
-      if (done === Math.ceil(envelopes / 5) || done === envelopes) held.push(heldMemory())
+      if (done === Math.ceil(envelopes / 5) || done === envelopes) held.push(await heldMemory())
       if (done % 1000 === 0) progress?.(done)
     }
     await run.settle()
