@@ -18,5 +18,7 @@ test('the demo opens by a link that signs in, with two weeks of a failing shop i
   expect(support).toContain('Was I charged?')
   expect(support).toContain('Paid by card instead.')
   expect(wordsOf((await visitor.get('/releases')).html)).toContain('shop@4.12.1')
+  expect(wordsOf((await visitor.get('/monitors')).html)).toContain('nightly-invoices')
+  expect(wordsOf((await visitor.get('/projects/shop/alerts/deliveries')).html)).toContain('Team chat')
   expect(await demo.stop()).toEqual({ code: 0, dataLeft: [] })
 })

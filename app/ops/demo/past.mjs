@@ -82,6 +82,50 @@ export const calls = [
   { ago: 0.15, issue: 'PaymentError', text: 'Second call today. Wants an e-mail when transfer works.' },
 ]
 
+/** Jobs that check in. `every`: hours · `seconds`: how long one runs · `skips`, `fails`: days ago, when one did not run or failed. */
+const jobs = [
+  {
+    slug: 'stock-sync',
+    config: { schedule: { type: 'interval', value: 1, unit: 'hour' }, checkin_margin: 70, max_runtime: 20 },
+    every: 1,
+    seconds: 40,
+    // The shop's stock was out of date for an evening.
+    skips: [2.3, 2.26, 2.22, 2.18],
+    fails: [6.2, 1.1],
+  },
+  {
+    slug: 'nightly-invoices',
+    config: {
+      schedule: { type: 'crontab', value: '0 2 * * *' },
+      timezone: 'Europe/Berlin',
+      checkin_margin: 60,
+      max_runtime: 120,
+    },
+    every: 24,
+    seconds: 1500,
+    skips: [],
+    fails: [],
+  },
+]
+
+/** The check-ins of the jobs between these days ago: what an SDK sends when a job ends. @param {number} now */
+export function checkInsBetween(now, from, until) {
+  const hourOf = (ago) => Math.floor((now - ago * day) / hour)
+  const began = hourOf(until)
+  if (began === hourOf(from)) return []
+  const at = (list) => list.some((ago) => hourOf(ago) === began)
+  // The invoices run at two o'clock in Berlin; an hour more or less in summer is within its margin.
+  const due = jobs.filter(({ every, skips }) => (every === 1 ? !at(skips) : began % 24 === 1))
+  return due.map(({ slug, config, seconds, fails }) => ({
+    check_in_id: (began * 10 + jobs.findIndex((job) => job.slug === slug) + 1).toString(16).padStart(32, '0'),
+    monitor_slug: slug,
+    monitor_config: config,
+    status: at(fails) ? 'error' : 'ok',
+    duration: Math.round(seconds * (0.8 + 0.4 * Math.abs(Math.sin(began)))),
+    environment: 'production',
+  }))
+}
+
 const browsers = ['Firefox 144', 'Chrome 142', 'Safari 26', 'Edge 142']
 const regions = ['eu-north', 'eu-west', 'us-east']
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { post, settled, signIn } from './instance.mjs'
-import { calls, decisions, pastOf, releases, reports, sessionsBetween, shownDigest } from './past.mjs'
+import { calls, checkInsBetween, decisions, pastOf, releases, reports, sessionsBetween, shownDigest } from './past.mjs'
+import { startTeamChat } from './team-chat.mjs'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -26,6 +27,7 @@ export async function liveTwoWeeks({ command, serving, setClock, run }) {
     helper.password,
   )
   const { token } = await command(['token', 'add', '--user', owner.email])
+  await tellTheTeam(command, project)
   await serving(async (url) => {
     const shop = openShop(run, dsnAt(url, project))
     const now = Date.now()
@@ -39,6 +41,43 @@ export async function liveTwoWeeks({ command, serving, setClock, run }) {
     await settled(url)
   })
   return project
+}
+
+/** What the team's chat is told. */
+async function tellTheTeam(command, { slug }) {
+  const setting = `url=${await startTeamChat()}`
+  const channel = [
+    'channel',
+    'add',
+    '--project',
+    slug,
+    '--kind',
+    'webhook',
+    '--name',
+    'Team chat',
+    '--setting',
+    setting,
+  ]
+  const { id } = await command(channel)
+  const rule = (name, ...whens) => {
+    const when = whens.flatMap((kind) => ['--when', kind])
+    return command([
+      'rule',
+      'add',
+      '--project',
+      slug,
+      '--name',
+      name,
+      ...when,
+      '--channel',
+      String(id),
+      '--gather',
+      '0',
+    ])
+  }
+  await rule('New and regressed, in the chat', 'new', 'regressed')
+  await rule('Escalating', 'escalating')
+  await rule('Jobs that fail or do not run', 'monitor')
 }
 
 /** The shop: each failure written to it is thrown and reported; `fail` resolves when all are sent. */
@@ -63,6 +102,8 @@ export const dsnAt = (url, { dsn }) => dsn.replace(/@[^/]+/, `@${new URL(url).ho
 /** What happened between these days ago. */
 async function live(url, { project, token, shop, events, setClock, now, from, until }) {
   const isNow = (ago) => ago <= from && ago > until
+  for (const checkIn of checkInsBetween(now, from, until))
+    await sendEnvelope(url, project, {}, { type: 'check_in' }, checkIn)
   for (const release of releases.filter(({ ago }) => isNow(ago))) await addRelease(url, project, token, release)
   await shop.fail(events.filter(({ at }) => isNow((now - at) / day)))
   await sendOtherItems(url, project, { from, until, sessions: sessionsBetween(now, from, until) })
