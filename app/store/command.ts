@@ -28,15 +28,24 @@ export type AuditNote = {
   /** What was done, for example `member.role`. */
   what: string
   /** What it was done to, in words that outlive it: an address, a name. Never a secret. */
-  about?: string
+  about?: string | undefined
   /** The slug of the project it was done in. */
-  project?: string
+  project?: string | undefined
   /** What changed, by name. Never a secret. */
-  details?: Record<string, string | number | boolean>
+  details?: Record<string, string | number | boolean | undefined>
 }
 
-/** What the audit log keeps of a command: nothing, or what this makes of arguments and result; undefined when nothing was changed. */
-export type Audit<A, R> = 'unaudited' | ((args: A, result: R) => AuditNote | undefined)
+/**
+ * What the audit log keeps of a command: nothing, or what this makes of arguments and result; undefined when nothing was changed.
+ * `before` is asked ahead of the command, so that it can read what the command deletes: a name, a role.
+ */
+export type Audit<A, R> =
+  | 'unaudited'
+  | ((args: A, result: R) => AuditNote | undefined)
+  | { before: (args: A) => (result: R) => AuditNote | undefined }
+
+/** The note of a command that answers whether it changed anything. */
+export const noteIf = (changed: boolean, note: AuditNote): AuditNote | undefined => (changed ? note : undefined)
 
 /** A command as an engine carries it out, inside one transaction. */
 export type Command<A = never, R = unknown> = { changes: Changes; audit: Audit<A, R>; run: (args: A) => R }

@@ -1,6 +1,6 @@
 import { currentActor } from '../../accounts/acting.server'
 import type { Instant } from '../../clock'
-import type { Acting, Command, Done, SendCommand } from '../command'
+import type { Acting, AuditNote, Command, Done, SendCommand } from '../command'
 import { accountWrites } from './accounts/account-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
@@ -46,7 +46,8 @@ type Result<N extends CommandName> = ReturnType<Commands[N]['run']>
 /** `SendCommand` with the types the names stand for; resolves to the result alone. */
 export type RunCommand = <N extends CommandName>(name: N, args: Arguments<N>) => Promise<Result<N>>
 
-function makeCommands(db: Db) {
+/** Every command by name, as the writer carries it out. */
+export function makeCommands(db: Db) {
   return {
     ...accountWrites(db),
     ...projectWrites(db),
@@ -93,13 +94,21 @@ export function runCommand(db: Db, name: string, args: unknown, acting: Acting):
   return translatingSqliteErrors(() =>
     db
       .transaction(() => {
+        const noting = notingOf(command, args)
         const result = command.run(args)
-        const note = command.audit === 'unaudited' ? undefined : command.audit(args as never, result)
+        const note = noting(result)
         if (note) writeAuditEntry(db, note, acting)
         return { result, changed: command.changes }
       })
       .immediate(),
   )
+}
+
+/** What is noted once the result is known. */
+function notingOf({ audit }: Command<unknown>, args: unknown): (result: unknown) => AuditNote | undefined {
+  if (audit === 'unaudited') return () => undefined
+  if (typeof audit === 'function') return (result) => audit(args, result)
+  return audit.before(args)
 }
 
 /** The result's type is the named command's; nothing checks that across threads, both ends are this file. */

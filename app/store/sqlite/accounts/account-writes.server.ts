@@ -1,9 +1,10 @@
 import { emailKey } from '../../../accounts/email-key'
 import type { Preferences } from '../../../accounts/language'
 import type { Instant } from '../../../clock'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import type { Accounts, NewUser } from '../../store'
 import { type Db, isTaken } from '../open.server'
+import { prepareEmails } from './emails.server'
 
 export function accountWrites(db: Db) {
   const run = {
@@ -27,8 +28,20 @@ export function accountWrites(db: Db) {
       returning id`,
     ),
     removeToken: db.prepare('delete from token where id = :id and user_id = :userId'),
+    emailOfSession: db
+      .prepare<{ tokenHash: string }, string>(
+        `select a.email
+        from session s
+        join account a on a.id = s.user_id
+        where s.token_hash = :tokenHash`,
+      )
+      .pluck(),
+    labelOfToken: db
+      .prepare<{ userId: number; id: number }, string>('select label from token where id = :id and user_id = :userId')
+      .pluck(),
     touchToken: db.prepare('update token set last_used_at = :at where id = :id'),
   }
+  const emailOf = prepareEmails(db)
   const runs = {
     addUser(user: NewUser): Awaited<ReturnType<Accounts['addUser']>> {
       try {
@@ -66,13 +79,41 @@ export function accountWrites(db: Db) {
   }
   return commands(
     {
-      addUser: ['issues', 'unaudited'],
-      setPassword: ['access', 'unaudited'],
+      addUser: [
+        'issues',
+        ({ email, owner }, { ok }) => noteIf(ok, { what: 'account.added', about: email.trim(), details: { owner } }),
+      ],
+      setPassword: ['access', ({ userId }) => ({ what: 'password.changed', about: emailOf(userId) })],
       setPreferences: ['issues', 'unaudited'],
-      openSession: ['none', 'unaudited'],
-      closeSession: ['access', 'unaudited'],
-      addToken: ['issues', 'unaudited'],
-      removeToken: ['issues', 'unaudited'],
+      openSession: [
+        'none',
+        ({ userId, stage = 'open' }) => ({
+          what: stage === 'open' ? 'sign-in' : 'sign-in.first-factor',
+          about: emailOf(userId),
+        }),
+      ],
+      closeSession: [
+        'access',
+        {
+          before(session) {
+            const email = run.emailOfSession.get(session)
+            return () => noteIf(email !== undefined, { what: 'sign-out', about: email })
+          },
+        },
+      ],
+      addToken: [
+        'issues',
+        ({ label, scopes }) => ({ what: 'token.created', about: label, details: { scopes: scopes.join(' ') } }),
+      ],
+      removeToken: [
+        'issues',
+        {
+          before(token) {
+            const label = run.labelOfToken.get(token)
+            return () => noteIf(label !== undefined, { what: 'token.revoked', about: label })
+          },
+        },
+      ],
       touchToken: ['none', 'unaudited'],
     },
     runs,

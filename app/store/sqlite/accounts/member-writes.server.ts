@@ -67,11 +67,20 @@ export function memberWrites(db: Db) {
     removeMember: ({ userId, ...asked }: Change & { userId: number }) =>
       change(member(placeOf(asked, { userId })), undefined),
   }
+  /** An owner has no role in a project: what did not change is not noted. */
+  const note = (what: string, project: string, role: Role | undefined, changed: MemberChange) =>
+    changed.ok && changed.before !== role
+      ? { what, about: changed.email, project, details: { role, before: changed.before } }
+      : undefined
   return commands(
     {
-      addMember: ['access', 'unaudited'],
-      setMemberRole: ['access', 'unaudited'],
-      removeMember: ['access', 'unaudited'],
+      addMember: [
+        'access',
+        ({ slug, role }, changed) =>
+          note(changed.ok && changed.before ? 'member.role' : 'member.added', slug, role, changed),
+      ],
+      setMemberRole: ['access', ({ slug, role }, changed) => note('member.role', slug, role, changed)],
+      removeMember: ['access', ({ slug }, changed) => note('member.removed', slug, undefined, changed)],
     },
     runs,
   )

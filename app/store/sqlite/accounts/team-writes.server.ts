@@ -1,12 +1,13 @@
 import { emailKey } from '../../../accounts/email-key'
 import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import { slugFor } from '../../slug'
 import { mostTeamMembers, mostTeams, type TeamAdded, type TeamMemberAdded } from '../../teams'
 import { listed } from '../dialect'
 import type { Db } from '../open.server'
 import { ownersOnly, type Seeing, seeing } from '../visible.server'
+import { prepareEmails } from './emails.server'
 
 type Change = { viewer: Viewer; slug: string }
 
@@ -34,6 +35,7 @@ export function teamWrites(db: Db) {
       and not exists (select 1 from team other where other.name_key = :nameKey and other.id <> :id)`,
     ),
     remove: db.prepare('delete from team where id = ?'),
+    name: db.prepare<{ slug: string }, string>('select name from team where slug = :slug').pluck(),
     account: db.prepare<[string], { id: number; email: string }>('select id, email from account where email_key = ?'),
     members: db.prepare<[number], { count: number }>('select count(*) as count from team_member where team_id = ?'),
     addMember: db.prepare('insert into team_member (user_id, team_id) values (:userId, :id) on conflict do nothing'),
@@ -55,6 +57,7 @@ export function teamWrites(db: Db) {
       and project_id not in (select project_id from team_project where team_id = :id)`,
     ),
   }
+  const emailOf = prepareEmails(db)
   const find = ({ viewer, slug }: Change) => run.find.get({ ...seeing(viewer), slug })?.id
 
   const runs = {
@@ -101,12 +104,44 @@ export function teamWrites(db: Db) {
   }
   return commands(
     {
-      addTeam: ['issues', 'unaudited'],
-      renameTeam: ['issues', 'unaudited'],
-      removeTeam: ['access', 'unaudited'],
-      addTeamMember: ['access', 'unaudited'],
-      removeTeamMember: ['access', 'unaudited'],
-      setTeamProjects: ['access', 'unaudited'],
+      addTeam: ['issues', ({ name }, { ok }) => noteIf(ok, { what: 'team.created', about: name })],
+      renameTeam: [
+        'issues',
+        {
+          before({ slug, name }) {
+            const before = run.name.get({ slug })
+            return (result) => noteIf(result === 'ok', { what: 'team.renamed', about: name, details: { before } })
+          },
+        },
+      ],
+      removeTeam: [
+        'access',
+        {
+          before({ slug }) {
+            const about = run.name.get({ slug })
+            return (removed) => noteIf(removed, { what: 'team.removed', about })
+          },
+        },
+      ],
+      addTeamMember: [
+        'access',
+        ({ slug }, added) =>
+          added.ok ? { what: 'team.member-added', about: added.email, details: { team: slug } } : undefined,
+      ],
+      removeTeamMember: [
+        'access',
+        ({ slug, userId }, removed) =>
+          noteIf(removed, { what: 'team.member-removed', about: emailOf(userId), details: { team: slug } }),
+      ],
+      setTeamProjects: [
+        'access',
+        ({ slug, projects }, set) =>
+          noteIf(set, {
+            what: 'team.projects',
+            about: run.name.get({ slug }),
+            details: { projects: projects.join(' ') },
+          }),
+      ],
     },
     runs,
   )

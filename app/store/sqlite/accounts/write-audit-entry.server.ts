@@ -21,8 +21,12 @@ export function writeAuditEntry(db: Db, { what, about, project, details }: Audit
     name: acting.name ?? null,
     address: acting.address ?? null,
     what,
-    about: about ?? null,
+    about: about === undefined ? null : about.slice(0, longest),
     project: project ?? null,
-    details: details ? JSON.stringify(details) : null,
+    details: details ? JSON.stringify(details, shortened) : null,
   })
 }
+
+/** Characters of a name or a detail. Names are longer only in hostile requests. */
+const longest = 300
+const shortened = (_name: string, value: unknown) => (typeof value === 'string' ? value.slice(0, longest) : value)

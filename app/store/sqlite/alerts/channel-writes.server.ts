@@ -7,7 +7,7 @@ import {
   rotateSecret,
 } from '../../../alerts/channel'
 import type { ChannelAdded, ChannelChange } from '../../channels'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import type { Db } from '../open.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
 import { readSettings, settingsText } from './channel-rows'
@@ -48,6 +48,7 @@ export function channelWrites(db: Db) {
       set name = :name, settings = :settings, off_at = :offAt, off_reason = :offReason, failures = :failures
       where id = :id`,
     ),
+    name: db.prepare<{ id: number }, string>('select name from alert_channel where id = :id').pluck(),
     remove: db.prepare<{ id: number }>(
       `delete from alert_channel
       where id = :id`,
@@ -100,7 +101,37 @@ export function channelWrites(db: Db) {
     },
   }
   return commands(
-    { addChannel: ['none', 'unaudited'], updateChannel: ['none', 'unaudited'], removeChannel: ['none', 'unaudited'] },
+    {
+      addChannel: [
+        'none',
+        ({ slug, name, kind }, { ok }) =>
+          noteIf(ok, { what: 'channel.created', about: name, project: slug, details: { kind } }),
+      ],
+      updateChannel: [
+        'none',
+        {
+          before({ slug, id, change: { name, on, settings, rotated } }) {
+            const about = ask.name.get({ id })
+            const details = {
+              name,
+              on,
+              settings: settings && Object.keys(settings).join(' '),
+              secret: rotated !== undefined,
+            }
+            return (changed) => noteIf(changed, { what: 'channel.changed', about, project: slug, details })
+          },
+        },
+      ],
+      removeChannel: [
+        'none',
+        {
+          before({ slug, id }) {
+            const about = ask.name.get({ id })
+            return (removed) => noteIf(removed, { what: 'channel.removed', about, project: slug })
+          },
+        },
+      ],
+    },
     runs,
   )
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { Attempt } from '../../../alerts/delivery'
 import type { Instant } from '../../../clock'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import type { LeasedMessage } from '../../deliveries'
 import type { Db } from '../open.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
@@ -60,7 +60,10 @@ export function outboxWrites(db: Db) {
       leaseDeliveries: ['none', 'unaudited'],
       settleDeliveries: ['none', 'unaudited'],
       testChannel: ['deliveries', 'unaudited'],
-      releaseHeldDeliveries: ['deliveries', 'unaudited'],
+      releaseHeldDeliveries: [
+        'deliveries',
+        ({ choice }, count) => noteIf(count > 0, { what: 'deliveries.released', details: { choice, count } }),
+      ],
     },
     runs,
   )

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../accounts/viewer'
 import { ruleLimits } from '../../../alerts/rule'
 import type { Instant } from '../../../clock'
 import type { RuleContent } from '../../alert-rules'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import { listed } from '../dialect'
 import type { Db } from '../open.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
@@ -42,6 +42,7 @@ export function ruleWrites(db: Db) {
       quiet = case when :changesQuiet = 1 then :quiet else quiet end
     where ${isThere}`,
   )
+  const nameOf = db.prepare<{ id: number }, string>('select name from alert_rule where id = :id').pluck()
   const remove = db.prepare(`delete from alert_rule where ${isThere}`)
 
   /** The project a rule belongs to, null for the instance; undefined where the viewer may not change its rules. */
@@ -93,9 +94,29 @@ export function ruleWrites(db: Db) {
   }
   return commands(
     {
-      addAlertRule: ['none', 'unaudited'],
-      updateAlertRule: ['none', 'unaudited'],
-      removeAlertRule: ['none', 'unaudited'],
+      addAlertRule: [
+        'none',
+        ({ slug, rule }, { ok }) => noteIf(ok, { what: 'alert-rule.created', about: rule.name, project: slug }),
+      ],
+      updateAlertRule: [
+        'none',
+        {
+          before({ slug, id, change }) {
+            const about = nameOf.get({ id })
+            const details = { changed: Object.keys(change).join(' '), enabled: change.enabled }
+            return ({ ok }) => noteIf(ok, { what: 'alert-rule.changed', about, project: slug, details })
+          },
+        },
+      ],
+      removeAlertRule: [
+        'none',
+        {
+          before({ slug, id }) {
+            const about = nameOf.get({ id })
+            return (removed) => noteIf(removed, { what: 'alert-rule.removed', about, project: slug })
+          },
+        },
+      ],
     },
     runs,
   )

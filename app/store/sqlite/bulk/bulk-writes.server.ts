@@ -2,7 +2,7 @@ import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { type BulkAct, type BulkProgress, bulkLimits } from '../../../issues/bulk'
 import type { BulkBegun } from '../../bulk'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import { rowsOf, thenJoin } from '../dialect'
 import type { Db } from '../open.server'
 import { mayTriage, mayTriageUser, type Seeing, seeing } from '../visible.server'
@@ -76,5 +76,20 @@ export function bulkWrites(db: Db) {
       return changes > 0 ? toProgress(step(id, atOnce, at)) : undefined
     },
   }
-  return commands({ beginBulk: ['issues', 'unaudited'], undoBulk: ['issues', 'unaudited'] }, runs)
+  return commands(
+    {
+      // What else is done to issues stands in their history, which goes with the issue.
+      beginBulk: [
+        'issues',
+        ({ act, ids }, { ok }) =>
+          noteIf(ok && act.what === 'delete', { what: 'issues.deleted', details: { count: ids.length } }),
+      ],
+      undoBulk: [
+        'issues',
+        (_, undone) =>
+          noteIf(undone?.act.what === 'delete', { what: 'issues.restored', details: { count: undone?.total } }),
+      ],
+    },
+    runs,
+  )
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../accounts/viewer'
 import { days } from '../../../clock'
 import { type ReceiptWords, receiptWordsText } from '../../../feedback/receipt-words'
 import type { NewVisitorReport } from '../../../feedback/visitor-report'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import { prepareAlerting } from '../alerts/alerting.server'
 import { bytesOfHex } from '../hex.server'
 import { joinMergeTarget } from '../issues/merge-targets.server'
@@ -64,5 +64,11 @@ export function receiptWrites(db: Db) {
       return 'kept'
     },
   }
-  return commands({ setReceiptWords: ['issues', 'unaudited'], addVisitorReport: ['issues', 'unaudited'] }, runs)
+  return commands(
+    {
+      setReceiptWords: ['issues', ({ slug }, set) => noteIf(set, { what: 'project.receipt-words', project: slug })],
+      addVisitorReport: ['issues', 'unaudited'],
+    },
+    runs,
+  )
 }

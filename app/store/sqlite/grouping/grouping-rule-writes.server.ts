@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../accounts/viewer'
 import type { GroupingRule } from '../../../grouping/rules'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import { mostRules } from '../../grouping-rules'
 import type { Db } from '../open.server'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
@@ -31,6 +31,7 @@ export function groupingRuleWrites(db: Db) {
     order: db.prepare<OfProject, { id: number }>(
       `select id from grouping_rule where project_id = ${administered} order by place, id`,
     ),
+    conditions: db.prepare<{ id: number }, string>('select conditions from grouping_rule where id = :id').pluck(),
     place: db.prepare('update grouping_rule set place = :place where id = :id'),
   }
   const runs = {
@@ -60,10 +61,45 @@ export function groupingRuleWrites(db: Db) {
   }
   return commands(
     {
-      saveGroupingRule: ['issues', 'unaudited'],
-      enableGroupingRule: ['issues', 'unaudited'],
-      removeGroupingRule: ['issues', 'unaudited'],
-      moveGroupingRule: ['issues', 'unaudited'],
+      saveGroupingRule: [
+        'issues',
+        ({ slug, rule }, id) =>
+          noteIf(id !== undefined, {
+            what: rule.id === undefined ? 'grouping-rule.created' : 'grouping-rule.changed',
+            about: JSON.stringify(rule.conditions),
+            project: slug,
+            details: { effect: JSON.stringify(rule.effect) },
+          }),
+      ],
+      enableGroupingRule: [
+        'issues',
+        ({ slug, id, enabled }, changed) =>
+          noteIf(changed, {
+            what: 'grouping-rule.changed',
+            about: run.conditions.get({ id }),
+            project: slug,
+            details: { enabled },
+          }),
+      ],
+      removeGroupingRule: [
+        'issues',
+        {
+          before({ slug, id }) {
+            const about = run.conditions.get({ id })
+            return (removed) => noteIf(removed, { what: 'grouping-rule.removed', about, project: slug })
+          },
+        },
+      ],
+      moveGroupingRule: [
+        'issues',
+        ({ slug, id, direction }, moved) =>
+          noteIf(moved, {
+            what: 'grouping-rule.changed',
+            about: run.conditions.get({ id }),
+            project: slug,
+            details: { moved: direction },
+          }),
+      ],
     },
     runs,
   )

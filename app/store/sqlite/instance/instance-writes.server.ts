@@ -18,5 +18,11 @@ export function instanceWrites(db: Db) {
     },
     takeSetting: (setting: { name: string; value: string }): boolean => run.take.run(setting).changes > 0,
   }
-  return commands({ setSetting: ['none', 'unaudited'], takeSetting: ['none', 'unaudited'] }, runs)
+  return commands(
+    {
+      setSetting: ['none', ({ name }) => ({ what: 'setting.changed', about: name })],
+      takeSetting: ['none', 'unaudited'],
+    },
+    runs,
+  )
 }

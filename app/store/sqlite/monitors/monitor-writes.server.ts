@@ -2,7 +2,7 @@ import type { Viewer } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { withSettings, withWatching } from '../../../monitors/decide-monitor'
 import type { MonitorSettings, Watched, Watching } from '../../../monitors/monitor'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import type { MonitorName, Monitors } from '../../monitors'
 import type { Db } from '../open.server'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
@@ -31,6 +31,7 @@ export function monitorWrites(db: Db) {
     and ${mayAdminister('m.project_id')}`,
   )
   const rename = db.prepare('update monitor set name = :name, upserts = :upserts, bad_schedule = null where id = :id')
+  const nameOf = db.prepare<{ id: number }, string>('select name from monitor where id = :id').pluck()
   const remove = db.prepare('delete from monitor where id = ?')
 
   const change = ({ viewer, project, id }: Of, to: (before: Watched) => Watched): boolean => {
@@ -71,10 +72,33 @@ export function monitorWrites(db: Db) {
   }
   return commands(
     {
-      addMonitor: ['none', 'unaudited'],
-      updateMonitor: ['none', 'unaudited'],
-      watchMonitor: ['none', 'unaudited'],
-      removeMonitor: ['none', 'unaudited'],
+      addMonitor: [
+        'none',
+        ({ project, monitor }, { ok }) => noteIf(ok, { what: 'monitor.created', about: monitor.name, project }),
+      ],
+      updateMonitor: [
+        'none',
+        ({ project, change: { name } }, changed) => noteIf(changed, { what: 'monitor.changed', about: name, project }),
+      ],
+      watchMonitor: [
+        'none',
+        ({ project, id, watching }, changed) =>
+          noteIf(changed, {
+            what: 'monitor.changed',
+            about: nameOf.get({ id }),
+            project,
+            details: { watching },
+          }),
+      ],
+      removeMonitor: [
+        'none',
+        {
+          before({ project, id }) {
+            const about = nameOf.get({ id })
+            return (removed) => noteIf(removed, { what: 'monitor.removed', about, project })
+          },
+        },
+      ],
     },
     runs,
   )

@@ -3,7 +3,7 @@ import { hourOf, type Instant } from '../../../clock'
 import type { RefusalReason } from '../../../projects/refusal-reason'
 import type { Tally } from '../../../projects/tally'
 import type { EnvelopeMeta } from '../../../wire/record'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import type { RetriedItem } from '../../parked'
 import type { Db } from '../open.server'
 import { prepareTallies } from '../tallies/tallies.server'
@@ -84,6 +84,14 @@ export function parkedWrites(db: Db) {
     and meta <> 'null'
     and ${ownersOnly}`,
   )
+  const slugOf = db
+    .prepare<{ id: number }, string>(
+      `select p.slug
+      from parked_item i
+      join project p on p.id = i.project_id
+      where i.id = :id`,
+    )
+    .pluck()
   const projects = db.prepare<[], { id: number }>('select id from project')
   const runs = {
     retryParked({ viewer, id, at }: { viewer: Viewer; id: number; at: Instant }): boolean {
@@ -95,5 +103,22 @@ export function parkedWrites(db: Db) {
       return true
     },
   }
-  return commands({ retryParked: ['retries', 'unaudited'], dropParked: ['issues', 'unaudited'] }, runs)
+  return commands(
+    {
+      retryParked: [
+        'retries',
+        ({ id }, asked) => noteIf(asked, { what: 'parked.retried', about: `${id}`, project: slugOf.get({ id }) }),
+      ],
+      dropParked: [
+        'issues',
+        {
+          before({ id }) {
+            const project = slugOf.get({ id })
+            return (dropped) => noteIf(dropped, { what: 'parked.dropped', about: `${id}`, project })
+          },
+        },
+      ],
+    },
+    runs,
+  )
 }

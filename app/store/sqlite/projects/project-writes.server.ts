@@ -2,7 +2,7 @@ import type { Viewer } from '../../../accounts/viewer'
 import { defaultRule } from '../../../alerts/default-rule'
 import type { Instant } from '../../../clock'
 import type { ProjectKey } from '../../../projects/project'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import { slugFor } from '../../slug'
 import type { Projects } from '../../store'
 import { prepareInsertRule } from '../alerts/rule-writes.server'
@@ -35,6 +35,7 @@ export function projectWrites(db: Db) {
       values (:projectId, :publicKey, :label, 1, :at)
       returning ${keyColumns.replaceAll('k.', '')}`,
     ),
+    labelOfKey: db.prepare<{ keyId: number }, string>('select label from project_key where id = :keyId').pluck(),
     setKeyEnabled: db.prepare(
       `update project_key
       set enabled = :enabled
@@ -79,10 +80,25 @@ export function projectWrites(db: Db) {
   }
   return commands(
     {
-      addProject: ['keys', 'unaudited'],
-      updateProject: ['issues', 'unaudited'],
-      addKey: ['keys', 'unaudited'],
-      setKeyEnabled: ['keys', 'unaudited'],
+      addProject: [
+        'keys',
+        (_, added) => added && { what: 'project.created', about: added.project.name, project: added.project.slug },
+      ],
+      updateProject: [
+        'issues',
+        ({ slug, change }, changed) =>
+          noteIf(changed, { what: 'project.changed', project: slug, details: { ...change } }),
+      ],
+      addKey: ['keys', ({ slug, key }, added) => added && { what: 'key.created', about: key.label, project: slug }],
+      setKeyEnabled: [
+        'keys',
+        ({ slug, keyId, enabled }, changed) =>
+          noteIf(changed, {
+            what: enabled ? 'key.enabled' : 'key.disabled',
+            about: run.labelOfKey.get({ keyId }),
+            project: slug,
+          }),
+      ],
     },
     runs,
   )

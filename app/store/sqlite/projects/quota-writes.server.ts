@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../accounts/viewer'
 import { type Quotas, quotasText } from '../../../projects/quotas'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import type { Db } from '../open.server'
 import { mayAdminister, ownersOnly, seeing } from '../visible.server'
 
@@ -18,6 +18,7 @@ export function quotaWrites(db: Db) {
       where id = :keyId
       and project_id = (select id from project where slug = :slug and ${mayAdminister('id')})`,
     ),
+    labelOfKey: db.prepare<{ keyId: number }, string>('select label from project_key where id = :keyId').pluck(),
     instance: db.prepare(
       `insert into setting (name, value)
       select 'quotas', :quotas
@@ -40,9 +41,25 @@ export function quotaWrites(db: Db) {
   }
   return commands(
     {
-      setProjectQuotas: ['keys', 'unaudited'],
-      setKeyQuotas: ['keys', 'unaudited'],
-      setInstanceQuotas: ['keys', 'unaudited'],
+      setProjectQuotas: [
+        'keys',
+        ({ slug, quotas }, set) =>
+          noteIf(set, { what: 'quotas.changed', project: slug, details: { quotas: quotasText(quotas) } }),
+      ],
+      setKeyQuotas: [
+        'keys',
+        ({ slug, keyId, quotas }, set) =>
+          noteIf(set, {
+            what: 'quotas.changed',
+            about: run.labelOfKey.get({ keyId }),
+            project: slug,
+            details: { quotas: quotasText(quotas) },
+          }),
+      ],
+      setInstanceQuotas: [
+        'keys',
+        ({ quotas }, set) => noteIf(set, { what: 'quotas.changed', details: { quotas: quotasText(quotas) } }),
+      ],
     },
     runs,
   )

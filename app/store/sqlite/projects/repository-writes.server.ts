@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../accounts/viewer'
 import { type Repository, repositoryText } from '../../../projects/repository'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import type { Db } from '../open.server'
 import { mayAdminister, seeing } from '../visible.server'
 
@@ -16,5 +16,10 @@ export function repositoryWrites(db: Db) {
       return set.run({ ...seeing(viewer), slug, repository: repositoryText(repository) ?? null }).changes > 0
     },
   }
-  return commands({ setRepository: ['none', 'unaudited'] }, runs)
+  return commands(
+    {
+      setRepository: ['none', ({ slug }, set) => noteIf(set, { what: 'project.repository', project: slug })],
+    },
+    runs,
+  )
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../accounts/viewer'
 import { type Scrubbing, scrubbingText } from '../../../events/scrubbing'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import type { Db } from '../open.server'
 import { mayAdminister, seeing } from '../visible.server'
 
@@ -16,5 +16,14 @@ export function scrubbingWrites(db: Db) {
       return set.run({ ...seeing(viewer), slug, scrubbing: scrubbingText(scrubbing) ?? null }).changes > 0
     },
   }
-  return commands({ setScrubbing: ['issues', 'unaudited'] }, runs)
+  return commands(
+    {
+      setScrubbing: [
+        'issues',
+        ({ slug, scrubbing }, set) =>
+          noteIf(set, { what: 'project.privacy', project: slug, details: { rules: scrubbingText(scrubbing) } }),
+      ],
+    },
+    runs,
+  )
 }

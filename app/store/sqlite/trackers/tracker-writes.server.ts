@@ -4,7 +4,7 @@ import type { TrackerKind, TrackerTarget } from '../../../alerts/tracker'
 import { issueAddress, readReference } from '../../../alerts/tracker-reference'
 import type { Instant } from '../../../clock'
 import type { TrackerDeed, TrackerNote } from '../../../issues/triage'
-import { commands } from '../../command'
+import { commands, noteIf } from '../../command'
 import type { TrackerAnswer } from '../../trackers'
 import { prepareEnqueue } from '../alerts/enqueue.server'
 import { listed } from '../dialect'
@@ -117,7 +117,11 @@ export function trackerWrites(db: Db) {
       createTrackerIssue: ['issues', 'unaudited'],
       linkTrackerIssue: ['issues', 'unaudited'],
       unlinkTrackerIssue: ['issues', 'unaudited'],
-      setTrackerSecret: ['none', 'unaudited'],
+      setTrackerSecret: [
+        'none',
+        ({ slug, channelId }, set) =>
+          noteIf(set, { what: 'channel.webhook-secret', about: nameOf.get(channelId), project: slug ?? undefined }),
+      ],
       receiveTrackerWebhook: ['issues', 'unaudited'],
       countTrackerWebhooks: ['none', 'unaudited'],
     },
