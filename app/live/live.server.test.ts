@@ -18,7 +18,7 @@ function openedLive({ work = () => {}, limits = {} as Partial<typeof liveLimits>
     return { kind: 'user' as const, userId, email: 'dev@example.com', name: 'Dev', owner: false }
   }
   const store = {
-    accounts: { sessionViewer: async (session: string) => viewerOf(session) },
+    sessions: { viewer: async (session: string) => viewerOf(session) },
     issues: { byShortId: async () => undefined },
     news: {
       since: async (viewer: { kind: string }) => {

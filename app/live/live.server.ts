@@ -21,7 +21,7 @@ type Parts = {
 }
 
 type LiveStore = {
-  accounts: Pick<Store['accounts'], 'sessionViewer'>
+  sessions: Pick<Store['sessions'], 'viewer'>
   issues: Pick<Store['issues'], 'byShortId'>
   news: Store['news']
 }
@@ -39,7 +39,7 @@ export function openLive({ runtime, listen, failed, limits = liveLimits }: Parts
   let lastTurn = 0
   let asking = false
 
-  const viewerOf = (session: string) => runtime.store.accounts.sessionViewer(session, runtime.now())
+  const viewerOf = (session: string) => runtime.store.sessions.viewer(session, runtime.now())
 
   const join = (listener: Listener) => {
     listeners.add(listener)

@@ -26,7 +26,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const { store, config, now } = context.get(runtimeContext)
   if (!(await isSetUp(store)) && !/^\/setup\/?$/.test(url.pathname)) throw redirect('/setup')
   const secret = readCookie(request, cookieName('session', config.publicUrl).name)
-  const viewer = secret ? await store.accounts.sessionViewer(hashSecret(secret), now()) : undefined
+  const viewer = secret ? await store.sessions.viewer(hashSecret(secret), now()) : undefined
   context.set(viewerContext, viewer ?? anonymous)
   if (viewer?.kind === 'user' && viewer.preferences) context.set(preferencesContext, viewer.preferences)
   const response = await actingAs(actorOf(viewer, context.get(clientAddressContext)), next)
@@ -68,7 +68,7 @@ export async function openSession(
   const secret = makeSecret()
   const at = runtime.now()
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 200)
-  await runtime.store.accounts.openSession({
+  await runtime.store.sessions.open({
     tokenHash: hashSecret(secret),
     userId,
     at,
@@ -84,7 +84,7 @@ export async function openSession(
 export async function closeSession(runtime: Runtime, request: Request): Promise<string> {
   const { name, secure } = cookieName('session', runtime.config.publicUrl)
   const hash = sessionHash(runtime, request)
-  if (hash) await runtime.store.accounts.closeSession(hash)
+  if (hash) await runtime.store.sessions.close(hash)
   return cookieLine(name, '', { seconds: 0, secure })
 }
 

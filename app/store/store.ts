@@ -1,5 +1,4 @@
 import type { Preferences } from '../accounts/language'
-import type { SessionStage } from '../accounts/session-stage'
 import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Issue, IssueFilter, IssuePage } from '../issues/issue'
@@ -42,6 +41,7 @@ import type { Releases } from './releases'
 import type { Repositories } from './repositories'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
+import type { Sessions } from './sessions'
 import type { Storms } from './storms'
 import type { Support } from './support'
 import type { Teams } from './teams'
@@ -62,6 +62,7 @@ export type { PackedBlock, PackedBody, ProcessedEvent, RecordedEvent } from './p
  */
 export interface Store {
   accounts: Accounts
+  sessions: Sessions
   projects: Projects
   members: Members
   issues: Issues
@@ -118,17 +119,6 @@ export interface Accounts {
   /** How the user reads the pages: the language and the zone, where either was chosen. */
   setPreferences(userId: number, preferences: Preferences): Promise<void>
   users(): Promise<{ id: number; email: string; name: string; owner: boolean; createdAt: Instant }[]>
-  openSession(session: {
-    tokenHash: string
-    userId: number
-    at: Instant
-    expiresAt: Instant
-    userAgent: string
-    stage?: SessionStage
-  }): Promise<void>
-  /** The user a live session of stage `open` belongs to. */
-  sessionViewer(tokenHash: string, at: Instant): Promise<Viewer | undefined>
-  closeSession(tokenHash: string): Promise<void>
   addToken(token: {
     tokenHash: string
     userId: number

@@ -35,6 +35,7 @@ import { repositoriesContract } from './contract/repositories'
 import { resolutionsContract } from './contract/resolutions'
 import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
+import { sessionsContract } from './contract/sessions'
 import { splitsAtRandomContract } from './contract/splits-at-random'
 import { stormsContract } from './contract/storms'
 import { supportContract } from './contract/support'
@@ -48,6 +49,7 @@ export function storeContract(name: string, open: OpenEngine): void {
   const test = testWith(open)
   describe(name, () => {
     accountsContract(test)
+    sessionsContract(test)
     alertFactsContract(test)
     channelsContract(test)
     projectsContract(test)

@@ -50,6 +50,7 @@ export const unauditedCommands: Record<string, string[]> = {
     'countRefusedUpload',
     'retireArtifacts',
     'touchToken',
+    'touchSession',
     'noteLookUp',
     'takeBackDeliveries',
     'leaseDeliveries',

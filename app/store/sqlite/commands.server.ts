@@ -3,6 +3,7 @@ import type { Instant } from '../../clock'
 import type { Acting, AuditNote, Command, Done, SendCommand } from '../command'
 import { accountWrites } from './accounts/account-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
+import { sessionWrites } from './accounts/session-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
 import { writeAuditEntry } from './accounts/write-audit-entry.server'
 import { channelWrites } from './alerts/channel-writes.server'
@@ -50,6 +51,7 @@ export type RunCommand = <N extends CommandName>(name: N, args: Arguments<N>) =>
 export function makeCommands(db: Db) {
   return {
     ...accountWrites(db),
+    ...sessionWrites(db),
     ...projectWrites(db),
     ...memberWrites(db),
     ...quotaWrites(db),

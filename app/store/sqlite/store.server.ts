@@ -3,6 +3,7 @@ import type { SendCommand } from '../command'
 import type { Store } from '../store'
 import { sqliteAccounts } from './accounts/accounts.server'
 import { sqliteMembers } from './accounts/members.server'
+import { sqliteSessions } from './accounts/sessions.server'
 import { sqliteTeams } from './accounts/teams.server'
 import { sqliteAlertFacts } from './alerts/alert-facts.server'
 import { sqliteChannels } from './alerts/channels.server'
@@ -72,6 +73,7 @@ export function openSqliteStore({
   const run = typed(send, now)
   return {
     accounts: sqliteAccounts(db, run),
+    sessions: sqliteSessions(db, run),
     projects: sqliteProjects(db, run),
     members: sqliteMembers(db, run),
     issues: sqliteIssues(db, now, searchMilliseconds),

@@ -24,24 +24,11 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.accounts.hasOwner()).toBe(false)
   })
 
-  test('a session lasts until it is closed or over', async ({ opened: { store, aUser } }) => {
-    const user = await aUser('a@example.com')
-    const session = { userId: user.userId, at: now, expiresAt: now + hours(1), userAgent: 'x'.repeat(2000) }
-    await store.accounts.openSession({ ...session, tokenHash: 'one' })
-    await store.accounts.openSession({ ...session, tokenHash: 'two' })
-    expect(await store.accounts.sessionViewer('one', now)).toEqual(user)
-    expect(await store.accounts.sessionViewer('one', now + hours(1))).toBeUndefined()
-    await store.accounts.closeSession('one')
-    expect(await store.accounts.sessionViewer('one', now)).toBeUndefined()
-    expect(await store.accounts.sessionViewer('two', now)).toEqual(user)
-    expect(await store.accounts.sessionViewer('three', now)).toBeUndefined()
-  })
-
   test('how somebody reads the pages comes with the session, until it is left to the browser again', async ({
     opened: { store, aUser },
   }) => {
     const user = await aUser('a@example.com')
-    await store.accounts.openSession({
+    await store.sessions.open({
       userId: user.userId,
       at: now,
       expiresAt: now + 1,
@@ -50,7 +37,7 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     })
     const viewerWith = async (preferences: Preferences) => {
       await store.accounts.setPreferences(user.userId, preferences)
-      return store.accounts.sessionViewer('one', now)
+      return store.sessions.viewer('one', now)
     }
     const both: Preferences = { language: 'de', timeZone: 'Europe/Berlin' }
     expect(await viewerWith(both)).toEqual({ ...user, preferences: both })
@@ -58,30 +45,21 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     expect(await viewerWith({})).toEqual(user)
   })
 
-  test('opening a session sweeps those that are over', async ({ opened: { store, aUser } }) => {
-    const { userId } = await aUser('a@example.com')
-    const session = { userId, at: now, expiresAt: now + 1, userAgent: '' }
-    await store.accounts.openSession({ ...session, tokenHash: 'old' })
-    await store.accounts.openSession({ ...session, tokenHash: 'new', at: now + 1, expiresAt: now + 2 })
-    expect(await store.accounts.sessionViewer('old', now)).toBeUndefined()
-    expect(await store.accounts.sessionViewer('new', now)).toBeDefined()
-  })
-
   test('a new password ends every other session of that user', async ({ opened: { store, aUser } }) => {
     const user = await aUser('a@example.com')
     const other = await aUser('b@example.com')
     const session = { at: now, expiresAt: now + hours(1), userAgent: '' }
-    await store.accounts.openSession({ ...session, userId: user.userId, tokenHash: 'kept' })
-    await store.accounts.openSession({ ...session, userId: user.userId, tokenHash: 'ended' })
-    await store.accounts.openSession({ ...session, userId: other.userId, tokenHash: 'other' })
+    await store.sessions.open({ ...session, userId: user.userId, tokenHash: 'kept' })
+    await store.sessions.open({ ...session, userId: user.userId, tokenHash: 'ended' })
+    await store.sessions.open({ ...session, userId: other.userId, tokenHash: 'other' })
     await store.accounts.setPassword(user.userId, 'new', 'kept')
     expect(await store.accounts.credentials('a@example.com')).toMatchObject({ passwordHash: 'new' })
     expect(await store.accounts.credentials('b@example.com')).toMatchObject({ passwordHash: 'x' })
-    expect(await store.accounts.sessionViewer('kept', now)).toBeDefined()
-    expect(await store.accounts.sessionViewer('ended', now)).toBeUndefined()
-    expect(await store.accounts.sessionViewer('other', now)).toBeDefined()
+    expect(await store.sessions.viewer('kept', now)).toBeDefined()
+    expect(await store.sessions.viewer('ended', now)).toBeUndefined()
+    expect(await store.sessions.viewer('other', now)).toBeDefined()
     await store.accounts.setPassword(user.userId, 'newer', undefined)
-    expect(await store.accounts.sessionViewer('kept', now)).toBeUndefined()
+    expect(await store.sessions.viewer('kept', now)).toBeUndefined()
   })
 
   test('a token works for its user until it is removed, by nobody else', async ({ opened: { store, aUser } }) => {

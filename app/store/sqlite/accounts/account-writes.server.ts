@@ -16,26 +16,12 @@ export function accountWrites(db: Db) {
     setPassword: db.prepare('update account set password_hash = :passwordHash where id = :userId'),
     setPreferences: db.prepare('update account set language = :language, time_zone = :timeZone where id = :userId'),
     closeOthers: db.prepare('delete from session where user_id = :userId and token_hash is distinct from :keepSession'),
-    sweepSessions: db.prepare('delete from session where expires_at <= ?'),
-    openSession: db.prepare(
-      `insert into session (token_hash, user_id, created_at, expires_at, user_agent, stage, confirmed_at, last_used_at)
-      values (:tokenHash, :userId, :at, :expiresAt, :userAgent, :stage, :at, :at)`,
-    ),
-    closeSession: db.prepare('delete from session where token_hash = :tokenHash'),
     addToken: db.prepare<unknown[], { id: number }>(
       `insert into token (token_hash, user_id, label, scopes, created_at)
       values (:tokenHash, :userId, :label, :scopes, :at)
       returning id`,
     ),
     removeToken: db.prepare('delete from token where id = :id and user_id = :userId'),
-    emailOfSession: db
-      .prepare<{ tokenHash: string }, string>(
-        `select a.email
-        from session s
-        join account a on a.id = s.user_id
-        where s.token_hash = :tokenHash`,
-      )
-      .pluck(),
     labelOfToken: db
       .prepare<{ userId: number; id: number }, string>('select label from token where id = :id and user_id = :userId')
       .pluck(),
@@ -60,13 +46,6 @@ export function accountWrites(db: Db) {
       const { language = null, timeZone = null } = preferences
       run.setPreferences.run({ userId, language, timeZone })
     },
-    openSession(session: Parameters<Accounts['openSession']>[0]): void {
-      run.sweepSessions.run(session.at)
-      run.openSession.run({ stage: 'open', ...session, userAgent: session.userAgent.slice(0, 512) })
-    },
-    closeSession(session: { tokenHash: string }): void {
-      run.closeSession.run(session)
-    },
     addToken(token: Parameters<Accounts['addToken']>[0]): { id: number } {
       return run.addToken.get({ ...token, scopes: JSON.stringify(token.scopes) })!
     },
@@ -85,22 +64,6 @@ export function accountWrites(db: Db) {
       ],
       setPassword: ['access', ({ userId }) => ({ what: 'password.changed', about: emailOf(userId) })],
       setPreferences: ['issues', 'unaudited'],
-      openSession: [
-        'none',
-        ({ userId, stage = 'open' }) => ({
-          what: stage === 'open' ? 'sign-in' : 'sign-in.first-factor',
-          about: emailOf(userId),
-        }),
-      ],
-      closeSession: [
-        'access',
-        {
-          before(session) {
-            const email = run.emailOfSession.get(session)
-            return () => noteIf(email !== undefined, { what: 'sign-out', about: email })
-          },
-        },
-      ],
       addToken: [
         'issues',
         ({ label, scopes }) => ({ what: 'token.created', about: label, details: { scopes: scopes.join(' ') } }),

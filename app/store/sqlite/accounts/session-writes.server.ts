@@ -1,0 +1,75 @@
+import type { Instant } from '../../../clock'
+import { commands, noteIf } from '../../command'
+import type { NewSession } from '../../sessions'
+import type { Db } from '../open.server'
+import { prepareEmails } from './emails.server'
+
+export function sessionWrites(db: Db) {
+  const run = {
+    sweep: db.prepare('delete from session where expires_at <= ?'),
+    open: db.prepare(
+      `insert into session (token_hash, user_id, created_at, expires_at, user_agent, stage, confirmed_at, network, last_used_at)
+      values (:tokenHash, :userId, :at, :expiresAt, :userAgent, :stage, :at, :network, :at)`,
+    ),
+    emailOfSession: db
+      .prepare<{ tokenHash: string }, string>(
+        `select a.email
+        from session s
+        join account a on a.id = s.user_id
+        where s.token_hash = :tokenHash`,
+      )
+      .pluck(),
+    close: db.prepare('delete from session where token_hash = :tokenHash'),
+    touch: db.prepare(
+      'update session set last_used_at = :at, network = :network where token_hash = :tokenHash and last_used_at < :at',
+    ),
+    confirm: db.prepare('update session set confirmed_at = :at where token_hash = :tokenHash'),
+    end: db.prepare('delete from session where id = :id and user_id = :userId'),
+    endOthers: db.prepare('delete from session where user_id = :userId and token_hash is distinct from :keepSession'),
+  }
+  const emailOf = prepareEmails(db)
+  const runs = {
+    openSession(session: NewSession): void {
+      run.sweep.run(session.at)
+      run.open.run({ stage: 'open', network: '', ...session, userAgent: session.userAgent.slice(0, 512) })
+    },
+    closeSession(session: { tokenHash: string }): void {
+      run.close.run(session)
+    },
+    touchSession(use: { tokenHash: string; at: Instant; network: string }): void {
+      run.touch.run(use)
+    },
+    confirmSession(session: { tokenHash: string; at: Instant }): void {
+      run.confirm.run(session)
+    },
+    endSession: (session: { userId: number; id: number }): boolean => run.end.run(session).changes > 0,
+    endOtherSessions: ({ userId, keepSession }: { userId: number; keepSession: string | undefined }): number =>
+      run.endOthers.run({ userId, keepSession: keepSession ?? null }).changes,
+  }
+  return commands(
+    {
+      openSession: [
+        'none',
+        ({ userId, stage = 'open' }) => ({
+          what: stage === 'open' ? 'sign-in' : 'sign-in.first-factor',
+          about: emailOf(userId),
+        }),
+      ],
+      closeSession: [
+        'access',
+        {
+          before(session) {
+            const email = run.emailOfSession.get(session)
+            return () => noteIf(email !== undefined, { what: 'sign-out', about: email })
+          },
+        },
+      ],
+      // When a session was last used is no act.
+      touchSession: ['none', 'unaudited'],
+      confirmSession: ['none', () => ({ what: 'session.confirm' })],
+      endSession: ['access', (_, ended) => (ended ? { what: 'session.end' } : undefined)],
+      endOtherSessions: ['access', (_, ended) => (ended > 0 ? { what: 'session.end', details: { ended } } : undefined)],
+    },
+    runs,
+  )
+}
