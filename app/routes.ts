@@ -31,6 +31,7 @@ export default [
         route('tags', 'routes/issues/issue/tags.tsx'),
         route('trackers', 'routes/issues/trackers/trackers.tsx'),
       ]),
+      route('confirm', 'routes/account/confirm.tsx'),
       route('go', 'routes/palette/go.tsx'),
       route('releases', 'routes/releases/list.tsx'),
       route('releases/:slug/:version', 'routes/releases/release.tsx'),

@@ -1,11 +1,12 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import { actingAs } from '../accounts/acting.server'
+import { actingAs, currentActor } from '../accounts/acting.server'
 import type { Actor } from '../accounts/actor'
 import { cookieLine, cookieName, readCookie } from '../accounts/cookies.server'
 import { sameOrigin } from '../accounts/same-origin.server'
 import { hashSecret, makeSecret } from '../accounts/secret.server'
 import { sessionHash } from '../accounts/session-cookie.server'
 import type { SessionStage } from '../accounts/session-stage'
+import { shortNetwork } from '../accounts/short-network'
 import { anonymous, type Viewer } from '../accounts/viewer'
 import { days } from '../clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '../context'
@@ -26,7 +27,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   const { store, config, now } = context.get(runtimeContext)
   if (!(await isSetUp(store)) && !/^\/setup\/?$/.test(url.pathname)) throw redirect('/setup')
   const secret = readCookie(request, cookieName('session', config.publicUrl).name)
-  const viewer = secret ? await store.sessions.viewer(hashSecret(secret), now()) : undefined
+  const network = shortNetwork(context.get(clientAddressContext))
+  const viewer = secret ? await store.sessions.viewer(hashSecret(secret), now(), network) : undefined
   context.set(viewerContext, viewer ?? anonymous)
   if (viewer?.kind === 'user' && viewer.preferences) context.set(preferencesContext, viewer.preferences)
   const response = await actingAs(actorOf(viewer, context.get(clientAddressContext)), next)
@@ -75,6 +77,7 @@ export async function openSession(
     expiresAt: at + lifetime,
     userAgent,
     stage,
+    network: shortNetwork(currentActor().address ?? ''),
   })
   const { name, secure } = cookieName('session', runtime.config.publicUrl)
   return cookieLine(name, secret, { seconds: lifetime / 1000, secure })

@@ -45,6 +45,7 @@ import type { releasesTexts } from './en/releases'
 import type { repositoryTexts } from './en/repository'
 import type { rulesTexts } from './en/rules'
 import type { searchTexts } from './en/search'
+import type { sessionsTexts } from './en/sessions'
 import type { settingsTexts } from './en/settings'
 import type { nowhereTexts, setupTexts } from './en/setup'
 import type { stackTexts } from './en/stack'
@@ -106,6 +107,7 @@ export type Dictionary = {
   releases: TextsOf<typeof releasesTexts>
   repository: TextsOf<typeof repositoryTexts>
   rules: TextsOf<typeof rulesTexts>
+  sessions: TextsOf<typeof sessionsTexts>
   settings: TextsOf<typeof settingsTexts>
   stack: TextsOf<typeof stackTexts>
   storm: TextsOf<typeof stormTexts>

@@ -9,6 +9,7 @@ import { runtimeContext } from '~/context'
 import { flashCookie } from '~/sessions/flash.server'
 import { ownOrganization } from '~/sessions/own-organization.server'
 import { userOf } from '~/sessions/session-middleware.server'
+import { requireRecentProof } from '~/sessions/step-up.server'
 import { accountTexts } from '~/texts/en/account'
 import { mistakesTexts } from '~/texts/en/mistakes'
 import { mistakeWords } from '~/texts/mistake-words'
@@ -42,7 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Answer = { token?: string; label?: string; scopes?: string }
 
 /** Two forms: `form=token` (label, scope, …), `form=token-removal` (id). */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args
   const form = await readForm(request)
   const { store, now } = context.get(runtimeContext)
   const { userId } = userOf(context)
@@ -51,6 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     await store.accounts.removeToken(userId, Number(textField(form, 'id')))
     return redirect(href('/account/tokens'), { headers: { 'Set-Cookie': flashCookie(texts.removed) } })
   }
+  // A token outlives the session that made it.
+  await requireRecentProof(args)
   const label = textField(form, 'label')
   const asked = form.getAll('scope').map(String).filter(isScope)
   const long = mistakeInLabel(label)

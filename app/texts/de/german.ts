@@ -46,6 +46,7 @@ import { releases } from './releases'
 import { repository } from './repository'
 import { rules } from './rules'
 import { search } from './search'
+import { sessions } from './sessions'
 import { settings } from './settings'
 import { nowhere, setup } from './setup'
 import { stack } from './stack'
@@ -107,6 +108,7 @@ export const german: Dictionary = {
   repository,
   rules,
   search,
+  sessions,
   settings,
   setup,
   stack,

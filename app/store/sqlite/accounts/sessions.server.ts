@@ -8,11 +8,11 @@ import { type ReaderRow, toReader } from './viewer-rows'
 /** How stale a session's "last used" may get: one write an hour instead of one per request. */
 const useResolution = hours(1)
 
-type Asked = { tokenHash: string; at: Instant }
+type LiveSession = { tokenHash: string; at: Instant }
 
 export function sqliteSessions(db: Db, write: RunCommand): Sessions {
   const ask = {
-    viewer: db.prepare<Asked, ReaderRow & { lastUsedAt: number }>(
+    viewer: db.prepare<LiveSession, ReaderRow & { lastUsedAt: number }>(
       `select a.id, a.email, a.name, a.owner, a.language, a.time_zone as timeZone, s.last_used_at as lastUsedAt
       from session s
       join account a on a.id = s.user_id
@@ -21,7 +21,7 @@ export function sqliteSessions(db: Db, write: RunCommand): Sessions {
       and s.stage = 'open'
       and a.disabled_at is null`,
     ),
-    confirmed: db.prepare<Asked, { confirmedAt: number }>(
+    confirmed: db.prepare<LiveSession, { confirmedAt: number }>(
       `select confirmed_at as confirmedAt
       from session
       where token_hash = :tokenHash

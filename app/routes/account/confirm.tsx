@@ -1,0 +1,81 @@
+import { data, Form, redirect } from 'react-router'
+import { passwordField, textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
+import { clientAddressContext, runtimeContext } from '~/context'
+import { flashCookie } from '~/sessions/flash.server'
+import { nextPage } from '~/sessions/next-page'
+import { closeSession, userOf } from '~/sessions/session-middleware.server'
+import { checkPassword } from '~/sessions/sign-in.server'
+import { noteProof } from '~/sessions/step-up.server'
+import { accountTexts } from '~/texts/en/account'
+import { sessionsTexts } from '~/texts/en/sessions'
+import { timeTexts } from '~/texts/en/time'
+import { textsFor } from '~/texts/texts.server'
+import { waitWords } from '~/texts/time-words'
+import { textsAt, useTexts } from '~/texts/use-texts'
+import { Button } from '~/ui/button'
+import { Field, FieldStack } from '~/ui/field'
+import { EntryCard } from '../entry-card'
+import type { Route } from './+types/confirm'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsAt(matches, sessionsTexts).confirm.title} · Digestline` },
+]
+
+/** Retry-After of a refused attempt. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+/** `?next=`: the page that asked for a proof. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { email } = userOf(context)
+  const known = await context.get(runtimeContext).store.accounts.credentials(email)
+  return { email, next: nextPage(url.searchParams.get('next')), hasPassword: known?.passwordHash !== undefined }
+}
+
+/** Two forms: the password (`password`, `next`), or `form=again` of an account without one: signs out and leads to the sign-in page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const runtime = context.get(runtimeContext)
+  const form = await readForm(request)
+  const next = nextPage(textField(form, 'next'))
+  if (textField(form, 'form') === 'again') {
+    const headers = { 'Set-Cookie': await closeSession(runtime, request) }
+    return redirect(`/sign-in?next=${encodeURIComponent(next)}`, { headers })
+  }
+  const { email } = userOf(context)
+  const attempt = { email, password: passwordField(form), address: context.get(clientAddressContext) }
+  const answer = await checkPassword(runtime, attempt)
+  const { confirm } = textsFor({ request, context }, sessionsTexts)
+  if (answer.kind === 'throttled') {
+    const wait = waitWords(answer.retryAfter, { texts: textsFor({ request, context }, timeTexts) })
+    const error = textsFor({ request, context }, accountTexts).tooMany(wait)
+    return data({ error }, { status: 429, headers: { 'Retry-After': String(answer.retryAfter) } })
+  }
+  if (answer.kind === 'wrong') return data({ error: confirm.wrong }, { status: 400 })
+  const headers = await noteProof({ request, context })
+  headers.append('Set-Cookie', flashCookie(confirm.confirmed))
+  return redirect(next, { headers })
+}
+
+export default function Confirm({ loaderData: { email, next, hasPassword }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(sessionsTexts).confirm
+  return (
+    <EntryCard title={texts.title} below={hasPassword ? texts.below : texts.noPassword}>
+      <Form method="post">
+        <input type="hidden" name="next" value={next} />
+        {hasPassword ? (
+          <FieldStack error={actionData?.error} actions={<Button variant="primary">{texts.confirm}</Button>}>
+            {/* For password managers: whose password this is. */}
+            <input type="hidden" name="username" autoComplete="username" value={email} />
+            <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
+          </FieldStack>
+        ) : (
+          <Button variant="primary" name="form" value="again">
+            {texts.again}
+          </Button>
+        )}
+      </Form>
+    </EntryCard>
+  )
+}
