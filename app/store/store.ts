@@ -42,6 +42,7 @@ import type { Repositories } from './repositories'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
 import type { Sessions } from './sessions'
+import type { SecondFactors } from './second-factors'
 import type { Storms } from './storms'
 import type { Support } from './support'
 import type { Teams } from './teams'
@@ -63,6 +64,7 @@ export type { PackedBlock, PackedBody, ProcessedEvent, RecordedEvent } from './p
 export interface Store {
   accounts: Accounts
   sessions: Sessions
+  secondFactors: SecondFactors
   projects: Projects
   members: Members
   issues: Issues

@@ -36,6 +36,7 @@ import { resolutionsContract } from './contract/resolutions'
 import { scrubbingContract } from './contract/scrubbing'
 import { searchContract } from './contract/search'
 import { sessionsContract } from './contract/sessions'
+import { secondFactorsContract } from './contract/second-factors'
 import { splitsAtRandomContract } from './contract/splits-at-random'
 import { stormsContract } from './contract/storms'
 import { supportContract } from './contract/support'
@@ -50,6 +51,7 @@ export function storeContract(name: string, open: OpenEngine): void {
   describe(name, () => {
     accountsContract(test)
     sessionsContract(test)
+    secondFactorsContract(test)
     alertFactsContract(test)
     channelsContract(test)
     projectsContract(test)

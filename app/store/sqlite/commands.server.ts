@@ -4,6 +4,7 @@ import type { Acting, AuditNote, Command, Done, SendCommand } from '../command'
 import { accountWrites } from './accounts/account-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { sessionWrites } from './accounts/session-writes.server'
+import { secondFactorWrites } from './accounts/second-factor-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
 import { writeAuditEntry } from './accounts/write-audit-entry.server'
 import { channelWrites } from './alerts/channel-writes.server'
@@ -73,6 +74,7 @@ export function makeCommands(db: Db) {
     ...supportWrites(db),
     ...commentWrites(db),
     ...teamWrites(db),
+    ...secondFactorWrites(db),
     ...mailSettingWrites(db),
     ...ruleWrites(db),
     ...lookUpWrites(db),

@@ -4,6 +4,7 @@ import type { Store } from '../store'
 import { sqliteAccounts } from './accounts/accounts.server'
 import { sqliteMembers } from './accounts/members.server'
 import { sqliteSessions } from './accounts/sessions.server'
+import { sqliteSecondFactors } from './accounts/second-factors.server'
 import { sqliteTeams } from './accounts/teams.server'
 import { sqliteAlertFacts } from './alerts/alert-facts.server'
 import { sqliteChannels } from './alerts/channels.server'
@@ -74,6 +75,7 @@ export function openSqliteStore({
   return {
     accounts: sqliteAccounts(db, run),
     sessions: sqliteSessions(db, run),
+    secondFactors: sqliteSecondFactors(db, run),
     projects: sqliteProjects(db, run),
     members: sqliteMembers(db, run),
     issues: sqliteIssues(db, now, searchMilliseconds),

@@ -1,0 +1,29 @@
+import type { Db } from '../open.server'
+import { hasSecondFactor } from './factor-rows'
+
+/** What adding and removing a factor does to recovery codes. For the commands that do either. */
+export function prepareRecoveryCodes(db: Db) {
+  const some = db.prepare<{ userId: number }>('select 1 from recovery_code where user_id = :userId limit 1')
+  const add = db.prepare('insert into recovery_code (user_id, code_hash) values (:userId, :codeHash)')
+  const remove = db.prepare('delete from recovery_code where user_id = :userId')
+  const removeUseless = db.prepare(
+    `delete from recovery_code
+    where user_id = :userId
+    and not ${hasSecondFactor(':userId')}`,
+  )
+  const replace = (userId: number, codeHashes: string[]) => {
+    remove.run({ userId })
+    for (const codeHash of codeHashes) add.run({ userId, codeHash })
+  }
+  return {
+    replace,
+    /** With the first factor. Whether the account had none. */
+    give(userId: number, codeHashes: string[]): boolean {
+      if (some.get({ userId })) return false
+      replace(userId, codeHashes)
+      return true
+    },
+    /** After a factor was removed: without any, the codes are of no use. */
+    removeUseless: (userId: number) => void removeUseless.run({ userId }),
+  }
+}

@@ -1,0 +1,126 @@
+import type { Viewer } from '../../../accounts/viewer'
+import type { Instant } from '../../../clock'
+import { commands } from '../../command'
+import type { FactorAdded, FactorRemoved } from '../../second-factors'
+import type { Db } from '../open.server'
+import { ownersOnly, type Seeing, seeing } from '../visible.server'
+import { hasPasskey, hasSecondFactor, isSecondFactorRequired, requiredSetting } from './factor-rows'
+import { prepareRecoveryCodes } from './give-recovery-codes.server'
+
+type Confirmed = { userId: number; step: number; codeHashes: string[]; at: Instant }
+
+export function secondFactorWrites(db: Db) {
+  const run = {
+    begin: db.prepare<{ userId: number; secret: string }>(
+      `insert into second_factor (user_id, secret, last_step)
+      values (:userId, :secret, 0)
+      on conflict (user_id) do update set secret = excluded.secret
+      where second_factor.confirmed_at is null`,
+    ),
+    cancel: db.prepare<{ userId: number }>(
+      'delete from second_factor where user_id = :userId and confirmed_at is null',
+    ),
+    confirm: db.prepare<{ userId: number; step: number; at: Instant }>(
+      `update second_factor
+      set confirmed_at = :at, last_step = :step
+      where user_id = :userId
+      and confirmed_at is null`,
+    ),
+    useStep: db.prepare<{ userId: number; step: number }>(
+      `update second_factor
+      set last_step = :step
+      where user_id = :userId
+      and confirmed_at is not null
+      and last_step < :step`,
+    ),
+    totp: db.prepare<{ userId: number }, { last: 0 | 1 }>(
+      `select case when ${isSecondFactorRequired} and not ${hasPasskey(':userId')} then 1 else 0 end as last
+      from second_factor
+      where user_id = :userId
+      and confirmed_at is not null`,
+    ),
+    remove: db.prepare<{ userId: number }>('delete from second_factor where user_id = :userId'),
+    factor: db.prepare<{ userId: number }>(`select 1 where ${hasSecondFactor(':userId')}`),
+    useCode: db.prepare<{ userId: number; codeHash: string; at: Instant }>(
+      `update recovery_code
+      set used_at = :at
+      where user_id = :userId
+      and code_hash = :codeHash
+      and used_at is null`,
+    ),
+    owner: db.prepare<Seeing>(`select 1 where ${ownersOnly}`),
+    require: db.prepare(
+      `insert into setting (name, value)
+      values ('${requiredSetting}', '1')
+      on conflict (name) do nothing`,
+    ),
+    allow: db.prepare(`delete from setting where name = '${requiredSetting}'`),
+    closeOpen: db.prepare(
+      `update session
+      set stage = 'enrol'
+      where stage = 'open'
+      and not ${hasSecondFactor('session.user_id')}`,
+    ),
+    openClosed: db.prepare(`update session set stage = 'open' where stage = 'enrol'`),
+  }
+  const codes = prepareRecoveryCodes(db)
+  const runs = {
+    beginTotp: (begun: { userId: number; secret: string }): boolean => run.begin.run(begun).changes > 0,
+    cancelTotp(cancelled: { userId: number }): void {
+      run.cancel.run(cancelled)
+    },
+    confirmTotp({ userId, step, codeHashes, at }: Confirmed): FactorAdded | undefined {
+      if (run.confirm.run({ userId, step, at }).changes === 0) return undefined
+      return { codesKept: codes.give(userId, codeHashes) }
+    },
+    takeTotpStep: (used: { userId: number; step: number }): boolean => run.useStep.run(used).changes > 0,
+    removeTotp({ userId }: { userId: number }): FactorRemoved {
+      const totp = run.totp.get({ userId })
+      if (!totp) return 'unknown'
+      if (totp.last === 1) return 'required'
+      run.remove.run({ userId })
+      codes.removeUseless(userId)
+      return 'removed'
+    },
+    replaceRecoveryCodes({ userId, codeHashes }: { userId: number; codeHashes: string[] }): boolean {
+      if (!run.factor.get({ userId })) return false
+      codes.replace(userId, codeHashes)
+      return true
+    },
+    takeRecoveryCode: (used: { userId: number; codeHash: string; at: Instant }): boolean =>
+      run.useCode.run(used).changes > 0,
+    requireSecondFactor({ viewer, required }: { viewer: Viewer; required: boolean }): 'done' | 'none' | 'unknown' {
+      if (!run.owner.get(seeing(viewer))) return 'unknown'
+      if (!required) {
+        run.allow.run()
+        run.openClosed.run()
+        return 'done'
+      }
+      if (viewer.kind === 'user' && !run.factor.get({ userId: viewer.userId })) return 'none'
+      run.require.run()
+      run.closeOpen.run()
+      return 'done'
+    },
+  }
+  return commands(
+    {
+      beginTotp: ['none', 'unaudited'],
+      cancelTotp: ['none', 'unaudited'],
+      confirmTotp: ['none', (_, added) => added && { what: 'second-factor.added', about: 'authenticator app' }],
+      takeTotpStep: ['none', 'unaudited'],
+      removeTotp: [
+        'none',
+        (_, answer) =>
+          answer === 'removed' ? { what: 'second-factor.removed', about: 'authenticator app' } : undefined,
+      ],
+      replaceRecoveryCodes: ['none', (_, done) => (done ? { what: 'recovery-codes.created' } : undefined)],
+      takeRecoveryCode: ['none', (_, used) => (used ? { what: 'recovery-code.used' } : undefined)],
+      requireSecondFactor: [
+        'access',
+        ({ required }, answer) =>
+          answer === 'done' ? { what: 'second-factor.required', details: { required } } : undefined,
+      ],
+    },
+    runs,
+  )
+}
