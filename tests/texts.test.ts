@@ -11,7 +11,7 @@ import { filesUnder, modulesUnder, textOf, walk } from './support/modules'
 
 /** What reads the same in both languages, by namespace: names and words the field has no others for. */
 const same: Record<string, string[]> = {
-  alertRule: ['name', 'threshold.scope'],
+  alertRule: ['name'],
   account: ['tokens.label'],
   alertsChannels: [
     ...['slack', 'discord', 'teams', 'google-chat', 'mattermost', 'telegram', 'ntfy', 'pagerduty', 'webhook'],
@@ -21,7 +21,7 @@ const same: Record<string, string[]> = {
     .concat(['url', 'token', 'server', 'body', 'repository', 'labels'].map((field) => `fields.${field}`))
     .concat(['dingtalk', 'feishu', 'wecom'].map((preset) => `presetNames.${preset}`))
     .concat(['find.pagerduty', 'name', 'tests.title']),
-  alertDeliveries: ['kinds.release', 'kinds.monitor', 'kinds.test'],
+  alertDeliveries: ['kinds.test'],
   alertsMessage: ['facts.release', 'facts.releases'],
   monitors: [
     ...['head.0', 'states.ok', 'runStates.ok', 'facts.issue', 'facts.slug'],

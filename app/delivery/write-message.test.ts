@@ -71,8 +71,8 @@ const write = (
 const withoutIssue = { issueId: undefined }
 const cases: [AlertKind, AlertDetail, Partial<Delivery>, en: string, de: string, type: string][] = [
   ['new', {}, {}, 'New issue', 'Neues Issue', 'issue.new'],
-  ['regressed', { release: '2.4.1' }, {}, 'Regressed in 2.4.1', 'Tritt in 2.4.1 wieder auf', 'issue.regressed'],
-  ['regressed', {}, {}, 'Issue regressed', 'Issue tritt wieder auf', 'issue.regressed'],
+  ['regressed', { release: '2.4.1' }, {}, 'Regressed in 2.4.1', 'Wiedergekehrt in 2.4.1', 'issue.regressed'],
+  ['regressed', {}, {}, 'Issue regressed', 'Issue wiedergekehrt', 'issue.regressed'],
   ['escalating', {}, {}, 'Issue is escalating', 'Issue eskaliert', 'issue.escalating'],
   [
     'threshold',
@@ -91,7 +91,7 @@ const cases: [AlertKind, AlertDetail, Partial<Delivery>, en: string, de: string,
     'project.threshold',
   ],
   ['storm', {}, {}, 'Many similar new issues', 'Viele ähnliche neue Issues', 'issue.storm'],
-  ['release', { release: '2.4.1' }, {}, 'First regression in 2.4.1', 'Erster Rückfall in 2.4.1', 'release.regressed'],
+  ['release', { release: '2.4.1' }, {}, 'First regression in 2.4.1', 'Erste Regression in 2.4.1', 'release.regressed'],
   [
     'release',
     { release: '2.4.1', crashFree: 97.5 },
@@ -148,7 +148,7 @@ const cases: [AlertKind, AlertDetail, Partial<Delivery>, en: string, de: string,
     'channel_off',
     { channel: 'Ops' },
     withoutIssue,
-    'Alert channel switched off: Ops',
+    'Alert channel turned off: Ops',
     'Alarmkanal ausgeschaltet: Ops',
     'channel.off',
   ],
@@ -220,7 +220,7 @@ test('no link leads where nothing is: no receipts, nothing to resolve twice', ()
   })
   expect(write(aDelivery('resolved'), { given })).toMatchObject({ links: [{ kind: 'issue' }], closes: true })
   expect(write(aDelivery('test', {}, withoutIssue))?.links).toEqual([
-    { kind: 'settings', label: 'Open channels', url: 'https://errors.example/projects/shop/alerts/channels' },
+    { kind: 'settings', label: 'View channels', url: 'https://errors.example/projects/shop/alerts/channels' },
   ])
 })
 
@@ -261,6 +261,6 @@ test('what was said in a comment is part of a mention, and hostile text stays on
   expect(write(aDelivery('new'), { given })?.subject).toBe('Shop: New issue – x Bcc: everyone@example.com')
 })
 
-test('what waited for hours is told as what happened meanwhile', () => {
-  expect(write(aDelivery('new'), { meanwhile: true })?.headline).toBe('Meanwhile: New issue')
+test('an alert that waited for hours says that it is delayed', () => {
+  expect(write(aDelivery('new'), { meanwhile: true })?.headline).toBe('Delayed: New issue')
 })

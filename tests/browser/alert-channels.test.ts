@@ -61,8 +61,8 @@ test.each([true, false])('a webhook is added, tested and deleted, with JavaScrip
   expect(JSON.parse(receiver.received[before]?.body ?? '')).toMatchObject({ type: 'test', project: { slug: 'shop' } })
   expect(await page.content()).not.toContain(receiver.secret)
 
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('This channel is switched off.').waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('This channel is turned off.').waitFor()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete channel' }).click()
   await page.getByText('Hook deleted').waitFor()

@@ -44,7 +44,7 @@ export const alertRulesFile: TextsOf<typeof alertRulesFileTexts> = {
   imported: (n) => `${plural(n, 'Regel', 'Regeln')} importiert`,
   added: (names) => `Importiert: ${and.format(names)}.`,
   missing: (channels) =>
-    `Hier nicht gefunden und weggelassen: ${and.format(channels)}. Fügen Sie ${channels.length === 1 ? 'diesen Kanal' : 'diese Kanäle'} hinzu und wählen Sie ${channels.length === 1 ? 'ihn' : 'sie'} in den Regeln.`,
+    `Kanäle hier nicht gefunden: ${and.format(channels)}. Fügen Sie ${channels.length === 1 ? 'diesen Kanal' : 'diese Kanäle'} hinzu und wählen Sie ${channels.length === 1 ? 'ihn' : 'sie'} in den Regeln.`,
   rejected: (name, why, most) =>
     ({
       unknown: `${name} wurde nicht hinzugefügt: Sie können die Regeln dort nicht ändern.`,
@@ -65,10 +65,10 @@ export const alertRulesFile: TextsOf<typeof alertRulesFileTexts> = {
   copy: 'Regel kopieren',
   to: 'Kopieren nach',
   allProjects: 'Alle Projekte',
-  noTargets: 'Es gibt kein anderes Projekt, das Sie verwalten.',
-  missingThere: (channels) => `Dort nicht vorhanden und weggelassen: ${and.format(channels)}`,
+  noTargets: 'Sie sind in keinem anderen Projekt Admin.',
+  missingThere: (channels) => `Ohne Kanäle, die dort fehlen: ${and.format(channels)}`,
   copied: (rule, project, missing) =>
     missing.length === 0
       ? `${rule} nach ${project} kopiert`
-      : `${rule} nach ${project} kopiert. Dort nicht vorhanden: ${and.format(missing)}`,
+      : `${rule} nach ${project} kopiert. Fehlende Kanäle: ${and.format(missing)}`,
 }

@@ -9,15 +9,15 @@ const { count, plural, decimal } = numbersIn('de')
 
 const whens: Record<WhenKind, string> = {
   new: 'Neues Issue',
-  regressed: 'Regression',
+  regressed: 'Wiedergekehrt',
   escalating: 'Eskalierend',
   threshold: 'Schwelle',
-  storm: 'Fehlersturm',
+  storm: 'Ähnliche neue Issues',
   release: 'Release-Problem',
   reported: 'Besuchermeldung',
-  looked_up: 'Nachgeschlagen',
-  monitor: 'Monitoring',
-  refused: 'Daten abgelehnt',
+  looked_up: 'Code nachgeschlagen',
+  monitor: 'Cron-Monitor',
+  refused: 'Ereignisse abgelehnt',
 }
 
 const outcomes: Record<RuleOutcome, string> = {
@@ -25,8 +25,8 @@ const outcomes: Record<RuleOutcome, string> = {
   paused: 'Pausiert',
   filtered: 'Gefiltert',
   quiet: 'Ruhezeit',
-  over_budget: 'Über dem Limit',
-  no_channel: 'Ohne Kanal',
+  over_budget: 'Rate begrenzt',
+  no_channel: 'Kein Kanal',
 }
 
 const period = (minutes: number): string => {
@@ -61,7 +61,7 @@ function whyNever(reason: WhyNever): string {
     case 'no-channel':
       return 'Sendet nie: Sie hat keinen Kanal. Fügen Sie einen hinzu.'
     case 'channels-off':
-      return 'Sendet nie: Alle ihre Kanäle sind abgeschaltet.'
+      return 'Sendet nie: Alle ihre Kanäle sind ausgeschaltet.'
     case 'no-mail':
       return 'Sendet nie: Sie sendet nur per E-Mail, und es ist kein Mailserver eingerichtet.'
     case 'search-invalid':
@@ -69,7 +69,7 @@ function whyNever(reason: WhyNever): string {
     case 'search-personal':
       return 'Alarmiert nie: „mine“, „me“ und „bookmarked“ treffen in einer Regel nie zu. Nennen Sie die Person oder das Team.'
     case 'search-status':
-      return 'Alarmiert nie: Kein Issue hat den gesuchten Status, wenn ein Auslöser eintritt.'
+      return 'Alarmiert nie: Die Suche verlangt einen Status, den Issues nicht haben, wenn sie einen Alarm auslösen.'
     case 'search-project':
       return 'Alarmiert nie: Ihre Suche schließt dieses Projekt aus.'
     case 'above-quota':
@@ -88,7 +88,7 @@ export const alertRules: TextsOf<typeof alertRulesTexts> = {
   columns: {
     rule: 'Regel',
     to: 'Sendet an',
-    considered: 'Zuletzt geprüft',
+    considered: 'Zuletzt ausgewertet',
     on: 'An',
     actions: 'Aktionen',
   },
@@ -111,7 +111,7 @@ export const alertRules: TextsOf<typeof alertRulesTexts> = {
   exportOne: 'Als JSON exportieren',
   remove: 'Löschen…',
   removeTitle: (name) => `${name} löschen?`,
-  removeQuestion: 'Wartende Alarme werden noch gesendet. Das lässt sich nicht rückgängig machen.',
+  removeQuestion: 'Ausstehende Alarme werden noch gesendet. Das lässt sich nicht rückgängig machen.',
   removeIt: 'Regel löschen',
   done: {
     on: (name) => `${name} ist an`,

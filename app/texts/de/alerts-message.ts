@@ -8,14 +8,14 @@ const minutes = (n: number) => (n % 60 === 0 ? plural(n / 60, 'Stunde', 'Stunden
 export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
   headline: {
     new: 'Neues Issue',
-    regressed: 'Issue tritt wieder auf',
-    regressedIn: (release) => `Tritt in ${release} wieder auf`,
+    regressed: 'Issue wiedergekehrt',
+    regressedIn: (release) => `Wiedergekehrt in ${release}`,
     escalating: 'Issue eskaliert',
     events: (n, within) => `${plural(n, 'Ereignis', 'Ereignisse')} in ${minutes(within)}`,
     users: (n, within) => `${plural(n, 'Nutzer', 'Nutzer')} betroffen in ${minutes(within)}`,
     storm: 'Viele ähnliche neue Issues',
     crashFree: (percent, release) => `${decimal(percent)} % absturzfreie Sitzungen in ${release}`,
-    releaseRegression: (release) => `Erster Rückfall in ${release}`,
+    releaseRegression: (release) => `Erste Regression in ${release}`,
     reported: 'Ein Besucher hat ein Problem gemeldet',
     looked_up: (n) => `${plural(n, 'Person hat', 'Personen haben')} diesen Code innerhalb einer Stunde nachgeschlagen`,
     monitor: {
@@ -39,11 +39,11 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
     test: 'Testalarm',
     tracker: 'Issue angelegt',
   },
-  meanwhile: (headline) => `In der Zwischenzeit: ${headline}`,
+  meanwhile: (headline) => `Verspätet: ${headline}`,
   body: {
     test: 'Dieser Kanal funktioniert. So sehen Alarme aus.',
     channel_off:
-      'Die letzten Nachrichten konnten nicht zugestellt werden. Alarme für ihn gehen verloren, bis er wieder eingeschaltet wird.',
+      'Die letzten Nachrichten konnten nicht zugestellt werden. Alarme dafür werden verworfen, bis er wieder eingeschaltet wird.',
   },
   facts: {
     culprit: 'Wo',
@@ -68,7 +68,7 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
     resolve: 'Lösen',
     mute: 'Stummschalten',
     project: 'Projekt öffnen',
-    channel: 'Kanäle öffnen',
+    channel: 'Kanäle ansehen',
   },
   more: (n) => `und ${count(n)} weitere`,
 }

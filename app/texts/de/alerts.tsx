@@ -6,7 +6,7 @@ export const alerts: TextsOf<typeof alertsTexts> = {
   titleOf: (project) => (project === undefined ? 'Alarme aller Projekte' : `Alarme von ${project}`),
   ofInstance: 'Regeln für alle Projekte.',
   failing: (name) => (
-    <>{name} wurde abgeschaltet, weil Nachrichten nicht zugestellt werden konnten. Alarme dafür werden verworfen.</>
+    <>{name} wurde ausgeschaltet, weil Nachrichten nicht zugestellt werden konnten. Alarme dafür werden verworfen.</>
   ),
   tabs: { rules: 'Regeln', channels: 'Kanäle', deliveries: 'Zustellungen' },
 }

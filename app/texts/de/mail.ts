@@ -10,9 +10,9 @@ export const mail: TextsOf<typeof mailTexts> = {
   reason: {
     rule: (rule, project) => `Sie erhalten diese Mail wegen der Regel „${rule}“ in ${project}.`,
     instanceRule: (rule) => `Sie erhalten diese Mail wegen der Regel „${rule}“.`,
-    personal: 'Sie erhalten diese Mail, weil sie Sie betrifft.',
-    channel: (channel) => `Diese Adresse erhält die Meldungen des Kanals „${channel}“.`,
-    summary: 'Sie haben diese Zusammenfassung bestellt.',
+    personal: 'Sie erhalten diese Mail wegen Ihrer Benachrichtigungseinstellungen.',
+    channel: (channel) => `Diese Adresse erhält die Alarme des Kanals „${channel}“.`,
+    summary: 'Sie haben diese Zusammenfassung abonniert.',
     test: 'Sie haben diese Testmail angefordert.',
   },
   settings: 'Benachrichtigungen einstellen',

@@ -17,7 +17,7 @@ const one = {
 export const monitors: TextsOf<typeof monitorsTexts> = {
   title: 'Cron-Monitore',
   titleOf: (project) => `Cron-Monitore von ${project ?? 'einem Projekt'}`,
-  below: 'Jobs, die sich melden. Ein verpasster, fehlgeschlagener oder zu langer Lauf wird ein Issue.',
+  below: 'Jobs, die Check-ins senden. Ein verpasster, fehlgeschlagener oder zu langer Lauf wird ein Issue.',
   all: 'Cron-Monitore aller Projekte',
   none: 'Noch keine Monitore',
   noneWords: 'Ein Monitor erscheint mit seinem ersten Check-in. Sie können auch unten einen anlegen.',
@@ -109,7 +109,7 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
     runtime: 'Höchste Laufzeit (Minuten)',
     failures: 'Fehler, bis ein Issue entsteht',
     recoveries: 'Erfolge, bis es gelöst ist',
-    upserts: 'SDKs dürfen Zeitplan und Grenzen ändern',
+    upserts: 'SDKs den Zeitplan und seine Grenzen ändern lassen',
   },
   mistakes: {
     name: 'Geben Sie einen Namen mit Buchstaben oder Ziffern ein, höchstens 100 Zeichen.',
@@ -120,7 +120,7 @@ export const monitors: TextsOf<typeof monitorsTexts> = {
     interval: 'Geben Sie eine ganze Zahl von 1 bis 10.000 ein.',
   },
   taken: 'Es gibt schon einen Monitor mit diesem Slug und dieser Umgebung.',
-  tooMany: (most) => `Ein Projekt kann ${count(most)} Monitore haben.`,
+  tooMany: (most) => `Ein Projekt kann höchstens ${count(most)} Monitore haben. Löschen Sie zuerst einen.`,
   notSaved: 'Nicht gespeichert. Prüfen Sie die Felder unten.',
   done: {
     added: 'Monitor angelegt.',

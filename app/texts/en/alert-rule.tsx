@@ -9,13 +9,13 @@ const hints: Record<WhenKind, string> = {
   new: 'The first event of an issue. Once per issue.',
   regressed: 'A resolved issue happens again.',
   escalating: 'An issue happens far more often than usual.',
-  threshold: 'Events or users pass a number.',
+  threshold: 'Events or users reach a number.',
   storm: 'Many new issues look alike.',
   release: 'First regression or too many crashes.',
   reported: 'A visitor wrote what happened.',
   looked_up: 'Several people looked up its code.',
   monitor: 'A check-in was missed, failed or recovered.',
-  refused: 'A quota, spike protection or a full inbox.',
+  refused: 'A quota, spike protection or a full inbox rejects events.',
 }
 
 const duration = (seconds: number): string => {
@@ -39,21 +39,21 @@ export const alertRuleTexts = namespace('alertRule', {
   threshold: {
     title: 'Threshold',
     count: 'At least',
-    of: 'Of',
+    of: 'Count',
     ofs: { events: 'events', users: 'users' },
-    minutes: 'Within minutes',
-    scope: 'In',
-    scopes: { issue: 'one issue', project: 'the whole project' },
-    hint: 'Alerts once, and again after falling below half.',
+    minutes: 'Within (minutes)',
+    scope: 'Scope',
+    scopes: { issue: 'one issue', project: 'whole project' },
+    hint: 'Alerts again only after the count has dropped below half.',
   },
   release: {
     title: 'Release problem',
-    percent: 'Crash-free below %',
+    percent: 'Crash-free below (%)',
     sessions: 'Minimum sessions',
     hint: 'Leave empty to alert on the first regression only.',
   },
-  lookedUp: { title: 'Looked up', people: 'People within an hour' },
-  search: 'Only if it matches',
+  lookedUp: { title: 'Code looked up', people: 'People within an hour' },
+  search: 'Only matching issues',
   searchLabel: 'Search',
   searchExample: 'e.g. environment:production level:fatal',
   searchHint: 'Same syntax as the issue search. Empty matches every issue.',
@@ -67,10 +67,10 @@ export const alertRuleTexts = namespace('alertRule', {
   membersHint: 'Members can turn this off for themselves.',
   channelOff: 'turned off',
   shared: 'all projects',
-  gather: 'Collect for',
-  gatherHint: 'Similar alerts become one message.',
+  gather: 'Group alerts for',
+  gatherHint: 'Alerts of this rule within this time become one message.',
   pause: 'Pause per issue',
-  pauseHint: 'After an alert the issue stays quiet this long.',
+  pauseHint: 'No further alert for the same issue during this time.',
   duration,
   quiet: 'Quiet hours',
   quietOn: 'Hold alerts during quiet hours',
@@ -80,7 +80,7 @@ export const alertRuleTexts = namespace('alertRule', {
   days: 'Starting on',
   dayNames: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   zone: 'Time zone',
-  fatal: 'Send fatal alerts anyway',
+  fatal: 'Send alerts for fatal events anyway',
   save: 'Save rule',
   cancel: 'Cancel',
   back: 'Back to rules',
@@ -105,10 +105,10 @@ export const alertRuleTexts = namespace('alertRule', {
     button: 'Preview',
     would: (n: number, shown: ReactNode) => (
       <>
-        {shown} {n === 1 ? 'time' : 'times'} this rule would have alerted
+        This rule would have alerted {shown} {n === 1 ? 'time' : 'times'}
       </>
     ),
-    cut: 'At least. There is more history than the preview reads.',
+    cut: 'At least: the preview does not read the whole history.',
     unreadable: 'Fix the marked fields to see the preview.',
     chart: 'Events per day',
     chartLabel: (alerts: number, events: number) =>
@@ -122,6 +122,6 @@ export const alertRuleTexts = namespace('alertRule', {
     project: 'Whole project',
   },
   outcomesTitle: 'Last 30 days',
-  considered: 'Last considered',
+  considered: 'Last evaluated',
   never: 'Never',
 })

@@ -45,7 +45,7 @@ export const alertRulesFileTexts = namespace('alertRulesFile', {
   imported: (n: number) => `${plural(n, 'rule', 'rules')} imported`,
   added: (names: string[]) => `Imported: ${and.format(names)}.`,
   missing: (channels: string[]) =>
-    `Not found here, so left out: ${and.format(channels)}. Add ${channels.length === 1 ? 'this channel' : 'these channels'} and choose ${channels.length === 1 ? 'it' : 'them'} in the rules.`,
+    `Channels not found here: ${and.format(channels)}. Add ${channels.length === 1 ? 'this channel' : 'these channels'} and choose ${channels.length === 1 ? 'it' : 'them'} in the rules.`,
   rejected: (name: string, why: Rejection, most: number) =>
     ({
       unknown: `${name} was not added: you cannot change the rules there.`,
@@ -66,10 +66,10 @@ export const alertRulesFileTexts = namespace('alertRulesFile', {
   copy: 'Copy rule',
   to: 'Copy to',
   allProjects: 'All projects',
-  noTargets: 'There is no other project that you administer.',
-  missingThere: (channels: string[]) => `Not there, so left out: ${and.format(channels)}`,
+  noTargets: 'You are not an admin of any other project.',
+  missingThere: (channels: string[]) => `Without channels that are missing there: ${and.format(channels)}`,
   copied: (rule: string, project: string, missing: string[]) =>
     missing.length === 0
       ? `${rule} copied to ${project}`
-      : `${rule} copied to ${project}. Not there: ${and.format(missing)}`,
+      : `${rule} copied to ${project}. Missing channels: ${and.format(missing)}`,
 })

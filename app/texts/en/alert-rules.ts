@@ -12,12 +12,12 @@ const whens: Record<WhenKind, string> = {
   regressed: 'Regressed',
   escalating: 'Escalating',
   threshold: 'Threshold',
-  storm: 'Storm',
+  storm: 'Similar new issues',
   release: 'Release problem',
   reported: 'Visitor report',
-  looked_up: 'Looked up',
+  looked_up: 'Code looked up',
   monitor: 'Monitor',
-  refused: 'Data rejected',
+  refused: 'Events rejected',
 }
 
 const outcomes: Record<RuleOutcome, string> = {
@@ -25,7 +25,7 @@ const outcomes: Record<RuleOutcome, string> = {
   paused: 'Paused',
   filtered: 'Filtered',
   quiet: 'Quiet hours',
-  over_budget: 'Over limit',
+  over_budget: 'Rate limited',
   no_channel: 'No channel',
 }
 
@@ -58,7 +58,7 @@ function whenSummary(when: When): string {
 function whyNever(reason: WhyNever): string {
   switch (reason.why) {
     case 'off':
-      return 'Off. It sends nothing.'
+      return 'Off. Sends nothing.'
     case 'no-channel':
       return 'Never sends: it has no channel. Add one.'
     case 'channels-off':
@@ -70,7 +70,7 @@ function whyNever(reason: WhyNever): string {
     case 'search-personal':
       return 'Never alerts: “mine”, “me” and “bookmarked” match nothing in a rule. Name the person or team.'
     case 'search-status':
-      return 'Never alerts: no issue has the status in its search when a trigger fires.'
+      return 'Never alerts: its search requires a status that issues do not have when they trigger an alert.'
     case 'search-project':
       return 'Never alerts: its search excludes this project.'
     case 'above-quota':
@@ -90,13 +90,13 @@ export const alertRulesTexts = namespace('alertRules', {
   columns: {
     rule: 'Rule',
     to: 'Sends to',
-    considered: 'Last considered',
+    considered: 'Last evaluated',
     on: 'On',
     actions: 'Actions',
   },
   outcomes,
   whyNever,
-  days: 'Counts are of the last 30 days.',
+  days: 'Counts cover the last 30 days.',
   whens,
   summary: (whens: When[]) => whens.map(whenSummary).join(', '),
   allIssues: 'All issues',
@@ -113,7 +113,7 @@ export const alertRulesTexts = namespace('alertRules', {
   exportOne: 'Export JSON',
   remove: 'Delete…',
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeQuestion: 'Alerts that are waiting are still sent. This cannot be undone.',
+  removeQuestion: 'Pending alerts are still sent. This cannot be undone.',
   removeIt: 'Delete rule',
   done: {
     on: (name: string) => `${name} is on`,

@@ -35,16 +35,16 @@ export const alertsMessageTexts = namespace('alertsMessage', {
     mentionedBy: (name: string) => `${name} mentioned you`,
     summary: 'Summary',
     resolved: 'Resolved',
-    channel_off: (channel: string) => `Alert channel switched off: ${channel}`,
+    channel_off: (channel: string) => `Alert channel turned off: ${channel}`,
     test: 'Test alert',
     tracker: 'Issue created',
   },
   /** For alerts that waited for hours. */
-  meanwhile: (headline: string) => `Meanwhile: ${headline}`,
+  meanwhile: (headline: string) => `Delayed: ${headline}`,
   /** Below the headline, where there is no issue. */
   body: {
     test: 'This channel works. Alerts will look like this.',
-    channel_off: 'Its last messages could not be delivered. Alerts for it are lost until it is switched on again.',
+    channel_off: 'Its last messages could not be delivered. Alerts for it are dropped until it is turned on again.',
   },
   facts: {
     culprit: 'Where',
@@ -69,7 +69,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
     resolve: 'Resolve',
     mute: 'Mute',
     project: 'Open project',
-    channel: 'Open channels',
+    channel: 'View channels',
   },
   more: (n: number) => `and ${count(n)} more`,
 })

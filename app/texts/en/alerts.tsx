@@ -7,7 +7,7 @@ export const alertsTexts = namespace('alerts', {
   titleOf: (project: string | undefined) => `Alerts of ${project ?? 'all projects'}`,
   ofInstance: 'Rules for every project.',
   failing: (name: ReactNode) => (
-    <>{name} was switched off because messages could not be delivered. Alerts for it are dropped.</>
+    <>{name} was turned off because messages could not be delivered. Alerts for it are dropped.</>
   ),
   tabs: { rules: 'Rules', channels: 'Channels', deliveries: 'Deliveries' },
 })

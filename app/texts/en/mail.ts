@@ -10,7 +10,7 @@ export const mailTexts = namespace('mail', {
   reason: {
     rule: (rule: string, project: string) => `You get this mail because of the rule “${rule}” of ${project}.`,
     instanceRule: (rule: string) => `You get this mail because of the rule “${rule}”.`,
-    personal: 'You get this mail because it concerns you.',
+    personal: 'You get this mail because of your notification settings.',
     channel: (channel: string) => `This address gets the alerts of the channel “${channel}”.`,
     summary: 'You asked for this summary.',
     test: 'You asked for this test mail.',

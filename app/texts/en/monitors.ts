@@ -9,7 +9,7 @@ const units = { minute: 'minutes', hour: 'hours', day: 'days', week: 'weeks', mo
 export const monitorsTexts = namespace('monitors', {
   title: 'Monitors',
   titleOf: (project: string | undefined) => `Monitors of ${project ?? 'a project'}`,
-  below: 'Jobs that check in. A missed, failed or overlong run becomes an issue.',
+  below: 'Jobs that check in. A missed, failed or timed-out run becomes an issue.',
   all: 'Monitors of all projects',
   none: 'No monitors yet',
   noneWords: 'A monitor appears with its first check-in. You can also add one below.',
@@ -82,7 +82,7 @@ export const monitorsTexts = namespace('monitors', {
   preview: 'Preview',
   next: 'Next check-ins',
   nextNote: 'Choose Preview to see the next five times.',
-  nothingExpected: 'Without a schedule no check-in is expected. Failed and overlong runs are still reported.',
+  nothingExpected: 'Without a schedule no check-in is expected. Failed and timed-out runs are still reported.',
   fields: {
     name: 'Name',
     nameHint: 'The slug in check-ins is made from the name.',
@@ -100,7 +100,7 @@ export const monitorsTexts = namespace('monitors', {
     runtime: 'Maximum runtime (minutes)',
     failures: 'Failures until an issue opens',
     recoveries: 'Successes until it is resolved',
-    upserts: 'SDKs can change the schedule and its limits',
+    upserts: 'Let SDKs change the schedule and its limits',
   },
   mistakes: {
     name: 'Enter a name with letters or digits, at most 100 characters.',
@@ -111,7 +111,7 @@ export const monitorsTexts = namespace('monitors', {
     interval: 'Enter a whole number from 1 to 10,000.',
   },
   taken: 'There is already a monitor with this slug and environment.',
-  tooMany: (most: number) => `A project can have ${count(most)} monitors.`,
+  tooMany: (most: number) => `A project can have at most ${count(most)} monitors. Delete one first.`,
   notSaved: 'Not saved. Check the fields below.',
   done: {
     added: 'Monitor added.',
