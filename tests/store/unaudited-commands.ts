@@ -32,6 +32,8 @@ export const unauditedCommands: Record<string, string[]> = {
     'addMailOptOut',
     'setSummaryMail',
     'optOutOfMailChannel',
+    'beginTotp',
+    'cancelTotp',
     'dismissLateResolved',
   ],
   'Tools report it while they build and deploy; the release shows it.': [
@@ -51,6 +53,7 @@ export const unauditedCommands: Record<string, string[]> = {
     'retireArtifacts',
     'touchToken',
     'touchSession',
+    'takeTotpStep',
     'noteLookUp',
     'takeBackDeliveries',
     'leaseDeliveries',

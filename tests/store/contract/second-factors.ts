@@ -74,14 +74,13 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
   test('requiring a second factor closes sessions of accounts without one, until it is free again', async ({
     opened: { store, aUser },
   }) => {
-    const { secondFactors, accounts } = store
+    const { secondFactors, sessions } = store
     const [ada, bob] = [await aUser('a@example.com'), await aUser('b@example.com')]
     for (const { userId } of [ada, bob]) {
       const session = { userId, at: now, expiresAt: now + hours(1), userAgent: '' }
-      await accounts.openSession({ ...session, tokenHash: `of ${userId}` })
+      await sessions.open({ ...session, tokenHash: `of ${userId}` })
     }
-    const isOpen = async ({ userId }: { userId: number }) =>
-      (await accounts.sessionViewer(`of ${userId}`, now)) !== undefined
+    const isOpen = async ({ userId }: { userId: number }) => (await sessions.viewer(`of ${userId}`, now)) !== undefined
     await secondFactors.beginTotp(ada.userId, 'sealed')
     await secondFactors.confirmTotp({ userId: ada.userId, step: 7, codeHashes, at: now })
 
@@ -108,9 +107,9 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     const { userId } = await aUser('a@example.com')
     const session = { userId, at: now, expiresAt: now + hours(1), userAgent: '' }
     await store.accounts.setPreferences(userId, { language: 'de' })
-    await store.accounts.openSession({ ...session, tokenHash: 'half', stage: 'factor' })
-    await store.accounts.openSession({ ...session, tokenHash: 'whole' })
-    expect(await store.accounts.sessionViewer('half', now)).toBeUndefined()
+    await store.sessions.open({ ...session, tokenHash: 'half', stage: 'factor' })
+    await store.sessions.open({ ...session, tokenHash: 'whole' })
+    expect(await store.sessions.viewer('half', now)).toBeUndefined()
     const unfinished = { userId, email: 'a@example.com', stage: 'factor', preferences: { language: 'de' } }
     expect(await store.secondFactors.unfinishedSession('half', now)).toEqual(unfinished)
     expect(await store.secondFactors.unfinishedSession('half', now + hours(1))).toBeUndefined()
