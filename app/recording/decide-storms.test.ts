@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { id, now, processed } from '../../tests/store/contract/builders'
 import { minutes } from '../clock'
 import { stormLimits } from '../grouping/storm'
+import { madeHere } from '../store/processed-event'
 import { comparedPerBucket, signaturesOfEvent, watchStorms } from './decide-storms'
 import { bucketKey, type KnownCluster } from './loaded'
 
@@ -84,4 +85,14 @@ test('a bucket of many different shapes is no storm, however large the batch', (
   expect(places.every(({ arrival }) => arrival === 'listed')).toBe(true)
   expect(storms.changed.size).toBe(200)
   expect(comparedPerBucket).toBeLessThan(200)
+})
+
+test('monitors that fail together are no storm: each is a job of its own', () => {
+  const storms = watchStorms(none, at)
+  const arrivals = Array.from({ length: 30 }, (_, n) => {
+    const event = { ...missing(n), itemKind: madeHere }
+    return storms.place(event, -n - 1).arrival
+  })
+  expect(new Set(arrivals)).toEqual(new Set(['listed']))
+  expect(storms.changed.size).toBe(0)
 })

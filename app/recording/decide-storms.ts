@@ -9,6 +9,7 @@ import {
   signaturesOf,
   stormLimits,
 } from '../grouping/storm'
+import { madeHere } from '../store/processed-event'
 import type { ProcessedEvent } from '../store/store'
 import { bucketKey, type KnownClusters } from './loaded'
 
@@ -40,9 +41,14 @@ export type StormPosition = {
   signatures: Signature[]
 }
 
-/** By what a new issue of this event is compared. */
-export const signaturesOfEvent = ({ event, topFrame }: ProcessedEvent): Signature[] =>
-  signaturesOf({ type: event.thrown?.type, text: event.thrown?.value ?? event.message, topFrame })
+/**
+ * By what a new issue of this event is compared. Issues of monitors are compared with none: their messages are written here, so they look
+ * alike, but each is a job of its own that somebody has to look at.
+ */
+export const signaturesOfEvent = ({ event, topFrame, itemKind }: ProcessedEvent): Signature[] =>
+  itemKind === madeHere
+    ? []
+    : signaturesOf({ type: event.thrown?.type, text: event.thrown?.value ?? event.message, topFrame })
 
 /**
  * Places the new issues of a batch into clusters of issues that look alike, one after the other: each sees what those before it have

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hours, seconds } from '../../app/clock'
+import { openWriter } from '../../app/store/sqlite/open.server'
+import { aReceiver } from '../support/a-receiver'
+import { api } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { digestline, type SeededProject, seed } from '../support/seed'
+import { until } from '../support/until'
+
+/** More than the storm brake lets through of issues that look alike. */
+const monitors = 25
+
+let app: App
+let project: SeededProject
+let token: string
+let receiver: Awaited<ReturnType<typeof aReceiver>>
+
+beforeAll(async () => {
+  receiver = await aReceiver()
+  app = await startApp({ env: { OUTSIDE_ALLOW: '127.0.0.1' } })
+  ;({ project, token } = await seed(app))
+  const channel = ['--kind', 'webhook', '--name', 'Hook', '--setting', `url=${receiver.url}`]
+  const { id } = (await digestline(app, ['channel', 'add', '--project', project.slug, ...channel])) as { id: number }
+  const rule = ['--name', 'Jobs', '--when', 'monitor', '--search', 'is:open', '--channel', String(id), '--gather', '3']
+  await digestline(app, ['rule', 'add', '--project', project.slug, ...rule])
+})
+afterAll(async () => {
+  await app?.stop()
+  receiver?.close()
+})
+
+test('jobs that stop together are each delivered and each listed as an issue', async () => {
+  const monitor_config = { schedule: { type: 'interval', value: 1, unit: 'hour' } }
+  for (let n = 0; n < monitors; n++) {
+    const url = `${app.url}/api/${project.id}/cron/job-${n}/${project.key}/`
+    const body = JSON.stringify({ status: 'ok', monitor_config })
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(202)
+  }
+  const ask = api(app, token)
+  await ask.settled()
+  expectedHoursAgo(5)
+  const messages = await until(
+    'an alert for each monitor',
+    () => {
+      const bodies = receiver.received.map(({ body }) => JSON.parse(body))
+      return bodies.reduce((sum, { folded }) => sum + 1 + folded, 0) >= monitors ? bodies : undefined
+    },
+    seconds(60),
+  )
+  expect(messages[0]).toMatchObject({
+    type: 'monitor.missed',
+    issue: { title: expect.stringMatching(/^Monitor job-\d+ missed its check-in$/), status: 'open' },
+    rule: { name: 'Jobs' },
+  })
+  const titles = (await ask.issues()).map(({ title }) => title)
+  expect(titles.filter((title) => title.endsWith('missed its check-in'))).toHaveLength(monitors)
+})
+
+/** As if every monitor had been expected that long ago. */
+function expectedHoursAgo(n: number): void {
+  const db = openWriter(join(app.dataDir, 'digestline.db'), seconds(10))
+  try {
+    db.prepare<[number, number]>('update monitor set expected_at = expected_at - ?, due_at = due_at - ?').run(
+      hours(n),
+      hours(n),
+    )
+  } finally {
+    db.close()
+  }
+}
