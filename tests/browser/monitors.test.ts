@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settled } from '../support/api'
+import { type App, startApp } from '../support/app'
+import { hydrated, openChromium, openPage } from '../support/chromium'
+import { owner, seed } from '../support/seed'
+
+let app: App
+let browser: Browser
+beforeAll(async () => {
+  app = await startApp()
+  await seed(app, 'Shop')
+  browser = await openChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+test.each([true, false])('a monitor is added, pinged and shown as a bar, with JavaScript: %s', async (javaScript) => {
+  const { page, context, complaints } = await openPage(browser, app.url, { javaScript })
+  await context.request.post(`${app.url}/sign-in`, { form: { ...owner, next: '/' }, headers: { origin: app.url } })
+  await page.goto('/projects/shop/monitors')
+  if (javaScript) await hydrated(page)
+  await page.getByText('No monitors yet').first().or(page.getByText('Backup true').first()).waitFor()
+  await page.getByLabel('Name').fill(`Backup ${javaScript}`)
+  await page.getByLabel('Crontab expression').fill('at night')
+  await page.getByRole('button', { name: 'Add monitor' }).click()
+  await page.getByText('Not a crontab expression').waitFor()
+  await page.getByLabel('Crontab expression').fill('0 3 * * *')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.locator('.monitor-times li').nth(4).waitFor()
+  await page.getByRole('button', { name: 'Add monitor' }).click()
+  await page.getByText('Monitor added.').waitFor()
+  await page.getByText('No runs yet').first().waitFor()
+
+  const [, path = ''] = /http:\/\/[^/\s"]+(\/[^\s"?]*\/cron\/[^\s"?]+)/.exec(await page.content()) ?? []
+  expect((await fetch(`${app.url}${path}`)).status).toBe(202)
+  expect((await fetch(`${app.url}${path}?status=error`)).status).toBe(202)
+  await settled(app)
+  await page.reload()
+  await page.getByRole('img', { name: '2 runs, 1 failed' }).waitFor()
+  await page.goto('/projects/shop/monitors')
+  const row = page.getByRole('row').filter({ hasText: `Backup ${javaScript}` })
+  await row.getByText('Failed').first().waitFor()
+  await row.getByRole('img', { name: '2 runs, 1 failed' }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
