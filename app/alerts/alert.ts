@@ -50,6 +50,9 @@ export type AlertDetail = {
 
 export const alertDetailBytes = 2000
 
+/** The reason of `refused` news before anything is rejected: too much waits to be processed. */
+export const inboxNearlyFull = 'inbox_nearly_full'
+
 /** Something that rules may notify about. `projectId` 0: the whole instance (`refused` alone). */
 export type AlertNews = {
   kind: WhenKind

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../accounts/language'
-import type { AlertDetail, AlertKind } from '../alerts/alert'
+import { type AlertDetail, type AlertKind, inboxNearlyFull } from '../alerts/alert'
 import type { Delivery } from '../alerts/delivery'
 import type { Issue } from '../issues/issue'
 import type { AlertFactRows } from '../store/alert-facts'
@@ -131,6 +131,14 @@ const cases: [AlertKind, AlertDetail, Partial<Delivery>, en: string, de: string,
     { issueId: undefined, projectId: 0 },
     'This server is rejecting events',
     'Dieser Server lehnt Ereignisse ab',
+    'project.refused',
+  ],
+  [
+    'refused',
+    { reason: inboxNearlyFull },
+    { issueId: undefined, projectId: 0 },
+    'The inbox is nearly full',
+    'Der Eingang ist fast voll',
     'project.refused',
   ],
   [

@@ -1,4 +1,5 @@
 import type { Language } from '../accounts/language'
+import { inboxNearlyFull } from '../alerts/alert'
 import type { Delivery } from '../alerts/delivery'
 import { type AlertFactRows, type AlertIssue, type AskedFacts, factLimits } from '../store/alert-facts'
 import type { LeasedMessage } from '../store/deliveries'
@@ -79,7 +80,8 @@ export function writeMessage(
 const headlineOf = ({ kind, detail, projectId }: Delivery, language: Language, texts: MessageTexts): string =>
   headline(kind, detail, { texts, reasons: textsIn(language, refusalsTexts).reasons, wholeInstance: projectId === 0 })
 
-function bodyOf({ kind }: Delivery, { body }: MessageTexts): string | undefined {
+function bodyOf({ kind, detail }: Delivery, { body }: MessageTexts): string | undefined {
+  if (detail.reason === inboxNearlyFull) return body.inbox_nearly_full
   return kind === 'test' || kind === 'channel_off' ? body[kind] : undefined
 }
 

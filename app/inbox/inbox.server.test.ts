@@ -162,6 +162,17 @@ test('more than the limit is refused until some of it is processed; counts are a
   await inbox.append(anEnvelope('b', { bytes: 700 }))
 })
 
+test('it is nearly full from three quarters of one project’s share on, until that is processed', async () => {
+  const dir = aDirectory()
+  const inbox = await open(dir, { limits: { inboxBytes: 10_000, inFlightBytes: 1e6, projectShare: 0.8 } })
+  await inbox.append(anEnvelope('a', { bytes: 5000 }))
+  expect(inbox.nearlyFull()).toBe(false)
+  await inbox.append(anEnvelope('b', { bytes: 1000 }))
+  expect(inbox.nearlyFull()).toBe(true)
+  inbox.committed(inbox.end())
+  expect(inbox.nearlyFull()).toBe(false)
+})
+
 test('more bytes at once than may wait for the disk are refused', async () => {
   const dir = aDirectory()
   const inbox = await open(dir, { limits: { inboxBytes: 1e6, inFlightBytes: 1000, projectShare: 0.75 } })

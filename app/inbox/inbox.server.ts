@@ -43,6 +43,8 @@ export type Inbox = {
   waiting(): Waiting
   /** Waiting items by key. Reads every waiting record. */
   waitingOfKeys(): { keyId: number; itemKind: string; count: number }[]
+  /** Whether it holds three quarters of what one project alone may put into it (`projectShare` of the limit), or more. */
+  nearlyFull(): boolean
   /** Why nothing can be appended now; undefined if it can. After a failure this tries the disk, so that an idle inbox recovers. */
   trouble(): Promise<string | undefined>
   /** Waits until every appended record is durable; later appends are rejected. */
@@ -88,6 +90,9 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
  * a message, a wake-up and a sync cost the same for a small one: 30 µs of the main thread per event instead of 25.
  */
 const mostUnderWay = 1
+
+/** Early enough for an operator to act before the first project is refused. */
+const nearlyFullShare = 0.75
 
 const fullWords = {
   limit: (limit: number, what: string) => `More than ${limit} bytes are ${what}.`,
@@ -169,6 +174,11 @@ class SegmentedInbox implements Inbox {
 
   waitingOfKeys(): { keyId: number; itemKind: string; count: number }[] {
     return this.ledger.ofKeys()
+  }
+
+  nearlyFull(): boolean {
+    const { inboxBytes, projectShare } = this.options.limits
+    return this.#pendingBytes.total + this.ledger.held.total >= nearlyFullShare * projectShare * inboxBytes
   }
 
   async trouble(): Promise<string | undefined> {

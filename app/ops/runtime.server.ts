@@ -22,6 +22,7 @@ import type { Log } from './log.server'
 import { openSelfReports } from './self-reports.server'
 import { startSending } from './sending/sending.server'
 import { startUploads } from './uploads.server'
+import { watchInboxFill } from './watch-inbox-fill'
 
 /** A running Digestline without its HTTP server: store, inbox, processing, intake, put together. */
 export type RunningRuntime = Omit<Runtime, 'listening'> & {
@@ -113,6 +114,13 @@ export async function startRuntime(
     jobs: async () => processing.jobs(),
   })
   const { store } = runtime
+  const fill = watchInboxFill({
+    isNearlyFull: () => open.nearlyFull(),
+    note: (nearlyFull) => store.instance.noteInboxFill(nearlyFull, now()),
+    now,
+    trouble: (error) => log.warn(`How full the inbox is could not be noted: ${String(error)}`),
+  })
+  open.onDurable(() => void fill.look())
   const uploads = startUploads(config, store, log, uploadScript)
   sending = startSending(config, processing.send, log, sendingScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })

@@ -212,6 +212,8 @@ export interface Instance {
   setSetting(name: string, value: string | undefined): Promise<void>
   /** Removes a setting if it has this value; whether it had. */
   takeSetting(name: string, value: string): Promise<boolean>
+  /** The inbox is nearly full, or no longer: alert rules are asked once until it is no longer. */
+  noteInboxFill(nearlyFull: boolean, at: Instant): Promise<void>
   /** How far the inbox had been read when what is counted was counted. */
   position(): Promise<InboxPosition>
   /** Running totals of every project, and of requests that named none we know: for /metrics. In the order of projects, the instance first. */

@@ -8,6 +8,7 @@ import { sessionWrites } from './accounts/session-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
 import { writeAuditEntry } from './accounts/write-audit-entry.server'
 import { channelWrites } from './alerts/channel-writes.server'
+import { inboxFillWrites } from './alerts/inbox-fill-writes.server'
 import { lookUpWrites } from './alerts/look-up-writes.server'
 import { mailSettingWrites } from './alerts/mail-setting-writes.server'
 import { outboxWrites } from './alerts/outbox-writes.server'
@@ -78,6 +79,7 @@ export function makeCommands(db: Db) {
     ...mailSettingWrites(db),
     ...ruleWrites(db),
     ...lookUpWrites(db),
+    ...inboxFillWrites(db),
     ...outboxWrites(db),
     ...channelWrites(db),
     ...monitorWrites(db),

@@ -29,6 +29,7 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
     refused: 'Ereignisse werden abgelehnt',
     refusedInstance: 'Dieser Server lehnt Ereignisse ab',
     refusedFor: (reason) => `Ereignisse werden abgelehnt: ${reason}`,
+    inboxNearlyFull: 'Der Eingang ist fast voll',
     assigned: 'Ihnen zugewiesen',
     assignedBy: (name) => `${name} hat Ihnen ein Issue zugewiesen`,
     mentioned: 'Sie wurden erwähnt',
@@ -42,6 +43,8 @@ export const alertsMessage: TextsOf<typeof alertsMessageTexts> = {
   meanwhile: (headline) => `Verspätet: ${headline}`,
   body: {
     test: 'Dieser Kanal funktioniert. So sehen Alarme aus.',
+    inbox_nearly_full:
+      'Ereignisse treffen schneller ein, als sie verarbeitet werden. Ist der Eingang voll, werden neue abgelehnt.',
     channel_off:
       'Die letzten Nachrichten konnten nicht zugestellt werden. Alarme dafür werden verworfen, bis er wieder eingeschaltet wird.',
   },

@@ -29,6 +29,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
     refused: 'Events are being rejected',
     refusedInstance: 'This server is rejecting events',
     refusedFor: (reason: string) => `Events are being rejected: ${reason}`,
+    inboxNearlyFull: 'The inbox is nearly full',
     assigned: 'Assigned to you',
     assignedBy: (name: string) => `${name} assigned an issue to you`,
     mentioned: 'You were mentioned',
@@ -45,6 +46,7 @@ export const alertsMessageTexts = namespace('alertsMessage', {
   body: {
     test: 'This channel works. Alerts will look like this.',
     channel_off: 'Its last messages could not be delivered. Alerts for it are dropped until it is turned on again.',
+    inbox_nearly_full: 'Events arrive faster than they are processed. When the inbox is full, new events are rejected.',
   },
   facts: {
     culprit: 'Where',
