@@ -16,13 +16,13 @@ test('each project says what is refused most, the worst project first', () => {
     {
       slug: 'b',
       name: 'B',
-      sentence: '30 events rejected in 10 min (too much waiting to be processed).',
+      sentence: '30 events rejected in 10 min (inbox full).',
       more: 2,
     },
     {
       slug: 'a',
       name: 'A',
-      sentence: '2 events rejected in 10 min (too much waiting to be processed).',
+      sentence: '2 events rejected in 10 min (inbox full).',
       more: 0,
     },
   ])

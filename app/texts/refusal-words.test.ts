@@ -33,8 +33,8 @@ test('one item is refused in the singular, several kinds in one sentence, severa
     '1 event rejected in 20 min (too large).',
   ])
   expect(refusalSentences(counts, now, german)).toEqual([
-    '7 Ereignisse, 2 Anhänge und 1 Eintrag vom Typ statsd in 20 Min. abgewiesen (Kontingent des Projekts erschöpft).',
-    '1 Ereignis in 20 Min. abgewiesen (zu groß).',
+    '7 Ereignisse, 2 Anhänge und 1 Eintrag vom Typ statsd in 20 Min. abgelehnt (Kontingent des Projekts erschöpft).',
+    '1 Ereignis in 20 Min. abgelehnt (zu groß).',
   ])
 })
 
@@ -42,7 +42,7 @@ test('a content type that is not taken is not called an encoding', () => {
   const counts = [refused(4, { itemKind: 'request', reason: 'unsupported_content_type' })]
   expect(refusalSentences(counts, now, english)).toEqual(['4 requests rejected in 20 min (unsupported content type).'])
   expect(refusalSentences(counts, now, german)).toEqual([
-    '4 Anfragen in 20 Min. abgewiesen (Inhaltstyp nicht unterstützt).',
+    '4 Anfragen in 20 Min. abgelehnt (Inhaltstyp nicht unterstützt).',
   ])
 })
 
@@ -57,7 +57,7 @@ test('a limit is named with its start and, when it is known, its end', () => {
     '1 check-in rejected since 14:02 UTC (sampled during a spike).',
   ])
   expect(limitSentences(limits, german)[0]).toBe(
-    '1.200 Ereignisse seit 14:02 UTC abgewiesen (Kontingent des Projekts erschöpft). Wieder angenommen ab 14:05 UTC.',
+    '1.200 Ereignisse seit 14:02 UTC abgelehnt (Kontingent des Projekts erschöpft). Wieder angenommen ab 14:05 UTC.',
   )
 })
 

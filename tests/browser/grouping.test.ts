@@ -85,7 +85,7 @@ for (const javaScript of [true, false]) {
     await page.getByRole('radio', { name: /^Message/ }).check()
     await page.getByRole('button', { name: 'Split issue', exact: true }).click()
     await said(page, /Splitting SHOP-2 by message/)
-    await page.getByText('Split by message. This issue has').waitFor()
+    await page.getByText('Split by message. Value of this issue:').waitFor()
     await page.getByRole('button', { name: 'Remove split' }).click()
     await said(page, /Merging split events back into SHOP-2/)
     await context.close()

@@ -91,7 +91,7 @@ for (const javaScript of [true, false]) {
       if (!javaScript) await click(page.getByRole('link', { name: 'Check now' }))
       const code = page.getByRole('textbox', { name: 'Digest', exact: true })
       await expect.poll(() => code.inputValue(), { timeout: 20_000 }).toBe('3862911841')
-      const lookUp = page.getByRole('search', { name: 'Now look its digest up' })
+      const lookUp = page.getByRole('search', { name: 'Look up its digest' })
       await click(lookUp.getByRole('button', { name: 'Look up' }))
       await page.getByRole('heading', { name: 'Found', exact: true }).waitFor()
       expect(clicks).toBeLessThanOrEqual(6)

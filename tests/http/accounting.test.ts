@@ -89,7 +89,7 @@ test('what is refused is said in words where its people look, and drawn without 
     expect(wordsOf(html)).toMatch(sentence)
   expect(page).toMatch(/<svg class="accounting-chart"[\s\S]*<title[^>]*>Items received in the last 24 hours/)
   expect(page).toContain('1 item accepted; 3 rejected: malformed.')
-  expect(wordsOf(page)).toContain('transaction 0 0 0 0 0 1 not kept')
+  expect(wordsOf(page)).toContain('transaction 0 0 0 0 0 1 type not supported')
   expect(wordsOf((await session.get(`/projects/${project.slug}?period=all`)).html)).toContain('event 1 1 0 0 0 0')
   await app.stop()
 })

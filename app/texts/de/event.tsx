@@ -33,7 +33,7 @@ export const event: TextsOf<typeof eventTexts> = {
     images: 'Debug-Images',
     changed: 'Hinweise zur Verarbeitung',
     attachments: 'Anhänge',
-    feedback: 'Meldungen von Besuchern',
+    feedback: 'Besuchermeldungen',
     grouping: 'Gruppierung',
     howItCame: 'Ursprünglicher Stacktrace',
     registers: 'Register',
@@ -94,7 +94,7 @@ export const event: TextsOf<typeof eventTexts> = {
     before: (time) => `${time} früher`,
     after: (time) => `${time} später`,
     missing:
-      'Kein Ereignis vom Server. Es wurde nicht gemeldet oder abgewiesen, oder sein Projekt ist für Sie nicht zugänglich. Es erscheint hier, sobald es empfangen wird.',
+      'Kein Ereignis vom Server. Es wurde nicht gemeldet oder abgelehnt, oder sein Projekt ist für Sie nicht zugänglich. Es erscheint hier, sobald es empfangen wird.',
     lookUp: (digest) => `${digest} nachschlagen`,
     others: 'Möglicherweise verwandt:',
   },

@@ -29,11 +29,11 @@ export const hints: TextsOf<typeof hintsTexts> = {
     BAILOUT_TO_CLIENT_SIDE_RENDERING:
       'Mit BAILOUT_TO_CLIENT_SIDE_RENDERING überlässt Next.js einen Teil der Seite dem Browser; das ist kein Fehler.',
     HANGING_PROMISE_REJECTION:
-      'Mit HANGING_PROMISE_REJECTION beendet Next.js, worauf ein fertiges Prerendering noch wartet; das ist kein Fehler.',
+      'Mit HANGING_PROMISE_REJECTION bricht Next.js Promises ab, auf die ein fertiges Prerendering noch wartet; das ist kein Fehler.',
     CLIENT_HOOK_DYNAMIC:
-      'Mit CLIENT_HOOK_DYNAMIC überlässt Next.js einen Teil der Seite der Anfrage; das ist kein Fehler.',
+      'Mit CLIENT_HOOK_DYNAMIC verschiebt Next.js das Rendern eines Teils der Seite auf die Anfrage; das ist kein Fehler.',
     INSTANT_VALIDATION_ERROR:
-      'INSTANT_VALIDATION_ERROR ist eine Prüfung von Next.js beim Bauen, kein Fehler eines Besuchs.',
+      'INSTANT_VALIDATION_ERROR ist eine Prüfung von Next.js beim Build, kein Fehler, den ein Besucher sah.',
     'REACT_ROUTER_ERROR:REDIRECT': 'Mit REACT_ROUTER_ERROR:REDIRECT leitet React Router weiter; das ist kein Fehler.',
     REACT_ROUTER_ERROR:
       'Mit REACT_ROUTER_ERROR trägt React Router eine Antwort durch das Rendern; das ist kein Fehler.',
@@ -41,7 +41,7 @@ export const hints: TextsOf<typeof hintsTexts> = {
       'Mit REACT_RECOVERABLE_DIGEST kennzeichnet React einen Fehler, von dem es sich erholt hat.',
   },
   nothingToLookUp: (signal) => `${signal} Das lässt sich nicht nachschlagen.`,
-  long: 'Der Text war lang: Nur der Anfang und das Ende wurden gelesen.',
+  long: 'Der Text ist lang: Nur der Anfang und das Ende wurden gelesen.',
   errorCode: (code) => `@${code} ist der Fehlertyp von Next.js und gehört nicht zum Digest. Er wurde weggelassen.`,
   tooManyDigits: 'Ein Digest von Next.js hat höchstens zehn Ziffern. Diese Zahl hat mehr.',
   pages: {
@@ -71,7 +71,7 @@ export const hints: TextsOf<typeof hintsTexts> = {
     'Das ist das Ereignis des Browsers: Das Framework hat die wirkliche Meldung verborgen. Das Ereignis des Servers wurde nicht gesendet, ist noch nicht da oder gehört zu einem Projekt, das Sie nicht sehen dürfen.',
   resolved: 'Dieses Issue ist gelöst. Tritt der Fehler noch auf, ist die Lösung dort noch nicht ausgeliefert.',
   unseen: 'Dieses Issue wurde zuletzt vor mehr als 30 Tagen gesehen.',
-  near: 'Diese bekannten Codes unterscheiden sich durch eine Ziffer oder einen Dreher. Lassen Sie sich die Ziffern noch einmal einzeln nennen.',
+  near: 'Diese bekannten Codes unterscheiden sich durch eine Ziffer oder zwei vertauschte Ziffern. Lassen Sie sich die Ziffern noch einmal einzeln nennen.',
   unknown: (code) => `Kein Ereignis und kein Issue hat den Code ${code}.`,
   tooLarge: 'Die Zahl ist größer als jeder Digest von Next.js. Vielleicht ist es eine Ziffer zu viel.',
   tooShort: 'Digests haben meist neun oder zehn Ziffern. Vielleicht fehlen welche.',
@@ -79,7 +79,7 @@ export const hints: TextsOf<typeof hintsTexts> = {
   oldToVisitors: 'Vielleicht ist er zu alt, oder die Anwendung gibt hier keine Auskunft.',
   refused: 'Vielleicht wurde sein Ereignis abgelehnt (Kontingent, Größe, deaktivierter Schlüssel).',
   refusedSee:
-    'Vielleicht wurde sein Ereignis abgelehnt (Kontingent, Größe, deaktivierter Schlüssel). Siehe die Annahme auf der Seite des Projekts.',
+    'Vielleicht wurde sein Ereignis abgelehnt (Kontingent, Größe, deaktivierter Schlüssel). Siehe „Datenempfang“ auf der Seite des Projekts.',
   elsewhere: 'Vielleicht meldet die Anwendung an einen anderen Server oder an ein Projekt, das Sie nicht sehen dürfen.',
   old: 'Vielleicht ist er zu alt: Ereignisse werden nach einiger Zeit gelöscht.',
   clientComponents:
@@ -109,7 +109,7 @@ export const hints: TextsOf<typeof hintsTexts> = {
   },
   kinds: {
     digest: 'Digest',
-    event_id: 'Event-ID',
+    event_id: 'Ereignis-ID',
     trace_id: 'Trace-ID',
     request_id: 'Request-ID',
     short_id: 'Issue',
@@ -118,15 +118,15 @@ export const hints: TextsOf<typeof hintsTexts> = {
     exact: (source) => `Das Ereignis enthält diesen Code (${source}).`,
     linked: (source) => `Ein anderer Eintrag desselben Fehlers trägt diesen Code (${source}).`,
     recomputed: (source) =>
-      `Die Formel des Frameworks ergibt diesen Code aus der Meldung und dem Stack des Events (${source}).`,
+      `Die Formel des Frameworks ergibt diesen Code aus Meldung und Stack des Ereignisses (${source}).`,
   },
   cases: {
-    empty: 'Schreiben Sie, was der Anrufer gesagt hat.',
-    full: 'Zu diesem Issue gibt es so viele Notizen, dass keine weiteren aufbewahrt werden.',
-    kept: 'Die Notiz ist aufbewahrt.',
+    empty: 'Geben Sie ein, was der Anrufer gesagt hat.',
+    full: 'Dieses Issue hat die Höchstzahl von Notizen. Es lässt sich keine weitere hinzufügen.',
+    kept: 'Notiz gespeichert.',
   },
   support: (projects) =>
     projects.length === 0
       ? 'Sie haben in keinem Projekt eine Rolle. Bitten Sie den Admin eines Projekts oder einen Eigentümer, Sie hinzuzufügen.'
-      : `Sie sind Helfer in ${new Intl.ListFormat('de').format(projects)}. Schlagen Sie einen Code nach, um zu sehen, was Sie dem Anrufer sagen können.`,
+      : `Sie haben die Rolle Support in ${new Intl.ListFormat('de').format(projects)}. Schlagen Sie einen Code nach, um zu sehen, was Sie dem Anrufer sagen können.`,
 }

@@ -9,8 +9,8 @@ export const home: TextsOf<typeof homeTexts> = {
   sinceVisit: (at) => <>Seit Ihrem letzten Besuch, {at}</>,
   lookUp: 'Einen Code nachschlagen',
   front: 'Haben Sie den Code einer Fehlerseite?',
-  frontWords: 'Fügen Sie ihn ein, um zu sehen, ob er bekannt ist, seit wann, und ob der Fehler behoben ist.',
-  sample: 'So sieht er aus',
+  frontWords: 'Fügen Sie ihn ein, um zu sehen, ob der Fehler bekannt und behoben ist.',
+  sample: 'Beispiel',
   quiet: 'Alles ruhig',
   quietWords: (when) => `Keine neuen oder wiedergekehrten Issues und keine Ereignisse offener Issues ${when}.`,
   showAll: 'Alle Issues zeigen',
@@ -19,12 +19,12 @@ export const home: TextsOf<typeof homeTexts> = {
       {link(plural(n, 'weiteres offenes Issue', 'weitere offene Issues'))} ohne Ereignisse {when}.
     </>
   ),
-  refused: (when) => `Abgewiesen ${when}:`,
+  refused: (when) => `Abgelehnt ${when}:`,
   items: (n) => plural(n, 'Eintrag', 'Einträge'),
-  time: 'Zeit',
+  time: 'Zeitraum',
   seen: 'Als gesehen markieren',
   all: 'Alle anzeigen',
-  refusedNow: 'Jetzt abgewiesen',
+  refusedNow: 'Jetzt abgelehnt',
   moreRefused: (n) => ` ${plural(n, 'weiterer Grund', 'weitere Gründe')}.`,
   fix: 'Beheben',
   fixIn: (project) => `${project}: Beheben`,
@@ -39,7 +39,7 @@ export const home: TextsOf<typeof homeTexts> = {
     assigned: 'Ihnen zugewiesen',
     mentions: 'Ungelesene Erwähnungen',
     calls: 'Besuchermeldungen und Anrufe',
-    bookmarked: 'Gemerkt',
+    bookmarked: 'Mit Lesezeichen',
   },
   spans: { seen: 'Seit Ihrem letzten Besuch', '24h': '24 Stunden', '7d': '7 Tage', '14d': '14 Tage' },
   when: {
@@ -51,7 +51,7 @@ export const home: TextsOf<typeof homeTexts> = {
   groups: {
     fresh: 'Neu',
     regressed: 'Wiedergekehrt',
-    escalating: 'Zunehmend',
+    escalating: 'Eskalierend',
     stillOpen: 'Andauernd',
   },
   firstSeen: (when) => `zuerst gesehen ${when}`,
@@ -63,7 +63,7 @@ export const home: TextsOf<typeof homeTexts> = {
     add: 'Projekt hinzufügen',
     noneWords: 'Ein Projekt ist eine Anwendung. Fügen Sie eines hinzu, um die DSN für ihr SDK zu bekommen.',
     waiting: 'Warten auf das erste Ereignis',
-    connect: (project) => `${project} anschließen`,
+    connect: (project) => `${project} verbinden`,
     waitingWords:
       'Noch keine Ereignisse. Tragen Sie die DSN des Projekts in Ihr SDK ein; seine Fehler stehen dann hier.',
   },

@@ -3,7 +3,7 @@ import type { TextsOf } from '../namespace'
 import { numbersIn } from '../numbers'
 
 const { plural, count } = numbersIn('de')
-const events = (n: number) => plural(n, 'Event', 'Events')
+const events = (n: number) => plural(n, 'Ereignis', 'Ereignissen')
 
 export const insight: TextsOf<typeof insightTexts> = {
   spans: { '24h': '24 Stunden', '14d': '14 Tage', '90d': '90 Tage' },

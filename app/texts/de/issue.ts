@@ -75,7 +75,7 @@ export const issue: TextsOf<typeof issueTexts> = {
     activity: 'Aktivität',
     support: 'Support',
     grouping: 'Gruppierung',
-    wantsAnswer: 'wartet auf eine Notiz',
+    wantsAnswer: 'braucht eine Notiz',
   },
   chart: {
     span: 'Zeitraum',

@@ -9,7 +9,7 @@ export const keys: TextsOf<typeof keysTexts> = {
   receipts: 'Auskunft für Besucher',
   receiptsHint: 'Wer einen Code hat, sieht, ob der Fehler bekannt und behoben ist.',
   parts: {
-    keys: { title: 'Schlüssel', note: 'Anwendungen senden Ereignisse mit der DSN eines aktiven Schlüssels.' },
+    keys: { title: 'Schlüssel', note: 'Anwendungen senden Ereignisse mit der DSN eines aktivierten Schlüssels.' },
   },
   connect: 'App verbinden',
   add: 'Schlüssel hinzufügen',
@@ -23,7 +23,7 @@ export const keys: TextsOf<typeof keysTexts> = {
   disabled: 'deaktiviert',
   enable: 'Aktivieren',
   enableKey: (label) => `${label} aktivieren`,
-  disable: 'Deaktivieren',
+  disable: 'Deaktivieren …',
   disableAsk: (label) => `Deaktivieren … ${label}`,
   disableTitle: (label) => `Schlüssel ${label} deaktivieren?`,
   disableQuestion:
@@ -38,7 +38,7 @@ export const keys: TextsOf<typeof keysTexts> = {
     saved: 'Einstellungen gespeichert',
     added: 'Schlüssel erstellt',
     enabled: 'Schlüssel aktiviert',
-    disabled: 'Schlüssel deaktiviert. Damit gesendete Ereignisse werden abgewiesen.',
+    disabled: 'Schlüssel deaktiviert. Damit gesendete Ereignisse werden abgelehnt.',
     rotated: 'Schlüssel erneuert. Der alte ist deaktiviert.',
   },
 }

@@ -48,7 +48,7 @@ export const merging: TextsOf<typeof mergingTexts> = {
     `Ereignisse mit dem gezeigten Wert bleiben in ${shortId}. Jeder andere Wert bekommt ein eigenes Issue. Wird die Aufteilung entfernt, werden sie wieder zusammengeführt.`,
   inForce: (by, kept) => (
     <>
-      Aufgeteilt nach {by}. Dieses Issue hat {kept ?? 'keinen Wert'}.
+      Aufgeteilt nach {by}. Wert dieses Issues: {kept ?? 'keiner'}.
     </>
   ),
   removeSplit: 'Aufteilung entfernen',

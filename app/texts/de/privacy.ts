@@ -21,9 +21,9 @@ export const privacy: TextsOf<typeof privacyTexts> = {
     cookies: { label: 'Cookies', hint: 'Werte von Cookies werden immer entfernt, hiermit auch die Namen.' },
     bodies: {
       label: 'Inhalte von Anfragen und Antworten',
-      hint: 'Der fehlgeschlagenen Anfrage und der Breadcrumbs.',
+      hint: 'In der fehlgeschlagenen Anfrage und in Breadcrumbs.',
     },
-    locals: { label: 'Lokale Variablen', hint: 'Aller Frames.' },
+    locals: { label: 'Lokale Variablen', hint: 'In allen Frames.' },
   },
   everywhere: 'Eingebaute Regeln',
   everywhereNote: 'Die Seite des Ereignisses zeigt, was welche Regel wo entfernt hat.',
@@ -50,18 +50,18 @@ export const privacy: TextsOf<typeof privacyTexts> = {
     'card number': 'Nummern mit gültiger Prüfziffer',
     'bank account': 'IBANs mit gültigen Prüfziffern',
     'sensitive key': 'die sensiblen Schlüssel dieses Projekts',
-    'IP address': 'Adressen in jedem Text; wenn IP-Adressen nie gespeichert werden',
-    body: 'Inhalte von Anfragen und Antworten; wenn sie nie gespeichert werden',
-    'local variables': 'Variablen aller Frames; wenn sie nie gespeichert werden',
+    'IP address': 'Adressen in jedem Text; wenn „IP-Adressen“ an ist',
+    body: 'Inhalte von Anfragen und Antworten; wenn „Inhalte von Anfragen und Antworten“ an ist',
+    'local variables': 'Variablen aller Frames; wenn „Lokale Variablen“ an ist',
     'too deep': 'Werte, die tiefer als 100 Ebenen verschachtelt sind',
   },
   by: { name: 'nach Name', look: 'nach Wert', 'name and look': 'nach Name und Wert', place: 'nach Stelle' },
   limits: 'Was nicht entfernt wird',
   limit: {
     files:
-      'Anhänge, Screenshots und Minidumps werden unverändert gespeichert. Um sie abzuweisen, setzen Sie ihr Kontingent auf 0.',
+      'Anhänge, Screenshots und Minidumps werden unverändert gespeichert. Um sie abzulehnen, setzen Sie ihr Kontingent auf 0.',
     parked:
-      'Einträge, die nicht verarbeitet werden konnten, bleiben bis zu 30 Tage ungeschwärzt geparkt. Bereinigt werden sie bei der Verarbeitung.',
+      'Einträge, die nicht verarbeitet werden konnten, bleiben bis zu 30 Tage unbereinigt geparkt. Bereinigt werden sie bei der Verarbeitung.',
     before: 'Neue Regeln ändern gespeicherte Ereignisse nicht.',
     hidden:
       'Geheimnisse ohne verräterischen Namen oder erkennbares Format, z. B. login bob x, setPassword("x"), kurze Optionen der meisten Befehle oder doppelt kodierte Werte.',

@@ -7,7 +7,7 @@ const { count } = numbersIn('de')
 export const quotas: TextsOf<typeof quotasTexts> = {
   title: (project) => `Kontingente von ${project ?? 'einem Projekt'}`,
   below:
-    'Einträge über dem Kontingent werden abgewiesen und gezählt. SDKs pausieren bis zur nächsten Minute oder zum nächsten Tag (UTC). Leer bedeutet keine Grenze.',
+    'Einträge über dem Kontingent werden abgelehnt und gezählt. SDKs pausieren bis zur nächsten Minute oder zum nächsten Tag (UTC). Leer bedeutet keine Grenze.',
   project: 'Projekt',
   projectNote: 'Summe aller Schlüssel.',
   ofProject: 'Kontingente des Projekts',

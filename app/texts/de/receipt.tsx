@@ -19,7 +19,7 @@ export const receipt: TextsOf<typeof receiptTexts> = {
     fixed: {
       title: ['Dieser Fehler ist behoben.'],
       words: 'Der Betreiber der Anwendung hat ihn als behoben gekennzeichnet.',
-      next: 'Laden Sie die Seite neu. Tritt der Fehler wieder auf, zeigt sie vielleicht einen neuen Code: Schlagen Sie diesen nach.',
+      next: 'Laden Sie die fehlgeschlagene Seite neu. Schlägt sie mit einem neuen Code wieder fehl, schlagen Sie diesen nach.',
     },
   },
   steps: {

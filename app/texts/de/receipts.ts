@@ -24,11 +24,11 @@ export const receipts: TextsOf<typeof receiptsTexts> = {
     'next-global': 'Greift, wenn das Root-Layout fehlschlägt. Ersetzt die ganze Seite.',
     'react-router': 'Fehlerantworten wie 404 bekommen keinen Code.',
     'svelte-hooks': 'Gibt der Seite die Ereignis-ID. Ergänzen Sie code?: string in App.Error in src/app.d.ts.',
-    svelte: 'Braucht die Hooks.',
+    svelte: 'Erfordert die Hooks.',
     'rails-routes':
       'Lässt die Anwendung Fehlerseiten anzeigen. Die statische public/500.html kennt die Request-ID nicht.',
     rails: 'Zeigt die Request-ID, die sentry-rails mit dem Ereignis sendet.',
     'django-handler': 'Gibt 500.html die Ereignis-ID. Gehört in die oberste urls.py.',
-    django: 'Braucht den Handler.',
+    django: 'Erfordert den Handler.',
   },
 }

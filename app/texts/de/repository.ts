@@ -3,12 +3,12 @@ import type { TextsOf } from '../namespace'
 
 export const repository: TextsOf<typeof repositoryTexts> = {
   title: 'Links ins Repository',
-  template: 'Adresse einer Zeile',
-  templateHint: '{commit}, {path}, {line} und {release} werden eingesetzt. Leer: keine Links.',
+  template: 'URL-Vorlage',
+  templateHint: 'Platzhalter: {commit}, {path}, {line}, {release}. Leer: keine Links.',
   branch: 'Standard-Branch',
-  branchHint: 'Wenn kein Commit des Releases bekannt ist.',
+  branchHint: 'Wird verwendet, wenn kein Commit des Releases bekannt ist.',
   prefix: 'Pfadpräfix entfernen',
-  prefixHint: 'Der Teil der Pfade in Stacktraces oberhalb des Repositorys.',
+  prefixHint: 'Wird am Anfang von Pfaden in Stacktraces entfernt, z. B. /srv/shop/.',
   save: 'Links übernehmen',
-  saved: 'Gespeichert.',
+  saved: 'Links ins Repository gespeichert',
 }

@@ -20,7 +20,7 @@ export const stack: TextsOf<typeof stackTexts> = {
   tags: 'Tags über alle Ereignisse',
   otherValues: (n) => `${count(n)} andere`,
   suspects: (n) => (n === 1 ? 'Verdächtiger Commit' : 'Verdächtige Commits'),
-  rawJson: 'Rohes JSON',
+  rawJson: 'JSON-Rohdaten',
   why: 'Warum dieses Ereignis hier gruppiert ist',
   packages: (n) => `Pakete (${count(n)})`,
   images: (n) => `Debug-Images (${count(n)})`,

@@ -20,7 +20,7 @@ export const ui: TextsOf<typeof uiTexts> = {
   cancel: 'Abbrechen',
   status: { open: 'Offen', regressed: 'Wiedergekehrt', resolved: 'Gelöst', muted: 'Stummgeschaltet' },
   fresh: 'Neu',
-  escalating: 'Zunehmend',
+  escalating: 'Eskalierend',
   priority: { high: 'Hoch', low: 'Niedrig' },
   priorityIs: (priority) => `Priorität: ${priority}`,
   events: (n) => plural(n, 'Ereignis', 'Ereignisse'),

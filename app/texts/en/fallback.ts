@@ -45,7 +45,7 @@ export const fallbackTexts = namespace('fallback', {
     'no-such-team': 'This team does not exist.',
     'no-such-upload': 'This upload does not exist, or you have no access to it.',
     'no-such-view': 'This view does not exist, or it is not shared with you.',
-    'no-such-channel': 'This channel does not exist, or you may not change it.',
+    'no-such-channel': 'This channel does not exist, or you cannot change it.',
     'not-a-form': 'This address only accepts forms. Open the page and submit the form there.',
     'not-parked': 'This item is no longer parked, or it cannot be retried.',
     'nothing-minified': 'This event does not exist, or none of its frames is minified.',

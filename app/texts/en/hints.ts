@@ -19,11 +19,13 @@ const signals: Record<Signal, string> = {
   NEXT_STATIC_GEN_BAILOUT: 'NEXT_STATIC_GEN_BAILOUT is how Next.js switches a page to dynamic rendering, not an error.',
   DYNAMIC_SERVER_USAGE: 'DYNAMIC_SERVER_USAGE is how Next.js switches a page to dynamic rendering, not an error.',
   BAILOUT_TO_CLIENT_SIDE_RENDERING:
-    'BAILOUT_TO_CLIENT_SIDE_RENDERING is how Next.js leaves a part of the page to the browser, not an error.',
+    'BAILOUT_TO_CLIENT_SIDE_RENDERING is how Next.js leaves rendering a part of the page to the browser, not an error.',
   HANGING_PROMISE_REJECTION:
-    'HANGING_PROMISE_REJECTION is how Next.js ends what a finished prerender still waits for, not an error.',
-  CLIENT_HOOK_DYNAMIC: 'CLIENT_HOOK_DYNAMIC is how Next.js leaves a part of the page to the request, not an error.',
-  INSTANT_VALIDATION_ERROR: 'INSTANT_VALIDATION_ERROR is a check of Next.js while it builds, not a failure of a visit.',
+    'HANGING_PROMISE_REJECTION is how Next.js cancels promises that a finished prerender still waits for, not an error.',
+  CLIENT_HOOK_DYNAMIC:
+    'CLIENT_HOOK_DYNAMIC is how Next.js leaves rendering a part of the page to request time, not an error.',
+  INSTANT_VALIDATION_ERROR:
+    'INSTANT_VALIDATION_ERROR is a check that Next.js makes during the build, not an error that a visitor saw.',
   'REACT_ROUTER_ERROR:REDIRECT':
     'REACT_ROUTER_ERROR:REDIRECT is how React Router carries out a redirect, not an error.',
   REACT_ROUTER_ERROR: 'REACT_ROUTER_ERROR is how React Router carries a response through rendering, not an error.',
@@ -34,7 +36,7 @@ const signals: Record<Signal, string> = {
 export const hintsTexts = namespace('hints', {
   signals,
   nothingToLookUp: (signal: string) => `${signal} It cannot be looked up.`,
-  long: 'The text was long: only its beginning and its end were read.',
+  long: 'The text is long: only its beginning and end were read.',
   errorCode: (code: string) => `@${code} is the Next.js error type, not part of the digest. It was left out.`,
   tooManyDigits: 'A Next.js digest has at most ten digits. This number has more.',
   pages: {
@@ -63,9 +65,9 @@ export const hintsTexts = namespace('hints', {
     'This is the browser’s event: the framework hid the real message. The server’s event was not sent, has not arrived yet, or is in a project you cannot see.',
   resolved: 'This issue is resolved. If the page still fails, the fix is not deployed there yet.',
   unseen: 'This issue was last seen more than 30 days ago.',
-  near: 'These known codes differ by a digit or a swap. Ask for the digits again, one by one.',
+  near: 'These known codes differ by one digit or two swapped digits. Ask for the digits again, one by one.',
   unknown: (code: string) => `No event or issue has the code ${code}.`,
-  tooLarge: 'It is larger than any Next.js digest. There may be a digit too many.',
+  tooLarge: 'It is larger than any Next.js digest. It may have a digit too many.',
   tooShort: 'Digests usually have nine or ten digits. Some may be missing.',
   new: 'It may be too new. Try again in a minute.',
   oldToVisitors: 'It may be too old, or the application shows no information here.',
@@ -111,9 +113,9 @@ export const hintsTexts = namespace('hints', {
       `The framework’s own formula gives this code for the event’s message and stack (${source}).`,
   },
   cases: {
-    empty: 'Write what the caller said.',
-    full: 'There are so many notes on this issue that no more are kept.',
-    kept: 'The note is kept.',
+    empty: 'Enter what the caller said.',
+    full: 'This issue has the maximum number of notes. No more can be added.',
+    kept: 'Note saved.',
   },
   /** For an account that triages no project. `projects`: where its role is helper. */
   support: (projects: string[]) =>

@@ -72,7 +72,7 @@ export const issueTexts = namespace('issue', {
     activity: 'Activity',
     support: 'Support',
     grouping: 'Grouping',
-    wantsAnswer: 'waits for a note',
+    wantsAnswer: 'needs a note',
   },
   chart: {
     span: 'Time range',

@@ -50,7 +50,7 @@ export const mergingTexts = namespace('merging', {
     `Events with the value shown stay in ${shortId}. Every other value gets its own issue. Removing the split merges them again.`,
   inForce: (by: string, kept?: ReactNode) => (
     <>
-      Split by {by}. This issue has {kept ?? 'none'}.
+      Split by {by}. Value of this issue: {kept ?? 'none'}.
     </>
   ),
   removeSplit: 'Remove split',

@@ -12,7 +12,7 @@ const findings: Partial<Record<ScrubRuleName, string>> = {
   'bank account': 'IBANs with valid check digits',
   'sensitive key': 'the sensitive keys of this project',
   'IP address': 'addresses in any text; if “IP addresses” is on',
-  body: 'request and response bodies; if “Bodies of requests and answers” is on',
+  body: 'request and response bodies; if “Request and response bodies” is on',
   'local variables': 'variables of all frames; if “Local variables” is on',
   'too deep': 'values nested deeper than 100 levels',
 }
@@ -51,9 +51,9 @@ export const privacyTexts = namespace('privacy', {
     cookies: { label: 'Cookies', hint: 'Cookie values are always removed; this drops names too.' },
     bodies: {
       label: 'Request and response bodies',
-      hint: 'Of the failed request and of breadcrumbs.',
+      hint: 'In the failed request and in breadcrumbs.',
     },
-    locals: { label: 'Local variables', hint: 'Of all frames.' },
+    locals: { label: 'Local variables', hint: 'In all frames.' },
   },
   everywhere: 'Built-in rules',
   everywhereNote: 'The event page shows what each rule removed, and where.',

@@ -22,12 +22,12 @@ export const receiptsTexts = namespace('receipts', {
   notes: {
     next: 'Shows the digest. Errors in the browser have none and show the event ID.',
     'next-global': 'Used when the root layout fails. It replaces the whole page.',
-    'react-router': 'Error responses such as 404 get no code.',
+    'react-router': 'Error responses such as 404 have no code.',
     'svelte-hooks': 'Passes the event ID to the page. Add code?: string to App.Error in src/app.d.ts.',
-    svelte: 'Needs the hooks.',
+    svelte: 'Requires the hooks.',
     'rails-routes': 'Lets the application render errors. The static public/500.html cannot show the request ID.',
     rails: 'Shows the request ID, which sentry-rails sends with the event.',
     'django-handler': 'Passes the event ID to 500.html. Add it to the root urls.py.',
-    django: 'Needs the handler.',
+    django: 'Requires the handler.',
   },
 })

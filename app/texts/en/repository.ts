@@ -3,12 +3,12 @@ import { namespace } from '../namespace'
 /** The form for links to a project's repository. */
 export const repositoryTexts = namespace('repository', {
   title: 'Repository links',
-  template: 'Address of a line',
-  templateHint: '{commit}, {path}, {line} and {release} are filled in. Empty: no links.',
+  template: 'URL template',
+  templateHint: 'Placeholders: {commit}, {path}, {line}, {release}. Leave empty for no links.',
   branch: 'Default branch',
   branchHint: 'Used when no commit of the release is known.',
   prefix: 'Path prefix to remove',
-  prefixHint: 'The part of paths in stack traces above the repository.',
+  prefixHint: 'Removed from the start of paths in stack traces, e.g. /srv/shop/.',
   save: 'Update links',
-  saved: 'Saved.',
+  saved: 'Repository links saved',
 })

@@ -10,7 +10,7 @@ export const stormsTexts = namespace('storms', {
   notice: (folded: number, { issue, like, since }: { issue: ReactNode; like: ReactNode; since: ReactNode }) => (
     <>
       <strong>{count(folded)} new issues look like </strong>
-      {issue}: {like}. The first came {since}. They are gathered under it, and all of them are counted.
+      {issue}: {like}. The first was created {since}. They are grouped under it, and every event is counted.
     </>
   ),
   look: 'View issues',

@@ -91,7 +91,7 @@ export const triageTexts = namespace('triage', {
   untilEscalates: 'Until it escalates',
   morePeople: 'More users',
   nobodys: 'Unassigned',
-  give: (whose: string) => `${whose}: assign`,
+  give: (whose: string) => `Assign: ${whose}`,
   bookmark: 'Bookmark',
   unbookmark: 'Remove bookmark',
   comment: 'Comment',
