@@ -28,7 +28,7 @@ test('an event alone in its envelope, or without one, is kept as its sender comp
   }
 })
 
-test('what came with anything beside the event, is small, or is not gzip is packed', () => {
+test('a body that holds more than the event, is small, or is not gzip is packed', () => {
   const alone = `{}\n{"type":"event"}\n${event}\n`
   expect(received(`${alone}{"type":"attachment","length":2}\nab\n`)).toBeUndefined()
   expect(received(`{}\n{"type":"attachment","length":2}\nab\n{"type":"event"}\n${event}\n`)).toBeUndefined()

@@ -1,13 +1,13 @@
 import type { PackedBody } from '../store/store'
 import type { InboxRecord } from '../wire/record'
 
-/** Smaller bodies are packed together with others like them, which takes a quarter of the room. */
+/** Smaller bodies are packed together with similar ones, which takes a quarter of the space. */
 const leastBytes = 24 * 1024
 const newline = 0x0a
 
 /**
- * The body as its sender compressed it, if nothing but this event is in it: packing it again would take a sixth of the time its event costs.
- * `plain`: the record's body inflated; `payload`: the event's bytes in it. Undefined when they have to be packed.
+ * The body as its sender compressed it, if it holds this event only: compressing it again would take a sixth of the time the event costs.
+ * `plain`: the record's body inflated; `payload`: the event's bytes in it. Undefined when the event has to be packed.
  */
 export function asReceived(
   { meta, body }: Extract<InboxRecord, { kind: 'envelope' }>,

@@ -15,8 +15,8 @@ import { openWorkClaims, workClaimsMemory } from './work-claims'
 export type Gathered = { batch: Batch; range: InboxRange; parksPoison: boolean }
 
 /**
- * Runs what was taken from the inbox through the pipeline. Writes into `progress` what it is doing, for the case that the thread ends.
- * Undefined when the pool workers it was shared with failed: then it has to be taken again and processed by the writer alone.
+ * Runs what was taken from the inbox through the pipeline. Writes what it is doing into `progress`, in case the thread ends. Undefined when
+ * a pool worker failed at it: the writer then has to take the range again and process it alone.
  */
 export async function gather(parts: LoopParts, taken: Taken): Promise<Gathered | undefined> {
   const { from, read, poison, at } = taken

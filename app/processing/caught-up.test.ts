@@ -3,7 +3,7 @@ import { makeCaughtUp } from './caught-up'
 
 const at = (offset: number) => ({ segment: 1, offset })
 
-test('before the inbox has said where it ends nothing is known', () => {
+test('nothing is known until the inbox has reported its end', () => {
   const caughtUp = makeCaughtUp()
   caughtUp.recorded(at(5))
   expect(caughtUp.until(100)).toBeUndefined()
@@ -16,7 +16,7 @@ test('when everything is recorded, everything before now is', () => {
   expect([caughtUp.until(100), caughtUp.until(200)]).toEqual([100, 200])
 })
 
-test('while the inbox is never empty, what was there at an earlier question is recorded sooner or later', () => {
+test('while the inbox is never empty, the answer advances to the time of earlier questions', () => {
   const caughtUp = makeCaughtUp()
   caughtUp.recorded(at(0))
   caughtUp.durable(at(10))

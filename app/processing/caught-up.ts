@@ -11,8 +11,8 @@ export type CaughtUp = {
   /** Everything before `position` is recorded. */
   recorded(position: InboxPosition): void
   /**
-   * What had become durable before this time is recorded; undefined while that is unknown. Ask again and again: while the inbox never
-   * becomes empty, each answer is about the time of an earlier question.
+   * Everything that was durable before this time is recorded; undefined while that is unknown. Call it repeatedly: while the inbox never
+   * becomes empty, each answer is the time of an earlier call.
    */
   until(at: Instant): Instant | undefined
 }

@@ -12,7 +12,7 @@ const dump: OpenedItem = {
   bytes: readFileSync(`${corpus}native-minidump-linux_null_dereference.dmp`),
 }
 
-test('an event that says nothing of its crash tells what its dump does', () => {
+test('an event without an exception gets that of its dump', () => {
   expect(withCrashOfDump({ level: 'fatal' }, [event, dump])).toEqual({
     level: 'fatal',
     exception: {
@@ -44,7 +44,7 @@ test('an event beside a dump is fatal unless its client says otherwise', () => {
   expect(withCrashOfDump({ ...said, level: 'error' }, [event, dump])).toEqual({ ...said, level: 'error' })
 })
 
-test('what the client says itself is left alone, and so are events without a dump', () => {
+test('values that the client sent stay, and events without a dump do not change', () => {
   const files: OpenedItem = { ...dump, header: { type: 'attachment', attachment_type: 'event.attachment' } }
   for (const [payload, items] of [
     [{ level: 'error', message: 'own' }, [event, dump]],

@@ -3,9 +3,8 @@ import { crashException } from '../wire/minidump-reason'
 import type { OpenedItem } from '../wire/open-envelope.server'
 
 /**
- * The payload of an event with what the dump beside it tells and the client does not: native SDKs that have a dump written may send an event
- * without exception, message and threads, and without a level. A dump is written when the program ends, so the level is `fatal`. Anything
- * else is returned as it is.
+ * Completes the payload of an event from the dump sent with it: native SDKs may send a dump and an event without exception, message,
+ * threads and level. A dump is written when the program ends, so the level is `fatal`. Any other payload is returned unchanged.
  */
 export function withCrashOfDump(payload: unknown, items: OpenedItem[]): unknown {
   if (items.length < 2) return payload

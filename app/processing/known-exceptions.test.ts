@@ -4,7 +4,7 @@ import { makeKnownExceptions } from './known-exceptions'
 const thrownAt = (line: number) => Object.assign(new Error('x'), { stack: `Error: x\n    at a file:${line}` })
 const thrownWith = (message: string) => new TypeError(message)
 
-test('one bug has one digest and is told once, whatever each event made of its message', () => {
+test('one bug has one digest and is reported once, even when its message differs by event', () => {
   const told: string[] = []
   const digestOf = makeKnownExceptions((error, digest) => told.push(`${digest} ${error.message}`))
   const digests = ['first', 'second', 'third'].map((message) => digestOf(thrownWith(message)))
@@ -14,7 +14,7 @@ test('one bug has one digest and is told once, whatever each event made of its m
   expect(told).toHaveLength(2)
 })
 
-test('places are not remembered without end', () => {
+test('the number of remembered places is limited', () => {
   let told = 0
   const digestOf = makeKnownExceptions(() => told++)
   for (let n = 0; n < 1000; n++) digestOf(thrownAt(n))

@@ -1,14 +1,14 @@
 import { mintDigest } from '../fallback/digest'
 
-/** Told of an exception the first time; `digest` is the code it is shown and logged under. */
+/** Called with an exception the first time it happens. It is shown and logged under `digest`. */
 export type OnException = (error: Error, digest: string) => void
 
-/** Places remembered; past this the oldest is told again when it comes again. */
+/** Maximum places that are remembered. Beyond it the oldest is forgotten, and reported again when it happens again. */
 const most = 100
 
 /**
- * Gives what was thrown a digest. One bug has one digest and is told once, however many items it parks: a flood of them must not become
- * a flood of reports, and an exception over the report of an exception must come to an end.
+ * Gives a thrown error a digest. One bug has one digest and is reported once, no matter how many items it parks: a flood of failures must
+ * not become a flood of reports, and a failure while reporting a failure must not loop.
  */
 export function makeKnownExceptions(on: OnException): (thrown: unknown) => string {
   const digests = new Map<string, string>()
@@ -25,7 +25,7 @@ export function makeKnownExceptions(on: OnException): (thrown: unknown) => strin
   }
 }
 
-/** Where it was thrown. The message may hold what an event brought along, and differ each time. */
+/** Where it was thrown. The message may contain data of the event and differ each time. */
 function placeOf({ name, message, stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
   return frames.length > 0 ? `${name}\n${frames.join('\n')}` : `${name}: ${message}`

@@ -18,7 +18,7 @@ export type LoopReport =
   | { what: 'retry-failed'; id: number; error: unknown }
   | { what: 'damaged'; detail: string }
   | { what: 'exception'; error: Error; digest: string }
-  /** It runs again after `rest` milliseconds. */
+  /** The job runs again after `rest` milliseconds. */
   | { what: 'job-failed'; job: JobName; error: unknown; rest: number }
   | { what: 'pool-worker-failed'; error: unknown }
 
@@ -31,13 +31,13 @@ export type LoopParts = {
   now: () => Instant
   report: (report: LoopReport) => void
   progress: Progress
-  /** The digest of what was thrown; reports it when it is new. */
+  /** Returns the digest of a thrown error, and reports the error when it is new. */
   digestOf: (thrown: unknown) => string
   pipeline: Pipeline
   jobs: Job[]
   jobStatus: JobStatus
-  /** Learns how far the inbox is recorded. */
+  /** Is told how far the inbox is recorded. */
   caughtUp: CaughtUp
-  /** Threads that process along when many records wait. */
+  /** Threads that help processing when many records wait. */
   pool?: Pool
 }

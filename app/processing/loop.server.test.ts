@@ -26,14 +26,14 @@ async function start(options?: Options, dir = aDirectory()): Promise<TestLoop> {
 
 const good = (count: number) => Array.from({ length: count }, (_, n) => `good ${n}`)
 
-/** A pipeline that makes an event the database cannot take. */
+/** A pipeline that produces an event which the database refuses. */
 const withUnrecordable: typeof processRecord = (...args) => {
   const processed = processRecord(...args)
   for (const { event } of processed.events) if (event.title.includes('poison')) Object.assign(event, { level: null })
   return processed
 }
 
-test('an event the database refuses is found and parked, and what came with it is recorded', async () => {
+test('an event that the database refuses is found and parked, and the rest of its batch is recorded', async () => {
   const { send, caughtUp, events, parked, reports } = await start({ pipeline: { process: withUnrecordable } })
   await send([...good(40), 'poison', ...good(23)])
   await caughtUp()
@@ -42,7 +42,7 @@ test('an event the database refuses is found and parked, and what came with it i
   expect(reports.filter(({ what }) => what === 'poison')).toHaveLength(1)
 })
 
-test('what the database cannot take just now is tried again, and never parked', async () => {
+test('a batch that a busy database cannot take is retried and never parked', async () => {
   let failures = 0
   const { send, caughtUp, events, parked } = await start({
     recorder: (real) => ({
@@ -57,7 +57,7 @@ test('what the database cannot take just now is tried again, and never parked', 
   expect(await parked()).toEqual([])
 })
 
-test('jobs run while nothing comes in and between batches, and one that fails holds nothing up', async () => {
+test('jobs run while idle and between batches, and a failing job delays nothing', async () => {
   let [left, slices] = [3, 0]
   const { send, caughtUp, events, loop, reports } = await start({
     jobs: [
@@ -115,7 +115,7 @@ test('a parked item that is tried again counts once', async () => {
   expect(await events()).toMatchObject({ accepted: 2, processed: 2, parked: 0, refused: {} })
 })
 
-test('a damaged range of the inbox is parked with its bytes, and what stands around it is processed', async () => {
+test('a damaged range of the inbox is parked with its bytes, and the records around it are processed', async () => {
   const dir = aDirectory()
   const inbox = await openAnInbox(dir, { sizes: { first: 65_536, segment: 65_536 } })
   const first = await aLoop(dir, inbox)
@@ -138,7 +138,7 @@ test('a damaged range of the inbox is parked with its bytes, and what stands aro
   )
 })
 
-test('a clock that jumps back loses and doubles nothing', async () => {
+test('no event is lost or recorded twice when the clock jumps back', async () => {
   let now = loopStartedAt
   const { send, caughtUp, events, store } = await start({ now: () => now })
   await send(['the same', 'the same'])
@@ -151,7 +151,7 @@ test('a clock that jumps back loses and doubles nothing', async () => {
   expect(rows).toMatchObject([{ count: 4, firstSeen: loopStartedAt - days(2), lastSeen: loopStartedAt }])
 })
 
-test('however long it runs, waiting leaves nothing behind', async () => {
+test('waiting leaks nothing, however long the loop runs', async () => {
   const listening = vi.spyOn(AbortSignal.prototype, 'addEventListener')
   const { send, caughtUp } = await start()
   for (const message of good(5)) {

@@ -21,19 +21,19 @@ import { type Taken, take, takeAhead } from './take.server'
  * Takes what is durable in the inbox, runs it through the pipeline and records it, in batches.
  *
  * 1. A batch and the inbox position behind it commit together: processing twice equals once.
- * 2. Nothing is taken from the inbox that is not durable there.
+ * 2. Only durable records are taken from the inbox.
  * 3. A batch that the store could not take (database locked, disk full) is kept and tried again; it is never dropped. A batch that fails
- *    because of its content is split until the record is found that cannot be recorded; that record is parked (see `quarantine`).
- * 4. While a large batch is recorded, pool workers begin with the next one. Their work is given up as soon as recording fails: while
- *    nothing can be recorded, the processors belong to intake.
- * 5. Jobs run in slices with pauses between them: each slice is a commit, and acknowledgements wait for the same disk. What is received
- *    meanwhile is gathered into one batch.
- * 6. Between slices the thread answers other work (writes of the web pages), so that a flood does not hold them up.
+ *    because of its content is split until the bad record is found; that record is parked (see `quarantine`).
+ * 4. While a large batch is recorded, pool workers start the next one. Their work is discarded as soon as recording fails: while nothing
+ *    can be recorded, intake needs the processors.
+ * 5. Jobs run in slices with pauses between them: each slice is a commit, and acknowledgements wait for the same disk. Everything received
+ *    meanwhile becomes one batch.
+ * 6. Between slices the thread handles other work (writes of the web pages), so that a flood does not delay it.
  */
 export type Loop = {
   /** Everything before `end` is durable. */
   durable(end: InboxPosition): void
-  /** Another attempt was asked for at a parked item. */
+  /** Somebody requested another attempt at a parked item. */
   retry(): void
   /** There may be work for a job. */
   look(): void
@@ -65,7 +65,7 @@ export function startLoop({ position, quarantine = noQuarantine, ...given }: Loo
   const pause = makePause()
   const asked = { end: position, retry: true, look: true }
   let wake = () => {}
-  /** Resolves when something was asked for, or a job is due. */
+  /** Resolves when there is new work, or a job is due. */
   const woken = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, runner.untilDue()).unref()
@@ -157,7 +157,10 @@ function afterRefusal(
 
 type Outcome = 'recorded' | 'stopped' | { error: unknown }
 
-/** Tries until the batch is recorded, the loop is stopped, or the batch proves to be the cause. `failed` is called after every failed attempt. */
+/**
+ * Retries until the batch is recorded, the loop is stopped, or the batch turns out to be the cause. `failed` is called after every failed
+ * attempt.
+ */
 async function recordGathered(
   { recorder, progress, report }: LoopParts,
   gathered: Gathered,
@@ -176,7 +179,7 @@ async function recordGathered(
       progress.idle()
       failed()
       report({ what: 'record-failed', error, attempt })
-      // If even the poison cannot be parked, the database is the cause.
+      // If even parking the bad record fails, the database is the cause.
       const isTrouble = error instanceof StoreTrouble || parksPoison
       if (!isTrouble && attempt >= batching.attempts) return { error }
       const { first, most } = batching.retryMilliseconds

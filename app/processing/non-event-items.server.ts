@@ -70,7 +70,7 @@ const readers: Record<string, ItemReader> = {
   },
 }
 
-/** 48 bits: enough to count people by, and nobody is known by them. */
+/** 48 bits: enough to count users, and too few to identify one. */
 const personHash = (did: string): number =>
   Number.parseInt(createHash('sha256').update(did).digest('hex').slice(0, 12), 16)
 
@@ -80,7 +80,7 @@ function attachment(item: OpenedItem, { projectId, receivedAt }: EnvelopeMeta): 
   return { kept: { kind: 'attachment', item: { ...about, ...pack(item.bytes) } } }
 }
 
-/** A report has no id of its own: the same words about the same event are the same report. */
+/** A report has no id: the same words about the same event are the same report. */
 function keptFeedback(
   said: Feedback,
   itemKind: ReceivedFeedback['itemKind'],

@@ -6,7 +6,7 @@ import type { ProcessingData } from './messages'
 import { processRecord } from './pipeline.server'
 import { withPlantedFaults } from './planted-faults.server'
 
-/** The pipeline, and what resolves frames for it. Without `frames` they stay as they were sent. */
+/** The pipeline and its resolver of frames. Without `frames`, frames stay as they were sent. */
 export type Pipeline = { process: typeof processRecord; frames?: FrameResolver }
 
 /**

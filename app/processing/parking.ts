@@ -5,18 +5,20 @@ import type { ParkedItem } from '../store/parked'
 import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 
 /**
- * Kept aside unread, with the reason (docs/architecture.md, invariant 4).
- * 1. What is parked is a whole request body with a meta that counts exactly the items parked with it: it can be processed again.
- * 2. Every parked item is counted in the hour the request came.
+ * Items set aside with a reason (docs/architecture.md, invariant 4).
+ * 1. A parked item is a whole request body with a meta that counts exactly the items parked with it, so that it can be processed again.
+ * 2. Every parked item is counted in the hour of its request.
  */
 export type Parking = { tallies: Tally[]; parked: Parked[] }
 
-/** `thrown`, when something was: it gets a digest on the way to the store, which then is the detail (see `known-exceptions`). */
+/**
+ * `thrown`: the error that was thrown, if any. On the way to the store it gets a digest, which becomes the detail (see `known-exceptions`).
+ */
 export type Parked = ParkedItem & { thrown?: unknown }
 
 export type Why = { reason: string; detail?: string; thrown?: unknown }
 
-/** All of a record. Its items are not counted as accepted here. */
+/** A whole record. This does not count its items as accepted. */
 export function parkRecord(record: InboxRecord, { reason, detail = '', thrown }: Why, at: Instant): Parking {
   if (record.kind === 'tallies') {
     const bytes = new TextEncoder().encode(JSON.stringify(record.tallies))
@@ -56,10 +58,10 @@ export function parkItem(
   return parkRecord({ kind: 'envelope', meta: own, body }, why, meta.receivedAt)
 }
 
-/** The most that is kept of a damaged range. */
+/** Maximum bytes kept of a damaged range. */
 const damagedBytes = 16 * 1024 * 1024
 
-/** Nobody can say whose it was, nor how many items it held: counted for the instance, as one. */
+/** Its project and its number of items are unknown: it is counted as one item of the instance. */
 export function parkDamage({ from, reason, bytes }: Damage, at: Instant): Parking {
   const kept = bytes.length > damagedBytes ? `; the first ${damagedBytes} of ${bytes.length} bytes are kept` : ''
   const detail = `${placeOf(from)}: ${reason}${kept}`
@@ -78,7 +80,7 @@ function parkedTally(what: Pick<Tally, 'projectId' | 'itemKind' | 'reason'>, at:
   return { ...what, outcome: 'parked', atEdge: false, hour: hourOf(at), count }
 }
 
-/** The parked item as it is stored: what was thrown stays in the log and in the built-in project, under this digest. */
+/** The parked item as it is stored. The thrown error itself is in the log and in the built-in project, under this digest. */
 export function withDigest({ thrown, ...item }: Parked, digestOf: (thrown: unknown) => string): ParkedItem {
   return thrown === undefined ? item : { ...item, detail: `Digest: ${digestOf(thrown)}` }
 }

@@ -2,10 +2,10 @@ import type { InboxSlice } from '../inbox/reader.server'
 import type { InboxPosition } from '../wire/record'
 import { batching } from './batching'
 
-/** A few records in a row, by where they lie in the inbox. */
+/** A few consecutive records, by their positions in the inbox. */
 export type PartPlace = { from: InboxPosition; end: InboxPosition; records: number }
 
-/** Splits what was read into the parts that one thread processes at a time, in order. */
+/** Splits the records that were read into the parts that one thread processes at a time, in order. */
 export function partsOf({ records }: Pick<InboxSlice, 'records'>, from: InboxPosition): PartPlace[] {
   const parts: PartPlace[] = []
   let part: PartPlace = { from, end: from, records: 0 }

@@ -1,12 +1,12 @@
-/** Waiting that can be ended, once for all. */
+/** A wait that can be cancelled for good. */
 export type Pause = {
-  /** Resolves after so many milliseconds, or at once when it is over. */
+  /** Resolves after `milliseconds`, or immediately once it was cancelled. */
   wait: (milliseconds: number) => Promise<void>
   end: () => void
   readonly over: boolean
 }
 
-/** For one waiter at a time. Not an AbortSignal: that gets a listener for every wait, of a loop that waits for as long as the server runs. */
+/** For one waiter at a time. Not an AbortSignal: it would get a listener for every wait of a loop that runs as long as the server. */
 export function makePause(): Pause {
   let over = false
   let wake = () => {}

@@ -33,7 +33,7 @@ const run = (envelope: string) =>
 const textOf = (payload: ProcessedEvent['payload']) =>
   (isPacked(payload) ? bytesIn(payload.block, payload.start, payload.length) : Buffer.from(payload)).toString()
 
-test('a digest is recomputed from the message that was thrown, although that is scrubbed before it is kept', () => {
+test('a digest is recomputed from the original message, although the stored one is scrubbed', () => {
   const thrown = 'login failed: password=hunter2secret for ada'
   const envelope = recorded.replaceAll('catalog service unavailable', thrown)
   const payload: unknown = JSON.parse(envelope.split('\n')[2]!)
@@ -45,12 +45,12 @@ test('a digest is recomputed from the message that was thrown, although that is 
   expect(JSON.stringify([event, codes])).not.toContain('hunter2secret')
 })
 
-test('a payload that needs no scrubbing is kept as it came', () => {
+test('a payload that needs no scrubbing is stored unchanged', () => {
   const { payload } = run(recorded)
   expect(textOf(payload)).toBe(recorded.split('\n')[2])
 })
 
-test('an event that would take too long to read is refused with its own reason, and what came with it is kept', () => {
+test('an event that would take too long to read is refused with its own reason, and the other items are recorded', () => {
   const deep = `{"extra":{"a":${'['.repeat(750_000)}${']'.repeat(750_000)}}}`
   const many = `{"extra":{"a":[${'0,'.repeat(300_000)}0]}}`
   const item = (type: string, json: string) => `{"type":"${type}"}\n${json}\n`
@@ -87,7 +87,7 @@ test('a large body is kept as its sender compressed it, unless something in it o
   expect(text).not.toContain('hunter2')
 })
 
-test('the address of the sender is kept with the event that asks for it, unless the project never keeps addresses', () => {
+test('an event that asks for it gets the sender's address, unless the project never keeps addresses', () => {
   const clientIp = '203.0.113.9'
   const body = Buffer.from('{}\n{"type":"event"}\n{"message":"x","user":{"ip_address":"{{auto}}"}}\n')
   const kept = (ip: boolean) => {

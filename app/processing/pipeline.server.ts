@@ -24,20 +24,21 @@ import { processEvent, type RecordContext } from './process-event.server'
  * 1. Scrubbing comes first: no later step sees a secret.
  * 2. An item that fails is parked with its reason; the other items go on.
  * 3. Every accepted item leaves as an event, as a non-event item (`nonEvents`), as a count, as a refusal, or parked.
- * 4. It asks nothing. A record with a stack that cannot be resolved from what is known is processed again when that was looked up.
+ * 4. It never waits for an answer. A record whose stack needs source maps that are not in memory is processed again once they were looked
+ *    up.
  */
 export type Processed = {
   events: ProcessedEvent[]
   nonEvents: NonEventItem[]
   tallies: Tally[]
   parked: Parking['parked']
-  /** Events that are missing: what has to be looked up for them first, and their bytes. */
+  /** For events without a result: the questions to look up first, and their bytes. */
   unanswered: { stack: Unanswered; bytes: number }[]
 }
 
 /**
- * `settingsOf`: what admins set for a project, and what was learned about it so far. `resolveFrames`: answers from what
- * is known of source maps; without it frames stay as they were sent.
+ * `settingsOf`: the settings of a project, and what was learned about it so far. `resolveFrames`: resolves frames with the source maps in
+ * memory; without it frames stay as they were sent.
  */
 export function processRecord(
   record: InboxRecord,

@@ -42,7 +42,7 @@ export const faults = {
   },
   oom() {
     const hoard: number[][] = []
-    // Filled, not computed: on a busy machine that would be taken for a hang before the memory is used up.
+    // Filled in one call: on a busy machine a loop would be taken for a hang before the memory is used up.
     for (;;) hoard.push(new Array<number>(10_000).fill(hoard.length / 3))
   },
 }

@@ -22,9 +22,9 @@ export type SentPart = Omit<ProcessedPart, 'parked'> & { parked: (Parked & { thr
 /** What a pool worker sends to the processing thread. */
 export type FromPoolWorker =
   | { type: 'processed'; id: number; part: number; processed: SentPart }
-  /** A failure that parks nothing, the first time it happens. */
+  /** The first occurrence of a failure that parks nothing. */
   | { type: 'exception'; error: SentError; digest: string }
-  /** The worker read other records there than the writer. */
+  /** The worker read other records at this position than the writer. */
   | { type: 'mismatch'; id: number; from: InboxPosition }
 
 /** What a pool worker is started with. */

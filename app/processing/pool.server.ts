@@ -9,25 +9,27 @@ import { SharedBatch } from './shared-batch.server'
 import { youngGenerationMegabytes } from './young-generation'
 
 /**
- * Threads that process parts of a batch while the writer processes others, as the processing thread sees them.
- * 1. They only process: their result counts when the writer has recorded it with the rest of the batch.
- * 2. Whatever goes wrong with one of them, the shared batch is given up and the writer processes it alone. Only a record that ends the
- *    writer too is isolated and parked (see `quarantine`).
+ * The processing thread's view of the pool: threads that process some parts of a batch while the writer processes others.
+ * 1. They only process: their results count once the writer has recorded them with the rest of the batch.
+ * 2. When anything goes wrong with a worker, the shared batch is discarded and the writer processes it alone. Only a record that also ends
+ *    the writer is isolated and parked (see `quarantine`).
  * 3. A worker that is starting or has ended claims no part, and no thread waits for it.
  */
 export type Pool = {
-  /** Offers the parts of a batch to the workers. One batch at a time: an earlier one is given up. */
+  /** Offers the parts of a batch to the workers. One batch at a time: an earlier one is discarded. */
   share(task: Omit<PoolTask, 'id' | 'claims'>): SharedBatch
   close(): Promise<void>
 }
 
-/** `failed`: a worker ended, or was ended. `exception`: it had a failure, and went on. */
+/** `failed`: a worker ended or was terminated. `exception`: a worker caught an error and continued. */
 type PoolReports = { failed: (error: unknown) => void; exception: (error: Error, digest: string) => void }
 
-/** With four workers the writer does nothing but record. */
+/** With four workers the writer only records. */
 const mostPoolWorkers = 4
 
-/** A worker for every processor but one: that is for the writer and for intake, which has priority. Undefined where there is only one. */
+/**
+ * One worker fewer than there are processors: the writer and intake share one, and intake has priority. Undefined on a single processor.
+ */
 export function openPool(script: URL, data: ProcessingData, reports: PoolReports): Pool | undefined {
   const count = Math.min(mostPoolWorkers, availableParallelism() - 1)
   return count < 1 ? undefined : makePool(script, count, data, reports)

@@ -34,7 +34,7 @@ export type RecordContext = {
 type SentEvent = { payload: unknown; itemKind: string; eventId: string; bytes: Uint8Array; isAsSent: boolean }
 
 /**
- * One event, from its payload to what is recorded of it; unanswered when its frames cannot be resolved from what is known. Changes
+ * Turns the payload of an event into what is recorded; returns questions when its frames need source maps that are not in memory. Changes
  * `payload`: it is scrubbed in place.
  */
 export function processEvent(sent: SentEvent, context: RecordContext): ProcessedEvent | Unanswered {
@@ -52,7 +52,7 @@ export function processEvent(sent: SentEvent, context: RecordContext): Processed
   const codes = findCodes(event, appDirectories, crumbs)
   if (isMessageScrubbed(removed)) codes.push(...digestsBeforeScrubbing(bytes, event, appDirectories))
 
-  // Frameworks compute digests from frames as they ran; everything else is about frames as they were written.
+  // Frameworks compute digests from the frames that ran; everything else uses the resolved frames.
   const resolved = resolveFrames?.(meta.projectId, event)
   if (resolved && 'unanswered' in resolved) return resolved
   const grouped = groupEvent(resolved?.event ?? event, codes, grouping)
@@ -63,7 +63,7 @@ export function processEvent(sent: SentEvent, context: RecordContext): Processed
     keyId: meta.keyId,
     itemKind,
     event: recordedEvent(grouped.event),
-    // Only what scrubbing rewrote is known to be shallow enough for JSON.stringify.
+    // Only a scrubbed payload is known to be shallow enough for JSON.stringify.
     payload:
       sent.isAsSent && !isAddressed && removed.length === 0
         ? unchangedPayload(bytes, scrubbing, context)
@@ -79,7 +79,7 @@ export function processEvent(sent: SentEvent, context: RecordContext): Processed
   return processed
 }
 
-/** As its sender compressed it, where that is possible: then the envelope's header is kept too, so it must hold no secret. */
+/** The body as its sender compressed it, where possible. It includes the envelope's header, which therefore must not contain a secret. */
 function unchangedPayload(
   bytes: Uint8Array,
   scrubbing: Scrubbing,

@@ -21,11 +21,11 @@ export type PartWork = {
   pipeline: Pipeline
   limits: Limits
   settingsOf: SettingsOf
-  /** When processing the batch began: the hour of what has no receipt of its own. */
+  /** When processing of the batch began: the hour under which records without a time of receipt are counted. */
   at: Instant
-  /** Bytes after which no further record is processed: what compresses well is small in the inbox and large here. */
+  /** Bytes after which no further record is processed: a body that compresses well is small in the inbox and large here. */
   room: number
-  /** Called before every record, with its position; for some records again. */
+  /** Called with the position of every record before it is processed; for some records twice. */
   begins: (place: RecordPlace) => void
 }
 
@@ -33,9 +33,9 @@ type RecordPlace = { from: InboxPosition; end: InboxPosition }
 type Done = { record: InboxRecord; place: RecordPlace; processed: Processed }
 
 /**
- * Runs records through the pipeline, those again for which something had to be looked up, and packs their bodies, so that neither a batch
- * nor a flood of highly compressible bodies fills the memory. The pipeline parks an item that fails; here a record is parked for which the
- * pipeline itself fails.
+ * Runs records through the pipeline (twice when something had to be looked up for them) and packs their bodies, so that neither a large
+ * batch nor a flood of highly compressible bodies fills the memory. The pipeline parks an item that fails; this function parks a record for
+ * which the pipeline itself fails.
  */
 export async function processPart(
   records: InboxSlice['records'],
@@ -69,7 +69,7 @@ export async function processPart(
   return part
 }
 
-/** All of these with everything looked up, in their order. */
+/** All of these records in order, after everything was looked up. */
 async function finished(all: Done[], work: PartWork): Promise<Processed[]> {
   const { frames } = work.pipeline
   const unanswered = all.flatMap(({ processed }) => processed.unanswered.map(({ stack }) => stack))
@@ -117,7 +117,7 @@ function processedBytes({ events, nonEvents, unanswered }: Processed): number {
   return sum
 }
 
-/** Parks a record unprocessed. Its items are counted as accepted here, as all are when they leave the inbox. */
+/** Parks a record unprocessed. Its items are counted as accepted, like all items that leave the inbox. */
 export function acceptedAndParked(record: InboxRecord, why: Why, at: Instant): Parking {
   const { parked, tallies } = parkRecord(record, why, at)
   if (record.kind === 'tallies') return { parked, tallies }

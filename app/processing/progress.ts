@@ -1,9 +1,9 @@
 import type { InboxPosition } from '../wire/record'
 
 /**
- * What the processing thread is doing, in memory that the main thread reads too: also while the thread hangs, and after it has ended.
+ * What the processing thread is doing, in shared memory: the main thread can read it while the thread hangs and after it has ended.
  * 1. A range and its record are written before that record is processed.
- * 2. The phase is written last: a reader that sees it finds the rest in place.
+ * 2. The phase is written last: a reader that sees it also sees the rest.
  */
 export type InboxRange = {
   from: InboxPosition
@@ -11,7 +11,7 @@ export type InboxRange = {
   middle: InboxPosition
   end: InboxPosition
   records: number
-  /** The record being processed, if one is. */
+  /** The record being processed, if any. */
   suspect?: { from: InboxPosition; end: InboxPosition }
 }
 
@@ -24,10 +24,10 @@ export type Progress = {
   recording(range: InboxRange): void
   retrying(): void
   idle(): void
-  /** Changes with every sign of life. */
+  /** Changes with every heartbeat. */
   heartbeats(): number
   phase(): Phase
-  /** The range of the inbox that is being processed or recorded, if one is. */
+  /** The range of the inbox that is being processed or recorded, if any. */
   underWay(): InboxRange | undefined
 }
 

@@ -7,7 +7,7 @@ import { afterFailure, behind, nextSplitPoint, noQuarantine, poisonAt, type Quar
 const at = (offset: number): InboxPosition => ({ segment: 1, offset })
 const failure = { reason: 'processing_crashed', detail: 'it died' }
 
-/** Records are one byte long. Processes up to `end` as the thread does; `fails` ends it at a record, or for a whole batch. */
+/** Records are one byte long. Processes up to `end` like the thread; `fails` makes a record or a whole batch fail. */
 function processAll(end: number, fails: { record?: number; batchWith?: number }) {
   let quarantine: Quarantine = noQuarantine
   let position = 0
@@ -40,7 +40,7 @@ function processAll(end: number, fails: { record?: number; batchWith?: number })
   return { parked, recorded, failures }
 }
 
-test('a record that ends the thread is parked after it did so twice alone, and everything else is recorded', () => {
+test('a record that ends the thread twice on its own is parked, and everything else is recorded', () => {
   for (const poison of [0, 1, 500, 998, 999]) {
     const { parked, recorded, failures } = processAll(1000, { record: poison })
     expect(parked).toEqual([poison])
@@ -49,7 +49,7 @@ test('a record that ends the thread is parked after it did so twice alone, and e
   }
 })
 
-test('a record that only shows in the transaction is found by halves', () => {
+test('a record that only fails in the transaction is found by bisection', () => {
   for (const poison of [0, 1, 500, 998, 999]) {
     const { parked, recorded, failures } = processAll(1000, { batchWith: poison })
     expect(parked).toEqual([poison])
@@ -58,7 +58,7 @@ test('a record that only shows in the transaction is found by halves', () => {
   }
 })
 
-test('one failure alone is forgiven', () => {
+test('a record that failed once on its own is tried again', () => {
   const range = { from: at(3), middle: at(3), end: at(4), records: 1 }
   const once = afterFailure(noQuarantine, range, failure)
   expect(poisonAt(once, at(3))).toBeUndefined()

@@ -4,9 +4,9 @@ import type { InboxRange } from './progress'
 
 /**
  * How processing finds a record that ends the thread or that cannot be recorded.
- * 1. After a failure the range under way is split: around the record that was being processed, otherwise in halves. No batch crosses a
- *    split point, so every failure makes the next batch there smaller, and the good records before and after are recorded.
- * 2. A record that failed alone `mostStrikes` times is poison: it is parked unprocessed.
+ * 1. After a failure the current range is split: around the record that was being processed, or else in the middle. No batch crosses a
+ *    split point, so every failure makes the next batch there smaller, and the good records before and after it are recorded.
+ * 2. A record that failed on its own `mostStrikes` times is poison: it is parked unprocessed.
  * 3. After the last split point batches have their usual size.
  */
 export type Quarantine = {
@@ -14,7 +14,7 @@ export type Quarantine = {
   splitPoints: InboxPosition[]
   /** Up to here the writer processes alone: a batch shared with the pool failed. */
   unsharedUntil?: InboxPosition
-  /** How often the record at this position failed in a batch of its own. */
+  /** How often the record at this position failed alone in its batch. */
   strikes?: { at: InboxPosition; times: number }
   poison?: Poison
 }
@@ -55,7 +55,7 @@ export function poisonAt({ poison }: Quarantine, from: InboxPosition): Poison | 
   return poison && isSame(poison.at, from) ? poison : undefined
 }
 
-/** Pool workers failed at the batch that ends at `end`. It is not known yet whether a record in it is the cause. */
+/** Pool workers failed at the batch that ends at `end`. Whether one of its records is the cause is not known yet. */
 export const withoutSharing = (quarantine: Quarantine, end: InboxPosition): Quarantine => ({
   ...quarantine,
   unsharedUntil: end,
@@ -68,7 +68,7 @@ export function isClear({ splitPoints, strikes, poison, unsharedUntil }: Quarant
   )
 }
 
-/** The quarantine without what lies before `position`: that is recorded or parked. */
+/** Drops everything before `position`, which is recorded or parked. */
 export function behind(quarantine: Quarantine, position: InboxPosition): Quarantine {
   const { splitPoints, strikes, poison, unsharedUntil } = quarantine
   const ahead = (at: InboxPosition) => comparePositions(at, position) >= 0

@@ -3,8 +3,8 @@ import type { LoopReport } from './loop-parts'
 import type { FromProcessing } from './messages'
 
 /**
- * Turns the loop's reports into messages for the main thread: a failure to record once per streak, and the recovery from it. Which issues
- * happened is sent only while a page listens.
+ * Turns the loop's reports into messages for the main thread: the first failure to record of a streak, and the recovery. The ids of issues
+ * that happened are sent only while a page listens.
  */
 export function reportAsMessages(
   send: (message: FromProcessing) => void,

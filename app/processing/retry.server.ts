@@ -4,9 +4,10 @@ import type { LoopParts } from './loop-parts'
 import { withDigest } from './parking'
 
 /**
- * Gives one parked item another attempt, if one was asked for. Returns whether there may be more.
- * 1. The request for an attempt is removed before the attempt: an item that ends the thread is not processed again without a new request.
- * 2. The item leaves with what came of it, in one transaction. It was counted as accepted long ago, and is not again.
+ * Processes one parked item again, if an attempt was requested. Returns whether there may be more.
+ * 1. The request for an attempt is removed before the attempt: an item that ends the thread is not processed again until it is requested
+ *    again.
+ * 2. Removing the item and recording its result is one transaction. It was counted as accepted before, and is not counted again.
  */
 export async function retryParked(parts: LoopParts, position: InboxPosition): Promise<boolean> {
   const { recorder, limits, progress, pipeline, now, report, digestOf } = parts

@@ -5,8 +5,8 @@ import type { SentPart } from './pool-messages'
 import type { ProcessedPart } from './process-part.server'
 
 /**
- * A part as it crosses from one thread to another. Bodies go over without being copied again, all in one buffer; other bytes get memory
- * of their own: a view of some would take along everything it is a view of.
+ * A part on its way from one thread to another. All bodies are in one buffer, which is transferred without a copy; other bytes are copied,
+ * because a view would transfer the whole buffer it is a view of.
  */
 export function sentPart(part: ProcessedPart): { sent: SentPart; transfer: ArrayBuffer[] } {
   const blocks = new Set<PackedBlock>()
@@ -30,7 +30,7 @@ export function sentPart(part: ProcessedPart): { sent: SentPart; transfer: Array
   return { sent: { ...part, nonEvents, parked }, transfer: [buffer] }
 }
 
-/** The part again, on the other side. */
+/** Restores the part on the receiving thread. */
 export function receivedPart(part: SentPart): ProcessedPart {
   const parked = part.parked.map(({ thrown, ...item }) => (thrown ? { ...item, thrown: received(thrown) } : item))
   return { ...part, parked }

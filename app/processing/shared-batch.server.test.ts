@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Options = (dir: string) => Parameters<typeof aLoop>[2]
 
-/** A loop that finds all messages in its inbox at once. */
+/** A loop whose inbox holds all messages when it starts. */
 async function withBacklog(messages: string[], options: Options): Promise<TestLoop> {
   const dir = aDirectory()
   const inbox = await openAnInbox(dir, { sizes: { first: 65_536, segment: 65_536 } })
@@ -38,7 +38,7 @@ const broken: typeof processRecord = (...args) => {
   return processRecord(...args)
 }
 
-test('of a backlog a pool worker processes a part, and every event is recorded once and can be read', async () => {
+test('a pool worker processes a part of a backlog, and every event is recorded once and can be read', async () => {
   let pool: ReturnType<typeof poolHere> | undefined
   const { events, store } = await withBacklog(messages, (dir) => {
     pool = poolHere(dir)
@@ -56,7 +56,7 @@ test('of a backlog a pool worker processes a part, and every event is recorded o
   }
 })
 
-test('what is thrown in a pool worker is parked under a digest, with the bytes it came with', async () => {
+test('an error thrown in a pool worker parks the item with its bytes, under a digest', async () => {
   const { events, parked, reports } = await withBacklog([...messages, 'poison', 'last'], (dir) => {
     return { pipeline: { process: broken }, pool: poolHere(dir, broken) }
   })

@@ -30,7 +30,10 @@ export class SharedBatch {
     this.#look()
   }
 
-  /** The parts that pool workers claimed, when all are here; undefined when the batch was given up. Close the claims before. */
+  /**
+   * Resolves with the parts that pool workers claimed, once all have arrived; undefined when the batch was discarded. Close the claims
+   * first.
+   */
   fromPool(): Promise<Map<number, ProcessedPart> | undefined> {
     return new Promise((resolve) => {
       this.#look = () => {

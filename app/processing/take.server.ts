@@ -10,11 +10,11 @@ import type { InboxRange } from './progress'
 import { isClear, nextSplitPoint, type Poison, poisonAt, type Quarantine } from './quarantine'
 import type { SharedBatch } from './shared-batch.server'
 
-/** The next range of the inbox, read but not yet processed, except for parts that pool workers may have begun with. */
+/** The next range of the inbox, read but not yet processed; pool workers may have started some of its parts. */
 export type Taken = {
   from: InboxPosition
   read: InboxSlice
-  /** What is to be parked unprocessed. */
+  /** Records to park unprocessed. */
   poison?: Poison
   settings: Map<number, ProcessingSettings>
   places: PartPlace[]
@@ -22,7 +22,7 @@ export type Taken = {
   at: Instant
 }
 
-/** Takes the next range up to `until`. It is shared with the pool if it is large enough and nothing in it is under suspicion. */
+/** Takes the next range up to `until`. It is shared with the pool if it is large enough and not in quarantine. */
 export async function take(
   parts: LoopParts,
   from: InboxPosition,
@@ -41,8 +41,8 @@ export async function take(
 }
 
 /**
- * The same while the batch before is still being recorded, so that pool workers begin meanwhile. Undefined if it would be a small batch
- * that is about to grow.
+ * Takes the next range while the previous batch is still being recorded, so that pool workers can start it. Undefined if the range is small
+ * and still growing.
  */
 export async function takeAhead(...args: Parameters<typeof take>): Promise<Taken | undefined> {
   if (!args[0].pool) return undefined

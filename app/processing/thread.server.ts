@@ -15,14 +15,14 @@ import { Writes } from './writes-under-way.server'
 import { youngGenerationMegabytes } from './young-generation'
 
 /**
- * The processing thread as the main thread sees it.
- * 1. A thread that ends is started again, with back-off; it goes on from the committed position.
- * 2. A thread that gives no heartbeat for `hangMilliseconds` while it processes is ended; one that needs more than `heapMegabytes` ends.
+ * The main thread's view of the processing thread.
+ * 1. A thread that ends is restarted with back-off; it continues from the committed position.
+ * 2. A thread without a heartbeat for `hangMilliseconds` while it processes is terminated; one that needs more than `heapMegabytes` ends.
  *    `progress` shows where it was: the next thread takes smaller batches there (see `quarantine`).
- * 3. A write whose thread ended or that was not answered in time fails with an error; it is never silently lost.
+ * 3. A write fails with an error when its thread ended or did not answer in time; it is never lost silently.
  */
 export type Processing = {
-  /** Where the inbox had been read to when the thread started. */
+  /** The position up to which the inbox had been read when the thread started. */
   position: InboxPosition
   send: SendCommand
   durable: (end: InboxPosition) => void
@@ -39,15 +39,15 @@ export type ProcessingEvents = {
   happened: (issues: number[]) => void
   trouble: (what: string, error: Error) => void
   recovered: () => void
-  /** Something was thrown that parks items, under this digest. */
+  /** An error that parks items was thrown, with this digest. */
   exception: (error: Error, digest: string) => void
 }
 
 const threadLimits = { hangMilliseconds: seconds(30), heapMegabytes: 512 }
-/** The failure lab's hangs and hoards are meant: it does not wait for them. */
+/** The failure lab plants hangs and leaks on purpose: it does not wait for them. */
 const labLimits: typeof threadLimits = { hangMilliseconds: seconds(2), heapMegabytes: 96 }
 
-/** How long the batch under way may take when the server stops. What is given up then is processed again at the next start. */
+/** How long the current batch may take when the server stops. If it takes longer, it is processed again at the next start. */
 const stopMilliseconds = { processing: seconds(2), recording: seconds(4) }
 
 /** Processing where it runs: in a thread that is started again (production), or on this thread (development). */
@@ -59,8 +59,8 @@ export type ProcessingThreadParts = Omit<ThreadParts<FromProcessing, ThreadData>
 export type MakeProcessingThread = (parts: ProcessingThreadParts) => ProcessingThread
 
 /**
- * Resolves when the thread has opened the database; while that is locked or unreadable it tries again. Rejects when the
- * database must not be opened at all (it belongs to a newer version).
+ * Resolves when the thread has opened the database; it retries while the database is locked or unreadable. Rejects when the database must
+ * not be opened (it belongs to a newer version).
  */
 export async function startProcessing(
   makeThread: MakeProcessingThread,
@@ -83,7 +83,7 @@ class Thread {
   /** Where the first thread began. */
   readonly ready: Promise<InboxPosition>
   #opening!: { resolve: (position: InboxPosition) => void; reject: (error: Error) => void }
-  /** Of all threads: the next one goes on with it. */
+  /** Shared by all threads: the next one continues with it. */
   readonly #jobStatusMemory = jobStatusMemory()
   readonly jobStatus = openJobStatus(this.#jobStatusMemory)
   readonly #thread: ProcessingThread
@@ -138,7 +138,7 @@ class Thread {
     this.#send({ type: 'stop' })
     const { processing, recording } = stopMilliseconds
     await Promise.race([ended, after(processing, undefined, { ref: false })])
-    // A thread that is ended inside the database takes the process with it: only one that computes is ended.
+    // Terminating a thread inside the database would crash the process: only a thread that computes is terminated.
     const phase = this.#progress.phase()
     if (phase === 'processing' || phase === 'retrying' || this.jobStatus.isComputing()) await this.#thread.terminate()
     else await Promise.race([ended, after(recording, undefined, { ref: false })])
@@ -155,7 +155,7 @@ class Thread {
       progress: memory,
       jobStatus: this.#jobStatusMemory,
     }
-    // While it records it waits for the disk, or for another process.
+    // While recording, it waits for the disk or for another process.
     const isDue = () => ['processing', 'retrying'].includes(progress.phase()) || jobStatus.isComputing()
     return { workerData, heartbeat: { count: () => progress.heartbeats() + jobStatus.heartbeats(), isDue } }
   }
@@ -173,7 +173,7 @@ class Thread {
     }
   }
 
-  /** The job that ran when the thread ended rests in the next thread, as if it had thrown. */
+  /** A job that was running when the thread ended backs off in the next thread, as if it had thrown. */
   #endJob(failure: Error | undefined): void {
     const { jobStatus } = this
     const job = jobStatus.underWay()

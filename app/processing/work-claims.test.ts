@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openWorkClaims, workClaimsMemory } from './work-claims'
 
-test('the writer and a pool worker meet somewhere, and every part belongs to one of them', () => {
+test('the writer and a pool worker meet, and each part belongs to exactly one of them', () => {
   const memory = workClaimsMemory(5)
   const [writer, other] = [openWorkClaims(memory), openWorkClaims(memory)]
   expect([writer.first(), other.last(), writer.first(), other.last(), other.last()]).toEqual([0, 4, 1, 3, 2])
@@ -9,7 +9,7 @@ test('the writer and a pool worker meet somewhere, and every part belongs to one
   expect([0, 1, 2, 3, 4].map((part) => writer.isTakenByPool(part))).toEqual([false, false, true, true, true])
 })
 
-test('nobody takes a part once the claims are closed', () => {
+test('no part can be claimed once the claims are closed', () => {
   const claims = openWorkClaims(workClaimsMemory(3))
   claims.last()
   claims.close()

@@ -1,6 +1,6 @@
 /**
- * Which thread processes which part of a batch, in memory that all of them share. The writer claims parts from the front and pool workers
- * from the back, until they meet: no thread needs to know how fast the others are, or whether they run at all.
+ * Which thread processes which part of a batch, in shared memory. The writer claims parts from the front and pool workers from the back,
+ * until they meet: no thread needs to know how fast the others are or whether they are running.
  */
 export type WorkClaims = {
   /** Claims the first free part for the writer. Undefined when none is free. */

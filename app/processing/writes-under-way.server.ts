@@ -13,12 +13,12 @@ type Pending = {
   timer: NodeJS.Timeout
 }
 
-/** Commands that the thread has not answered yet. One that was not sent survives the thread. */
+/** Commands that the thread has not answered yet. A command that was not sent yet survives the end of the thread. */
 export class Writes {
   #pending = new Map<number, Pending>()
   #lastId = 0
 
-  /** Fails when it is not answered in time. */
+  /** Rejects when there is no answer in time. */
   add(name: string, args: unknown, acting: Acting): Promise<Done> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export class Writes {
     })
   }
 
-  /** Those not sent yet; they are from now on. */
+  /** Returns the commands that were not sent yet and marks them as sent. */
   unsent(): { id: number; name: string; args: unknown; acting: Acting }[] {
     const unsent = [...this.#pending].filter(([, { sent }]) => !sent)
     return unsent.map(([id, write]) => {
@@ -45,7 +45,7 @@ export class Writes {
     this.#take(id)?.reject(error)
   }
 
-  /** Fails those that were sent: nobody knows whether they were done. */
+  /** Rejects the commands that were sent: whether they were carried out is unknown. */
   lost(why: string): void {
     for (const [id, { sent }] of this.#pending) if (sent) this.failed(id, new Error(why))
   }

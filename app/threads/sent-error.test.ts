@@ -4,7 +4,7 @@ import { StoreRefused } from '../store/store-refused'
 import { StoreTrouble } from '../store/store-trouble'
 import { received, sent } from './sent-error'
 
-test('an error arrives in another thread with all there is to say of it', () => {
+test('an error arrives in another thread with its name, stack, code and cause', () => {
   const full = new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
   const trouble = new StoreTrouble('full', 'The database did not take it', { cause: full })
   const arrived = received(structuredClone(sent(trouble)))
@@ -14,12 +14,12 @@ test('an error arrives in another thread with all there is to say of it', () => 
   expect(received(structuredClone(sent(full)))).toBeInstanceOf(Error)
 })
 
-test('an error of the store keeps its class on the way', () => {
+test('an error of the store keeps its class between threads', () => {
   const refused = received(structuredClone(sent(new StoreRefused('newer', 'Use that version.'))))
   expect(refused).toBeInstanceOf(StoreRefused)
   expect(refused).toMatchObject({ code: 'newer', message: 'Use that version.' })
 })
 
-test('what was thrown and is no error arrives as one', () => {
+test('a thrown value that is not an error arrives as an error', () => {
   expect(received(sent('disk full')).message).toBe('disk full')
 })

@@ -17,7 +17,7 @@ export function sent(thrown: unknown, depth = 0): SentError {
   return { name, message, ...(stack && { stack }), ...(code && { code }), ...(why && { cause: why }) }
 }
 
-/** The error again, with its name, stack and code. Errors of the store have their class, others are plain errors. */
+/** Restores the error with its name, stack and code. Errors of the store get their class back, others are plain errors. */
 export function received({ name, message, stack, code, cause }: SentError): Error {
   const options = cause && { cause: received(cause) }
   const make = (code && ofStore[name]) || ((_, text, why) => new Error(text, why))
@@ -27,7 +27,7 @@ export function received({ name, message, stack, code, cause }: SentError): Erro
 
 type Make = (code: string, message: string, options: ErrorOptions | undefined) => Error
 
-/** What `sent` was given had the class of this name, so its code is one of that class. */
+/** The sent error had the class of this name, so its code is one of that class. */
 const ofStore: Record<string, Make | undefined> = {
   StoreTrouble: (code, message, options) => new StoreTrouble(code as StoreTroubleCode, message, options),
   StoreRefused: (code, message, options) => new StoreRefused(code as StoreRefusedCode, message, options),

@@ -6,7 +6,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A thread whose script is the text itself. It beats when it says something. */
+/** A thread whose script is the given text. Each message is a heartbeat. */
 function keep(code: string, more: Partial<ThreadParts<string>> = {}) {
   const seen = { begun: [] as number[], messages: [] as string[], failures: [] as string[], ends: 0, beat: 0 }
   const kept = new SupervisedThread<string, string>({
@@ -44,7 +44,7 @@ function keep(code: string, more: Partial<ThreadParts<string>> = {}) {
 test('a thread that ends is started again, each time after a longer wait', async () => {
   const { seen } = keep(`throw new Error('at once')`)
   await vi.waitFor(() => expect(seen.begun.length).toBeGreaterThanOrEqual(4), { timeout: 5000 })
-  // At least: on a busy machine any of them may take longer. A timer may be early by a millisecond.
+  // A lower bound: on a busy machine each may take longer. A timer may fire a millisecond early.
   const waits = seen.begun.slice(1, 4).map((at, n) => at - seen.begun[n]!)
   const { first } = restartMilliseconds
   const shortest = [first, first * 2, first * 4].map((wait) => wait - 1)
@@ -52,7 +52,7 @@ test('a thread that ends is started again, each time after a longer wait', async
   expect(new Set(seen.failures)).toEqual(new Set(['at once']))
 })
 
-test('a thread whose heartbeat is due and missing is ended, and the next one started', async () => {
+test('a thread whose heartbeat is due and missing is terminated, and the next one starts', async () => {
   const { seen } = keep(`parentPort.postMessage('alive'); setTimeout(() => { for (;;); }, 10)`)
   await vi.waitFor(() => expect(seen.messages).toEqual(['alive', 'alive']), { timeout: 5000 })
   expect([seen.failures[0], seen.ends]).toEqual(['hung', 1])

@@ -9,22 +9,22 @@ export type ThreadParts<From, Data = unknown> = {
   name: string
   script: URL
   resourceLimits: ResourceLimits
-  /** What the next thread is started with, and where its heartbeat is read. */
+  /** The arguments of the next thread, and its heartbeat. */
   prepare: () => { workerData: Data; heartbeat: Heartbeat }
   hangMilliseconds: number
-  /** The error of a thread that gave no heartbeat for that long. */
+  /** The error of a thread without a heartbeat for `hangMilliseconds`. */
   hung: () => Error
   onMessage: (message: From) => void
-  /** Something ends the thread. Called before it has ended. */
+  /** The thread is about to end because of this error. */
   failed: (error: Error) => void
-  /** It has ended, by what; undefined when it was stopped. */
+  /** The thread has ended with this error; undefined when it was stopped. */
   ended: (failure: Error | undefined) => void
 }
 
 /**
  * A thread that is started again when it ends.
- * 1. It starts again with back-off, until `stop`. After `proven` the back-off begins with its first step.
- * 2. A thread whose heartbeat is due and missing for `hangMilliseconds` is ended.
+ * 1. It restarts with back-off, until `stop`. `proven` resets the back-off.
+ * 2. A thread whose heartbeat is due and missing for `hangMilliseconds` is terminated.
  * 3. `failed` is called once, then `ended`, then the next one is prepared.
  */
 export class SupervisedThread<To, From> {
@@ -57,12 +57,12 @@ export class SupervisedThread<To, From> {
     this.#worker?.postMessage(message, transfer)
   }
 
-  /** The thread does what it is for. */
+  /** The thread works as intended. */
   proven(): void {
     this.#restarts = 0
   }
 
-  /** From now on no thread is started again. Resolves when the running one has ended. */
+  /** Starts no further thread. Resolves when the running one has ended. */
   stop(): Promise<void> {
     this.#stopping = true
     const worker = this.#worker

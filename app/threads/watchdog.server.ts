@@ -1,8 +1,10 @@
-/** Signs of life of a thread, in memory that other threads read too: also while it hangs. */
+/** The heartbeat of a thread, in shared memory: other threads can read it while the thread hangs. */
 export type Heartbeat = {
-  /** Grows with every sign of life. */
+  /** Grows with every heartbeat. */
   count(): number
-  /** Whether signs of life are expected now. Not while the thread starts, or waits for the disk or another process: that is no hang. */
+  /**
+   * Whether a heartbeat is expected now. Not while the thread starts or waits for the disk or another process, because that is not a hang.
+   */
   isDue(): boolean
 }
 
@@ -10,7 +12,7 @@ const looks = 8
 
 /**
  * Checks the heartbeat of a thread, and calls `hung` when it has been missing for `limit` milliseconds. Checks are counted, not the time
- * between them: while the whole process is paused no thread can give a sign.
+ * between them: while the whole process is paused, no thread can send a heartbeat.
  */
 export class Watchdog {
   #timer: NodeJS.Timeout

@@ -1,10 +1,9 @@
 /**
- * Counts items by their kinds where nothing else of them is needed: they are refused. Headers are looked through byte by byte and not
- * parsed, as an envelope of 40 MiB has room for ten million.
+ * Counts refused items by kind, which is all that is needed of them. Headers are scanned byte by byte instead of parsed, because an
+ * envelope of 40 MiB can hold ten million.
  *
- * 1. The framing is that of `envelope.ts`: what lies behind a break in it is one item.
- * 2. Whatever the bytes, time is bounded: after `most` items, or `glancedBytes` of headers, lines are counted instead of items, two each, of
- *    no kind.
+ * 1. The framing is that of `envelope.ts`: everything after a break in it is one item.
+ * 2. Time is bounded for any input: after `most` items or `glancedBytes` of headers it counts lines, two per item, without a kind.
  */
 export type ItemCount = { kind: string; count: number }
 
@@ -17,12 +16,12 @@ const zero = 0x30
 const nine = 0x39
 const typeName = new TextEncoder().encode('"type"')
 const lengthName = new TextEncoder().encode('"length"')
-/** Bytes of headers that are looked through; a header of hostile bytes takes 4 ns each. */
+/** Bytes of headers that are scanned; hostile headers take 4 ns per byte. */
 const glancedBytes = 4 * 1024 * 1024
-/** No kind has a longer name. */
+/** The length of the longest kind. */
 const longestKind = 32
 
-/** `kind` is empty where there is none to be seen. `most`: how many items are told apart. */
+/** `kind` is empty when none is found. `most`: how many items are counted one by one. */
 export function countItems(bytes: Uint8Array, from: number, most: number): ItemCount[] {
   const counts = new Map<string, number>()
   const add = (kind: string, count: number) => counts.set(kind, (counts.get(kind) ?? 0) + count)
@@ -47,14 +46,14 @@ export function countItems(bytes: Uint8Array, from: number, most: number): ItemC
   return [...counts].map(([kind, count]) => ({ kind, count }))
 }
 
-/** Behind the payload that starts at `start`; the end of the envelope when the framing breaks. */
+/** The offset after the payload that starts at `start`; the end of the envelope when the framing breaks. */
 function nextItem(bytes: Uint8Array, start: number, length: number | undefined): number {
   if (length === undefined) return lineEnd(bytes, Math.min(start, bytes.length)) + 1
   const end = start + length
   return bytes[end] === newline ? end + 1 : bytes.length
 }
 
-/** An item is a line for its header and one for its payload, unless that has newlines in it. */
+/** An item is one line for its header and one for its payload, unless the payload contains newlines. */
 function itemsByLines(bytes: Uint8Array, from: number): number {
   const unended = bytes[bytes.length - 1] === newline ? 0 : 1
   return Math.ceil((newlines(bytes.subarray(from)) + unended) / 2)
@@ -66,7 +65,7 @@ function newlines(bytes: Uint8Array): number {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset + head, (bytes.length - head) >>> 2)
   let count = 0
   for (let i = 0; i < words.length; i++) {
-    // A newline becomes a zero byte, of which the highest bit stays set (Hacker's Delight, §6-1); the product adds these bits up.
+    // A newline becomes a zero byte, whose highest bit stays set (Hacker's Delight, §6-1); the product adds up these bits.
     const zeroed = words[i]! ^ 0x0a0a0a0a
     const found = ~(((zeroed & 0x7f7f7f7f) + 0x7f7f7f7f) | zeroed | 0x7f7f7f7f)
     if (found !== 0) count += Math.imul(found >>> 7, 0x01010101) >>> 24
@@ -78,7 +77,7 @@ function newlines(bytes: Uint8Array): number {
 
 type Glance = { kind: string; length: number | undefined }
 
-/** What a header says behind `"type":` and `"length":`; these may be values as well, with nothing like that behind them. */
+/** The values after `"type":` and `"length":` in a header. Both words may also occur as values, without a colon. */
 function glance(bytes: Uint8Array, from: number, to: number): Glance {
   const seen: Glance = { kind: '', length: undefined }
   for (let at = from; at < to; at++) {
@@ -113,7 +112,7 @@ function textAt(bytes: Uint8Array, start: number, to: number): string {
   return text
 }
 
-/** Undefined for `null` and whatever else is no number. */
+/** Undefined for `null` and anything else that is not a number. */
 function numberAt(bytes: Uint8Array, start: number): number | undefined {
   let at = start
   let number = 0

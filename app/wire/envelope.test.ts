@@ -18,7 +18,7 @@ test('an item without length runs to the next newline or the end', () => {
   expect(items('{}\n{"type":"session"}\n{"started":"now"}')).toEqual([['session', '{"started":"now"}']])
 })
 
-test('empty payloads are followed by a newline of their own, the last may lack it', () => {
+test('an empty payload is followed by a newline, which the last one may lack', () => {
   const envelope =
     '{"event_id":"9ec79c33ec9942ab8353589fcb2e04dc"}\n{"type":"attachment","length":0}\n\n{"type":"attachment","length":0}\n'
   expect(items(envelope)).toEqual([
@@ -74,14 +74,14 @@ test.each([
   ])
 })
 
-test('an item without type is unusable, the next one is not', () => {
+test('an item without a type is unusable, and the next one is read', () => {
   expect(items('{}\n{"length":2}\n{}\n{"type":"event"}\n{}')).toEqual([
     ['', 'malformed'],
     ['event', '{}'],
   ])
 })
 
-test('items beyond the limit are counted by their kinds, as far as these are told apart', () => {
+test('items beyond the limit are counted by kind, up to a number of items', () => {
   const counted = (envelope: string, countedItems = 100) => {
     const parsed = parseEnvelope(bytes(envelope), { items: 2, countedItems })
     if (!parsed.ok) throw new Error(parsed.detail)
@@ -104,7 +104,7 @@ test('items beyond the limit are counted by their kinds, as far as these are tol
   expect(counted(`${two}${item('event').repeat(50)}`, 30)).toEqual({ event: 30, '': 20 })
 })
 
-test('as many items as fit into a body are all counted, and nobody waits for it', () => {
+test('as many items as fit into a body are counted in a short time', () => {
   const limits = { items: 200, countedItems: 50_000 }
   for (const item of ['{}\n\n', '{"type":"event"}\n\n', '{"type":"event","length":2}\n{}\n']) {
     const many = bytes(`{}\n${item.repeat(Math.floor((40 * 1024 * 1024) / item.length))}`)
@@ -118,13 +118,13 @@ test('as many items as fit into a body are all counted, and nobody waits for it'
   }
 })
 
-test('a header that is a nest is not read', () => {
+test('a deeply nested header is not parsed', () => {
   const nest = `{"a":${'['.repeat(30_000)}`
   expect(parseEnvelope(bytes(nest), limits)).toMatchObject({ ok: false, offset: 0 })
   expect(items(`{}\n${nest}\n{}\n`)).toEqual([['', 'malformed']])
 })
 
-test('every file of the corpus, and every cut of one, is parsed without an exception', () => {
+test('every file of the corpus, and every truncation of it, is parsed without an exception', () => {
   const corpus = fileURLToPath(new URL('../../tests/fixtures/corpus/', import.meta.url))
   const files = readdirSync(corpus).filter((file) => /\.(envelope|json|dmp|b64zlib|gz|br)$/.test(file))
   expect(files.length).toBeGreaterThan(400)

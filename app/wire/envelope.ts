@@ -3,21 +3,21 @@ import { jsonBreak } from './json-break'
 import { jsonExcess } from './json-limits'
 
 /**
- * Splits an envelope into its items; knows the framing, never what is in an item. Pure: intake uses it to count and to answer, processing
- * to take out what was accepted, and both see the same. Source of the grammar: docs/protocol.md §6.
+ * Splits an envelope into its items; it knows the framing and not the content of items. Pure: intake uses it to count and to answer,
+ * processing to extract what was accepted, and both get the same result. Source of the grammar: docs/protocol.md §6.
  *
  *     envelope := header "\n" { item } ;   item := item_header "\n" payload ( "\n" | EOF )
  *
  * Invariants:
- * 1. Strange bytes never throw: a header that is no JSON object is an answer with its offset, an item that cannot be read is an item
- *    with a problem.
- * 2. Items before a broken one are unharmed. What lies behind a break in the framing cannot be told apart and belongs to the broken item.
+ * 1. Strange bytes never throw: a header that is not a JSON object returns an error with its offset, an item that cannot be read is
+ *    returned with its problem.
+ * 2. Items before a broken one are intact. Everything after a break in the framing belongs to the broken item.
  * 3. Payloads share the memory of the envelope; nothing is copied.
  */
 export type Envelope = {
   header: Record<string, unknown>
   items: EnvelopeItem[]
-  /** How many there are beyond the limit, by kind. */
+  /** Items beyond the limit, counted by kind. */
   beyond: ItemCount[]
 }
 
@@ -37,10 +37,10 @@ export type ParsedEnvelope = { ok: true; envelope: Envelope } | { ok: false; det
 const newline = 0x0a
 /** Header lines of real SDKs stay under 2 KiB; baggage may make them longer. */
 const headerBytes = 64 * 1024
-/** A header is flat: what is not may take longer to read than all the rest. */
+/** A real header is flat; a nested one could take longer to parse than the rest of the envelope. */
 const headerLimits = { jsonDepth: 100, jsonValues: 4096 }
 
-/** `items`: how many items may be kept; those that follow are counted. `countedItems`: how many of these are told apart. */
+/** `items`: how many items may be kept; the others are counted. `countedItems`: how many of the others are counted by kind. */
 export type EnvelopeLimits = { items: number; countedItems: number }
 
 export function parseEnvelope(bytes: Uint8Array, limits: EnvelopeLimits): ParsedEnvelope {

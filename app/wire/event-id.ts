@@ -1,4 +1,4 @@
-/** An event id as we keep it: 32 lower-case hex digits. SDKs also send 36 with dashes. Undefined when it is none. */
+/** An event id as it is stored: 32 lower-case hex digits. SDKs also send 36 characters with dashes. Undefined for anything else. */
 export function readEventId(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 48) return undefined
   if (value.length === 32 && /^[0-9a-f]+$/.test(value)) return value
@@ -11,8 +11,8 @@ const backslash = 0x5c
 const colon = 0x3a
 
 /**
- * The top-level `event_id` of a JSON object, without parsing the rest: an 8 KB event costs a scan, not an object tree.
- * Undefined when there is none, or the bytes are no JSON object as far as was looked.
+ * The top-level `event_id` of a JSON object, without parsing the rest: an 8 KB event costs a scan, not an object tree. Undefined when there
+ * is none, or when the scanned bytes are not a JSON object.
  */
 export function peekEventId(bytes: Uint8Array): string | undefined {
   let depth = 0
@@ -32,7 +32,7 @@ export function peekEventId(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Index of the quote that closes the string opened at `start`; the length when none does. */
+/** Index of the quote that closes the string opened at `start`; the length when the string is not closed. */
 function stringEnd(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(quote, start + 1); end !== -1; end = bytes.indexOf(quote, end + 1)) {
     let slashes = 0
@@ -42,7 +42,7 @@ function stringEnd(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-/** The string behind `: `, or undefined when no colon follows (then the key was a value) or the value is no string. */
+/** The string after `: `, or undefined when no colon follows (then the key was a value) or the value is not a string. */
 function valueAt(bytes: Uint8Array, from: number): string | undefined {
   let at = skipSpace(bytes, from)
   if (bytes[at] !== colon) return undefined

@@ -41,7 +41,10 @@ export type Inflated =
   | { ok: true; bytes: Uint8Array }
   | { ok: false; reason: 'too_large' | 'broken_compression'; detail: string }
 
-/** Decompresses at once, never to more than `maxBytes`. For the processing thread, and for bodies where a thread hop costs more. */
+/**
+ * Decompresses synchronously, never to more than `maxBytes`. For the processing thread, and for bodies so small that a thread hop would
+ * cost more.
+ */
 export function inflateSync(bytes: Uint8Array, encoding: Encoding, maxBytes: number): Inflated {
   if (encoding === 'identity') return identity(bytes, maxBytes)
   if (encoding === 'zstd' && !isWholeZstd(bytes)) return cutStream(encoding)
@@ -61,12 +64,12 @@ export function inflateSync(bytes: Uint8Array, encoding: Encoding, maxBytes: num
 const piece = { least: 1024, most: 256 * 1024 }
 
 /**
- * How long a gzip stream says it will be, within bounds: inflated in one piece it need not be put together, which saves a fifth of the time.
- * A stream that lies is inflated in pieces of another length. Source: RFC 1952 §2.3.1, the last four bytes.
+ * The inflated length that a gzip stream declares, within bounds: one buffer of that length avoids a concatenation and saves a fifth of the
+ * time. A stream with a wrong length is still inflated, in chunks of that size. Source: RFC 1952 §2.3.1, the last four bytes.
  */
 function inOnePiece(bytes: Uint8Array): number {
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(-4)
-  // One more than is needed: zlib tells by room left over that it has finished.
+  // One byte more than needed: zlib knows that it has finished when space is left over.
   const told = a + (b << 8) + (c << 16) + d * 2 ** 24 + 1
   return Math.min(piece.most, Math.max(piece.least, told))
 }
@@ -100,7 +103,7 @@ const tooLarge = (maxBytes: number): Inflated => ({
   detail: `The body has more than ${maxBytes} bytes.`,
 })
 
-/** `deflate` means zlib's wrapping (RFC 9110); some senders leave it off. The two bytes of zlib's head say which (RFC 1950 §2.2). */
+/** `deflate` means zlib's wrapping (RFC 9110); some senders leave it off. The two bytes of zlib's header show which (RFC 1950 §2.2). */
 function isZlib(bytes: Uint8Array): boolean {
   const [method = 0, flags = 0] = bytes
   return (method & 0x0f) === 8 && ((method << 8) | flags) % 31 === 0

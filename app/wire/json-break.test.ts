@@ -21,7 +21,7 @@ test.each([
   expect(jsonBreak(json)).toBe(at)
 })
 
-test('JSON of any depth and kind breaks at its end alone', () => {
+test('truncated JSON of any depth and kind breaks at its end', () => {
   for (const json of [
     ' {"a":[1,-2.5e+3,true,null,{"b":[]},"\\u00e9\\n"],"c":{}} ',
     '[]',

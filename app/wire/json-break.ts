@@ -5,7 +5,7 @@ const text = /"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' | 'end'
 
 /**
- * Index of the character at which `json` stops being JSON, for text that `JSON.parse` refuses: engines put it into their messages only
+ * Index of the character at which `json` stops being JSON, for text that `JSON.parse` refuses: engines mention it in their messages only
  * sometimes. Source of the grammar: RFC 8259.
  */
 export function jsonBreak(json: string): number {
@@ -20,7 +20,7 @@ export function jsonBreak(json: string): number {
   return json.length
 }
 
-/** One token. A number is the place of the break. */
+/** Reads one token. A number is the index of the break. */
 function step(
   json: string,
   at: number,

@@ -9,15 +9,15 @@ const backslash = 0x5c
 const comma = 0x2c
 
 /**
- * Whether JSON would cost more to read than an event may, told before it is parsed: a nest of 750,000 brackets takes a sixth of a second,
- * and as much again wherever it is walked. Undefined when it would not. Never throws; what is no JSON may be called either.
+ * Checks before parsing whether JSON is too expensive for an event: 750,000 nested brackets take a sixth of a second to parse, and the same
+ * again each time they are traversed. Undefined when it is not. Never throws; for input that is not JSON any answer is possible.
  *
- * Bytes are only looked at where they could be too many: what has no more bytes than levels are allowed cannot be too deep, and no
- * brackets enough are as good. An 8 KB event costs nothing, one of 38 KB a hundredth of what walking it does.
+ * It only scans where the limit could be exceeded: input with fewer bytes, or fewer brackets, than allowed levels cannot be too deep. An 8
+ * KB event costs nothing, an event of 38 KB a hundredth of a traversal.
  */
 export function jsonExcess(bytes: Uint8Array, { jsonDepth, jsonValues }: JsonLimits): JsonExcess | undefined {
   const mayBeDeep = bytes.length > jsonDepth && mostOpening(bytes) > jsonDepth
-  // Each value but the last is followed by a comma or encloses others.
+  // Each value except the last is followed by a comma or contains others.
   const mayBeMany = bytes.length > 2 * jsonValues
   if (!mayBeDeep && !mayBeMany) return undefined
   const { depth, values } = measure(bytes)
@@ -28,13 +28,13 @@ export function jsonExcess(bytes: Uint8Array, { jsonDepth, jsonValues }: JsonLim
   return undefined
 }
 
-/** No fewer than the opening brackets there are, strings included. Four bytes at a time: a byte at a time took three times as long. */
+/** An upper bound of the number of opening brackets, strings included. Four bytes at a time: a byte at a time took three times as long. */
 function mostOpening(bytes: Uint8Array): number {
   const head = Math.min(bytes.length, -bytes.byteOffset & 3)
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset + head, (bytes.length - head) >>> 2)
   let some = 0
   for (let i = 0; i < words.length; i++) {
-    // With this bit set `[` is `{`; what equals it becomes a zero byte, which the subtraction finds (Hacker's Delight, §6-1).
+    // With this bit set, `[` equals `{`; equal bytes become zero bytes, which the subtraction finds (Hacker's Delight, §6-1).
     const zeroWhereOpening = (words[i]! | 0x20202020) ^ 0x7b7b7b7b
     if (((zeroWhereOpening - 0x01010101) & ~zeroWhereOpening & 0x80808080) !== 0) some++
   }

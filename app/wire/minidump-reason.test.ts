@@ -7,14 +7,14 @@ const recorded = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../tests/fixtures/corpus/${file}`, import.meta.url)))
 const crash = recorded('native-minidump-linux_null_dereference.dmp')
 
-test('a dump tells what ended the program', () => {
+test('the reason of a crash is read from its dump', () => {
   expect(crashReason(crash)).toEqual({ name: 'SIGSEGV', address: '0x0' })
   expect(crashReason(recorded('native-minidump-minidump2.dmp'))).toMatchObject({
     name: expect.stringMatching(/^[A-Z_]+$/),
   })
 })
 
-test('a dump that is cut or lies is not believed', () => {
+test('a truncated or inconsistent dump has no reason', () => {
   expect(crashReason(new Uint8Array())).toBeUndefined()
   expect(crashReason(Buffer.from('GIF89a'.repeat(20)))).toBeUndefined()
   for (let length = 0; length < crash.length; length += 97) crashReason(crash.subarray(0, length))

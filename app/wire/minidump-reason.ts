@@ -1,4 +1,4 @@
-/** Why a program crashed, as its dump says: a signal or an exception by its name, and the address it happened at. */
+/** Why a program crashed, according to its dump: the name of the signal or exception, and its address. */
 export type CrashReason = { name: string; address: string }
 
 const directoryEntry = 12
@@ -7,9 +7,9 @@ const exceptionStream = 6
 const systemInfoStream = 7
 
 /**
- * Reads the two streams that tell; undefined when the bytes are no minidump, or one that was not written because of a crash. Never throws.
- * Without symbols this is all that tells one crash from another. Source: minidumpapiset.h (MINIDUMP_HEADER, _DIRECTORY,
- * _EXCEPTION_STREAM, _SYSTEM_INFO), Breakpad's minidump_format.h for platforms that are not Windows.
+ * Reads the two streams with the reason; undefined when the bytes are not a minidump, or the dump was not written because of a crash. Never
+ * throws. Without symbols, only this distinguishes crashes. Source: minidumpapiset.h (MINIDUMP_HEADER, _DIRECTORY, _EXCEPTION_STREAM,
+ * _SYSTEM_INFO), Breakpad's minidump_format.h for platforms that are not Windows.
  */
 export function crashReason(bytes: Uint8Array): CrashReason | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -24,7 +24,7 @@ export function crashReason(bytes: Uint8Array): CrashReason | undefined {
   return { name, address: `0x${address.toString(16)}` }
 }
 
-/** The exception of a crash that only its dump tells of, as an SDK would send it. */
+/** The exception of a crash that only has a dump, in the form an SDK would send. */
 export function crashException(dump: Uint8Array) {
   const reason = crashReason(dump)
   return {
@@ -34,7 +34,7 @@ export function crashException(dump: Uint8Array) {
   }
 }
 
-/** Where a stream of this type with at least so many bytes lies. */
+/** The offset of a stream of this type with at least `bytes` bytes. */
 function streamAt(view: DataView, type: number, bytes: number): number | undefined {
   const count = Math.min(view.getUint32(8, true), mostStreams)
   const directory = view.getUint32(12, true)

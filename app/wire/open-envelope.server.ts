@@ -9,31 +9,33 @@ import type { InboxRecord } from './record'
 import type { ItemRefusal } from './sort-items'
 import { type KeptItem, type SplitBody, type SplitLimits, splitBody } from './split-body.server'
 
-/** One accepted item, not yet parsed. Opening the record again gives the same, ids included (docs/architecture.md, invariant 2). */
+/**
+ * One accepted item, not yet parsed. Opening the record again returns the same items with the same ids (docs/architecture.md, invariant 2).
+ */
 export type OpenedItem = {
   itemKind: string
-  /** What the item's own header says: of an attachment its `filename`, `content_type`, `attachment_type`. */
+  /** The item's header: for an attachment `filename`, `content_type`, `attachment_type`. */
   header: Record<string, unknown>
   bytes: Uint8Array
-  /** An event's own id, or the id of the event the item came with; undefined when it came with none. */
+  /** The id of the event, or of the event that the item was sent with; undefined when there was none. */
   eventId?: string
 }
 
 export type OpenedRecord = {
   items: OpenedItem[]
-  /** Items that were accepted and cannot be taken out now: count them as refused after acceptance. */
+  /** Items that were accepted and cannot be extracted: count them as refused after acceptance. */
   refusals: { itemKind: string; reason: string; detail: string; count: number }[]
   /** The envelope's header: `sdk`, `trace`, … Empty for `store`. */
   header: Record<string, unknown>
-  /** The body, inflated: items are parts of it, but for `store` in base64. Absent when it could not be read. */
+  /** The inflated body. Items are views of it, except for `store` in base64. Absent when it could not be read. */
   plain?: Uint8Array
-  /** When the client says it sent this, by its own clock. */
+  /** When the client sent this, by its own clock. */
   sentAt?: Instant
 }
 
 /**
- * Takes the items out of a record, with the limits intake had: of every kind, items and refusals together are what `meta.items` says.
- * Items refused at the edge are left out: they are counted already. Synchronous, for the processing thread; never throws.
+ * Extracts the items of a record, with the limits that intake applied: for each kind, items and refusals add up to `meta.items`. Items
+ * refused at the edge are left out: they are counted already. Synchronous, for the processing thread; never throws.
  */
 export function openItems(
   record: Extract<InboxRecord, { kind: 'envelope' }>,
@@ -60,7 +62,8 @@ export function openItems(
 }
 
 /**
- * With wider limits than at the edge there are more than were accepted: those were counted as refused then. Takes what there is off `left`.
+ * With wider limits than at the edge there can be more items than were accepted: the others were counted as refused then. Subtracts the
+ * extracted items from `left`.
  */
 function asCounted(items: KeptItem[], left: Record<string, number>): KeptItem[] {
   return items.filter(({ kind }) => {
@@ -69,7 +72,7 @@ function asCounted(items: KeptItem[], left: Record<string, number>): KeptItem[] 
   })
 }
 
-/** What was accepted and is not there. */
+/** Items that were accepted and are missing. */
 function lostItems(left: Record<string, number>, refused: SplitBody['refused']): ItemRefusal[] {
   const lost: ItemRefusal[] = []
   for (const itemKind in left) {
@@ -86,8 +89,8 @@ function lostItems(left: Record<string, number>, refused: SplitBody['refused']):
 }
 
 /**
- * The event that has the id its sender was answered: the one that names itself so, or the first. What is refused as soon as it is parsed
- * must not take that id with it: where there are several, the first of these that can be read.
+ * The event whose id the sender got as answer: the event with that id, or the first one. An event that is refused when it is parsed must
+ * not use up that id: with several events, the first readable one.
  */
 function eventAnsweredFor(items: KeptItem[], answered: string, limits: JsonLimits): KeptItem | undefined {
   const events = items.filter(({ kind }) => kind === 'event')
@@ -99,8 +102,8 @@ function eventAnsweredFor(items: KeptItem[], answered: string, limits: JsonLimit
 }
 
 /**
- * `answeredFor` has the id answered; other events their own, or one derived from that and their bytes. Everything else belongs to the event
- * the envelope names, or to that one.
+ * `answeredFor` gets the id that was answered; other events keep their own, or get one derived from that id and their bytes. Everything
+ * else belongs to the event that the envelope names, or to `answeredFor`.
  */
 function withIds(
   items: KeptItem[],

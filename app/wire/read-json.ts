@@ -10,7 +10,7 @@ export type JsonResult =
 /** Invalid UTF-8 becomes U+FFFD; a byte order mark is dropped. */
 const decoder = new TextDecoder()
 
-/** The JSON of one item; what would cost too much to read is not. */
+/** Parses the JSON of one item, unless it is too expensive to parse. */
 export function parseJson(bytes: Uint8Array, limits: JsonLimits): ParsedJson {
   const excess = jsonExcess(bytes, limits)
   if (excess) return { ok: false, reason: excess.reason }
@@ -21,7 +21,7 @@ export function parseJson(bytes: Uint8Array, limits: JsonLimits): ParsedJson {
   }
 }
 
-/** The JSON a body is, or why it is not read; where it stops being JSON, in bytes. */
+/** The parsed JSON of a body, or why it was not parsed; the offset is in bytes. */
 export function readJson(bytes: Uint8Array, limits: JsonLimits): JsonResult {
   const excess = jsonExcess(bytes, limits)
   if (excess) return { ok: false, reason: excess.reason, detail: `The body is too much: ${excess.detail}.` }

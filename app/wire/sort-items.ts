@@ -3,7 +3,7 @@ import { isEventLike, isKept, itemKind } from '../projects/item-kinds'
 import type { Envelope, EnvelopeItem } from './envelope'
 import { readEventId } from './event-id'
 
-/** Why an item of an envelope that was read is not kept. */
+/** Why an item of a readable envelope is not kept. */
 export type ItemRefusal = {
   itemKind: string
   reason: 'not_kept' | 'malformed' | 'too_many_items' | 'too_large'
@@ -16,7 +16,7 @@ export type ItemLimits = Pick<
   'items' | 'eventBytes' | 'smallItemBytes' | 'attachmentBytes' | 'attachmentsBytes' | 'attachments'
 >
 
-/** What of an envelope is kept, and why the rest is not. The same items in the same order every time it is asked. */
+/** Which items of an envelope are kept, and why the others are not. Every call returns the same items in the same order. */
 export function sortItems(envelope: Envelope, limits: ItemLimits): { kept: EnvelopeItem[]; refused: ItemRefusal[] } {
   const kept: EnvelopeItem[] = []
   const refused: ItemRefusal[] = []
@@ -43,7 +43,7 @@ function refusalOf(item: EnvelopeItem, limits: ItemLimits, attachments: Attachme
   return undefined
 }
 
-/** An attachment is found by its event alone. An event without an id is given one, so that it counts. */
+/** An attachment can only be found through its event. An event without an id gets one. */
 const belongsToEvent = ({ header, items }: Envelope): boolean =>
   readEventId(header.event_id) !== undefined || items.some((item) => item.kind === 'event' && !item.problem)
 

@@ -6,10 +6,10 @@ import { type ItemLimits, type ItemRefusal, sortItems } from './sort-items'
 
 export type SplitLimits = ItemLimits & EnvelopeLimits & { inflatedBytes: number }
 
-/** One item that is kept: its kind, what its own header says of it, and its bytes, unparsed. */
+/** One item that is kept: its kind, its header, and its bytes, unparsed. */
 export type KeptItem = { kind: string; header: Record<string, unknown>; bytes: Uint8Array }
 
-/** The items of a body that was read, still unparsed, and what of it is not kept. */
+/** The unparsed items of a body, and the items that are not kept. */
 export type SplitBody = {
   /** The envelope's header; empty for `store`. */
   header: Record<string, unknown>
@@ -26,7 +26,7 @@ export type Split =
       offset?: number
     }
 
-/** The same for intake, which counts and answers, and for processing, which takes the items out. `bytes` are inflated. */
+/** Used by intake, which counts and answers, and by processing, which extracts the items. `bytes` are inflated. */
 export function splitBody(bytes: Uint8Array, format: EnvelopeMeta['format'], limits: SplitLimits): Split {
   if (format === 'store') return splitStore(bytes, limits)
   const parsed = parseEnvelope(bytes, limits)

@@ -4,20 +4,23 @@ const contentSizeBytes = [0, 2, 4, 8]
 const runLengthBlock = 1
 
 /**
- * Whether these bytes are one complete zstd frame with nothing behind it. Node 22 decompresses a truncated frame without an error, and Node
- * 22 and 24 drop whatever follows the first frame. Looks at the headers of blocks only. Source: RFC 8878 §3.1.1.
+ * Whether these bytes are exactly one complete zstd frame. Node 22 decompresses a truncated frame without an error, and Node 22 and 24 drop
+ * everything after the first frame. Only reads the headers of blocks. Source: RFC 8878 §3.1.1.
  */
 export function isWholeZstd(bytes: Uint8Array): boolean {
   try {
     return frameEnd(new DataView(bytes.buffer, bytes.byteOffset, bytes.length)) === bytes.length
   } catch (error) {
-    // A header ends behind the last byte.
+    // A header ends after the last byte.
     if (error instanceof RangeError) return false
     throw error
   }
 }
 
-/** Where the frame ends that begins with the first byte; undefined when none begins there. Throws RangeError when a header is cut. */
+/**
+ * The offset at which the frame that starts at the first byte ends; undefined when no frame starts there. Throws RangeError when a header
+ * is truncated.
+ */
 function frameEnd(view: DataView): number | undefined {
   if (view.getUint32(0, true) !== frameMagic) return undefined
   const descriptor = view.getUint8(4)

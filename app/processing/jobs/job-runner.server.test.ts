@@ -29,7 +29,7 @@ const aJob = (name: JobName, run: Job['run'], more: Partial<Job> = {}): Job => (
 const runsOf = ({ status }: ReturnType<typeof aRunner>, name: JobName) =>
   status.figures().find((job) => job.name === name)?.runs ?? 0
 
-test('a job that waits for a time runs until nothing is left, and then when that time has passed', async () => {
+test('a job with a pause runs until nothing is left, and then after each pause', async () => {
   const left = [100, 7, 0, 0]
   const runner = aRunner([aJob('end-mutes', async () => (left.shift() ?? 0) > 0, { every: minutes(1) })])
   expect([await runner.round(false), await runner.round(false), await runner.round(false)]).toEqual([true, true, false])
@@ -40,7 +40,7 @@ test('a job that waits for a time runs until nothing is left, and then when that
   expect(left).toEqual([])
 })
 
-test('a job that fails rests longer each time, the others run on, and one success ends the streak', async () => {
+test('a failing job backs off longer each time, the other jobs keep running, and one success resets the back-off', async () => {
   let isBroken = true
   const regroup = aJob('regroup', async () => {
     if (isBroken) throw new Error('a bug')
@@ -73,7 +73,7 @@ test('a job never rests longer than five minutes', async () => {
   expect(runner.failures.at(-1)).toEqual(['regroup', minutes(5)])
 })
 
-test('where events wait, a job that exceeds its budget rests; where none wait, it goes on', async () => {
+test('a job that exceeds its budget rests while events wait, and continues while none wait', async () => {
   const slow = aJob('late-uploads', async () => {
     runner.pass(500)
     return true
@@ -88,7 +88,7 @@ test('where events wait, a job that exceeds its budget rests; where none wait, i
   expect(runsOf(runner, 'late-uploads')).toBe(3)
 })
 
-test('a round ends when it has taken long enough, and the next one begins with who had no turn', async () => {
+test('a round ends when its time is up, and the next round begins with the jobs that had no turn', async () => {
   const names = ['regroup', 'late-digests', 'bulk-acts'] as const
   const order: JobName[] = []
   const slow = (name: JobName) =>
@@ -102,7 +102,7 @@ test('a round ends when it has taken long enough, and the next one begins with w
   expect(order).toEqual(['regroup', 'late-digests', 'bulk-acts', 'regroup', 'late-digests', 'bulk-acts'])
 })
 
-test('a run that never ends is not waited for, and has no second turn', async () => {
+test('a run that never ends delays nothing, and its job gets no second turn', async () => {
   const runner = aRunner([
     aJob('late-uploads', () => new Promise<boolean>(() => {}), { budget: 1 }),
     aJob('regroup', async () => false),

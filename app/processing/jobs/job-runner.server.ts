@@ -6,25 +6,26 @@ import type { JobStatus } from './job-status'
 export type JobRunnerParts = {
   status: JobStatus
   now: () => Instant
-  /** Milliseconds of a clock that never jumps: by it jobs become due. */
+  /** Milliseconds of a monotonic clock, which decides when jobs are due. */
   elapsed?: () => number
   /** A run threw; the job rests for `rest` milliseconds. */
   failed: (name: JobName, error: unknown, rest: number) => void
-  /** Milliseconds after which every job is asked again though nothing happened. */
+  /** Milliseconds after which every job runs again even if nothing happened. */
   idle: number
 }
 
 /**
  * Gives jobs their turns. None can hold up recording:
  * 1. A round ends when it has taken `roundMilliseconds`; the next one begins with the jobs that had no turn.
- * 2. A job that fails rests, twice as long each time in a row; the others run on. One that ended the thread counts as failed.
- * 3. Where events wait, a job that exceeds its budget rests several times as long as it took.
- * 4. A run that waits for something longer than its budget is not waited for: recording goes on, and the job has no other turn until then.
+ * 2. A job that fails backs off, twice as long after each failure in a row; the others keep running. A job that ended the thread counts as
+ *    failed.
+ * 3. While events wait, a job that exceeds its budget rests several times as long as it took.
+ * 4. A run that is still pending after its budget delays nothing: recording continues, and the job gets no other turn until the run ends.
  */
 export type JobRunner = {
   /** Runs what is due. `isBusy`: events wait to be processed. Returns whether there is more to do at once. */
   round(isBusy: boolean): Promise<boolean>
-  /** Milliseconds until a round may find something to do, if nothing happens before. */
+  /** Milliseconds until a job is due, if nothing happens before. */
   untilDue(): number
 }
 
@@ -33,7 +34,7 @@ const roundMilliseconds = 100
 const restFactor = 4
 const backOffMilliseconds = { first: seconds(1), most: minutes(5) }
 
-/** How long a job rests that failed so often in a row. */
+/** How long a job backs off after `failures` failures in a row. */
 export const backOff = (failures: number): number =>
   failures === 0 ? 0 : Math.min(backOffMilliseconds.most, backOffMilliseconds.first * 2 ** (failures - 1))
 

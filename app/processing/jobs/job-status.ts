@@ -7,7 +7,7 @@ export type JobFigures = {
   runs: number
   /** Runs that threw, or that ended the thread. */
   failures: number
-  /** Of these, those since the last run that went well. */
+  /** Failures since the last successful run. */
   failuresInRow: number
   lastMilliseconds: number
   /** When it began. */
@@ -15,8 +15,8 @@ export type JobFigures = {
 }
 
 /**
- * The figures of the jobs, in memory that the main thread reads too: also when the thread hangs or has ended. The next thread goes on with
- * them, so that a job that ended its thread rests like one that threw.
+ * The figures of the jobs, in shared memory: the main thread can read them while the thread hangs and after it has ended. The next thread
+ * continues with them, so that a job that ended its thread backs off like one that threw.
  */
 export type JobStatus = {
   began(name: JobName, at: Instant): void
@@ -26,18 +26,18 @@ export type JobStatus = {
   /** Jobs that ran at least once, in the order of `jobNames`. */
   figures(): JobFigures[]
   failuresInRow(name: JobName): number
-  /** The job that began and has not ended. */
+  /** The job that is running. */
   underWay(): JobName | undefined
-  /** Says whether a job computes, which is watched for hangs; not so a query, which waits for the disk as long as it takes. */
+  /** Whether a job is computing, which is watched for hangs. A query is not watched: it waits for the disk as long as necessary. */
   computing(on: boolean): void
   isComputing(): boolean
-  /** Changes with every sign of life. */
+  /** Changes with every heartbeat. */
   heartbeats(): number
 }
 
 const cells = ['runs', 'failures', 'failuresInRow', 'lastMilliseconds', 'lastRunAt'] as const
 const [beatAt, computingAt, underWayAt] = [0, 1, 2]
-/** A multiple of eight: numbers lie behind the signs. */
+/** A multiple of eight, because float64 values follow. */
 const signsBytes = 4 * Int32Array.BYTES_PER_ELEMENT
 
 export const jobStatusMemory = (): SharedArrayBuffer =>

@@ -7,7 +7,7 @@ import { type LateUploadParts, lateUploadSlice } from './late-uploads.server'
 import { type MonitorParts, makeMonitorSlice, monitorPause } from './monitors.server'
 import { regroupSlice } from './regroup.server'
 
-/** Milliseconds of most slices: what comes in waits no longer than for one of them. */
+/** Milliseconds of most slices. Events that arrive wait for one slice at most. */
 const slice = 25
 
 /** Summary mails put into the outbox in one slice. */
@@ -18,7 +18,7 @@ type JobParts = Pick<LateUploadParts, 'frames' | 'content'> &
 
 /**
  * Every job of the writer (see `job.ts` for what holds for all of them). A new one is a row here and a name in `jobNames`.
- * `limits.jobMilliseconds` is for jobs that wait for a time to pass.
+ * `limits.jobMilliseconds` is the pause of jobs that wait for a time to pass.
  */
 export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limits }: JobParts): Job[] {
   const { jobMilliseconds } = limits

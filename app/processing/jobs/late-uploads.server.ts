@@ -14,9 +14,9 @@ export type LateUploadParts = {
 }
 
 /**
- * Does what an upload leaves to do: first it finds the functions of scripts that were uploaded alone (those of bundles were found when the
- * bundle was assembled), so that no other thread has to parse them; then it resolves the stacks that could not be resolved before.
- * One large script may exceed the budget (`resolvingLimits.script`). Returns whether there may be more to do.
+ * The work that follows an upload. First it finds the functions of scripts that were uploaded one by one (those of bundles were found when
+ * the bundle was assembled), so that no other thread has to parse them. Then it resolves the stacks that could not be resolved before. One
+ * large script may exceed the budget (`resolvingLimits.script`). Returns whether there may be more to do.
  */
 export async function lateUploadSlice(parts: LateUploadParts, turn: { at: Instant; budget: number }): Promise<boolean> {
   return (await scanSlice(parts)) || (await resolveSlice(parts, turn))
@@ -59,7 +59,7 @@ async function resolvedAgain(stack: LateStack, frames: FrameResolver): Promise<O
       ? { resolution: answered.resolution, culprit: answered.event.culprit }
       : {}
   } catch {
-    // A payload that cannot be read any more stays as it was.
+    // A payload that can no longer be read does not change.
     return {}
   }
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ended.splice(0)) await end()
 })
 
-/** A server at a time: its store, the job that watches monitors, and how much of its inbox is recorded. */
+/** A server at a certain time: its store, the job that watches monitors, and how much of its inbox is recorded. */
 async function open(file: string, now: Instant) {
   const recorder = openSqliteRecorder({ file, serverStarted: { at: now, now } })
   const store = openSqliteStore({ file, send: recorder.send })
@@ -93,7 +93,7 @@ test('a check-in that was received in time and waits in the inbox is not missed'
   expect(await server().issues()).toEqual([])
 })
 
-test('what was missed while the server was down is reported once, with the time it was down', async () => {
+test('check-ins missed while the server was down are reported once, with the downtime', async () => {
   const { server, projectId, restart } = await aServer()
   await server().checkIn(projectId, start)
   await server().run(start + minutes(30))
@@ -107,7 +107,7 @@ test('what was missed while the server was down is reported once, with the time 
   ])
 })
 
-test('what happened last names the issue', async () => {
+test('the issue is titled after the last change', async () => {
   const { server, projectId } = await aServer()
   await server().checkIn(projectId, start)
   await server().run(start + hours(1) + minutes(2))

@@ -14,30 +14,33 @@ import type { ProcessedEvent, Recorder } from '../../store/store'
 import type { CaughtUp } from '../caught-up'
 
 /*
- * Watches monitors: notices what did not come, and records the events of those that fail.
- * 1. Nothing counts as missed before everything that was received in time is recorded, however far behind processing is.
- * 2. A missed check-in is noticed within `slack` and two pauses of this job after its margin: 18 s.
+ * Watches monitors: detects missed check-ins, and records the events of monitors that fail.
+ * 1. A check-in counts as missed only after everything that was received in time is recorded, however far processing is behind.
+ * 2. A missed check-in is detected at most `slack` and two pauses of this job after its margin: 18 s.
  */
 
 export type MonitorParts = { recorder: Recorder; caughtUp: CaughtUp; publicUrl: string }
 
-/** Milliseconds between a check-in's arrival and the word that it is durable, at most. One that takes longer replaces the missed run. */
+/**
+ * Maximum milliseconds between the arrival of a check-in and the message that it is durable. A check-in that takes longer replaces the
+ * missed run.
+ */
 const slack = seconds(8)
 /** Milliseconds the job rests. */
 export const monitorPause = seconds(5)
-/** A word that the server runs is written as often as that. */
+/** Milliseconds between two records that the server is running. */
 const aliveEvery = seconds(10)
 /** Monitors of one slice, and news. */
 const atOnce = 50
 
-/** Makes the job's function; it remembers when it last said that the server runs. */
+/** Makes the job's function; it remembers when it last recorded that the server is running. */
 export function makeMonitorSlice({ recorder, caughtUp, publicUrl }: MonitorParts) {
   let aliveAt = 0
   return async ({ at, budget }: { at: Instant; budget: number }): Promise<boolean> => {
     const began = performance.now()
     const isLate = () => performance.now() - began > budget
     const { monitors } = recorder
-    // Messages about what is durable may wait while this thread was busy.
+    // Messages about durable records may be waiting because this thread was busy.
     await nextTurn()
     await nextTurn()
     const until = caughtUp.until(at)
@@ -71,7 +74,7 @@ async function eventOf(
   return monitorEvent(payload, { projectId, eventId: idOf(pending), at, settings: await recorder.settings(projectId) })
 }
 
-/** The same for the same news: what is recorded twice counts once. */
+/** The same news has the same id: recorded twice, it counts once. */
 const idOf = ({ id, monitorId, news }: PendingNews): string =>
   createHash('sha256')
     .update(JSON.stringify(['monitor', monitorId, id, news.at]))
@@ -96,7 +99,7 @@ function monitorEvent(payload: object, { projectId, eventId, at, settings }: Mad
     appDirectories: [],
   }
   addGroupKeys(processed, grouped)
-  // The issue is called after what happened last.
+  // The issue is titled after the last change.
   processed.retitled ??= event.title
   return processed
 }

@@ -9,14 +9,14 @@ import type { KeptEvent, Move, Regrouper } from '../../store/regrouping'
 import type { Recorder } from '../../store/store'
 import { storedEvent } from '../../symbolication/stored-event'
 
-/** Events taken from the store at once. */
+/** Events read from the store at once. */
 const sliceEvents = 25
 
 type RegroupRecorder = Pick<Recorder, 'settings'> & { regrouper: Regrouper }
 
 /**
  * Groups a slice of stored events as they would be grouped if they were received today, and moves those that belong to another issue. An
- * event that cannot be read stays where it is. Returns whether there may be more to do.
+ * event that cannot be read stays in its issue. Returns whether there may be more to do.
  */
 export async function regroupSlice(
   recorder: RegroupRecorder,
