@@ -1,3 +1,4 @@
+import type { Brakes } from './accounts/brakes.server'
 import type { Sealer } from './accounts/seal.server'
 import type { Instant } from './clock'
 import type { Config } from './config'
@@ -17,6 +18,8 @@ export type Runtime = {
   now: () => Instant
   /** Encrypts secrets with the instance key. */
   sealer: Sealer
+  /** Slow down guessing, for those who sign in, confirm or invite. */
+  brakes: Brakes
   /** What quotas and the spike brake refuse of a project at this time. */
   refusedNow: (projectId: number) => Promise<RefusedNow[]>
   /** What waits between intake and processing. */

@@ -9,7 +9,14 @@ export type Throttle = {
   giveBack(key: string): void
   /** Gives the key its full allowance back (after a success). */
   forgive(key: string): void
+  /** What a key has, as it was when a turn was last taken; undefined: all. */
+  bucket(key: string): Bucket | undefined
+  /** Gives a key what it had before a restart. */
+  restore(key: string, bucket: Bucket): void
 }
+
+/** Turns that were left at a time. */
+export type Bucket = { turns: number; at: Instant }
 
 /**
  * A token bucket per key: `limit` turns at once, refilled evenly over `per` milliseconds.
@@ -17,18 +24,21 @@ export type Throttle = {
  * invented keys costs bounded memory.
  */
 export function makeThrottle({ limit, per, keys = 10_000 }: { limit: number; per: number; keys?: number }): Throttle {
-  const buckets = new Map<string, { turns: number; at: Instant }>()
+  const buckets = new Map<string, Bucket>()
+  const put = (key: string, bucket: Bucket) => {
+    // Deleted and set again: a Map keeps insertion order, so the first key is the one used longest ago.
+    buckets.delete(key)
+    buckets.set(key, bucket)
+    const oldest = buckets.keys().next().value
+    if (buckets.size > keys && oldest !== undefined) buckets.delete(oldest)
+  }
 
   return {
     take(key, now) {
       const bucket = buckets.get(key) ?? { turns: limit, at: now }
       const refilled = Math.min(limit, bucket.turns + (Math.max(0, now - bucket.at) * limit) / per)
       const turns = refilled >= 1 ? refilled - 1 : refilled
-      // Taken out and put in again: a Map keeps insertion order, so the first key is the one used longest ago.
-      buckets.delete(key)
-      buckets.set(key, { turns, at: now })
-      const oldest = buckets.keys().next().value
-      if (buckets.size > keys && oldest !== undefined) buckets.delete(oldest)
+      put(key, { turns, at: now })
       return refilled >= 1 ? undefined : Math.max(1, Math.ceil(((1 - refilled) * per) / limit / 1000))
     },
     charge(key, turns) {
@@ -41,6 +51,13 @@ export function makeThrottle({ limit, per, keys = 10_000 }: { limit: number; per
     },
     forgive(key) {
       buckets.delete(key)
+    },
+    bucket(key) {
+      const bucket = buckets.get(key)
+      return bucket && { ...bucket }
+    },
+    restore(key, { turns, at }) {
+      put(key, { turns: Math.min(limit, turns), at })
     },
   }
 }

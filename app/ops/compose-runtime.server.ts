@@ -1,3 +1,4 @@
+import { makeBrakes } from '../accounts/brakes.server'
 import { makeSealer } from '../accounts/seal.server'
 import type { Config } from '../config'
 import type { Runtime } from '../runtime'
@@ -19,7 +20,11 @@ export type Question = { [K in keyof MainAnswers]: { name: K; args: Parameters<M
  */
 export function composeRuntime(config: Config, { send, ...answers }: MainAnswers): Omit<Runtime, 'listening'> {
   const sealer = makeSealer(readInstanceKeys(config.dataDir))
-  return { config, store: openStore(config.database, { send }), now: Date.now, sealer, ...answers }
+  const store = openStore(config.database, { send })
+  const now = Date.now
+  // Only the thread that serves pages takes turns of them.
+  const brakes = makeBrakes(store.brakes, now)
+  return { config, store, now, sealer, brakes, ...answers }
 }
 
 /** The answers for a thread that has to ask. `ask` rejects with the error of the main thread. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { makeBrakes } from '../accounts/brakes.server'
 import { emailKey } from '../accounts/email-key'
 import { checkPassword } from './sign-in.server'
 
 /** A store with one account, which finds it as every engine does. */
 const runtime = {
-  now: () => 0,
+  brakes: makeBrakes({ all: async () => [], save: async () => {} }, () => 0),
   store: {
     accounts: {
       credentials: async (email: string) =>

@@ -1,15 +1,12 @@
 import { emailKey } from '../accounts/email-key'
 import { verifyPassword } from '../accounts/password.server'
-import { makeSignInBrake } from '../accounts/sign-in-brake'
 import type { Runtime } from '../runtime'
 import type { Accounts } from '../store/store'
-
-const brake = makeSignInBrake()
 
 /** RFC 5321 §4.5.3.1.3: a path has 256 octets, two of them brackets. */
 const longestEmail = 254
 
-type SignInSource = Pick<Runtime, 'now'> & { store: { accounts: Pick<Accounts, 'credentials'> } }
+type SignInSource = Pick<Runtime, 'brakes'> & { store: { accounts: Pick<Accounts, 'credentials'> } }
 
 export type SignIn =
   | { kind: 'right'; userId: number }
@@ -19,13 +16,14 @@ export type SignIn =
 
 /** Checks e-mail and password. */
 export async function checkPassword(
-  { store, now }: SignInSource,
+  { store, brakes }: SignInSource,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<SignIn> {
   const account = email.trim().slice(0, longestEmail)
   // In the form in which accounts are found: another spelling is no other account.
-  const attempt = { email: emailKey(account), address }
-  const retryAfter = brake.take(attempt, now())
+  const attempt = { account: emailKey(account), address }
+  const brake = brakes.of('sign-in')
+  const retryAfter = await brake.take(attempt)
   if (retryAfter !== undefined) return { kind: 'throttled', retryAfter }
   const known = await store.accounts.credentials(account)
   const right = await verifyPassword(password, known?.passwordHash)

@@ -14,6 +14,7 @@ import type { InboxPosition } from '../wire/record'
 import type { AlertFacts } from './alert-facts'
 import type { AlertKeeping, AlertRules } from './alert-rules'
 import type { Artifacts } from './artifacts'
+import type { SavedBrakes } from './brakes'
 import type { Bulk, BulkWork } from './bulk'
 import type { Channels } from './channels'
 import type { Codes } from './codes'
@@ -65,6 +66,7 @@ export interface Store {
   accounts: Accounts
   sessions: Sessions
   secondFactors: SecondFactors
+  brakes: SavedBrakes
   projects: Projects
   members: Members
   issues: Issues

@@ -3,6 +3,7 @@ import { accountsContract } from './contract/accounts'
 import { alertFactsContract } from './contract/alert-facts'
 import { alertRulesContract } from './contract/alert-rules'
 import { artifactsContract } from './contract/artifacts'
+import { brakesContract } from './contract/brakes'
 import { bulkContract } from './contract/bulk'
 import { bulkAtRandomContract } from './contract/bulk-at-random'
 import { channelsContract } from './contract/channels'
@@ -52,6 +53,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     accountsContract(test)
     sessionsContract(test)
     secondFactorsContract(test)
+    brakesContract(test)
     alertFactsContract(test)
     channelsContract(test)
     projectsContract(test)

@@ -79,6 +79,8 @@ function take(id: number): PendingQuestion | undefined {
 async function stop(): Promise<void> {
   clearInterval(heartbeatTimer)
   live.close()
+  // A store that cannot write now holds nothing up: what was saved a second ago counts.
+  await runtime.brakes.save().catch(() => undefined)
   await runtime.store.close()
   port?.close()
 }

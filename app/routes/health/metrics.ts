@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-async function measure({ store, waiting, listening, jobs, now }: Runtime): Promise<Metric[]> {
+async function measure({ store, waiting, listening, jobs, brakes, now }: Runtime): Promise<Metric[]> {
   const read = () =>
     Promise.all([store.instance.tallies(), store.parked.held(operator), store.deliveries.backlog(now())])
   // A store that does not answer is what the metrics are read for: the rest is told all the same.
@@ -38,6 +38,12 @@ async function measure({ store, waiting, listening, jobs, now }: Runtime): Promi
       help: 'What became of reports of our own failures in browsers.',
       type: 'counter',
       values: Object.entries(browserReportCounts()).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    },
+    {
+      name: 'digestline_brake_refused_total',
+      help: 'Attempts that a brake refused: signing in, second factors, passkeys, resets, invitations.',
+      type: 'counter',
+      values: Object.entries(brakes.refused()).map(([brake, value]) => ({ labels: { brake }, value })),
     },
     ...liveMetrics(await listening()),
     ...jobMetrics(await jobs()),

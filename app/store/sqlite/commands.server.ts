@@ -2,6 +2,7 @@ import { currentActor } from '../../accounts/acting.server'
 import type { Instant } from '../../clock'
 import type { Acting, AuditNote, Command, Done, SendCommand } from '../command'
 import { accountWrites } from './accounts/account-writes.server'
+import { brakeWrites } from './accounts/brake-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { secondFactorWrites } from './accounts/second-factor-writes.server'
 import { sessionWrites } from './accounts/session-writes.server'
@@ -54,6 +55,7 @@ export function makeCommands(db: Db) {
   return {
     ...accountWrites(db),
     ...sessionWrites(db),
+    ...brakeWrites(db),
     ...projectWrites(db),
     ...memberWrites(db),
     ...quotaWrites(db),

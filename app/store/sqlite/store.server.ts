@@ -2,6 +2,7 @@ import type { Instant } from '../../clock'
 import type { SendCommand } from '../command'
 import type { Store } from '../store'
 import { sqliteAccounts } from './accounts/accounts.server'
+import { sqliteBrakes } from './accounts/brakes.server'
 import { sqliteMembers } from './accounts/members.server'
 import { sqliteSecondFactors } from './accounts/second-factors.server'
 import { sqliteSessions } from './accounts/sessions.server'
@@ -76,6 +77,7 @@ export function openSqliteStore({
     accounts: sqliteAccounts(db, run),
     sessions: sqliteSessions(db, run),
     secondFactors: sqliteSecondFactors(db, run),
+    brakes: sqliteBrakes(db, run),
     projects: sqliteProjects(db, run),
     members: sqliteMembers(db, run),
     issues: sqliteIssues(db, now, searchMilliseconds),
