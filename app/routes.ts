@@ -8,6 +8,8 @@ export default [
     route('d/:code', 'routes/receipt.tsx'),
     route('setup', 'routes/setup.tsx'),
     route('sign-in', 'routes/account/sign-in.tsx'),
+    route('sign-in/factor', 'routes/account/sign-in-factor.tsx'),
+    route('sign-in/set-up', 'routes/account/sign-in-set-up.tsx'),
     route('unsubscribe/:token', 'routes/account/unsubscribe.tsx'),
     route('sign-in/link', 'routes/account/sign-in-link.tsx'),
     layout('routes/help/help-shell.tsx', [
@@ -72,6 +74,7 @@ export default [
       layout('routes/account/account-shell.tsx', [
         route('account', 'routes/account/account.tsx'),
         route('account/password', 'routes/account/password.tsx'),
+        route('account/security', 'routes/account/security.tsx'),
         route('account/tokens', 'routes/account/tokens.tsx'),
         route('account/mentions', 'routes/account/mentions.tsx'),
         route('account/notifications', 'routes/account/notifications.tsx'),
@@ -137,6 +140,7 @@ export default [
   route('projects/:slug/keys/:keyId/rotation', 'routes/projects/key-rotation.ts'),
   route('projects/:slug/monitors/:id/state', 'routes/projects/monitors/monitor-state.ts'),
   route('projects/:slug/monitors/:id/removal', 'routes/projects/monitors/monitor-removal.ts'),
+  route('admin/second-factor', 'routes/admin/second-factor.ts'),
   route('admin/parked/:id/retry', 'routes/admin/parked-retry.ts'),
   route('admin/parked/:id/drop', 'routes/admin/parked-drop.ts'),
   route('first-screen-seen', 'routes/first-screen-seen.ts'),

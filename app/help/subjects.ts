@@ -9,9 +9,7 @@ export const helpSubjects = [
   'trackers',
   'quotas',
   'privacy',
-  'quotas',
-  'privacy',
-  'monitors',
+  'second-factor',
 ] as const
 
 export type HelpSubject = (typeof helpSubjects)[number]

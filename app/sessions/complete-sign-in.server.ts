@@ -1,8 +1,11 @@
 import { redirect } from 'react-router'
+import { sessionHash } from '../accounts/session-cookie.server'
 import type { SessionStage } from '../accounts/session-stage'
 import type { Runtime } from '../runtime'
+import { hasFactor } from '../store/second-factors'
 import { nextPage } from './next-page'
 import { openSession } from './session-middleware.server'
+import { pageOfStage } from './unfinished-session.server'
 
 /**
  * What somebody proved. `one`: a password or a provider's word; the second factor is asked for, where there is one · `two`: both factors at
@@ -20,9 +23,19 @@ export async function completeSignIn(
 ): Promise<Response> {
   const stage = await stageOf(runtime, userId, proof)
   const headers = { 'Set-Cookie': await openSession(runtime, userId, request, stage) }
-  return redirect(nextPage(next), { headers })
+  return redirect(stage === 'open' ? nextPage(next) : pageOfStage(stage, next), { headers })
 }
 
-async function stageOf(_runtime: Runtime, _userId: number, _proof: Proof): Promise<SessionStage> {
-  return 'open'
+/** What was missing of this request's session is there: a new, open session takes its place. */
+export async function finishSignIn(runtime: Runtime, request: Request, signedIn: Omit<SignedIn, 'proof'>) {
+  const hash = sessionHash(runtime, request)
+  if (hash) await runtime.store.secondFactors.endUnfinishedSession(hash)
+  return completeSignIn(runtime, request, { ...signedIn, proof: 'two' })
+}
+
+/** A link of the command line stands in for a lost factor, but not for one that this instance asks for and nobody has set up. */
+async function stageOf({ store }: Runtime, userId: number, proof: Proof): Promise<SessionStage> {
+  if (proof === 'two') return 'open'
+  if (hasFactor(await store.secondFactors.of(userId))) return proof === 'machine' ? 'open' : 'factor'
+  return (await store.secondFactors.isRequired()) ? 'enrol' : 'open'
 }

@@ -8,7 +8,7 @@ import { sessionHash } from '../accounts/session-cookie.server'
 import type { SessionStage } from '../accounts/session-stage'
 import { shortNetwork } from '../accounts/short-network'
 import { anonymous, type Viewer } from '../accounts/viewer'
-import { days } from '../clock'
+import { days, minutes } from '../clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '../context'
 import type { Runtime } from '../runtime'
 import type { Store } from '../store/store'
@@ -21,6 +21,8 @@ import { preferencesContext } from '../texts/preferences-context'
  * 3. Before an owner exists nothing but `/setup` is open.
  */
 const lifetime = days(30)
+/** Of a session in which the second factor is still missing. */
+const unfinishedLifetime = minutes(30)
 
 /** Sets `viewerContext` from the session cookie; anonymous without one. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -69,18 +71,19 @@ export async function openSession(
 ): Promise<string> {
   const secret = makeSecret()
   const at = runtime.now()
+  const lasts = stage === 'open' ? lifetime : unfinishedLifetime
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 200)
   await runtime.store.sessions.open({
     tokenHash: hashSecret(secret),
     userId,
     at,
-    expiresAt: at + lifetime,
+    expiresAt: at + lasts,
     userAgent,
     stage,
     network: shortNetwork(currentActor().address ?? ''),
   })
   const { name, secure } = cookieName('session', runtime.config.publicUrl)
-  return cookieLine(name, secret, { seconds: lifetime / 1000, secure })
+  return cookieLine(name, secret, { seconds: lasts / 1000, secure })
 }
 
 /** Ends the request's session; the Set-Cookie line makes the browser forget it. */

@@ -9,6 +9,7 @@ import type { Instant } from '../clock'
  * 2. The first factor of an account brings its recovery codes; removing the last one deletes them.
  * 3. No code counts twice: the store decides that in the command which uses it.
  * 4. Secrets are sealed and codes hashed before they come here.
+ * 5. Only the session that sets up an account's first factor is finished with that; its other sessions of stage `enrol` need the new factor.
  */
 export interface SecondFactors {
   /** What this account has. */
@@ -19,11 +20,12 @@ export interface SecondFactors {
   beginTotp(userId: number, secret: string): Promise<boolean>
   /** Forgets a secret that was never confirmed. */
   cancelTotp(userId: number): Promise<void>
-  /** The first code was right. Undefined when there is nothing to confirm. */
+  /** The first code was right. `session`: the hash of the session in which it is set up. Undefined when there is nothing to confirm. */
   confirmTotp(confirmed: {
     userId: number
     step: number
     codeHashes: string[]
+    session: string | undefined
     at: Instant
   }): Promise<FactorAdded | undefined>
   /** Uses the code of a step. False when this step or a later one was used before. */
@@ -42,6 +44,8 @@ export interface SecondFactors {
   require(viewer: Viewer, required: boolean): Promise<'done' | 'none' | 'unknown'>
   /** The session with this hash, when something is still missing before it opens anything. */
   unfinishedSession(tokenHash: string, at: Instant): Promise<UnfinishedSession | undefined>
+  /** Deletes such a session: it was finished, and a new one takes its place. */
+  endUnfinishedSession(tokenHash: string): Promise<void>
 }
 
 export type FactorsOfAccount = {

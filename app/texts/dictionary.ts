@@ -46,6 +46,7 @@ import type { repositoryTexts } from './en/repository'
 import type { rulesTexts } from './en/rules'
 import type { searchTexts } from './en/search'
 import type { sessionsTexts } from './en/sessions'
+import type { securityTexts } from './en/security'
 import type { settingsTexts } from './en/settings'
 import type { nowhereTexts, setupTexts } from './en/setup'
 import type { stackTexts } from './en/stack'
@@ -108,6 +109,7 @@ export type Dictionary = {
   repository: TextsOf<typeof repositoryTexts>
   rules: TextsOf<typeof rulesTexts>
   sessions: TextsOf<typeof sessionsTexts>
+  security: TextsOf<typeof securityTexts>
   settings: TextsOf<typeof settingsTexts>
   stack: TextsOf<typeof stackTexts>
   storm: TextsOf<typeof stormTexts>

@@ -5,6 +5,7 @@ import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { completeSignIn } from '~/sessions/complete-sign-in.server'
 import { nextPage } from '~/sessions/next-page'
 import { checkPassword } from '~/sessions/sign-in.server'
+import { unfinishedPage } from '~/sessions/unfinished-session.server'
 import { accountTexts } from '~/texts/en/account'
 import { timeTexts } from '~/texts/en/time'
 import { textsFor } from '~/texts/texts.server'
@@ -24,9 +25,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Retry-After of a refused attempt. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextPage(new URL(request.url).searchParams.get('next'))
   if (context.get(viewerContext).kind === 'user') throw redirect(next)
+  const unfinished = await unfinishedPage(context.get(runtimeContext), request, next)
+  if (unfinished) throw redirect(unfinished)
   return { next }
 }
 

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { days } from '~/clock'
 import { runtimeContext } from '~/context'
 import { diskUse } from '~/routes/admin/disk-use.server'
+import { hasFactor } from '~/store/second-factors'
 import { adminTexts } from '~/texts/en/admin'
 import { settingsTexts } from '~/texts/en/settings'
 import { timeTexts } from '~/texts/en/time'
@@ -17,6 +18,7 @@ import type { Route } from './+types/admin'
 import { ownerOf } from './owners-only.server'
 import { ParkedList } from './parked-list'
 import { readPlace, toListed } from './parked-view'
+import { SecondFactorCard } from './second-factor-card'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -55,13 +57,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       days: Math.round(limits.parkedMilliseconds / days(1)),
     },
     mailTest: await store.mailSettings.lastTest(viewer.userId),
+    secondFactor: {
+      required: await store.secondFactors.isRequired(),
+      own: hasFactor(await store.secondFactors.of(viewer.userId)),
+    },
     before,
     next: found.length > most ? parked.at(-1)?.id : undefined,
   }
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { inbox, outbox, disk, artifacts, parked, held, bounds, mailTest, before, next } = loaderData
+  const { inbox, outbox, disk, artifacts, parked, held, bounds, mailTest, secondFactor, before, next } = loaderData
   const texts = useTexts(adminTexts)
   const { parts } = useTexts(settingsTexts)
   const time = useTexts(timeTexts)
@@ -98,6 +104,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
         />
       </Section>
       <MailTestCard test={mailTest} />
+      <SecondFactorCard {...secondFactor} />
       <Section title={texts.parked.title} note={texts.parked.note(bounds)}>
         {parked.length > 0 ? (
           <ParkedList items={parked} />

@@ -47,6 +47,7 @@ import { repository } from './repository'
 import { rules } from './rules'
 import { search } from './search'
 import { sessions } from './sessions'
+import { security } from './security'
 import { settings } from './settings'
 import { nowhere, setup } from './setup'
 import { stack } from './stack'
@@ -109,6 +110,7 @@ export const german: Dictionary = {
   rules,
   search,
   sessions,
+  security,
   settings,
   setup,
   stack,

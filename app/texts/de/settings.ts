@@ -16,6 +16,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     quotas: 'So funktionieren Kontingente',
     privacy: 'Was entfernt wird',
     monitors: 'So funktionieren Cron-Monitore',
+    'second-factor': 'So funktioniert die Zwei-Faktor-Anmeldung',
   },
   parts: {
     general: 'Allgemein',
@@ -30,6 +31,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     receipts: 'Auskunft',
     profile: 'Profil',
     password: 'Passwort',
+    security: 'Zweiter Faktor',
     tokens: 'API-Token',
     mentions: 'Erwähnungen',
     notifications: 'Benachrichtigungen',

@@ -17,6 +17,7 @@ export const settingsTexts = namespace('settings', {
     quotas: 'How quotas work',
     privacy: 'What Digestline removes',
     monitors: 'How monitors work',
+    'second-factor': 'How two-factor sign-in works',
   },
   parts: {
     general: 'General',
@@ -31,6 +32,7 @@ export const settingsTexts = namespace('settings', {
     receipts: 'Receipts',
     profile: 'Profile',
     password: 'Password',
+    security: 'Two-factor sign-in',
     tokens: 'API tokens',
     mentions: 'Mentions',
     notifications: 'Notifications',

@@ -11,13 +11,17 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     const { secondFactors } = store
     const { userId } = await aUser('a@example.com')
     expect(await secondFactors.of(userId)).toEqual({ passkeys: 0, recoveryCodes: 0 })
-    expect(await secondFactors.confirmTotp({ userId, step: 7, codeHashes, at: now })).toBeUndefined()
+    expect(
+      await secondFactors.confirmTotp({ userId, step: 7, codeHashes, session: undefined, at: now }),
+    ).toBeUndefined()
     expect(await secondFactors.beginTotp(userId, 'sealed')).toBe(true)
     expect(await secondFactors.beginTotp(userId, 'sealed again')).toBe(true)
     expect(await secondFactors.of(userId)).toEqual({ passkeys: 0, recoveryCodes: 0 })
     expect(await secondFactors.takeTotpStep(userId, 8)).toBe(false)
     expect(await secondFactors.totp(userId)).toEqual({ secret: 'sealed again', confirmed: false })
-    expect(await secondFactors.confirmTotp({ userId, step: 7, codeHashes, at: now })).toEqual({ codesKept: true })
+    expect(await secondFactors.confirmTotp({ userId, step: 7, codeHashes, session: undefined, at: now })).toEqual({
+      codesKept: true,
+    })
     expect(await secondFactors.totp(userId)).toEqual({ secret: 'sealed again', confirmed: true })
     expect(await secondFactors.of(userId)).toEqual({ totpSince: now, passkeys: 0, recoveryCodes: 3 })
     await secondFactors.cancelTotp(userId)
@@ -36,7 +40,7 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     const { secondFactors } = store
     const { userId } = await aUser('a@example.com')
     await secondFactors.beginTotp(userId, 'sealed')
-    await secondFactors.confirmTotp({ userId, step: 7, codeHashes, at: now })
+    await secondFactors.confirmTotp({ userId, step: 7, codeHashes, session: undefined, at: now })
     const used = []
     for (const step of [7, 6, 8, 8, 7, 10, 9]) used.push(await secondFactors.takeTotpStep(userId, step))
     expect(used).toEqual([false, false, true, false, false, true, false])
@@ -50,7 +54,7 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     const other = await aUser('b@example.com')
     expect(await secondFactors.replaceRecoveryCodes(userId, codeHashes)).toBe(false)
     await secondFactors.beginTotp(userId, 'sealed')
-    await secondFactors.confirmTotp({ userId, step: 7, codeHashes, at: now })
+    await secondFactors.confirmTotp({ userId, step: 7, codeHashes, session: undefined, at: now })
     expect(await secondFactors.takeRecoveryCode(other.userId, 'one', now)).toBe(false)
     expect(await secondFactors.takeRecoveryCode(userId, 'one', now)).toBe(true)
     expect(await secondFactors.takeRecoveryCode(userId, 'one', now)).toBe(false)
@@ -65,7 +69,7 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     const { userId } = await aUser('a@example.com')
     expect(await secondFactors.removeTotp(userId)).toBe('unknown')
     await secondFactors.beginTotp(userId, 'sealed')
-    await secondFactors.confirmTotp({ userId, step: 7, codeHashes, at: now })
+    await secondFactors.confirmTotp({ userId, step: 7, codeHashes, session: undefined, at: now })
     expect(await secondFactors.removeTotp(userId)).toBe('removed')
     expect(await secondFactors.of(userId)).toEqual({ passkeys: 0, recoveryCodes: 0 })
     expect(await secondFactors.takeRecoveryCode(userId, 'one', now)).toBe(false)
@@ -82,7 +86,7 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     }
     const isOpen = async ({ userId }: { userId: number }) => (await sessions.viewer(`of ${userId}`, now)) !== undefined
     await secondFactors.beginTotp(ada.userId, 'sealed')
-    await secondFactors.confirmTotp({ userId: ada.userId, step: 7, codeHashes, at: now })
+    await secondFactors.confirmTotp({ userId: ada.userId, step: 7, codeHashes, session: undefined, at: now })
 
     for (const viewer of [anonymous, ada, bob]) expect(await secondFactors.require(viewer, true)).toBe('unknown')
     expect(await secondFactors.isRequired()).toBe(false)
@@ -114,5 +118,19 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.secondFactors.unfinishedSession('half', now)).toEqual(unfinished)
     expect(await store.secondFactors.unfinishedSession('half', now + hours(1))).toBeUndefined()
     expect(await store.secondFactors.unfinishedSession('whole', now)).toBeUndefined()
+    for (const tokenHash of ['half', 'whole']) await store.secondFactors.endUnfinishedSession(tokenHash)
+    expect(await store.secondFactors.unfinishedSession('half', now)).toBeUndefined()
+    expect(await store.accounts.sessionViewer('whole', now)).toBeDefined()
+  })
+
+  test('a factor set up in one session is asked for in the others', async ({ opened: { store, aUser } }) => {
+    const { userId } = await aUser('a@example.com')
+    const session = { userId, at: now, expiresAt: now + hours(1), userAgent: '' }
+    for (const tokenHash of ['mine', 'of a thief'])
+      await store.accounts.openSession({ ...session, tokenHash, stage: 'enrol' })
+    await store.secondFactors.beginTotp(userId, 'sealed')
+    await store.secondFactors.confirmTotp({ userId, step: 7, codeHashes, session: 'mine', at: now })
+    expect(await store.secondFactors.unfinishedSession('mine', now)).toMatchObject({ stage: 'enrol' })
+    expect(await store.secondFactors.unfinishedSession('of a thief', now)).toMatchObject({ stage: 'factor' })
   })
 }

@@ -4,10 +4,10 @@ import { commands } from '../../command'
 import type { FactorAdded, FactorRemoved } from '../../second-factors'
 import type { Db } from '../open.server'
 import { ownersOnly, type Seeing, seeing } from '../visible.server'
+import { prepareAskOtherSessions, prepareRecoveryCodes } from './factor-changes.server'
 import { hasPasskey, hasSecondFactor, isSecondFactorRequired, requiredSetting } from './factor-rows'
-import { prepareRecoveryCodes } from './give-recovery-codes.server'
 
-type Confirmed = { userId: number; step: number; codeHashes: string[]; at: Instant }
+type Confirmed = { userId: number; step: number; codeHashes: string[]; session: string | undefined; at: Instant }
 
 export function secondFactorWrites(db: Db) {
   const run = {
@@ -62,15 +62,20 @@ export function secondFactorWrites(db: Db) {
       and not ${hasSecondFactor('session.user_id')}`,
     ),
     openClosed: db.prepare(`update session set stage = 'open' where stage = 'enrol'`),
+    endUnfinished: db.prepare<{ tokenHash: string }>(
+      `delete from session where token_hash = :tokenHash and stage <> 'open'`,
+    ),
   }
   const codes = prepareRecoveryCodes(db)
+  const askOtherSessions = prepareAskOtherSessions(db)
   const runs = {
     beginTotp: (begun: { userId: number; secret: string }): boolean => run.begin.run(begun).changes > 0,
     cancelTotp(cancelled: { userId: number }): void {
       run.cancel.run(cancelled)
     },
-    confirmTotp({ userId, step, codeHashes, at }: Confirmed): FactorAdded | undefined {
+    confirmTotp({ userId, step, codeHashes, session, at }: Confirmed): FactorAdded | undefined {
       if (run.confirm.run({ userId, step, at }).changes === 0) return undefined
+      askOtherSessions(userId, session)
       return { codesKept: codes.give(userId, codeHashes) }
     },
     takeTotpStep: (used: { userId: number; step: number }): boolean => run.useStep.run(used).changes > 0,
@@ -101,6 +106,9 @@ export function secondFactorWrites(db: Db) {
       run.closeOpen.run()
       return 'done'
     },
+    endUnfinishedSession(ended: { tokenHash: string }): void {
+      run.endUnfinished.run(ended)
+    },
   }
   return commands(
     {
@@ -120,6 +128,8 @@ export function secondFactorWrites(db: Db) {
         ({ required }, answer) =>
           answer === 'done' ? { what: 'second-factor.required', details: { required } } : undefined,
       ],
+      // The session that takes its place is noted.
+      endUnfinishedSession: ['none', 'unaudited'],
     },
     runs,
   )

@@ -53,6 +53,7 @@ export function sqliteSecondFactors(db: Db, write: RunCommand): SecondFactors {
     takeRecoveryCode: (userId, codeHash, at) => write('takeRecoveryCode', { userId, codeHash, at }),
     isRequired: async () => ask.required.get() !== undefined,
     require: (viewer, required) => write('requireSecondFactor', { viewer, required }),
+    endUnfinishedSession: (tokenHash) => write('endUnfinishedSession', { tokenHash }),
     async unfinishedSession(tokenHash, at) {
       const row = ask.unfinished.get({ tokenHash, at })
       if (!row) return undefined

@@ -27,3 +27,15 @@ export function prepareRecoveryCodes(db: Db) {
     removeUseless: (userId: number) => void removeUseless.run({ userId }),
   }
 }
+
+/** After a factor was added in one session: the account's others that still had to set one up have to show it. */
+export function prepareAskOtherSessions(db: Db) {
+  const ask = db.prepare<{ userId: number; session: string | null }>(
+    `update session
+    set stage = 'factor'
+    where user_id = :userId
+    and stage = 'enrol'
+    and token_hash is distinct from :session`,
+  )
+  return (userId: number, session: string | undefined) => void ask.run({ userId, session: session ?? null })
+}

@@ -1,0 +1,23 @@
+import { href, redirect } from 'react-router'
+import { textField } from '~/accounts/form-fields'
+import { readForm } from '~/accounts/read-form'
+import { runtimeContext } from '~/context'
+import { flashCookie } from '~/sessions/flash.server'
+import { userOf } from '~/sessions/session-middleware.server'
+import { adminTexts } from '~/texts/en/admin'
+import { textsFor } from '~/texts/texts.server'
+import type { Route } from './+types/second-factor'
+import { ownersAction } from './owners-only.server'
+
+export const middleware = ownersAction
+
+export const loader = () => redirect(href('/admin'))
+
+/** Whether every account needs a second factor (`required`: yes or no). Owners set up their own first. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const required = textField(await readForm(request), 'required') === 'yes'
+  const answer = await context.get(runtimeContext).store.secondFactors.require(userOf(context), required)
+  const texts = textsFor({ request, context }, adminTexts).secondFactor
+  const said = answer === 'done' ? (required ? texts.nowRequired : texts.nowFree) : texts.yoursFirst
+  return redirect(href('/admin'), { headers: { 'Set-Cookie': flashCookie(said) } })
+}
