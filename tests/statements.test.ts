@@ -15,3 +15,12 @@ test('no statement has to be compiled again for its limit', () => {
     .filter((file) => /\blimit (?:\?(?! )|:\w+(?!\w| [+*]))/.test(readFileSync(join(folder, file), 'utf8')))
   expect(bare).toEqual([])
 })
+
+test('entries of the audit log are changed by no statement, and deleted by one', () => {
+  const changing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|sql)$/.test(file))
+    .filter((file) =>
+      /(update|delete from|replace into|drop table)\s+audit_entry\b/i.test(readFileSync(join(folder, file), 'utf8')),
+    )
+  expect(changing).toEqual([join('audit', 'audit-keeping.server.ts')])
+})

@@ -5,6 +5,7 @@ import { readConfig } from '../config.server'
 import { openRecorder } from '../store/open/open-recorder.server'
 import { openStore } from '../store/open/open-store.server'
 import type { Store } from '../store/store'
+import { auditList } from './commands/audit.server'
 import { backup } from './commands/backup.server'
 import { channelAdd } from './commands/channel.server'
 import { channelTest } from './commands/channel-test.server'
@@ -46,6 +47,7 @@ const commands: Command[] = [
   ruleAdd,
   channelTest,
   deliveryList,
+  auditList,
   lookup,
   backup,
   restore,

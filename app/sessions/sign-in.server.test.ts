@@ -7,6 +7,7 @@ import { checkPassword } from './sign-in.server'
 const runtime = {
   brakes: makeBrakes({ all: async () => [], save: async () => {} }, () => 0),
   store: {
+    audit: { noteRefusedSignIn: async () => {} },
     accounts: {
       credentials: async (email: string) =>
         emailKey(email) === 'owner@example.com' ? { userId: 1, passwordHash: 'of no password' } : undefined,

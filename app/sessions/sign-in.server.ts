@@ -1,12 +1,15 @@
 import { emailKey } from '../accounts/email-key'
 import { verifyPassword } from '../accounts/password.server'
 import type { Runtime } from '../runtime'
+import type { AuditLog } from '../store/audit'
 import type { Accounts } from '../store/store'
 
 /** RFC 5321 §4.5.3.1.3: a path has 256 octets, two of them brackets. */
 const longestEmail = 254
 
-type SignInSource = Pick<Runtime, 'brakes'> & { store: { accounts: Pick<Accounts, 'credentials'> } }
+type SignInSource = Pick<Runtime, 'brakes'> & {
+  store: { accounts: Pick<Accounts, 'credentials'>; audit: Pick<AuditLog, 'noteRefusedSignIn'> }
+}
 
 export type SignIn =
   | { kind: 'right'; userId: number }
@@ -27,7 +30,11 @@ export async function checkPassword(
   if (retryAfter !== undefined) return { kind: 'throttled', retryAfter }
   const known = await store.accounts.credentials(account)
   const right = await verifyPassword(password, known?.passwordHash)
-  if (!right || !known) return { kind: 'wrong' }
+  if (!right || !known) {
+    // Written for unknown addresses too: both answers take the same time.
+    await store.audit.noteRefusedSignIn({ email: known && account })
+    return { kind: 'wrong' }
+  }
   brake.succeeded(attempt)
   return { kind: 'right', userId: known.userId }
 }

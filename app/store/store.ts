@@ -15,6 +15,7 @@ import type { AlertFacts } from './alert-facts'
 import type { AlertKeeping, AlertRules } from './alert-rules'
 import type { Artifacts } from './artifacts'
 import type { SavedBrakes } from './brakes'
+import type { AuditKeeping, AuditLog } from './audit'
 import type { Bulk, BulkWork } from './bulk'
 import type { Channels } from './channels'
 import type { Codes } from './codes'
@@ -106,6 +107,7 @@ export interface Store {
   deliveries: Deliveries
   outbox: Outbox
   channels: Channels
+  audit: AuditLog
   close(): Promise<void>
 }
 
@@ -245,6 +247,7 @@ export interface Recorder {
   deliveryLog: DeliveryLog
   monitors: MonitorWatch
   alerts: AlertKeeping
+  audit: AuditKeeping
 }
 
 export type Batch = {

@@ -7,6 +7,7 @@ import type { alertRulesFileTexts } from './en/alert-rules-file'
 import type { alertsTexts } from './en/alerts'
 import type { alertsChannelsTexts } from './en/alerts-channels'
 import type { alertsMessageTexts } from './en/alerts-message'
+import type { auditTexts } from './en/audit'
 import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
 import type { connectTexts } from './en/connect'
@@ -71,6 +72,7 @@ export type Dictionary = {
   alertRulesFile: TextsOf<typeof alertRulesFileTexts>
   alertRules: TextsOf<typeof alertRulesTexts>
   alerts: TextsOf<typeof alertsTexts>
+  audit: TextsOf<typeof auditTexts>
   comments: TextsOf<typeof commentsTexts>
   bulk: TextsOf<typeof bulkTexts>
   connect: TextsOf<typeof connectTexts>

@@ -141,6 +141,7 @@ test('every job runs, and the metrics say so by its name', async () => {
     'end-mutes',
     'expire-acts',
     'expire-alert-counts',
+    'expire-audit-log',
     'expire-deliveries',
     'late-digests',
     'late-uploads',

@@ -4,6 +4,7 @@ import { alertFactsContract } from './contract/alert-facts'
 import { alertRulesContract } from './contract/alert-rules'
 import { artifactsContract } from './contract/artifacts'
 import { brakesContract } from './contract/brakes'
+import { auditContract } from './contract/audit'
 import { bulkContract } from './contract/bulk'
 import { bulkAtRandomContract } from './contract/bulk-at-random'
 import { channelsContract } from './contract/channels'
@@ -54,6 +55,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     sessionsContract(test)
     secondFactorsContract(test)
     brakesContract(test)
+    auditContract(test)
     alertFactsContract(test)
     channelsContract(test)
     projectsContract(test)

@@ -22,7 +22,7 @@ type JobParts = Pick<LateUploadParts, 'frames' | 'content'> &
  */
 export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limits }: JobParts): Job[] {
   const { jobMilliseconds } = limits
-  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog, alerts } = recorder
+  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog, alerts, audit } = recorder
   const uploads = { recorder, frames, content }
   const monitors = makeMonitorSlice({ recorder, caughtUp, publicUrl })
   return [
@@ -47,5 +47,6 @@ export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limit
     { name: 'expire-deliveries', every: jobMilliseconds, budget: slice, run: ({ at }) => deliveryLog.forget(at) },
     { name: 'monitors', every: Math.min(jobMilliseconds, monitorPause), budget: slice, run: monitors },
     { name: 'expire-alert-counts', every: jobMilliseconds, budget: slice, run: ({ at }) => alerts.forget(at) },
+    { name: 'expire-audit-log', every: jobMilliseconds, budget: slice, run: ({ at }) => audit.forget(at) },
   ]
 }

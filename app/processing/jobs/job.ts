@@ -29,6 +29,7 @@ export const jobNames = [
   'expire-deliveries',
   'monitors',
   'expire-alert-counts',
+  'expire-audit-log',
   'planted-fault',
 ] as const
 export type JobName = (typeof jobNames)[number]

@@ -7,7 +7,6 @@ import { memberWrites } from './accounts/member-writes.server'
 import { secondFactorWrites } from './accounts/second-factor-writes.server'
 import { sessionWrites } from './accounts/session-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
-import { writeAuditEntry } from './accounts/write-audit-entry.server'
 import { channelWrites } from './alerts/channel-writes.server'
 import { inboxFillWrites } from './alerts/inbox-fill-writes.server'
 import { lookUpWrites } from './alerts/look-up-writes.server'
@@ -16,6 +15,8 @@ import { outboxWrites } from './alerts/outbox-writes.server'
 import { ruleWrites } from './alerts/rule-writes.server'
 import { artifactWrites } from './artifacts/artifact-writes.server'
 import { resolutionWrites } from './artifacts/resolution-writes.server'
+import { auditWrites } from './audit/audit-writes.server'
+import { writeAuditEntry } from './audit/write-audit-entry.server'
 import { bulkWrites } from './bulk/bulk-writes.server'
 import { commentWrites } from './comments/comment-writes.server'
 import { receiptWrites } from './feedback/receipt-writes.server'
@@ -85,6 +86,7 @@ export function makeCommands(db: Db) {
     ...outboxWrites(db),
     ...channelWrites(db),
     ...monitorWrites(db),
+    ...auditWrites(db),
   }
 }
 

@@ -17,6 +17,7 @@ import { sqliteAlertRules } from './alerts/rules.server'
 import { sqliteArtifacts } from './artifacts/artifacts.server'
 import { sqliteResolutions } from './artifacts/resolutions.server'
 import { sqliteAttachments } from './attachments/attachments.server'
+import { sqliteAudit } from './audit/audit.server'
 import { sqliteBulk } from './bulk/bulk.server'
 import { sqliteCodes } from './codes/codes.server'
 import { sqliteCounterparts } from './codes/counterparts.server'
@@ -117,6 +118,7 @@ export function openSqliteStore({
     deliveries: sqliteDeliveries(db, run),
     outbox: sqliteOutbox(db, run),
     channels: sqliteChannels(db, run),
+    audit: sqliteAudit(db, run, now),
     async close() {
       db.close()
     },

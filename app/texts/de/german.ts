@@ -8,6 +8,7 @@ import { alertRulesFile } from './alert-rules-file'
 import { alerts } from './alerts'
 import { alertsChannels } from './alerts-channels'
 import { alertsMessage } from './alerts-message'
+import { audit } from './audit'
 import { bulk } from './bulk'
 import { comments } from './comments'
 import { connect } from './connect'
@@ -68,6 +69,7 @@ export const german: Dictionary = {
   alertsMessage,
   account,
   alertRule,
+  audit,
   alertRulesFile,
   alertRules,
   alerts,

@@ -37,5 +37,6 @@ export const settings: TextsOf<typeof settingsTexts> = {
     notifications: 'Benachrichtigungen',
     instance: 'Instanz',
     teams: 'Teams',
+    audit: 'Protokoll',
   },
 }

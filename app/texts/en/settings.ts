@@ -38,5 +38,6 @@ export const settingsTexts = namespace('settings', {
     notifications: 'Notifications',
     instance: 'Instance',
     teams: 'Teams',
+    audit: 'Audit log',
   },
 })

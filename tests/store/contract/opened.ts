@@ -5,18 +5,22 @@ import { test } from 'vitest'
 import { operator, type Role, type Viewer } from '../../../app/accounts/viewer'
 import type { Instant } from '../../../app/clock'
 import type { Project, ProjectKey } from '../../../app/projects/project'
+import type { SendCommand } from '../../../app/store/command'
 import type { Recorder, Store } from '../../../app/store/store'
 import { id, now } from './builders'
+
+/** The recorder, to which commands can be sent by name. */
+type Written = Recorder & { send: SendCommand }
 
 /** An engine, opened on an empty database in `dir`. Trends of lists end at `now`. */
 export type OpenEngine = (
   dir: string,
   now: () => Instant,
-) => Promise<{ store: Store; recorder: Recorder; close(): Promise<void> }>
+) => Promise<{ store: Store; recorder: Written; close(): Promise<void> }>
 
 export type Opened = {
   store: Store
-  recorder: Recorder
+  recorder: Written
   /** A project of its own name, with its key. */
   aProject(name: string): Promise<Project & { key: ProjectKey }>
   /** Somebody who is no owner, with these roles. */

@@ -15,6 +15,8 @@ export async function loader({ params: { shortId, eventId, id }, context }: Rout
   if (!event) throw noSuchEvent()
   const attachment = /^\d{1,15}$/.test(id) && (await store.attachments.read(viewer, event, Number(id)))
   if (!attachment) throw refuse(404, 'no-such-attachment')
+  // It may hold secrets: attachments are not scrubbed.
+  await store.audit.noteRead({ what: 'attachment.downloaded', about: `${attachment.filename}, ${shortId}` })
   return new Response(new Uint8Array(attachment.bytes), {
     headers: { ...downloadHeaders(attachment), 'Content-Length': String(attachment.size) },
   })

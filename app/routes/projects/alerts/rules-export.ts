@@ -17,6 +17,7 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
   const id = new URL(request.url).searchParams.get('rule')
   const asked = rules?.filter((rule) => id === null || String(rule.id) === id)
   if (!asked || (id !== null && asked.length === 0)) throw refuse(404, 'no-such-rule')
+  await store.audit.noteRead({ what: 'alert-rules.exported', project: slug })
   return new Response(`${JSON.stringify(ruleFile(asked, channels), null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

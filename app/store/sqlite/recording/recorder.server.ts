@@ -7,6 +7,7 @@ import { keepWhetherMail } from '../alerts/mail-setting.server'
 import { sqliteSummaryMails } from '../alerts/summary-mails.server'
 import { sqliteLateStacks } from '../artifacts/late-stacks.server'
 import { sqliteUnscannedScripts } from '../artifacts/unscanned-scripts.server'
+import { sqliteAuditKeeping } from '../audit/audit-keeping.server'
 import { sqliteBulkWork } from '../bulk/bulk-work.server'
 import { sqliteLateDigests } from '../codes/late-digests.server'
 import { runCommand } from '../commands.server'
@@ -95,6 +96,7 @@ export function openSqliteRecorder({
     deliveryLog: sqliteDeliveryLog(db),
     monitors: sqliteMonitorWatch(db, { record, position: () => position(inbox) }),
     alerts: sqliteAlertKeeping(db),
+    audit: sqliteAuditKeeping(db),
     send: async (name, args, acting) => runCommand(db, name, args, acting),
     async close() {
       db.close()

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../support/app'
+import { digestline, makeOwner, makeProject, owner } from '../support/seed'
+import { type Session, signIn } from '../support/session'
+import { wordsOf } from '../support/visitor'
+
+let app: App
+let root: Session
+let dev: Session
+beforeAll(async () => {
+  app = await startApp()
+  await makeOwner(app)
+  await makeProject(app, 'Web shop')
+  root = await signIn(app)
+  const account = { email: 'dev@example.com', password: 'a password of somebody' }
+  const place = ['--project', 'web-shop', '--role', 'admin']
+  await digestline(app, ['user', 'add', '--email', account.email, '--password-stdin', ...place], account.password)
+  dev = await signIn(app, account)
+})
+afterAll(() => app.stop())
+
+const log = async (query = '') => wordsOf((await root.get(`/admin/audit${query}`)).html)
+
+test('an owner reads who signed in, who failed to and who changed what', async () => {
+  const body = new URLSearchParams({ email: owner.email, password: 'not the password' })
+  await fetch(`${app.url}/sign-in`, { method: 'POST', headers: { origin: app.url }, body, redirect: 'manual' })
+  const typed = new URLSearchParams({ email: 'my secret passphrase', password: 'x' })
+  await fetch(`${app.url}/sign-in`, { method: 'POST', headers: { origin: app.url }, body: typed, redirect: 'manual' })
+  await dev.post('/projects/web-shop/members', { form: 'new', email: owner.email, role: 'member' })
+  await root.post('/admin/teams', { name: 'Payments' })
+
+  const words = await log()
+  expect(words).toMatch(new RegExp(`Not signed in Sign-in failed ${owner.email} 127.0.0.1`))
+  expect(words).toMatch(/dev@example.com Signed in|Not signed in Signed in dev@example.com/)
+  expect(words).toContain(`${owner.email} Team created Payments 127.0.0.1`)
+  expect(words).toContain('Command line Account created dev@example.com owner: false')
+  // What is typed into the wrong field may be a password.
+  expect(words).not.toContain('passphrase')
+})
+
+test('the log is searched by the words of the page, by project and by day', async () => {
+  expect(await log('?q=team+created')).toContain('Payments')
+  expect(await log('?q=payments')).not.toContain('dev@example.com')
+  expect(await log('?project=web-shop&q=member')).toContain('Member added dev@example.com')
+  expect(await log('?from=2030-01-01')).toContain('No entries found')
+  expect(await log('?to=yesterday')).toContain('Enter a date.')
+})
+
+test('the log is exported as CSV, and the export is in the log', async () => {
+  const csv = await root.download('/admin/audit.csv?q=payments')
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(csv.headers.get('content-disposition')).toContain('attachment')
+  expect(csv.text).toMatch(/^time,actor_kind,actor,[^\n]*\r\n[^\n]*\r\n/)
+  expect(csv.text).toMatch(new RegExp(`Z,user,${owner.email},[^,]*,team.created,Payments,,\r\n`))
+  expect(await log()).toContain('Audit log exported q=payments')
+})
+
+test('the command line lists the log', async () => {
+  const listed = (await digestline(app, ['audit', 'list', '--search', 'team.created', '--json'])) as unknown
+  expect(JSON.stringify(listed)).toContain('Payments')
+})
+
+test('the log is not there for anybody but owners', async () => {
+  for (const path of ['/admin/audit', '/admin/audit.csv', '/admin/audit.data']) {
+    const { status, html } = await dev.get(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(html).not.toContain('Payments')
+  }
+  const stranger = await fetch(`${app.url}/admin/audit.csv`, { redirect: 'manual' })
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/sign-in?next=%2Fadmin%2Faudit.csv'])
+})
