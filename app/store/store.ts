@@ -11,6 +11,7 @@ import type { Project, ProjectKey } from '../projects/project'
 import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { InboxPosition } from '../wire/record'
+import type { AccountLinks } from './account-links'
 import type { AlertFacts } from './alert-facts'
 import type { AlertKeeping, AlertRules } from './alert-rules'
 import type { Artifacts } from './artifacts'
@@ -26,6 +27,7 @@ import type { Events } from './events'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
 import type { Insight } from './insight'
+import type { Invitations } from './invitations'
 import type { LateDigests } from './late-digests'
 import type { LookUps } from './look-ups'
 import type { MailSettings, SummaryMails } from './mail-settings'
@@ -34,6 +36,7 @@ import type { Monitors, MonitorWatch } from './monitors'
 import type { News } from './news'
 import type { Attachments, FeedbackGiven, NonEventItem } from './non-event-items'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
+import type { People } from './people'
 import type { ProcessedEvent } from './processed-event'
 import type { QuotaSettings } from './quotas'
 import type { Receipts } from './receipts'
@@ -69,6 +72,9 @@ export interface Store {
   secondFactors: SecondFactors
   brakes: SavedBrakes
   projects: Projects
+  people: People
+  invitations: Invitations
+  accountLinks: AccountLinks
   members: Members
   issues: Issues
   facets: Facets

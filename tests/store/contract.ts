@@ -15,6 +15,7 @@ import { eventsContract } from './contract/events'
 import { groupingAtRandomContract } from './contract/grouping-at-random'
 import { groupingRulesContract } from './contract/grouping-rules'
 import { insightContract } from './contract/insight'
+import { invitationsContract } from './contract/invitations'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
 import { mailSettingsContract } from './contract/mail-settings'
@@ -25,6 +26,7 @@ import { newsContract } from './contract/news'
 import { nonEventItemsContract } from './contract/non-event-items'
 import { type OpenEngine, testWith } from './contract/opened'
 import { parkedContract } from './contract/parked'
+import { peopleContract } from './contract/people'
 import { permissionsContract } from './contract/permissions'
 import { projectsContract } from './contract/projects'
 import { quotasContract } from './contract/quotas'
@@ -60,6 +62,8 @@ export function storeContract(name: string, open: OpenEngine): void {
     channelsContract(test)
     projectsContract(test)
     membersContract(test)
+    invitationsContract(test)
+    peopleContract(test)
     recordContract(test)
     splitsAtRandomContract(test)
     issuesContract(test)

@@ -6,6 +6,12 @@ import { brakeWrites } from './accounts/brake-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { secondFactorWrites } from './accounts/second-factor-writes.server'
 import { sessionWrites } from './accounts/session-writes.server'
+import type { Acting, Command, Done, SendCommand } from '../command'
+import { accountLinkWrites } from './accounts/account-link-writes.server'
+import { accountWrites } from './accounts/account-writes.server'
+import { invitationWrites } from './accounts/invitation-writes.server'
+import { memberWrites } from './accounts/member-writes.server'
+import { peopleWrites } from './accounts/people-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
 import { channelWrites } from './alerts/channel-writes.server'
 import { inboxFillWrites } from './alerts/inbox-fill-writes.server'
@@ -57,6 +63,9 @@ export function makeCommands(db: Db) {
     ...accountWrites(db),
     ...sessionWrites(db),
     ...brakeWrites(db),
+    ...peopleWrites(db),
+    ...invitationWrites(db),
+    ...accountLinkWrites(db),
     ...projectWrites(db),
     ...memberWrites(db),
     ...quotaWrites(db),

@@ -1,11 +1,15 @@
 import type { Instant } from '../../clock'
 import type { SendCommand } from '../command'
 import type { Store } from '../store'
+import { sqliteAccountLinks } from './accounts/account-links.server'
 import { sqliteAccounts } from './accounts/accounts.server'
 import { sqliteBrakes } from './accounts/brakes.server'
 import { sqliteMembers } from './accounts/members.server'
 import { sqliteSecondFactors } from './accounts/second-factors.server'
 import { sqliteSessions } from './accounts/sessions.server'
+import { sqliteInvitations } from './accounts/invitations.server'
+import { sqliteMembers } from './accounts/members.server'
+import { sqlitePeople } from './accounts/people.server'
 import { sqliteTeams } from './accounts/teams.server'
 import { sqliteAlertFacts } from './alerts/alert-facts.server'
 import { sqliteChannels } from './alerts/channels.server'
@@ -80,6 +84,9 @@ export function openSqliteStore({
     secondFactors: sqliteSecondFactors(db, run),
     brakes: sqliteBrakes(db, run),
     projects: sqliteProjects(db, run),
+    people: sqlitePeople(db, run),
+    invitations: sqliteInvitations(db, run),
+    accountLinks: sqliteAccountLinks(db, run),
     members: sqliteMembers(db, run),
     issues: sqliteIssues(db, now, searchMilliseconds),
     triage: sqliteTriage(db, run, now),

@@ -1,5 +1,6 @@
+-- Ids are never reused: the audit log and acts in bulk name accounts that are deleted.
 create table account (
-  id integer primary key,
+  id integer primary key autoincrement,
   email text not null,
   -- e-mail folded for comparison; unique: "is this address taken?", "who signs in?"
   email_key text not null unique,

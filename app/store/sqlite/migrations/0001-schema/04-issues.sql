@@ -176,6 +176,8 @@ create table issue_history (
 );
 -- "what was done to this issue?"
 create index issue_history_of_issue on issue_history (issue_id, at);
+-- "what did this account do?", asked when one is deleted
+create index issue_history_by_user on issue_history (by_user) where by_user is not null;
 -- "what came back with it?"
 create index issue_history_regressed on issue_history (detail, issue_id) where what = 'regressed';
 

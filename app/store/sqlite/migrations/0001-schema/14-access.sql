@@ -2,8 +2,8 @@
 
 create table invitation (
   id integer primary key,
-  -- sha-256 of the link's token; null once it was accepted or withdrawn
-  token_hash text unique,
+  -- sha-256 of the link's token; kept after its end, so that the page can say what became of it
+  token_hash text not null unique,
   email text not null,
   email_key text not null,
   owner integer not null,
@@ -15,6 +15,8 @@ create table invitation (
 );
 -- "is this address invited already?"
 create index invitation_of_email on invitation (email_key);
+-- "what did this account hand out?", asked when one is disabled or deleted
+create index invitation_by_user on invitation (invited_by) where invited_by is not null;
 
 create table invitation_role (
   invitation_id integer not null references invitation (id) on delete cascade,
