@@ -20,9 +20,11 @@ import { restore } from './commands/restore.server'
 import { ruleAdd } from './commands/rule.server'
 import { serve } from './commands/serve.server'
 import { setupLink } from './commands/setup-link.server'
-import { signInLink } from './commands/sign-in-link.server'
 import { tokenAdd } from './commands/token.server'
 import { userAdd, userList } from './commands/user.server'
+import { userInvite } from './commands/user-invite.server'
+import { signInLink, userResetLink, userSignInLink } from './commands/user-links.server'
+import { userDelete, userDisable, userEnable } from './commands/user-state.server'
 import { prepareDataDir } from './data-dir.server'
 import { describeError } from './describe-error'
 
@@ -36,6 +38,12 @@ const commands: Command[] = [
   setupLink,
   userAdd,
   userList,
+  userInvite,
+  userResetLink,
+  userSignInLink,
+  userDisable,
+  userEnable,
+  userDelete,
   signInLink,
   projectAdd,
   projectList,

@@ -127,8 +127,8 @@ const names: Record<string, string> = { de: 'Deutsch', en: 'English', 'Australia
 test('a sign-in link from the command line signs in once, and replaces the one before', async () => {
   const eve = await addUser('eve@example.com', 'a password to be forgotten')
   const printed = async () => {
-    const { stdout } = await app.cli(['sign-in-link', '--user', 'EVE@example.com', '--json'])
-    return new URL((JSON.parse(stdout) as { url: string }).url)
+    const { stdout } = await app.cli(['user', 'sign-in-link', '--user', 'EVE@example.com', '--json'])
+    return new URL((JSON.parse(stdout) as { link: string }).link)
   }
   const [replaced, link] = [await printed(), await printed()]
   const follow = async (url: URL) => {
@@ -138,7 +138,10 @@ test('a sign-in link from the command line signs in once, and replaces the one b
   }
   expect(await follow(replaced)).toEqual({ status: 403, in: false })
   const other = new URL(link)
-  other.searchParams.set('token', (link.searchParams.get('token') ?? '').replace(/^\d+/, '1'))
+  other.searchParams.set(
+    'token',
+    (link.searchParams.get('token') ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  )
   expect(await follow(other)).toEqual({ status: 403, in: false })
   expect((await fetch(new URL(link.pathname + link.search, app.url), { method: 'HEAD' })).status).toBe(200)
   expect(await follow(link)).toEqual({ status: 302, in: true })

@@ -65,5 +65,4 @@ export const unauditedCommands: Record<string, string[]> = {
     'resolveAgain',
     'testChannel',
   ],
-  'The sign-in or set-up that follows is audited.': ['takeSetting'],
 }

@@ -13,6 +13,9 @@ import { projectAdd } from '../../app/ops/commands/project.server'
 import { ruleAdd } from '../../app/ops/commands/rule.server'
 import { tokenAdd } from '../../app/ops/commands/token.server'
 import { userAdd } from '../../app/ops/commands/user.server'
+import { userInvite } from '../../app/ops/commands/user-invite.server'
+import { userResetLink, userSignInLink } from '../../app/ops/commands/user-links.server'
+import { userDelete, userDisable, userEnable } from '../../app/ops/commands/user-state.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
@@ -55,7 +58,23 @@ export async function seed(app: App, name = 'Shop'): Promise<{ project: SeededPr
   return { project: await makeProject(app, name), token: await makeToken(app) }
 }
 
-const commands = [userAdd, projectAdd, tokenAdd, memberAdd, lookup, ruleAdd, channelAdd, channelTest, auditList]
+const commands = [
+  userAdd,
+  userInvite,
+  userResetLink,
+  userSignInLink,
+  userDisable,
+  userEnable,
+  userDelete,
+  projectAdd,
+  tokenAdd,
+  memberAdd,
+  lookup,
+  ruleAdd,
+  channelAdd,
+  channelTest,
+  auditList,
+]
 
 /**
  * Carries out a `digestline` command in this process, on the data of the app, and returns its `--json` answer. What the command line adds

@@ -26,7 +26,7 @@ try {
 }
 
 async function show(url, project, started) {
-  const { url: link } = await instance.command(['sign-in-link', '--user', owner.email])
+  const { link } = await instance.command(['user', 'sign-in-link', '--user', owner.email])
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`
 The demo is ready (${seconds} s). This link signs you in, once:

@@ -38,8 +38,8 @@ export const userAdd: Command = {
   },
 }
 
-/** `--project` and `--role`; checked before the account is made. */
-async function placeOf(input: Input): Promise<{ project: string; role: Role } | undefined> {
+/** `--project` and `--role`, checked before anything is changed; undefined without them. */
+export async function placeOf(input: Input): Promise<{ project: string; role: Role } | undefined> {
   const project = input.text('project')?.trim()
   if (!project) {
     if (input.text('role')) throw new CommandError('Say --project with --role: a role is one in a project.', 2)

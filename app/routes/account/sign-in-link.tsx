@@ -1,8 +1,7 @@
 import { data } from 'react-router'
-
 import { runtimeContext } from '~/context'
+import { tokenHashIn } from '~/sessions/account-link.server'
 import { completeSignIn } from '~/sessions/complete-sign-in.server'
-import { redeemSignInLink } from '~/sessions/sign-in-link.server'
 import { accountTexts } from '~/texts/en/account'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { ButtonLink } from '~/ui/button'
@@ -22,8 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext)
   // A program that only looks whether the address answers must not use the link up.
   if (request.method === 'HEAD') return null
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  const userId = await redeemSignInLink(runtime.store, token, runtime.now())
+  const userId = await runtime.store.accountLinks.takeSignIn(tokenHashIn(request.url), runtime.now())
   if (userId === undefined) return data(null, { status: 403 })
   throw await completeSignIn(runtime, request, { userId, proof: 'machine' })
 }
@@ -32,7 +30,7 @@ export default function SignInLink() {
   const { link, signIn } = useTexts(accountTexts)
   return (
     <EntryCard title={link.title} below={link.below}>
-      <p>{link.another(<code>npx digestline sign-in-link --user you@example.com</code>)}</p>
+      <p>{link.another(<code>npx digestline user sign-in-link --user you@example.com</code>)}</p>
       <p>
         <ButtonLink to="/sign-in" variant="primary">
           {signIn}

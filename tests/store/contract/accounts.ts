@@ -86,9 +86,5 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.instance.setting('setup')).toBe('b')
     await store.instance.setSetting('setup', undefined)
     expect(await store.instance.setting('setup')).toBeUndefined()
-    await store.instance.setSetting('link', 'a')
-    expect(await store.instance.takeSetting('link', 'b')).toBe(false)
-    expect(await store.instance.takeSetting('link', 'a')).toBe(true)
-    expect(await store.instance.takeSetting('link', 'a')).toBe(false)
   })
 }

@@ -9,20 +9,12 @@ export function instanceWrites(db: Db) {
       on conflict (name) do update set value = excluded.value`,
     ),
     unset: db.prepare('delete from setting where name = :name'),
-    take: db.prepare('delete from setting where name = :name and value = :value'),
   }
   const runs = {
     setSetting({ name, value }: { name: string; value: string | undefined }): void {
       if (value === undefined) run.unset.run({ name })
       else run.set.run({ name, value })
     },
-    takeSetting: (setting: { name: string; value: string }): boolean => run.take.run(setting).changes > 0,
   }
-  return commands(
-    {
-      setSetting: ['none', ({ name }) => ({ what: 'setting.changed', about: name })],
-      takeSetting: ['none', 'unaudited'],
-    },
-    runs,
-  )
+  return commands({ setSetting: ['none', ({ name }) => ({ what: 'setting.changed', about: name })] }, runs)
 }

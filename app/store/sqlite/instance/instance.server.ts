@@ -17,7 +17,6 @@ export function sqliteInstance(db: Db, write: RunCommand): Instance {
   return {
     setting: async (name) => ask.setting.get(name)?.value,
     setSetting: (name, value) => write('setSetting', { name, value }),
-    takeSetting: (name, value) => write('takeSetting', { name, value }),
     noteInboxFill: (nearlyFull, at) => write('noteInboxFill', { nearlyFull, at }),
     position: async () => ask.position(theInbox),
     tallies: async () => ask.totals.all().map(toTotal),
