@@ -12,6 +12,7 @@ export type Mistake =
         | 'no-comment'
         | 'no-view-name'
         | 'no-repository-address'
+        | 'common-password'
     }
   /** A value that is not one of `choices`. */
   | { what: 'no-choice'; choices: string[] }

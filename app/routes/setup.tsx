@@ -1,6 +1,7 @@
 import { data, Form, href, redirect } from 'react-router'
+import { mistakesInAccount } from '~/accounts/account-mistakes.server'
 import { passwordField, textField } from '~/accounts/form-fields'
-import { type AccountFields, mistakesInAccount, shortestPassword } from '~/accounts/new-account'
+import { type AccountFields, shortestPassword } from '~/accounts/new-account'
 import { hashPassword } from '~/accounts/password.server'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'

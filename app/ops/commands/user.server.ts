@@ -1,4 +1,4 @@
-import { mistakesInAccount } from '../../accounts/new-account'
+import { mistakesInAccount } from '../../accounts/account-mistakes.server'
 import { hashPassword } from '../../accounts/password.server'
 import { operator, type Role } from '../../accounts/viewer'
 import { mistakesTexts } from '../../texts/en/mistakes'

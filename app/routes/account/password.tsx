@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
+import { mistakeInPassword } from '~/accounts/account-mistakes.server'
 import { passwordField } from '~/accounts/form-fields'
-import { mistakeInPassword, shortestPassword } from '~/accounts/new-account'
+import { shortestPassword } from '~/accounts/new-account'
 import { hashPassword } from '~/accounts/password.server'
 import { readForm } from '~/accounts/read-form'
 import { sessionHash } from '~/accounts/session-cookie.server'

@@ -11,6 +11,7 @@ export const mistakes: TextsOf<typeof mistakesTexts> = {
   manyMentions: (most, named) => `Erwähnen Sie höchstens ${count(most)} Personen. Es sind ${count(named)}.`,
   missing: {
     'several-lines': 'Verwenden Sie nur eine Zeile.',
+    'common-password': 'Dieses Passwort verwenden viele. Wählen Sie ein anderes.',
     'no-email': 'Geben Sie eine E-Mail-Adresse ein, z. B. ada@example.com.',
     'no-team-name': 'Geben Sie einen Teamnamen ein.',
     'no-project-name': 'Geben Sie einen Projektnamen ein, z. B. Webshop.',

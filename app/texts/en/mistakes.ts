@@ -12,6 +12,7 @@ export const mistakesTexts = namespace('mistakes', {
   manyMentions: (most: number, named: number) => `Mention at most ${count(most)} people. You have ${count(named)}.`,
   missing: {
     'several-lines': 'Use a single line.',
+    'common-password': 'Many people use this password. Choose another one.',
     'no-email': 'Enter an e-mail address, e.g. ada@example.com.',
     'no-team-name': 'Enter a team name.',
     'no-project-name': 'Enter a project name, e.g. Web shop.',
