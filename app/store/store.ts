@@ -26,6 +26,7 @@ import type { Deliveries, DeliveryLog, Outbox } from './deliveries'
 import type { Events } from './events'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
+import type { IdentityProviders } from './identity-providers'
 import type { Insight } from './insight'
 import type { Invitations } from './invitations'
 import type { LateDigests } from './late-digests'
@@ -114,6 +115,7 @@ export interface Store {
   outbox: Outbox
   channels: Channels
   audit: AuditLog
+  identityProviders: IdentityProviders
   close(): Promise<void>
 }
 

@@ -14,6 +14,7 @@ import { digestsContract } from './contract/digests'
 import { eventsContract } from './contract/events'
 import { groupingAtRandomContract } from './contract/grouping-at-random'
 import { groupingRulesContract } from './contract/grouping-rules'
+import { identityProvidersContract } from './contract/identity-providers'
 import { insightContract } from './contract/insight'
 import { invitationsContract } from './contract/invitations'
 import { issuesContract } from './contract/issues'
@@ -100,6 +101,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     teamsContract(test)
     mailSettingsContract(test)
     alertRulesContract(test)
+    identityProvidersContract(test)
     permissionsContract(test)
   })
 }

@@ -30,6 +30,8 @@ import { supportWrites } from './feedback/support-writes.server'
 import { groupingRuleWrites } from './grouping/grouping-rule-writes.server'
 import { groupingWrites } from './grouping/grouping-writes.server'
 import { stormWrites } from './grouping/storm-writes.server'
+import { identityWrites } from './identity/identity-writes.server'
+import { providerWrites } from './identity/provider-writes.server'
 import { instanceWrites } from './instance/instance-writes.server'
 import { triageWrites } from './issues/triage-writes.server'
 import { monitorWrites } from './monitors/monitor-writes.server'
@@ -96,6 +98,8 @@ export function makeCommands(db: Db) {
     ...channelWrites(db),
     ...monitorWrites(db),
     ...auditWrites(db),
+    ...providerWrites(db),
+    ...identityWrites(db),
   }
 }
 

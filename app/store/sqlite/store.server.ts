@@ -35,6 +35,7 @@ import { sqliteSupport } from './feedback/support.server'
 import { sqliteGrouping } from './grouping/grouping.server'
 import { sqliteGroupingRules } from './grouping/grouping-rules.server'
 import { sqliteStorms } from './grouping/storms.server'
+import { sqliteIdentityProviders } from './identity/identity-providers.server'
 import { sqliteInstance } from './instance/instance.server'
 import { sqliteInsight } from './issues/insight.server'
 import { sqliteIssues } from './issues/issues.server'
@@ -126,6 +127,7 @@ export function openSqliteStore({
     outbox: sqliteOutbox(db, run),
     channels: sqliteChannels(db, run),
     audit: sqliteAudit(db, run, now),
+    identityProviders: sqliteIdentityProviders(db, run),
     async close() {
       db.close()
     },

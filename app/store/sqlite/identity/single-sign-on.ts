@@ -1,0 +1,9 @@
+/** The setting of `Instance` that turns passwords off. */
+export const singleSignOnSetting = 'single-sign-on'
+
+/** A row where passwords are off. They count again when no provider is enabled: there would be no way in. */
+export const passwordsAreOff = `select 1
+from setting
+where name = '${singleSignOnSetting}'
+and value = 'on'
+and exists (select 1 from identity_provider where enabled = 1)`
