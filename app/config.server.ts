@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { days, minutes, seconds } from './clock'
-import type { Config, Limits, MailServer, OutsideAllowed } from './config'
+import type { Config, Limits, MailServer, OidcProvider, OutsideAllowed } from './config'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
 export class ConfigError extends Error {
@@ -21,6 +21,9 @@ const plainNames = [
   'OUTSIDE_ALLOW',
   'SMTP_URL',
   'MAIL_FROM',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
 ]
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -77,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const dataDir = resolve(env.DATA_DIR || './data')
   const ownUrl = env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : `http://localhost:${port}`
   const mail = mailServer(env, ownUrl)
+  const oidc = oidcProvider(env)
   return Object.freeze<Config>({
     port,
     host: env.HOST || '127.0.0.1',
@@ -88,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, logLevels, 'info'),
     outsideAllow: outsideAllowed(env.OUTSIDE_ALLOW),
     ...(mail && { mail }),
+    ...(oidc && { oidc }),
     lab: isLab(env),
     limits: limits(env),
   })
@@ -215,6 +220,18 @@ function mailFrom(text: string | undefined, publicUrl: string): MailServer['from
       `MAIL_FROM must be an address, like Digestline <errors@example.com>, not ${JSON.stringify(text)}.`,
     )
   return { name: name.trim(), address }
+}
+
+/** All three settings or none. Messages never hold the secret. */
+function oidcProvider(env: Record<string, string | undefined>): OidcProvider | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (!issuer && !clientId && !clientSecret) return undefined
+  if (!issuer || !clientId || !clientSecret)
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none.')
+  const url = URL.canParse(issuer) ? new URL(issuer) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
+    throw new ConfigError(`OIDC_ISSUER must look like https://id.example.com, not ${JSON.stringify(issuer)}.`)
+  return { issuer, clientId, clientSecret }
 }
 
 function oneOf<T extends string>(name: string, text: string | undefined, allowed: readonly T[], fallback: T): T {

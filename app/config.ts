@@ -16,6 +16,8 @@ export type Config = {
   outsideAllow: OutsideAllowed
   /** Where mail is handed over. Absent: no mail is sent. */
   mail?: MailServer
+  /** The OpenID provider of the environment. Absent: providers are added on a page only. */
+  oidc?: OidcProvider
   /** The failure lab: routes under `/__lab/` that fail in every way. */
   lab: boolean
   limits: Limits
@@ -26,6 +28,9 @@ export type OutsideAllowed = {
   hosts: string[]
   networks: { address: string; prefix: number; family: 'ipv4' | 'ipv6' }[]
 }
+
+/** A provider, and what this Digestline is called there (`OIDC_ISSUER`, `OIDC_CLIENT_ID`, `OIDC_CLIENT_SECRET`). Structured-cloneable. */
+export type OidcProvider = { issuer: string; clientId: string; clientSecret: string }
 
 /** An SMTP server, and who mails are from (`SMTP_URL`, `MAIL_FROM`). Structured-cloneable. */
 export type MailServer = {

@@ -12,6 +12,9 @@ export default [
     route('sign-in/set-up', 'routes/account/sign-in-set-up.tsx'),
     route('unsubscribe/:token', 'routes/account/unsubscribe.tsx'),
     route('sign-in/link', 'routes/account/sign-in-link.tsx'),
+    route('sign-in/with/:id', 'routes/account/providers/sign-in-with.tsx'),
+    route('sign-in/callback', 'routes/account/providers/sign-in-callback.tsx'),
+    route('sign-in/connect', 'routes/account/providers/sign-in-connect.tsx'),
     layout('routes/help/help-shell.tsx', [
       route('help', 'routes/help/index.tsx'),
       route('help/:subject', 'routes/help/subject.tsx'),

@@ -68,6 +68,7 @@ const walls = Object.fromEntries(
     lookup: 'accounts clock.ts digests events feedback issues projects store symbolication',
     // What leaves for other machines: one door.
     outside: 'clock.ts config.ts',
+    oidc: 'accounts clock.ts config.ts outside',
     threads: 'clock.ts store',
     inbox: 'clock.ts config.ts threads wire',
     intake: 'clock.ts config.ts inbox projects threads wire',
@@ -89,7 +90,7 @@ const walls = Object.fromEntries(
     'context.ts': 'accounts intake live runtime.ts',
     sessions: 'accounts clock.ts context.ts fallback requests runtime.ts store texts',
     routes:
-      'accounts alerts attachments clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors outside processing projects releases requests runtime.ts sessions store symbolication texts ui uploads',
+      'accounts alerts attachments clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.
     ops: 'accounts alerts clock.ts config.server.ts config.ts context.ts data-paths.server.ts delivery fallback inbox intake live lookup outside processing projects requests routes runtime.ts sessions store store/open texts threads uploads wire',
     'entry.client.tsx': 'fallback texts',

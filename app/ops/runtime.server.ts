@@ -121,6 +121,9 @@ export async function startRuntime(
     trouble: (error) => log.warn(`How full the inbox is could not be noted: ${String(error)}`),
   })
   open.onDurable(() => void fill.look())
+  const { oidc } = config
+  const named = oidc && { issuer: oidc.issuer, clientId: oidc.clientId, name: new URL(oidc.issuer).host }
+  await store.identityProviders.setEnvironment(named, now())
   const uploads = startUploads(config, store, log, uploadScript)
   sending = startSending(config, processing.send, log, sendingScript)
   const keys = makeKeyCache({ load: () => store.projects.allKeys(), now })

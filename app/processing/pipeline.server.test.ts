@@ -87,7 +87,7 @@ test('a large body is kept as its sender compressed it, unless something in it o
   expect(text).not.toContain('hunter2')
 })
 
-test('an event that asks for it gets the sender's address, unless the project never keeps addresses', () => {
+test('an event that asks for it gets the sender’s address, unless the project never keeps addresses', () => {
   const clientIp = '203.0.113.9'
   const body = Buffer.from('{}\n{"type":"event"}\n{"message":"x","user":{"ip_address":"{{auto}}"}}\n')
   const kept = (ip: boolean) => {

@@ -46,10 +46,11 @@ import type { releasesTexts } from './en/releases'
 import type { repositoryTexts } from './en/repository'
 import type { rulesTexts } from './en/rules'
 import type { searchTexts } from './en/search'
-import type { sessionsTexts } from './en/sessions'
 import type { securityTexts } from './en/security'
+import type { sessionsTexts } from './en/sessions'
 import type { settingsTexts } from './en/settings'
 import type { nowhereTexts, setupTexts } from './en/setup'
+import type { signInWithTexts } from './en/sign-in-with'
 import type { stackTexts } from './en/stack'
 import type { stormTexts } from './en/storm'
 import type { stormsTexts } from './en/storms'
@@ -113,6 +114,7 @@ export type Dictionary = {
   sessions: TextsOf<typeof sessionsTexts>
   security: TextsOf<typeof securityTexts>
   settings: TextsOf<typeof settingsTexts>
+  signInWith: TextsOf<typeof signInWithTexts>
   stack: TextsOf<typeof stackTexts>
   storm: TextsOf<typeof stormTexts>
   storms: TextsOf<typeof stormsTexts>

@@ -18,7 +18,7 @@ test('the id of an event is found anywhere at the top level', () => {
   ).toBe(id)
 })
 
-test('a nested id, an id as a value, or an id of another shape is not the event's id', () => {
+test('a nested id, an id as a value, or an id of another shape is not the event’s id', () => {
   expect(peek(`{"contexts":{"event_id":"${id}"},"x":["event_id","${id}"]}`)).toBeUndefined()
   expect(peek(`{"key":"event_id","other":"${id}"}`)).toBeUndefined()
   expect(peek('{"event_id":7}')).toBeUndefined()

@@ -52,7 +52,12 @@ const variants = [
 const forHelper = ['/', '/issues', '/projects', '/account', '/lookup', ...answers]
 
 /** Pages of the sitemap that say no: there is nothing at the address, or the link in it is used up. */
-const refusals: Record<string, number> = { '/*': 404, '/sign-in/link': 403 }
+const refusals: Record<string, number> = {
+  '/*': 404,
+  '/sign-in/link': 403,
+  '/sign-in/with/:id': 404,
+  '/sign-in/callback': 400,
+}
 
 const patterns = await pagePatterns()
 const areas = ['/issues', '/projects', '']

@@ -7,14 +7,17 @@ import { nextPage } from '~/sessions/next-page'
 import { checkPassword } from '~/sessions/sign-in.server'
 import { unfinishedPage } from '~/sessions/unfinished-session.server'
 import { accountTexts } from '~/texts/en/account'
+import { signInWithTexts } from '~/texts/en/sign-in-with'
 import { timeTexts } from '~/texts/en/time'
 import { textsFor } from '~/texts/texts.server'
 import { waitWords } from '~/texts/time-words'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
+import { Note } from '~/ui/note'
 import { EntryCard } from '../entry-card'
 import type { Route } from './+types/sign-in'
+import { ProviderButtons } from './providers/provider-buttons'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -28,15 +31,20 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextPage(new URL(request.url).searchParams.get('next'))
   if (context.get(viewerContext).kind === 'user') throw redirect(next)
-  const unfinished = await unfinishedPage(context.get(runtimeContext), request, next)
+  const runtime = context.get(runtimeContext)
+  const unfinished = await unfinishedPage(runtime, request, next)
   if (unfinished) throw redirect(unfinished)
-  return { next }
+  const { identityProviders } = runtime.store
+  const [providers, singleSignOn] = await Promise.all([identityProviders.offered(), identityProviders.singleSignOn()])
+  return { next, providers, singleSignOn }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext)
   const form = await readForm(request)
   const email = textField(form, 'email')
+  if (await runtime.store.identityProviders.singleSignOn())
+    return data({ email, error: textsFor({ request, context }, signInWithTexts).noPasswords }, { status: 403 })
   const attempt = { email, password: passwordField(form), address: context.get(clientAddressContext) }
   const answer = await checkPassword(runtime, attempt)
   const texts = textsFor({ request, context }, accountTexts)
@@ -50,23 +58,42 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { signIn } = useTexts(accountTexts)
+  const { providers, singleSignOn, next } = loaderData
+  return (
+    <EntryCard title={signIn}>
+      <ProviderButtons providers={providers} next={next} />
+      {singleSignOn ? (
+        <SingleSignOn error={actionData?.error} />
+      ) : (
+        <PasswordForm next={next} email={actionData?.email} error={actionData?.error} />
+      )}
+    </EntryCard>
+  )
+}
+
+type PasswordFormProps = { next: string; email: string | undefined; error: string | undefined }
+
+function PasswordForm({ next, email, error }: PasswordFormProps) {
   const texts = useTexts(accountTexts)
   return (
-    <EntryCard title={texts.signIn}>
-      <Form method="post">
-        <input type="hidden" name="next" value={loaderData.next} />
-        <FieldStack error={actionData?.error} actions={<Button variant="primary">{texts.signIn}</Button>}>
-          <Field
-            label={texts.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={actionData?.email}
-          />
-          <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
-        </FieldStack>
-      </Form>
-    </EntryCard>
+    <Form method="post">
+      <input type="hidden" name="next" value={next} />
+      <FieldStack error={error} actions={<Button variant="primary">{texts.signIn}</Button>}>
+        <Field label={texts.email} name="email" type="email" autoComplete="username" required defaultValue={email} />
+        <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
+      </FieldStack>
+    </Form>
+  )
+}
+
+function SingleSignOn({ error }: { error: string | undefined }) {
+  const { passwordsOff } = useTexts(signInWithTexts)
+  return error ? (
+    <Note tone="red" alert>
+      {error}
+    </Note>
+  ) : (
+    <p className="soft">{passwordsOff}</p>
   )
 }

@@ -47,10 +47,11 @@ import { releases } from './releases'
 import { repository } from './repository'
 import { rules } from './rules'
 import { search } from './search'
-import { sessions } from './sessions'
 import { security } from './security'
+import { sessions } from './sessions'
 import { settings } from './settings'
 import { nowhere, setup } from './setup'
+import { signInWith } from './sign-in-with'
 import { stack } from './stack'
 import { storm } from './storm'
 import { storms } from './storms'
@@ -115,6 +116,7 @@ export const german: Dictionary = {
   security,
   settings,
   setup,
+  signInWith,
   stack,
   storm,
   storms,

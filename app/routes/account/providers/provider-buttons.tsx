@@ -1,0 +1,21 @@
+import { href } from 'react-router'
+import { signInWithTexts } from '~/texts/en/sign-in-with'
+import { useTexts } from '~/texts/use-texts'
+import { ButtonLink } from '~/ui/button'
+import './provider-buttons.css'
+
+/** One button for each provider; the browser leaves for it at once. */
+export function ProviderButtons({ providers, next }: { providers: { id: number; name: string }[]; next: string }) {
+  const texts = useTexts(signInWithTexts)
+  if (providers.length === 0) return null
+  const query = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
+  return (
+    <div className="provider-buttons">
+      {providers.map(({ id, name }) => (
+        <ButtonLink key={id} to={`${href('/sign-in/with/:id', { id: String(id) })}${query}`} reloadDocument>
+          {texts.with(name)}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}

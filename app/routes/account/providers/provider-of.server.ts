@@ -1,0 +1,28 @@
+import { type ProviderClient, type ProviderConnection, providerClient } from '~/oidc/provider-client.server'
+import { ProviderTrouble } from '~/oidc/provider-trouble'
+import type { Runtime } from '~/runtime'
+import type { StoredConnection } from '~/store/identity-providers'
+
+/** The client of an enabled provider. Throws ProviderTrouble when it cannot be reached. */
+export function clientOf(runtime: Runtime, stored: StoredConnection): Promise<ProviderClient> {
+  return providerClient(connectionOf(runtime, stored), runtime.now())
+}
+
+/** The environment's secret is never stored; any other is sealed. */
+export function connectionOf({ config, sealer }: Runtime, stored: StoredConnection): ProviderConnection {
+  const { issuer, clientId, clientSecret: sealed } = stored
+  const clientSecret = sealed === undefined ? config.oidc?.clientSecret : sealer.open(sealed)
+  if (clientSecret === undefined)
+    throw new ProviderTrouble('refused', 'The client secret cannot be read: it was sealed with another instance key.')
+  const outside = sealed === undefined ? withHostOf(issuer, config.outsideAllow) : config.outsideAllow
+  return { issuer, clientId, clientSecret, outside }
+}
+
+/** The operator named this host; it may be private without being named in OUTSIDE_ALLOW, too. */
+function withHostOf(issuer: string, { hosts, networks }: ProviderConnection['outside']): ProviderConnection['outside'] {
+  return { hosts: [...hosts, new URL(issuer).hostname.replace(/^\[(.*)\]$/, '$1')], networks }
+}
+
+/** Where providers send people back to; every provider has to know this address. */
+export const callbackAddress = ({ publicUrl }: Pick<Runtime['config'], 'publicUrl'>): string =>
+  `${publicUrl}/sign-in/callback`

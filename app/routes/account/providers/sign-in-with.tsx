@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { makeThrottle } from '~/accounts/throttle'
+import { minutes } from '~/clock'
+import { clientAddressContext, runtimeContext } from '~/context'
+import { authorizationAddress, makeFlowSecrets } from '~/oidc/code-flow.server'
+import { nextPage } from '~/sessions/next-page'
+import type { Route } from './+types/sign-in-with'
+import { pendingCookie } from './pending-sign-in.server'
+import { callbackAddress, clientOf } from './provider-of.server'
+import { providerTroublePage, troublePage } from './sign-in-trouble.server'
+import { TroubleCard, troubleMeta } from './trouble-card'
+
+export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
+
+export const meta: Route.MetaFunction = ({ matches }) => troubleMeta(matches)
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** A provider is not asked more often than people sign in. */
+const perAddress = makeThrottle({ limit: 30, per: minutes(5) })
+
+/** Sends the browser to the provider. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const runtime = context.get(runtimeContext)
+  const stored = /^\d{1,15}$/.test(params.id)
+    ? await runtime.store.identityProviders.connection(Number(params.id))
+    : undefined
+  if (!stored) return troublePage(runtime, undefined, 'provider')
+  if (perAddress.take(context.get(clientAddressContext), runtime.now()) !== undefined)
+    return troublePage(runtime, stored, 'too-many')
+  const next = nextPage(new URL(request.url).searchParams.get('next'))
+  const secrets = makeFlowSecrets()
+  try {
+    const to = { redirectUri: callbackAddress(runtime.config), wantsGroups: stored.groupsClaim !== undefined }
+    const address = await authorizationAddress(await clientOf(runtime, stored), secrets, to)
+    const cookie = pendingCookie(runtime, { step: 'away', providerId: stored.id, next, ...secrets })
+    return redirect(address.href, { headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } })
+  } catch (error) {
+    return providerTroublePage(runtime, stored, error)
+  }
+}
+
+export default function SignInWith({ loaderData }: Route.ComponentProps) {
+  return <TroubleCard trouble={loaderData.trouble} />
+}

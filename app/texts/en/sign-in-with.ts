@@ -1,0 +1,41 @@
+import { namespace } from '../namespace'
+
+type Trouble = (provider: string, email: string) => string
+
+/** Signing in with an OpenID provider, and why that did not work. */
+export const signInWithTexts = namespace('signInWith', {
+  with: (provider: string) => `Continue with ${provider}`,
+  passwordsOff: 'Passwords are turned off here. Sign in with a provider.',
+  noPasswords: 'Passwords are turned off on this Digestline. Use one of the buttons.',
+  notSignedIn: 'You are not signed in',
+  back: 'Back to sign in',
+  theProvider: 'The provider',
+  thisAddress: 'this address',
+  troubles: {
+    down: (provider) => `${provider} does not answer. Try again in a moment, or sign in another way.`,
+    denied: (provider) => `${provider} did not let you in, or you cancelled there.`,
+    refused: (provider) =>
+      `${provider} does not accept this Digestline. An owner should check client id, client secret and redirect address.`,
+    invalid: (provider) => `The answer of ${provider} cannot be trusted. Start again.`,
+    expired: () => 'This sign-in took longer than ten minutes, or was started in another browser. Start again.',
+    provider: () => 'This provider is no longer offered here.',
+    'no-email': (provider) =>
+      `${provider} does not say your e-mail address. An owner should allow the scope “email” there.`,
+    unverified: (provider, email) => `${provider} has not verified ${email}. Verify it there, then start again.`,
+    'not-invited': (_, email) => `No account has the address ${email}. Ask an owner for an invitation.`,
+    domain: (_, email) => `Addresses like ${email} are not let in here. Ask an owner for an invitation.`,
+    group: (provider) => `None of your groups at ${provider} gives access. Ask an owner for an invitation.`,
+    disabled: () => 'This account is disabled. Ask an owner.',
+    'too-many': () => 'Too many attempts. Try again in a few minutes.',
+  } satisfies Record<string, Trouble>,
+  connect: {
+    title: 'Connect your account',
+    below: (email: string, provider: string) =>
+      `${email} already has an account. Enter its password once; after that, ${provider} is enough.`,
+    it: 'Connect and sign in',
+    cancel: 'Cancel',
+    wrong: 'Wrong password.',
+    gone: 'This sign-in belongs to another account. Start again.',
+    noPassword: 'No password? Ask an owner for a link to choose one.',
+  },
+})
