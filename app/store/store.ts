@@ -222,8 +222,6 @@ export interface Instance {
   /** Small durable settings: the set-up token's hash, the instance id, … */
   setting(name: string): Promise<string | undefined>
   setSetting(name: string, value: string | undefined): Promise<void>
-  /** Removes a setting if it has this value; whether it had. */
-  takeSetting(name: string, value: string): Promise<boolean>
   /** The inbox is nearly full, or no longer: alert rules are asked once until it is no longer. */
   noteInboxFill(nearlyFull: boolean, at: Instant): Promise<void>
   /** How far the inbox had been read when what is counted was counted. */

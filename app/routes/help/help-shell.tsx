@@ -25,6 +25,7 @@ const icons: Record<HelpSubject, IconName> = {
   quotas: 'gauge',
   privacy: 'shield',
   monitors: 'clock',
+  'second-factor': 'key',
 }
 
 export default function HelpShell({ loaderData: { titles } }: Route.ComponentProps) {

@@ -13,12 +13,12 @@ async function anOwner({ store }: Opened, email = 'owner@example.com') {
 }
 
 /** Opens a session and a token for this account; returns whether each still lets in. */
-async function letIn({ store: { accounts } }: Opened, userId: number) {
+async function letIn({ store: { accounts, sessions } }: Opened, userId: number) {
   const session = { tokenHash: `s${userId}`, userId, at: now, expiresAt: now + minutes(60), userAgent: '' }
-  await accounts.openSession(session)
+  await sessions.open(session)
   await accounts.addToken({ tokenHash: `t${userId}`, userId, label: 'x', scopes: ['read'], at: now })
   return async () => [
-    (await accounts.sessionViewer(`s${userId}`, now)) !== undefined,
+    (await sessions.viewer(`s${userId}`, now)) !== undefined,
     (await accounts.tokenViewer(`t${userId}`, now)) !== undefined,
   ]
 }

@@ -120,14 +120,13 @@ export function secondFactorsContract(test: ReturnType<typeof testWith>): void {
     expect(await store.secondFactors.unfinishedSession('whole', now)).toBeUndefined()
     for (const tokenHash of ['half', 'whole']) await store.secondFactors.endUnfinishedSession(tokenHash)
     expect(await store.secondFactors.unfinishedSession('half', now)).toBeUndefined()
-    expect(await store.accounts.sessionViewer('whole', now)).toBeDefined()
+    expect(await store.sessions.viewer('whole', now)).toBeDefined()
   })
 
   test('a factor set up in one session is asked for in the others', async ({ opened: { store, aUser } }) => {
     const { userId } = await aUser('a@example.com')
     const session = { userId, at: now, expiresAt: now + hours(1), userAgent: '' }
-    for (const tokenHash of ['mine', 'of a thief'])
-      await store.accounts.openSession({ ...session, tokenHash, stage: 'enrol' })
+    for (const tokenHash of ['mine', 'of a thief']) await store.sessions.open({ ...session, tokenHash, stage: 'enrol' })
     await store.secondFactors.beginTotp(userId, 'sealed')
     await store.secondFactors.confirmTotp({ userId, step: 7, codeHashes, session: 'mine', at: now })
     expect(await store.secondFactors.unfinishedSession('mine', now)).toMatchObject({ stage: 'enrol' })
