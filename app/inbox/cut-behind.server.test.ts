@@ -7,7 +7,7 @@ import { segmentHeadBytes } from './record-format.server'
 
 afterEach(cleanUp)
 
-test('of what lies behind the durable end nothing is left but numbers, and those are not given again', async () => {
+test('everything after the durable end is removed except segment numbers, which are not reused', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   for (const name of ['a', 'b']) await inbox.append(anEnvelope(name, { bytes: 1000 }))
@@ -30,7 +30,7 @@ test('of what lies behind the durable end nothing is left but numbers, and those
   expect([names(read), read.damaged]).toEqual([['a', 'b', 'i'], []])
 })
 
-test('what was durable stays as it is', async () => {
+test('durable bytes do not change', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   for (const name of ['a', 'b', 'c', 'd', 'e']) await inbox.append(anEnvelope(name, { bytes: 1000 }))

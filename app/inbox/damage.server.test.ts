@@ -7,7 +7,7 @@ import { segmentHeadBytes } from './record-format.server'
 
 afterEach(cleanUp)
 
-test('a last record that is torn anywhere is cut off and said so, and those before it stay', async () => {
+test('a last record that is truncated anywhere is removed and reported, and the records before it stay', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   await inbox.append(anEnvelope('a'))
@@ -20,7 +20,7 @@ test('a last record that is torn anywhere is cut off and said so, and those befo
 
   for (let cut = afterFirst + 1; cut < end.offset; cut += 1) {
     const torn = aDirectory()
-    // The file was preallocated: behind the tear there are zeros.
+    // The file was preallocated: zeros follow the truncated record.
     writeFileSync(join(torn, '00000001.seg'), Buffer.concat([whole.subarray(0, cut), Buffer.alloc(cut % 2 ? 500 : 0)]))
     const next = await open(torn)
     await next.append(anEnvelope('c'))
@@ -54,7 +54,7 @@ test('any flipped bit in a record is found, and the records around it are read',
   }
 })
 
-test('a damaged record in the middle does not cost the acknowledged ones behind it at the next start', async () => {
+test('acknowledged records after a damaged one survive the next start', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   const ends: number[] = []
@@ -75,7 +75,7 @@ test('a damaged record in the middle does not cost the acknowledged ones behind 
   expect(read.damaged[0]?.reason).toBe('the checksum does not match')
 })
 
-test('one damaged copy of a segment head costs nothing, both make the segment unreadable and loud', async () => {
+test('one damaged copy of a segment head is harmless; with two the segment is unreadable and reported', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   await inbox.append(anEnvelope('a'))
@@ -91,7 +91,7 @@ test('one damaged copy of a segment head costs nothing, both make the segment un
   expect(readAll(dir, end).damaged).toMatchObject([{ reason: 'the segment has lost its head' }])
 })
 
-test('a record hidden in the body of another is never read as one', async () => {
+test('a record hidden in the body of another record is never read', async () => {
   const dir = aDirectory()
   const donor = aDirectory()
   const other = await open(donor)
@@ -109,7 +109,7 @@ test('a record hidden in the body of another is never read as one', async () => 
   expect(readAll(dir, end)).toMatchObject({ records: [], damaged: [{ reason: 'the checksum does not match' }] })
 })
 
-test('a store that has read further than the inbox goes: it is said, new records are behind, old ones are set aside', async () => {
+test('a store position after the end of the inbox is reported, old segments are set aside, new records follow', async () => {
   const dir = aDirectory()
   const first = await open(dir)
   await first.append(anEnvelope('a'))
@@ -123,13 +123,13 @@ test('a store that has read further than the inbox goes: it is said, new records
   expect(readdirSync(dir)).toContain('00000001.seg.aside')
 })
 
-test('a reader asked for a stretch that ends before it begins says what is wrong', () => {
+test('a reader reports a range that ends before it starts', () => {
   expect(() => readAll(aDirectory(), { segment: 1, offset: 40 }, { segment: 2, offset: 0 })).toThrow(
     'The inbox ends at segment 1, byte 40, before segment 2, byte 0',
   )
 })
 
-test('a missing segment is returned as damage, and the ones behind it are read', async () => {
+test('a missing segment is returned as damage, and the segments after it are read', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   for (let i = 0; i < 6; i++) await inbox.append(anEnvelope(String(i), { bytes: 3000 }))
@@ -140,7 +140,7 @@ test('a missing segment is returned as damage, and the ones behind it are read',
   expect(names(read)).toEqual(['0', '1', '4', '5'])
 })
 
-test('a segment that is shorter than what was promised, or zeros, is damage', async () => {
+test('a segment that is shorter than its acknowledged records, or only zeros, is damage', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   await inbox.append(anEnvelope('a'))
@@ -160,7 +160,7 @@ test('a segment that is shorter than what was promised, or zeros, is damage', as
   expect(zeros.damaged).toMatchObject([{ end, reason: 'records that were durable are gone' }])
 })
 
-test('a half-made segment of a process that died is not taken for one', async () => {
+test('an incomplete segment file of a dead process is ignored', async () => {
   const dir = aDirectory()
   appendFileSync(join(dir, '00000001.seg.new'), 'half')
   const inbox = await open(dir)
@@ -168,7 +168,7 @@ test('a half-made segment of a process that died is not taken for one', async ()
   expect(names(readAll(dir, inbox.end()))).toEqual(['a'])
 })
 
-test('damage at the end of a segment that others follow is no torn tail: it stays to be found and counted', async () => {
+test('damage at the end of a segment that is not the last is kept, found and counted', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   for (let i = 0; i < 4; i++) await inbox.append(anEnvelope(String(i), { bytes: 3000 }))

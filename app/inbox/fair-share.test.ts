@@ -3,7 +3,7 @@ import { Held, shortOf } from './fair-share'
 
 const budget = { limit: 1000, share: 0.75 }
 
-/** Puts pieces of 10 bytes in until nothing more is taken. */
+/** Adds pieces of 10 bytes until one is refused. */
 function flood(held: Held, projectId: number): void {
   while (!shortOf(held.of(projectId), held.total, 10, budget)) held.add(projectId, 10)
 }
@@ -14,13 +14,13 @@ test('alone, a project gets its share of the limit', () => {
   expect(held.of(1)).toBe(750)
 })
 
-test('a project that comes later gets its part, and floods end in equal parts', () => {
+test('a project that starts later gets its share, and floods end with equal shares', () => {
   const held = new Held()
   flood(held, 1)
   flood(held, 2)
   expect(held.of(2)).toBeGreaterThan(150)
   expect(shortOf(held.of(1), held.total, 10, budget)).toBe('share')
-  // The first is worked off and both go on.
+  // The first project's bytes are processed, and both continue.
   for (let round = 0; round < 50; round++) {
     for (const project of [1, 2]) held.add(project, -Math.floor(held.of(project) / 2))
     for (let turn = 0; turn < 100; turn++) {
@@ -35,7 +35,7 @@ test('a single body may be larger than the share, but never than the limit', () 
   expect(shortOf(0, 200, 900, budget)).toBe('limit')
 })
 
-test('what is given back is free again, and who holds nothing is forgotten', () => {
+test('released bytes are free again, and projects that hold nothing are forgotten', () => {
   const held = new Held()
   held.add(1, 10)
   held.add(1, -10)

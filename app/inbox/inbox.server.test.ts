@@ -19,7 +19,7 @@ import { openReader } from './reader.server'
 
 afterEach(cleanUp)
 
-test('what was appended is read back in order, also by a later process', async () => {
+test('appended records are read back in order, also by a later process', async () => {
   const dir = aDirectory()
   const first = await open(dir)
   await first.append(anEnvelope('a'))
@@ -32,7 +32,7 @@ test('what was appended is read back in order, also by a later process', async (
   expect(second.reports).toEqual([])
 })
 
-test('appends made while a batch is on its way share the next write, and resolve in order', async () => {
+test('appends made while a batch is written share the next write, and resolve in order', async () => {
   const dir = aDirectory()
   const disk = aDisk()
   const inbox = await open(dir, { disk, sizes: { first: 1e6, segment: 1e6 } })
@@ -45,7 +45,7 @@ test('appends made while a batch is on its way share the next write, and resolve
   expect(disk.writes - before).toBe(1)
 })
 
-test('a reader stops at its limits and goes on from there', async () => {
+test('a reader stops at its limits and continues from there', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   for (const each of ['a', 'b', 'c', 'd']) await inbox.append(anEnvelope(each, { bytes: 100 }))
@@ -61,7 +61,7 @@ test('a reader stops at its limits and goes on from there', async () => {
   reader.close()
 })
 
-test('records go on in a next segment when one is full, and segments wholly read are deleted', async () => {
+test('a full segment is followed by the next one, and segments that are read completely are deleted', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   for (let i = 0; i < 12; i++) await inbox.append(anEnvelope(String(i), { bytes: 1500 }))
@@ -77,7 +77,7 @@ test('records go on in a next segment when one is full, and segments wholly read
   expect(inbox.waiting().records).toBe(7)
 })
 
-test('what was read leaves the disk, though nothing comes behind it, also when an earlier process left it', async () => {
+test('records that were read are deleted even when none follow, also those of an earlier process', async () => {
   const dir = aDirectory()
   const onDisk = () =>
     readdirSync(dir)
@@ -105,7 +105,7 @@ test('what was read leaves the disk, though nothing comes behind it, also when a
   await until('what was read later is gone', () => !onDisk().includes('secret of the later'))
 })
 
-test('only the owner can read what is not scrubbed yet', async () => {
+test('only the owner of the files can read unscrubbed bytes', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   await inbox.append(anEnvelope('a'))
@@ -114,7 +114,7 @@ test('only the owner can read what is not scrubbed yet', async () => {
 })
 
 test.each(['write', 'sync'] as const)(
-  'a failed %s rejects its batch alone, and the next append goes on',
+  'a failed %s rejects its batch only, and the next append succeeds',
   async (call) => {
     const dir = aDirectory()
     const disk = aDisk()
@@ -137,7 +137,7 @@ test.each(['write', 'sync'] as const)(
   },
 )
 
-test('an inbox on a full disk says so, and recovers by itself when there is room', async () => {
+test('an inbox on a full disk reports it, and recovers when there is space', async () => {
   const dir = aDirectory()
   const disk = aDisk()
   disk.full = true
@@ -152,7 +152,7 @@ test('an inbox on a full disk says so, and recovers by itself when there is room
   expect(names(readAll(dir, inbox.end()))).toEqual(['tallies', 'b'])
 })
 
-test('more than the limit is refused until some of it is processed; counts are always taken', async () => {
+test('appends beyond the limit are refused until records are processed; counts are always accepted', async () => {
   const dir = aDirectory()
   const inbox = await open(dir, { limits: { inboxBytes: 1000, inFlightBytes: 1e6, projectShare: 0.75 } })
   await inbox.append(anEnvelope('a', { bytes: 700 }))
@@ -173,7 +173,7 @@ test('it is nearly full from three quarters of one project’s share on, until t
   expect(inbox.nearlyFull()).toBe(false)
 })
 
-test('more bytes at once than may wait for the disk are refused', async () => {
+test('appends are refused while too many bytes wait for the disk', async () => {
   const dir = aDirectory()
   const inbox = await open(dir, { limits: { inboxBytes: 1e6, inFlightBytes: 1000, projectShare: 0.75 } })
   const appends = ['a', 'b'].map((each) => inbox.append(anEnvelope(each, { bytes: 600 })))
@@ -183,7 +183,7 @@ test('more bytes at once than may wait for the disk are refused', async () => {
   await inbox.append(anEnvelope('c', { bytes: 600 }))
 })
 
-test('a project that floods is refused, one that comes later is not', async () => {
+test('a flooding project is refused, a project that starts later is not', async () => {
   const dir = aDirectory()
   const inbox = await open(dir, { limits: { inboxBytes: 100_000, inFlightBytes: 1e6, projectShare: 0.75 } })
   const flood = () =>
@@ -197,7 +197,7 @@ test('a project that floods is refused, one that comes later is not', async () =
   expect(inbox.waiting().byProject.get(2)).toEqual({ event: 10 })
 })
 
-test('what waits is counted by project and kind, with the age of the oldest, and again after a restart', async () => {
+test('waiting items are counted by project and kind, with the age of the oldest, also after a restart', async () => {
   const dir = aDirectory()
   const now = () => 9_500
   const inbox = await open(dir, { now })
@@ -235,7 +235,7 @@ test('what waits is counted by project and kind, with the age of the oldest, and
   expect(last.waiting().records).toBe(0)
 })
 
-test('listeners hear of every durable end', async () => {
+test('listeners are called with every durable end', async () => {
   const inbox = await open(aDirectory())
   const heard: InboxPosition[] = []
   inbox.onDurable((end) => heard.push(end))
@@ -249,7 +249,7 @@ test('an empty inbox has nothing to read', async () => {
   expect(readAll(dir, inbox.end())).toEqual({ records: [], damaged: [], end: inbox.end() })
 })
 
-test('a closed inbox takes nothing, and has made durable what it took before', async () => {
+test('a closed inbox rejects appends, and earlier ones are durable', async () => {
   const dir = aDirectory()
   const inbox = await open(dir)
   const last = inbox.append(anEnvelope('a'))

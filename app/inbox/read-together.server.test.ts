@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTogether } from './read-together.server'
 
-/** A store and an inbox that hear of each commit one question later than the other one was asked. */
+/** A store and an inbox that each see a commit one question later than the other. */
 function commitsBetween(questions: number) {
   const place = (offset: number) => ({ segment: 1, offset })
   let asked = 0
@@ -31,7 +31,7 @@ function commitsBetween(questions: number) {
   }
 }
 
-test('what was accepted adds up, whenever an item passes from the inbox to the store', async () => {
+test('accepted items add up at any moment while an item moves from the inbox to the store', async () => {
   for (let questions = 0; questions < 12; questions++) {
     const { read, ...asked } = commitsBetween(questions)
     const [stored, waiting] = await readTogether(asked, read)
@@ -39,7 +39,7 @@ test('what was accepted adds up, whenever an item passes from the inbox to the s
   }
 })
 
-test('an inbox and a store that never agree are told all the same', async () => {
+test('counts are returned even if the inbox and the store never agree', async () => {
   const { read, ...asked } = commitsBetween(Number.POSITIVE_INFINITY)
   expect((await readTogether(asked, read))[0]).toBeGreaterThan(0)
 })

@@ -8,22 +8,22 @@ export type Damage = { from: InboxPosition; end: InboxPosition; reason: string; 
 
 export type InboxSlice = {
   records: { record: InboxRecord; end: InboxPosition }[]
-  /** What was passed over on the way. To be parked and counted: it may have been acknowledged. */
+  /** Damaged ranges that were skipped. Park and count them: they may have been acknowledged. */
   damaged: Damage[]
-  /** Where to read on: commit this with what the records became. */
+  /** Where the next read starts: commit this with the results of the records. */
   end: InboxPosition
 }
 
 export type InboxReader = {
   /**
-   * Records from `from` up to `until` (an end the inbox gave out), in order; stops after `max.records`, or after `max.bytes` of bodies (at
-   * least one record). When nothing is left `end` is `until`. Synchronous: it is used in the processing thread.
+   * Records from `from` up to `until` (an end that the inbox reported), in order; stops after `max.records`, or after `max.bytes` of bodies
+   * (at least one record). When nothing is left, `end` is `until`. Synchronous, for the processing thread.
    */
   read(from: InboxPosition, until: InboxPosition, max: { records: number; bytes: number }): InboxSlice
   close(): void
 }
 
-/** A reader with a file descriptor of its own; any number may read the same directory. */
+/** A reader with its own file descriptor; any number of readers may read the same directory. */
 export const openReader = (dir: string): InboxReader => new SegmentReader(dir)
 
 class SegmentReader implements InboxReader {
@@ -60,7 +60,10 @@ class SegmentReader implements InboxReader {
     this.#segment = undefined
   }
 
-  /** `limit` is known for the segment still written to: up to there everything was promised. Any other ends where its records do. */
+  /**
+   * `limit` is known for the segment that is still written to: everything before it was acknowledged. Any other segment ends with its last
+   * record.
+   */
   *#readSegment(number: number, from: number, limit: number | undefined): ReturnType<typeof walk> {
     const segment = this.#reach(number)
     let reached = Math.max(from, segmentHeadBytes)
@@ -87,7 +90,7 @@ class SegmentReader implements InboxReader {
 
 const nothing = Buffer.alloc(0)
 
-/** A store that has read nothing begins with whatever is there. */
+/** A store that has read nothing starts with the first segment. */
 function firstSegment(dir: string, from: InboxPosition): number {
   return from.segment > 0 ? from.segment : (segmentNumbers(dir)[0] ?? Number.POSITIVE_INFINITY)
 }

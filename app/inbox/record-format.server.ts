@@ -41,7 +41,7 @@ export function decodeSegmentHead(bytes: Buffer): SegmentHead | undefined {
   return undefined
 }
 
-/** A record on its way into a block. `bytes`: how long it will be there, head included. */
+/** A record that is written into a block. `bytes`: its length there, head included. */
 export type Draft = { meta: string; body: Uint8Array | undefined; bytes: number }
 
 export function draftRecord(record: InboxRecord): Draft {
@@ -50,7 +50,7 @@ export function draftRecord(record: InboxRecord): Draft {
   return { meta, body, bytes: recordHeadBytes + Buffer.byteLength(meta) + (body?.length ?? 0) }
 }
 
-/** Copies a record to `at`, all but what depends on the segment it will lie in: mark and checksum. */
+/** Copies a record to `at`, except mark and checksum, which depend on its segment. */
 export function layRecord({ meta, body, bytes }: Draft, block: Buffer, at: number): void {
   const metaBytes = bytes - recordHeadBytes - (body?.length ?? 0)
   block.writeUInt32LE(bytes - recordHeadBytes, at + 4)
@@ -59,7 +59,7 @@ export function layRecord({ meta, body, bytes }: Draft, block: Buffer, at: numbe
   if (body) block.set(body, at + recordHeadBytes + metaBytes)
 }
 
-/** Completes the heads of the records that were laid into `block` one behind the other, from its first byte to its last. */
+/** Completes the heads of the consecutive records in `block`. */
 export function completeRecords(block: Buffer, { number, mark }: SegmentHead): void {
   for (let at = 0; at < block.length; ) {
     const end = at + recordHeadBytes + block.readUInt32LE(at + 4)
@@ -69,14 +69,14 @@ export function completeRecords(block: Buffer, { number, mark }: SegmentHead): v
   }
 }
 
-/** How long the record that starts with these 16 bytes says it is, head included; undefined when no record starts here. */
+/** The length that the record starting with these 16 bytes declares, head included; undefined when no record starts here. */
 export function recordBytes(head: Buffer, { mark }: SegmentHead): number | undefined {
   if (head.length < recordHeadBytes || head.readUInt32LE(0) !== mark) return undefined
   if (head.readUInt32LE(8) > head.readUInt32LE(4)) return undefined
   return recordHeadBytes + head.readUInt32LE(4)
 }
 
-/** The record these bytes are, exactly; undefined when the checksum says otherwise. `body` shares their memory. */
+/** The record in exactly these bytes; undefined when the checksum does not match. `body` shares their memory. */
 export function decodeRecord(bytes: Buffer, { number }: SegmentHead): InboxRecord | undefined {
   const bodyAt = recordHeadBytes + bytes.readUInt32LE(8)
   if (checksum(bytes, number) !== bytes.readUInt32LE(12)) return undefined

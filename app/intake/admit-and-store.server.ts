@@ -13,7 +13,7 @@ import { type RateLimit, rateLimitsHeader } from './rate-limit-headers'
 /** How a request is answered and counted. */
 export type Outcome = Refusal | { status: 200; id: string | undefined; rateLimits?: string }
 
-/** A body as it goes into the inbox. */
+/** A body as it is stored in the inbox. */
 export type KeptBody = Pick<EnvelopeMeta, 'encoding' | 'format'> & { body: Uint8Array; clientIp: string }
 
 export type AdmitAndStoreParts = {
@@ -82,7 +82,7 @@ function isEmpty(items: Record<string, number>): boolean {
   return true
 }
 
-/** Rethrows every error that is not the inbox's. */
+/** Rethrows errors that are not from the inbox. */
 function notDurable(error: unknown): Refusal {
   if (error instanceof InboxFull)
     return { status: 429, reason: 'inbox_full', detail: 'Too much waits to be processed.', retryAfter: comeBackAfter }

@@ -4,24 +4,27 @@ import type { Endpoint } from './path'
 import type { BodyResult } from './read-body.server'
 import type { IntakeAnswer, IntakeRequest } from './request'
 
-/** Why a request is not taken, and what its sender and our counters are told. */
+/** Why a request is refused: the answer to its sender, and the reason in the counters. */
 export type Refusal = {
   status: 400 | 401 | 403 | 408 | 413 | 415 | 429 | 503
   reason: RefusalReason
   detail: string
-  /** What to do about it, a sentence each. */
+  /** What to do about it, one sentence each. */
   causes?: string[]
-  /** Of the byte that could not be read. */
+  /** Offset of the first byte that could not be read. */
   offset?: number
-  /** Seconds after which the sender may come back. */
+  /** Seconds after which the sender may retry. */
   retryAfter?: number
-  /** `X-Sentry-Rate-Limits` of a 429 that is not about everything. */
+  /** `X-Sentry-Rate-Limits` of a 429 that does not apply to all categories. */
   rateLimits?: string
   /** The project it is counted for; the instance when absent. */
   projectId?: number
 }
 
-/** On every answer: a browser SDK that may not read the status takes it for a network failure and may send again. Source: docs/protocol.md §3. */
+/**
+ * On every answer: a browser SDK that cannot read the status treats it as a network failure and may send again. Source: docs/protocol.md
+ * §3.
+ */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-sentry-error, x-sentry-rate-limits, retry-after',
@@ -43,8 +46,8 @@ export const preflight: IntakeAnswer = Object.freeze({
 })
 
 /**
- * The answer to what was taken, in the form senders at this address expect. `id`: 32 hex digits; absent when the envelope has none and needs
- * none. `rateLimits`: what there is no room for any more. `inQuery`: sent with GET.
+ * The answer to an accepted request, in the form that senders at this address expect. `id`: 32 hex digits; absent when the envelope has
+ * none and needs none. `rateLimits`: categories whose quota is used up now. `inQuery`: sent with GET.
  */
 export function takenAt(
   endpoint: Endpoint,
@@ -98,15 +101,15 @@ export const wrongMethod: IntakeAnswer = {
 
 export function refused({ status, reason, detail, causes, offset, retryAfter, rateLimits }: Refusal): IntakeAnswer {
   const headers: Record<string, string> = { ...json, 'x-sentry-error': asHeader(detail) }
-  // A 401 has to name what would be accepted. Source: RFC 9110 §11.6.1.
+  // A 401 has to name the accepted schemes. Source: RFC 9110 §11.6.1.
   if (status === 401) headers['www-authenticate'] = 'Sentry realm="digestline"'
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
-  // Empty categories: whatever it is, it would be refused. Source: docs/protocol.md §8.
+  // Empty categories: everything would be refused. Source: docs/protocol.md §8.
   if (status === 429) headers['x-sentry-rate-limits'] = rateLimits ?? `${retryAfter ?? 60}::organization:${reason}`
   return { status, headers, body: JSON.stringify({ detail, causes, offset }) }
 }
 
-/** Seconds after which it may have become better. */
+/** Seconds after which a retry may succeed. */
 export const comeBackAfter = 10
 
 export const unreadable = (request: Pick<IntakeRequest, 'header'>): Refusal => ({
@@ -115,14 +118,14 @@ export const unreadable = (request: Pick<IntakeRequest, 'header'>): Refusal => (
   detail: `Content-Encoding ${request.header('content-encoding')} is not supported here. Send gzip, deflate, br or identity.`,
 })
 
-/** OTLP has two encodings, of which exporters speak both. */
+/** OTLP has two encodings, and exporters support both. */
 export const notJson: Refusal = {
   status: 415,
   reason: 'unsupported_content_type',
   detail: 'OTLP is taken as JSON here. Set OTEL_EXPORTER_OTLP_PROTOCOL=http/json, or choose the http/json exporter.',
 }
 
-/** Why a body was not read to its end. */
+/** Why a body was not read completely. */
 export function unread(why: Exclude<BodyResult, Uint8Array>, limits: Limits): Refusal {
   switch (why) {
     case 'too_large':
@@ -141,7 +144,7 @@ export function unread(why: Exclude<BodyResult, Uint8Array>, limits: Limits): Re
   }
 }
 
-/** Our own failure: nothing of it is shown, the digest finds it. */
+/** A failure of Digestline: the answer has its digest and no details. */
 export const failed = (digest: string | undefined): IntakeAnswer => ({
   status: 500,
   headers: digest === undefined ? json : { ...json, 'x-digest': digest },

@@ -2,14 +2,17 @@ import { dsn } from '../projects/project'
 import type { Refusal } from './answers'
 import type { IntakeKey, KeyCache } from './keys.server'
 
-/** The key, when it may send to this project (to its own, when the address names none). Asks the store only about keys it has not seen. */
+/**
+ * The key, if it may send to this project (or to its own project when the address names none). Asks the store only about keys it has not
+ * seen.
+ */
 export function authorise(
   keys: Pick<KeyCache, 'get' | 'find'>,
   publicKey: string,
   projectId: number | undefined,
   publicUrl: string,
 ): IntakeKey | Refusal | Promise<IntakeKey | Refusal> {
-  // The same key in capitals is a slip, not an attack.
+  // The same key in upper case is a mistake, not an attack.
   const name = publicKey.toLowerCase()
   const known = keys.get(name)
   if (known) return admit(known, projectId, publicUrl)
@@ -35,7 +38,7 @@ function admit(key: IntakeKey, projectId: number = key.projectId, publicUrl: str
   }
 }
 
-/** Counted for the instance: that somebody guesses at a project is not the project's doing. */
+/** Counted for the instance: a project is not responsible for someone who guesses its key. */
 const unknownKey = (understood: string, cause: string): Refusal => ({
   status: 403,
   reason: 'unknown_key',

@@ -92,7 +92,7 @@ const notAnEvent = 'No event as JSON is taken here with this Content-Type, which
 
 const newId = (): string => randomUUID().replaceAll('-', '')
 
-/** Old SDKs send a bare event, and newer ones envelopes, to the same address. */
+/** Old SDKs send a bare event to the address where newer ones send envelopes. */
 function formatOf({ path, contentType }: Pick<Sent, 'path' | 'contentType'>): EnvelopeMeta['format'] {
   if (path.endpoint !== 'store') return 'envelope'
   return contentType.includes('application/x-sentry-envelope') ? 'envelope' : 'store'

@@ -5,8 +5,8 @@ import { type IntakePath, queryValue } from './path'
 import { jsonPayload, writeEnvelope } from './write-envelope'
 
 /**
- * A check-in by address, as `curl` and cron jobs send it: in the query, or as JSON; the monitor's slug is the address's. One without a status
- * says that the job ran well. Source: docs/protocol.md §11.1.
+ * A check-in by URL, as `curl` and cron jobs send it: in the query, or as JSON; the path contains the monitor's slug. Without a status it
+ * means success. Source: docs/protocol.md §11.1.
  */
 export function checkInForm(bytes: Uint8Array, { monitor, query }: IntakePath, limits: JsonLimits): Form {
   const json = bytes.length > 0 ? readJson(bytes, limits) : undefined

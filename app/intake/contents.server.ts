@@ -4,13 +4,13 @@ import { peekEventId, readEventId } from '../wire/event-id'
 import type { ItemRefusal } from '../wire/sort-items'
 import type { KeptItem, SplitBody } from '../wire/split-body.server'
 
-/** What a body holds, as far as it is needed to answer, to count and to keep it. Plain data: it crosses threads. */
+/** The facts about a body that are needed to answer, to count and to store it. Plain data: it crosses threads. */
 export type Contents = {
-  /** The DSN in the envelope's header: all that a tunnelled request has. */
+  /** The DSN in the envelope's header, the only credential of a tunnelled request. */
   dsn?: string
   /** The event id in the envelope's header. */
   named?: string
-  /** The id its sender is answered; absent when nothing here needs one. */
+  /** The id in the answer; absent when nothing in the body needs one. */
   eventId?: string
   /** Items that can be kept, by kind. */
   items: Record<string, number>
@@ -27,7 +27,7 @@ export function contentsOf({ header, items, refused }: SplitBody): Contents {
   return contents
 }
 
-/** The id the sender is answered where the envelope names none: of the first event that has one, else of what is like one, or made up. */
+/** The id in the answer when the envelope names none: that of the first event with an id, else of an item like an event, else a new one. */
 function idOfFirst(items: KeptItem[]): string | undefined {
   const events = items.filter(({ kind }) => kind === 'event')
   const candidates = events.length > 0 ? events : items.filter(({ kind }) => isEventLike(kind))

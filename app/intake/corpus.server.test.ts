@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => tested.close())
 
-/** The request as it was recorded, with our project and key put in. */
+/** The recorded request, with the project and key of this test. */
 function send(file: string) {
   const recorded = JSON.parse(readFileSync(`${corpus}${file}.headers`, 'utf8')) as Recorded
   const ours = (text: string) => text.replace(/(sentry_key=)\w+/, `$1${aPublicKey}`)
@@ -32,7 +32,7 @@ function send(file: string) {
   })
 }
 
-/** What is tunnelled names its project in the body alone. */
+/** A tunnelled request names its project in the body only. */
 function tunnelled(url: string, body: Buffer): Buffer {
   if (url !== '/tunnel') return body
   const ours = body.toString('latin1').replace(/("dsn":"https?:\/\/)\w+(@[^"]*)\/\d+"/, `$1${aPublicKey}$2/7"`)
@@ -48,7 +48,7 @@ const files = readdirSync(corpus)
     ),
   )
 
-test('every request the SDKs were recorded with is taken', async () => {
+test('every recorded request of an SDK is accepted', async () => {
   expect(files.length).toBeGreaterThan(400)
   const others: string[] = []
   for (const file of files) {
@@ -59,7 +59,7 @@ test('every request the SDKs were recorded with is taken', async () => {
   expect(others).toEqual([])
 })
 
-test('everything that was taken comes out again as JSON, except what was sent broken', () => {
+test('every accepted item is readable as JSON, except items that were sent broken', () => {
   let events = 0
   const broken: string[] = []
   for (const record of tested.envelopes()) {
@@ -80,6 +80,6 @@ test('everything that was taken comes out again as JSON, except what was sent br
     }
   }
   expect(events).toBeGreaterThan(300)
-  // java-javafixture-envelope-event-attachment: its event is cut by its own length. Processing parks it.
+  // java-javafixture-envelope-event-attachment: the declared length truncates its event. Processing parks it.
   expect(broken).toEqual([expect.stringContaining('"sdk": {"name":"sentry-android"')])
 })

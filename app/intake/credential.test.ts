@@ -31,14 +31,14 @@ test('header comes before query, query before basic', () => {
   expect(from({ authorization: basic }, 'sentry_key=second')).toBe('second')
 })
 
-test('a request without key, or with a broken one, names none', () => {
+test('a request without a key, or with an invalid one, has no credential', () => {
   expect(from({})).toBeUndefined()
   expect(from({ authorization: 'Bearer abc' }, 'sentry_key=')).toBeUndefined()
   expect(from({ 'x-sentry-auth': 'Sentry sentry_version=7' })).toBeUndefined()
   expect(from({ authorization: 'Basic !!!' }, 'sentry_key=%')).toBe('%')
 })
 
-test('a DSN gives key and project, whatever its secret, port and path', () => {
+test('key and project are read from a DSN with any secret, port and path', () => {
   const read = { publicKey: key, projectId: 7 }
   expect(readDsn(`https://${key}@errors.example.com/7`)).toEqual(read)
   expect(readDsn(`http://${key}:secret@localhost:3000/errors/7/`)).toEqual(read)

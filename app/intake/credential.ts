@@ -1,13 +1,14 @@
 import { type IntakePath, queryValue } from './path'
 
 /**
- * The public key a request names, before its body is read. First hit wins; a secret is never looked at. Source: docs/protocol.md §2.
+ * The public key that a request names, known before its body is read. The first match wins; a secret key is ignored. Source:
+ * docs/protocol.md §2.
  * 1. `X-Sentry-Auth` (or `Authorization`): `Sentry sentry_key=…, sentry_version=7`, in any order, with or without spaces
  * 2. query: `?sentry_key=…`
  * 3. `Authorization: Basic base64(key:)`
  * 4. the address: `/cron/<slug>/<key>/`
  * 5. `Authorization: DSN https://key@host/project`
- * 6. `Authorization: Bearer key`, which is all that some exporters of OpenTelemetry can be told
+ * 6. `Authorization: Bearer key`, the only form that some exporters of OpenTelemetry support
  */
 export function keyOfRequest(
   header: (name: string) => string | undefined,
@@ -25,7 +26,7 @@ export function keyOfRequest(
   )
 }
 
-/** The DSN in `Authorization: DSN https://key@host/project`, which the web API takes in place of a token. Source: docs/protocol.md §4. */
+/** The DSN in `Authorization: DSN https://key@host/project`, which the web API accepts instead of a token. Source: docs/protocol.md §4. */
 export const dsnOfRequest = (header: (name: string) => string | undefined): ReturnType<typeof readDsn> =>
   readDsn(/^\s*dsn\s+(\S+)/i.exec(header('authorization') ?? '')?.[1])
 
@@ -44,7 +45,7 @@ function basicUser(value: string | undefined): string | undefined {
   }
 }
 
-/** What a DSN in an envelope's header says: `scheme://key[:secret]@host[/path]/project`. */
+/** Reads a DSN from an envelope's header: `scheme://key[:secret]@host[/path]/project`. */
 export function readDsn(dsn: unknown): { publicKey: string; projectId: number } | undefined {
   if (typeof dsn !== 'string') return undefined
   const found = /^https?:\/\/([^:@/]+)(?::[^@/]*)?@[^/]+(?:\/.*)?\/(\d{1,15})\/?$/i.exec(dsn.trim())

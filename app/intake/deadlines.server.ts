@@ -1,17 +1,17 @@
 type Deadline = { at: number; passed: () => void }
 
-/** Looked at so often: nothing passes more than this too late. Milliseconds. */
+/** Milliseconds between two checks: a deadline is noticed this late at most. */
 const lookEvery = 100
 
 /**
- * Deadlines that nearly always are met: one timer for all of them, which runs only while there are any. Thousands are set and met in a second,
- * and a timer each would cost more than what it watches over.
+ * Deadlines that are nearly always met. One timer serves all of them, and only runs while there are any: thousands are set and met per
+ * second, and a timer each would cost more than the work it guards.
  */
 export class Deadlines {
   #open = new Set<Deadline>()
   #timer: NodeJS.Timeout | undefined
 
-  /** `passed` is called once, unless the deadline is deleted before. */
+  /** `passed` is called once, unless the deadline is deleted first. */
   in(milliseconds: number, passed: () => void): Deadline {
     const deadline = { at: performance.now() + milliseconds, passed }
     this.#open.add(deadline)

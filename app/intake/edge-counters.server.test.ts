@@ -6,7 +6,7 @@ import type { Tally } from '../projects/tally'
 import type { InboxRecord } from '../wire/record'
 import { EdgeCounters } from './edge-counters.server'
 
-/** Where appended records go; fails while `full`. */
+/** Collects appended records; fails while `full`. */
 function aPlace() {
   const tallies: Tally[] = []
   const place = {
@@ -20,7 +20,7 @@ function aPlace() {
   return place
 }
 
-test('refusals are summed by project, kind, reason and hour, and handed on by themselves', async () => {
+test('refusals are summed by project, kind, reason and hour, and appended automatically', async () => {
   const place = aPlace()
   let now = hours(10)
   const tallies = new EdgeCounters(place, () => now)
@@ -37,7 +37,7 @@ test('refusals are summed by project, kind, reason and hour, and handed on by th
   ])
 })
 
-test('counts the inbox does not take are kept until it does, once', async () => {
+test('counts that the inbox refuses are kept until it accepts them, once', async () => {
   const place = aPlace()
   const tallies = new EdgeCounters(place, () => 0)
   place.full = true
@@ -50,7 +50,7 @@ test('counts the inbox does not take are kept until it does, once', async () => 
   expect(place.tallies).toMatchObject([{ projectId: 7, reason: 'inbox_full', count: 2 }])
 })
 
-test('who is told of a refusal can rely on it being counted, and a flood is a record for each sync', async () => {
+test('an answered refusal is counted durably, and a flood costs one record per sync', async () => {
   const place = aPlace()
   const syncs: (() => void)[] = []
   const slow = {
@@ -79,7 +79,7 @@ test('who is told of a refusal can rely on it being counted, and a flood is a re
   expect(place.tallies).toMatchObject([{ count: 1 }, { count: 500 }])
 })
 
-test('nobody waits for an inbox that takes nothing', async () => {
+test('requests do not wait for an inbox that refuses everything', async () => {
   const place = aPlace()
   place.full = true
   const tallies = new EdgeCounters(place, () => 0)

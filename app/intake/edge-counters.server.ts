@@ -25,7 +25,7 @@ export class EdgeCounters {
     private readonly now: () => Instant,
   ) {}
 
-  /** `projectId` is absent when the request named no project we know. */
+  /** `projectId` is absent when the request named no known project. */
   count(projectId: number | undefined, itemKind: string, reason: RefusalReason, count = 1): void {
     const hour = hourOf(this.now())
     this.#add({ projectId, itemKind, outcome: 'refused', reason, atEdge: true, hour, count })
@@ -60,7 +60,7 @@ export class EdgeCounters {
     try {
       await this.inbox.append({ kind: 'tallies', tallies })
     } catch {
-      // The inbox reports its own trouble; the counts are kept for the next attempt.
+      // The inbox reports its errors; the counts are kept for the next attempt.
       for (const tally of tallies) this.#add(tally)
       this.#retry ??= setTimeout(() => this.flush(), retryAfter).unref()
     }

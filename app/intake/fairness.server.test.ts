@@ -8,7 +8,7 @@ const event = (bytes: number) => `{}\n{"type":"event"}\n{"message":"${'x'.repeat
 let tested: TestIntake
 afterEach(() => tested.close())
 
-test('when nothing is processed, the refusals fall on the project that floods', async () => {
+test('while nothing is processed, the flooding project is refused', async () => {
   tested = await anIntake({ limits: { inboxBytes: 200_000 } })
   const noisyAnswers: number[] = []
   for (let round = 0; round < 20; round++) {
@@ -21,7 +21,7 @@ test('when nothing is processed, the refusals fall on the project that floods', 
   expect(await tested.refusals()).toEqual({ '7 event inbox_full': refused })
 })
 
-test('bodies that arrive slowly use up what one project may hold, and no more', async () => {
+test('bodies that arrive slowly use up the share of their project only', async () => {
   tested = await anIntake({ limits: { inFlightBytes: 100_000 } })
   let goOn = () => {}
   const hold = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ test('bodies that arrive slowly use up what one project may hold, and no more', 
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
 })
 
-test('crash dumps sent all at once are taken as far as there is memory for them; the rest are told to come back, and why', async () => {
+test('crash dumps sent at once are accepted while there is memory; the others get a 429 with the reason', async () => {
   tested = await anIntake({ limits: { inFlightBytes: 200_000 } })
   const dump = Buffer.concat([Buffer.from('MDMP'), Buffer.alloc(40_000)])
   const minidump = `/api/7/minidump/?sentry_key=${aPublicKey}`

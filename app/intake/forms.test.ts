@@ -22,7 +22,7 @@ async function read(
   return readForm(bytes, { endpoint, query: '', ...path }, head, limits)
 }
 
-/** The items of the envelope a form became: type and payload. */
+/** The items of the envelope that a form was converted to: type and payload. */
 function items(form: Awaited<ReturnType<typeof read>>): [string, string][] {
   if (!form?.ok) throw new Error(`refused: ${form?.detail}`)
   const parsed = parseEnvelope(form.bytes, wide)
@@ -33,12 +33,12 @@ function items(form: Awaited<ReturnType<typeof read>>): [string, string][] {
 const part = (head: string, body: string) => `--xyz\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
 const dump = part('name="upload_file_minidump"; filename="x.dmp"', 'MDMP\n\r\n')
 
-test('envelopes and bare events are left as they are', async () => {
+test('envelopes and bare events are not converted', async () => {
   expect(await read('envelope', '{}')).toBeUndefined()
   expect(await read('store', '{}')).toBeUndefined()
 })
 
-test('what the form of a crash tells becomes its event, in JSON, in pieces or in fields', async () => {
+test('the form of a crash becomes an event, from JSON, from pieces and from fields', async () => {
   const told = async (fields: string) => JSON.parse(items(await read('minidump', `${fields}${dump}--xyz--`))[0]![1])
   expect(await told(part('name="sentry"', '{"release":"1","event_id":"A"}'))).toMatchObject({
     release: '1',
@@ -56,19 +56,19 @@ test('what the form of a crash tells becomes its event, in JSON, in pieces or in
   expect(await told(part('name="sentry"', '{broken'))).toMatchObject({ level: 'fatal' })
 })
 
-test('no field of a form reaches the prototype of anything', async () => {
+test('no field of a form changes a prototype', async () => {
   const hostile = part('name="sentry[__proto__][polluted]"', 'yes') + part('name="__proto__"', 'yes')
   items(await read('minidump', `${hostile}${dump}--xyz--`))
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('a bare dump is a crash too, and its bytes stay as they are', async () => {
+test('a bare dump becomes a crash event, and its bytes do not change', async () => {
   const [event, file] = items(await read('minidump', 'MDMP\n{"type":"event"}\n', {}, 'application/octet-stream'))
   expect(event?.[0]).toBe('event')
   expect(file).toEqual(['attachment', 'MDMP\n{"type":"event"}\n'])
 })
 
-test('a list of reports becomes an item each; kinds nobody keeps are told apart', async () => {
+test('each report of a list becomes an item; unsupported kinds are counted separately', async () => {
   const reports = '[{"type":"csp-violation"},{"type":"network-error"},{"type":"coep"},{"csp-report":{}}]'
   expect(items(await read('security', reports)).map(([kind]) => kind)).toEqual([
     'security',
@@ -79,7 +79,7 @@ test('a list of reports becomes an item each; kinds nobody keeps are told apart'
   expect(items(await read('security', '[]'))).toEqual([])
 })
 
-test('a check-in has the slug of its address, whatever its body says', async () => {
+test('a check-in has the slug of its URL, even if its body has another', async () => {
   const path = { monitor: 'nightly', query: 'status=ok&duration=x' }
   expect(items(await read('check_in', '{"status":"error","monitor_slug":"other"}', path))).toEqual([
     ['check_in', '{"status":"error","monitor_slug":"nightly"}'],
@@ -87,17 +87,17 @@ test('a check-in has the slug of its address, whatever its body says', async () 
   expect(items(await read('check_in', '', path))).toEqual([['check_in', '{"status":"ok","monitor_slug":"nightly"}']])
 })
 
-test('JSON nested too deep to be written again is refused', async () => {
+test('JSON that is nested too deep to be serialised is refused', async () => {
   const deep = `{"csp-report":${'['.repeat(500)}${']'.repeat(500)}}`
   expect(await read('security', deep)).toMatchObject({ ok: false, reason: 'too_deep' })
 })
 
-test('reports of more JSON than an event may have are not read', async () => {
+test('reports with more JSON than an event may have are not parsed', async () => {
   expect(await read('security', `{"csp-report":{"a":"${'x'.repeat(5000)}"}}`)).toMatchObject({ reason: 'too_large' })
   expect(await read('user_feedback', `[${'0,'.repeat(2000)}0]`)).toMatchObject({ reason: 'too_many_values' })
 })
 
-test('whatever is sent is made an envelope or refused, never thrown at', async () => {
+test('any input becomes an envelope or is refused, without an exception', async () => {
   const whole: [Endpoint, string][] = [
     ['security', '[{"type":"csp-violation","body":{"blockedURL":"inline"}}]'],
     ['minidump', `${part('name="sentry"', '{"release":"1"}')}${dump}--xyz--`],
@@ -125,7 +125,7 @@ function mutated(bytes: Buffer, random: () => number): Buffer {
   return copy.subarray(0, random() < 0.3 ? Math.floor(random() * copy.length) : copy.length)
 }
 
-/** Numbers from 0 to 1, the same every time (mulberry32). */
+/** Numbers from 0 to 1, the same on every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

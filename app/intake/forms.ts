@@ -8,11 +8,11 @@ import type { IntakePath } from './path'
 import { securityForm } from './security-form'
 import { jsonPayload, writeEnvelope } from './write-envelope'
 
-/** Whether what is sent here is not an envelope or event yet, and is made an envelope. */
+/** Whether requests to this address are converted to envelopes. */
 export const isForm = ({ endpoint }: Pick<IntakePath, 'endpoint'>): boolean =>
   endpoint !== 'envelope' && endpoint !== 'store'
 
-/** How many copies of a body are in memory at the most: the body, its parts put together, and the envelope made of it. */
+/** Maximum copies of a body in memory: the body, its parts, and the envelope made of them. */
 export function copiesInMemory(path: Pick<IntakePath, 'endpoint'>): number {
   if (path.endpoint === 'minidump' || path.endpoint === 'attachments') return 3
   return isForm(path) ? 2 : 1
@@ -22,12 +22,12 @@ export function copiesInMemory(path: Pick<IntakePath, 'endpoint'>): number {
 export const hasParts = ({ endpoint }: Pick<IntakePath, 'endpoint'>, bytes: Uint8Array): boolean =>
   endpoint === 'attachments' || (endpoint === 'minidump' && !isBareDump(bytes))
 
-/** What the request around a body says. `parts`: those of the body, where it `hasParts`. */
+/** The facts of the request besides its body. `parts`: the parts of the body, if it `hasParts`. */
 export type FormHead = { parts: Part[]; userAgent: string | undefined; newId: () => string }
 
 /**
- * Makes an envelope of a body that was sent in another form, so that everything behind knows envelopes alone. `bytes` are inflated.
- * Undefined when the body is an envelope or a bare event already. Never throws.
+ * Converts a body in another form to an envelope, so that every later step only handles envelopes. `bytes` are inflated. Undefined when the
+ * body is an envelope or a bare event already. Never throws.
  */
 export function readForm(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormLimits): Form | undefined {
   try {
@@ -60,11 +60,11 @@ function read(bytes: Uint8Array, path: IntakePath, head: FormHead, limits: FormL
   }
 }
 
-/** Read on the thread that answers: as JSON, not as files. */
+/** Read on the main thread, therefore with the limits of JSON and not of files. */
 const isJsonForm = ({ endpoint }: IntakePath): boolean => jsonForms.has(endpoint)
 const jsonForms = new Set<IntakePath['endpoint']>(['security', 'nel', 'check_in', 'user_feedback', 'otlp'])
 
-/** Files that come after their event, in a form. Source: docs/protocol.md §4. */
+/** Files sent after their event, in a form. Source: docs/protocol.md §4. */
 function attachmentsForm(parts: Part[], { eventId }: IntakePath): Form {
   const event_id = readEventId(eventId)
   if (!event_id) return { ok: false, reason: 'malformed', detail: 'The address names no event.' }
@@ -79,7 +79,7 @@ function attachmentsForm(parts: Part[], { eventId }: IntakePath): Form {
   }
 }
 
-/** Feedback as the web API takes it. Source: docs/protocol.md §4. */
+/** Feedback in the form of the web API. Source: docs/protocol.md §4. */
 function userFeedbackForm(bytes: Uint8Array, limits: FormLimits): Form {
   const json = readJson(bytes, limits)
   if (!json.ok) return json

@@ -18,7 +18,7 @@ const { eventId, body } = eventEnvelope({ message: 'boom' })
 const compressed = { encoding: 'gzip', format: 'envelope', body: gzipSync(body) } as const
 const itsContents = { ok: true, contents: { named: eventId, eventId, items: { event: 1 }, refused: [] } }
 
-test('what a thread was at when it died is opened all the same, and the next thread is tried', async () => {
+test('bodies of a thread that died are inflated anyway, and the next thread is started', async () => {
   const failures: string[] = []
   inflater = startInflater(script(dies), defaultLimits, ({ message }) => failures.push(message))
   const both = [inflater.open(compressed), inflater.open({ ...compressed, body: gzipSync(body).subarray(0, 40) })]
@@ -32,7 +32,7 @@ test('what a thread was at when it died is opened all the same, and the next thr
   })
 })
 
-test('nobody waits for a thread that is ended', async () => {
+test('no request waits for a terminated thread', async () => {
   inflater = startInflater(script(answersNothing), defaultLimits, () => undefined)
   const opening = inflater.open(compressed)
   await new Promise(setImmediate)

@@ -7,15 +7,16 @@ import { type Compressed, type Opened, openCompressed } from './open-compressed.
  * Inflates compressed bodies in a separate thread: inflating an event of 38 KB takes longer than everything else its acknowledgement
  * needs, and a compression bomb within the limits takes a hundred times that.
  *
- * 1. Bodies that arrive in one turn of the event loop are sent in one message and answered in one.
- * 2. No request depends on the thread. Bodies it had when it died, and bodies that arrive while it restarts, are inflated here.
+ * 1. Bodies that arrive in one turn of the event loop are sent in one message, and so are their results.
+ * 2. No request depends on the thread. Bodies that it had when it died, and bodies that arrive while it restarts, are inflated on this
+ *    thread.
  */
 export type Inflater = {
   open(body: Compressed): Promise<Opened>
   close(): Promise<void>
 }
 
-/** `bytes` holds the bodies one after another. */
+/** `bytes` holds the consecutive bodies. */
 export type InflateTask = { id: number; bytes: Uint8Array; bodies: (Omit<Compressed, 'body'> & { length: number })[] }
 export type InflateAnswer = { id: number; opened: Opened[] }
 export type InflaterData = { limits: SplitLimits }

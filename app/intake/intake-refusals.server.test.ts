@@ -30,13 +30,13 @@ const events = (limits: Partial<Limits> = {}) =>
     .flatMap((record) => openItems(record, { ...defaultLimits, ...limits }).items)
     .map(({ eventId, bytes }) => [eventId, Buffer.from(bytes).toString()])
 
-test('an encoding we cannot read is 415', async () => {
+test('an unsupported encoding is 415', async () => {
   const { post, refusals } = await open()
   expect(await post(url, envelope, { 'content-encoding': 'compress' })).toMatchObject({ status: 415 })
   expect(await refusals()).toEqual({ '7 request unsupported_encoding': 1 })
 })
 
-test('OTLP in protobuf is 415 for its content type, which is no matter of encoding', async () => {
+test('OTLP in protobuf is 415 because of its content type, not its encoding', async () => {
   const { post, refusals } = await open()
   const address = `/api/7/integration/otlp/v1/logs?sentry_key=${aPublicKey}`
   const answer = await post(address, Buffer.from([10, 0]), { 'content-type': 'application/x-protobuf' })
@@ -61,7 +61,7 @@ test.each([
 const zstdCompressSync = (zlib as unknown as { zstdCompressSync?: (bytes: string | Uint8Array) => Buffer })
   .zstdCompressSync
 
-test.runIf(zstdCompressSync)('a zstd stream is taken when it is complete, and refused when it is not', async () => {
+test.runIf(zstdCompressSync)('a complete zstd stream is accepted, an incomplete one is refused', async () => {
   const { post, refusals } = await open()
   const whole = zstdCompressSync!(envelope)
   const send = (body: Uint8Array) => post(url, body, { 'content-encoding': 'zstd' })
@@ -84,7 +84,7 @@ test.runIf(zstdCompressSync)('a zstd stream is taken when it is complete, and re
   expect(await refusals()).toEqual({ '7 request broken_compression': 5 })
 })
 
-test('an unknown key, or one of another project, is 403 and told the DSN we understood', async () => {
+test('an unknown key, or a key of another project, is 403 with the DSN that was understood', async () => {
   const { post, refusals, records } = await open({ publicUrl: 'https://errors.example.com' })
   const unknown = 'f'.repeat(32)
   const answer = await post(`/api/7/envelope/?sentry_key=${unknown}`, envelope)
@@ -97,7 +97,7 @@ test('an unknown key, or one of another project, is 403 and told the DSN we unde
   expect(records().every(({ kind }) => kind === 'tallies')).toBe(true)
 })
 
-test('a key that is switched off is 403, counted for its project', async () => {
+test('a disabled key is 403, counted for its project', async () => {
   const { post, refusals } = await open()
   const answer = await post(`/api/7/envelope/?sentry_key=${aDisabledKey}`, envelope)
   expect(answer.status).toBe(403)
@@ -105,7 +105,7 @@ test('a key that is switched off is 403, counted for its project', async () => {
   expect(await refusals()).toEqual({ '7 request disabled_key': 1 })
 })
 
-test('a refused request has nothing of its body read', async () => {
+test('the body of a refused request is not read', async () => {
   const { intake } = await open()
   let read = false
   const body = {
@@ -120,7 +120,7 @@ test('a refused request has nothing of its body read', async () => {
   expect(read).toBe(false)
 })
 
-test('a tunnelled envelope is let in by its DSN; without any key it is 401', async () => {
+test('a tunnelled envelope is accepted by its DSN; without any key it is 401', async () => {
   const { post, refusals } = await open()
   const withDsn = `{"event_id":"${id}","dsn":"https://${aPublicKey}@elsewhere.example/7"}\n${event}`
   expect((await post('/api/7/envelope/', gzipSync(withDsn), { 'content-encoding': 'gzip' })).status).toBe(200)
@@ -131,7 +131,7 @@ test('a tunnelled envelope is let in by its DSN; without any key it is 401', asy
   expect(await refusals()).toEqual({ '- request unknown_key': 1, '- request no_key': 1 })
 })
 
-test('while the keys cannot be read, known ones go on and unknown ones are told to come back', async () => {
+test('while the keys cannot be read, known keys keep working and unknown keys get a 503', async () => {
   let fails = false
   const loadKeys = async () => {
     if (fails) throw new Error('database is locked')
@@ -145,7 +145,7 @@ test('while the keys cannot be read, known ones go on and unknown ones are told 
   expect(answer.headers['retry-after']).toBe('10')
 })
 
-test('a malformed envelope header is 400 with the byte', async () => {
+test('a malformed envelope header is 400 with the offset', async () => {
   const { post, refusals } = await open()
   const answer = await post(url, '{"event_id":oops}\n')
   expect(answer.status).toBe(400)
@@ -153,7 +153,7 @@ test('a malformed envelope header is 400 with the byte', async () => {
   expect(await refusals()).toEqual({ '7 request malformed': 1 })
 })
 
-test('what is no event is refused at the address of events in words about events', async () => {
+test('a body that is not an event is refused at the address of events, with a message about events', async () => {
   const { post } = await open()
   const store = `/api/7/store/?sentry_key=${aPublicKey}`
   const plain = await post(store, '[1,2]')
@@ -165,7 +165,7 @@ test('what is no event is refused at the address of events in words about events
   }
 })
 
-test('an event over the limit is refused and counted, a smaller one beside it is kept', async () => {
+test('an event over the limit is refused and counted, and a smaller one in the same envelope is kept', async () => {
   const { post, refusals } = await open({ limits: { eventBytes: 100 } })
   const large = `{"type":"event"}\n{"message":"${'x'.repeat(100)}"}\n`
   expect((await post(url, envelope + large)).status).toBe(200)
@@ -181,7 +181,7 @@ test('items beyond the limit are refused and counted', async () => {
   expect(await refusals()).toEqual({ '7 event too_many_items': 3 })
 })
 
-test('of twenty thousand events in one envelope every one is accepted or counted as refused', async () => {
+test('each of twenty thousand events in one envelope is accepted or counted as refused', async () => {
   const { post, refusals, envelopes } = await open()
   expect((await post(url, `{"event_id":"${id}"}\n${event.repeat(20_000)}`)).status).toBe(200)
   expect(envelopes()[0]?.meta.items).toEqual({ event: 200 })
@@ -208,7 +208,7 @@ test('a body that does not arrive in time is 408', async () => {
   expect((await intake({ method: 'POST', url, header: () => undefined, body, clientAddress: '' })).status).toBe(408)
 })
 
-test('a full inbox is 429 with when to come back, and counted', async () => {
+test('a full inbox is 429 with Retry-After, and counted', async () => {
   const { post, refusals } = await open({ limits: { inboxBytes: 10 } })
   const answer = await post(url, envelope)
   expect(answer.status).toBe(429)
@@ -222,7 +222,7 @@ test('more bytes at once than the limit are 429', async () => {
   expect((await post(url, envelope)).status).toBe(200)
 })
 
-test('an inbox that cannot take it is 503 with when to come back; the count waits for it', async () => {
+test('an unavailable inbox is 503 with Retry-After; the count is appended later', async () => {
   const { inbox } = await open()
   let broken = true
   const append: typeof inbox.append = (record) =>

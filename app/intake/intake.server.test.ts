@@ -26,7 +26,7 @@ const events = (limits: Partial<Limits> = {}) =>
     .flatMap((record) => openItems(record, { ...defaultLimits, ...limits }).items)
     .map(({ eventId, bytes }) => [eventId, Buffer.from(bytes).toString()])
 
-test('an event is answered with its id once it is durable, and handed on as it came', async () => {
+test('an event is answered with its id once it is durable, and stored unchanged', async () => {
   const { post } = await open()
   const answer = await post(url, envelope)
   expect(answer.status).toBe(200)
@@ -65,7 +65,7 @@ test.each<[string, (text: string) => Uint8Array]>([
   expect(events()).toEqual([[id, '{"message":"hello"}']])
 })
 
-test('large compressed bodies are read as small ones are', async () => {
+test('large compressed bodies are read like small ones', async () => {
   const { post } = await open()
   const noise = Array.from({ length: 40_000 }, () => Math.random().toString(36).slice(2, 8)).join('')
   const body = gzipSync(`{"event_id":"${id}"}\n{"type":"event"}\n{"message":"${noise}"}\n`)
@@ -76,7 +76,7 @@ test('large compressed bodies are read as small ones are', async () => {
   expect(cut.status).toBe(400)
 })
 
-test('every answer may be read by a page of any origin, and preflights are answered', async () => {
+test('pages of any origin can read every answer, and preflights are answered', async () => {
   const { post, intake } = await open()
   const answers = [
     await post(url, envelope),
@@ -115,7 +115,7 @@ test('a malformed item is refused and counted, the good one before it is kept', 
   expect(await refusals()).toEqual({ '7 event malformed': 1 })
 })
 
-test('items of other types are counted and nothing of them is kept, under names of our own', async () => {
+test('items of unsupported types are counted under known names, and not kept', async () => {
   const { post, refusals, envelopes } = await open()
   const body = '{}\n{"type":"span"}\n{}\n{"type":"span"}\n{}\n{"type":"made_up"}\n{}\n'
   expect(await post(url, body)).toMatchObject({ status: 200, body: '{}' })
@@ -123,13 +123,13 @@ test('items of other types are counted and nothing of them is kept, under names 
   expect(await refusals()).toEqual({ '7 span not_kept': 2, '7 other not_kept': 1 })
 })
 
-test('an envelope without items is fine', async () => {
+test('an envelope without items is accepted', async () => {
   const { post, records } = await open()
   expect(await post(url, '{}')).toMatchObject({ status: 200, body: '{}' })
   expect(records()).toEqual([])
 })
 
-test('several events of one envelope are all kept, each under an id that stays', async () => {
+test('all events of an envelope are kept, each with a stable id', async () => {
   const { post } = await open()
   const second = 'a'.repeat(32)
   const items = [`{"event_id":"${id}","n":1}`, `{"event_id":"${second}","n":2}`, `{"event_id":"${id}","n":3}`]
@@ -158,14 +158,14 @@ test.each([
   expect(events()[3]).toEqual([unnamed, good])
 })
 
-test('events that can be read and name themselves keep their ids, whichever of them the header names', async () => {
+test('readable events with an id keep it, whichever id the header names', async () => {
   const { post } = await open()
   const items = [id, answeredId].map((own) => `{"type":"event"}\n{"event_id":"${own}"}\n`).join('')
   await post(url, `{"event_id":"${answeredId}"}\n${items}`)
   expect(events().map(([eventId]) => eventId)).toEqual([id, answeredId])
 })
 
-test('without an id in the header the event has its own, or gets one', async () => {
+test('without an id in the header, the event keeps its id or gets one', async () => {
   const { post } = await open()
   const dashed = '9EC79C33-EC99-42AB-8353-589FCB2E04DC'
   expect(json(await post(url, `{}\n{"type":"event"}\n{"event_id":"${dashed}"}\n`)).id).toBe(id)
@@ -174,7 +174,7 @@ test('without an id in the header the event has its own, or gets one', async () 
   expect(events().map(([eventId]) => eventId)).toEqual([id, made])
 })
 
-test('a bare event is taken as JSON, as base64 of zlib, and as an envelope', async () => {
+test('a bare event is accepted as JSON, as base64 of zlib, and as an envelope', async () => {
   const { post } = await open()
   const bare = `{"event_id":"${id}","message":"hello"}`
   const packed = deflateSync(bare).toString('base64')
@@ -192,7 +192,7 @@ test('a bare event is taken as JSON, as base64 of zlib, and as an envelope', asy
   expect((await post(store, '')).status).toBe(400)
 })
 
-test('an event in the query of an image is taken, and the answer is an image', async () => {
+test('an event in the query of an image is accepted, and the answer is an image', async () => {
   const { intake } = await open()
   const bare = `{"event_id":"${id}","message":"a+b"}`
   for (const data of [bare, deflateSync(bare).toString('base64')]) {

@@ -6,7 +6,7 @@ const aKey = (publicKey: string, enabled = true): IntakeKey => ({ id: 1, project
 let cache: KeyCache | undefined
 afterEach(() => cache?.close())
 
-test('a key made a moment ago is found by asking the store', async () => {
+test('a new key is found by asking the store', async () => {
   const keys = [aKey('a')]
   cache = makeKeyCache({ load: async () => keys, now: Date.now })
   await cache.refresh()
@@ -27,7 +27,7 @@ test('a flood of unknown keys asks the store once', async () => {
   expect(asked).toBe(1)
 })
 
-test('while the store fails the keys it gave last go on, and unknown ones are not called unknown', async () => {
+test('while the store fails, the last known keys work, and other keys are not called unknown', async () => {
   let fails = false
   const load = async () => {
     if (fails) throw new Error('database is locked')
@@ -43,7 +43,7 @@ test('while the store fails the keys it gave last go on, and unknown ones are no
   expect(await cache.find('b')).toBe('unknown')
 })
 
-test('a refresh sees a key that was switched off', async () => {
+test('a refresh sees a disabled key', async () => {
   let enabled = true
   cache = makeKeyCache({ load: async () => [aKey('a', enabled)], now: Date.now })
   await cache.refresh()

@@ -5,30 +5,30 @@ import type { AppliedQuotas } from '../projects/quotas'
 
 export type IntakeKey = Pick<ProjectKey, 'id' | 'projectId' | 'publicKey' | 'enabled'> & {
   quotas?: AppliedQuotas
-  /** When the first event of its project came. */
+  /** When the project received its first event. */
   firstEventAt?: Instant
 }
 
 export type KeyCache = {
-  /** The key, if it was there when the store was last asked. What nearly every request needs, without a promise. */
+  /** The key, if it existed when the store was last asked. Synchronous, and enough for nearly every request. */
   get(publicKey: string): IntakeKey | undefined
-  /** Asks the store again, soon, then looks: `unavailable` when it could not be asked. */
+  /** Soon asks the store again and then looks up the key: `unavailable` when the store did not answer. */
   find(publicKey: string): Promise<IntakeKey | 'unknown' | 'unavailable'>
-  /** Reads the keys now; call it after changing one. Failures keep the keys there were. */
+  /** Reads the keys now; call it after changing one. If this fails, the previous keys stay. */
   refresh(): Promise<void>
   close(): void
 }
 
-/** A key switched off elsewhere is refused after this long at most. */
+/** Maximum milliseconds until a key that another process disabled is refused. */
 const refreshEvery = seconds(3)
-/** Unknown keys make the store be asked this often at most; whoever names one waits that long. */
+/** Minimum milliseconds between two questions because of unknown keys. A request with an unknown key waits this long. */
 const pause = 250
-/** A store that hangs must not hold intake. */
+/** A store that hangs must not delay intake. */
 const patience = seconds(2)
 
 /**
- * All keys in memory. While the store fails the keys it gave last go on: intake does not need it (product, "database locked, slow or down").
- * `load` reads every key of every project.
+ * All keys in memory. While the store fails, the last known keys keep working, so intake does not depend on it. `load` reads every key of
+ * every project.
  */
 export const makeKeyCache = (source: KeySource): KeyCache => new StoredKeys(source)
 
@@ -53,7 +53,7 @@ class StoredKeys implements KeyCache {
   }
 
   async refresh(): Promise<void> {
-    // An answer already under way may be older than the change.
+    // An answer that is on its way may be older than the change.
     await this.#asking
     await this.#ask()
   }
@@ -62,7 +62,7 @@ class StoredKeys implements KeyCache {
     clearInterval(this.#timer)
   }
 
-  /** Whether the store answered. One question at a time. */
+  /** Returns whether the store answered. One question at a time. */
   #ask(): Promise<boolean> {
     this.#asking ??= this.#load().finally(() => {
       this.#asking = undefined
@@ -81,8 +81,8 @@ class StoredKeys implements KeyCache {
   }
 
   /**
-   * What has not changed stays the same object. A new one would have a shape of its own, and with the next request V8 would throw away what
-   * it had compiled for the last one: every three seconds, a tenth of a second of slower answers.
+   * An unchanged key stays the same object. A new object would have a new hidden class, and V8 would discard the code compiled for the old
+   * one at the next request: a tenth of a second of slower answers every three seconds.
    */
   #learn(keys: IntakeKey[]): void {
     const learned = new Map<string, IntakeKey>()
@@ -93,7 +93,7 @@ class StoredKeys implements KeyCache {
     this.#keys = learned
   }
 
-  /** A question begun after this call, shared by everyone who waits for one. */
+  /** A question to the store that starts after this call, shared by all who wait for one. */
   #askSoon(): Promise<boolean> {
     this.#soon ??= this.#askAfterPause()
     return Promise.race([this.#soon, giveUp()])

@@ -7,9 +7,9 @@ import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
 const text = new TextDecoder()
 
 /**
- * A crash of a native program: a form with the dump in `upload_file_minidump`, what the SDK knows of it as JSON in `sentry` (or in pieces,
- * `sentry__1`, `sentry__2`, …), or in fields `sentry[release]`; or a bare dump. Becomes an envelope of an event and its files; fields
- * the protocol does not know are the event's extra. `newId`: for an event that brings none. Source: docs/protocol.md §4, Crashpad's documentation.
+ * A crash of a native program: a form with the dump in `upload_file_minidump` and the SDK's data as JSON in `sentry` (or in pieces,
+ * `sentry__1`, `sentry__2`, …) or in fields `sentry[release]`; or a bare dump. Becomes an envelope with an event and its files; unknown
+ * fields become the event's extra data. `newId`: for an event without an id. Source: docs/protocol.md §4, Crashpad's documentation.
  */
 export function minidumpForm(sent: Part[] | Uint8Array, newId: () => string, limits: FormLimits): Form {
   if (Array.isArray(sent)) return crash(sent, newId, limits)
@@ -17,7 +17,7 @@ export function minidumpForm(sent: Part[] | Uint8Array, newId: () => string, lim
 }
 
 const dumpField = 'upload_file_minidump'
-/** Of one field that is no part of the protocol. */
+/** Characters of one unknown field. */
 const fieldBytes = 2048
 
 /** Starts with `MDMP`. */
@@ -45,7 +45,7 @@ export const attachment = ({ name, filename, contentType, bytes }: Part, type: s
   payload: bytes,
 })
 
-/** What an SDK says of its exception wins over what the dump tells. */
+/** The exception of the SDK wins over that of the dump. */
 function eventOf(fields: Part[], dump: Uint8Array, limits: FormLimits): Fields {
   const extra: Fields = {}
   const sent: Fields = {}
@@ -65,7 +65,7 @@ function eventOf(fields: Part[], dump: Uint8Array, limits: FormLimits): Fields {
   }
 }
 
-/** The SDK's JSON; what cannot be read of it is left out, the crash is kept all the same. */
+/** The SDK's JSON. Unreadable parts are left out; the crash is kept anyway. */
 function jsonOf(fields: Part[], limits: FormLimits): Fields {
   const pieces = fields
     .filter(({ name }) => /^sentry(?:__\d+)?$/.test(name))

@@ -5,7 +5,7 @@ const type = 'multipart/form-data; boundary=xyz'
 const body = (...parts: string[]) => Buffer.from(`${parts.map((part) => `--xyz\r\n${part}\r\n`).join('')}--xyz--\r\n`)
 const read = (bytes: Uint8Array, contentType = type, most = 10) => readMultipart(bytes, contentType, most)
 
-test('fields and files are taken apart, whatever bytes they have', async () => {
+test('fields and files with any bytes are separated', async () => {
   const file =
     'Content-Type: image/png\r\nContent-Disposition: form-data; name="upload"; filename="C:\\\\a \\"b\\".png"\r\n\r\n--xy\r\n\u0000--xyz'
   const form = await read(body('content-disposition: form-data; name=field\r\n\r\nvalue', file))
@@ -30,14 +30,14 @@ test('names in other scripts and quoted boundaries are read', async () => {
   })
 })
 
-test('a file of many pieces is complete', async () => {
+test('a file that arrives in many chunks is complete', async () => {
   const bytes = Buffer.alloc(1_000_000, '\r\n--xy-')
   const head = Buffer.from('--xyz\r\nContent-Disposition: form-data; name="f"; filename="x"\r\n\r\n')
   const form = await read(Buffer.concat([head, bytes, Buffer.from('\r\n--xyz--\r\n')]))
   expect(form.ok && Buffer.compare(form.parts[0]!.bytes, bytes)).toBe(0)
 })
 
-test('a form that is cut, or has no boundary, or too many parts, is refused', async () => {
+test('a form that is truncated, has no boundary or has too many parts is refused', async () => {
   const part = 'Content-Disposition: form-data; name="f"; filename="x"\r\n\r\n'
   const whole = body(`${part}half a file`)
   for (const cut of [5, 30, 60, whole.length - 12, whole.length - 6])

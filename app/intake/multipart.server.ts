@@ -12,9 +12,9 @@ const headerBytes = 16 * 1024
 const pieceBytes = 64 * 1024
 
 /**
- * Reads the parts of a `multipart/form-data` body that is in memory, in order. Never rejects: a form that is malformed, or cut before its
- * last boundary, or has more than `maxParts` parts, is not read at all. A part without a form-data disposition is left out.
- * Source: RFC 7578, RFC 2046 §5.1.
+ * Reads the parts of a `multipart/form-data` body that is in memory, in order. Never rejects: a form that is malformed, truncated before
+ * its last boundary, or has more than `maxParts` parts is not read at all. A part without a form-data disposition is left out. Source: RFC
+ * 7578, RFC 2046 §5.1.
  */
 export async function readMultipart(bytes: Uint8Array, contentType: string, maxParts: number): Promise<Multipart> {
   const busboy = parser(contentType, maxParts)
@@ -51,12 +51,12 @@ const nothing = new Uint8Array()
 
 const malformed: Multipart = { ok: false, detail: 'The body is not a complete form (multipart/form-data).' }
 
-/** Undefined when the content type is not a form's, or names no boundary. */
+/** Undefined when the content type is not that of a form, or names no boundary. */
 function parser(contentType: string, maxParts: number): Parser | undefined {
   const headers = { 'content-type': contentType } as BusboyHeaders
   const limits = { parts: maxParts, headerSize: headerBytes }
   try {
-    // Fields are read like files, as bytes: a dump's fields are JSON that may be cut into several.
+    // Fields are read as bytes, like files: the JSON of a dump may be split into several fields.
     return new Busboy({ headers, limits, isPartAFile: () => true, preservePath: true })
   } catch {
     return undefined

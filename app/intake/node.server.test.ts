@@ -34,7 +34,7 @@ async function listen(
 const post = (port: number, path: string, body: BodyInit) =>
   fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })
 
-/** Sends bytes on a connection of its own and collects what comes back until it is `enough` or the connection ends. */
+/** Sends bytes on a new connection and collects the answer until it is `enough` or the connection ends. */
 async function talk(port: number, send: (socket: Socket) => void, enough: (text: string) => boolean): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -48,7 +48,7 @@ async function talk(port: number, send: (socket: Socket) => void, enough: (text:
   return text
 }
 
-test('an envelope sent over HTTP is taken', async () => {
+test('an envelope sent over HTTP is accepted', async () => {
   const port = await listen()
   const answer = await post(port, url, envelope)
   expect(answer.status).toBe(200)
@@ -56,7 +56,7 @@ test('an envelope sent over HTTP is taken', async () => {
   expect(tested.envelopes()[0]?.meta.clientIp).toBe('198.51.100.7')
 })
 
-test('after a refusal of a small body the connection goes on', async () => {
+test('the connection stays open after a small body was refused', async () => {
   const port = await listen()
   const request = (path: string) =>
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${envelope.length}\r\n\r\n${envelope}`
@@ -68,7 +68,7 @@ test('after a refusal of a small body the connection goes on', async () => {
   expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 200'])
 })
 
-test('a sender of a large refused body reads its answer', async () => {
+test('the sender of a large refused body can read the answer', async () => {
   const port = await listen()
   const answer = await post(port, unknown, 'x'.repeat(2_000_000))
   expect(answer.status).toBe(403)
@@ -76,7 +76,7 @@ test('a sender of a large refused body reads its answer', async () => {
   expect(answer.headers.get('connection')).toBe('close')
 })
 
-test('a body over the limit is answered while it still arrives', async () => {
+test('a body over the limit is answered while it is still arriving', async () => {
   const port = await listen({ limits: { compressedBytes: 100_000 } })
   const text = await talk(
     port,
@@ -100,7 +100,7 @@ test('a body that stops arriving is 408', async () => {
   expect(text).toContain('HTTP/1.1 408')
 })
 
-test('a sender that hangs up in the middle is counted and nothing of it is kept', async () => {
+test('a sender that disconnects in the middle is counted, and nothing is kept', async () => {
   const port = await listen()
   const socket = connect(port, '127.0.0.1')
   const seen = once(server!, 'request')
@@ -120,7 +120,7 @@ test('a preflight has no body', async () => {
   expect(await answer.text()).toBe('')
 })
 
-test('our own failure is answered with its digest, readable by any page', async () => {
+test('a failure of Digestline is answered with its digest, readable by any page', async () => {
   tested = await anIntake()
   const fails = () => Promise.reject(new Error('secret detail'))
   const digestOf = (error: unknown) => (error instanceof Error ? '1234567890' : '')

@@ -6,8 +6,8 @@ import type { Arriving, IntakeAnswer, IntakeRequest } from './request'
 export { isIntakePath } from './path'
 
 /**
- * Answers one node:http request with the intake. `digestOf` is told of a failure of our own, logs it and returns its digest; without it the
- * failure is thrown on, after the answer.
+ * Answers one node:http request with the intake. `digestOf` logs a failure of Digestline and returns its digest; without it the failure is
+ * rethrown after the answer.
  */
 export function answerNode(
   req: IncomingMessage,
@@ -32,7 +32,7 @@ export function answerNode(
     })
 }
 
-/** The listeners stay: to take them off again costs as much as a body does. */
+/** The listeners stay: removing them costs as much as reading a body. */
 const arriving = (req: IncomingMessage): Arriving => ({
   start(sink) {
     const cut = () => sink.cut()
@@ -43,18 +43,18 @@ const arriving = (req: IncomingMessage): Arriving => ({
       .on('error', cut)
       .on('close', cut)
   },
-  // Leaving it to the stream's end would destroy the connection.
+  // The default of the stream would destroy the connection.
   stop: () => void req.pause(),
 })
 
 const text = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value
 
-/** Bodies up to this length that were refused unread are swallowed, and the connection stays. */
+/** Refused bodies up to this length are read and discarded, and the connection stays open. */
 const swallowBytes = 64 * 1024
 
 function send(req: IncomingMessage, res: ServerResponse, answer: IntakeAnswer): Promise<void> | undefined {
-  // A body that stays a string goes out in one write with the headers.
+  // A string body is sent in one write with the headers.
   const { body } = answer
   const headers: Record<string, string | number> = { ...answer.headers }
   if (answer.status !== 204) headers['content-length'] = Buffer.byteLength(body)
@@ -63,8 +63,8 @@ function send(req: IncomingMessage, res: ServerResponse, answer: IntakeAnswer): 
     res.end(body)
     return undefined
   }
-  // The answer is whole by its content-length. It is left open until the sender has read it: closing a connection on which bytes still
-  // arrive resets it, and the sender loses the answer.
+  // The answer is complete by its content-length. The connection stays open until the sender has read it: closing a connection on which
+  // bytes still arrive resets it, and the sender loses the answer.
   headers.connection = 'close'
   res.writeHead(answer.status, headers)
   res.write(body)
@@ -77,7 +77,7 @@ const bodyIsRead = (req: IncomingMessage): boolean =>
 const drainBytes = 32 * 1024 * 1024
 const drainFor = seconds(5)
 
-/** Throws away what still arrives, for a while. */
+/** Discards bytes that still arrive, for a limited time. */
 export function drained(req: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0

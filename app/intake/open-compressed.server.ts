@@ -5,10 +5,10 @@ import { type Contents, contentsOf } from './contents.server'
 
 export type Compressed = Pick<EnvelopeMeta, 'encoding' | 'format'> & { body: Uint8Array }
 
-/** What is in a body, or why that cannot be said. Plain data: it crosses threads. */
+/** The facts about a compressed body, or why it is refused. Plain data: it crosses threads. */
 export type Opened = { ok: true; contents: Contents } | Exclude<Split, { ok: true }>
 
-/** Inflates at once, within the limits, and says what is inside. What was inflated is garbage again when this returns. */
+/** Inflates synchronously, within the limits, and returns the facts about the body. The inflated bytes are garbage when this returns. */
 export function openCompressed({ encoding, format, body }: Compressed, limits: SplitLimits): Opened {
   const inflated = inflateSync(body, encoding, limits.inflatedBytes)
   return inflated.ok ? openPlain(inflated.bytes, format, limits) : inflated

@@ -3,10 +3,10 @@ import { plainValue, secondsOf } from './otlp-values'
 
 type Attributes = Map<string, unknown>
 
-/** What a record is part of: the service that sent it, and the library in it. */
+/** The context of a record: the service that sent it, and the instrumentation library. */
 export type OtlpScope = { resource: Attributes; scope: Fields }
 
-/** One failure as OpenTelemetry tells it, whether as a log record or as an event of a span. */
+/** One failure reported by OpenTelemetry, as a log record or as an event of a span. */
 export type OtlpFailure = {
   time: unknown
   level: string
@@ -14,7 +14,7 @@ export type OtlpFailure = {
   traceId?: unknown
   spanId?: unknown
   parentSpanId?: unknown
-  /** What was logged. */
+  /** The log message. */
   body?: unknown
   /** The span's name: what the service was doing. */
   transaction?: unknown
@@ -53,7 +53,7 @@ export function otlpEvent(failure: OtlpFailure, { resource, scope }: OtlpScope, 
   }
 }
 
-/** `exception.stacktrace` is what the run-time printed; it is read where frames are. */
+/** `exception.stacktrace` is the text printed by the runtime; normalisation parses it into frames. */
 function thrown(attributes: Attributes): Fields[] | undefined {
   const [type, value, stacktrace] = ['type', 'message', 'stacktrace'].map((name) => attributes.get(`exception.${name}`))
   if (type === undefined && value === undefined && stacktrace === undefined) return undefined
@@ -91,7 +91,7 @@ function requestOf(said: Attributes): Fields | undefined {
   }
 }
 
-/** Servers tell the parts of their own address apart, and often only the path. */
+/** Servers send the parts of their address separately, and often only the path. */
 function placeOf(said: Attributes): string | undefined {
   const path = said.get('url.path') ?? said.get('http.target')
   const host = said.get('server.address') ?? said.get('http.host')
@@ -103,7 +103,7 @@ function placeOf(said: Attributes): string | undefined {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** What OpenTelemetry calls the languages. */
+/** OpenTelemetry's names of the languages. */
 const platforms = new Map([
   ['nodejs', 'node'],
   ['webjs', 'javascript'],
@@ -119,7 +119,7 @@ const platforms = new Map([
   ['cpp', 'native'],
 ])
 
-/** Severity numbers go from 1 to 24 in steps of four; their names come too. Source: OpenTelemetry logs data model. */
+/** Severity numbers range from 1 to 24, four per level; senders may also use names. Source: OpenTelemetry logs data model. */
 export function severityOf(value: unknown): number {
   if (typeof value === 'number') return value
   const name = /^(?:SEVERITY_NUMBER_)?(TRACE|DEBUG|INFO|WARN|ERROR|FATAL)([2-4])?$/i.exec(String(value ?? ''))

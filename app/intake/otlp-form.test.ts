@@ -60,7 +60,7 @@ test('the same failure as a log record has the same id', () => {
   expect(record?.payload.event_id).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('what is an event is told by severity and exception', () => {
+test('severity and exception decide what becomes an event', () => {
   const kinds = (record: object) => itemsOf(logOf(record)).map(({ type }) => type)
   const exception = [text('exception.type', 'E')]
   expect(kinds({ severityNumber: 17, body: { stringValue: 'failed' } })).toEqual(['event'])
@@ -107,7 +107,7 @@ test('values of all kinds are read, times as seconds', () => {
   })
 })
 
-test('what is no OTLP is refused, strays in it are passed over', () => {
+test('a body that is not OTLP is refused; invalid entries in OTLP are skipped', () => {
   const refused = (body: string) => otlpForm(new TextEncoder().encode(body), limits)
   expect(refused('{}')).toMatchObject({ ok: false, reason: 'malformed' })
   expect(refused('[1]')).toMatchObject({ ok: false, reason: 'malformed' })
@@ -117,7 +117,7 @@ test('what is no OTLP is refused, strays in it are passed over', () => {
   expect(refused(JSON.stringify(strays)).ok).toBe(true)
 })
 
-test('what is written is an envelope', () => {
+test('the result is an envelope', () => {
   const form = otlpForm(readFileSync(`${corpus}otlp-json-plain.json`), limits)
   expect(form.ok && parseEnvelope(form.bytes, { items: 200, countedItems: 200 })).toMatchObject({ ok: true })
 })

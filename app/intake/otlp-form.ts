@@ -5,12 +5,13 @@ import { attributesOf, objectsOf } from './otlp-values'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
 
 /**
- * What OpenTelemetry exporters send, in OTLP/HTTP's JSON encoding, as an envelope of the failures in it.
+ * Converts requests of OpenTelemetry exporters (OTLP/HTTP, JSON encoding) to an envelope of the failures in them.
  *
- * 1. An event is made of a log record with an exception (severity warning or above, or none given), of one of severity error or above
- *    without, and of an event of a span called `exception`.
- * 2. The same failure told twice, as a record and in its span, has one id: trace, span, type and message. The second is a duplicate.
- * 3. All other records and spans are counted as not kept, once a request under `log` and `span`.
+ * 1. These become events: log records with an exception (severity warning or above, or none), log records of severity error or above, and
+ *    events of spans called `exception`.
+ * 2. A failure that is reported twice, as a record and in its span, has one id, made of trace, span, type and message. The second is a
+ *    duplicate.
+ * 3. All other records and spans are counted as not kept, once per request, under `log` and `span`.
  *
  * Source: docs/protocol.md §13; opentelemetry-proto 1.x.
  */
@@ -89,7 +90,10 @@ function eventItem(failure: OtlpFailure, scope: OtlpScope, index: number): Writt
   return { header: { type: 'event' }, payload: jsonPayload(otlpEvent(failure, scope, id)) }
 }
 
-/** 32 hex digits made of a text: four FNV-1a hashes that begin differently. They tell a project's failures apart and guard nothing. */
+/**
+ * 32 hex digits derived from a text: four FNV-1a hashes with different seeds. They distinguish the failures of a project and are not meant
+ * for security.
+ */
 function idOf(text: string): string {
   let id = ''
   for (const basis of [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]) {

@@ -1,16 +1,16 @@
 import { type Fields, isFields } from '../wire/read-json'
 
-/** The objects of a list; strays are left out. */
+/** The objects of a list; other entries are left out. */
 export const objectsOf = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : [])
 
-/** Attributes by name. Of equal names the last counts, as OpenTelemetry has it. */
+/** Attributes by name. Of equal names the last one wins, as OpenTelemetry specifies. */
 export function attributesOf(list: unknown): Map<string, unknown> {
   const attributes = new Map<string, unknown>()
   for (const { key, value } of objectsOf(list)) if (typeof key === 'string') attributes.set(key, plainValue(value))
   return attributes
 }
 
-/** An AnyValue as the value it stands for. 64-bit numbers come as text: those a number can hold become one. */
+/** Converts an AnyValue to a plain value. 64-bit integers are sent as text and become numbers where a number can hold them exactly. */
 export function plainValue(value: unknown): unknown {
   if (!isFields(value)) return undefined
   if ('stringValue' in value) return value.stringValue
@@ -28,7 +28,7 @@ function exact(value: unknown): unknown {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** Nanoseconds since 1970, as text or number, in seconds; undefined for 0, which means not known. */
+/** Converts nanoseconds since 1970 (text or number) to seconds; undefined for 0, which means unknown. */
 export function secondsOf(nanoseconds: unknown): number | undefined {
   const value = Number(nanoseconds ?? 0)
   return Number.isFinite(value) && value > 0 ? Math.round(value / 1e3) / 1e6 : undefined

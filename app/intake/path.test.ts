@@ -31,7 +31,7 @@ test('every address of the protocol leads to its form', () => {
   for (const [url, path] of Object.entries(endpoints)) expect(parseIntakePath(url), url).toMatchObject(path)
 })
 
-test('the API, and what merely looks alike, does not', () => {
+test('the API and similar paths do not', () => {
   for (const url of [
     '/',
     '/api/v1/issues',

@@ -1,4 +1,7 @@
-/** What is sent to which address. All but `envelope` and `store` are made envelopes of as soon as they are read. Source: docs/protocol.md §4. */
+/**
+ * The form of requests by address. All forms except `envelope` and `store` are converted to envelopes as soon as they are read. Source:
+ * docs/protocol.md §4.
+ */
 export type Endpoint =
   | 'envelope'
   | 'store'
@@ -12,14 +15,14 @@ export type Endpoint =
 
 export type IntakePath = {
   endpoint: Endpoint
-  /** Absent where the address names none: then the key says whose it is. */
+  /** Absent when the address names none: then the key identifies the project. */
   projectId?: number
   query: string
-  /** The event attachments are for, as the address has it. */
+  /** The id of the event that attachments belong to, from the address. */
   eventId?: string
-  /** The slug of the monitor a check-in is of, as the address has it. */
+  /** The slug of a check-in's monitor, from the address. */
   monitor?: string
-  /** A key that stands in the address. */
+  /** The key, if the address contains one. */
   key?: string
 }
 
@@ -40,17 +43,17 @@ const shapes: [RegExp, Endpoint][] = (
   ] as const
 ).map(([path, endpoint]) => [new RegExp(`^${path}/?$`), endpoint])
 
-/** The latest path: clients send to the same one again and again, and each request is parsed twice, by the server and by the intake. */
+/** A cache of the latest path: clients keep sending to the same one, and each request is parsed twice, by the server and by intake. */
 let last: { url: string; path: IntakePath | undefined } = { url: '', path: undefined }
 
-/** `url` is a path with its query; undefined when it is none of ours. */
+/** `url` is a path with its query. Undefined when it is not an address of intake. */
 export function parseIntakePath(url: string): IntakePath | undefined {
   if (url !== last.url) last = { url, path: parse(url) }
   return last.path
 }
 
 function parse(url: string): IntakePath | undefined {
-  // Pages are told apart without walking the list.
+  // Paths of pages are recognised without searching the list.
   if (!url.startsWith('/api/') && !url.startsWith('/tunnel') && !url.startsWith('/v1/')) return undefined
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)

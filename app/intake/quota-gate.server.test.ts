@@ -23,7 +23,7 @@ const event = (n: number, ...more: string[]) =>
 const attachment = ['{"type":"attachment","length":2,"filename":"a.txt"}', 'hi']
 const report = ['{"type":"client_report"}', '{"discarded_events":[]}']
 
-test('over quota the answer is 429, says until when and for what, and nothing is kept', async () => {
+test('over quota the answer is 429 with the time and the categories, and nothing is kept', async () => {
   const { post, envelopes, refusals, intake } = await open({ project: { error: { perMinute: 2 } } })
   expect((await post(url, event(1))).headers).not.toHaveProperty('x-sentry-rate-limits')
   const last = await post(url, event(2))
@@ -46,7 +46,7 @@ test('over quota the answer is 429, says until when and for what, and nothing is
   expect(await refusals()).toEqual({ '7 event quota_project': 1, '7 attachment quota_project': 1 })
 })
 
-test('of a mixed envelope what has room is kept, and the answer names the rest', async () => {
+test('items of a mixed envelope that fit the quota are kept, and the answer names the other categories', async () => {
   const { post, envelopes, refusals } = await open({ key: { error: { perDay: 0 } } })
   const answer = await post(url, event(1, ...attachment, ...report))
   expect(answer.status).toBe(200)
@@ -55,14 +55,14 @@ test('of a mixed envelope what has room is kept, and the answer names the rest',
   expect(await refusals()).toEqual({ '7 event quota_key': 1, '7 attachment quota_key': 1 })
 })
 
-test('what the disk does not take uses up no quota', async () => {
+test('items that the disk does not store do not use up quota', async () => {
   const { post, inbox } = await open({ project: { error: { perMinute: 1 } } })
   await inbox.close()
   expect((await post(url, event(1))).status).toBe(503)
   expect((await post(url, event(2))).status).toBe(503)
 })
 
-test('a spike is sampled: the first events are kept, all are counted, nobody is told to be silent', async () => {
+test('a spike is sampled: the first events are kept, all are counted, and SDKs are not rate limited', async () => {
   const { post, envelopes, refusals, intake } = await open({}, { firstEventAt: now - days(3) })
   const answers = await Promise.all(Array.from({ length: 2000 }, (_, n) => post(url, event(n + 1))))
   const kept = envelopes().length
@@ -79,7 +79,7 @@ test('a spike is sampled: the first events are kept, all are counted, nobody is 
   expect(await refusals()).toEqual({ '7 event spike_sampled': 2000 - kept })
 })
 
-test('a project that has just begun is not braked', async () => {
+test('a new project is not sampled', async () => {
   const { post, envelopes } = await open({}, { firstEventAt: now - days(0.5) })
   await Promise.all(Array.from({ length: 1500 }, (_, n) => post(url, event(n + 1))))
   expect(envelopes()).toHaveLength(1500)

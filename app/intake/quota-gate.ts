@@ -9,10 +9,10 @@ import { QuotaUsage } from './quota-usage'
 import { type RateLimit, rateLimitsHeader, retryAfter } from './rate-limit-headers'
 import { type Arrivals, arrive, isBraked, isSampled, noArrivals, type SpikeRule } from './spike'
 
-/** Counts of what was accepted in an hour, for counting on after a start. */
+/** Items accepted in an hour, from which counting continues after a start. */
 export type Accepted = { projectId: number; itemKind: string; hour: number; count: number }
 
-/** Of one key, in the day that is counted on from. */
+/** The same for one key in the current day. */
 export type AcceptedOfKey = { keyId: number; itemKind: string; count: number }
 
 export type OverLimit = { itemKind: string; reason: QuotaReason | 'spike_sampled'; count: number }
@@ -25,9 +25,9 @@ export type Admission = {
 }
 
 /**
- * What of an envelope that could be kept may be kept: spike brake first, then quotas, all in memory and without a promise.
- * 1. Every event counts as arrived, only what is kept counts against quotas.
- * 2. What is sampled away takes its attachments with it; everything else in the envelope is looked at on its own.
+ * Decides which items of an envelope limits let through: first the spike brake, then quotas, in memory and synchronously.
+ * 1. Every event counts for the rate; only kept items count against quotas.
+ * 2. Attachments are dropped with their sampled event; every other item of the envelope is decided separately.
  */
 export class QuotaGate {
   #usage = new QuotaUsage()
@@ -46,17 +46,17 @@ export class QuotaGate {
     return admission
   }
 
-  /** For what was admitted at `at` and then was not taken by the disk. */
+  /** Releases the quota of items that were admitted at `at` and then not stored by the disk. */
   giveBack(key: IntakeKey, kept: Record<string, number>, at: Instant): void {
     giveBack(this.#usage, senderOf(key), kept, at)
   }
 
-  /** What limits refuse of a project at this time. */
+  /** What limits currently refuse of a project. */
   refusedNow(projectId: number, at: Instant): RefusedNow[] {
     return this.#refusals.of(projectId, at)
   }
 
-  /** Counts on from the last day, of keys from the day `at` lies in: call it once, before the first request. */
+  /** Continues from the counts of the last day, and for keys from those of the day of `at`. Call it once, before the first request. */
   countOn(accepted: Iterable<Accepted>, ofKeys: Iterable<AcceptedOfKey>, at: Instant): void {
     for (const { keyId, itemKind, count } of ofKeys) countOn(this.#usage, { keyId }, itemKind, count, at)
     for (const { projectId, itemKind, hour, count } of accepted) {
@@ -107,7 +107,7 @@ function without(items: Record<string, number>, away: OverLimit[]): Record<strin
   return Object.fromEntries(Object.entries(items).filter(([kind]) => !kinds.has(kind)))
 }
 
-/** For a request of which nothing is kept because of limits; undefined when something is. */
+/** The answer to a request when limits refuse all of it; undefined when something is kept. */
 export function overLimit({ kept, refused, limits }: Admission): Refusal | undefined {
   const [first] = refused
   if (!first || Object.keys(kept).length > 0) return undefined
@@ -121,8 +121,7 @@ export function overLimit({ kept, refused, limits }: Admission): Refusal | undef
 }
 
 /**
- * No time to wait: the next event is as welcome as this one was. Nothing silences the sender, so that what comes is counted here, and not
- * somewhere else roughly or never.
+ * Without a time to wait: the next event has the same chance. The sender is not silenced, so that every event is counted here exactly.
  */
 const sampled: RateLimit = { seconds: 0, category: 'error', scope: 'project', reason: 'spike_sampled' }
 

@@ -4,10 +4,10 @@ import type { RefusedNow } from '../projects/refused-now'
 
 type Entry = RefusedNow & { lastAt: Instant }
 
-/** What ends without a known end is over when nothing was refused for this long. */
+/** A refusal without a known end is over when nothing was refused for this many milliseconds. */
 const over = minutes(2)
 
-/** What limits refuse at this time, by project: for people who look. Bounded by projects × categories × reasons. */
+/** What limits currently refuse, by project, for display. Bounded by projects × categories × reasons. */
 export class QuotaRefusals {
   #byProject = new Map<number, Map<string, Entry>>()
 
@@ -33,5 +33,5 @@ export class QuotaRefusals {
   }
 }
 
-/** Senders that were told when to come back are silent until then: that is not the end of it. */
+/** Rate-limited senders are silent until the given time, so silence before it does not mean that the refusal is over. */
 const isOver = ({ lastAt, until = 0 }: Entry, at: Instant): boolean => at > Math.max(lastAt + over, until)

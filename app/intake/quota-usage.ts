@@ -1,12 +1,11 @@
 import type { Instant } from '../clock'
 import { dayOf, minuteOf, type QuotaCategory, type QuotaScope } from '../projects/quotas'
 
-/** What was taken in the minute and the day it was last counted in. */
+/** Items accepted in the latest counted minute and day. */
 export type Usage = { minute: number; inMinute: number; day: number; inDay: number }
 
 /**
- * How much was taken, by whose quota and category. One entry for each that ever sent something: memory is bounded by keys × categories,
- * and keys that do not exist never come here.
+ * Accepted items by quota and category. Memory is bounded by keys × categories: requests with unknown keys never get here.
  */
 export class QuotaUsage {
   #entries: Record<QuotaScope, Map<number, Map<QuotaCategory, Usage>>> = {
@@ -16,8 +15,8 @@ export class QuotaUsage {
   }
 
   /**
-   * Counts of the windows `at` lies in. Another window than the last one starts at nothing, an earlier one too: a clock that is set back
-   * must not keep a quota exhausted until it has caught up.
+   * Counts of the windows that contain `at`. Any window other than the latest starts at zero, also an earlier one: when the clock is set
+   * back, a quota must not stay exhausted until the clock has caught up.
    */
   at(scope: QuotaScope, id: number, category: QuotaCategory, at: Instant): Usage {
     const entry = this.#entry(scope, id, category)

@@ -27,7 +27,7 @@ test('without quotas everything is kept', () => {
   })
 })
 
-test('the request that uses a quota up is kept, and told so', () => {
+test('the request that uses up a quota is kept, and its answer says so', () => {
   const { ask } = asking({ project: { error: { perMinute: 2 } } })
   expect(ask({ event: 1 }).limits).toEqual([])
   const limit = { seconds: 42, category: 'error', scope: 'project', reason: 'quota_exceeded' }
@@ -39,7 +39,7 @@ test('the request that uses a quota up is kept, and told so', () => {
   })
 })
 
-test('the next minute starts anew, the day goes on', () => {
+test('the next minute starts at zero, and the day continues', () => {
   const { ask } = asking({ project: { error: { perMinute: 2, perDay: 3 } } })
   expect(ask({ event: 5 }).kept).toEqual({ event: 2 })
   const next = ask({ event: 5 }, at + minutes(1))
@@ -48,7 +48,7 @@ test('the next minute starts anew, the day goes on', () => {
   expect(ask({ event: 5 }, at + days(1)).kept).toEqual({ event: 2 })
 })
 
-test('what one scope refuses uses up no quota of the others', () => {
+test('an item that one scope refuses does not use up quota of the others', () => {
   const { ask } = asking({ key: { error: { perMinute: 1 } }, instance: { error: { perMinute: 3 } } })
   for (let i = 0; i < 5; i++) ask({ event: 1 })
   expect(ask({ event: 1 }).refused).toEqual([{ itemKind: 'event', reason: 'quota_key', count: 1 }])
@@ -59,7 +59,7 @@ test('what one scope refuses uses up no quota of the others', () => {
   expect(over.limits).toEqual([{ seconds: 42, category: 'error', scope: 'instance', reason: 'quota_exceeded' }])
 })
 
-test('of a mixed envelope the categories with room are kept', () => {
+test('the categories of a mixed envelope that fit their quota are kept', () => {
   const { ask } = asking({ project: { error: { perMinute: 0 }, session: { perMinute: 1 } } })
   expect(ask({ session: 2, event: 1, client_report: 1 })).toMatchObject({
     kept: { session: 1, client_report: 1 },
@@ -89,19 +89,19 @@ test('kinds of one category share its quota', () => {
   expect(limits).toHaveLength(1)
 })
 
-test('what could not be kept after all is put back', () => {
+test('quota of items that could not be stored is released', () => {
   const { usage, sender, ask } = asking({ project: { error: { perMinute: 1 } } })
   giveBack(usage, sender, ask({ event: 1 }).kept, at)
   expect(ask({ event: 1 }).kept).toEqual({ event: 1 })
 })
 
-test('a clock that is set back does not keep a quota exhausted', () => {
+test('a quota does not stay exhausted when the clock is set back', () => {
   const { ask } = asking({ project: { error: { perMinute: 1 } } })
   ask({ event: 1 }, at + days(300))
   expect(ask({ event: 1 }).kept).toEqual({ event: 1 })
 })
 
-test('a key, a project and the instance count on from what was accepted earlier in the day', () => {
+test('counts of a key, a project and the instance continue from earlier that day', () => {
   const quotas = (perDay: number) => ({ error: { perDay } })
   const { ask, usage } = asking({ key: quotas(10), project: quotas(20), instance: quotas(110) })
   countOn(usage, { keyId: 1 }, 'event', 9, at)

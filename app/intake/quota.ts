@@ -4,12 +4,12 @@ import type { QuotaUsage, Usage } from './quota-usage'
 import type { RateLimit } from './rate-limit-headers'
 
 /*
- * Which of an envelope's items the quotas leave room for.
- * 1. What is refused uses up no quota: not its own, and none above.
- * 2. An item is taken only when its key, its project and the instance all have room; the first that has none is named.
- * 3. A quota is never overdrawn: of several items of a kind the first ones are taken.
- * 4. Attachments go with their event: without it nobody finds them.
- * 5. The answer that uses a quota up says so already: that spares the sender the first refusal.
+ * Which items of an envelope fit the quotas.
+ * 1. A refused item uses up no quota, neither its own nor any above it.
+ * 2. An item is accepted only if its key, its project and the instance all have quota left; the first without is named.
+ * 3. A quota is never exceeded: of several items of a kind the first ones are accepted.
+ * 4. Attachments are refused with their event, because they can only be found through it.
+ * 5. The answer to the request that uses up a quota already says so, which saves the sender the first refusal.
  */
 
 /** Who sends, and the quotas that apply. */
@@ -22,13 +22,13 @@ export type Decision = {
   /** Items to keep, by kind. */
   kept: Record<string, number>
   refused: QuotaRefusal[]
-  /** What has no room left now, of the categories that were sent. */
+  /** Of the categories that were sent, those whose quota is used up now. */
   limits: RateLimit[]
 }
 
 const scopes: readonly QuotaScope[] = ['key', 'project', 'instance']
 
-/** Decides about `items` (counts by kind) and counts what it keeps. Costs the same however much was sent before. */
+/** Decides about `items` (counts by kind) and counts what it keeps. The cost does not depend on how much was sent before. */
 export function decide(usage: QuotaUsage, sender: Sender, items: Record<string, number>, at: Instant): Decision {
   const decision: Decision = { kept: {}, refused: [], limits: [] }
   for (const kind of Object.keys(items)) {
@@ -88,20 +88,20 @@ function roomIn(quota: Quota | undefined, used: Usage): number {
 
 type Where = { category: QuotaCategory; scope: QuotaScope; at: Instant }
 
-/** Until the last of the windows without room has ended. */
+/** Until the last of the exhausted windows ends. */
 function noteExhausted(quota: Quota, used: Usage, { category, scope, at }: Where, limits: RateLimit[]): void {
   let until = 0
   if (quota.perMinute !== undefined && used.inMinute >= quota.perMinute) until = (used.minute + 1) * minutes(1)
   if (quota.perDay !== undefined && used.inDay >= quota.perDay) until = (used.day + 1) * days(1)
   if (until === 0) return
   const limit = { seconds: Math.max(1, Math.ceil((until - at) / 1000)), category, scope, reason: 'quota_exceeded' }
-  // Two kinds of one category: the later look knows more.
+  // Two kinds share a category: the later result is more recent.
   const known = limits.findIndex((other) => other.category === category && other.scope === scope)
   if (known === -1) limits.push(limit)
   else limits[known] = limit
 }
 
-/** Puts back what was counted at `at` and then could not be kept after all. */
+/** Releases the quota of items that were counted at `at` and then not stored. */
 export function giveBack(usage: QuotaUsage, sender: Sender, kept: Record<string, number>, at: Instant): void {
   for (const [kind, count] of Object.entries(kept)) {
     const category = categoryOf(kind)
@@ -117,7 +117,7 @@ function addTo(usage: QuotaUsage, sender: Sender, category: QuotaCategory, count
   }
 }
 
-/** Counts on from what was accepted earlier in the day `at` lies in: of a key, or of a project and with that of the instance. */
+/** Continues from the counts of the day of `at`: those of a key, or those of a project, which also count for the instance. */
 export function countOn(
   usage: QuotaUsage,
   of: { keyId: number } | { projectId: number },

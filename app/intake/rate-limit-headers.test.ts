@@ -12,6 +12,6 @@ test('limits are written in the categories and scopes SDKs know', () => {
   )
 })
 
-test('who reads one number only stays away until all is over', () => {
+test('Retry-After covers the longest limit', () => {
   expect(retryAfter(limits)).toBe(2700)
 })

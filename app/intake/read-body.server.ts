@@ -2,14 +2,14 @@ import { type ByteBudget, Held, shortOf } from '../inbox/fair-share'
 import { Deadlines } from './deadlines.server'
 import type { Arriving, Body } from './request'
 
-/** Bytes of all requests being read or waiting for the disk, against one limit that projects share. */
+/** Bytes of all requests that are being read or wait for the disk, within one limit that projects share. */
 export class InFlight {
   #held = new Held()
   constructor(private readonly budget: ByteBudget) {}
 
   /**
-   * The bytes of one project. All that name their key only inside the envelope count as one. `times`: in how many copies they are
-   * going to be in memory; counted from the start, so that no body is read that could not be held.
+   * The bytes of one project. Requests that name their key only inside the envelope count as one project. `times`: how many copies of the
+   * body will be in memory; counted from the start, so that a body is only read if all of its copies fit.
    */
   of(projectId = 0, times = 1): InFlightOfProject {
     return {
@@ -25,7 +25,7 @@ export class InFlight {
 }
 
 export type InFlightOfProject = {
-  /** False when it would be too much; then nothing is taken. */
+  /** Returns false, and takes nothing, when it would be too much. */
   take(bytes: number): boolean
   give(bytes: number): void
 }
@@ -35,8 +35,8 @@ export type BodyResult = Uint8Array | 'too_large' | 'body_timeout' | 'body_cut' 
 type BodyLimits = { bytes: number; milliseconds: number }
 
 /**
- * The whole body, or why it could not be read. Stops reading as soon as that is known; the owner of the connection deals with the rest.
- * Takes the body's length from `inFlight`: the caller gives it back.
+ * The whole body, or why it could not be read. Stops reading as soon as that is known; the owner of the connection handles the rest. Takes
+ * the body's length from `inFlight`; the caller releases it.
  */
 export function readBody(body: Body, limits: BodyLimits, inFlight: InFlightOfProject): Promise<BodyResult> {
   const collect = new Collector(limits.bytes, inFlight)
@@ -120,7 +120,7 @@ async function fromIterable(
     clearTimeout(timer)
   }
   collect.discard()
-  // Not awaited: a body that hangs may hang here too.
+  // Not awaited, because a body that hangs may hang here too.
   iterator.return?.().then(undefined, () => undefined)
   return stop
 }

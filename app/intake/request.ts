@@ -15,11 +15,11 @@ export type IntakeRequest = {
 /** A request's bytes as they arrive. */
 export type Body = Arriving | AsyncIterable<Uint8Array>
 
-/** A body that calls a sink for every chunk: iterating over one costs several times as much. */
+/** A body that calls a sink for every chunk: an async iterator costs several times as much. */
 export type Arriving = {
-  /** Starts the calls. Called once, or never for a body that is refused unread. */
+  /** Starts the calls. Called at most once; never for a body that is refused unread. */
   start(sink: BodySink): void
-  /** No more is wanted. The sink ignores the calls that still come. */
+  /** Stops the calls. The sink ignores calls that still arrive. */
   stop(): void
 }
 
@@ -33,5 +33,5 @@ export type BodySink = {
 
 export type IntakeAnswer = { status: number; headers: Record<string, string>; body: string | Uint8Array }
 
-/** The intake as who hands it requests sees it. */
+/** The intake as its callers see it. */
 export type Intake = (request: IntakeRequest) => Promise<IntakeAnswer>

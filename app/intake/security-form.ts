@@ -5,10 +5,9 @@ import { queryValue } from './path'
 import { jsonPayload, type WrittenItem, writeEnvelope } from './write-envelope'
 
 /**
- * What browsers report by themselves, without an SDK: violations of the content security policy, failures of Expect-CT, Expect-Staple and
- * pinned keys, and network errors. One report to a request, or a list of them (Reporting API), of which only those kinds are kept.
- * Each becomes an item with its report as it came; what the address and the request say of it stands in the item's header.
- * Source: docs/protocol.md §12.
+ * Reports that browsers send without an SDK: violations of the content security policy, failures of Expect-CT, Expect-Staple and pinned
+ * keys, and network errors. A request has one report, or a list of them (Reporting API) of which only these kinds are kept. Each becomes an
+ * item with the unchanged report; facts from the address and the request are in the item's header. Source: docs/protocol.md §12.
  */
 export function securityForm(
   bytes: Uint8Array,
@@ -33,7 +32,7 @@ export function securityForm(
 
 const legacy = ['csp-report', 'expect-ct-report', 'expect-staple-report', 'known-pins']
 
-/** `report` for kinds nobody keeps: counted, like every type of items that is not known. */
+/** `report` for unsupported kinds: counted, like every unknown item type. */
 function kindOf(report: Fields): string {
   if (report.type === 'csp-violation') return 'security'
   if (report.type === 'network-error') return 'nel'

@@ -28,17 +28,17 @@ test('beyond them, each doubling keeps half a threshold more', () => {
   }
 })
 
-test('what is usual is no spike', () => {
+test('the usual rate is not a spike', () => {
   expect(keptOf(1000, { ...noArrivals(), usual: 100 })).toBe(1000)
   expect(keptOf(2000, { ...noArrivals(), usual: 100 })).toBeLessThan(1700)
 })
 
-test('a project without a day behind it is not braked', () => {
+test('a project younger than a day is not sampled', () => {
   expect(arrive(noArrivals(), 5000, at, undefined, rule)).toBe(1)
   expect(keptOf(5000, noArrivals(), at, at - hours(23))).toBe(5000)
 })
 
-test('a rate that stays becomes usual within hours, a minute of it does not', () => {
+test('a lasting rate becomes usual within hours, a single minute does not', () => {
   const arrivals = noArrivals()
   const everyMinute = (from: number, to: number) => {
     for (let minute = from; minute < to; minute++) arrive(arrivals, 2000, at + minutes(minute), longAgo, rule)
@@ -49,13 +49,13 @@ test('a rate that stays becomes usual within hours, a minute of it does not', ()
   expect(thresholdOf(arrivals, rule)).toBeGreaterThan(2000)
 })
 
-test('what was usual is forgotten when nothing comes any more', () => {
+test('the usual rate decays when nothing arrives', () => {
   const arrivals = { minute: at / minutes(1), count: 1000, usual: 1000 }
   arrive(arrivals, 1, at + days(3), longAgo, rule)
   expect(arrivals.usual).toBeLessThan(60)
 })
 
-test('the same event gets the same answer, and a larger sample holds the smaller one', () => {
+test('the same event gets the same answer, and a larger sample contains the smaller one', () => {
   for (const id of ids.slice(0, 2000)) {
     if (isSampled(id, 16)) expect(isSampled(id, 4)).toBe(true)
   }

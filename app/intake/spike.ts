@@ -4,33 +4,32 @@ import { minuteOf } from '../projects/quotas'
 
 /*
  * The spike brake: a project that suddenly sends far beyond its usual rate is sampled.
- * 1. Usual is the mean number of events a minute over about the last day: a moving average with a day's time constant. A minute counts
- *    in it with at most what the brake let through unsampled, so that a spike does not make itself usual at once; a rate that stays does,
- *    within hours.
- * 2. Whoever has no day behind them has no usual rate, and is not braked: applications are tried out, moved and load-tested first.
+ * 1. Usual is the mean number of events a minute over about the last day: a moving average with a day's time constant. A minute counts with
+ *    at most the events that pass unsampled, so that a spike does not become usual at once; a lasting rate does within hours.
+ * 2. A project younger than a day has no usual rate and is not sampled: applications are tried out, moved and load-tested first.
  * 3. The first `threshold` = max(floor, factor × usual) events of a minute are always kept.
- * 4. Beyond, one in n is kept, where n doubles whenever the minute's count has doubled: each doubling keeps half a threshold more.
- * 5. Which ones is decided by a hash of the event id: the same event gets the same answer when it is sent again, and what is kept at a
- *    larger n would have been kept at a smaller one.
- * 6. What is sampled away is counted exactly.
+ * 4. Beyond that, one in n is kept, where n doubles whenever the minute's count has doubled: each doubling keeps half a threshold more.
+ * 5. A hash of the event id decides which: the same event gets the same answer when it is sent again, and an event that is kept at a larger
+ *    n is also kept at a smaller one.
+ * 6. Dropped events are counted exactly.
  */
 
 export type SpikeRule = {
-  /** Events in a minute that are never a spike. */
+  /** Events per minute that are never a spike. */
   floor: number
-  /** How many times the usual rate is a spike. */
+  /** The multiple of the usual rate that is a spike. */
   factor: number
 }
 
-/** What becomes events without a person behind each. */
+/** Kinds that become events and can arrive in floods. */
 export const isBraked = (itemKind: string): boolean => itemKind === 'event' || isSecurityReport(itemKind)
 
 /** What is remembered of one project. */
 export type Arrivals = {
   minute: number
-  /** Events that came in that minute, kept or not. */
+  /** Events received in that minute, kept or not. */
   count: number
-  /** Events a minute, usually. */
+  /** The usual number of events per minute. */
   usual: number
 }
 
@@ -42,7 +41,7 @@ export const thresholdOf = ({ usual }: Arrivals, { floor, factor }: SpikeRule): 
 /** The time constant of the average, in minutes. */
 const memory = days(1) / minutes(1)
 
-/** Takes note of `count` events and returns n: one in n is to be kept. `since` is when the project's first event came. */
+/** Counts `count` events and returns n: one in n is kept. `since` is the time of the project's first event. */
 export function arrive(
   arrivals: Arrivals,
   count: number,
@@ -63,7 +62,7 @@ function oneIn(count: number, threshold: number): number {
   return n
 }
 
-/** Learns from the minute that is over and from those in which nothing came. A clock that was set back teaches nothing. */
+/** Updates the average with the last minute and the silent minutes after it. Does nothing when the clock was set back. */
 function beginMinute(arrivals: Arrivals, minute: number, rule: SpikeRule): void {
   const passed = minute - arrivals.minute
   if (arrivals.minute !== -1 && passed > 0) {
@@ -78,7 +77,7 @@ function beginMinute(arrivals: Arrivals, minute: number, rule: SpikeRule): void 
 /** Whether the event with this id is the one in n. `n` is a power of two. */
 export const isSampled = (eventId: string, n: number): boolean => n === 1 || (hash(eventId) & (n - 1)) === 0
 
-/** FNV-1a with the mixing of MurmurHash3's end: ids need not be random, and every bit of the result is used. */
+/** FNV-1a with the finaliser of MurmurHash3: ids may not be random, and every bit of the result is used. */
 function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)

@@ -10,7 +10,7 @@ const url = `http://localhost:5173/api/7/envelope/?sentry_key=${aPublicKey}`
 let tested: TestIntake
 afterEach(() => tested.close())
 
-test('a Request is answered as node is', async () => {
+test('a Request gets the same answer as a node:http request', async () => {
   tested = await anIntake()
   const headers = { 'content-encoding': 'gzip' }
   const sent = new Request(url, { method: 'POST', body: gzipSync(envelope), headers })

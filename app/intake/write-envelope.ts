@@ -1,9 +1,9 @@
-/** One item to be put into an envelope; its `length` is added. */
+/** One item of an envelope to write; its `length` is added. */
 export type WrittenItem = { header: { type: string } & Record<string, unknown>; payload: Uint8Array }
 
 const encoder = new TextEncoder()
 
-/** The bytes of an envelope: what is sent in other forms is handed on as one. Source of the grammar: docs/protocol.md §6. */
+/** The bytes of an envelope, into which other forms are converted. Source of the grammar: docs/protocol.md §6. */
 export function writeEnvelope(header: Record<string, unknown>, items: WrittenItem[]): Uint8Array {
   const parts: Uint8Array[] = [line(header)]
   for (const { header: own, payload } of items) parts.push(line({ ...own, length: payload.length }), payload, newline)
@@ -19,5 +19,5 @@ export function writeEnvelope(header: Record<string, unknown>, items: WrittenIte
 const newline = encoder.encode('\n')
 const line = (value: Record<string, unknown>): Uint8Array => encoder.encode(`${JSON.stringify(value)}\n`)
 
-/** A value as the payload of an item. Throws RangeError for what is nested too deep to be written. */
+/** A value as the payload of an item. Throws RangeError for a value that is nested too deep. */
 export const jsonPayload = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value))
