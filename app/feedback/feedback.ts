@@ -1,6 +1,6 @@
 import type { Instant } from '../clock'
 
-/** What a person who met a failure said about it. Hostile text like everything that is sent. */
+/** A user's report about a failure. Hostile text, like everything that is sent. */
 export type Feedback = {
   message: string
   name?: string
@@ -8,11 +8,11 @@ export type Feedback = {
   /** The page it was written on. */
   url?: string
   at: Instant
-  /** The failure it is about, 32 hex digits: kept already, still to come, or never sent. */
+  /** The id of the event it is about, 32 hex digits: recorded already, not yet, or never sent. */
   eventId?: string
-  /** The code on whose receipt it was said; absent for what an SDK sent. */
+  /** The code of the receipt it was written on; absent for reports of SDKs. */
   receipt?: string
 }
 
-/** The same, ready to be kept. `id`: 32 hex digits; the same feedback sent again has the same. */
+/** Feedback ready to be stored. `id`: 32 hex digits, the same when the same feedback is sent again. */
 export type ReceivedFeedback = Feedback & { projectId: number; id: string; itemKind: 'feedback' | 'user_report' }

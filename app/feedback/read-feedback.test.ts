@@ -3,7 +3,7 @@ import { readFeedback, readUserReport } from './read-feedback'
 
 const eventId = '4157482b803c4223846126ee070e97ba'
 
-test('both forms of feedback say the same', () => {
+test('both forms of feedback are read alike', () => {
   const old = {
     event_id: '4157482B-803C-4223-8461-26EE070E97BA',
     name: ' Ada ',
@@ -20,14 +20,14 @@ test('both forms of feedback say the same', () => {
   expect(readFeedback(now, 7)).toEqual(said)
 })
 
-test('feedback about no event is feedback all the same', () => {
+test('feedback without an event is accepted', () => {
   const payload = {
     contexts: { feedback: { message: 'slow', url: 'https://shop.test/', associated_event_id: '0'.repeat(32) } },
   }
   expect(readFeedback(payload, 7)).toEqual({ message: 'slow', url: 'https://shop.test/', at: 7 })
 })
 
-test('what says nothing is no feedback, whatever it is', () => {
+test('input without a message is not feedback', () => {
   for (const payload of [
     null,
     7,

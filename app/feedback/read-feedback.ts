@@ -6,7 +6,7 @@ const messageLength = 8192
 const nameLength = 200
 const urlLength = 2048
 
-/** A `feedback` item: an event whose `contexts.feedback` is what was said. Undefined when it says nothing. Source: docs/protocol.md §7. */
+/** A `feedback` item: an event with the report in `contexts.feedback`. Undefined without a message. Source: docs/protocol.md §7. */
 export function readFeedback(payload: unknown, received: Instant): Feedback | undefined {
   const said = fieldsOf(fieldsOf(fieldsOf(payload)?.contexts)?.feedback)
   if (!said) return undefined
@@ -14,7 +14,7 @@ export function readFeedback(payload: unknown, received: Instant): Feedback | un
   return feedback({ message, name, email: contact_email, url, eventId: associated_event_id }, received)
 }
 
-/** A `user_report` item, the older form of the same. Undefined when it says nothing or is about nothing. Source: docs/protocol.md §7. */
+/** A `user_report` item, the older form. Undefined without a message or an event. Source: docs/protocol.md §7. */
 export function readUserReport(payload: unknown, received: Instant): Feedback | undefined {
   const report = fieldsOf(payload)
   if (!report) return undefined

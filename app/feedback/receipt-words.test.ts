@@ -10,7 +10,7 @@ import {
 
 const typed = { language: 'de', contact: ' hilfe@shop.example ', words: 'Tut uns leid.\r\nBis bald.' }
 
-test('what a project says comes back as it was typed, with the lines of one kind', () => {
+test('the texts of a receipt are stored as typed, with uniform line endings', () => {
   const parsed = parseReceiptWords(typed)
   const words = { language: 'de', contact: 'hilfe@shop.example', words: 'Tut uns leid.\nBis bald.' }
   expect(parsed).toEqual({ words })
@@ -18,7 +18,7 @@ test('what a project says comes back as it was typed, with the lines of one kind
   expect(receiptWordsText(noWords)).toBeUndefined()
 })
 
-test('what is too long, of two lines or in no language is said beside its field', () => {
+test('a text that is too long, has two lines or an unknown language is an error of its field', () => {
   const wrong = { language: 'xx', contact: 'a\nb', words: 'x'.repeat(longestWords + 1) }
   expect(parseReceiptWords(wrong)).toEqual({
     mistakes: {
@@ -31,7 +31,7 @@ test('what is too long, of two lines or in no language is said beside its field'
   expect(long).toEqual({ mistakes: { contact: { what: 'too-long', most: 200, typed: 201 } } })
 })
 
-test('what was kept by somebody else says nothing that cannot be read', () => {
+test('unreadable stored texts are ignored', () => {
   for (const kept of [null, undefined, '', '{', '[]', '7', '{"language":"xx","contact":7,"words":null}'])
     expect(readReceiptWords(kept)).toEqual(noWords)
 })

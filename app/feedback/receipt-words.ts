@@ -2,16 +2,16 @@ import { type Language, languageOf, languages } from '../accounts/language'
 import { type Mistakes, someMistakes } from '../mistake'
 import { fieldsOf } from './fields'
 
-/** What a project says on the receipts of its codes. All of it is text and shown as text. */
+/** The texts of a project on the receipts of its codes. They are plain text and shown as such. */
 export type ReceiptWords = {
   language: ReceiptLanguage
-  /** One line: whom to ask. Empty: nothing is said. */
+  /** One line: the contact. Empty: not shown. */
   contact: string
-  /** In the project's own words, in paragraphs. Empty: nothing is said. */
+  /** The project's message, in paragraphs. Empty: not shown. */
   words: string
 }
 
-/** One for all its visitors, or each visitor's own. */
+/** A fixed language for all visitors, or the language of each visitor's browser. */
 export type ReceiptLanguage = Language | 'visitor'
 
 export const longestContact = 200
@@ -21,7 +21,7 @@ export const noWords: ReceiptWords = { language: 'visitor', contact: '', words: 
 
 export type ReceiptWordsMistakes = Mistakes<keyof ReceiptWords>
 
-/** The words that were typed, or what is wrong with each field. */
+/** The submitted texts, or what is wrong with each field. */
 export function parseReceiptWords(typed: {
   language: string
   contact: string
@@ -43,13 +43,13 @@ export function parseReceiptWords(typed: {
   return { words: { language, contact, words } }
 }
 
-/** As it is kept; undefined when there is nothing to keep. */
+/** The stored form; undefined when everything is empty. */
 export function receiptWordsText({ language, contact, words }: ReceiptWords): string | undefined {
   if (language === noWords.language && contact === '' && words === '') return undefined
   return JSON.stringify({ language, contact, words })
 }
 
-/** From what was kept, by whatever version: what cannot be read says nothing. */
+/** Reads the stored form, of any version: unreadable parts are ignored. */
 export function readReceiptWords(kept: string | null | undefined): ReceiptWords {
   const { language, contact, words } = (kept && fieldsOf(parsed(kept))) || {}
   return {

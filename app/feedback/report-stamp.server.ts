@@ -2,11 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { hours, type Instant } from '../clock'
 
 /*
- * The stamp in a report form: when it was given out, for which code, and a number of its own; signed, so that what is sent back is
- * what was given out.
- * 1. A form is good for the code it was given out for, once for each message written in it, until `longest` after that. However quick:
- *    people paste, dictate and have forms filled in. What limits programs is how many reports an address and a code may send.
- * 2. Another site's page cannot read a stamp, so it cannot send a report in its visitor's name.
+ * The stamp in a report form: when it was issued, for which code, and a unique number. It is signed, so that it cannot be forged.
+ * 1. A form is valid for its code, once for each message, until `longest` after it was issued. There is no minimum time, because people
+ *    paste, dictate and autofill. Programs are limited by the number of reports per address and per code.
+ * 2. A page of another site cannot read a stamp, so it cannot send a report in its visitor's name.
  */
 
 const longest = hours(24)
@@ -20,7 +19,7 @@ export function makeStamp(secret: string, code: string, now: Instant, nonce: str
   return `${said}.${sign(secret, said, code)}`
 }
 
-/** What was never given out is told the same as what is too old: open the page again. */
+/** A forged stamp gets the same answer as an expired one: open the page again. */
 export function readStamp(secret: string, code: string, stamp: string, now: Instant): StampCheck {
   const [at = '', nonce = '', signature = ''] = stamp.slice(0, 300).split('.')
   const mine = Buffer.from(sign(secret, `${at}.${nonce}`, code))
@@ -30,15 +29,15 @@ export function readStamp(secret: string, code: string, stamp: string, now: Inst
   return age > longest ? { ok: false } : { ok: true, form: nonce }
 }
 
-/** What the sender's browser keeps to be known again: of the form, so that a form sent twice gives the same. */
+/** The secret in the sender's browser that identifies it again: derived from the form, so that a form sent twice gets the same one. */
 export const senderSecret = (secret: string, form: string): string =>
   createHmac('sha256', secret).update(`sender\n${form}`).digest('base64url')
 
-/** A form sent twice by a double click is one report; one that was gone back to and rewritten is another. */
+/** A form sent twice by a double click is one report; a form that was edited and sent again is another. */
 export const reportNumber = (form: string, message: string): string =>
   createHash('sha256').update(`${form}\n${message}`).digest('base64url')
 
-/** By this the store knows the sender, under this code alone. */
+/** Identifies the sender to the store, for this code only. */
 export const personOf = (sender: string, code: string): string =>
   createHmac('sha256', sender).update(code).digest('base64url')
 

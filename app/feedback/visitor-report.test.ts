@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longestReport, mistakesInReport } from './visitor-report'
 
-test('a report needs words, and an address only if there is one', () => {
+test('a report needs a message, and a valid address if it has one', () => {
   expect(mistakesInReport({ message: 'paying', email: '' })).toBeUndefined()
   expect(mistakesInReport({ message: 'paying', email: 'ada@home.example' })).toBeUndefined()
   expect(mistakesInReport({ message: '', email: '' })).toEqual({ message: 'empty' })

@@ -4,7 +4,7 @@ import type { IssueStatus } from '../issues/issue'
 import type { Answer, Match } from './answer'
 import type { BrokenLine } from './broken-line'
 
-/** The answer as `GET /api/v1/lookup` and `digestline lookup` give it. Times are ISO 8601 in UTC, URLs absolute. Contract: only add. */
+/** The answer of `GET /api/v1/lookup` and `digestline lookup`. Times are ISO 8601 in UTC, URLs absolute. Contract: only add. */
 export type AnswerJson = {
   query: string
   codes: { kind: CodeKind; value: string }[]
@@ -21,21 +21,21 @@ export type MatchJson = {
   project: { slug: string }
   issue: {
     shortId: string
-    /** The short id again for who may not open the issue. */
+    /** The short id again for viewers who cannot open the issue. */
     title: string
     status: IssueStatus
     statusSince: string
-    /** Null for who may not open the issue: there is no such page for them. */
+    /** Null for viewers who cannot open the issue. */
     url: string | null
     count: number
     firstSeen: string
     lastSeen: string
     lastRelease: string | null
   }
-  /** The visitor's half of a failure: the framework hid the message. Comes after the server's half, when that is known. */
+  /** The visitor's event of a failure, whose message the framework hid. It comes after the server's event, if that is known. */
   visitorsHalf: boolean
   event: { id: string; url: string } | null
-  /** Where it broke, as it was written; null but for the best match. */
+  /** The original source location; null except for the best match. */
   line: BrokenLine | null
   sightings: { count: number; firstSeen: string; lastSeen: string }
 }

@@ -14,45 +14,45 @@ export type Match = {
   /** Where the code was found, for people (`breadcrumb`, `header cf-ray`, `frames`, `trace`). */
   source: string
   project: { slug: string; name: string }
-  /** Otherwise the title is the short id and there is no event: whoever asks is told that it is known, and no more of it. */
+  /** Otherwise the title is the short id and there is no event: the viewer only learns that it is known. */
   mayOpen: boolean
   issue: {
     shortId: string
     title: string
-    /** What was thrown, where the title begins with it; absent for helpers. */
+    /** The exception type, if the title starts with it; absent for helpers. */
     type?: string
     platform: string
     status: IssueStatus
     statusAt: Instant
     count: number
-    /** Distinct people, as far as events name them. */
+    /** Distinct users, as far as events name them. */
     users: number
     firstSeen: Instant
     lastSeen: Instant
     lastRelease?: string
-    /** Of a resolved one, when it is known. */
+    /** Of a resolved issue, if known. */
     fixedIn?: FixedIn
   }
-  /** A framework hid the message: this is the visitor's half of a failure. */
+  /** A framework hid the message: this is the visitor's event of a failure. */
   redacted: boolean
-  /** The newest event that carries the code and is still kept; of the best match with the line that broke and those around it. */
+  /** The newest kept event with the code; for the best match with the line that broke and its context. */
   event?: { id: string; timestamp: Instant; line?: BrokenLine; around?: SourceAround }
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 
-/** The whole answer to what somebody pasted, as the pages, the API and the command line show it. */
+/** The complete answer to a pasted text, as the pages, the API and the command line show it. */
 export type Answer = {
   query: string
-  /** What we took the paste for, most specific first. */
+  /** The codes recognised in the text, most specific first. */
   codes: Code[]
   /** Best first. */
   matches: Match[]
-  /** Known digests one digit or one slip away, when nothing matched. */
+  /** Known digests that differ by one digit or two swapped digits, when nothing matched. */
   nearMisses: Match[]
   hints: Hint[]
 }
 
-/** What somebody without an account sees. Nothing in it tells projects, messages or people apart. */
+/** What a visitor without an account sees. It reveals no project, message or user. */
 export type Receipt =
   | { known: false; code: string }
   | {
@@ -61,9 +61,9 @@ export type Receipt =
       since: Instant
       lastSeen: Instant
       state: 'known' | 'looked-at' | 'fixed'
-      /** The release with the fix, when it is known. */
+      /** The release with the fix, if known. */
       fixedIn?: FixedIn
-      /** What became of what a visitor said about it. */
+      /** The state of a visitor's report about it. */
       report: 'received' | 'looked-at' | 'fixed'
       /** What the project says on its receipts. */
       words: ReceiptWords

@@ -10,7 +10,7 @@ const stored = (frame: object) => {
 
 const place = { filename: 'src/cart.ts', lineno: 4 }
 
-test('the line that broke comes with up to two lines before and behind it', () => {
+test('the line that broke has up to two lines before and after it', () => {
   const source = { pre_context: ['1', '2', '3'], context_line: '  item.price', post_context: ['5'] }
   expect(brokenLine(stored({ ...place, ...source }))).toEqual({
     line: { file: 'src/cart.ts', line: 4, text: 'item.price' },
@@ -18,7 +18,7 @@ test('the line that broke comes with up to two lines before and behind it', () =
   })
 })
 
-test('without source there is the place alone', () => {
+test('without source code there is only the location', () => {
   expect(brokenLine(stored(place))).toEqual({ line: { file: 'src/cart.ts', line: 4 } })
   expect(brokenLine(stored({ function: 'f' }))).toBeUndefined()
 })

@@ -3,16 +3,16 @@ import { innermost, namingException } from '../events/title'
 import type { StoredEvent } from '../store/store'
 import { storedStacks } from '../symbolication/stored-event'
 
-/** The line that broke, as it was written: of the application's innermost call of what was thrown. */
+/** The original line that broke: that of the innermost in-app frame of the exception. */
 export type BrokenLine = { file: string; line: number; column?: number; function?: string; text?: string }
 
-/** The line as it was sent, and up to two before and behind it: `before` and `after` are consecutive lines of the file. */
+/** The line, and up to two lines before and after it: `before` and `after` are consecutive lines of the file. */
 export type SourceAround = { before: string[]; hit: string; after: string[] }
 
 const longestText = 200
 const linesAround = 2
 
-/** `around`: where the event has source lines. Undefined for an event without a stack that has a line. */
+/** `around`: present if the event has source lines. Undefined for an event without a frame that has a line. */
 export function brokenLine(stored: StoredEvent): { line: BrokenLine; around?: SourceAround } | undefined {
   const { exceptions, threads } = storedStacks(stored)
   const frames = namingException(exceptions)?.frames ?? threads.find(({ crashed }) => crashed)?.frames ?? []

@@ -1,6 +1,6 @@
 import type { PasteHint } from '../digests/paste-hint'
 
-/** What an answer says beside its matches: why nothing matched, what the paste was, what to do next. */
+/** Hints besides the matches of an answer: why nothing matched, what the text was, what to do next. */
 export type Hint =
   | PasteHint
   | { what: 'unknown'; code: string }

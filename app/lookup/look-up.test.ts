@@ -19,7 +19,7 @@ type StoreOfList = {
   receipts: Pick<Receipts, 'shown'>
 }
 
-/** The Codes port over a list. `private` project: invisible to anonymous viewers, as the contract of the port says. */
+/** The Codes port over a list. The project `private` is invisible to anonymous viewers, as the contract of the port requires. */
 function storeOf(...all: CodeHit[]): StoreOfList {
   const visible = (viewer: Viewer) =>
     all.filter((hit) => viewer.kind !== 'anonymous' || hit.issue.project.slug !== 'private')
@@ -125,29 +125,29 @@ test.each([
   ])
 })
 
-test('a visitor’s half whose event is gone is still one', async () => {
+test('a visitor event that was deleted is still a match', async () => {
   const gone = { ...visitorsHalf, event: undefined, kept: false }
   expect((await look('3862911841', gone, recomputed)).matches[0]?.issue.shortId).toBe('WEB-1')
   expect((await look('3862911841', gone)).hints).toEqual([{ what: 'eventGone' }, { what: 'visitorsHalf' }])
 })
 
-test('what is said of a recomputed digest depends on whether the visitor’s half carries it', async () => {
+test('the hint about a recomputed digest depends on whether a visitor event has it', async () => {
   expect((await look('3862911841', visitorsHalf, recomputed)).hints).toEqual([{ what: 'recomputedForVisitor' }])
   expect((await look('3862911841', recomputed)).hints).toEqual([{ what: 'recomputed' }])
 })
 
-test('the receipt is of the server’s half', async () => {
+test('the receipt shows the issue of the server event', async () => {
   const fixed = aHit({ confidence: 'recomputed', source: 'frames', issue: { shortId: 'WEB-1', status: 'resolved' } })
   expect(await receiptFor(storeOf(visitorsHalf, fixed), '3862911841')).toMatchObject({ state: 'fixed' })
 })
 
-test('what is linked by its words alone comes after what was computed', async () => {
+test('a match linked only by its message comes after a recomputed match', async () => {
   const words = aHit({ confidence: 'linked', source: 'breadcrumb', issue: { shortId: 'WEB-2' } })
   const { matches } = await look('3862911841', visitorsHalf, words, recomputed)
   expect(matches.map((match) => match.issue.shortId)).toEqual(['WEB-1', 'WEB-2', 'BROWSER-1'])
 })
 
-test('what only stood beside another failure is shown only when there is nothing better', async () => {
+test('a code next to another failure is shown only when there is no better match', async () => {
   const beside = aHit({ confidence: 'linked', source: besideSource, issue: { shortId: 'WEB-9' } })
   expect((await look('3862911841', beside, aHit())).matches.map((match) => match.issue.shortId)).toEqual(['WEB-12'])
   expect((await look('3862911841', beside)).matches.map((match) => match.issue.shortId)).toEqual(['WEB-9'])
@@ -163,7 +163,7 @@ test('an issue found in several ways is one match', async () => {
   expect(answer.matches).toHaveLength(1)
 })
 
-test('a misheard digit is a near-miss for those who are signed in', async () => {
+test('a misheard digit is a near miss for signed-in viewers', async () => {
   const visitors = aHit({ redacted: true, issue: { shortId: 'WEB-13' } })
   const answer = await look('3862511841', visitors, aHit())
   expect(answer.matches).toEqual([])
@@ -172,7 +172,7 @@ test('a misheard digit is a near-miss for those who are signed in', async () => 
   expect((await lookUp(storeOf(aHit()), anonymous, '3862511841', now)).nearMisses).toEqual([])
 })
 
-test('nothing found explains itself', async () => {
+test('an answer without matches explains why', async () => {
   const why = ['unknown', 'new', 'refusedSee', 'elsewhere', 'old', 'clientComponents', 'rebuilt']
   expect((await look('3862911841')).hints.map(({ what }) => what)).toEqual(why)
   expect((await look('')).hints).toEqual([{ what: 'empty' }])
@@ -181,7 +181,7 @@ test('nothing found explains itself', async () => {
   expect((await look('38629')).hints).toContainEqual({ what: 'tooShort' })
 })
 
-test('a match says what is special about it', async () => {
+test('a match has hints about its state', async () => {
   const gone = aHit({ event: undefined, kept: false, issue: { status: 'resolved' } })
   const { hints } = await look('3862911841@E7', gone)
   expect(hints).toEqual([{ what: 'errorCode', code: 'E7' }, { what: 'eventGone' }, { what: 'resolved' }])
@@ -189,7 +189,7 @@ test('a match says what is special about it', async () => {
 
 const helper: Viewer = { kind: 'user', userId: 2, email: 'desk@example.com', name: 'Desk', owner: false }
 
-test('a helper gets no address that is not theirs, and no advice they cannot follow', async () => {
+test('a helper gets no link they cannot open and no advice they cannot follow', async () => {
   const closed = (redacted: boolean) => ({ mayOpen: false, event: undefined, redacted })
   const server = aHit({ ...closed(false), issue: { title: 'WEB-12' } })
   const browser = aHit({ ...closed(true), issue: { shortId: 'WEB-13', title: 'WEB-13' } })
@@ -204,7 +204,7 @@ test('a helper gets no address that is not theirs, and no advice they cannot fol
   expect(nothing.hints.map(({ what }) => what)).toEqual(['unknown', 'new', 'refused', 'elsewhere', 'old'])
 })
 
-test('the receipt tells the state and nothing else', async () => {
+test('the receipt shows the state and nothing else', async () => {
   const receipt = await receiptFor(storeOf(aHit({ issue: { status: 'resolved' } })), 'Digest: 3862911841')
   expect(receipt).toEqual({
     known: true,
@@ -220,7 +220,7 @@ test('the receipt tells the state and nothing else', async () => {
   }
 })
 
-test('who reported a failure is told when somebody looked at it, which promises nothing', async () => {
+test('a visitor who reported a failure sees when somebody looks into it, without a promise', async () => {
   const reportOf = async (status: Issue['status']) => {
     const receipt = await receiptFor(storeOf(aHit({ issue: { status } })), '3862911841')
     return receipt.known && receipt.report
@@ -280,7 +280,7 @@ test('the JSON has absolute addresses, ISO times, and null for an event that is 
   expect(gone.matches[0]?.event).toBeNull()
 })
 
-test('the best match has the line that broke, for who may open the event', async () => {
+test('the best match has the line that broke, for viewers who can open the event', async () => {
   const frames = [
     { filename: 'src/cart.ts', lineno: 4, colno: 22, function: 'lineTotal', context_line: '  item.price!.amount' },
   ]

@@ -11,7 +11,7 @@ import { brokenLine } from './broken-line'
 import type { Hint } from './hint'
 import { isVisitorsHalf, mostMatches, rank } from './rank'
 
-/** Near-misses shown at most; more would be guessing. */
+/** Maximum near misses shown; more would be guessing. */
 const mostNearMisses = 5
 
 export type LookUpStore = {
@@ -21,8 +21,8 @@ export type LookUpStore = {
 }
 
 /**
- * The answer to whatever somebody pasted. Asks the store through the viewer's permissions; never fails for strange input.
- * Viewers who are not signed in get no near-misses: those would make numbers easy to guess.
+ * The answer to a pasted text. Asks the store with the viewer's permissions; never fails for strange input. Viewers who are not signed in
+ * get no near misses, which would make digests easy to guess.
  */
 export async function lookUp(store: LookUpStore, viewer: Viewer, query: string, now: Instant): Promise<Answer> {
   const { codes, signal, hints } = recognise(query)
@@ -37,10 +37,12 @@ export async function lookUp(store: LookUpStore, viewer: Viewer, query: string, 
   return answer
 }
 
-/** Bytes. Longer payloads are not read for an answer, on the thread that accepts events: it says where to look, and the event's page has the rest. */
+/**
+ * Bytes. Longer payloads are not read for an answer, because this runs on the thread that accepts events; the event's page has the details.
+ */
 const longestPayload = 256 * 1024
 
-/** The best match with the line that broke, for who may open its event. */
+/** The best match with the line that broke, for viewers who can open its event. */
 async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[]): Promise<Match[]> {
   const [best, ...others] = matches
   if (!events || !best?.event || !best.mayOpen) return matches
@@ -51,7 +53,7 @@ async function withLine({ events }: LookUpStore, viewer: Viewer, matches: Match[
   return broken ? [{ ...best, event: { ...best.event, ...broken } }, ...others] : matches
 }
 
-/** Who asks: only who sees issues can be sent to look at them. */
+/** Depends on the viewer: only viewers who can see issues are told to search them. */
 type Audience = 'visitor' | 'helper' | 'triager'
 
 async function asked(store: LookUpStore, viewer: Viewer): Promise<Audience> {
@@ -60,7 +62,7 @@ async function asked(store: LookUpStore, viewer: Viewer): Promise<Audience> {
   return triaged(await store.projects.list(viewer)).length > 0 ? 'triager' : 'helper'
 }
 
-/** Known digests that are easily confused with these, likeliest first. For viewers who are signed in. */
+/** Known digests that are easily confused with these, most likely first. For signed-in viewers. */
 export async function nearMisses(store: Pick<LookUpStore, 'codes'>, viewer: Viewer, codes: Code[]): Promise<Match[]> {
   const near = [...new Set(codes.filter((code) => code.kind === 'digest').flatMap((code) => nearDigests(code.value)))]
   if (near.length === 0) return []
@@ -86,7 +88,7 @@ function aboutMatches(matches: Match[], now: Instant): Hint[] {
   if (rivals.length > 1 && best.kind === 'digest' && /^\d+$/.test(best.code)) {
     hints.push({ what: 'severalIssues' })
   }
-  // The rest is for who can open the issue; a helper is told what to answer instead (what-to-tell.ts).
+  // The other hints are for viewers who can open the issue; a helper gets an answer for the caller instead (what-to-tell.ts).
   if (!best.mayOpen) return hints
   if (best.confidence === 'recomputed') {
     const isCarried = matches.some((match) => match.confidence === 'exact' && isVisitorsHalf(match, best))
@@ -99,7 +101,7 @@ function aboutMatches(matches: Match[], now: Instant): Hint[] {
   return hints
 }
 
-/** Too old, refused at that minute, a kind of failure that carries no digest, a slip by one digit. */
+/** Possible reasons: too old, refused at that minute, a kind of failure without a digest, a wrong digit. */
 function whyNothing(codes: Code[], asked: Audience, hasNear: boolean): Hint[] {
   const first = codes[0]!
   if (hasNear) return [{ what: 'near' }]

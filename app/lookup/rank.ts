@@ -2,19 +2,20 @@ import { besideSource, type Confidence, sameWordsSource } from '../digests/code'
 import type { CodeHit } from '../store/codes'
 import type { Match } from './answer'
 
-/** More matches than this are not shown. */
+/** Maximum matches shown. */
 export const mostMatches = 20
 
 const strength: Record<Confidence, number> = { exact: 0, linked: 1, recomputed: 2 }
 
 /**
- * Hits of the index as matches, best first, one per issue, at most 20.
+ * Turns hits of the index into matches, best first, one per issue, at most 20.
  *
- * 1. What has its message comes before the visitor's half, whose message the framework hid: only the former can be fixed from.
- *    This holds however sure each of them is: a visitor's half always carries the digest it was shown.
- * 2. Then exact before linked before recomputed; what is linked by its words alone comes last, because two failures may say the same.
- * 3. Then an event that is still kept before one that is gone, then the newer.
- * 4. What only stood in a breadcrumb of another failure is left out when something stronger is there.
+ * 1. An event with its message comes before a visitor's event, whose message the framework hid: only the former helps to fix the failure.
+ *    This holds at any confidence, because a visitor's event always has the digest that was shown.
+ * 2. Then exact before linked before recomputed; a match linked only by its message comes last, because two failures may have the same
+ *    message.
+ * 3. Then an event that is still kept before a deleted one, then the newer one.
+ * 4. A code that was only in a breadcrumb of another failure is left out when there is a better match.
  */
 export function rank(hits: CodeHit[]): Match[] {
   const sorted = hits.toSorted(byWorth)
@@ -73,7 +74,9 @@ function matchOf(hit: CodeHit): Match {
   }
 }
 
-/** The visitor's half of the failure that the best match is the server's half of: the same code, but the framework hid the message. */
+/**
+ * The visitor's event of the same failure as the best match, which is the server's event: the same code, but the framework hid the message.
+ */
 export function isVisitorsHalf(
   match: Pick<Match, 'code' | 'redacted'>,
   best: Pick<Match, 'code' | 'redacted'>,
@@ -81,7 +84,7 @@ export function isVisitorsHalf(
   return match.redacted && !best.redacted && match.code === best.code
 }
 
-/** The same issue found again, under another of the codes or as another kind: the better match stays, and takes what it lacks. */
+/** The same issue found again, by another code or kind: the better match stays, completed with what it lacks. */
 function merged(better: Match, hit: CodeHit): Match {
   if (hit.code !== better.code) return better.event || !hit.event ? better : { ...better, event: hit.event }
   const { firstSeen, lastSeen, count } = hit.sightings

@@ -8,7 +8,7 @@ test.each([
   ['..\\x', '/d/..%5Cx'],
   ['100%', '/d/100%25'],
   ['shop.data', '/d/shop%2Edata'],
-  // A pair cut in half.
+  // A lone surrogate.
   ['abc\ud83d', '/d/abc%EF%BF%BD'],
 ])('the receipt of %j has one segment behind /d/', (code, path) => {
   expect(receiptPath(code)).toBe(path)

@@ -1,8 +1,8 @@
 const halfCharacters = /\p{Surrogate}/gu
 
 /**
- * The page of a receipt. A code may hold anything, slashes too: it is one segment of the address, whatever is in it. An address that ends in
- * `.data` is the router's own.
+ * The path of a receipt. A code may contain any character, also slashes, and is always one path segment. Paths that end in `.data` are
+ * reserved by the router.
  */
 export const receiptPath = (code: string): string =>
   `/d/${encodeURIComponent(code.replace(halfCharacters, '\uFFFD')).replace(/\.data$/, '%2Edata')}`

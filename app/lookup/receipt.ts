@@ -10,8 +10,8 @@ import { mostMatches, rank } from './rank'
 type ReceiptStore = { codes: Pick<Codes, 'find'>; receipts: Pick<Receipts, 'shown'> }
 
 /**
- * What anybody may know of a code. Asked as nobody in particular, so that projects without receipts look like unknown codes.
- * Short ids get none: they can be counted through.
+ * What anyone may know about a code. Asked as an anonymous viewer, so that codes of projects without receipts look unknown. Short ids have
+ * no receipts, because they could be enumerated.
  */
 export async function receiptFor(store: ReceiptStore, code: string): Promise<Receipt> {
   const { shown, best } = await find(store, code)
@@ -29,7 +29,7 @@ export async function receiptFor(store: ReceiptStore, code: string): Promise<Rec
   }
 }
 
-/** What a visitor's report on a receipt is about: for the store alone. Undefined when there is no code in it. */
+/** What a visitor's report on a receipt is about, for the store only. Undefined when the text has no code. */
 export async function reportedIssue(
   store: ReceiptStore,
   text: string,
@@ -48,7 +48,7 @@ async function find(store: ReceiptStore, text: string): Promise<{ codes: Code[];
   return { codes, shown, ...(best && { best }) }
 }
 
-/** A muted issue is known, and nothing more is promised; one that came back is not fixed. */
+/** A muted issue is known, without a promise; a regressed issue is not fixed. */
 function stateOf({ issue: { status } }: Match, beside: ShownBeside | undefined): 'known' | 'looked-at' | 'fixed' {
   if (status === 'resolved') return 'fixed'
   return beside?.lookedAt && status !== 'muted' ? 'looked-at' : 'known'

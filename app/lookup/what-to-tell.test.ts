@@ -8,7 +8,7 @@ const said = (tell: Tell) => tellSentence(tell, hintsTexts.english)
 
 const answerFor = (status: IssueStatus, lastRelease?: string) => said(whatToTell({ issue: { status, lastRelease } }))
 
-test('a caller is told which release has the fix, as far as somebody said', () => {
+test('a caller is told the release with the fix, if it is known', () => {
   const issue = { status: 'resolved' as const }
   expect(said(whatToTell({ issue: { ...issue, fixedIn: { release: 'shop@2' } } }))).toContain(
     'The fix is in release shop@2.',
@@ -18,7 +18,7 @@ test('a caller is told which release has the fix, as far as somebody said', () =
   )
 })
 
-test('a caller is told whether it is known and whether it is fixed, after which release', () => {
+test('a caller is told whether the failure is known and fixed, and after which release', () => {
   expect(answerFor('open')).toContain('not fixed yet')
   expect(answerFor('regressed')).toContain('has come back')
   expect(answerFor('muted')).toContain('cannot say when')

@@ -7,7 +7,7 @@ export type Tell =
 
 type AnsweredMatch = { issue: Pick<Match['issue'], 'status' | 'fixedIn' | 'lastRelease'> }
 
-/** From the issue's state alone, so that it reveals nothing of the failure and promises nothing. */
+/** Depends only on the issue's state, so that it reveals nothing about the failure and promises nothing. */
 export function whatToTell({ issue: { status, fixedIn, lastRelease } }: AnsweredMatch): Tell {
   if (status !== 'resolved') return { what: status }
   if (fixedIn === 'next') return { what: 'fixedNext' }

@@ -21,7 +21,7 @@ test('an event id counts once per project, in the batch and against what is reco
   expect(sorted.duplicates).toBe(2)
 })
 
-test('what cannot be recorded is refused with its reason, and the rest goes on', () => {
+test('events that cannot be recorded are refused with a reason, and the others are recorded', () => {
   const events = [
     processed({ id: 9, key: { id: 9 } }),
     processed(web, { event: { id: 'short' } }),

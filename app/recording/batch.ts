@@ -3,14 +3,14 @@ import type { RefusalReason } from '../projects/refusal-reason'
 import { madeHere } from '../store/processed-event'
 import type { ProcessedEvent } from '../store/store'
 
-/** What became of one item of a batch, for the counts of its project. */
+/** The outcome of one item of a batch, for the counts of its project. */
 export type ItemOutcome = {
   projectId: number
   itemKind: string
   outcome: 'processed' | 'duplicate' | 'refused'
   /** Empty unless it was refused. */
   reason: string
-  /** When it was received, if that is known: the batch may be recorded much later. */
+  /** When it was received, if known: the batch may be recorded much later. */
   received?: Instant
 }
 
@@ -19,19 +19,19 @@ export type EventGroup = {
   projectId: number
   fingerprint: string
   events: ProcessedEvent[]
-  /** Where each of them is among the fresh events. */
+  /** The position of each among the fresh events. */
   positions: number[]
 }
 
-/** First look: what is there already. */
+/** First load: what exists already. */
 export type Recorded = {
   /** Ids of the projects. */
   projects: ReadonlySet<number>
-  /** `eventKey`s of those events of the batch that are recorded. */
+  /** `eventKey`s of the events of the batch that are already recorded. */
   recorded: ReadonlySet<string>
 }
 
-/** A batch without what was recorded before and what cannot be recorded. */
+/** A batch without events that were recorded before or cannot be recorded. */
 export type SortedBatch = {
   /** In order of arrival. Elsewhere an event of the batch is named by its position here. */
   fresh: ProcessedEvent[]
@@ -50,7 +50,7 @@ export const issueKey = (projectId: number, fingerprint: string): string => `${p
 /** 16 bytes as hexadecimal digits: what ids of events and fingerprints are. */
 const sixteenBytes = /^[0-9a-f]{32}$/i
 
-/** Why each event cannot be recorded, whatever the store holds; undefined where it can. */
+/** For each event, why it can never be recorded; undefined if it can. */
 export const checkEvents = (events: ProcessedEvent[]): (RefusalReason | undefined)[] => events.map(unrecordable)
 
 function unrecordable({ event, fingerprint }: ProcessedEvent): RefusalReason | undefined {

@@ -1,6 +1,6 @@
 import type { CodeKind } from '../digests/code'
 
-/** A code that was seen in events of an issue, to be added to what is stored of it. */
+/** A code seen in events of an issue, to be added to its stored sighting. */
 export type SightingToAdd = {
   code: string
   kind: CodeKind
@@ -10,7 +10,7 @@ export type SightingToAdd = {
   /** `rankOf` a confidence. */
   confidence: number
   source: string
-  /** The newest event of that issue which carries the code, by its position in the batch; null when only another issue's event does. */
+  /** The newest event of that issue with the code, by its position in the batch; null when only an event of another issue has it. */
   event: number | null
   /** Set while the code waits for the issue with this message. */
   message: string | null
@@ -19,7 +19,7 @@ export type SightingToAdd = {
   lastSeen: number
   /** Events with the code. */
   count: number
-  /** The events that carry it, by their positions in the batch. */
+  /** The events with the code, by their positions in the batch. */
   carriers: number[]
 }
 

@@ -6,7 +6,7 @@ import type { ProcessedEvent } from '../store/store'
 import type { IssueState, PlacedBatch } from './place-issues'
 import { eventsByShown } from './place-issues'
 
-/** What the batch adds to one issue as it is shown, or to a project: events by the minute they were received in, and people. */
+/** What the batch adds to one shown issue, or to a project: events by the minute of receipt, and users. */
 export type CountedTarget = { state?: IssueState; minutes: Map<number, number>; users: Set<number> }
 
 export const minuteOf = (at: Instant): number => Math.floor(at / minutes(1))
@@ -17,8 +17,8 @@ export function eventsOfProject(placed: PlacedBatch, projectId: number): Map<Iss
 }
 
 /**
- * Counts those events of an issue that a search matches. The search is asked of each event with its own facets and level. `people`: whether
- * people are counted, too.
+ * Counts those events of an issue that a search matches. Each event is matched with its own facets and level. `people`: whether users are
+ * counted, too.
  */
 export function countMatching(
   events: ProcessedEvent[],
@@ -51,7 +51,7 @@ export function countMatching(
   return counted
 }
 
-/** Read as they are packed: a search asks for few of them. */
+/** Read from the packed form: a search uses few of them. */
 function facetsIn(packed: PackedFacets): FacetValues {
   const get = (name: string) => {
     const value = valueIn(packed, name)

@@ -44,13 +44,13 @@ test('equal sets of values are counted together', () => {
   )
 })
 
-test('a value that is kept is added to, a new one is kept while there is room', () => {
+test('a stored value is counted, and a new one is stored while there is room', () => {
   const changes = decideFacets([group({ '/a': 2, '/b': 1 })], of, known({ has: ['/a'] }))
   expect(changes).toMatchObject({ added: [{ value: '/a', count: 2 }], removed: [], other: [] })
   expect(values(changes.inserted)).toEqual(['/b'])
 })
 
-test('a new issue keeps the values seen most', () => {
+test('a new issue keeps the most frequent values', () => {
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`/${n}`, n + 1]))
   const { inserted, other } = decideFacets([group(many, -1)], of, new Map())
   expect(inserted).toHaveLength(facetLimits.valuesPerFacet)
@@ -58,7 +58,7 @@ test('a new issue keeps the values seen most', () => {
   expect(other).toEqual([{ issue: -1, facet, count: (20 * 21) / 2 }])
 })
 
-test('of a full facet the rarest value, the longest unseen, makes way and counts as other', () => {
+test('a new value replaces the rarest, longest unseen value of a full facet, which counts as other', () => {
   const rarest = [
     { value: '/rare', count: 1, lastSeen: 3 },
     { value: '/old', count: 1, lastSeen: 1 },
@@ -70,7 +70,7 @@ test('of a full facet the rarest value, the longest unseen, makes way and counts
   expect(changes.other).toMatchObject([{ count: 1 }])
 })
 
-test('what the batch adds counts before a value makes way', () => {
+test('counts of the batch are added before a value is replaced', () => {
   const rarest = [
     { value: '/a', count: 1, lastSeen: 1 },
     { value: '/b', count: 2, lastSeen: 2 },
@@ -80,7 +80,7 @@ test('what the batch adds counts before a value makes way', () => {
   expect(values(changes.removed)).toEqual(['/b'])
 })
 
-test('a full facet takes in a few new values per batch; the rest is other', () => {
+test('a full facet takes a few new values per batch; the rest counts as other', () => {
   const rarest = Array.from({ length: facetLimits.newcomers }, (_, n) => ({
     value: `/old/${n}`,
     count: 1,
@@ -93,7 +93,7 @@ test('a full facet takes in a few new values per batch; the rest is other', () =
   expect(changes.other).toMatchObject([{ count: facetLimits.newcomers + 4 * 2 }])
 })
 
-test('where nearly every value is another, a value seen once mostly finds no room', () => {
+test('in a facet with mostly unique values, a value seen once is rarely stored', () => {
   const seldom = group({ '/once': 1 })
   seldom.names.get('url')!.get('/once')!.lastSeen = 17
   const rarest = [{ value: '/old', count: 1, lastSeen: 1 }]

@@ -2,23 +2,23 @@ import { type PackedFacets, unpackFacets } from '../events/facets'
 import type { ProcessedEvent } from '../store/store'
 
 /*
- * How often an issue's events had which value.
- * 1. Counted once per batch, issue and value; equal sets of values are unpacked once.
- * 2. An issue keeps a limited number of values per facet. A new value gets in; the rarest, of those the longest unseen, makes way.
- * 3. What made way or found no room counts as other. Kept and other together are the events that had the facet.
- * 4. Spellings that differ only in the capitals of ASCII are one value.
+ * How often each value occurs in the events of an issue.
+ * 1. Values are counted once per batch and issue; equal sets of values are unpacked once.
+ * 2. An issue keeps a limited number of values per facet. A new value replaces the rarest one; of several, the one unseen for longest.
+ * 3. Replaced values and values without room count as other. Kept and other add up to the events with the facet.
+ * 4. Values that differ only in ASCII case are one value.
  */
 
 export const facetLimits = {
-  /** Values of one facet an issue keeps, and of all together. */
+  /** Maximum values that an issue keeps of one facet, and of all facets together. */
   valuesPerFacet: 40,
   valuesPerIssue: 400,
-  /** New values of a full facet that get in with one batch ... */
+  /** Maximum new values that one batch adds to a full facet ... */
   newcomers: 5,
-  /** ... and where more events than this had values that are not kept, one in `oneIn`: nearly every event has another value. */
+  /** ... and only one in `oneIn` once more events than this had other values: nearly every event has a different value. */
   scattered: 100,
   oneIn: 16,
-  /** Names of facets a project keeps; the first ones. */
+  /** Maximum names of facets that a project keeps; the first ones win. */
   namesPerProject: 300,
 }
 
@@ -38,25 +38,25 @@ export type FacetNames = Map<number, Set<string>>
 export type KnownNames = {
   /** Ids by `nameKey`. */
   ids: ReadonlyMap<string, number>
-  /** How many names a project has, where one of the asked ones is missing. */
+  /** How many names a project has, if one of the requested names is missing. */
   counts: ReadonlyMap<number, number>
 }
 
 /** A name that a project gets; `ref` below zero. */
 export type NewName = { ref: number; projectId: number; name: string }
 
-/** One facet of one issue with values it may not have yet. */
+/** One facet of an issue, with values that may be new. */
 export type FacetQuestion = { issue: number; facet: number; values: Iterable<string> }
 
 export type KnownFacet = {
-  /** Those of the asked values that are kept. */
+  /** The requested values that are stored. */
   values: ReadonlySet<string>
-  /** The rest is asked only where a value is missing: how many values are kept, and how many events had others. */
+  /** The rest is only loaded if a value is missing: how many values are stored, and how many events had others. */
   kept: number
   other: number
   /** How many values the issue keeps of all facets. */
   keptOfIssue: number
-  /** The kept values that are rarest, the first to make way first: at least `newcomers`, beside those of `values`. */
+  /** The rarest stored values, the first to be replaced first: at least `newcomers`, without those in `values`. */
   rarest: ({ value: string } & FacetCount)[]
 }
 
@@ -112,7 +112,7 @@ export function namesOf(groups: FacetGroup[]): FacetNames {
   return names
 }
 
-/** The names a project gets with this batch, as long as it has room; further names are not counted. */
+/** The names a project gets with this batch, while it has room; further names are not counted. */
 export function decideNames(asked: FacetNames, { ids, counts }: KnownNames): NewName[] {
   const made: NewName[] = []
   for (const [projectId, names] of asked) {
@@ -126,7 +126,7 @@ export function decideNames(asked: FacetNames, { ids, counts }: KnownNames): New
   return made
 }
 
-/** By name: the facet it is, if the project keeps that name. */
+/** The facet of each name that the project keeps. */
 export type FacetOf = (projectId: number, name: string) => number | undefined
 
 export function facetOf(known: KnownNames, made: NewName[]): FacetOf {
@@ -134,7 +134,7 @@ export function facetOf(known: KnownNames, made: NewName[]): FacetOf {
   return (projectId, name) => known.ids.get(nameKey(projectId, name)) ?? refs.get(nameKey(projectId, name))
 }
 
-/** Nothing is asked for new issues and new facets. */
+/** Nothing is loaded for new issues and new facets. */
 export function facetQuestions(groups: FacetGroup[], of: FacetOf): FacetQuestion[] {
   const questions: FacetQuestion[] = []
   for (const { projectId, issue, names } of groups) {
@@ -151,7 +151,7 @@ export function facetQuestions(groups: FacetGroup[], of: FacetOf): FacetQuestion
 export function decideFacets(groups: FacetGroup[], of: FacetOf, known: ReadonlyMap<string, KnownFacet>): FacetChanges {
   const changes: FacetChanges = { added: [], removed: [], inserted: [], other: [] }
   for (const { projectId, issue, names } of groups) {
-    /** What this batch has added to the values the issue keeps. */
+    /** The number of values that this batch added to the issue. */
     let grown = 0
     for (const [name, values] of names) {
       const facet = of(projectId, name)
@@ -171,7 +171,7 @@ export function decideFacets(groups: FacetGroup[], of: FacetOf, known: ReadonlyM
 type Around = { before: KnownFacet | undefined; values: Map<string, FacetCount>; grown: number }
 type Candidate = FacetCount & { value: string; isInserted: boolean }
 
-/** Values the issue had not: those seen most come first. Returns how many values more the issue keeps. */
+/** Adds values that are new to the issue, the most frequent first. Returns how many more values the issue keeps. */
 function decideMissing(
   at: { issue: number; facet: number },
   missing: [string, FacetCount][],
@@ -225,7 +225,7 @@ function decideMissing(
   return more
 }
 
-/** The rarest values the issue keeps, with what the batch adds to them. */
+/** The rarest values of the issue, with the counts of the batch added. */
 function candidatesOf({ rarest, values: kept }: KnownFacet, values: Map<string, FacetCount>): Candidate[] {
   const added = new Map<string, FacetCount>()
   for (const [value, { count, lastSeen }] of values) if (kept.has(value)) add(added, folded(value), count, lastSeen)
@@ -250,9 +250,9 @@ function removeRarest(candidates: Candidate[]): Candidate | undefined {
   return candidates.splice(rarest, 1)[0]
 }
 
-/** Instead of a random draw: a value that comes again and again has its turn, one that never comes again mostly has not. */
+/** Instead of a random draw: a recurring value gets its turn, a value that occurs once mostly does not. */
 const isPassedOver = ({ count, lastSeen }: FacetCount): boolean => count === 1 && lastSeen % facetLimits.oneIn !== 0
 
-/** One spelling of values that differ only in the capitals of ASCII. */
+/** The common form of values that differ only in ASCII case. */
 const folded = (value: string): string => value.replace(/[A-Z]/g, lower)
 const lower = (letter: string): string => letter.toLowerCase()

@@ -17,7 +17,7 @@ type Store = {
   clusters?: KnownClusters
   hours?: Record<string, KnownHour>
   releases?: Record<string, number>
-  /** By issue: people it has already, of those that were asked for. */
+  /** By issue: which of the requested users it already has. */
   people?: Record<number, number[]>
 }
 
@@ -45,7 +45,7 @@ function decide(events: ProcessedEvent[], store: Store = {}) {
 const some = (count: number, parts: Parameters<typeof processed>[1] = {}) =>
   Array.from({ length: count }, () => processed(web, { ...parts, event: { ...parts.event, id: id() } }))
 
-test('a fingerprint without an issue makes one, and is news', () => {
+test('a fingerprint without an issue creates one, and that is news', () => {
   const { placed, decisions } = decide([...some(2), ...some(1, { cause: 'other' })])
   expect(placed.groups.map(({ state, shown, title }) => [state.ref, shown === state, title])).toEqual([
     [-1, true, 'Error: boom'],
@@ -58,7 +58,7 @@ test('a fingerprint without an issue makes one, and is news', () => {
   ])
 })
 
-test('a known issue counts on, per hour', () => {
+test('events of a known issue are counted per hour', () => {
   const events = [...some(2), ...some(1, { event: { timestamp: at - hours(1) } })]
   const { placed, decisions } = decide(events, { issues: { cause: anIssue() } })
   expect(placed.issues).toMatchObject([{ ref: 7, figures: { count: 13, added: 3, lastSeen: at } }])
@@ -71,7 +71,7 @@ test('a known issue counts on, per hour', () => {
   expect(decisions).toEqual({ statuses: [], escalated: [], news: [] })
 })
 
-test('what is merged counts for itself and for its merge target, which keeps its own figures apart', () => {
+test('a merged issue counts for itself and its merge target, which keeps its own figures separately', () => {
   const target = anIssue({ id: 3, members: 1, own: { ...noFigures, count: 4, firstSeen: 1, lastSeen: 2 } })
   const member = anIssue({ id: 7, mergedInto: 3 })
   const events = [...some(2, { cause: 'member' }), ...some(1, { cause: 'target' })]
@@ -80,7 +80,7 @@ test('what is merged counts for itself and for its merge target, which keeps its
   expect(figures).toEqual({ 7: [12, undefined], 3: [13, 5] })
 })
 
-test('an issue without events that points elsewhere stands for itself again', () => {
+test('an emptied issue that is merged elsewhere is shown separately again when it gets events', () => {
   const emptied = anIssue({ mergedInto: 3, emptied: true, figures: { ...noFigures, lastRelease: '1' } })
   const { placed } = decide(some(1), { issues: { cause: emptied }, targets: [anIssue({ id: 3 })] })
   expect(placed.groups).toMatchObject([{ leaves: { id: 3 }, shown: { ref: 7 }, state: { figures: { firstSeen: at } } }])
@@ -104,7 +104,7 @@ test('a rule retitles an issue, once', () => {
   expect(decide(retitled, { issues: { cause: done } }).placed.groups).toMatchObject([{ isRetitled: false }])
 })
 
-test('a resolved issue regresses in the earliest release of the batch that speaks against the fix', () => {
+test('a resolved issue regresses in the earliest release of the batch that contradicts the fix', () => {
   const resolved = anIssue({ status: 'resolved', statusAt: at - 5 })
   const events = [...some(1, { event: { release: 'app@1.2.0' } }), ...some(1, { event: { release: 'app@1.1.0' } })]
   const { decisions } = decide(events, { issues: { cause: resolved } })
@@ -119,7 +119,7 @@ test('resolved in the next release: a release counts by when it was first seen, 
   expect(decide(event, { issues: { cause: resolved } }).decisions.statuses).toMatchObject([{ release: 'b' }])
 })
 
-test('events of members decide on their merge target together', () => {
+test('events of all merged issues decide together on the merge target', () => {
   const target = anIssue({
     ...{ id: 3, members: 2, status: 'muted', condition: { kind: 'events', more: 2, count: 12 } },
     own: noFigures,
@@ -131,7 +131,7 @@ test('events of members decide on their merge target together', () => {
   expect(decisions.news).toEqual([])
 })
 
-test('muted until so many more users: people of the batch count with it, each once for the merge target', () => {
+test('muted until it affects N more users: users of the batch count, each once for the merge target', () => {
   const target = anIssue({
     ...{ id: 3, members: 1, users: 5, status: 'muted', condition: { kind: 'users', more: 2, users: 7 } },
     own: noFigures,
@@ -147,7 +147,7 @@ test('muted until so many more users: people of the batch count with it, each on
   expect(ask(another, []).decisions.statuses).toMatchObject([{ issue: 3, status: 'open', what: 'woken' }])
 })
 
-test('an hour out of the ordinary escalates, and is news only when none went before', () => {
+test('an unusual hour escalates the issue, and is news only if the hour before was not unusual', () => {
   const key = hourKey(7, hourOf(at))
   const ask = (issue: KnownIssue) =>
     decide(some(5), { issues: { cause: issue }, hours: { [key]: { count: 15, busiest: [] } } })
@@ -158,7 +158,7 @@ test('an hour out of the ordinary escalates, and is news only when none went bef
   expect(ask(anIssue({ escalatedAt: at })).questions.hours).toEqual([])
 })
 
-test('events of hours to come escalate nothing', () => {
+test('events of future hours do not escalate an issue', () => {
   const events = some(30, { event: { timestamp: at + hours(2) } })
   expect(decide(events, { issues: { cause: anIssue() } }).questions.hours).toEqual([])
 })

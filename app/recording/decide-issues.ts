@@ -7,33 +7,33 @@ import type { UserChanges } from './decide-users'
 import { hourKey, type KnownIssue, type KnownOfBatch, type KnownOfShown, releaseKey } from './loaded'
 import { eventsByShown, type IssueState, type PlacedBatch, type PlacedGroup } from './place-issues'
 
-/** What people may want to hear of an issue; references below zero are new issues and clusters of the batch. */
+/** News about an issue that alerts may report; references below zero are new issues and clusters of the batch. */
 export type IssueNews =
   | { kind: 'new'; issue: number }
   | { kind: 'regressed'; issue: number; release: string | null }
   | { kind: 'escalating'; issue: number }
   | { kind: 'storm'; cluster: number; issue: number }
 
-/** A change of an issue's status that no person made, and the line it adds to the history. */
+/** An automatic change of an issue's status, and its entry in the history. */
 export type StatusChange = {
   issue: number
   status: IssueStatus
-  /** The release it happened again in. */
+  /** The release in which it happened again. */
   release: string | null
   what: 'regressed' | 'woken'
 }
 
 export type IssueDecisions = {
   statuses: StatusChange[]
-  /** `at`: beginning of the hour that is out of the ordinary. */
+  /** `at`: start of the unusual hour. */
   escalated: { issue: number; at: Instant }[]
   news: IssueNews[]
 }
 
 export type ShownQuestions = {
-  /** Events of an issue and its members in this hour; where they and `added` may be many, also its busiest hours before. */
+  /** Events of an issue and its members in this hour, and the busiest hours before it if the sum with `added` may be unusual. */
   hours: { issue: number; hour: number; added: number }[]
-  /** Which of these people an issue or one of its members has already. */
+  /** Which of these users an issue or one of its members already has. */
   people: { issue: number; users: ReadonlySet<number> }[]
   /** When these releases were first seen. */
   releases: { projectId: number; version: string }[]
@@ -41,7 +41,7 @@ export type ShownQuestions = {
   commits: { projectId: number; commit: string }[]
 }
 
-/** What has to be known of the issues that happen again. `people`: what the batch adds to them. */
+/** What has to be loaded for the issues that happen again. `people`: the users that the batch adds to them. */
 export function shownQuestions({ groups }: PlacedBatch, people: UserChanges, at: Instant): ShownQuestions {
   const questions: ShownQuestions = { hours: [], people: [], releases: [], commits: [] }
   for (const shown of shownAgain(groups)) {
@@ -62,7 +62,8 @@ function askAboutFix({ projectId, status, condition }: KnownIssue, { releases, c
 }
 
 /**
- * Decides which issues regress, are unmuted, escalate or are news. `named`: the releases of the batch; `people`: what it adds to issues.
+ * Decides which issues regress, are unmuted, escalate or are news. `named`: the releases of the batch; `people`: the users it adds to
+ * issues.
  */
 export function decideIssues(
   named: Map<string, NamedRelease>,
@@ -106,7 +107,7 @@ export function decideIssues(
     if (begins) decisions.news.push({ kind: 'escalating', issue })
     recur(shown, before, { users: usersWith(before, people, answers), escalating: begins })
   }
-  // It goes on in the state of the merge target it leaves.
+  // It starts with the state of the merge target that it leaves.
   for (const { state, leaves } of placed.groups) {
     if (leaves) recur(state, leaves, { users: state.known?.users ?? 0, escalating: false })
   }
@@ -114,10 +115,10 @@ export function decideIssues(
   return decisions
 }
 
-/** What an issue has come to with the batch, beside its events and their number. */
+/** The state of an issue after the batch, besides its events and their number. */
 type Happened = Pick<Happening, 'users' | 'escalating'>
 
-/** A release that events of the batch name. `at`: when the first of them was received. */
+/** A release named by events of the batch. `at`: when the first of them was received. */
 export type NamedRelease = { projectId: number; version: string; at: Instant }
 
 /** The releases of a batch, by `releaseKey`. */
@@ -133,21 +134,21 @@ export function releasesOf({ fresh }: SortedBatch): Map<string, NamedRelease> {
   return releases
 }
 
-/** Those that the project did not have. */
+/** The releases that are new to the project. */
 export function newReleases(named: Map<string, NamedRelease>, known: Pick<KnownOfBatch, 'releases'>): NamedRelease[] {
   return [...named].flatMap(([key, release]) => (known.releases.has(key) ? [] : [release]))
 }
 
 const waitsForUsers = ({ status, condition }: KnownIssue): boolean => status === 'muted' && condition?.kind === 'users'
 
-/** People the batch adds to an issue or to what is shown under it. */
+/** Users that the batch adds to an issue or its merged issues. */
 function usersAdded({ added }: UserChanges, issue: number): Set<number> {
   const users = new Set<number>()
   for (const { shown, users: some } of added) if (shown === issue) for (const user of some) users.add(user)
   return users
 }
 
-/** How many people the issue counts after the batch, each person once; asked only while it waits for that. */
+/** How many distinct users the issue has after the batch; computed only while its state depends on it. */
 function usersWith(before: KnownIssue, people: UserChanges, answers: KnownOfShown): number {
   if (!waitsForUsers(before)) return before.users
   const known = answers.people.get(before.id)
@@ -156,7 +157,7 @@ function usersWith(before: KnownIssue, people: UserChanges, answers: KnownOfShow
   return users
 }
 
-/** Every known issue that happens again as it is shown, once. */
+/** Every known issue that happens again, once, as the issue it is shown under. */
 function shownAgain(groups: PlacedGroup[]): Set<IssueState> {
   const again = new Set<IssueState>()
   for (const { shown, leaves } of groups) if (shown.known && !leaves) again.add(shown)
@@ -166,7 +167,7 @@ function shownAgain(groups: PlacedGroup[]): Set<IssueState> {
 const mayEscalate = ({ known, newestHour }: IssueState, at: Instant): boolean =>
   newestHour > hourOf(at) - escalation.lasts && (known?.escalatedAt ?? 0) < hours(newestHour)
 
-/** The beginning of the hour that is out of the ordinary with these events, if it is. */
+/** The start of the hour that is unusual with these events, if any. */
 function escalatedWith(shown: IssueState, { hours: known }: KnownOfShown, at: Instant): Instant | undefined {
   const { ref, newestHour, inNewestHour, known: before } = shown
   if (!before || !mayEscalate(shown, at)) return undefined
@@ -177,7 +178,7 @@ function escalatedWith(shown: IssueState, { hours: known }: KnownOfShown, at: In
   return threshold !== undefined && count >= threshold ? hours(newestHour) : undefined
 }
 
-/** Of a storm that begins with this batch only its first issue is news, if it is new; the others are folded under it. */
+/** Only the first issue of a storm that starts with this batch is news, if it is new; the others are folded under it. */
 function addNewIssues({ groups, clusters }: PlacedBatch, news: IssueNews[]): void {
   for (const { state, arrival, cluster } of groups) {
     if (arrival !== 'listed') continue

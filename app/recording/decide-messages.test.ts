@@ -27,19 +27,19 @@ const decide = (events: ReturnType<typeof saying>[], known: KnownMessages, messa
   decideMessages(messagesOf(place(events, { cause: anIssue({ messages }) }).placed.groups), known)
 const texts = (found: { text: string }[]) => found.map(({ text }) => text)
 
-test('an issue remembers what its failure said, each text once', () => {
+test('an issue remembers the messages of its failures, each text once', () => {
   const { inserted, grown } = decide([saying('boom '), saying('boom')], none)
   expect(texts(inserted)).toEqual(['boom', 'Error: boom'])
   expect(grown).toEqual([{ issue: 7, added: 2 }])
 })
 
-test('a known message changes nothing, a full issue remembers no more', () => {
+test('a known message changes nothing, and a full issue remembers no more', () => {
   const known = new Map([[7, new Set(['boom', 'Error: boom'])]])
   expect(decide([saying('boom')], { ...none, known })).toEqual({ inserted: [], grown: [], removed: [], moved: [] })
   expect(texts(decide([saying('boom')], none, messagesPerIssue - 1).inserted)).toEqual(['boom'])
 })
 
-test('a code that waits for the message moves to the issue that says it, with the newest event', () => {
+test('a code that waits for a message moves to the issue with that message, with its newest event', () => {
   const found = { ...none, waiting: new Map([[textKey(web.id, 'boom'), [waiting]]]) }
   const { removed, moved } = decide([saying('boom'), saying('boom'), saying('boom', 'other')], found, messagesPerIssue)
   expect(removed).toEqual([40])

@@ -4,10 +4,10 @@ import type { RecordedEvent } from '../store/store'
 import { type IssueMessage, type SightingToAdd, textKey } from './code-index'
 import type { PlacedGroup } from './place-issues'
 
-/** Messages remembered per issue: one whose messages all differ (grouped by stack) must not fill the table. */
+/** Maximum messages remembered per issue: an issue whose messages all differ (grouped by stack) must not fill the table. */
 export const messagesPerIssue = 50
 
-/** A code that waits for the issue with the message it stood beside. */
+/** A code that waits for the issue with the message that was next to it. */
 export type WaitingSighting = {
   id: number
   code: string
@@ -22,9 +22,9 @@ export type WaitingSighting = {
 export type KnownTexts = ReadonlyMap<number, ReadonlySet<string>>
 
 export type KnownMessages = {
-  /** By issue: those of the asked messages it has already. */
+  /** By issue: which of the requested messages it already has. */
   known: KnownTexts
-  /** By `textKey`: the codes that wait for a message which its issue has not yet. */
+  /** By `textKey`: the codes that wait for a message that no issue has yet. */
   waiting: ReadonlyMap<string, WaitingSighting[]>
 }
 
@@ -37,7 +37,7 @@ export type MessageChanges = {
   moved: SightingToAdd[]
 }
 
-/** What a failure itself said: each text once, with the position (in the batch) of the newest event that said it. */
+/** The messages of failures: each text once, with the position (in the batch) of its newest event. */
 export type SaidByGroup = { placed: PlacedGroup; texts: Map<string, number> }
 
 export function messagesOf(groups: PlacedGroup[]): SaidByGroup[] {
@@ -57,8 +57,8 @@ export function messagesOf(groups: PlacedGroup[]): SaidByGroup[] {
 const textOf = (event: RecordedEvent): string | undefined => event.thrown?.value ?? event.message
 
 /**
- * Which messages issues get, so that a code found beside another failure's message leads to that failure: at once when the message is
- * known, otherwise when it arrives.
+ * Decides which messages issues remember. A code that was found next to the message of another failure leads to that failure: at once when
+ * the message is known, otherwise when it arrives.
  */
 export function decideMessages(said: SaidByGroup[], { known, waiting }: KnownMessages): MessageChanges {
   const changes: MessageChanges = { inserted: [], grown: [], removed: [], moved: [] }

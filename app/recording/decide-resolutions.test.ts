@@ -27,7 +27,7 @@ function decide(resolutions: (PackedResolution | undefined)[], known = none) {
   return decideResolutions(batch, resolutionQuestions(batch), known)
 }
 
-test('an answer is kept once per question, with its events and the newest of them', () => {
+test('an answer is stored once per question, with the number of events and the newest of them', () => {
   const changes = decide([resolved(), undefined, resolved()])
   expect(changes.inserted).toMatchObject([{ ref: -1, projectId: web.id, events: 2, newest: 2 }])
   expect([...changes.ofEvent]).toEqual([
@@ -36,19 +36,19 @@ test('an answer is kept once per question, with its events and the newest of the
   ])
 })
 
-test('an answer that knew of more uploads replaces one that knew of fewer, never the other way round', () => {
+test('an answer based on more uploads replaces one based on fewer, never the other way round', () => {
   expect(decide([resolved({ bytes: new Uint8Array([2]) })], stored(4)).replaced).toMatchObject([{ id: 3 }])
   expect(decide([resolved({ bytes: new Uint8Array([2]) })], stored(6)).replaced).toEqual([])
   expect(decide([resolved()], stored(4)).replaced).toEqual([])
   expect(decide([resolved()], stored(4)).counted).toEqual([{ id: 3, events: 1, newest: 0 }])
 })
 
-test('of the answers in one batch the one that knew of most uploads is kept', () => {
+test('of several answers in a batch, the one based on the most uploads is stored', () => {
   const changes = decide([resolved({ version: 6 }), resolved({ version: 5 })])
   expect(changes.inserted[0]?.resolution.version).toBe(6)
 })
 
-test('a stack that was not resolved before an upload is tried again', () => {
+test('a stack that was unresolved before an upload is tried again', () => {
   const behind = { ...none, uploads: 6, projectsWithUploads: new Set([web.id]) }
   expect(decide([resolved({ unresolved: true })], behind).late).toEqual([web.id])
   expect(decide([resolved({ unresolved: true, version: 6 })], behind).late).toEqual([])
@@ -56,6 +56,6 @@ test('a stack that was not resolved before an upload is tried again', () => {
   expect(decide([resolved()], behind).late).toEqual([])
 })
 
-test('uploads that were of use are named once', () => {
+test('uploads that were used are listed once', () => {
   expect(decide([resolved({ bundles: [1, 2] }), resolved({ bundles: [2] })]).bundles).toEqual([1, 2])
 })

@@ -2,15 +2,15 @@ import type { PackedResolution } from '../symbolication/answered'
 import type { SortedBatch } from './batch'
 
 /*
- * What resolving frames by source maps came to, once per question. An answer that knew of more uploads replaces one that knew of fewer,
- * never the other way round: a batch may have been processed before an upload and be recorded after it.
+ * The results of resolving frames by source maps, once per question. An answer based on more uploads replaces one based on fewer, never the
+ * other way round: a batch may be processed before an upload and recorded after it.
  */
 
 /** A question of the batch, with its best answer. */
 export type AnsweredResolution = {
   projectId: number
   resolution: PackedResolution
-  /** How many events of the batch ask it, and the position of the newest. */
+  /** How many events of the batch have it, and the position of the newest. */
   events: number
   newest: number
 }
@@ -21,22 +21,22 @@ export type AnsweredResolutions = Map<string, AnsweredResolution>
 export type KnownResolutions = {
   /** By `questionKey`. */
   answers: ReadonlyMap<string, { id: number; bytes: Uint8Array; version: number }>
-  /** Counts the uploads there were. */
+  /** The number of uploads so far. */
   uploads: number
-  /** Those of the asked projects that have uploads. */
+  /** The requested projects that have uploads. */
   projectsWithUploads: ReadonlySet<number>
 }
 
 export type ResolutionChanges = {
-  /** Below zero for a new one, for each fresh event that has one. */
+  /** For each fresh event with an answer; below zero for a new answer. */
   ofEvent: Map<number, number>
   inserted: (AnsweredResolution & { ref: number })[]
   /** The stored answer is replaced. */
   replaced: { id: number; resolution: PackedResolution }[]
   counted: { id: number; events: number; newest: number }[]
-  /** Uploads that were of use. */
+  /** Uploads that were used. */
   bundles: number[]
-  /** Projects whose unresolved stacks are tried again: they were processed before an upload, which may be through already. */
+  /** Projects whose unresolved stacks are tried again, because they were processed before an upload that may be complete now. */
   late: number[]
 }
 

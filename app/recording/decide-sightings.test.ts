@@ -19,7 +19,7 @@ function decide(events: ReturnType<typeof processed>[], stored: IssuesSaying = n
   return decideSightings(batch, placed, sayingIssues(stored, said, new Map(), inserted))
 }
 
-test('one sighting per code and issue, with the events that carry it', () => {
+test('there is one sighting per code and issue, with the events that have the code', () => {
   const event = (timestamp: number, release: string) => ({ event: { timestamp, release } })
   const events = [carrying([digest('7')], event(5, 'b')), carrying([digest('7'), digest('7')], event(3, 'a'))]
   expect(decide(events)).toMatchObject([
@@ -33,13 +33,13 @@ test('the strongest confidence stays, with its source', () => {
   expect(sighting).toMatchObject({ confidence: rankOf('exact'), source: 'tag digest', count: 3 })
 })
 
-test('a code beside a message that no issue has waits with the event that carries it', () => {
+test('a code next to an unknown message waits, with the event that has it', () => {
   expect(decide([carrying([beside])])).toMatchObject([
     { issue: 7, message: 'other', source: 'breadcrumb beside', confidence: rankOf('linked'), carriers: [0] },
   ])
 })
 
-test('a code beside a known message leads to the issue that has it, and is not carried there', () => {
+test('a code next to a known message leads to the issue with that message, without an event there', () => {
   const events = [carrying([beside])]
   expect([...besideQuestions(place(events).batch).values()]).toEqual([{ projectId: web.id, text: 'other' }])
   const stored = new Map([[textKey(web.id, 'other'), [{ issue: 3, lastSeen: 1 }]]])
@@ -48,7 +48,7 @@ test('a code beside a known message leads to the issue that has it, and is not c
   ])
 })
 
-test('of several issues with the message the one that happened last, with this batch, is meant', () => {
+test('of several issues with the message, the one that happened last wins, this batch included', () => {
   const stored = new Map([
     [
       textKey(web.id, 'other'),
@@ -63,7 +63,7 @@ test('of several issues with the message the one that happened last, with this b
   expect(issueOf(now + 5)).toBe(-1)
 })
 
-test('a code that its own event carries waits no more', () => {
+test('a code stops waiting once an event has it as its own', () => {
   const [sighting] = decide([carrying([beside]), carrying([digest('9')])])
   expect(sighting).toMatchObject({ message: null, confidence: rankOf('exact'), source: 'breadcrumb', count: 2 })
 })

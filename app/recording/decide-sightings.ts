@@ -5,10 +5,10 @@ import { type IssueMessage, messageKey, type SightingToAdd, textKey } from './co
 import type { KnownTexts, SaidByGroup } from './decide-messages'
 import type { PlacedBatch } from './place-issues'
 
-/** The issues that have a message, by `textKey`; asked for the messages codes of the batch stood beside. */
+/** The issues with a message, by `textKey`; loaded for the messages next to codes of the batch. */
 export type IssuesSaying = ReadonlyMap<string, { issue: number; lastSeen: number }[]>
 
-/** The messages that codes of a batch stood beside. */
+/** The messages next to codes of a batch. */
 export function besideQuestions({ fresh }: SortedBatch): Map<string, { projectId: number; text: string }> {
   const asked = new Map<string, { projectId: number; text: string }>()
   for (const { projectId, codes } of fresh) {
@@ -23,7 +23,7 @@ export function besideQuestions({ fresh }: SortedBatch): Map<string, { projectId
 
 type Gathered = { sighting: SightingToAdd; lastCounted: number }
 
-/** The codes of a batch's events: one sighting per code and issue. `issueSaying`: the issue that has a message (`sayingIssues`). */
+/** The codes of a batch's events: one sighting per code and issue. `issueSaying`: the issue with a message (`sayingIssues`). */
 export function decideSightings(
   { fresh, groupOf }: SortedBatch,
   { groups }: PlacedBatch,
@@ -66,7 +66,7 @@ export function decideSightings(
 
 const sightingOf = ({ sighting }: Gathered) => sighting
 
-/** Where a code leads, and how sure that is. */
+/** Where a code leads, and with what confidence. */
 function bind(
   { source, confidence, besideMessage }: DetectedCode,
   projectId: number,
@@ -91,7 +91,7 @@ type Again = {
   release: string | undefined
 }
 
-/** The strongest confidence stays, with its source; a code waits only while every event has it beside the message. */
+/** The highest confidence stays, with its source; a code waits only while every event has it next to the message. */
 function addTo(known: Gathered, { confidence, source, message, carried, position, at, release }: Again): void {
   const { sighting } = known
   if (confidence > sighting.confidence || (sighting.source === besideSource && source !== besideSource)) {
@@ -111,8 +111,8 @@ function addTo(known: Gathered, { confidence, source, message, carried, position
 }
 
 /**
- * Which issue has a message; of several the one that happened last. `stored`: those there were; `said` and `known`: the messages of the
- * batch and which of them issues had; `inserted`: which they got.
+ * The issue with a message; of several, the one that happened last. `stored`: the issues before the batch; `said` and `known`: the messages
+ * of the batch and those that issues had before; `inserted`: those that were added.
  */
 export function sayingIssues(
   stored: IssuesSaying,

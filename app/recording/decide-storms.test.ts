@@ -31,7 +31,7 @@ const known = (parts: Partial<KnownCluster> = {}) => {
 }
 const none = { clusters: new Map<string, KnownCluster[]>() }
 
-test('look-alikes of one batch make a storm of their own', () => {
+test('similar issues of one batch form a storm', () => {
   const storms = watchStorms(none, at)
   const arrivals = Array.from({ length: 30 }, (_, n) => storms.place(missing(n), -n - 1).arrival)
   expect(arrivals.slice(0, stormLimits.after)).toEqual(new Array(stormLimits.after).fill('listed'))
@@ -49,24 +49,24 @@ test('look-alikes of one batch make a storm of their own', () => {
   ])
 })
 
-test('a batch goes on with the cluster that is stored', () => {
+test('a batch continues the stored cluster', () => {
   const storms = watchStorms(known({ count: stormLimits.after }), at + 1)
   expect(storms.place(missing(1), -1).arrival).toBe('begins')
   expect([...storms.changed]).toMatchObject([{ ref: 5, firstIssue: 3, lastAt: at + 1, begins: true }])
 })
 
-test('what people decided on a storm goes for its later issues', () => {
+test('a decision about a storm applies to its later issues', () => {
   expect(watchStorms(known({ state: 'merged' }), at).place(missing(1), -1).arrival).toBe('merged')
   expect(watchStorms(known({ state: 'listed', count: 500 }), at).place(missing(1), -1).arrival).toBe('listed')
 })
 
-test('a cluster that is over gives way to a new one', () => {
+test('a cluster that is over is replaced by a new one', () => {
   const storms = watchStorms(known(), at + stormLimits.within + minutes(1))
   storms.place(missing(1), -1)
   expect([...storms.changed]).toMatchObject([{ ref: -1, count: 1, state: 'watching' }])
 })
 
-test('an issue with a message and a frame is watched by both, and belongs to the first', () => {
+test('an issue with a message and a frame is compared by both, and belongs to the first match', () => {
   const storms = watchStorms(none, at)
   const { cluster } = storms.place(saying('Till locked', 'open in till.ts'), -1)
   expect(cluster?.ref).toBe(-1)
@@ -77,7 +77,7 @@ test('an issue with a message and a frame is watched by both, and belongs to the
   expect(storms.place(saying('The printer burns today', 'open in till.ts'), -2).cluster?.ref).toBe(-2)
 })
 
-test('a bucket of many different shapes is no storm, however large the batch', () => {
+test('a bucket with many different shapes is not a storm, no matter how large the batch', () => {
   const storms = watchStorms(none, at)
   const places = Array.from({ length: 200 }, (_, n) =>
     storms.place(saying(`${letters(n)} ${letters(n + 500)}`), -n - 1),

@@ -13,10 +13,10 @@ import { madeHere } from '../store/processed-event'
 import type { ProcessedEvent } from '../store/store'
 import { bucketKey, type KnownClusters } from './loaded'
 
-/** New issues are compared with at most this many clusters of a bucket: one with many different shapes is no storm. */
+/** Maximum clusters of a bucket that new issues are compared with: a bucket with many different shapes is not a storm. */
 export const comparedPerBucket = 10
 
-/** A cluster to be made or changed. References below zero are new clusters and new issues of the batch. */
+/** A cluster to create or change. References below zero are new clusters and new issues of the batch. */
 export type ClusterChange = {
   ref: number
   projectId: number
@@ -33,16 +33,16 @@ export type ClusterChange = {
   begins: boolean
 }
 
-/** What became of a new issue. */
+/** The decision about a new issue. */
 export type StormPosition = {
   arrival: Arrival
-  /** The cluster it counts in, if it has a signature at all. */
+  /** The cluster it belongs to, if it has a signature. */
   cluster: ClusterChange | undefined
   signatures: Signature[]
 }
 
 /**
- * By what a new issue of this event is compared. Issues of monitors are compared with none: their messages are written here, so they look
+ * The signatures by which the new issue of this event is compared. Issues of monitors are compared with none: their messages are written here, so they look
  * alike, but each is a job of its own that somebody has to look at.
  */
 export const signaturesOfEvent = ({ event, topFrame, itemKind }: ProcessedEvent): Signature[] =>
@@ -51,8 +51,8 @@ export const signaturesOfEvent = ({ event, topFrame, itemKind }: ProcessedEvent)
     : signaturesOf({ type: event.thrown?.type, text: event.thrown?.value ?? event.message, topFrame })
 
 /**
- * Places the new issues of a batch into clusters of issues that look alike, one after the other: each sees what those before it have
- * changed. `newIssue`: the first event of the issue and its reference.
+ * Assigns the new issues of a batch to clusters of similar issues, one after the other: each sees the changes of those before it.
+ * `newIssue`: the first event of the issue and its reference.
  */
 export function watchStorms({ clusters }: Pick<KnownClusters, 'clusters'>, at: Instant) {
   const byBucket = new Map<string, ClusterChange[]>()
@@ -76,7 +76,7 @@ export function watchStorms({ clusters }: Pick<KnownClusters, 'clusters'>, at: I
     return found
   }
 
-  /** The first cluster it fits, with the shape they have in common: one that storms before one that is watched. */
+  /** The first cluster it fits, with their common shape: storms before clusters that are only watched. */
   const fitting = (projectId: number, signatures: Signature[]) => {
     let first: { cluster: ClusterChange; shape: string[] } | undefined
     for (const { bucket, shape } of signatures) {
@@ -143,5 +143,5 @@ export function watchStorms({ clusters }: Pick<KnownClusters, 'clusters'>, at: I
 
 const latestFirst = (a: ClusterChange, b: ClusterChange) => b.lastAt - a.lastAt || b.count - a.count
 
-/** Clusters that began before this are forgotten while they are only watched. */
+/** Clusters that started before this time and are still only watched are forgotten. */
 export const forgottenBefore = (at: Instant): Instant => at - stormLimits.within

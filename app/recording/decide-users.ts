@@ -1,10 +1,10 @@
 import type { ProcessedEvent } from '../store/store'
 import type { PlacedGroup } from './place-issues'
 
-/** People told apart per issue; further ones are not counted. */
+/** Maximum distinct users per issue; further ones are not counted. */
 export const usersPerIssue = 10_000
 
-/** Events of one issue, for the people they happened to. */
+/** Events of one issue, with their users. */
 export type UserGroup = {
   /** A reference below zero is a new issue. */
   issue: number
@@ -12,20 +12,20 @@ export type UserGroup = {
   shown: number
   /** Nothing is merged into it. */
   isAlone: boolean
-  /** How many people the issue counts. */
+  /** How many users the issue counts. */
   counted: number
   users: Set<number>
 }
 
 export type UserQuestions = {
-  /** Which of these people an issue has already. */
+  /** Which of these users an issue already has. */
   users: { issue: number; users: Set<number> }[]
-  /** How many people merge targets have by their own events. */
+  /** How many users merge targets have by their own events. */
   own: number[]
 }
 
 export type KnownUsers = {
-  /** By issue: those of the asked people it has. */
+  /** By issue: which of the requested users it has. */
   users: ReadonlyMap<number, ReadonlySet<number>>
   /** By merge target. */
   own: ReadonlyMap<number, number>
@@ -34,20 +34,20 @@ export type KnownUsers = {
 export type UserChanges = {
   /** `shown`: the issue these events are shown under. */
   added: { issue: number; shown: number; users: number[] }[]
-  /** Issues that are alone: they count that many people more. */
+  /** Unmerged issues: how many users they get. */
   grown: { issue: number; added: number }[]
-  /** Merge targets: people are counted again over all their members, each person once. */
+  /** Merge targets: distinct users are counted again over all members. */
   recounted: number[]
 }
 
-/** Each person of these events once. */
+/** Each user of these events once. */
 export function usersOf(events: Pick<ProcessedEvent, 'user'>[]): Set<number> {
   const users = new Set<number>()
   for (const { user } of events) if (user !== undefined) users.add(user)
   return users
 }
 
-/** The groups of a batch that have people. */
+/** The groups of a batch that have users. */
 export function userGroups(groups: PlacedGroup[]): UserGroup[] {
   const found: UserGroup[] = []
   for (const { group, state, shown } of groups) {
@@ -69,7 +69,7 @@ export function userQuestions(groups: UserGroup[]): UserQuestions {
   return questions
 }
 
-/** An issue counts each person once. What is merged counts for itself, and for its merge target with all that is shown there. */
+/** An issue counts each user once. A merged issue counts for itself and, together with the other members, for its merge target. */
 export function decideUsers(groups: UserGroup[], known: KnownUsers): UserChanges {
   const changes: UserChanges = { added: [], grown: [], recounted: [] }
   const recounted = new Set<number>()

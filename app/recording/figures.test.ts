@@ -25,16 +25,16 @@ test('an issue begins with its first event', () => {
   })
 })
 
-test('an older event moves the beginning, a newer one the end', () => {
+test('an older event changes first seen, a newer one last seen', () => {
   const figures = after({ timestamp: 5, release: '2' }, { timestamp: 1, release: '1' }, { timestamp: 9, release: '3' })
   expect(figures).toMatchObject({ count: 3, firstSeen: 1, firstRelease: '1', lastSeen: 9, lastRelease: '3' })
 })
 
-test('an event without a release leaves the releases as they are', () => {
+test('an event without a release does not change the releases', () => {
   const figures = after({ timestamp: 5, release: '2' }, { timestamp: 1 }, { timestamp: 9 })
   expect(figures).toMatchObject({ firstSeen: 1, firstRelease: '2', lastSeen: 9, lastRelease: '2' })
 })
 
-test('of events with the same time the later arrival is the newest', () => {
+test('of events with the same time, the last to arrive is the newest', () => {
   expect(after({ timestamp: 5, level: 'error' }, { timestamp: 5, level: 'info' })).toMatchObject({ level: 'info' })
 })

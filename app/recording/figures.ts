@@ -2,7 +2,7 @@ import type { Instant } from '../clock'
 import type { Level } from '../events/event'
 import type { RecordedEvent } from '../store/store'
 
-/** What an issue says of its events. */
+/** An issue's summary of its events. */
 export type Figures = {
   count: number
   firstSeen: Instant
@@ -18,7 +18,7 @@ export type Figures = {
 export type RunningFigures = Figures & {
   /** How many events the batch added. */
   added: number
-  /** The id of the newest event, when the batch has brought a newer one. */
+  /** The id of the newest event, if it is from this batch. */
   lastEvent: string | null
 }
 
@@ -34,7 +34,7 @@ export const runningFrom = (figures: Figures): RunningFigures => ({
   lastEvent: null,
 })
 
-/** Figures of an issue that has no event yet. */
+/** The figures of an issue without events. */
 export const noFigures: Figures = {
   count: 0,
   firstSeen: 0,
@@ -48,8 +48,8 @@ export const noFigures: Figures = {
 /**
  * Adds an event in place.
  * 1. An issue without events (new, or all its events were regrouped) begins with this one.
- * 2. Of events with the same time the one that arrived last is the newest.
- * 3. An event without a release leaves the releases as they are.
+ * 2. Of events with the same time, the one that arrived last is the newest.
+ * 3. An event without a release does not change the releases.
  */
 export function addEvent(figures: RunningFigures, { timestamp, level, culprit, release, id }: RecordedEvent): void {
   const isFirst = figures.count === 0

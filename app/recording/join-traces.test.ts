@@ -41,13 +41,13 @@ function join(events: ReturnType<typeof processed>[], stored: Counterpart[] = []
   return { questions, joined: joinTraces(batch, placed, traces, sightings, counterparts, known) }
 }
 
-test('the digest of a visitor leads to the server event of the same trace, whichever came first', () => {
+test('the digest of a visitor leads to the server event of the same trace, in any order of arrival', () => {
   const found = { code: '7', issue: 7, confidence: rankOf('linked'), source: 'trace', count: 1 }
   expect(join([visitor(), server()]).joined).toMatchObject([{ ...found, event: 1 }])
   expect(join([server(), visitor()]).joined).toMatchObject([{ ...found, event: 0 }])
 })
 
-test('an event that was recorded before is found by its trace', () => {
+test('an event of an earlier batch is found by its trace', () => {
   expect(traceQuestions(tracesOf(place([visitor()]).batch))).toEqual([[traceId, 0]])
   const stored = counterpart()
   const { questions, joined } = join([visitor()], [stored])
@@ -55,7 +55,7 @@ test('an event that was recorded before is found by its trace', () => {
   expect(joined).toMatchObject([{ code: '7', issue: 3, event: null, counterpart: stored }])
 })
 
-test('the digests of a visitor that was recorded before lead to the new event', () => {
+test('the digests of an earlier visitor event lead to the new event', () => {
   const digests = new Map([
     [
       90,
@@ -70,14 +70,14 @@ test('the digests of a visitor that was recorded before lead to the new event', 
   expect(joined.map(({ code, event }) => [code, event])).toEqual([['7', 0]])
 })
 
-test('a digest that leads to the server event already is not counted again', () => {
+test('a digest that already leads to the server event is not counted again', () => {
   expect(join([server({ codes: [digest('7')] }), visitor()]).joined).toEqual([])
   const digests = new Map([[90, [{ code: '7', issue: 3, confidence: rankOf('linked') }]]])
   expect(join([visitor()], [counterpart()], { ...none, digests }).joined).toEqual([])
   expect(join([visitor(), server(), visitor()]).joined).toHaveLength(1)
 })
 
-test('how sure a digest is counts with what is stored of it', () => {
+test('the stored confidence of a digest counts', () => {
   const weak = server({ codes: [digest('7', { confidence: 'recomputed' })] })
   expect(join([weak, visitor()]).joined).toHaveLength(1)
   const { questions } = join([weak, visitor()])
@@ -94,6 +94,6 @@ test('one event joins a few others of its trace, and ten digests', () => {
   expect(join([server(), visitor(codes)]).joined).toHaveLength(10)
 })
 
-test('events without a counterpart ask nothing', () => {
+test('nothing is loaded for events without a counterpart', () => {
   expect(join([server(), server()]).questions).toEqual({ rows: [], sightings: [] })
 })

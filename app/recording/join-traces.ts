@@ -6,15 +6,15 @@ import type { SightingToAdd } from './code-index'
 import type { PlacedBatch } from './place-issues'
 
 /*
- * The visitor's event of a failure is redacted, but carries the digest; the server's event has the message. They are joined by their
- * trace id, in any two projects: the later one finds the earlier one, so that each pair is joined once.
+ * The visitor's event of a failure is redacted but has the digest; the server's event has the message. They are joined by their trace id,
+ * across projects: the later one finds the earlier one, so that each pair is joined once.
  */
 
-/** A trace may go through any number of events; what one event joins is bounded. */
+/** A trace may have any number of events; each event joins a limited number of them. */
 export const joinsPerEvent = 5
 const digestsPerJoin = 10
 
-/** An event of the same trace as one of the batch, recorded before. */
+/** An event of an earlier batch with the same trace as one of this batch. */
 export type Counterpart = {
   row: number
   /** 32 hexadecimal digits. */
@@ -26,25 +26,25 @@ export type Counterpart = {
   redacted: boolean
 }
 
-/** By trace id: the newest `joinsPerEvent` redacted events and as many others, the newest first. */
+/** By trace id: up to `joinsPerEvent` redacted events and as many others, newest first. */
 export type Counterparts = ReadonlyMap<string, Counterpart[]>
 
-/** What has to be known of the digests of events that are joined. */
+/** What has to be loaded about the digests of joined events. */
 export type JoinQuestions = {
-  /** Rows of counterparts: the digests they carry. */
+  /** Rows of counterparts, to load their digests. */
   rows: number[]
-  /** Digests of known issues that the batch adds to: how sure the stored sighting is. */
+  /** Digests of known issues that the batch adds to, to load the stored confidence. */
   sightings: { code: string; projectId: number; issue: number }[]
 }
 
 export type KnownJoins = {
-  /** By row. `issue`: the one the sighting leads to. */
+  /** By row. `issue`: the issue of the sighting. */
   digests: ReadonlyMap<number, { code: string; issue: number; confidence: number }[]>
   /** By `digestKey`. */
   confidences: ReadonlyMap<string, number>
 }
 
-/** A digest that leads to the server's event as well. One of `event` and `counterpart` names that event. */
+/** A digest that also leads to the server's event, which is either `event` or `counterpart`. */
 export type JoinedSighting = Omit<SightingToAdd, 'event' | 'carriers' | 'message'> & {
   event: number | null
   counterpart: Counterpart | null
@@ -53,7 +53,7 @@ export type JoinedSighting = Omit<SightingToAdd, 'event' | 'carriers' | 'message
 const traceIdShape = /^[0-9a-f]{32}$/i
 export const digestKey = (code: string, projectId: number, issue: number): string => `${projectId} ${issue} ${code}`
 
-/** The trace of an event, when it has one that can be asked for. */
+/** The trace of an event, if it has a valid one. */
 export function traceOf({ event }: ProcessedEvent): string | undefined {
   const traceId = event.trace?.traceId
   return traceId !== undefined && traceIdShape.test(traceId) ? traceId : undefined
@@ -62,7 +62,7 @@ export function traceOf({ event }: ProcessedEvent): string | undefined {
 const redactedKind = 1
 const otherKind = 2
 
-/** The traces of a batch, with the kinds of events they have there. */
+/** The traces of a batch, with the kinds of their events. */
 export type TracesOfBatch = Map<string, number>
 
 export function tracesOf({ fresh }: SortedBatch): TracesOfBatch {
@@ -75,7 +75,7 @@ export function tracesOf({ fresh }: SortedBatch): TracesOfBatch {
   return traces
 }
 
-/** The events that are looked for in each trace: redacted ones for others, and the other way round. */
+/** The events to look up in each trace: redacted ones for unredacted ones, and the other way round. */
 export function traceQuestions(traces: TracesOfBatch): [traceId: string, redacted: 0 | 1][] {
   const asked: [string, 0 | 1][] = []
   for (const [traceId, kinds] of traces) {
@@ -85,7 +85,7 @@ export function traceQuestions(traces: TracesOfBatch): [traceId: string, redacte
   return asked
 }
 
-/** The positions of events that have a counterpart, in the batch or before it, by trace. */
+/** The positions of events with a counterpart in this or an earlier batch, by trace. */
 export function joinedEvents(
   { fresh }: SortedBatch,
   traces: TracesOfBatch,
@@ -100,7 +100,7 @@ export function joinedEvents(
   return joined
 }
 
-/** The digests of the batch, by the position of the events that carry them. */
+/** The digests of the batch, by the position of their events. */
 type Carried = Map<number, SightingToAdd[]>
 
 function carriedBy(sightings: SightingToAdd[], positions: Iterable<number[]>): Carried {
@@ -135,9 +135,9 @@ type Side = {
   issue: number
   timestamp: number
   release: string | null
-  /** The digests it carries itself, as sure as they are with this batch. */
+  /** Its own digests, with their confidence after this batch. */
   own: { code: string; issue: number; confidence: number }[]
-  /** The digests that lead to it, surely enough not to be joined again. */
+  /** The digests that lead to it with enough confidence not to be joined again. */
   linked: Set<string>
   event: number | null
   counterpart: Counterpart | null
@@ -177,7 +177,7 @@ export function joinTraces(
   const join = (visitor: Side, server: Side) => {
     let digests = 0
     for (const { code, issue, confidence } of visitor.own) {
-      // Only what the visitor's event itself carries: a digest beside another message is not trusted by trace.
+      // Only the visitor event's own digests: a digest next to another message is not joined by trace.
       if (confidence !== rankOf('exact') || issue !== visitor.issue) continue
       if (++digests > digestsPerJoin) return
       if (server.linked.has(code)) continue

@@ -5,10 +5,10 @@ import type { IssueStatus } from '../issues/issue'
 import type { Figures } from './figures'
 
 /*
- * What the store answers to the questions of a batch, look by look. What is missing in a map is not in the store.
+ * What the store returns for the questions of a batch, load by load. A key that is missing in a map is not in the store.
  */
 
-/** An issue as it is before the batch. */
+/** An issue before the batch. */
 export type KnownIssue = {
   id: number
   projectId: number
@@ -16,25 +16,25 @@ export type KnownIssue = {
   status: IssueStatus
   statusAt: Instant
   condition?: Condition
-  /** Beginning of the last hour that was out of the ordinary. */
+  /** Start of the last unusual hour. */
   escalatedAt: Instant | null
-  /** How many people it happened to. */
+  /** How many users it affects. */
   users: number
-  /** How many of its messages are remembered. */
+  /** How many messages it remembers. */
   messages: number
-  /** The merge target, when this issue is merged: where it is shown. A merge target is never merged itself. */
+  /** The merge target under which this issue is shown, if it is merged. A merge target is never merged itself. */
   mergedInto: number | null
-  /** All its events were regrouped: it points elsewhere until it has events again. */
+  /** All of its events were regrouped: it is shown under another issue until it has events again. */
   emptied: boolean
   /** How many issues are merged into this one. */
   members: number
-  /** Of a merge target: with those of its members. */
+  /** For a merge target, members included. */
   figures: Figures
-  /** Of a merge target: its own without those of its members. */
+  /** For a merge target, its own without its members. */
   own?: Figures
 }
 
-/** Second look: what the fresh events ask for. */
+/** Second load: what the fresh events need. */
 export type KnownOfBatch = {
   /** By `issueKey`. */
   issues: ReadonlyMap<string, KnownIssue>
@@ -44,7 +44,7 @@ export type KnownOfBatch = {
   releases: ReadonlyMap<string, Instant>
 }
 
-/** Third look: what new issues ask for. */
+/** Third load: what new issues need. */
 export type KnownClusters = {
   /** By `bucketKey`, the latest first. */
   clusters: ReadonlyMap<string, KnownCluster[]>
@@ -59,11 +59,11 @@ export type KnownCluster = Cluster & {
   firstIssue: number
 }
 
-/** Fourth look: what issues that happen again ask for. */
+/** Fourth load: what issues that happen again need. */
 export type KnownOfShown = {
   /** By `hourKey`. */
   hours: ReadonlyMap<string, KnownHour>
-  /** By issue: those of the asked people that it or one of its members has. */
+  /** By issue: which of the requested users it or one of its members has. */
   people: ReadonlyMap<number, ReadonlySet<number>>
   /** When releases that conditions name were first seen, by `releaseKey`. */
   releases: ReadonlyMap<string, Instant>
@@ -74,7 +74,7 @@ export type KnownOfShown = {
 /** An hour of an issue and its members before the batch. */
 export type KnownHour = {
   count: number
-  /** The busiest of the hours before it (`escalation.history` of them), when that was asked. */
+  /** The busiest of the `escalation.history` hours before it, if requested. */
   busiest?: number[]
 }
 

@@ -5,7 +5,7 @@ import type { IssueNews } from './decide-issues'
 import { eventsByShown, type PlacedBatch } from './place-issues'
 import type { IdOf } from './references'
 
-/** What rules may notify about of the issues of a batch. `issueId`: of new issues, too. */
+/** The news about issues of a batch that rules may report. `issueId` also resolves new issues. */
 export function newsOfIssues(
   news: IssueNews[],
   { groups, clusters }: PlacedBatch,
@@ -31,7 +31,10 @@ export function newsOfIssues(
   })
 }
 
-/** The first regressions of releases: those of the batch in a release in which nothing had regressed. `known`: `project release` of those that had. */
+/**
+ * The first regressions of releases: regressions of the batch in a release without earlier ones. `known`: `project release` of those with
+ * earlier ones.
+ */
 export function firstRegressions(news: AlertNews[], known: ReadonlySet<string>): AlertNews[] {
   const seen = new Set(known)
   return news.flatMap((one): AlertNews[] => {
@@ -44,7 +47,7 @@ export function firstRegressions(news: AlertNews[], known: ReadonlySet<string>):
   })
 }
 
-/** Reasons for which somebody has to act: what a sender did wrong itself is none. */
+/** Reasons that require action; a mistake of the sender does not. */
 const alarming = new Set([
   'quota_key',
   'quota_project',
@@ -54,7 +57,7 @@ const alarming = new Set([
   'inbox_unavailable',
 ])
 
-/** What a batch says about items that were rejected or parked, by project and reason. */
+/** News about items of a batch that were rejected or parked, by project and reason. */
 export function newsOfRefusals({ tallies, parked, at }: Pick<Batch, 'tallies' | 'parked' | 'at'>): AlertNews[] {
   const counts = new Map<string, AlertNews & { detail: { count: number } }>()
   const add = (projectId: number, reason: string, count: number) => {

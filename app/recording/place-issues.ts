@@ -13,33 +13,33 @@ export type IssueState = {
   ref: number
   projectId: number
   known: KnownIssue | undefined
-  /** Of a merge target: with those of its members. */
+  /** For a merge target, members included. */
   figures: RunningFigures
-  /** Of a merge target, also one that becomes one with this batch: its own. */
+  /** The own events of a merge target, also of one that becomes one with this batch. */
   own: RunningFigures | undefined
-  /** How many new issues are merged into it as they are made. */
+  /** How many new issues are merged into it at their creation. */
   newMembers: number
   /** Its own events per hour. */
   hours: Map<number, number>
-  /** The latest hour of those events it is shown with, hours to come left out; 0 when there is none. */
+  /** The latest hour, not in the future, of the events it is shown with; 0 when there is none. */
   newestHour: number
-  /** How many events it is shown with the batch has in that hour. */
+  /** How many events of the batch it is shown with in that hour. */
   inNewestHour: number
 }
 
-/** What becomes of the events of one issue. */
+/** Where the events of one issue go. */
 export type PlacedGroup = {
   group: EventGroup
   state: IssueState
   /** The issue it is shown under: itself, or its merge target. */
   shown: IssueState
-  /** The issue's title: an event with the same one does not repeat it. */
+  /** The issue's title: an event with the same title does not store it again. */
   title: string
-  /** A rule gives it this title from now on. */
+  /** The title that a rule sets from now on. */
   isRetitled: boolean
-  /** The merge target it leaves: all its events had been regrouped, and it has events again. */
+  /** The merge target that it leaves: all of its events had been regrouped, and it has events again. */
   leaves: KnownIssue | undefined
-  /** Of a new issue: how it joined the cluster of issues that look alike. */
+  /** For a new issue: how it joined a cluster of similar issues. */
   arrival: Arrival | undefined
   cluster: ClusterChange | undefined
 }
@@ -52,7 +52,7 @@ export type PlacedBatch = {
   clusters: ClusterChange[]
 }
 
-/** Says for every event of a batch which issue it belongs to and where that is shown, and adds up the figures of both. */
+/** Decides for every event of a batch which issue it belongs to and where that issue is shown, and adds up the figures of both. */
 export function placeIssues(batch: SortedBatch, known: KnownOfBatch, stored: KnownClusters, at: Instant): PlacedBatch {
   const states = new Map<number, IssueState>()
   const storms = watchStorms(stored, at)

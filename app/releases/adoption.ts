@@ -1,14 +1,14 @@
 /**
  * How much of an application's use a release has.
- * 1. Where the project has sessions in the time asked about: its share of those that began.
- * 2. Otherwise its share of the people events happened to, of those with a release. Somebody who used two counts for both.
- * 3. Undefined when there is neither: nobody knows.
+ * 1. With sessions in the period: its share of the sessions that started.
+ * 2. Otherwise its share of the users with events that name a release. A user of two releases counts for both.
+ * 3. Undefined without either.
  */
 export type Adoption = { of: 'sessions' | 'people'; share: number }
 
 export type SessionSum = { started: number; crashed: number }
 
-/** Shares of sessions, and of people with sessions, that did not crash; each where there are any. */
+/** Shares of sessions, and of users with sessions, without a crash; each if there are any. */
 export type CrashFree = { sessions?: number; people?: number }
 
 export function adoptionOf(
@@ -19,7 +19,7 @@ export function adoptionOf(
   return all.people > 0 ? { of: 'people', share: shareOf(own.people, all.people) } : undefined
 }
 
-/** Undefined without sessions. Sessions that crash may have begun before the time asked about. */
+/** Undefined without sessions. Sessions that crash may have started before the period. */
 export function crashFree(
   { started, crashed }: SessionSum,
   people?: { all: number; crashed: number },

@@ -10,21 +10,21 @@ function sketchOf(from: number, until: number) {
   return sketch
 }
 
-test.each([0, 1, 2, 5, 10])('%i people are counted as they are', (count) => {
+test.each([0, 1, 2, 5, 10])('%i users are counted exactly', (count) => {
   expect(countOf(sketchOf(0, count))).toBe(count)
 })
 
-test.each([100, 1_000, 2_000, 20_000])('%i people are counted about right', (count) => {
+test.each([100, 1_000, 2_000, 20_000])('%i users are counted approximately', (count) => {
   expect(Math.abs(countOf(sketchOf(0, count)) / count - 1)).toBeLessThan(0.1)
 })
 
-test('somebody who comes again changes nothing', () => {
+test('a known user changes nothing', () => {
   const sketch = sketchOf(0, 50)
   expect(addPerson(sketch, person('person 7'))).toBe(false)
   expect(addPerson(emptySketch(), 0)).toBe(true)
 })
 
-test('two sketches unite into that of everybody, each once', () => {
+test('two sketches merge into one that counts each user once', () => {
   const both = sketchOf(0, 600)
   unite(both, sketchOf(400, 1_000))
   expect(both).toEqual(sketchOf(0, 1_000))

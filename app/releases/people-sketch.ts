@@ -1,21 +1,21 @@
 /**
- * How many different people there were, without keeping who: a HyperLogLog sketch.
- * 1. A sketch is 512 registers of one byte. Two of them unite into the sketch of both (the larger of each register), so that hours, environments
- *    and releases can be counted together.
- * 2. Counts are exact or one off up to about twenty people, within 5 % (one standard error) beyond.
- * Source: Flajolet, Fusy, Gandouet, Meunier, "HyperLogLog" (2007), with its small-range correction.
+ * Counts distinct users without storing who they are: a HyperLogLog sketch.
+ * 1. A sketch is 512 registers of one byte. Two sketches merge into one (the larger of each register), so that hours, environments and
+ *    releases can be counted together.
+ * 2. Counts are exact or off by one up to about twenty users, and within 5 % (one standard error) above. Source: Flajolet, Fusy, Gandouet,
+ *    Meunier, "HyperLogLog" (2007), with its small-range correction.
  */
 
 export const registers = 512
 const registerBits = 9
-/** Of the hash of a person (48 bits), what is left for the rank. */
+/** Bits of a user's hash (48 bits) that are left for the rank. */
 const rankBits = 48 - registerBits
 
 export type PeopleSketch = Uint8Array
 
 export const emptySketch = (): PeopleSketch => new Uint8Array(registers)
 
-/** Adds a person by 48 bits of a hash; whether that changed anything. */
+/** Adds a user by 48 bits of a hash. Returns whether that changed anything. */
 export function addPerson(sketch: PeopleSketch, hash: number): boolean {
   const register = Math.floor(hash / 2 ** rankBits) % registers
   const rank = rankOf(hash % 2 ** rankBits)
@@ -32,7 +32,7 @@ export function unite(sketch: PeopleSketch, other: Uint8Array): void {
   }
 }
 
-/** How many people, as a whole number. */
+/** The number of users, as an integer. */
 export function countOf(sketch: PeopleSketch): number {
   let sum = 0
   let empty = 0
@@ -45,5 +45,5 @@ export function countOf(sketch: PeopleSketch): number {
   return Math.round(estimate <= 2.5 * registers && empty > 0 ? registers * Math.log(registers / empty) : estimate)
 }
 
-/** Place of the first one among the bits, the highest first. */
+/** The position of the first 1 bit, from the highest. */
 const rankOf = (rest: number): number => (rest === 0 ? rankBits + 1 : rankBits - Math.floor(Math.log2(rest)))

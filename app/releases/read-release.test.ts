@@ -6,7 +6,7 @@ const made = (sent: unknown) => {
   return read.ok ? read.value : read.problem
 }
 
-test('all that can be said of a release', () => {
+test('every field of a release is read', () => {
   const files = [{ path: 'src/cart.ts', change: 'changed' }]
   const commits = [{ id: 'abc', message: 'Mend it', author: { name: 'Ada' }, at: '2026-11-20T10:00:00Z', files }]
   const sent = { version: 'shop@1/2', projects: ['shop'], ref: 'main', link: 'https://x', status: 'archived', commits }
@@ -33,7 +33,7 @@ test('all that can be said of a release', () => {
   })
 })
 
-test('what is not understood is told, and nothing of it is taken', () => {
+test('an unknown field is an error, and nothing is read', () => {
   expect(made([])).toMatch(/JSON object/)
   expect(made({})).toMatch(/JSON object/)
   expect(made({ projects: ['shop'] })).toMatch(/“version” has to be a text/)

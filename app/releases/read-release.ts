@@ -2,8 +2,8 @@ import type { Instant } from '../clock'
 import type { CommitFile, NewDeploy, ReleaseChange, ReleaseCommit } from './release'
 
 /**
- * What a script says of a release, read whole or not at all: what is not understood is told, not left out. Lists are as long as the store
- * keeps them.
+ * Reads what a script sends about a release, completely or not at all: an unknown field is an error. Lists are limited to what the store
+ * keeps.
  */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
 
@@ -14,7 +14,7 @@ const mostCommits = 1_000
 
 export type SentRelease = Omit<ReleaseChange, 'version'> & { version?: string; projects?: string[] }
 
-/** `isNew`: name and projects are said, too. */
+/** `isNew`: name and projects are required, too. */
 export function readReleaseChange(sent: unknown, isNew: boolean): Parsed<SentRelease> {
   const names = ['status', 'ref', 'link', 'startedAt', 'releasedAt', 'commits']
   return reading(sent, isNew ? ['version', 'projects', ...names] : names, (body) => ({
@@ -55,7 +55,7 @@ function inOrder(deploy: NewDeploy): NewDeploy {
 
 type Body = Record<string, unknown>
 
-/** What is wrong with what was sent: told to whoever sent it. */
+/** What is wrong with the request, for the person who sent it. */
 class Mistake extends Error {}
 
 function reading<T>(sent: unknown, names: string[], read: (body: Body) => T): Parsed<T> {
@@ -131,7 +131,7 @@ function textIn(value: unknown, name: string, longest = longestText): string {
 
 const textIf = (value: unknown, name: string) => (value === undefined ? undefined : textIn(value, name))
 
-/** Pages link to it: nothing but the web. */
+/** Pages link to it, so only http(s) is allowed. */
 function linkIf(value: unknown, name: string): string | undefined {
   const link = textIf(value, name)
   if (link === undefined || /^https?:$/.test(protocolOf(link))) return link

@@ -3,7 +3,7 @@ import { compareReleases, placeOfRelease } from './release-order'
 
 const later = (a: string, b: string) => compareReleases({ version: a, firstSeen: 1 }, { version: b, firstSeen: 2 }) > 0
 
-test('versions of one package go by their numbers, whenever they were seen', () => {
+test('versions of one package are ordered by their numbers, regardless of when they were seen', () => {
   expect(later('shop@1.10.0', 'shop@1.9.9')).toBe(true)
   expect(later('v2.0.0', 'v2.0.0-rc.2')).toBe(true)
   expect(later('2.0.0-rc.10', '2.0.0-rc.9')).toBe(true)
@@ -14,7 +14,7 @@ test('versions of one package go by their numbers, whenever they were seen', () 
   expect(later('1.9.9', '1.10.0')).toBe(false)
 })
 
-test('what is no version goes by its first event', () => {
+test('releases that are not versions are ordered by their first event', () => {
   expect(compareReleases({ version: 'f00dcafe', firstSeen: 9 }, { version: '0badbeef', firstSeen: 3 })).toBeGreaterThan(
     0,
   )
@@ -25,12 +25,12 @@ test('what is no version goes by its first event', () => {
   expect(compareReleases({ version: '1.0.0+2', firstSeen: 9 }, { version: '1.0.0+1', firstSeen: 3 })).toBeGreaterThan(0)
 })
 
-test('nothing is later than a release that was never seen, except by its number', () => {
+test('a release that was never seen is only ordered by its number', () => {
   expect(compareReleases({ version: 'f00dcafe', firstSeen: 9 }, { version: '0badbeef' })).toBe(0)
   expect(compareReleases({ version: '2.0.0', firstSeen: 9 }, { version: '1.0.0' })).toBeGreaterThan(0)
 })
 
-test('places sort as the versions compare', () => {
+test('sort keys have the order of the versions', () => {
   const ordered = [
     'shop@1.0.0-1',
     'shop@1.0.0-2',
@@ -56,7 +56,7 @@ test('places sort as the versions compare', () => {
   }
 })
 
-test('a place is of a package, and what is no version is of none', () => {
+test('a sort key belongs to a package, and a release that is not a version to none', () => {
   expect(placeOfRelease('shop@1.0').package).toBe('shop')
   expect(placeOfRelease('v1.0').package).toBe('')
   expect(placeOfRelease('1.0.0+build.7')).toEqual(placeOfRelease('1.0.0+build.8'))

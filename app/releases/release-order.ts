@@ -2,15 +2,16 @@ import type { Instant } from '../clock'
 
 /**
  * Which of two releases of a project is the later one.
- * 1. Where both are versions of the same package (`shop@1.10.0`, `v2.0.0-rc.1`), their numbers decide as semver orders them, however many there are.
- * 2. Otherwise, or where the numbers say nothing, the one that was heard of later.
- * 3. One that was never heard of has no place in time: nothing is later or earlier than it by rule 2.
+ * 1. If both are versions of the same package (`shop@1.10.0`, `v2.0.0-rc.1`), their numbers decide in semver order, for any count of
+ *    numbers.
+ * 2. Otherwise, or when the numbers are equal, the one that was first seen later.
+ * 3. Rule 2 does not apply to a release that was never seen.
  */
 
-/** `firstSeen`: when it was heard of first, by an event, a session or a tool; absent while it never was. */
+/** `firstSeen`: when an event, a session or a tool first named it; absent if it was never seen. */
 export type SeenRelease = { version: string; firstSeen?: Instant }
 
-/** Below zero when `a` is earlier, above when it is later, 0 when that cannot be said. */
+/** Below zero when `a` is earlier, above when it is later, 0 when that is unknown. */
 export function compareReleases(a: SeenRelease, b: SeenRelease): number {
   if (a.version === b.version) return 0
   const [one, other] = [parsed(a.version), parsed(b.version)]
@@ -21,7 +22,7 @@ export function compareReleases(a: SeenRelease, b: SeenRelease): number {
 
 type Parsed = { name: string; numbers: number[]; before: string[] }
 
-/** At least one dot: a number alone may as well be a commit or a build. */
+/** At least one dot: a single number may be a commit or a build. */
 const version = /^(?:(.+)@)?v?(\d{1,15}(?:\.\d{1,15}){1,4})(?:-([0-9A-Za-z.-]+))?(?:\+.*)?$/
 
 function parsed(text: string): Parsed | undefined {
@@ -54,8 +55,8 @@ function compareWords(a: string | undefined, b: string | undefined): number {
 }
 
 /**
- * Where a release stands among the versions of its package, as texts that sort bytewise as `compareReleases` orders them; lists go by
- * package first. What is no version stands behind all packages and goes by its time alone.
+ * A sort key for releases: texts whose byte order is that of `compareReleases`, by package first. Releases that are not versions come after
+ * all packages, ordered by time.
  */
 export type ReleasePlace = { package: string; place: string }
 
@@ -64,14 +65,14 @@ export function placeOfRelease(version: string): ReleasePlace {
   if (!read) return { package: noPackage, place: '' }
   const numbers = [0, 1, 2, 3, 4].map((at) => sortable(String(read.numbers[at] ?? 0))).join('')
   const before = read.before.map((word) => (/^\d+$/.test(word) ? `0${sortable(word)} ` : `1${word} `))
-  // Ahead of a version is what comes before it: `-` sorts before `~`.
+  // Pre-releases come before their version: `-` sorts before `~`.
   return { package: read.name, place: `${numbers}${before.length > 0 ? `-${before.join('')}` : '~'}` }
 }
 
 /** The largest code point. */
 const noPackage = '\u{10ffff}'
 
-/** Digits behind how many there are: longer numbers are larger. */
+/** Digits after their count: longer numbers are larger. */
 function sortable(digits: string): string {
   const plain = digits.replace(/^0+(?=\d)/, '')
   return `${String(plain.length).padStart(3, '0')}${plain}`

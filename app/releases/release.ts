@@ -1,12 +1,12 @@
 import type { Instant } from '../clock'
 
-/** One release over all projects it is of that the viewer triages; whoever made it: a tool, an event or a session. */
+/** One release, over all of its projects that the viewer triages. It was created by a tool, an event or a session. */
 export type ReleaseRecord = {
   version: string
   status: ReleaseStatus
   url?: string
   ref?: string
-  /** When it was heard of first. */
+  /** When it was first seen. */
   createdAt: Instant
   firstEvent?: Instant
   lastEvent?: Instant
@@ -21,7 +21,7 @@ export type ReleaseRecord = {
 
 export type ReleaseStatus = 'open' | 'archived'
 
-/** What is absent stays as it is. */
+/** Absent fields do not change. */
 export type ReleaseChange = {
   version: string
   status?: ReleaseStatus
@@ -29,9 +29,9 @@ export type ReleaseChange = {
   ref?: string
   startedAt?: Instant
   releasedAt?: Instant
-  /** Newest first; they replace those there were. */
+  /** Newest first; they replace the stored ones. */
   commits?: ReleaseCommit[]
-  /** Heads of repositories it was built from: each is a commit of the release where no commits are told. */
+  /** Heads of the repositories it was built from: each is a commit of the release when no commits are sent. */
   heads?: { id: string; repository?: string }[]
 }
 
@@ -42,7 +42,7 @@ export type ReleaseCommit = {
   authorName?: string
   authorEmail?: string
   at?: Instant
-  /** What it changed; absent: not told. */
+  /** Changed files; absent if unknown. */
   files?: CommitFile[]
 }
 

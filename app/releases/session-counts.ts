@@ -1,13 +1,13 @@
 import { days, hourOf, type Instant } from '../clock'
 
 /**
- * Runs of an application, counted by how they ended. `started` counts those that began; one that was told of only at its end has begun too.
- * `errored` went on after an error, `crashed` did not, `abnormal` was ended from outside (a hang, a killed process).
+ * Sessions of an application, counted by their outcome. `started` counts sessions that started, including those first reported at their
+ * end. `errored` continued after an error, `crashed` did not, `abnormal` was ended from outside (a hang, a killed process).
  */
 const sessionStatuses = ['started', 'exited', 'errored', 'crashed', 'abnormal'] as const
 export type SessionStatus = (typeof sessionStatuses)[number]
 
-/** One counter: of a release in an environment, in the hour in which the sessions began. Empty names are unknown ones. */
+/** One counter: a release in an environment, in the hour in which the sessions started. Empty names are unknown. */
 export type SessionCount = {
   release: string
   environment: string
@@ -16,7 +16,7 @@ export type SessionCount = {
   count: number
 }
 
-/** The counters one item added to, and 48 bits of a hash of whose session it was, where that was told. */
+/** The counters that one item adds to, and 48 bits of a hash of the session's user, if named. */
 export type ReceivedSessions = {
   projectId: number
   itemKind: 'session' | 'sessions'
@@ -26,13 +26,13 @@ export type ReceivedSessions = {
 
 type Fields = Record<string, unknown>
 
-/** Sessions of an envelope that are told apart. Source: docs/protocol.md §5. */
+/** Maximum sessions of an envelope that are counted separately. Source: docs/protocol.md §5. */
 const mostAggregates = 100
 const mostAtOnce = 1_000_000
-/** Clients that were offline send old sessions; older ones than this are counted when they came. */
+/** Clients that were offline send old sessions; sessions older than this are counted at the time of receipt. */
 const oldest = days(5)
 
-/** A `session` item: one update about one session. Undefined when it is none. Source: docs/protocol.md §11.2. */
+/** A `session` item: one update about one session. Undefined if it is not valid. Source: docs/protocol.md §11.2. */
 export function readSession(payload: unknown, received: Instant): SessionCount[] | undefined {
   if (!isFields(payload) || typeof payload.status !== 'string') return undefined
   const place = placeOf(payload.attrs, payload.started ?? payload.timestamp, received)
@@ -42,11 +42,11 @@ export function readSession(payload: unknown, received: Instant): SessionCount[]
   return statuses.map((status) => ({ ...place, status, count: 1 }))
 }
 
-/** Whose session it is: what the client tells people or devices apart by (`did`). */
+/** The user or device of the session (`did`). */
 export const personOfSession = (payload: unknown): string | undefined =>
   isFields(payload) && typeof payload.did === 'string' && payload.did !== '' ? payload.did.slice(0, 200) : undefined
 
-/** A `sessions` item: counts a server made itself. Undefined when it is none. Source: docs/protocol.md §11.2. */
+/** A `sessions` item: counts aggregated by a server. Undefined if it is not valid. Source: docs/protocol.md §11.2. */
 export function readSessions(payload: unknown, received: Instant): SessionCount[] | undefined {
   if (!isFields(payload) || !Array.isArray(payload.aggregates)) return undefined
   return payload.aggregates.slice(0, mostAggregates).flatMap((aggregate: unknown) => {
@@ -65,7 +65,7 @@ export function readSessions(payload: unknown, received: Instant): SessionCount[
   })
 }
 
-/** Undefined while the session goes on: its end will be told of. */
+/** Undefined while the session continues: its end will be reported. */
 function endOf(status: string, errors: unknown): SessionStatus | undefined {
   if (status === 'crashed' || status === 'abnormal') return status
   if (status === 'errored' || status === 'unhandled') return 'errored'

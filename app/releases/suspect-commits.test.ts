@@ -32,7 +32,7 @@ test.each([
   expect(isSameFile(committed, framed)).toBe(false)
 })
 
-test('frames of the application count, the innermost first, by the path that tells more', () => {
+test('in-app frames count, the innermost first, by the more specific path', () => {
   const stacks = [
     {
       frames: [

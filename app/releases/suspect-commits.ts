@@ -1,22 +1,22 @@
 import type { Frame } from '../events/event'
 
 /**
- * Which commits may have caused a failure: those of the release it began in (or came back with) that changed a file it failed in.
- * 1. Only frames of the application count, the innermost of them first; a path is the one that was written, not the minified one.
- * 2. Machines, containers and bundlers put folders of their own in front, repositories theirs: two paths are of one file when the shorter is the
- *    end of the longer, or when the file and the folder it is in are called the same (`/app/src/cart.ts`, `packages/web/src/cart.ts`).
- * 3. Capitals count. A frame that has only a name (`Cart.swift`) is that of a file of this name in whatever folder, unless every
- *    other project has files of this name (`index.ts`).
- * 4. Newest first; a commit that touched the innermost frame is no surer than others, but its frame is named first.
+ * Which commits may have caused a failure: those of the release in which it first happened (or regressed) that changed a file of its stack.
+ * 1. Only in-app frames count, the innermost first; paths are those of the source, not of the minified file.
+ * 2. Machines, containers, bundlers and repositories prepend different folders: two paths name one file when the shorter is the end of the
+ *    longer, or when the file and its folder have the same names (`/app/src/cart.ts`, `packages/web/src/cart.ts`).
+ * 3. Case matters. A frame with only a name (`Cart.swift`) matches a file of this name in any folder, unless the name is very common
+ *    (`index.ts`).
+ * 4. Newest first; a commit that changed the innermost frame is not ranked higher, but its frame is named first.
  */
 
 export type SuspectFrame = {
-  /** How the frame calls its file. */
+  /** The file's path in the frame. */
   path: string
   line?: number
 }
 
-/** Files of the application's own frames, innermost first, each once. */
+/** Files of in-app frames, innermost first, each once. */
 export function suspectFrames(stacks: { frames: Frame[] }[], limit = 30): SuspectFrame[] {
   const found = new Map<string, SuspectFrame>()
   for (const { frames } of stacks) {
@@ -29,14 +29,14 @@ export function suspectFrames(stacks: { frames: Frame[] }[], limit = 30): Suspec
   return [...found.values()]
 }
 
-/** The last parts of the paths: what files are looked for by. */
+/** The last parts of the paths, by which files are looked up. */
 export const namesOf = (frames: SuspectFrame[]): string[] => [
   ...new Set(frames.flatMap(({ path }) => segmentsOf(path).at(-1) ?? [])),
 ]
 
 export type Suspicion<Commit> = { commit: Commit; files: { path: string; frame: SuspectFrame }[] }
 
-/** Commits that touched a file of the frames, newest first; without those that touched none. */
+/** Commits that changed a file of the frames, newest first. */
 export function suspects<Commit extends { id: string; at?: number; paths: string[] }>(
   frames: SuspectFrame[],
   commits: Commit[],
@@ -49,7 +49,7 @@ export function suspects<Commit extends { id: string; at?: number; paths: string
       const path = commit.paths.find((path) => isSameFile(path, frame.path))
       return path === undefined ? [] : [{ path, frame }]
     })
-    // The same commit may be told of in several releases.
+    // The same commit may be reported in several releases.
     if (files.length === 0 || seen.has(commit.id)) continue
     seen.add(commit.id)
     suspicions.push({ commit, files: files.filter(({ path }, n) => files.findIndex((one) => one.path === path) === n) })
@@ -57,7 +57,7 @@ export function suspects<Commit extends { id: string; at?: number; paths: string
   return suspicions.slice(0, limit)
 }
 
-/** `committed`: a path in a repository. `framed`: of a frame, with whatever stands in front. */
+/** `committed`: a path in a repository. `framed`: the path of a frame, with any prefix. */
 export function isSameFile(committed: string, framed: string): boolean {
   const [one, other] = [segmentsOf(committed), segmentsOf(framed)]
   const name = one.at(-1)
@@ -69,10 +69,10 @@ export function isSameFile(committed: string, framed: string): boolean {
   return one.length === other.length || !everywhere.test(name)
 }
 
-/** Names that say nothing. */
+/** Names that are too common. */
 const everywhere = /^(?:index|main|app|server|client|mod|lib|utils?|helpers?|types|__init__|page|layout|route)\.\w+$/i
 
-/** Where the frame's file is, as far as it tells. */
+/** The path of the frame's file, as far as it is known. */
 function fileOf({ filename, absPath, module }: Frame): string | undefined {
   const file = [filename, absPath].find((path) => path && segmentsOf(path).length > 1) ?? filename ?? absPath
   if (!file || file.startsWith('<')) return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { versionInAddress, versionOfAddress } from './version-address'
 
-test('a release can be called anything and still has an address', () => {
+test('a release with any name has an address', () => {
   const names = [
     'shop@1.2.3+build/4',
     '.',
@@ -28,6 +28,6 @@ test('a release can be called anything and still has an address', () => {
   expect(versionInAddress('shop@1.2.3+build/4')).toBe('shop@1.2.3+build~2F4')
 })
 
-test('what nobody wrote is no address of a release', () => {
+test('a segment that this function did not write is not the address of a release', () => {
   for (const wrong of ['~', '~2', '~zz', 'a~FF', '~2f']) expect(versionOfAddress(wrong)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 /**
- * A release's name as one segment of an address. Releases are called anything: `shop@1.2.3+build/4`, `../x`, `äöü`.
- * 1. What every server, proxy and browser leaves alone stays as it is; every other byte of UTF-8 is `~` and two hexadecimal digits.
- *    Percent-encoding does not do: slashes come out of it on the way, some proxies refuse them.
- * 2. `.` and `..` would be taken out of the path, and `.data` at the end is the router's own: there the dot is written so as well.
+ * A release's name as one path segment. Releases can have any name: `shop@1.2.3+build/4`, `../x`, `äöü`.
+ * 1. Characters that no server, proxy or browser changes stay; every other byte of UTF-8 becomes `~` and two hexadecimal digits.
+ *    Percent-encoding does not work: slashes get decoded on the way, and some proxies refuse them.
+ * 2. `.` and `..` would be removed from the path, and `.data` at the end is reserved by the router: there the dot is encoded as well.
  */
 
 export function versionInAddress(version: string): string {
@@ -13,7 +13,7 @@ export function versionInAddress(version: string): string {
   return safe.replace(/^\.\.?$|\.data$/, (dots) => dots.replaceAll('.', escaped(46)))
 }
 
-/** Undefined for what we did not write. */
+/** Undefined for a segment that this module did not write. */
 export function versionOfAddress(segment: string): string | undefined {
   const bytes: number[] = []
   for (const [piece] of segment.matchAll(/~[0-9A-F]{2}|[^~]|~/g)) {

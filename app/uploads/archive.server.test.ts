@@ -27,7 +27,7 @@ function aFile(bytes: Uint8Array): string {
 const limits = { entries: 10, entryBytes: 2_000_000, inflatedBytes: 3_000_000 }
 const code = { name: 'a.js', bytes: 'code' }
 
-test('an archive is read with its eight bytes in front and without, packed or stored', async () => {
+test('an archive is read with and without the eight bytes before it, compressed or stored', async () => {
   for (const head of [sysb, Buffer.alloc(0)]) {
     for (const stored of [true, false]) {
       const archive = await openArchive(aFile(zip([{ ...code, stored }], head)), limits)
@@ -38,7 +38,7 @@ test('an archive is read with its eight bytes in front and without, packed or st
   }
 })
 
-test('what is no archive, or cut, is said', async () => {
+test('a file that is not an archive, or truncated, is rejected with a reason', async () => {
   const good = zip([code])
   const bads = [
     Buffer.alloc(0),
@@ -66,13 +66,13 @@ test('an archive over a limit is refused before anything is unpacked', async () 
   await expect(openArchive(aFile(bomb), limits)).rejects.toMatchObject({ reason: 'too_large' })
 })
 
-test('an entry that inflates to more than it said is not unpacked', async () => {
+test('an entry that inflates to more than it declares is not unpacked', async () => {
   const archive = await openArchive(aFile(zip([{ name: 'a.js', bytes: Buffer.alloc(1_500_000), said: 10 }])), limits)
   expect(await archive.read('a.js', 2_000_000)).toBeUndefined()
   archive.close()
 })
 
-test('a bundle is kept whatever is strange about it, and all of that is noted', async () => {
+test('a bundle with strange content is kept, with warnings', async () => {
   const files = {
     'files/_/_/a.js': { type: 'minified_source', url: '~/a.js', headers: {} },
     '../../outside.js': { type: 'minified_source', url: '~/outside.js', headers: { 'debug-id': 'ab'.repeat(16) } },
@@ -101,7 +101,7 @@ test('a bundle is kept whatever is strange about it, and all of that is noted', 
   expect(readdirSync(join(inDir(), 'artifacts')).every((name) => /^[0-9a-f]{2}$/.test(name))).toBe(true)
 })
 
-test('no more warnings are kept than the limit says', async () => {
+test('the number of warnings is limited', async () => {
   const listed = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}.js`, {}]))
   const archive = zip([{ name: 'manifest.json', bytes: JSON.stringify({ files: listed }) }])
   const contents = openContents(join(inDir(), 'artifacts'))

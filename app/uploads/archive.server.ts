@@ -4,20 +4,20 @@ import type { UploadLimits } from './upload-limits'
 import { inMebibytes, UploadProblem } from './upload-problem'
 
 /**
- * An uploaded archive: a ZIP, with or without eight bytes in front (`SYSB`, a version) that its offsets count too.
+ * An uploaded archive: a ZIP, with or without eight bytes before it (`SYSB`, a version) that its offsets include.
  * 1. Names are keys, never paths: nothing is unpacked to disk under a name of the archive.
- * 2. No entry inflates to more than the directory says, and the directory is held to the limits before anything is inflated.
+ * 2. No entry inflates to more than the directory declares, and the limits are checked on the directory before anything is inflated.
  */
 export type Archive = {
   paths: ReadonlySet<string>
-  /** Names that occur twice; the first of them counts. */
+  /** Names that occur twice; the first entry counts. */
   duplicates: string[]
-  /** Undefined for what cannot be unpacked (encrypted, damaged, a compression nobody uses). */
+  /** Undefined for an entry that cannot be unpacked (encrypted, damaged, unsupported compression). */
   read(path: string, largest: number): Promise<Buffer | undefined>
   close(): void
 }
 
-/** Throws UploadProblem for what is no archive, and for one over the limits. */
+/** Throws UploadProblem for a file that is not an archive or exceeds the limits. */
 export async function openArchive(
   file: string,
   limits: Pick<UploadLimits, 'entries' | 'entryBytes' | 'inflatedBytes'>,
@@ -47,7 +47,7 @@ export async function openArchive(
 
 async function opened(file: string): Promise<ZipFile> {
   try {
-    // Names are decoded below: yauzl's own way refuses an archive for one strange name.
+    // Names are decoded below, because yauzl refuses a whole archive for one strange name.
     return await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false })
   } catch (cause) {
     throw new UploadProblem('malformed', 'The upload is no ZIP archive, or it is damaged.', { cause })

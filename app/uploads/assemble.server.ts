@@ -11,15 +11,15 @@ import { readBundle } from './read-bundle.server'
 import type { UploadLimits } from './upload-limits'
 import { UploadProblem } from './upload-problem'
 
-/** What became of an upload, as data: it goes from thread to thread. */
+/** The result of an upload, as plain data that crosses threads. */
 export type Assembled =
   | { ok: true; bundle: NewBundle }
   | { ok: true; file: NewArtifact }
   | { ok: false; reason: UploadProblem['reason']; error: string }
 
 /**
- * Puts the chunks of an upload together, takes the files out and keeps their contents; what is left to do is the row.
- * Doing it twice does the same. Rejects only for trouble with the disk.
+ * Assembles the chunks of an upload, extracts the files and stores their contents; only the row is left to write. Idempotent. Rejects only
+ * when the disk fails.
  */
 export async function assemble(
   pending: Assembly,
@@ -47,7 +47,7 @@ export async function assemble(
   }
 }
 
-/** One file that was sent by itself: what it is, its name and its bytes tell. */
+/** One file that was sent separately: its name and bytes determine what it is. */
 function releaseFile(pending: Assembly, url: string, bytes: Buffer, dir: string, limits: UploadLimits): NewArtifact {
   const kind = kindOf(url)
   const judged = judgeFile(kind, bytes, limits.judgedBytes)

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-test('room is reserved for all at once, and comes back when a chunk is dropped', async () => {
+test('space is reserved for all uploads together, and released when a chunk is dropped', async () => {
   const space = openChunkSpace(dir, 4 * block)
   const one = await space.begin('one.new')
   const other = await space.begin('other.new')
@@ -22,7 +22,7 @@ test('room is reserved for all at once, and comes back when a chunk is dropped',
   await other.grow(1)
 })
 
-test('a chunk that is dropped while it waits for room leaves nothing reserved', async () => {
+test('a chunk that is dropped while it waits for space leaves no reservation', async () => {
   const file = join(dir, 'kept')
   writeFileSync(file, Buffer.alloc(3 * block))
   const space = openChunkSpace(dir, 4 * block)

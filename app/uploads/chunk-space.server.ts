@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { inMebibytes, UploadProblem } from './upload-problem'
 
 /**
- * The disk that chunks may take, shared by all uploads under way in this process.
- * 1. Bytes are reserved before they are written, so uploads at the same time never exceed the limit together.
- * 2. A file counts in blocks, as on the disk: many empty chunks take room too.
- * 3. Chunks that another thread removed count until there is no room; then the directory is measured again.
+ * The disk space for chunks, shared by all current uploads of this process.
+ * 1. Bytes are reserved before they are written, so concurrent uploads never exceed the limit together.
+ * 2. A file counts in blocks, as on the disk: many empty chunks take space, too.
+ * 3. Chunks that another thread removed count until space runs out; then the directory is measured again.
  */
 
-/** What one chunk holds until it is kept or dropped. */
+/** The reservation of one chunk until it is kept or dropped. */
 export type Reservation = {
-  /** Reserves room for this many further bytes. Throws UploadProblem `uploads_full` when there is none. */
+  /** Reserves this many more bytes. Throws UploadProblem `uploads_full` when there is no space. */
   grow(bytes: number): Promise<void>
   /** The file is complete and has its final name. */
   keep(): void
@@ -28,11 +28,11 @@ export function openChunkSpace(dir: string, most: number) {
   const underWay = new Set<string>()
   let measured: number | undefined
   let reserved = 0
-  /** Bytes of all chunks kept since the start: the difference over a measuring is what it may have missed. */
+  /** Bytes of all chunks kept since the start: the difference during a measurement is what it may have missed. */
   let kept = 0
   let measuring: Promise<void> | undefined
 
-  /** Leaves out the files under way, which are reserved. A file kept in the meantime may count twice until the next measuring. */
+  /** Leaves out unfinished files, which are reserved. A file that is finished meanwhile may count twice until the next measurement. */
   async function measure(): Promise<void> {
     const before = kept
     const names = await readdir(dir).catch(() => [] as string[])
@@ -54,7 +54,7 @@ export function openChunkSpace(dir: string, most: number) {
   }
 
   return {
-    /** Begins the file of this name. Throws UploadProblem `uploads_full` when there is no room for it. */
+    /** Starts the file with this name. Throws UploadProblem `uploads_full` when there is no space for it. */
     async begin(name: string): Promise<Reservation> {
       let size = 0
       let held = taken(0)
@@ -70,7 +70,7 @@ export function openChunkSpace(dir: string, most: number) {
         async grow(bytes) {
           const more = taken(size + bytes) - held
           if (more > 0) await reserve(more)
-          // It was dropped while it waited for room.
+          // It was dropped while it waited for space.
           if (ended) {
             reserved -= more
             return

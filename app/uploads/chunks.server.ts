@@ -11,9 +11,9 @@ import type { UploadLimits } from './upload-limits'
 import { inMebibytes, UploadProblem } from './upload-problem'
 
 /**
- * Parts of uploads until they are put together: `artifacts/chunks/<sha-1>`, each once, whoever sends it.
- * 1. A chunk is there only when its bytes have the hash it is called by, and they are synced.
- * 2. Whoever asks for one keeps it from expiring.
+ * Parts of uploads until they are assembled: `artifacts/chunks/<sha-1>`, each stored once for all senders.
+ * 1. A chunk exists only if its bytes match the hash in its name and are synced.
+ * 2. Asking for a chunk restarts its expiry.
  */
 export type Chunks = ReturnType<typeof openChunks>
 
@@ -30,7 +30,7 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
   const names = () => readdir(dir).catch(() => [] as string[])
 
   return {
-    /** Those of these that have to be sent. */
+    /** The chunks of this list that are missing. */
     async missing(checksums: string[]): Promise<string[]> {
       const at = now() / 1000
       const there = await Promise.all(checksums.map((checksum) => touch(fileOf(checksum), at)))
@@ -38,8 +38,8 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
     },
 
     /**
-     * Takes one chunk as it streams in; without a checksum it gets its own. Returns its checksum. Throws UploadProblem for one too large,
-     * damaged, or that is not what it is called, and when chunks take all the disk they may.
+     * Stores one chunk from a stream and returns its checksum, which is computed if none is given. Throws UploadProblem for a chunk that is
+     * too large, damaged, or does not match its checksum, and when chunks take all of their disk space.
      */
     async receive(stream: Readable, { checksum, gzip, most = limits.chunkBytes }: Arriving): Promise<string> {
       if (checksum !== undefined && !isSha1(checksum)) {
@@ -81,7 +81,7 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
       return sizes.reduce((sum, size) => sum + size, 0)
     },
 
-    /** Puts chunks together in `file`. Throws UploadProblem when the whole is not what its checksum says; ENOENT when a chunk is gone. */
+    /** Assembles chunks in `file`. Throws UploadProblem when the result does not match its checksum; ENOENT when a chunk is missing. */
     async assemble(chunks: string[], checksum: string, file: string): Promise<number> {
       const hash = createHash('sha1')
       let size = 0
@@ -107,7 +107,7 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
       for (const checksum of checksums) if (isSha1(checksum)) await rm(fileOf(checksum), { force: true })
     },
 
-    /** Removes what waited too long for the rest, and what was left half-written. */
+    /** Removes expired chunks and incomplete files. */
     async expire(): Promise<number> {
       let expired = 0
       for (const name of await names()) {
@@ -124,7 +124,7 @@ export function openChunks(artifactsDir: string, limits: UploadLimits, now: () =
 const tooLarge = ({ fileBytes }: UploadLimits) =>
   new UploadProblem('too_large', `An upload may have ${inMebibytes(fileBytes)}. Send it in parts.`)
 
-/** Passes bytes on for which there is room, hashes them, and ends with an error when there are too many. */
+/** Passes on bytes while there is space, hashes them, and ends with an error when there are too many. */
 function held(hash: ReturnType<typeof createHash>, most: number, reservation: Reservation) {
   return async function* (source: AsyncIterable<Buffer>) {
     let size = 0
@@ -140,7 +140,7 @@ function held(hash: ReturnType<typeof createHash>, most: number, reservation: Re
 
 const found = (file: string) => stat(file).catch(() => undefined)
 
-/** Whether it is there; then it is as if new. */
+/** Whether the chunk exists. If it does, its expiry restarts. */
 const touch = (file: string, at: number) =>
   utimes(file, at, at).then(
     () => true,

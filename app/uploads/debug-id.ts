@@ -1,4 +1,4 @@
-/** 32 hex digits, lower case: how debug ids are compared. Undefined for what is none. Source: docs/protocol.md §15.1. */
+/** A debug id as it is compared: 32 lower-case hex digits. Undefined for anything else. Source: docs/protocol.md §15.1. */
 export function debugIdOf(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const bare = text.trim().replaceAll('-', '').toLowerCase()

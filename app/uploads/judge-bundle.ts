@@ -4,7 +4,7 @@ import type { ManifestFile } from './manifest'
 export type KeptFile = Pick<ManifestFile, 'kind' | 'url' | 'debugId' | 'sourcemap'>
 
 /**
- * What only the files together tell: code that will find no map. `hasRelease`: files without a debug id can be found by release and name.
+ * Warnings about the files together: code without a source map. `hasRelease`: files without a debug id can be found by release and name.
  */
 export function judgeBundle(files: readonly KeptFile[], hasRelease: boolean): ArtifactWarning[] {
   if (files.length === 0) return [{ what: 'no_files' }]

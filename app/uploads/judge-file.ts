@@ -2,15 +2,15 @@ import type { ArtifactWarning } from '../store/artifacts'
 import type { ArtifactKind } from '../symbolication/artifact-reader'
 import { debugIdOf } from './debug-id'
 
-/** What a file itself says, which counts when nobody said so beside it. */
+/** What a file declares, used when the upload does not say otherwise. */
 export type Judged = { debugId?: string; sourcemap?: string; hasSources: boolean; warnings: ArtifactWarning['what'][] }
 
-/** The comments stand in the last lines; what minifiers put behind them is short. */
+/** The comments are in the last lines; minifiers add little after them. */
 const tailBytes = 4096
 
 /**
- * Reads a file as far as it can be of use: the comments at the end of code, the members of a map. Never throws.
- * `judgedBytes`: a larger map is not parsed. Source: docs/protocol.md §15.1, ECMA-426.
+ * Reads the useful parts of a file: the comments at the end of code, the members of a map. Never throws. Maps larger than `judgedBytes` are
+ * not parsed. Source: docs/protocol.md §15.1, ECMA-426.
  */
 export function judgeFile(kind: ArtifactKind, bytes: Uint8Array, judgedBytes: number): Judged {
   if (kind === 'source_map') return judgeMap(bytes, judgedBytes)

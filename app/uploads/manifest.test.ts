@@ -3,7 +3,7 @@ import { kindOf, readManifest } from './manifest'
 
 const paths = (...all: string[]) => new Set(['manifest.json', ...all])
 
-test('headers are read whatever their case, and debug ids whatever their dashes', () => {
+test('headers are read in any case, and debug ids with or without dashes', () => {
   const about = { 'Debug-Id': 'FB77ABCD-0000-5000-8000-00000000000A', Sourcemap: 'main.js.map' }
   const files = { 'files/_/_/main.js': { type: 'minified_source', url: '~/main.js', headers: about } }
   const manifest = readManifest({ files, release: 'web@1', dist: '42', debug_id: 'x' }, paths('files/_/_/main.js'))
@@ -23,7 +23,7 @@ test('headers are read whatever their case, and debug ids whatever their dashes'
   })
 })
 
-test('what is listed and not there, there and not listed, or strangely called is noted', () => {
+test('missing, unlisted and strangely named files get a warning', () => {
   const files = {
     'gone.js': {},
     '../../etc/passwd': { type: 'source' },
@@ -39,7 +39,7 @@ test('what is listed and not there, there and not listed, or strangely called is
   ])
 })
 
-test('without a manifest that can be read, files speak for themselves', () => {
+test('without a readable manifest, files are identified by their content', () => {
   const there = paths('files/_/_/static/a.js', 'folder/')
   const files = [{ path: 'files/_/_/static/a.js', kind: 'minified_source', url: '~/static/a.js' }]
   expect(readManifest(undefined, there)).toEqual({ files, warnings: [{ what: 'no_manifest' }] })
@@ -63,7 +63,7 @@ test('no value of a manifest throws', () => {
   }
 })
 
-test('a name tells what a file is', () => {
+test('the type of a file follows from its name', () => {
   expect(['a.js.map', 'a.mjs', 'main.jsbundle', 'src/a.ts'].map(kindOf)).toEqual([
     'source_map',
     'minified_source',

@@ -2,7 +2,7 @@ import type { ArtifactWarning } from '../store/artifacts'
 import { type ArtifactKind, artifactKinds } from '../symbolication/artifact-reader'
 import { debugIdOf } from './debug-id'
 
-/** One file of an archive, as its manifest has it. */
+/** One file of an archive, as listed in its manifest. */
 export type ManifestFile = { path: string; kind: ArtifactKind; url: string; debugId?: string; sourcemap?: string }
 
 export type Manifest = {
@@ -19,8 +19,8 @@ const longestUrl = 2_000
 const longestName = 250
 
 /**
- * What the archive says it holds. Strange values never throw: they are left out, with a warning. `json`: of `manifest.json`, parsed; undefined
- * without one, then the files speak for themselves. `paths`: what the archive has. Source: docs/protocol.md §15.2.
+ * Reads the manifest of an archive. Strange values never throw: they are left out with a warning. `json`: the parsed `manifest.json`;
+ * undefined without one, then files are identified by their content. `paths`: the files of the archive. Source: docs/protocol.md §15.2.
  */
 export function readManifest(json: unknown, paths: ReadonlySet<string>): Manifest {
   const warnings: ArtifactWarning[] = []
@@ -67,7 +67,7 @@ function listedFile(path: string, about: Record<string, unknown>, warnings: Arti
 const fileByItsPath = (path: string): ManifestFile[] =>
   path === 'manifest.json' || path.endsWith('/') ? [] : [{ path, kind: kindOf(path), url: urlOf(path) }]
 
-/** What a file is, by its name: for uploads that do not say. */
+/** The type of a file by its name, for uploads that do not state it. */
 export function kindOf(path: string): ArtifactKind {
   if (/\.map$/i.test(path)) return 'source_map'
   return /\.(m?js|cjs|bundle|css|jsbundle)$/i.test(path) ? 'minified_source' : 'source'
@@ -76,7 +76,7 @@ export function kindOf(path: string): ArtifactKind {
 /** `files/_/_/static/a.js` → `~/static/a.js`. */
 const urlOf = (path: string) => `~/${path.replace(/^(files\/)?_\/_\//, '').replace(/^\/+/, '')}`.slice(0, longestUrl)
 
-/** No path is ever opened; people should know all the same that what they packed names other places. */
+/** No path is ever opened. The warning tells people that their archive names files outside of it. */
 const isStrange = (path: string) => /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:|[\0\n\r]/i.test(path)
 
 const lowerCase = ([key, value]: [string, unknown]): [string, unknown] => [key.toLowerCase(), value]

@@ -13,8 +13,8 @@ export type UnpackedBundle = Pick<Manifest, 'debugId' | 'release' | 'dist'> & {
 }
 
 /**
- * Takes every listed file of an archive into the contents, one after the other, so that memory holds one of them. What is strange about
- * the archive becomes a warning; it throws UploadProblem only for what is no archive, or over a limit.
+ * Stores the contents of every listed file of an archive, one at a time, so that only one is in memory. Anything strange becomes a warning;
+ * it throws UploadProblem only for a file that is not an archive or exceeds a limit.
  */
 export async function readBundle(
   file: string,
@@ -41,7 +41,7 @@ export async function readBundle(
   }
 }
 
-/** Undefined without one; null when it is none. */
+/** Undefined without a manifest; null when it is not valid. */
 async function manifestJson(archive: Archive, limits: UploadLimits): Promise<unknown> {
   if (!archive.paths.has('manifest.json')) return undefined
   const bytes = await archive.read('manifest.json', limits.manifestBytes)
@@ -69,7 +69,7 @@ async function keep(
   return { file, warnings: judged.warnings.map((what) => ({ what, file: url })) }
 }
 
-/** The first ones, each text short: they are kept in a row and shown on a page. */
+/** The first warnings, with short texts: they are stored in a row and shown on a page. */
 function atMost(warnings: ArtifactWarning[], most: number): ArtifactWarning[] {
   const short = (text: string | undefined) => text?.slice(0, 300)
   return warnings.slice(0, most).map(({ what, file, detail }) => ({

@@ -4,13 +4,13 @@ import { mistakeInVersion, readAssembly, readDeploy, readRelease } from './read-
 const sha = 'ab'.repeat(20)
 const limits = { chunks: 2, projects: 2 }
 
-test('an assembly is read as the tools send it', () => {
+test('an assemble request of the tools is read', () => {
   const body = { checksum: sha, chunks: [sha], projects: ['web', 7], version: 'web@1.0', dist: null }
   const value = { checksum: sha, chunks: [sha], projects: ['web', '7'], version: 'web@1.0' }
   expect(readAssembly(body, limits)).toEqual({ ok: true, value })
 })
 
-test('what is wrong with an assembly is said', () => {
+test('an invalid assemble request is rejected with a reason', () => {
   const wrong = (body: unknown) => {
     const read = readAssembly(body, limits)
     return read.ok ? 'nothing' : read.detail
@@ -23,13 +23,13 @@ test('what is wrong with an assembly is said', () => {
   expect(wrong({ checksum: sha, chunks: [sha], version: 'a/b' })).toContain('slashes')
 })
 
-test('a release may be called what fits in an address', () => {
+test('a release may have any name that fits in a URL', () => {
   for (const name of ['web@1.0', '1.0+build 7', 'ünï', 'a:b']) expect(mistakeInVersion(name)).toBeUndefined()
   for (const name of ['', 'a/b', 'a\uFFFDb', 'a\nb', '..', 'x'.repeat(201)])
     expect(mistakeInVersion(name)).toBeDefined()
 })
 
-test('commits, dates and refs of a release are read; what is none of them is left out', () => {
+test('commits, dates and refs of a release are read; anything else is left out', () => {
   const commit = {
     id: 'c1',
     author_name: 'Ada',
@@ -50,7 +50,7 @@ test('commits, dates and refs of a release are read; what is none of them is lef
   expect(readRelease(null)).toEqual({ ok: true, value: { projects: [] } })
 })
 
-test('a deploy is finished now unless it says when', () => {
+test('a deploy finishes now unless it has a time', () => {
   expect(readDeploy({ environment: 'production' }, 5)).toMatchObject({ value: { finishedAt: 5 } })
   expect(readDeploy({ environment: 'production', dateFinished: 2 }, 5)).toMatchObject({ value: { finishedAt: 2000 } })
   expect(readDeploy({}, 5).ok).toBe(false)

@@ -1,7 +1,9 @@
 import type { Instant } from '../clock'
 import type { CommitFile, NewDeploy, ReleaseChange, ReleaseCommit } from '../releases/release'
 
-/** What a tool sent, read; or what is wrong with it, in words for whoever runs the tool. Source: docs/protocol.md §15.3, §16. */
+/**
+ * The parsed request of a tool, or what is wrong with it, in words for the person who runs the tool. Source: docs/protocol.md §15.3, §16.
+ */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; detail: string }
 
 export type AssemblyRequest = {
@@ -36,7 +38,7 @@ export function readAssembly(json: unknown, limits: { chunks: number; projects: 
   return { ok: true, value: { checksum, chunks, projects, ...present({ version, dist: text(body.dist) }) } }
 }
 
-/** A release may be called anything, but it must fit in an address. */
+/** A release may have any name that fits in a URL. */
 export function mistakeInVersion(version: string): string | undefined {
   if (version.length === 0 || version.length > 200) return 'A release name has 1 to 200 characters.'
   // sentry-cli sends a slash as U+FFFD.
@@ -89,7 +91,7 @@ function readFile(json: unknown): CommitFile[] {
   return [{ path, change: type === 'A' || type === 'D' ? type : 'M' }]
 }
 
-/** A `ref` of a repository: where it was when the release was built. */
+/** A `ref` of a repository: its commit when the release was built. */
 function readHead(json: unknown): { id: string; repository?: string }[] {
   const ref = object(json)
   const id = text(ref.commit)

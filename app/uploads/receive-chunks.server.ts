@@ -3,8 +3,8 @@ import { receiveForm } from './receive-form.server'
 import type { UploadLimits } from './upload-limits'
 
 /**
- * Takes the chunks of one request: parts `file` as they are, `file_gzip` compressed, called by their SHA-1. Each that is good stays, also
- * when a later one is not. When it resolves they are durable. Throws UploadProblem. Source: docs/protocol.md §15.3.
+ * Stores the chunks of one request: parts named `file` are plain, `file_gzip` compressed; their file name is the SHA-1. Valid chunks stay
+ * even if a later one is invalid. They are durable when the promise resolves. Throws UploadProblem. Source: docs/protocol.md §15.3.
  */
 export async function receiveChunks(request: Request, chunks: Chunks, limits: UploadLimits): Promise<number> {
   let received = 0

@@ -4,7 +4,7 @@ import Busboy, { type BusboyHeaders } from '@fastify/busboy'
 import type { UploadLimits } from './upload-limits'
 import { inMebibytes, UploadProblem } from './upload-problem'
 
-/** A part of a form that has a file name, or the type of a file: its bytes stream by. */
+/** A part of a form with a file name or a file's content type, as a stream. */
 export type FilePart = { name: string; filename: string; stream: Readable }
 
 type Parser = InstanceType<typeof Busboy>
@@ -12,8 +12,8 @@ type Parser = InstanceType<typeof Busboy>
 export type FormLimits = Pick<UploadLimits, 'requestBytes'> & { parts: number }
 
 /**
- * Reads a `multipart/form-data` body as it comes; never more than a piece of it is in memory. Files go to `take`, one after the other,
- * texts are returned. Throws UploadProblem for a form that is malformed, cut, or over the limits, and whatever `take` throws.
+ * Reads a `multipart/form-data` body as a stream, with one piece of it in memory at a time. Passes files to `take`, one after the other,
+ * and returns text fields. Throws UploadProblem for a form that is malformed, truncated or over the limits, and errors of `take`.
  */
 export async function receiveForm(
   request: Request,
@@ -30,7 +30,7 @@ export async function receiveForm(
     busboy.on('file', (name, stream, filename) => {
       let cut: Error | undefined
       open.add(stream)
-      // Always, not once: it also errors when it is destroyed below, maybe before `take` listens.
+      // A permanent listener: the stream also emits an error when it is destroyed below, possibly before `take` listens.
       stream.on('error', (error) => {
         cut ??= error
       })
@@ -75,7 +75,7 @@ function parser(request: Request, { parts }: FormLimits): Parser {
   }
 }
 
-/** Written by hand: a pipe would end the parser's errors where nobody hears them. */
+/** Written by hand: a pipe would emit the parser's errors where nothing listens for them. */
 async function feed(body: Readable, busboy: Parser, most: number): Promise<void> {
   let size = 0
   try {
@@ -92,7 +92,7 @@ async function feed(body: Readable, busboy: Parser, most: number): Promise<void>
   busboy.end()
 }
 
-/** Until the parser takes more, or never will. */
+/** Until the parser accepts more data or is closed. */
 function room(busboy: Parser): Promise<void> {
   const events = ['drain', 'close', 'error']
   return new Promise((resolve) => {

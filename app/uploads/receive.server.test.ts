@@ -35,7 +35,7 @@ function form(parts: Part[], { end = `--${boundary}--\r\n`, type = `multipart/fo
   return new Request('http://digestline.test/', { method: 'POST', headers, body })
 }
 
-test('chunks are kept under their checksum, packed ones unpacked, several at once', async () => {
+test('chunks are stored under their checksum, compressed ones inflated, several per request', async () => {
   const [plain, packed] = [Buffer.from('plain'), Buffer.from('packed'.repeat(50))]
   const request = form([{ bytes: plain }, { name: 'file_gzip', filename: sha1(packed), bytes: gzipSync(packed) }])
   expect(await receiveChunks(request, aChunks(), limits)).toBe(2)
@@ -44,7 +44,7 @@ test('chunks are kept under their checksum, packed ones unpacked, several at onc
   expect(await aChunks().bytes()).toBe(plain.length + packed.length)
 })
 
-test('a quoted boundary is one too', async () => {
+test('a quoted boundary is read', async () => {
   const type = `multipart/form-data; boundary="${boundary}"`
   expect(await receiveChunks(form([{ bytes: 'x' }], { type }), aChunks(), limits)).toBe(1)
 })
@@ -67,7 +67,7 @@ const bads: [string, () => Request, string][] = [
   ['a form without a boundary', () => form([{ bytes: 'x' }], { type: 'multipart/form-data' }), 'malformed'],
 ]
 for (const [what, request, reason] of bads) {
-  test(`${what} is refused, and nothing half is left behind`, async () => {
+  test(`${what} is refused, and nothing incomplete is left behind`, async () => {
     await expect(receiveChunks(request(), aChunks(), limits)).rejects.toMatchObject({
       name: 'UploadProblem',
       reason: expect.stringContaining(reason),
@@ -78,7 +78,7 @@ for (const [what, request, reason] of bads) {
   })
 }
 
-test('a sender that goes away in the middle leaves nothing behind', async () => {
+test('a sender that disconnects leaves nothing behind', async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${sha1('x')}"\r\n\r\nab`
@@ -93,7 +93,7 @@ test('a sender that goes away in the middle leaves nothing behind', async () => 
   expect(readdirSync(dir).includes('chunks') ? kept() : []).toEqual([])
 })
 
-test('chunks may take so much disk and no more, and go when they waited too long', async () => {
+test('chunks have limited disk space, and expire', async () => {
   const chunks = aChunks()
   for (let n = 0; n < 11; n++) {
     const one = Buffer.alloc(900, n)
@@ -110,7 +110,7 @@ test('chunks may take so much disk and no more, and go when they waited too long
   expect(kept()).toContain(second)
 })
 
-/** Chunks of 20,000 bytes each that compress to almost nothing; `seed` tells them apart. */
+/** Distinct chunks (by `seed`) of 20,000 bytes each that compress to almost nothing. */
 const packedForm = (seed: number, count: number) =>
   form(
     Array.from({ length: count }, (_, n) => Buffer.alloc(20_000, seed * 10 + n)).map((bytes) => ({
@@ -122,7 +122,7 @@ const packedForm = (seed: number, count: number) =>
 const small = { ...limits, chunkBytes: 20_000, chunkDiskBytes: 50_000 }
 const onDisk = () => kept().reduce((sum, name) => sum + statSync(join(dir, 'chunks', name)).size, 0)
 
-test('disk is counted in bytes as written, not as sent', async () => {
+test('disk space is counted in bytes as written, not as sent', async () => {
   const chunks = openChunks(dir, small, Date.now)
   await expect(receiveChunks(packedForm(1, 3), chunks, small)).rejects.toMatchObject({
     reason: 'uploads_full',
@@ -133,7 +133,7 @@ test('disk is counted in bytes as written, not as sent', async () => {
   expect(await receiveChunks(packedForm(2, 2), chunks, small)).toBe(2)
 })
 
-test('uploads under way at the same time do not exceed the disk together, and leave no reservation behind', async () => {
+test('concurrent uploads do not exceed the disk space together, and leave no reservation behind', async () => {
   const chunks = openChunks(dir, small, Date.now)
   const send = (seed: number) => receiveChunks(packedForm(seed, 2), chunks, small)
   const results = await Promise.allSettled([1, 2, 3, 4].map(send))
@@ -153,7 +153,7 @@ test('a file of a release counts like a chunk', async () => {
   await expect(receiveReleaseFile(one(3), chunks, roomy)).rejects.toMatchObject({ reason: 'uploads_full' })
 })
 
-test('chunks without bytes take room too', async () => {
+test('empty chunks take space, too', async () => {
   const chunks = openChunks(dir, { ...limits, chunkDiskBytes: 2 * 4096 }, Date.now)
   await receiveChunks(form([{ bytes: '' }, { bytes: 'a' }]), chunks, limits)
   await expect(receiveChunks(form([{ bytes: 'b' }]), chunks, limits)).rejects.toMatchObject({ reason: 'uploads_full' })
@@ -170,7 +170,7 @@ test('a long form leaves no listeners behind', async () => {
   expect(warned).toEqual([])
 })
 
-test('what the disk does not take is told to who puts chunks together', async () => {
+test('the assembler gets the error of a failing disk', async () => {
   const chunks = aChunks()
   await receiveChunks(form([{ bytes: 'whole' }]), chunks, limits)
   const whole = sha1('whole')

@@ -4,7 +4,7 @@ import type { Project } from '../projects/project'
 import type { Deploy, ReleaseCommit, ReleaseRecord } from '../releases/release'
 import type { ArtifactRow } from '../symbolication/artifact-reader'
 
-/** The shapes Sentry's tools read. Every member they look at is there; numbers are ids as text. Source: docs/protocol.md §16. */
+/** The JSON that Sentry's tools read, with every member that they use. Ids are numbers as text. Source: docs/protocol.md §16. */
 
 const iso = (at: Instant) => new Date(at).toISOString()
 const isoOrNull = (at: Instant | undefined) => (at === undefined ? null : iso(at))

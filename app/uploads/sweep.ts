@@ -7,8 +7,8 @@ const perCall = 20
 const folders = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 
 /**
- * Keeps house: uploads nobody sent or used for long go, then the least used ones while all together take too much, then the files no row
- * names any more. A crash in between leaves files too many, never rows without their file; the next time finds them.
+ * Deletes expired uploads, then the least recently used ones while all uploads take too much space, then files that no row names any more.
+ * A crash in between leaves unused files, never rows without their file; the next run deletes them.
  */
 export async function sweep(
   artifacts: Pick<Artifacts, 'retire' | 'unused'>,

@@ -3,7 +3,7 @@ import { type Instant, minutes, seconds } from '../clock'
 import type { Artifacts, Assembly, UploadName } from '../store/artifacts'
 import type { Chunks } from './chunks.server'
 
-/** What a tool is told that asks for an upload to be put together, or how it is doing. Source: docs/protocol.md §15.3. */
+/** The answer to a tool that asks to assemble an upload, or for its state. Source: docs/protocol.md §15.3. */
 export type AssemblyAnswer = {
   state: 'not_found' | 'created' | 'assembling' | 'ok' | 'error'
   missingChunks: string[]
@@ -14,16 +14,16 @@ export type TakeOverParts = {
   artifacts: Artifacts
   chunks: Chunks
   now: () => Instant
-  /** How long the answer waits for the upload to be ready: most are at once, and the tool need not ask again. */
+  /** Milliseconds that the answer waits for the upload to be ready. Most are ready within it, so the tool need not ask again. */
   patience?: number
 }
 
-/** A failed upload can be sent again after this; until then whoever asks how it is doing is told why it failed. */
+/** Milliseconds after which a failed upload can be sent again; until then requests get the reason of the failure. */
 const failureStands = minutes(1)
 
 /**
- * Takes an upload over, once for each of `names` (its projects), or says how it is doing. The same question again changes nothing. What
- * was answered `created` is pending: it is put together also after a crash.
+ * Accepts an upload, once for each of `names` (its projects), or returns its state. Asking again changes nothing. An upload that was
+ * answered with `created` is pending: it is assembled even after a crash.
  */
 export async function takeOver(
   names: UploadName[],

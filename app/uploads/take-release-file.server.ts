@@ -6,7 +6,7 @@ import { receiveForm } from './receive-form.server'
 import type { UploadLimits } from './upload-limits'
 import { UploadProblem } from './upload-problem'
 
-/** A file sent by itself for a release, received: its bytes lie among the chunks. */
+/** A received file of a release, sent separately: its bytes are stored like chunks. */
 export type ReleaseFile = { checksum: string; url: string; dist?: string; sourcemap?: string }
 
 /** Reads the form: `file`, `name`, `header` (`Sourcemap:a.js.map`), `dist`. Throws UploadProblem. Source: docs/protocol.md §15.3. */
@@ -27,7 +27,7 @@ export async function receiveReleaseFile(request: Request, chunks: Chunks, limit
   return { checksum: received.checksum, url, ...(dist && { dist }), ...(sourcemap && { sourcemap }) }
 }
 
-/** Hands it over to be kept, and waits for that. False when it takes too long; it is kept all the same. */
+/** Requests that the file is stored, and waits for it. False when it takes too long; the file is stored anyway. */
 export async function takeReleaseFile(
   file: ReleaseFile & { projectId: number; release: string },
   artifacts: Artifacts,

@@ -49,14 +49,14 @@ test('a thread that dies fails the tasks it had, and the next task has another',
   expect(await thread.run({ do: 'expire' })).toBe(1)
 })
 
-test('a thread that was stopped takes no task of the next one with it', async () => {
+test('stopping a thread does not affect tasks of the next one', async () => {
   expect(await thread.run({ do: 'expire' })).toBe(1)
   const stopped = thread.stop()
   expect(await thread.run({ do: 'expire' })).toBe(1)
   await stopped
 })
 
-test('a task that takes more memory than there is ends the thread, and says why', async () => {
+test('a task that runs out of memory ends the thread, with that reason', async () => {
   const pending = { projectId: 1, checksum: '', chunks: [], at: 0 }
   const failed = { name: 'TaskThreadEnded', outOfMemory: true }
   await expect(thread.run({ do: 'assemble', pending })).rejects.toMatchObject(failed)

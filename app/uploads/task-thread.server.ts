@@ -6,11 +6,11 @@ import type { RunTask, Task, TaskSettings } from './tasks.server'
 export type ToTasks = { id: number; task: Task }
 export type FromTasks = { id: number; result: unknown } | { id: number; error: SentError }
 
-/** A map of `judgedBytes` and its parsed form, a file of `entryBytes` beside its compressed form. */
+/** Enough for a map of `judgedBytes` with its parsed form, and for a file of `entryBytes` with its compressed form. */
 const heapMegabytes = 512
 const idleMilliseconds = seconds(30)
 
-/** The thread ended while it was at a task: what it read was too much for it (`outOfMemory`), it failed, or it was stopped. */
+/** The thread ended during a task: it ran out of memory (`outOfMemory`), failed, or was stopped. */
 export class TaskThreadEnded extends Error {
   override name = 'TaskThreadEnded'
   readonly outOfMemory: boolean
@@ -24,8 +24,8 @@ export class TaskThreadEnded extends Error {
 type Thread = { run(task: Task): Promise<unknown>; stop(): Promise<void> }
 
 /**
- * Runs tasks in a thread of their own. It is there only while there is something to do: uploads are rare. A thread that dies fails its
- * tasks with TaskThreadEnded, and the next task starts another.
+ * Runs tasks in a separate thread, which exists only while there is work, because uploads are rare. The tasks of a thread that dies fail
+ * with TaskThreadEnded, and the next task starts another thread.
  */
 export function openTaskThread(script: URL, settings: TaskSettings): { run: RunTask; stop(): Promise<void> } {
   let thread: Thread | undefined

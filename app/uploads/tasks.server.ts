@@ -11,11 +11,11 @@ import type { UploadLimits } from './upload-limits'
 export type Task =
   | { do: 'assemble'; pending: Assembly }
   | { do: 'remove-chunks'; checksums: string[] }
-  /** Chunks that waited too long; also what a crash left half put together. */
+  /** Expired chunks, and files that a crash left half assembled. */
   | { do: 'expire' }
   /** The contents in one of the 256 folders, … */
   | { do: 'list'; folder: string }
-  /** … and those of them that nobody has. */
+  /** … and those of them that no upload has. */
   | { do: 'remove'; folder: string; files: string[] }
 
 export type TaskResult = {
@@ -31,7 +31,7 @@ export type RunTask = <T extends Task>(task: T) => Promise<TaskResult[T['do']]>
 
 export type TaskSettings = { artifactsDir: string; limits: UploadLimits }
 
-/** Carries tasks out on the thread it is called on. One at a time: see app/store/artifact-contents.server.ts, invariant 3. */
+/** Carries out tasks on the calling thread. One at a time: see app/store/artifact-contents.server.ts, invariant 3. */
 export function makeTasks({ artifactsDir, limits }: TaskSettings, now: () => Instant): RunTask {
   const contents = openContents(artifactsDir)
   const chunks = openChunks(artifactsDir, limits, now)

@@ -8,29 +8,29 @@ export type UploadLimits = {
   requestBytes: number
   /** Chunks in one request. */
   chunksPerRequest: number
-  /** One uploaded file (an archive), put together. */
+  /** One uploaded file (an archive), assembled. */
   fileBytes: number
   /** Chunks of one uploaded file. */
   chunks: number
-  /** Files in one archive, in all and each. */
+  /** Files in one archive: their number, and bytes of each. */
   entries: number
   entryBytes: number
   /** All files of one archive, unpacked. */
   inflatedBytes: number
-  /** A source map up to here is read and judged; a larger one is kept unread. */
+  /** Maximum bytes of a source map that is parsed and checked; a larger one is kept unparsed. */
   judgedBytes: number
   /** `manifest.json` of an archive. */
   manifestBytes: number
   /** Warnings kept of one upload. */
   warnings: number
-  /** Disk that chunks may take until they are put together, unpacked and in blocks of 4 KiB, and how long they wait for the rest. */
+  /** Disk space for chunks until they are assembled, inflated and in blocks of 4 KiB, and how long they wait for missing ones. */
   chunkDiskBytes: number
   chunkMilliseconds: number
-  /** Disk that all contents together may take before the least used uploads go. */
+  /** Disk space for all contents; beyond it the least recently used uploads are deleted. */
   storedBytes: number
-  /** How long an upload stays that is neither sent again nor used. */
+  /** How long an upload is kept without being sent again or used. */
   unusedMilliseconds: number
-  /** How long the word stays that an upload failed. */
+  /** How long a failed upload is listed. */
   failedMilliseconds: number
   /** Projects one upload may be for. */
   projects: number
@@ -59,7 +59,7 @@ export const uploadLimits: UploadLimits = {
 }
 
 /**
- * What the tools are told to send: less at once than is taken. A request has about a minute to arrive (`config`, `bodyMilliseconds`), which
- * two at a time with two chunks each do over five megabits a second.
+ * What the tools are told to send, which is less than is accepted. A request has about a minute to arrive (`config`, `bodyMilliseconds`):
+ * enough for two concurrent requests of two chunks each at five megabits per second.
  */
 export const announced = { chunksPerRequest: 2, concurrency: 2 }

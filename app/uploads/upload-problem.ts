@@ -1,6 +1,9 @@
 import type { RefusalReason } from '../projects/refusal-reason'
 
-/** An upload that cannot be taken. The message says why and what to do, to whoever runs the tool; the reason is what it is counted under. */
+/**
+ * An upload that cannot be accepted. The message tells the person who runs the tool why and what to do; the reason is the one it is counted
+ * under.
+ */
 export class UploadProblem extends Error {
   override name = 'UploadProblem'
 

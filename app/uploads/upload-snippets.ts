@@ -2,8 +2,8 @@
 export type UploadSnippet = { name: string; title?: string; code: string }
 
 /**
- * How a build sends its source maps here, ready to copy but for the token. `url`: where this instance is reached; `organization` and
- * `project`: slugs.
+ * Snippets for uploading source maps from a build, ready to copy except for the token. `url`: the address of this instance; `organization`
+ * and `project`: slugs.
  */
 export function uploadSnippets(url: string, organization: string, project: string): UploadSnippet[] {
   const plugin = (from: string, use: string) => [

@@ -59,7 +59,7 @@ async function aStore() {
 
 const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('hex')
 
-/** An archive that lies here in two chunks. */
+/** An archive that was received in two chunks. */
 function anUpload(text = 'code'): { checksum: string; chunks: string[] } {
   const files = { 'a.js': { type: 'minified_source', url: '~/a.js', headers: { 'debug-id': 'ab'.repeat(16) } } }
   const archive = zip([
@@ -88,7 +88,7 @@ const asked = (upload: { checksum: string; chunks: string[] }, artifacts: Artifa
     patience,
   })
 
-test('an upload is put together at once, and its chunks are gone', async () => {
+test('an upload is assembled at once, and its chunks are deleted', async () => {
   const { artifacts, bundles, files } = await aStore()
   start(artifacts)
   const upload = anUpload()
@@ -101,7 +101,7 @@ test('an upload is put together at once, and its chunks are gone', async () => {
   expect(await asked({ ...upload, chunks: ['gone'] }, artifacts)).toMatchObject({ state: 'ok' })
 })
 
-test('what was taken over before a crash is put together after it', async () => {
+test('an upload accepted before a crash is assembled after it', async () => {
   const { artifacts, bundles } = await aStore()
   const upload = anUpload()
   expect(await asked(upload, artifacts, 1)).toMatchObject({ state: 'created' })
@@ -110,7 +110,7 @@ test('what was taken over before a crash is put together after it', async () => 
   await until('the upload', async () => (await bundles())[0])
 })
 
-test('chunks that are missing are named, and nothing is taken over without them', async () => {
+test('missing chunks are named, and the upload is not accepted without them', async () => {
   const { artifacts } = await aStore()
   const upload = anUpload()
   rmSync(join(dir, 'chunks', upload.chunks[1]!))
@@ -119,7 +119,7 @@ test('chunks that are missing are named, and nothing is taken over without them'
   expect(await artifacts.pending(5)).toEqual([])
 })
 
-test('an upload that is not what it is called fails, and says so', async () => {
+test('an upload that does not match its checksum fails with that reason', async () => {
   const { artifacts } = await aStore()
   start(artifacts)
   const upload = { ...anUpload(), checksum: 'ab'.repeat(20) }
@@ -127,7 +127,7 @@ test('an upload that is not what it is called fails, and says so', async () => {
   expect(await asked(upload, artifacts)).toMatchObject({ state: 'error' })
 })
 
-test('trouble with the disk is tried again; for ever it is not', async () => {
+test('a failing disk is retried a limited number of times', async () => {
   const { artifacts, bundles } = await aStore()
   const run = tasks()
   const troubles: string[] = []
@@ -147,7 +147,7 @@ test('trouble with the disk is tried again; for ever it is not', async () => {
   expect(await bundles()).toHaveLength(1)
 })
 
-test('one upload for two projects is kept for both, from the same chunks', async () => {
+test('an upload for two projects is stored for both, from the same chunks', async () => {
   const { artifacts, bundles } = await aStore()
   start(artifacts)
   const { checksum, chunks } = anUpload()
@@ -157,7 +157,7 @@ test('one upload for two projects is kept for both, from the same chunks', async
   expect([...(await bundles('web')), ...(await bundles('api'))]).toMatchObject([{ checksum }, { checksum }])
 })
 
-test('contents no upload has are swept, with what a crash left; the others stay', async () => {
+test('contents without an upload and leftovers of a crash are deleted; the others stay', async () => {
   const { artifacts, files } = await aStore()
   const orphan = openContents(dir).keep(Buffer.from('orphan')).hash
   const fileOf = (hash: string) => join(dir, hash.slice(0, 2), `${hash}.gz`)

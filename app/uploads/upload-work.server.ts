@@ -8,10 +8,10 @@ import type { RunTask } from './tasks.server'
 import type { UploadLimits } from './upload-limits'
 
 /**
- * Works off what uploads owe, and keeps house among their contents.
- * 1. The rows are the queue: what was taken over is put together, also after a crash.
- * 2. One thing at a time: a content that is kept is never swept before the row that names it is there.
- * 3. What cannot be done for the disk's sake is tried again; after `attempts` the upload fails, and says so.
+ * Processes pending uploads, and deletes contents that are no longer needed.
+ * 1. The rows are the queue: an accepted upload is assembled even after a crash.
+ * 2. One task at a time: a stored content is never deleted before its row exists.
+ * 3. A task is retried when the disk fails; after `attempts` the upload fails with that reason.
  */
 export type UploadWork = { wake(): void; stop(): Promise<void> }
 
@@ -79,7 +79,7 @@ export function startUploadWork(parts: UploadWorkParts): UploadWork {
     else await artifacts.addReleaseFile({ ...about, ...done.file }, pending)
   }
 
-  /** Chunks of one upload may be pending to another: the same file for two projects. */
+  /** Another upload may still need these chunks: the same file for two projects. */
   async function removeChunks({ chunks }: Assembly): Promise<void> {
     const pending = new Set((await artifacts.pending(1000)).flatMap((other) => other.chunks))
     await parts.run({ do: 'remove-chunks', checksums: chunks.filter((chunk) => !pending.has(chunk)) })

@@ -4,7 +4,7 @@ import { sent } from '../threads/sent-error'
 import type { FromTasks, ToTasks } from './task-thread.server'
 import { makeTasks, type TaskSettings } from './tasks.server'
 
-/** The thread that puts uploads together: started when there is something to do, ended when there is not. It has no database. */
+/** The thread that assembles uploads. It runs only while there is work, and does not open the database. */
 const port = parentPort
 if (!port) throw new Error('upload.worker is a thread: start it with new Worker().')
 
