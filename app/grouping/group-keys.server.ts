@@ -31,8 +31,8 @@ export function addGroupKeys(keys: OptionalGroupKeys, { event, splitFrom, retitl
   if (ruleId) keys.ruleId = ruleId
 }
 
-/** Six bytes of a hash: more would not fit exactly into a number. */
-const userHash = (person: string): number => Number.parseInt(hash('sha256', person, 'hex').slice(0, 12), 16)
+/** Six bytes of a hash of what a person is told apart by: more would not fit exactly into a number. */
+export const userHash = (person: string): number => Number.parseInt(hash('sha256', person, 'hex').slice(0, 12), 16)
 
 function topFrameOf(event: Event): string | undefined {
   const frame = innermost(namingException(event.exceptions)?.frames ?? [])

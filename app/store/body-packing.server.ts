@@ -100,7 +100,8 @@ function pack(bodies: Loose[]): PackedBlock {
   return { ...packBytes(Buffer.concat(bodies.map(({ payload }) => payload))), events: bodies.length }
 }
 
-function packBytes(bytes: Uint8Array): Omit<PackedBlock, 'events'> {
+/** A block's bytes as they are stored. */
+export function packBytes(bytes: Uint8Array): Omit<PackedBlock, 'events'> {
   if (bytes.length < worthPacking) return { codec: 0, bytes }
   return { codec: 3, bytes: brotliCompressSync(bytes, brotli) }
 }

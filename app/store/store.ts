@@ -23,6 +23,7 @@ import type { Codes } from './codes'
 import type { Comments } from './comments'
 import type { Counterparts } from './counterparts'
 import type { Deliveries, DeliveryLog, Outbox } from './deliveries'
+import type { Eraser, Erasures } from './erasures'
 import type { Events } from './events'
 import type { Grouping } from './grouping'
 import type { GroupingRules } from './grouping-rules'
@@ -116,6 +117,7 @@ export interface Store {
   channels: Channels
   audit: AuditLog
   identityProviders: IdentityProviders
+  erasures: Erasures
   close(): Promise<void>
 }
 
@@ -254,6 +256,7 @@ export interface Recorder {
   monitors: MonitorWatch
   alerts: AlertKeeping
   audit: AuditKeeping
+  eraser: Eraser
 }
 
 export type Batch = {

@@ -11,6 +11,7 @@ import type { auditTexts } from './en/audit'
 import type { bulkTexts } from './en/bulk'
 import type { commentsTexts } from './en/comments'
 import type { connectTexts } from './en/connect'
+import type { erasuresTexts } from './en/erasures'
 import type { eventTexts } from './en/event'
 import type { eventsTexts } from './en/events'
 import type { fallbackTexts } from './en/fallback'
@@ -74,6 +75,7 @@ export type Dictionary = {
   alertRules: TextsOf<typeof alertRulesTexts>
   alerts: TextsOf<typeof alertsTexts>
   audit: TextsOf<typeof auditTexts>
+  erasures: TextsOf<typeof erasuresTexts>
   comments: TextsOf<typeof commentsTexts>
   bulk: TextsOf<typeof bulkTexts>
   connect: TextsOf<typeof connectTexts>

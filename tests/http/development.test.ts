@@ -139,6 +139,7 @@ test('every job runs, and the metrics say so by its name', async () => {
   expect(runs.map(([, job]) => job).sort()).toEqual([
     'bulk-acts',
     'end-mutes',
+    'erase-visitors',
     'expire-acts',
     'expire-alert-counts',
     'expire-audit-log',

@@ -11,6 +11,7 @@ import { channelsContract } from './contract/channels'
 import { codesContract } from './contract/codes'
 import { commentsContract } from './contract/comments'
 import { digestsContract } from './contract/digests'
+import { erasuresContract } from './contract/erasures'
 import { eventsContract } from './contract/events'
 import { groupingAtRandomContract } from './contract/grouping-at-random'
 import { groupingRulesContract } from './contract/grouping-rules'
@@ -59,6 +60,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     secondFactorsContract(test)
     brakesContract(test)
     auditContract(test)
+    erasuresContract(test)
     alertFactsContract(test)
     channelsContract(test)
     projectsContract(test)

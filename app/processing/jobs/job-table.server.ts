@@ -1,6 +1,7 @@
 import type { Limits } from '../../config'
 import type { Recorder } from '../../store/store'
 import { resolvingLimits } from '../../symbolication/resolving-limits'
+import { eraseSlice } from './erase-visitors.server'
 import type { Job } from './job'
 import { lateDigestSlice } from './late-digests.server'
 import { type LateUploadParts, lateUploadSlice } from './late-uploads.server'
@@ -22,7 +23,7 @@ type JobParts = Pick<LateUploadParts, 'frames' | 'content'> &
  */
 export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limits }: JobParts): Job[] {
   const { jobMilliseconds } = limits
-  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog, alerts, audit } = recorder
+  const { lateDigests, mutes, bulk, trends, summaries, deliveryLog, alerts, audit, eraser } = recorder
   const uploads = { recorder, frames, content }
   const monitors = makeMonitorSlice({ recorder, caughtUp, publicUrl })
   return [
@@ -48,5 +49,6 @@ export function jobTable({ recorder, frames, content, caughtUp, publicUrl, limit
     { name: 'monitors', every: Math.min(jobMilliseconds, monitorPause), budget: slice, run: monitors },
     { name: 'expire-alert-counts', every: jobMilliseconds, budget: slice, run: ({ at }) => alerts.forget(at) },
     { name: 'expire-audit-log', every: jobMilliseconds, budget: slice, run: ({ at }) => audit.forget(at) },
+    { name: 'erase-visitors', every: 0, budget: slice, run: (turn) => eraseSlice(eraser, turn) },
   ]
 }

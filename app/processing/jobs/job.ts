@@ -30,6 +30,7 @@ export const jobNames = [
   'monitors',
   'expire-alert-counts',
   'expire-audit-log',
+  'erase-visitors',
   'planted-fault',
 ] as const
 export type JobName = (typeof jobNames)[number]

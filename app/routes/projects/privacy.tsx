@@ -9,7 +9,7 @@ import { privacyTexts } from '~/texts/en/privacy'
 import { settingsTexts } from '~/texts/en/settings'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { FormCard } from '~/ui/card'
 import { CheckField, TextAreaField } from '~/ui/field'
 import { Page, PageHeader, Section } from '~/ui/page'
@@ -54,14 +54,23 @@ function fieldsOf(form: FormData): ScrubbingFields {
 
 const safeExample = 'session'
 
-export default function Privacy({ loaderData: { decided, rules }, actionData }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { project, decided, rules }, actionData }: Route.ComponentProps) {
   const texts = useTexts(privacyTexts)
   const { parts } = useTexts(settingsTexts)
   const typed = actionData?.typed ?? decided
   const mistakes = actionData?.mistakes
   return (
     <Page>
-      <PageHeader title={parts.privacy} below={texts.below} help={<PageHelp subject="privacy" />} />
+      <PageHeader
+        title={parts.privacy}
+        below={texts.below}
+        help={<PageHelp subject="privacy" />}
+        actions={
+          <ButtonLink to={href('/projects/:slug/privacy/visitors', { slug: project.slug })}>
+            {texts.visitors}
+          </ButtonLink>
+        }
+      />
       <FormCard title={texts.project} actions={<Button variant="primary">{texts.save}</Button>}>
         <TextAreaField
           label={texts.sensitive}

@@ -22,6 +22,7 @@ import { auditWrites } from './audit/audit-writes.server'
 import { writeAuditEntry } from './audit/write-audit-entry.server'
 import { bulkWrites } from './bulk/bulk-writes.server'
 import { commentWrites } from './comments/comment-writes.server'
+import { erasureWrites } from './erasures/erasure-writes.server'
 import { receiptWrites } from './feedback/receipt-writes.server'
 import { supportWrites } from './feedback/support-writes.server'
 import { groupingRuleWrites } from './grouping/grouping-rule-writes.server'
@@ -97,6 +98,7 @@ export function makeCommands(db: Db) {
     ...auditWrites(db),
     ...providerWrites(db),
     ...identityWrites(db),
+    ...erasureWrites(db),
   }
 }
 

@@ -26,6 +26,7 @@ import { sqliteCodes } from './codes/codes.server'
 import { sqliteCounterparts } from './codes/counterparts.server'
 import { typed } from './commands.server'
 import { sqliteComments } from './comments/comments.server'
+import { sqliteErasures } from './erasures/erasures.server'
 import { sqliteEvents } from './events/events.server'
 import { sqliteFacets } from './events/facets.server'
 import { sqliteFeedback } from './feedback/feedback.server'
@@ -127,6 +128,7 @@ export function openSqliteStore({
     channels: sqliteChannels(db, run),
     audit: sqliteAudit(db, run, now),
     identityProviders: sqliteIdentityProviders(db, run),
+    erasures: sqliteErasures(db, run),
     async close() {
       db.close()
     },

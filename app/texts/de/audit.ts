@@ -77,5 +77,6 @@ export const audit: TextsOf<typeof auditTexts> = {
     'team.renamed': 'Team umbenannt',
     'token.created': 'API-Token angelegt',
     'token.revoked': 'API-Token gelöscht',
+    'visitor.erased': 'Besucher gelöscht',
   },
 }

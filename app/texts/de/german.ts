@@ -12,6 +12,7 @@ import { audit } from './audit'
 import { bulk } from './bulk'
 import { comments } from './comments'
 import { connect } from './connect'
+import { erasures } from './erasures'
 import { event } from './event'
 import { events } from './events'
 import { fallback } from './fallback'
@@ -71,6 +72,7 @@ export const german: Dictionary = {
   account,
   alertRule,
   audit,
+  erasures,
   alertRulesFile,
   alertRules,
   alerts,

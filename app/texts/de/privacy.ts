@@ -7,6 +7,7 @@ export const privacy: TextsOf<typeof privacyTexts> = {
     'Geheimnisse und personenbezogene Daten werden aus Ereignissen entfernt, bevor diese gespeichert werden. Die Rohdaten in der Inbox werden gleich nach der Verarbeitung gelöscht.',
   project: 'Dieses Projekt',
   save: 'Speichern',
+  visitors: 'Besucher löschen …',
   saved: 'Datenschutz gespeichert. Gilt für neue Ereignisse.',
   sensitive: 'Sensible Schlüssel',
   sensitiveExample: 'kunden_nr\ndiagnose',

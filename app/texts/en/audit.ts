@@ -76,5 +76,6 @@ export const auditTexts = namespace('audit', {
     'team.renamed': 'Team renamed',
     'token.created': 'API token created',
     'token.revoked': 'API token deleted',
+    'visitor.erased': 'Visitor erased',
   },
 })

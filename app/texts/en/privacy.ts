@@ -37,6 +37,7 @@ export const privacyTexts = namespace('privacy', {
     'Secrets and personal data are removed from events before they are stored. Raw data is deleted from the inbox right after processing.',
   project: 'This project',
   save: 'Save',
+  visitors: 'Erase a visitor…',
   saved: 'Privacy settings saved. They apply to new events.',
   sensitive: 'Sensitive keys',
   sensitiveExample: 'customer_no\ndiagnosis',

@@ -11,6 +11,7 @@ import { sqliteAuditKeeping } from '../audit/audit-keeping.server'
 import { sqliteBulkWork } from '../bulk/bulk-work.server'
 import { sqliteLateDigests } from '../codes/late-digests.server'
 import { runCommand } from '../commands.server'
+import { sqliteEraser } from '../erasures/eraser.server'
 import { prepareGroupingSettings } from '../grouping/grouping-settings.server'
 import { sqliteRegrouper } from '../grouping/regroup.server'
 import { preparePosition, theInbox } from '../inbox-position.server'
@@ -97,6 +98,7 @@ export function openSqliteRecorder({
     monitors: sqliteMonitorWatch(db, { record, position: () => position(inbox) }),
     alerts: sqliteAlertKeeping(db),
     audit: sqliteAuditKeeping(db),
+    eraser: sqliteEraser(db),
     send: async (name, args, acting) => runCommand(db, name, args, acting),
     async close() {
       db.close()

@@ -148,3 +148,33 @@ create table audit_entry (
 );
 -- "what happened lately?", "what is over two years old?"
 create index audit_entry_by_time on audit_entry (at);
+
+-- Visitors who are erased from a project's events. `person` is kept only while the job is at work.
+create table erasure (
+  -- never reused: the audit log names it
+  id integer primary key autoincrement,
+  project_id integer not null references project (id) on delete cascade,
+  asked_at integer not null,
+  -- address of the account
+  asked_by text,
+  -- JSON of ErasedPerson; null when it is done
+  person text,
+  -- what the person was given by: id, email, ip
+  known_by text not null,
+  -- the newest event there was at the beginning, and the last one that was looked at
+  until_row integer not null,
+  after_row integer not null default 0,
+  looked integer not null default 0,
+  events integer not null default 0,
+  theirs integer not null default 0,
+  unreadable integer not null default 0,
+  attachments integer not null default 0,
+  issues integer not null default 0,
+  people integer not null default 0,
+  reports integer not null default 0,
+  done_at integer
+);
+-- "which are at work?"
+create index erasure_working on erasure (id) where done_at is null;
+-- "what was erased from this project?"
+create index erasure_of_project on erasure (project_id, id);

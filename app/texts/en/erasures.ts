@@ -1,0 +1,48 @@
+import { namespace } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { plural } = numbersIn('en')
+
+/** Erasing a visitor from a project's events. */
+export const erasuresTexts = namespace('erasures', {
+  title: 'Erase a visitor',
+  below: 'Removes one person from everything this project keeps.',
+  erase: 'Visitor',
+  eraseIt: 'Erase',
+  fields: { id: 'User ID', email: 'E-mail', ip: 'IP address' },
+  hints: {
+    id: 'As your application sends it. IDs of 12 or more characters are removed from any text.',
+    email: 'Removed from any text, in upper and lower case.',
+    ip: 'One complete address. People behind the same address are erased, too.',
+  },
+  sure: 'This cannot be undone',
+  sureHint:
+    'Users that match are removed with all their fields, attachments and feedback. Not searched: parked items, comments and notes, backups.',
+  begun: 'Erasing has started. It continues in the background.',
+  mistakes: {
+    nobody: 'Enter a user ID, an e-mail address or an IP address.',
+    email: 'Enter a complete e-mail address.',
+    ip: 'Enter one complete IP address.',
+    'too-long': 'That is too long.',
+    unsure: 'Confirm that this cannot be undone.',
+    unknown: 'You cannot change this project.',
+    busy: 'Another visitor is still being erased. Try again when that is done.',
+  },
+  done: 'Erased visitors',
+  doneNote: 'Who was erased is not kept.',
+  none: 'Nobody erased yet',
+  noneNote: 'What was changed is listed here.',
+  operator: 'Command line',
+  columns: { when: 'Time', by: 'By', knownBy: 'Matched by', state: 'State', looked: 'Events read', changed: 'Changed' },
+  working: (percent: number) => `${percent} %`,
+  finished: 'Done',
+  changed: {
+    events: (n: number) => plural(n, 'event rewritten', 'events rewritten'),
+    theirs: (n: number) => plural(n, 'event of this visitor', 'events of this visitor'),
+    attachments: (n: number) => plural(n, 'attachment deleted', 'attachments deleted'),
+    issues: (n: number) => plural(n, 'issue title rewritten', 'issue titles rewritten'),
+    people: (n: number) => plural(n, 'issue counts one user less', 'issues count one user less'),
+    reports: (n: number) => plural(n, 'report deleted or rewritten', 'reports deleted or rewritten'),
+    unreadable: (n: number) => plural(n, 'event could not be read', 'events could not be read'),
+  },
+})
