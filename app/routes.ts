@@ -146,6 +146,7 @@ export default [
   route('projects/:slug/monitors/:id/state', 'routes/projects/monitors/monitor-state.ts'),
   route('projects/:slug/monitors/:id/removal', 'routes/projects/monitors/monitor-removal.ts'),
   route('admin/second-factor', 'routes/admin/second-factor.ts'),
+  route('account/data.json', 'routes/account/own-data.ts'),
   route('admin/audit.csv', 'routes/admin/audit-csv.ts'),
   route('admin/parked/:id/retry', 'routes/admin/parked-retry.ts'),
   route('admin/parked/:id/drop', 'routes/admin/parked-drop.ts'),

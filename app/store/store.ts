@@ -37,6 +37,7 @@ import type { Members } from './members'
 import type { Monitors, MonitorWatch } from './monitors'
 import type { News } from './news'
 import type { Attachments, FeedbackGiven, NonEventItem } from './non-event-items'
+import type { OwnDataStore } from './own-data'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { People } from './people'
 import type { ProcessedEvent } from './processed-event'
@@ -118,6 +119,7 @@ export interface Store {
   audit: AuditLog
   identityProviders: IdentityProviders
   erasures: Erasures
+  ownData: OwnDataStore
   close(): Promise<void>
 }
 

@@ -69,3 +69,15 @@ test('the log is not there for anybody but owners', async () => {
   const stranger = await fetch(`${app.url}/admin/audit.csv`, { redirect: 'manual' })
   expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/sign-in?next=%2Fadmin%2Faudit.csv'])
 })
+
+test('a member downloads what is kept about them, and that is in the log', async () => {
+  expect((await dev.get('/account')).html).toContain('/account/data.json')
+  const own = await dev.download('/account/data.json')
+  expect(own.headers.get('content-disposition')).toContain('attachment')
+  const kept = JSON.parse(own.text) as { account: unknown; roles: unknown; sessions: unknown[] }
+  expect(kept.account).toMatchObject({ email: 'dev@example.com', owner: false })
+  expect(kept.roles).toEqual([{ project: 'web-shop', role: 'admin' }])
+  expect(kept.sessions).toHaveLength(1)
+  expect(own.text).not.toMatch(/owner@example.com"|hash/)
+  expect(await log()).toContain('dev@example.com Own data exported')
+})

@@ -27,6 +27,7 @@ import { monitorsContract } from './contract/monitors'
 import { newsContract } from './contract/news'
 import { nonEventItemsContract } from './contract/non-event-items'
 import { type OpenEngine, testWith } from './contract/opened'
+import { ownDataContract } from './contract/own-data'
 import { parkedContract } from './contract/parked'
 import { peopleContract } from './contract/people'
 import { permissionsContract } from './contract/permissions'
@@ -61,6 +62,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     brakesContract(test)
     auditContract(test)
     erasuresContract(test)
+    ownDataContract(test)
     alertFactsContract(test)
     channelsContract(test)
     projectsContract(test)

@@ -11,6 +11,7 @@ import { textsIn } from '~/texts/namespace'
 import { languageOfBrowser, textsFor } from '~/texts/texts.server'
 import { timeZoneOf } from '~/texts/time-zone'
 import { textsAt, useTexts } from '~/texts/use-texts'
+import { ButtonLink } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Page, PageHeader } from '~/ui/page'
 import { ThemeSwitch } from '~/ui/theme-switch'
@@ -74,6 +75,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className="account-card">
         <Card title={texts.theme} note={texts.themeNote} padded>
           <ThemeSwitch theme={useTheme()} />
+        </Card>
+      </div>
+      <div className="account-card">
+        <Card title={texts.data.title} padded>
+          <p>{texts.data.note}</p>
+          <ButtonLink to={href('/account/data.json')} reloadDocument>
+            {texts.data.download}
+          </ButtonLink>
         </Card>
       </div>
       {seesIssues && <Yours />}

@@ -7,6 +7,7 @@ import { sqliteBrakes } from './accounts/brakes.server'
 import { sqliteInvitations } from './accounts/invitations.server'
 import { sqliteMembers } from './accounts/members.server'
 import { sqlitePeople } from './accounts/people.server'
+import { sqliteOwnData } from './accounts/own-data.server'
 import { sqliteSecondFactors } from './accounts/second-factors.server'
 import { sqliteSessions } from './accounts/sessions.server'
 import { sqliteTeams } from './accounts/teams.server'
@@ -129,6 +130,7 @@ export function openSqliteStore({
     audit: sqliteAudit(db, run, now),
     identityProviders: sqliteIdentityProviders(db, run),
     erasures: sqliteErasures(db, run),
+    ownData: sqliteOwnData(db),
     async close() {
       db.close()
     },

@@ -8,6 +8,11 @@ export const account: TextsOf<typeof accountTexts> = {
   password: 'Passwort',
   theme: 'Farbschema',
   themeNote: 'In diesem Browser.',
+  data: {
+    title: 'Deine Daten',
+    note: 'Alles, was Digestline über dich aufbewahrt, als JSON: Konto, Rollen, Sitzungen, Kommentare und was du getan hast.',
+    download: 'Herunterladen',
+  },
   wrong: 'Falsche E-Mail-Adresse oder falsches Passwort.',
   tooMany: (wait) => `Zu viele Versuche. Versuchen Sie es in ${wait} erneut.`,
   signedOut: 'Sie sind abgemeldet.',

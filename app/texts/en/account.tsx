@@ -9,6 +9,11 @@ export const accountTexts = namespace('account', {
   password: 'Password',
   theme: 'Theme',
   themeNote: 'In this browser.',
+  data: {
+    title: 'Your data',
+    note: 'Everything Digestline keeps about you, as JSON: account, roles, sessions, comments, what you did.',
+    download: 'Download',
+  },
   wrong: 'Wrong e-mail or password.',
   tooMany: (wait: string) => `Too many attempts. Try again in ${wait}.`,
   signedOut: 'You are signed out.',

@@ -148,6 +148,8 @@ create table audit_entry (
 );
 -- "what happened lately?", "what is over two years old?"
 create index audit_entry_by_time on audit_entry (at);
+-- "what did this account do?"
+create index audit_entry_of_actor on audit_entry (actor_id, id) where actor_id is not null;
 
 -- Visitors who are erased from a project's events. `person` is kept only while the job is at work.
 create table erasure (
