@@ -52,6 +52,7 @@ const same: Record<string, string[]> = {
   ],
   issues: ['title', 'searchExample'],
   lookup: ['support', 'columns.code'],
+  invitation: ['name', 'role'],
   members: ['roles.admin.name'],
   merging: ['mergeExample'],
   project: ['issues', 'dsn'],

@@ -20,6 +20,7 @@ import type { groupingTexts } from './en/grouping'
 import type { hintsTexts } from './en/hints'
 import type { homeTexts } from './en/home'
 import type { insightTexts } from './en/insight'
+import type { invitationTexts } from './en/invitation'
 import type { issueTexts } from './en/issue'
 import type { issuesTexts } from './en/issues'
 import type { keysTexts } from './en/keys'
@@ -45,6 +46,7 @@ import type { receiptsTexts } from './en/receipts'
 import type { refusalsTexts } from './en/refusals'
 import type { releasesTexts } from './en/releases'
 import type { repositoryTexts } from './en/repository'
+import type { resetTexts } from './en/reset'
 import type { rulesTexts } from './en/rules'
 import type { searchTexts } from './en/search'
 import type { securityTexts } from './en/security'
@@ -87,6 +89,7 @@ export type Dictionary = {
   hints: TextsOf<typeof hintsTexts>
   home: TextsOf<typeof homeTexts>
   insight: TextsOf<typeof insightTexts>
+  invitation: TextsOf<typeof invitationTexts>
   issue: TextsOf<typeof issueTexts>
   issues: TextsOf<typeof issuesTexts>
   noIssues: TextsOf<typeof noIssuesTexts>
@@ -112,6 +115,7 @@ export type Dictionary = {
   refusals: TextsOf<typeof refusalsTexts>
   releases: TextsOf<typeof releasesTexts>
   repository: TextsOf<typeof repositoryTexts>
+  reset: TextsOf<typeof resetTexts>
   rules: TextsOf<typeof rulesTexts>
   sessions: TextsOf<typeof sessionsTexts>
   security: TextsOf<typeof securityTexts>

@@ -21,6 +21,7 @@ import { grouping } from './grouping'
 import { hints } from './hints'
 import { home } from './home'
 import { insight } from './insight'
+import { invitation } from './invitation'
 import { issue } from './issue'
 import { issues } from './issues'
 import { keys } from './keys'
@@ -46,6 +47,7 @@ import { receipts } from './receipts'
 import { refusals } from './refusals'
 import { releases } from './releases'
 import { repository } from './repository'
+import { reset } from './reset'
 import { rules } from './rules'
 import { search } from './search'
 import { security } from './security'
@@ -87,6 +89,7 @@ export const german: Dictionary = {
   hints,
   home,
   insight,
+  invitation,
   issue,
   issues,
   noIssues,
@@ -112,6 +115,7 @@ export const german: Dictionary = {
   refusals,
   releases,
   repository,
+  reset,
   rules,
   search,
   sessions,

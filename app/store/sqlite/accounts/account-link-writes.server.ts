@@ -56,9 +56,10 @@ export function accountLinkWrites(db: Db) {
     {
       makeAccountLink: [
         'none',
-        ({ kind }, email) => (email === undefined ? undefined : { what: `link.${kind}`, about: email }),
+        ({ kind }, email) =>
+          email === undefined ? undefined : { what: 'link.created', about: email, details: { kind } },
       ],
-      takeSignInLink: ['none', (_, used) => used && { what: 'link.sign-in.used', about: used.email }],
+      takeSignInLink: ['none', (_, used) => used && { what: 'link.used', about: used.email }],
       resetPassword: ['access', (_, used) => used && { what: 'password.reset', about: used.email }],
     },
     runs,

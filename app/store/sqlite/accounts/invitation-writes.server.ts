@@ -147,21 +147,23 @@ export function invitationWrites(db: Db) {
       addInvitation: [
         'issues',
         ({ email, owner, roles }, result) =>
-          result.ok ? { what: 'invitation.add', about: email, details: { owner, roles: rolesSaid(roles) } } : undefined,
+          result.ok
+            ? { what: 'invitation.created', about: email, details: { owner, roles: rolesSaid(roles) } }
+            : undefined,
       ],
       renewInvitation: [
         'issues',
-        (_, email) => (email === undefined ? undefined : { what: 'invitation.renew', about: email }),
+        (_, email) => (email === undefined ? undefined : { what: 'invitation.renewed', about: email }),
       ],
       withdrawInvitation: [
         'issues',
-        (_, email) => (email === undefined ? undefined : { what: 'invitation.withdraw', about: email }),
+        (_, email) => (email === undefined ? undefined : { what: 'invitation.withdrawn', about: email }),
       ],
       acceptInvitation: [
         'access',
-        (_, result) => (result.ok ? { what: 'invitation.accept', about: result.email } : undefined),
+        (_, result) => (result.ok ? { what: 'invitation.accepted', about: result.email } : undefined),
       ],
-      joinByInvitation: ['access', (_, joined) => joined && { what: 'invitation.accept', about: joined.email }],
+      joinByInvitation: ['access', (_, joined) => joined && { what: 'invitation.accepted', about: joined.email }],
     },
     runs,
   )

@@ -98,16 +98,16 @@ export function peopleWrites(db: Db) {
     {
       setAccountDisabled: [
         'access',
-        ({ disabled }, result) => noted(disabled ? 'account.disable' : 'account.enable', result),
+        ({ disabled }, result) => noted(disabled ? 'account.disabled' : 'account.enabled', result),
       ],
-      setAccountOwner: ['access', ({ owner }, result) => noted('account.owner', result, { owner })],
-      removeAccount: ['access', (_, result) => noted('account.delete', result)],
+      setAccountOwner: ['access', ({ owner }, result) => noted('account.owner-changed', result, { owner })],
+      removeAccount: ['access', (_, result) => noted('account.deleted', result)],
       handOverIssues: [
         'issues',
         (_, result) => {
           if (!result.ok) return undefined
           const { from, to, given, unassigned } = result
-          return { what: 'account.hand-over', about: from, details: { to, given, unassigned } }
+          return { what: 'account.handed-over', about: from, details: { to, given, unassigned } }
         },
       ],
     },

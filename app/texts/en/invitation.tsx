@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
+
+/** The page of an invitation link. */
+export const invitationTexts = namespace('invitation', {
+  title: 'Create your account',
+  invitedBy: (name: string) => `${name} invited you to Digestline.`,
+  invited: 'You are invited to Digestline.',
+  asOwner: 'You will be an owner of this Digestline.',
+  roles: 'Your projects',
+  role: (project: string, role: string) => `${project}: ${role}`,
+  email: 'E-mail',
+  name: 'Name',
+  nameHint: 'Shown to your team.',
+  password: 'Password',
+  passwordHint: (least: number) => `At least ${least} characters.`,
+  accept: 'Create account',
+  wrong: 'Please fix the fields below.',
+  otherAccount: (signedIn: string, invited: string) =>
+    `You are signed in as ${signedIn}. This invitation is for ${invited}: sign out first.`,
+  signOut: 'Sign out',
+  signIn: 'Sign in',
+  closed: {
+    unknown: {
+      title: 'This link is not valid',
+      words: 'Check that you copied all of it. A newer invitation may have replaced it.',
+    },
+    used: { title: 'This invitation was used', words: 'The account exists. Sign in with its password.' },
+    expired: { title: 'This invitation has expired', words: 'Ask who invited you for another link.' },
+    withdrawn: {
+      title: 'This invitation was withdrawn',
+      words: 'Ask who invited you. A newer link may be on its way.',
+    },
+    'has-account': {
+      title: 'You have an account',
+      words: 'Sign in with it, then open this link again to get your roles.',
+    },
+  },
+  join: {
+    title: 'Get access',
+    words: (email: ReactNode) => <>Your account {email} gets the roles of this invitation.</>,
+    do: 'Accept invitation',
+    done: 'Invitation accepted',
+  },
+})
