@@ -9,9 +9,9 @@ export const roles: { role: Role; name: string; may: string }[] = [
 
 /**
  * Why members were not changed. `project`: no project that the viewer administers · `nobody`: no such account, or no member · `owner`:
- * owners are admin everywhere · `last-admin`: a project keeps one admin.
+ * owners are admin everywhere · `last-admin`: a project keeps one admin · `groups`: the role follows from groups at a provider.
  */
-export type MemberRefusal = 'project' | 'nobody' | 'owner' | 'last-admin'
+export type MemberRefusal = 'project' | 'nobody' | 'owner' | 'last-admin' | 'groups'
 
 export const isRole = (text: string): text is Role => roles.some(({ role }) => role === text)
 
@@ -25,5 +25,6 @@ export function whyNoMember(why: MemberRefusal, who: string): string {
     nobody: `${who} has no account here. An owner makes one with “digestline user add”.`,
     owner: `${who} is an owner of this Digestline, and so admin of every project.`,
     'last-admin': 'A project keeps an admin: make somebody else one first.',
+    groups: `${who} has the role by a group at the sign-in provider. Change the group there, or its role on the page of the provider.`,
   }[why]
 }

@@ -9,7 +9,7 @@ import { Entries, Entry } from '~/ui/entries'
 import { Note } from '~/ui/note'
 import './project.css'
 
-export type ListedMember = { userId: number; email: string; name: string; role: Role }
+export type ListedMember = { userId: number; email: string; name: string; role: Role; fromGroups?: boolean }
 
 /** Members with their role, and what can be done: another role, or out, which asks first. */
 export function MemberList({
@@ -26,12 +26,18 @@ export function MemberList({
         <Entry
           key={member.userId}
           name={member.name || member.email}
-          facts={[...(member.name ? [member.email] : []), texts.roles[member.role].short]}
+          facts={[
+            ...(member.name ? [member.email] : []),
+            texts.roles[member.role].short,
+            ...(member.fromGroups ? [texts.byGroup] : []),
+          ]}
           actions={
-            <>
-              <RoleForm member={member} />
-              <Removal member={member} />
-            </>
+            member.fromGroups ? undefined : (
+              <>
+                <RoleForm member={member} />
+                <Removal member={member} />
+              </>
+            )
           }
         >
           {refused?.userId === member.userId && (

@@ -34,7 +34,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   return {
     project: { slug, name },
     owners: all.filter(({ owner }) => owner).map(({ email }) => email),
-    members: all.filter(({ owner }) => !owner).map(({ userId, email, name, role }) => ({ userId, email, name, role })),
+    members: all.filter(({ owner }) => !owner).map(({ owner: _, ...member }) => member),
   }
 }
 

@@ -29,6 +29,7 @@ export const members: TextsOf<typeof membersTexts> = {
       words: 'Admin: kann auch Einstellungen, Schlüssel, Kontingente und Mitglieder ändern.',
     },
   },
+  byGroup: 'durch eine Gruppe beim Anbieter',
   roleOf: (email) => `Rolle von ${email}`,
   change: 'Rolle ändern',
   changeOf: (email) => `Rolle ändern: ${email}`,
@@ -50,5 +51,7 @@ export const members: TextsOf<typeof membersTexts> = {
       `${email || 'Diese Person'} hat kein Konto. Ein Eigentümer kann eines mit „digestline user add“ anlegen.`,
     owner: (email) => `${email || 'Diese Person'} ist Eigentümer und hat bereits Admin-Rechte.`,
     'last-admin': 'Ein Projekt braucht einen Admin. Machen Sie zuerst ein anderes Mitglied zum Admin.',
+    groups: (email) =>
+      `${email || 'Diese Person'} hat die Rolle durch eine Gruppe beim Anmelde-Anbieter. Ändern Sie sie dort.`,
   },
 }

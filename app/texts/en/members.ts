@@ -21,6 +21,7 @@ export const membersTexts = namespace('members', {
     member: { name: 'Member', short: 'member', words: 'Member: can see, resolve, mute and assign issues.' },
     admin: { name: 'Admin', short: 'admin', words: 'Admin: can also change settings, keys, quotas and members.' },
   },
+  byGroup: 'by a group at the provider',
   roleOf: (email: string) => `Role of ${email}`,
   change: 'Change role',
   changeOf: (email: string) => `Change role of ${email}`,
@@ -42,5 +43,7 @@ export const membersTexts = namespace('members', {
       `${email || 'This person'} has no account. An owner can create one with “digestline user add”.`,
     owner: (email: string) => `${email || 'This person'} is an owner and already has admin access.`,
     'last-admin': 'A project needs an admin. Make another member admin first.',
+    groups: (email: string) =>
+      `${email || 'This person'} has the role by a group at the sign-in provider. Change it there.`,
   },
 })

@@ -124,6 +124,22 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(await rolesOf(userId)).toEqual({ web: 'member' })
   })
 
+  test('a role that follows from groups is not changed by hand', async ({ opened }) => {
+    const { owner, signIn, rolesOf, byGroups } = await scene(opened)
+    await byGroups([{ group: 'devs', project: 'web', role: 'member' }])
+    const done = await signIn({ groups: ['devs'] })
+    if (done.kind !== 'in') throw new Error('Ada did not arrive')
+    const { members } = opened.store
+    const refused = { ok: false, why: 'groups' }
+    expect(await members.add(owner, 'web', 'ada@example.com', 'admin')).toEqual(refused)
+    expect(await members.setRole(owner, 'web', done.userId, 'admin')).toEqual(refused)
+    expect(await members.remove(owner, 'web', done.userId)).toEqual(refused)
+    expect(await rolesOf(done.userId)).toEqual({ web: 'member' })
+    expect(await members.list(owner, 'web')).toContainEqual(
+      expect.objectContaining({ userId: done.userId, role: 'member', fromGroups: true }),
+    )
+  })
+
   test('the provider of the environment keeps its connection; one that it no longer names is an ordinary one', async ({
     opened,
   }) => {

@@ -12,6 +12,7 @@ type MembershipRow = {
   email: string | null
   owner: number | null
   role: Role | null
+  fromGroups: number | null
   mayBeLast: number
 }
 
@@ -21,7 +22,7 @@ type Change = { viewer: Viewer; slug: string }
 export function memberWrites(db: Db) {
   const run = {
     place: db.prepare<Seeing & { slug: string; of: number; emailKey: string | null }, MembershipRow>(
-      `select p.id as projectId, a.id as userId, a.email, a.owner, m.role,
+      `select p.id as projectId, a.id as userId, a.email, a.owner, m.role, m.from_groups as fromGroups,
         :everything = 1 or exists (
           select 1
           from membership other
@@ -48,9 +49,10 @@ export function memberWrites(db: Db) {
   }
   const change = (place: MembershipRow | undefined, role: Role | undefined): MemberChange => {
     if (!place) return { ok: false, why: 'project' }
-    const { projectId, userId, email, owner, role: before, mayBeLast } = place
+    const { projectId, userId, email, owner, role: before, fromGroups, mayBeLast } = place
     if (userId === null || email === null) return { ok: false, why: 'nobody' }
     if (owner) return { ok: false, why: 'owner' }
+    if (fromGroups) return { ok: false, why: 'groups' }
     if (before === 'admin' && role !== 'admin' && !mayBeLast) return { ok: false, why: 'last-admin' }
     if (role) run.set.run({ userId, projectId, role })
     else run.remove.run({ userId, projectId })

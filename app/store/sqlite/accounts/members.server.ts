@@ -8,8 +8,9 @@ export function sqliteMembers(db: Db, write: RunCommand): Members {
     administered: db.prepare<Seeing & { slug: string }, { id: number }>(
       `select id from project where slug = :slug and ${mayAdminister('id')}`,
     ),
-    list: db.prepare<[number], Omit<Member, 'owner'> & { owner: number }>(
-      `select a.id as userId, a.email, a.name, a.owner, case when a.owner = 1 then 'admin' else m.role end as role
+    list: db.prepare<[number], Omit<Member, 'owner' | 'fromGroups'> & { owner: number; fromGroups: number | null }>(
+      `select a.id as userId, a.email, a.name, a.owner, case when a.owner = 1 then 'admin' else m.role end as role,
+        m.from_groups as fromGroups
       from account a
       left join membership m on m.user_id = a.id and m.project_id = ?
       where a.owner
@@ -20,7 +21,12 @@ export function sqliteMembers(db: Db, write: RunCommand): Members {
   return {
     async list(viewer, slug) {
       const project = ask.administered.get({ ...seeing(viewer), slug })
-      return project && ask.list.all(project.id).map((row) => ({ ...row, owner: row.owner === 1 }))
+      if (!project) return undefined
+      return ask.list.all(project.id).map(({ fromGroups, ...row }) => ({
+        ...row,
+        owner: row.owner === 1,
+        ...(row.owner === 0 && fromGroups === 1 && { fromGroups: true }),
+      }))
     },
     add: (viewer, slug, email, role) => write('addMember', { viewer, slug, email, role }),
     setRole: (viewer, slug, userId, role) => write('setMemberRole', { viewer, slug, userId, role }),
