@@ -33,11 +33,15 @@ const mostKept = 50
 
 const kept = new Map<string, { at: Instant; ready: Promise<ProviderClient> }>()
 
-/** The client of a provider, after its document was read. Throws ProviderTrouble. */
-export async function providerClient(connection: ProviderConnection, now: Instant): Promise<ProviderClient> {
+/** The client of a provider, after its document was read; `again`: also when it is known. Throws ProviderTrouble. */
+export async function providerClient(
+  connection: ProviderConnection,
+  now: Instant,
+  { again = false } = {},
+): Promise<ProviderClient> {
   const key = hashSecret(JSON.stringify(connection))
   const known = kept.get(key)
-  if (known && now - known.at < lifetime) return known.ready
+  if (known && !again && now - known.at < lifetime) return known.ready
   const ready = discover(connection)
   const oldest = kept.keys().next().value
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)

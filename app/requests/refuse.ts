@@ -20,6 +20,7 @@ export type RefusalCode =
   | 'no-such-key'
   | 'no-such-monitor'
   | 'no-such-project'
+  | 'no-such-provider'
   | 'no-such-release'
   | 'no-such-rule'
   | 'no-such-storm'

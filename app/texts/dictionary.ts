@@ -19,6 +19,7 @@ import type { frameTexts } from './en/frame'
 import type { groupingTexts } from './en/grouping'
 import type { hintsTexts } from './en/hints'
 import type { homeTexts } from './en/home'
+import type { identityProvidersTexts } from './en/identity-providers'
 import type { insightTexts } from './en/insight'
 import type { invitationTexts } from './en/invitation'
 import type { issueTexts } from './en/issue'
@@ -88,6 +89,7 @@ export type Dictionary = {
   frame: TextsOf<typeof frameTexts>
   hints: TextsOf<typeof hintsTexts>
   home: TextsOf<typeof homeTexts>
+  identityProviders: TextsOf<typeof identityProvidersTexts>
   insight: TextsOf<typeof insightTexts>
   invitation: TextsOf<typeof invitationTexts>
   issue: TextsOf<typeof issueTexts>

@@ -55,7 +55,7 @@ const forHelper = ['/', '/issues', '/projects', '/account', '/lookup', ...answer
 const refusals: Record<string, number> = {
   '/*': 404,
   '/sign-in/link': 403,
-  '/sign-in/with/:id': 404,
+  '/sign-in/with/:id': 503,
   '/sign-in/callback': 400,
 }
 

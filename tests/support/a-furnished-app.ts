@@ -14,7 +14,9 @@ export type Furnished = { app: App; project: SeededProject; eventId: string; fee
 
 /** An app as it is after a while: two projects, one of them empty, issues of several kinds, a helper, and a visitor's words. */
 export async function startFurnished(): Promise<Furnished> {
-  const app = await startApp({ env: { DIGESTLINE_LAB: '1' } })
+  // A provider that never answers: its pages are there.
+  const oidc = { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'digestline', OIDC_CLIENT_SECRET: 'secret' }
+  const app = await startApp({ env: { DIGESTLINE_LAB: '1', ...oidc } })
   const { project } = await seed(app, 'Shop')
   await makeProject(app, 'Bare')
   const place = ['--project', project.slug, '--role', 'helper']

@@ -68,8 +68,8 @@ export async function startLivedIn(): Promise<LivedIn> {
     '/projects/:slug/alerts/rules/:id/copy': `${rules.project}/copy`,
     '/projects/:slug/monitors/:id': await linked(visitor, '/projects/shop/monitors', /\/projects\/shop\/monitors\/\d+/),
     '/unsubscribe/:token': `/unsubscribe/${unsubscribeToken(secretOf(app), { what: 'alerts', userId: 1, projectId: 0, kind: 'new' })}`,
-    // No provider is set up: the page says so.
     '/sign-in/with/:id': '/sign-in/with/1',
+    '/admin/sign-in/:id': '/admin/sign-in/1',
     '/admin/alerts/rules/:id': rules.instance,
     '/admin/alerts/rules/:id/copy': `${rules.instance}/copy`,
     '/issues/views/:id': `/issues/views/${new URL(view.location, app.url).searchParams.get('view')}`,

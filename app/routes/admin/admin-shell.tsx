@@ -15,6 +15,7 @@ export default function AdminShell() {
     { name: parts.quotas, to: href('/admin/quotas'), icon: 'gauge' },
     { name: parts.teams, to: href('/admin/teams'), icon: 'users' },
     { name: parts.audit, to: href('/admin/audit'), icon: 'eye' },
+    { name: parts.signIn, to: href('/admin/sign-in'), icon: 'key' },
   ]
   const here = links.findLast(({ to }) => pathname.startsWith(to))
   return (

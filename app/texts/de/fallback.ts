@@ -49,6 +49,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'no-such-issue': 'Dieses Issue gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
     'no-such-key': 'Dieses Projekt hat keinen solchen Schlüssel.',
     'no-such-monitor': 'Dieses Projekt hat keinen solchen Monitor, oder Sie haben keinen Zugriff darauf.',
+    'no-such-provider': 'Diesen Anmelde-Anbieter gibt es nicht, oder er wurde entfernt.',
     'no-such-project': 'Dieses Projekt gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     'no-such-release': 'Dieses Release gibt es nicht, oder Sie haben keinen Zugriff auf sein Projekt.',
     'no-such-rule': 'Diese Regel gibt es nicht, oder Sie haben keinen Zugriff auf ihr Projekt.',

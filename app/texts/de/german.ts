@@ -20,6 +20,7 @@ import { frame } from './frame'
 import { grouping } from './grouping'
 import { hints } from './hints'
 import { home } from './home'
+import { identityProviders } from './identity-providers'
 import { insight } from './insight'
 import { invitation } from './invitation'
 import { issue } from './issue'
@@ -88,6 +89,7 @@ export const german: Dictionary = {
   frame,
   hints,
   home,
+  identityProviders,
   insight,
   invitation,
   issue,

@@ -38,5 +38,6 @@ export const settings: TextsOf<typeof settingsTexts> = {
     instance: 'Instanz',
     teams: 'Teams',
     audit: 'Protokoll',
+    signIn: 'Anmeldung',
   },
 }

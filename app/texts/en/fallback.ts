@@ -38,6 +38,7 @@ export const fallbackTexts = namespace('fallback', {
     'no-such-issue': 'This issue does not exist, or you have no access to its project.',
     'no-such-key': 'This project has no such key.',
     'no-such-monitor': 'This project has no such monitor, or you have no access to it.',
+    'no-such-provider': 'This sign-in provider does not exist, or it was removed.',
     'no-such-project': 'This project does not exist, or you have no access to it.',
     'no-such-release': 'This release does not exist, or you have no access to its project.',
     'no-such-rule': 'This rule does not exist, or you have no access to its project.',

@@ -39,5 +39,6 @@ export const settingsTexts = namespace('settings', {
     instance: 'Instance',
     teams: 'Teams',
     audit: 'Audit log',
+    signIn: 'Sign-in',
   },
 })
