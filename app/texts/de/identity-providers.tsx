@@ -23,7 +23,7 @@ export const identityProviders: TextsOf<typeof identityProvidersTexts> = {
   save: 'Speichern',
   saved: 'Gespeichert.',
   fields: {
-    name: 'Name',
+    name: 'Anzeigename',
     nameHint: 'Steht auf der Schaltfläche der Anmeldeseite.',
     issuer: 'Aussteller (Issuer)',
     issuerHint: 'Die Adresse, unter welcher der Anbieter /.well-known/openid-configuration bereitstellt.',

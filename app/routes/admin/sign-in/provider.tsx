@@ -154,7 +154,6 @@ function WhoArrives({ provider, answer }: { provider: IdentityProvider; answer: 
         label={texts.fields.domains}
         name="domains"
         autoComplete="off"
-        placeholder="example.com, example.org"
         defaultValue={answer?.typed?.domains ?? domains.join(', ')}
         error={mistakeIn('domains')}
         hint={texts.fields.domainsHint}
@@ -164,7 +163,6 @@ function WhoArrives({ provider, answer }: { provider: IdentityProvider; answer: 
         name="groupsClaim"
         autoComplete="off"
         maxLength={longestProviderText}
-        placeholder="groups"
         defaultValue={answer?.typed?.groupsClaim ?? groupsClaim}
         error={mistakeIn('groupsClaim')}
         hint={texts.fields.groupsClaimHint}

@@ -106,7 +106,6 @@ export default function Providers({ loaderData, actionData }: Route.ComponentPro
           required
           maxLength={100}
           autoComplete="off"
-          placeholder="Keycloak"
           defaultValue={adding?.typed.name}
           error={adding?.mistakes.name}
           hint={texts.fields.nameHint}
@@ -118,7 +117,6 @@ export default function Providers({ loaderData, actionData }: Route.ComponentPro
           required
           maxLength={longestProviderText}
           autoComplete="off"
-          placeholder="https://id.example.com"
           defaultValue={adding?.typed.issuer}
           error={adding?.mistakes.issuer}
           hint={texts.fields.issuerHint}
