@@ -81,6 +81,7 @@ export default [
         route('account', 'routes/account/account.tsx'),
         route('account/password', 'routes/account/password.tsx'),
         route('account/security', 'routes/account/security.tsx'),
+        route('account/sessions', 'routes/account/sessions.tsx'),
         route('account/tokens', 'routes/account/tokens.tsx'),
         route('account/mentions', 'routes/account/mentions.tsx'),
         route('account/notifications', 'routes/account/notifications.tsx'),

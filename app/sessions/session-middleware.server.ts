@@ -5,10 +5,11 @@ import { cookieLine, cookieName, readCookie } from '../accounts/cookies.server'
 import { sameOrigin } from '../accounts/same-origin.server'
 import { hashSecret, makeSecret } from '../accounts/secret.server'
 import { sessionHash } from '../accounts/session-cookie.server'
+import { sessionLifetime } from '../accounts/session-lifetime'
 import type { SessionStage } from '../accounts/session-stage'
 import { shortNetwork } from '../accounts/short-network'
 import { anonymous, type Viewer } from '../accounts/viewer'
-import { days, minutes } from '../clock'
+import { minutes } from '../clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '../context'
 import type { Runtime } from '../runtime'
 import type { Store } from '../store/store'
@@ -17,10 +18,10 @@ import { preferencesContext } from '../texts/preferences-context'
 /**
  * Sessions.
  * 1. The cookie holds a random secret; the store holds its hash. Reading the database gives nobody a session.
- * 2. A session ends after `lifetime`, on signing out, and when the password changes elsewhere.
+ * 2. A session ends after `sessionLifetime.most`, after `sessionLifetime.idle` without use, on signing out, and when the password changes
+ *    elsewhere.
  * 3. Before an owner exists nothing but `/setup` is open.
  */
-const lifetime = days(30)
 /** Of a session in which the second factor is still missing. */
 const unfinishedLifetime = minutes(30)
 
@@ -71,7 +72,7 @@ export async function openSession(
 ): Promise<string> {
   const secret = makeSecret()
   const at = runtime.now()
-  const lasts = stage === 'open' ? lifetime : unfinishedLifetime
+  const lasts = stage === 'open' ? sessionLifetime.most : unfinishedLifetime
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 200)
   await runtime.store.sessions.open({
     tokenHash: hashSecret(secret),

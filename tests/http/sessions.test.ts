@@ -23,6 +23,16 @@ function ageProofs(age: number): void {
   db.close()
 }
 
+function sessionsOf(email: string): number[] {
+  const db = new Database(join(app.dataDir, 'digestline.db'), { readonly: true })
+  const ids = db
+    .prepare<[string], number>('select s.id from session s join account a on a.id = s.user_id where a.email = ?')
+    .pluck()
+    .all(email)
+  db.close()
+  return ids
+}
+
 const newToken = { form: 'token', label: 'Deploys', scope: 'read' }
 
 test('five minutes after signing in, a new token asks for the password again', async () => {
@@ -82,4 +92,43 @@ test('an account without a password signs in again instead', async () => {
   setHash.run(hash, owner.email)
   db.close()
   await visitor.post('/sign-in', owner)
+})
+
+const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+
+test('sessions are listed with their device and network, and ended one by one or all others at once', async () => {
+  const second = makeVisitor(app)
+  await second.post('/sign-in', owner, firefox)
+  const third = makeVisitor(app)
+  await third.post('/sign-in', owner)
+  const page = await visitor.get('/account/sessions')
+  const words = wordsOf(page.html)
+  expect(words).toContain('Firefox on Windows network 127.0.0.0/24 last used just now')
+  expect(words.match(/This browser/g)).toHaveLength(1)
+  expect(page.html).not.toContain('127.0.0.1')
+
+  const id =
+    /value="(\d+)" aria-label="Sign out Firefox on Windows"|aria-label="Sign out Firefox on Windows"[^>]*value="(\d+)"/.exec(
+      page.html,
+    )
+  const ended = await visitor.post('/account/sessions', { form: 'end', id: id?.[1] ?? id?.[2] ?? '' })
+  expect(ended).toMatchObject({ status: 302, location: '/account/sessions' })
+  expect((await second.get('/account')).location).toContain('/sign-in')
+  expect((await third.get('/account')).status).toBe(200)
+
+  expect((await visitor.post('/account/sessions', { form: 'end-others' })).status).toBe(302)
+  expect((await third.get('/account')).status).toBe(302)
+  expect((await visitor.get('/account')).status).toBe(200)
+  expect((await visitor.post('/account/sessions', { form: 'nothing' })).status).toBe(400)
+})
+
+test('nobody ends the session of somebody else', async () => {
+  const grace = { email: 'grace@example.com', password: 'the password of grace' }
+  await app.cli(['user', 'add', '--email', grace.email, '--password-stdin'], grace.password)
+  const other = makeVisitor(app)
+  await other.post('/sign-in', grace)
+  expect(wordsOf((await other.get('/account/sessions')).html)).not.toContain('Sign out everywhere else')
+  for (const id of sessionsOf(owner.email)) await other.post('/account/sessions', { form: 'end', id: String(id) })
+  expect((await other.post('/account/sessions', { form: 'end-others' })).status).toBe(302)
+  expect((await visitor.get('/account')).status).toBe(200)
 })

@@ -23,6 +23,7 @@ export default function AccountShell({ loaderData: { seesIssues } }: Route.Compo
     { name: parts.profile, to: href('/account'), icon: 'user', end: true },
     { name: parts.password, to: href('/account/password'), icon: 'key' },
     { name: parts.security, to: href('/account/security'), icon: 'shield' },
+    { name: parts.sessions, to: href('/account/sessions'), icon: 'globe' },
     { name: parts.tokens, to: href('/account/tokens'), icon: 'terminal' },
     { name: parts.notifications, to: href('/account/notifications'), icon: 'bell' },
     ...(seesIssues ? [{ name: parts.mentions, to: href('/account/mentions'), icon: 'comment' } as const] : []),

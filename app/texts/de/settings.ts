@@ -32,6 +32,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     profile: 'Profil',
     password: 'Passwort',
     security: 'Zweiter Faktor',
+    sessions: 'Sitzungen',
     tokens: 'API-Token',
     mentions: 'Erwähnungen',
     notifications: 'Benachrichtigungen',

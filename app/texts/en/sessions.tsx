@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { namespace } from '../namespace'
 
 /** Sessions of an account, and proving again who one is. */
@@ -12,4 +13,24 @@ export const sessionsTexts = namespace('sessions', {
     noPassword: 'Your account has no password. Sign in again to continue.',
     again: 'Sign in again',
   },
+  title: 'Sessions',
+  note: 'Browsers that are signed in to your account.',
+  here: 'This browser',
+  network: (network: string) => `network ${network}`,
+  usedAt: (at: ReactNode) => <>last used {at}</>,
+  openedAt: (at: ReactNode) => <>signed in {at}</>,
+  device: {
+    both: (browser: string, system: string) => `${browser} on ${system}`,
+    unknown: 'Unknown device',
+  },
+  end: 'Sign out',
+  endLabel: (device: string) => `Sign out ${device}`,
+  ended: 'Session ended',
+  gone: 'This session has already ended.',
+  endOthers: 'Sign out everywhere else…',
+  endOthersTitle: 'Sign out everywhere else?',
+  endOthersQuestion: 'All other browsers have to sign in again. API tokens keep working.',
+  endOthersIt: 'Sign out others',
+  othersEnded: (n: number) => (n === 1 ? '1 session ended' : `${n} sessions ended`),
+  lifetime: (days: number, idle: number) => `A session ends after ${days} days, or ${idle} days without use.`,
 })

@@ -33,6 +33,7 @@ export const settingsTexts = namespace('settings', {
     profile: 'Profile',
     password: 'Password',
     security: 'Two-factor sign-in',
+    sessions: 'Sessions',
     tokens: 'API tokens',
     mentions: 'Mentions',
     notifications: 'Notifications',

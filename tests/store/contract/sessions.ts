@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { anonymous } from '../../../app/accounts/viewer'
-import { hours, minutes } from '../../../app/clock'
+import { days, hours, minutes } from '../../../app/clock'
 import { now } from './builders'
 import type { testWith } from './opened'
 
@@ -25,6 +25,18 @@ export function sessionsContract(test: ReturnType<typeof testWith>): void {
     await store.sessions.open({ ...session, tokenHash: 'new', at: now + 1, expiresAt: now + 2 })
     expect(await store.sessions.viewer('old', now)).toBeUndefined()
     expect(await store.sessions.viewer('new', now)).toBeDefined()
+  })
+
+  test('a session ends after two weeks without use', async ({ opened: { store, aUser } }) => {
+    const user = await aUser('a@example.com')
+    const session = { userId: user.userId, at: now, expiresAt: now + days(30), userAgent: '' }
+    await store.sessions.open({ ...session, tokenHash: 'idle' })
+    await store.sessions.open({ ...session, tokenHash: 'used' })
+    expect(await store.sessions.viewer('used', now + days(13), '')).toEqual(user)
+    expect(await store.sessions.viewer('idle', now + days(14))).toBeUndefined()
+    expect(await store.sessions.confirmedAt('idle', now + days(14))).toBeUndefined()
+    expect(await store.sessions.viewer('used', now + days(26))).toEqual(user)
+    expect(await store.sessions.list(user, now + days(14), undefined)).toHaveLength(1)
   })
 
   test('a session is listed for its user, with where and when it was used last', async ({

@@ -1,3 +1,4 @@
+import { sessionLifetime } from '../../../accounts/session-lifetime'
 import type { Instant } from '../../../clock'
 import { commands, noteIf } from '../../command'
 import type { NewSession } from '../../sessions'
@@ -6,7 +7,7 @@ import { prepareEmails } from './emails.server'
 
 export function sessionWrites(db: Db) {
   const run = {
-    sweep: db.prepare('delete from session where expires_at <= ?'),
+    sweep: db.prepare('delete from session where expires_at <= :at or last_used_at <= :idleSince'),
     open: db.prepare(
       `insert into session (token_hash, user_id, created_at, expires_at, user_agent, stage, confirmed_at, network, last_used_at)
       values (:tokenHash, :userId, :at, :expiresAt, :userAgent, :stage, :at, :network, :at)`,
@@ -30,7 +31,7 @@ export function sessionWrites(db: Db) {
   const emailOf = prepareEmails(db)
   const runs = {
     openSession(session: NewSession): void {
-      run.sweep.run(session.at)
+      run.sweep.run({ at: session.at, idleSince: session.at - sessionLifetime.idle })
       run.open.run({ stage: 'open', network: '', ...session, userAgent: session.userAgent.slice(0, 512) })
     },
     closeSession(session: { tokenHash: string }): void {

@@ -1,3 +1,4 @@
+import { sessionLifetime } from '../../../accounts/session-lifetime'
 import type { Viewer } from '../../../accounts/viewer'
 import { hours, type Instant } from '../../../clock'
 import type { OpenedSession, Sessions } from '../../sessions'
@@ -8,7 +9,10 @@ import { type ReaderRow, toReader } from './viewer-rows'
 /** How stale a session's "last used" may get: one write an hour instead of one per request. */
 const useResolution = hours(1)
 
-type LiveSession = { tokenHash: string; at: Instant }
+type LiveSession = { tokenHash: string; at: Instant; idleSince: Instant }
+
+/** What was used last before this is over. */
+const idleSince = (at: Instant) => at - sessionLifetime.idle
 
 export function sqliteSessions(db: Db, write: RunCommand): Sessions {
   const ask = {
@@ -18,6 +22,7 @@ export function sqliteSessions(db: Db, write: RunCommand): Sessions {
       join account a on a.id = s.user_id
       where s.token_hash = :tokenHash
       and s.expires_at > :at
+      and s.last_used_at > :idleSince
       and s.stage = 'open'
       and a.disabled_at is null`,
     ),
@@ -26,10 +31,11 @@ export function sqliteSessions(db: Db, write: RunCommand): Sessions {
       from session
       where token_hash = :tokenHash
       and expires_at > :at
+      and last_used_at > :idleSince
       and stage = 'open'`,
     ),
     list: db.prepare<
-      { userId: number; at: Instant; tokenHash: string | null },
+      { userId: number; at: Instant; idleSince: Instant; tokenHash: string | null },
       Omit<OpenedSession, 'current'> & { current: number }
     >(
       `select id, user_agent as userAgent, network, created_at as createdAt, last_used_at as lastUsedAt,
@@ -37,6 +43,7 @@ export function sqliteSessions(db: Db, write: RunCommand): Sessions {
       from session
       where user_id = :userId
       and expires_at > :at
+      and last_used_at > :idleSince
       and stage = 'open'
       order by last_used_at desc, id desc
       limit 100`,
@@ -45,7 +52,7 @@ export function sqliteSessions(db: Db, write: RunCommand): Sessions {
   return {
     open: (session) => write('openSession', session),
     async viewer(tokenHash, at, network) {
-      const row = ask.viewer.get({ tokenHash, at })
+      const row = ask.viewer.get({ tokenHash, at, idleSince: idleSince(at) })
       if (!row) return undefined
       if (network !== undefined && row.lastUsedAt <= at - useResolution) {
         // Not waited for, and allowed to fail: a request must not depend on the writer only to note its own date.
@@ -54,12 +61,12 @@ export function sqliteSessions(db: Db, write: RunCommand): Sessions {
       return toReader(row)
     },
     close: (tokenHash) => write('closeSession', { tokenHash }),
-    confirmedAt: async (tokenHash, at) => ask.confirmed.get({ tokenHash, at })?.confirmedAt,
+    confirmedAt: async (tokenHash, at) => ask.confirmed.get({ tokenHash, at, idleSince: idleSince(at) })?.confirmedAt,
     confirm: (tokenHash, at) => write('confirmSession', { tokenHash, at }),
     async list(viewer, at, tokenHash) {
       const userId = accountOf(viewer)
       if (userId === undefined) return []
-      const rows = ask.list.all({ userId, at, tokenHash: tokenHash ?? null })
+      const rows = ask.list.all({ userId, at, idleSince: idleSince(at), tokenHash: tokenHash ?? null })
       return rows.map((row) => ({ ...row, current: row.current === 1 }))
     },
     async end(viewer, id) {
