@@ -156,6 +156,8 @@ export default [
   route('admin/parked/:id/retry', 'routes/admin/parked-retry.ts'),
   route('admin/parked/:id/drop', 'routes/admin/parked-drop.ts'),
   route('first-screen-seen', 'routes/first-screen-seen.ts'),
+  route('passkeys/options', 'routes/account/passkeys/passkey-options.ts'),
+  route('passkeys/proof', 'routes/account/passkeys/passkey-proof.ts'),
   route('sign-out', 'routes/account/sign-out.ts'),
   route('theme', 'routes/theme.ts'),
   route('language', 'routes/language.ts'),

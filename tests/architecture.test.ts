@@ -197,6 +197,7 @@ const usesNetwork = /^app\/(outside\/|delivery\/mail\/|ops\/http-server\.server\
 const askedByPages = [
   'app/fallback/report-home.ts',
   'app/live/listen.ts',
+  'app/routes/account/passkeys/ask-authenticator.ts',
   'app/routes/issues/event/copy-markdown-link.tsx',
 ]
 

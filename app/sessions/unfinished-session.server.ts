@@ -13,14 +13,19 @@ const unfinishedContext = createContext<UnfinishedSession>()
 export const unfinishedOf = (context: Readonly<RouterContextProvider>): UnfinishedSession =>
   context.get(unfinishedContext)
 
+/** The session of this request, when something is still missing before it opens anything. */
+export async function unfinishedSessionOf(runtime: Runtime, request: Request): Promise<UnfinishedSession | undefined> {
+  const hash = sessionHash(runtime, request)
+  return hash === undefined ? undefined : runtime.store.secondFactors.unfinishedSession(hash, runtime.now())
+}
+
 /** The page on which this request's sign-in goes on; undefined when there is none to finish. */
 export async function unfinishedPage(
   runtime: Runtime,
   request: Request,
   next: string | undefined,
 ): Promise<string | undefined> {
-  const hash = sessionHash(runtime, request)
-  const session = hash && (await runtime.store.secondFactors.unfinishedSession(hash, runtime.now()))
+  const session = await unfinishedSessionOf(runtime, request)
   return session ? pageOfStage(session.stage, next) : undefined
 }
 
@@ -32,9 +37,7 @@ export const pageOfStage = (stage: UnfinishedSession['stage'], next: string | un
 export const requireUnfinished =
   (stage: UnfinishedSession['stage']): MiddlewareFunction<Response> =>
   async ({ request, url, context }, next) => {
-    const runtime = context.get(runtimeContext)
-    const hash = sessionHash(runtime, request)
-    const session = hash && (await runtime.store.secondFactors.unfinishedSession(hash, runtime.now()))
+    const session = await unfinishedSessionOf(context.get(runtimeContext), request)
     const then = nextPage(url.searchParams.get('next'))
     if (!session) throw redirect(`/sign-in?${new URLSearchParams({ next: then })}`)
     if (session.stage !== stage) throw redirect(pageOfStage(session.stage, then))

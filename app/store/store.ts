@@ -40,6 +40,7 @@ import type { Attachments, FeedbackGiven, NonEventItem } from './non-event-items
 import type { OwnDataStore } from './own-data'
 import type { Parked, ParkedItem, RetriedItem } from './parked'
 import type { People } from './people'
+import type { Passkeys } from './passkeys'
 import type { ProcessedEvent } from './processed-event'
 import type { QuotaSettings } from './quotas'
 import type { Receipts } from './receipts'
@@ -74,6 +75,7 @@ export interface Store {
   sessions: Sessions
   secondFactors: SecondFactors
   brakes: SavedBrakes
+  passkeys: Passkeys
   projects: Projects
   people: People
   invitations: Invitations

@@ -37,6 +37,7 @@ import type { newsTexts } from './en/news'
 import type { noIssuesTexts } from './en/no-issues'
 import type { notificationsTexts } from './en/notifications'
 import type { paletteTexts } from './en/palette'
+import type { passkeysTexts } from './en/passkeys'
 import type { peopleTexts } from './en/people'
 import type { privacyTexts } from './en/privacy'
 import type { projectTexts } from './en/project'
@@ -107,6 +108,7 @@ export type Dictionary = {
   notifications: TextsOf<typeof notificationsTexts>
   nowhere: TextsOf<typeof nowhereTexts>
   palette: TextsOf<typeof paletteTexts>
+  passkeys: TextsOf<typeof passkeysTexts>
   people: TextsOf<typeof peopleTexts>
   project: TextsOf<typeof projectTexts>
   privacy: TextsOf<typeof privacyTexts>

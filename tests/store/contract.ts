@@ -30,6 +30,7 @@ import { type OpenEngine, testWith } from './contract/opened'
 import { ownDataContract } from './contract/own-data'
 import { parkedContract } from './contract/parked'
 import { peopleContract } from './contract/people'
+import { passkeysContract } from './contract/passkeys'
 import { permissionsContract } from './contract/permissions'
 import { projectsContract } from './contract/projects'
 import { quotasContract } from './contract/quotas'
@@ -63,6 +64,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     auditContract(test)
     erasuresContract(test)
     ownDataContract(test)
+    passkeysContract(test)
     alertFactsContract(test)
     channelsContract(test)
     projectsContract(test)

@@ -57,6 +57,7 @@ export const unauditedCommands: Record<string, string[]> = {
     'noteInboxFill',
     'saveBrakes',
     'takeTotpStep',
+    'touchPasskey',
     'noteLookUp',
     'takeBackDeliveries',
     'leaseDeliveries',

@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { passwordField, textField } from '~/accounts/form-fields'
+import { passkeySite } from '~/accounts/passkey.server'
 import { readForm } from '~/accounts/read-form'
 import { clientAddressContext, runtimeContext } from '~/context'
 import { flashCookie } from '~/sessions/flash.server'
@@ -8,6 +9,7 @@ import { closeSession, userOf } from '~/sessions/session-middleware.server'
 import { checkPassword } from '~/sessions/sign-in.server'
 import { noteProof } from '~/sessions/step-up.server'
 import { accountTexts } from '~/texts/en/account'
+import { passkeysTexts } from '~/texts/en/passkeys'
 import { sessionsTexts } from '~/texts/en/sessions'
 import { timeTexts } from '~/texts/en/time'
 import { textsFor } from '~/texts/texts.server'
@@ -17,6 +19,7 @@ import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
 import { EntryCard } from '../entry-card'
 import type { Route } from './+types/confirm'
+import { PasskeySignIn } from './passkeys/passkey-sign-in'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -29,9 +32,16 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 /** `?next=`: the page that asked for a proof. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { email } = userOf(context)
-  const known = await context.get(runtimeContext).store.accounts.credentials(email)
-  return { email, next: nextPage(url.searchParams.get('next')), hasPassword: known?.passwordHash !== undefined }
+  const { email, userId } = userOf(context)
+  const { store, config } = context.get(runtimeContext)
+  const known = await store.accounts.credentials(email)
+  const { passkeys } = await store.secondFactors.of(userId)
+  return {
+    email,
+    next: nextPage(url.searchParams.get('next')),
+    hasPassword: known?.passwordHash !== undefined,
+    passkeysAt: passkeys > 0 ? passkeySite(config.publicUrl)?.origin : undefined,
+  }
 }
 
 /** Two forms: the password (`password`, `next`), or `form=again` of an account without one: signs out and leads to the sign-in page. */
@@ -58,7 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(next, { headers })
 }
 
-export default function Confirm({ loaderData: { email, next, hasPassword }, actionData }: Route.ComponentProps) {
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, next, hasPassword, passkeysAt } = loaderData
+  const { use } = useTexts(passkeysTexts)
   const texts = useTexts(sessionsTexts).confirm
   return (
     <EntryCard title={texts.title} below={hasPassword ? texts.below : texts.noPassword}>
@@ -76,6 +88,7 @@ export default function Confirm({ loaderData: { email, next, hasPassword }, acti
           </Button>
         )}
       </Form>
+      <PasskeySignIn origin={passkeysAt} next={next} label={use} />
     </EntryCard>
   )
 }

@@ -1,10 +1,13 @@
 import { data, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
+import { passkeySite } from '~/accounts/passkey.server'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
+import { requireRecentProof } from '~/sessions/step-up.server'
 import { hasFactor } from '~/store/second-factors'
+import { passkeysTexts } from '~/texts/en/passkeys'
 import { securityTexts } from '~/texts/en/security'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
@@ -12,6 +15,9 @@ import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
 import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/security'
+import { addPasskey } from './passkeys/add-passkey.server'
+import { PasskeyAdding } from './passkeys/passkey-adding'
+import { PasskeyList } from './passkeys/passkey-list'
 import { RecoveryCodeCard } from './recovery-code-card'
 import { RecoveryCodeList } from './recovery-code-list'
 import { TotpCard } from './totp-card'
@@ -35,21 +41,34 @@ export async function loader({ context }: Route.LoaderArgs) {
     recoveryCodes: hasFactor(factors) ? factors.recoveryCodes : undefined,
     required: await runtime.store.secondFactors.isRequired(),
     offer: await offeredTotp(runtime, viewer),
+    passkeys: (await runtime.store.passkeys.list(viewer.userId)).map(({ id, label, createdAt, lastUsedAt }) => ({
+      id,
+      label,
+      createdAt,
+      lastUsedAt,
+    })),
+    passkeysAt: passkeySite(runtime.config.publicUrl)?.origin,
   }
 }
 
-type Answer = { error?: string; wrongCode?: string; codes?: string[] }
+type Answer = { error?: string; wrongCode?: string; passkeyError?: string; codes?: string[] }
 
-/** Forms: `form=totp-begin`, `totp-confirm` (code), `totp-cancel`, `totp-removal`, `recovery-codes`. */
-export async function action({ request, context }: Route.ActionArgs) {
+/** What a browser that was left open must not be enough for. */
+const askProof = ['totp-begin', 'totp-removal', 'recovery-codes', 'passkey-add', 'passkey-removal']
+
+/** Forms: `form=totp-begin`, `totp-confirm` (code), `totp-cancel`, `totp-removal`, `recovery-codes`, `passkey-add` (label, credential), `passkey-removal` (id). */
+export async function action({ request, url, context }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext)
   const { secondFactors } = runtime.store
   const { userId } = userOf(context)
   const form = await readForm(request)
   const texts = textsFor({ request, context }, securityTexts)
+  const words = textsFor({ request, context }, passkeysTexts)
   const back = (said?: string) =>
     redirect(href('/account/security'), said ? { headers: { 'Set-Cookie': flashCookie(said) } } : undefined)
-  switch (textField(form, 'form')) {
+  const asked = textField(form, 'form')
+  if (askProof.includes(asked)) await requireRecentProof({ request, url, context })
+  switch (asked) {
     case 'totp-begin':
       await beginTotp(runtime, userId)
       return back()
@@ -70,13 +89,23 @@ export async function action({ request, context }: Route.ActionArgs) {
       const done = await secondFactors.replaceRecoveryCodes(userId, codeHashes)
       return done ? data<Answer>({ codes }) : back()
     }
+    case 'passkey-add': {
+      const added = await addPasskey(runtime, request, userId, form)
+      if (added.ok) return added.codes ? data<Answer>({ codes: added.codes }) : back(words.added)
+      return data<Answer>({ passkeyError: words.wrongAdding[added.why] }, { status: 400 })
+    }
+    case 'passkey-removal': {
+      const removed = await runtime.store.passkeys.remove(userId, Number(textField(form, 'id')))
+      if (removed === 'required') return data<Answer>({ error: texts.app.lastOne }, { status: 400 })
+      return back(words.removed)
+    }
     default:
       return back()
   }
 }
 
 export default function Security({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { totpSince, recoveryCodes, required, offer } = loaderData
+  const { totpSince, recoveryCodes, required, offer, passkeys, passkeysAt } = loaderData
   const texts = useTexts(securityTexts)
   return (
     <Page>
@@ -92,6 +121,13 @@ export default function Security({ loaderData, actionData: answer }: Route.Compo
       )}
       {answer?.codes && <RecoveryCodeList codes={answer.codes} />}
       <TotpCard since={totpSince} offer={offer} error={answer?.wrongCode} />
+      <PasskeyList passkeys={passkeys} />
+      <PasskeyAdding
+        key={passkeys.length}
+        origin={passkeysAt}
+        action={href('/account/security')}
+        error={answer?.passkeyError}
+      />
       {recoveryCodes !== undefined && <RecoveryCodeCard left={recoveryCodes} />}
     </Page>
   )

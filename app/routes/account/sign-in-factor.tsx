@@ -1,5 +1,6 @@
 import { data, Form, href, Link } from 'react-router'
 import { textField } from '~/accounts/form-fields'
+import { passkeySite } from '~/accounts/passkey.server'
 import { readForm } from '~/accounts/read-form'
 import { clientAddressContext, runtimeContext } from '~/context'
 import { finishSignIn } from '~/sessions/complete-sign-in.server'
@@ -7,6 +8,7 @@ import { nextPage } from '~/sessions/next-page'
 import { checkFactor } from '~/sessions/second-factor.server'
 import { requireUnfinished, unfinishedOf } from '~/sessions/unfinished-session.server'
 import { accountTexts } from '~/texts/en/account'
+import { passkeysTexts } from '~/texts/en/passkeys'
 import { securityTexts } from '~/texts/en/security'
 import { timeTexts } from '~/texts/en/time'
 import { textsFor } from '~/texts/texts.server'
@@ -16,6 +18,7 @@ import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
 import { EntryCard } from '../entry-card'
 import type { Route } from './+types/sign-in-factor'
+import { PasskeySignIn } from './passkeys/passkey-sign-in'
 import { CodeField } from './totp-set-up'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -33,12 +36,14 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, email } = unfinishedOf(context)
   const { searchParams } = new URL(request.url)
-  const factors = await context.get(runtimeContext).store.secondFactors.of(userId)
+  const { store, config } = context.get(runtimeContext)
+  const factors = await store.secondFactors.of(userId)
   const hasApp = factors.totpSince !== undefined
   return {
     email,
     next: nextPage(searchParams.get('next')),
     hasApp,
+    passkeysAt: factors.passkeys > 0 ? passkeySite(config.publicUrl)?.origin : undefined,
     asksFor: hasApp && searchParams.get('with') !== 'recovery' ? ('code' as const) : ('recovery' as const),
   }
 }
@@ -64,8 +69,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignInFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, next, hasApp, asksFor } = loaderData
+  const { email, next, hasApp, passkeysAt, asksFor } = loaderData
   const { factor } = useTexts(securityTexts)
+  const { use } = useTexts(passkeysTexts)
   const error = actionData?.error
   return (
     <EntryCard title={factor.title} below={factor.below(email)}>
@@ -88,6 +94,7 @@ export default function SignInFactor({ loaderData, actionData }: Route.Component
           )}
         </FieldStack>
       </Form>
+      <PasskeySignIn origin={passkeysAt} next={next} label={use} />
       {hasApp && (
         <p>
           <Link to={factorPage(next, asksFor === 'code')}>

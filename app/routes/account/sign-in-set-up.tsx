@@ -1,16 +1,20 @@
 import { data, Form, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
+import { passkeySite } from '~/accounts/passkey.server'
 import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
 import { finishSignIn } from '~/sessions/complete-sign-in.server'
 import { requireUnfinished, unfinishedOf } from '~/sessions/unfinished-session.server'
 import { hasFactor } from '~/store/second-factors'
+import { passkeysTexts } from '~/texts/en/passkeys'
 import { securityTexts } from '~/texts/en/security'
 import { textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { EntryCard } from '../entry-card'
 import type { Route } from './+types/sign-in-set-up'
+import { addPasskey } from './passkeys/add-passkey.server'
+import { PasskeyAdding } from './passkeys/passkey-adding'
 import { RecoveryCodeList } from './recovery-code-list'
 import { TotpSetUp } from './totp-set-up'
 import { beginTotp, confirmTotp, offeredTotp } from './totp-set-up.server'
@@ -29,19 +33,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext)
   const session = unfinishedOf(context)
   return {
     email: session.email,
     done: hasFactor(await runtime.store.secondFactors.of(session.userId)),
     offer: await offeredTotp(runtime, session),
+    passkeysAt: passkeySite(runtime.config.publicUrl)?.origin,
+    here: href('/sign-in/set-up') + url.search,
   }
 }
 
-type Answer = { error?: string; codes?: string[] }
+type Answer = { error?: string; passkeyError?: string; codes?: string[] }
 
-/** Forms: `form=totp-begin`, `form=totp-confirm` (code), `form=finish`. */
+/** Forms: `form=totp-begin`, `form=totp-confirm` (code), `form=passkey-add` (label, credential), `form=finish`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext)
   const { userId } = unfinishedOf(context)
@@ -57,6 +63,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { ok, codes } = await confirmTotp(runtime, request, { userId, code: textField(form, 'code') })
       return ok ? data<Answer>({ codes }) : data<Answer>({ error: texts.app.wrong }, { status: 400 })
     }
+    case 'passkey-add': {
+      const added = await addPasskey(runtime, request, userId, form)
+      if (added.ok) return data<Answer>({ codes: added.codes })
+      const passkeyError = textsFor({ request, context }, passkeysTexts).wrongAdding[added.why]
+      return data<Answer>({ passkeyError }, { status: 400 })
+    }
     default:
       if (!hasFactor(await runtime.store.secondFactors.of(userId)))
         return data<Answer>({ error: texts.setUp.first }, { status: 400 })
@@ -64,7 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function SignInSetUp({ loaderData: { email, done, offer }, actionData }: Route.ComponentProps) {
+export default function SignInSetUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, done, offer, passkeysAt, here } = loaderData
   const { app, factor, setUp } = useTexts(securityTexts)
   return (
     <EntryCard title={setUp.title} below={done ? setUp.done : setUp.below}>
@@ -90,6 +103,7 @@ export default function SignInSetUp({ loaderData: { email, done, offer }, action
           </Button>
         </Form>
       )}
+      {!done && <PasskeyAdding origin={passkeysAt} action={here} error={actionData?.passkeyError} />}
       <p className="soft">{factor.below(email)}</p>
       <Form method="post" action={href('/sign-out')}>
         <Button variant="quiet">{factor.other}</Button>

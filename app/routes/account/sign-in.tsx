@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { passwordField, textField } from '~/accounts/form-fields'
+import { passkeySite } from '~/accounts/passkey.server'
 import { readForm } from '~/accounts/read-form'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { completeSignIn } from '~/sessions/complete-sign-in.server'
@@ -17,6 +18,7 @@ import { Field, FieldStack } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { EntryCard } from '../entry-card'
 import type { Route } from './+types/sign-in'
+import { PasskeySignIn } from './passkeys/passkey-sign-in'
 import { ProviderButtons } from './providers/provider-buttons'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -36,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (unfinished) throw redirect(unfinished)
   const { identityProviders } = runtime.store
   const [providers, singleSignOn] = await Promise.all([identityProviders.offered(), identityProviders.singleSignOn()])
-  return { next, providers, singleSignOn }
+  return { next, providers, singleSignOn, passkeysAt: passkeySite(runtime.config.publicUrl)?.origin }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,6 +70,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <PasswordForm next={next} email={actionData?.email} error={actionData?.error} />
       )}
+      <PasskeySignIn origin={loaderData.passkeysAt} next={next} />
     </EntryCard>
   )
 }

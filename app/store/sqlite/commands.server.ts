@@ -7,6 +7,7 @@ import { brakeWrites } from './accounts/brake-writes.server'
 import { invitationWrites } from './accounts/invitation-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { peopleWrites } from './accounts/people-writes.server'
+import { passkeyWrites } from './accounts/passkey-writes.server'
 import { secondFactorWrites } from './accounts/second-factor-writes.server'
 import { sessionWrites } from './accounts/session-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
@@ -88,6 +89,7 @@ export function makeCommands(db: Db) {
     ...commentWrites(db),
     ...teamWrites(db),
     ...secondFactorWrites(db),
+    ...passkeyWrites(db),
     ...mailSettingWrites(db),
     ...ruleWrites(db),
     ...lookUpWrites(db),

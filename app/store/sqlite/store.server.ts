@@ -8,6 +8,7 @@ import { sqliteInvitations } from './accounts/invitations.server'
 import { sqliteMembers } from './accounts/members.server'
 import { sqlitePeople } from './accounts/people.server'
 import { sqliteOwnData } from './accounts/own-data.server'
+import { sqlitePasskeys } from './accounts/passkeys.server'
 import { sqliteSecondFactors } from './accounts/second-factors.server'
 import { sqliteSessions } from './accounts/sessions.server'
 import { sqliteTeams } from './accounts/teams.server'
@@ -85,6 +86,7 @@ export function openSqliteStore({
     sessions: sqliteSessions(db, run),
     secondFactors: sqliteSecondFactors(db, run),
     brakes: sqliteBrakes(db, run),
+    passkeys: sqlitePasskeys(db, run),
     projects: sqliteProjects(db, run),
     people: sqlitePeople(db, run),
     invitations: sqliteInvitations(db, run),

@@ -38,6 +38,7 @@ import { news } from './news'
 import { noIssues } from './no-issues'
 import { notifications } from './notifications'
 import { palette } from './palette'
+import { passkeys } from './passkeys'
 import { people } from './people'
 import { privacy } from './privacy'
 import { project } from './project'
@@ -107,6 +108,7 @@ export const german: Dictionary = {
   notifications,
   nowhere,
   palette,
+  passkeys,
   people,
   project,
   privacy,

@@ -1,0 +1,23 @@
+/** What an authenticator's answer was: JSON for the server; or why there is none. */
+export type Asked = { answer: string } | { problem: 'refused' | 'cancelled' | 'failed' }
+
+/** Fetches what to ask from the server, and asks the browser's authenticators. `create`: for a new passkey, else to use one. */
+export async function askAuthenticator(wanted: 'create' | 'get'): Promise<Asked> {
+  const response = await fetch('/passkeys/options', { method: 'POST', body: new URLSearchParams({ for: wanted }) })
+  if (response.status === 403) return { problem: 'refused' }
+  if (!response.ok) return { problem: 'failed' }
+  const options = await response.json()
+  try {
+    const credential =
+      wanted === 'create'
+        ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+        : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
+    return credential instanceof PublicKeyCredential
+      ? { answer: JSON.stringify(credential.toJSON()) }
+      : { problem: 'failed' }
+  } catch (error) {
+    // Browsers say the same for "cancelled", "took too long" and "no such passkey here", so that pages cannot tell them apart.
+    if (error instanceof DOMException) return { problem: 'cancelled' }
+    throw error
+  }
+}

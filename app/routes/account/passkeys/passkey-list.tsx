@@ -1,0 +1,53 @@
+import { Form } from 'react-router'
+import type { Passkey } from '~/store/passkeys'
+import { passkeysTexts } from '~/texts/en/passkeys'
+import { useTexts } from '~/texts/use-texts'
+import { Button } from '~/ui/button'
+import { Confirm } from '~/ui/confirm'
+import { Entries, Entry } from '~/ui/entries'
+import { Section } from '~/ui/page'
+import { Time } from '~/ui/time'
+
+type Listed = Pick<Passkey, 'id' | 'label' | 'createdAt' | 'lastUsedAt'>
+
+/** The passkeys of an account; each can be removed. */
+export function PasskeyList({ passkeys }: { passkeys: Listed[] }) {
+  const texts = useTexts(passkeysTexts)
+  return (
+    <Section title={texts.title}>
+      {passkeys.length === 0 ? (
+        <p className="soft">{texts.none}</p>
+      ) : (
+        <Entries>
+          {passkeys.map((passkey) => (
+            <PasskeyEntry key={passkey.id} passkey={passkey} />
+          ))}
+        </Entries>
+      )}
+    </Section>
+  )
+}
+
+function PasskeyEntry({ passkey: { id, label, createdAt, lastUsedAt } }: { passkey: Listed }) {
+  const texts = useTexts(passkeysTexts)
+  const used = lastUsedAt === undefined ? texts.unused : texts.usedAt(<Time at={lastUsedAt} />)
+  const removal = (
+    <Confirm
+      variant="quiet"
+      size="small"
+      button={texts.remove}
+      label={texts.removeAsk(label)}
+      title={texts.removeTitle(label)}
+      words={texts.removeQuestion}
+      act={
+        <Form method="post">
+          <input type="hidden" name="form" value="passkey-removal" />
+          <Button variant="danger" name="id" value={id}>
+            {texts.removeIt}
+          </Button>
+        </Form>
+      }
+    />
+  )
+  return <Entry name={label} facts={[texts.madeAt(<Time at={createdAt} />), used]} actions={removal} />
+}

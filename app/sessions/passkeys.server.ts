@@ -1,0 +1,45 @@
+import { createdPasskey, credentialIdIn, passkeySite, usedCounter } from '../accounts/passkey.server'
+import { makeThrottle } from '../accounts/throttle'
+import { minutes } from '../clock'
+import type { Runtime } from '../runtime'
+import type { NewPasskey } from '../store/passkeys'
+import { takeChallenge } from './passkey-challenge.server'
+
+/** Answers that one network may send. Nobody guesses a signature: this bounds what checking costs. */
+const perAddress = makeThrottle({ limit: 60, per: minutes(5) })
+
+export type PasskeyAnswer =
+  | { kind: 'right'; userId: number; email: string }
+  | { kind: 'wrong' }
+  | { kind: 'throttled'; retryAfter: number }
+
+/** Checks that a passkey signed the challenge of this request. `answer`: JSON, as the browser's credential makes it. */
+export async function checkPasskey(
+  runtime: Runtime,
+  request: Request,
+  { answer, address }: { answer: string; address: string },
+): Promise<PasskeyAnswer> {
+  const retryAfter = perAddress.take(address, runtime.now())
+  if (retryAfter !== undefined) return { kind: 'throttled', retryAfter }
+  const { passkeys } = runtime.store
+  const site = passkeySite(runtime.config.publicUrl)
+  const challenge = takeChallenge(runtime, request, { purpose: 'get' })
+  const credentialId = await credentialIdIn(answer)
+  const passkey = credentialId === undefined ? undefined : await passkeys.find(credentialId)
+  if (!site || !challenge || !passkey) return { kind: 'wrong' }
+  const counter = await usedCounter(site, challenge, answer, passkey)
+  if (counter === undefined) return { kind: 'wrong' }
+  await passkeys.used(passkey.id, counter, runtime.now())
+  return { kind: 'right', userId: passkey.userId, email: passkey.email }
+}
+
+/** The passkey that this account's browser made for the challenge of this request. */
+export async function checkNewPasskey(
+  runtime: Runtime,
+  request: Request,
+  { answer, userId }: { answer: string; userId: number },
+): Promise<NewPasskey | undefined> {
+  const site = passkeySite(runtime.config.publicUrl)
+  const challenge = takeChallenge(runtime, request, { purpose: 'create', userId })
+  return site && challenge ? createdPasskey(site, challenge, answer) : undefined
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { namespace } from '../namespace'
+
+/** Passkeys of an account, and signing in with one. */
+export const passkeysTexts = namespace('passkeys', {
+  title: 'Your passkeys',
+  none: 'No passkeys yet.',
+  note: 'Signs you in without password and code.',
+  add: 'Add passkey',
+  addIt: 'Add passkey',
+  label: 'Name',
+  example: 'Work laptop',
+  added: 'Passkey added',
+  madeAt: (at: ReactNode) => <>created {at}</>,
+  unused: 'never used',
+  usedAt: (at: ReactNode) => <>last used {at}</>,
+  remove: 'Remove…',
+  removeAsk: (label: string) => `Remove… ${label}`,
+  removeTitle: (label: string) => `Remove passkey ${label}?`,
+  removeQuestion: 'It no longer signs you in. Delete it in your device or password manager, too.',
+  removeIt: 'Remove passkey',
+  removed: 'Passkey removed',
+  signIn: 'Sign in with a passkey',
+  use: 'Use a passkey',
+  confirm: 'Confirm it is you',
+  wrong: 'This passkey is not known here. Sign in another way.',
+  other: 'This passkey belongs to another account.',
+  wrongAdding: {
+    label: 'Enter a name of at most 60 characters.',
+    wrong: 'The passkey could not be checked. Try again.',
+    taken: 'This passkey exists already, or you have 20, which is the limit.',
+  },
+  problems: {
+    refused: 'Sign-in was more than 5 minutes ago.',
+    cancelled: 'No passkey was used. Try again, or sign in another way.',
+    failed: 'Passkeys do not work right now. Try again, or sign in another way.',
+  },
+})
