@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minutes } from '../../app/clock'
 import type { App } from '../support/app'
 import { authenticatorWith, keyOn, recoveryCodesOn, setUpAuthenticator } from '../support/authenticator'
 import { startOwnedApp } from '../support/owned-app'
@@ -112,6 +115,18 @@ test('a wrong first code keeps the key, and cancelling forgets it', async () => 
   expect(wordsOf((await visitor.get('/account/security')).html)).not.toContain('Scan the QR code')
 })
 
+test('a session that was left open is not enough to change factors', async () => {
+  const { visitor } = await withPassword(await addUser('hal@example.com'))
+  await setUpAuthenticator(visitor)
+  const db = new Database(join(app.dataDir, 'digestline.db'))
+  db.prepare('update session set confirmed_at = ?').run(Date.now() - minutes(5))
+  db.close()
+  for (const form of ['totp-begin', 'totp-removal', 'recovery-codes'])
+    expect((await visitor.post('/account/security', { form })).location).toBe('/confirm?next=%2Faccount%2Fsecurity')
+  expect((await visitor.post('/confirm', { password, next: '/account/security' })).status).toBe(302)
+  expect((await visitor.post('/account/security', { form: 'totp-removal' })).location).toBe('/account/security')
+})
+
 test('guessing codes is slowed down', async () => {
   const person = await addUser('eve@example.com')
   const { visitor: first } = await withPassword(person)
@@ -128,6 +143,7 @@ test('an instance that requires a second factor opens nothing before it is set u
   const person = await addUser('fay@example.com')
   const { visitor: signedIn } = await withPassword(person)
   expect((await signedIn.post('/admin/second-factor', { required: 'yes' })).status).toBe(404)
+  await ownersBrowser.post('/confirm', { password: owner.password, next: '/' })
   await ownersBrowser.post('/admin/second-factor', { required: 'yes' })
   expect(wordsOf((await ownersBrowser.get('/admin')).html)).toContain('Set up a second factor for yourself first.')
   expect((await signedIn.get('/account')).status).toBe(200)

@@ -25,7 +25,11 @@ test('observe', async () => {
   const lines: string[] = []
   for (const pattern of (await sitemap()).filter((one) => !one.startsWith('/__lab'))) {
     let path: string
-    try { path = lived.addressOf(pattern) } catch { path = pattern.replace(/:\w+\??/g, '1').replace('*', 'x') }
+    try {
+      path = lived.addressOf(pattern)
+    } catch {
+      path = pattern.replace(/:\w+\??/g, '1').replace('*', 'x')
+    }
     const found: string[] = []
     for (const name of actorNames as readonly ActorName[]) {
       const { cookie, bearer } = actors[name]

@@ -5,7 +5,17 @@ import { digestline, makeToken, owner } from './seed'
 import { signIn } from './session'
 
 /** Everybody who may ask for an address. `half`: without the second factor · `enrol`: has to set one up first. */
-export const actorNames = ['stranger', 'half', 'enrol', 'disabled', 'outsider', 'helper', 'member', 'admin', 'owner'] as const
+export const actorNames = [
+  'stranger',
+  'half',
+  'enrol',
+  'disabled',
+  'outsider',
+  'helper',
+  'member',
+  'admin',
+  'owner',
+] as const
 export type ActorName = (typeof actorNames)[number]
 
 /** How somebody asks: with the cookie of a session, or with an API token. */
@@ -46,7 +56,7 @@ async function access(app: App, who: typeof owner) {
 /** As they are after the first step of signing in, and after an owner disabled the account. */
 function changeAccounts({ dataDir }: App): void {
   const db = new Database(join(dataDir, 'digestline.db'), { timeout: 10_000 })
-  const ofAccount = "(select id from account where email_key = ?)"
+  const ofAccount = '(select id from account where email_key = ?)'
   db.prepare(`update session set stage = 'factor' where user_id = ${ofAccount}`).run('half@actors.example')
   db.prepare(`update session set stage = 'enrol' where user_id = ${ofAccount}`).run('enrol@actors.example')
   db.prepare('update account set disabled_at = 1 where email_key = ?').run('disabled@actors.example')
