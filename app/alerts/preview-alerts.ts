@@ -38,8 +38,13 @@ export function previewAlerts(
   return { count: alerts.length, perDay, alerts: alerts.reverse().slice(0, limit) }
 }
 
-/** Events of an issue or a project in one hour. */
-export type CountedHour = { projectId: number; issueId?: number; hour: Instant; count: number }
+/** Events of an issue or a project in one hour, or one person it happened to. Without `issueId`: of the project. */
+export type CountedHour = { projectId: number; issueId?: number; hour: Instant } & (
+  | { count: number }
+  | { person: string }
+)
+
+type Target = { projectId: number; issueId?: number; hours: Map<Instant, { events: number; people: Set<string> }> }
 
 /**
  * When a threshold was crossed, by hours: minutes are not kept for so long. What came in one hour is taken to have come within `minutes`, so
@@ -47,38 +52,46 @@ export type CountedHour = { projectId: number; issueId?: number; hour: Instant; 
  */
 export function pastCrossings(
   counts: CountedHour[],
-  threshold: { count: number; minutes: number },
+  { count: least, minutes, of }: { count: number; minutes: number; of: 'events' | 'users' },
   hourLength: number,
 ): AlertNews[] {
-  const byTarget = new Map<string, CountedHour[]>()
-  for (const one of counts) {
-    const key = `${one.projectId} ${one.issueId ?? 0}`
-    const known = byTarget.get(key)
-    if (known) known.push(one)
-    else byTarget.set(key, [one])
-  }
-  const hours = Math.max(1, Math.ceil(threshold.minutes / 60))
-  return [...byTarget.values()].flatMap((own) => {
-    const sorted = [...own].sort((a, b) => a.hour - b.hour)
-    const inWindow = (end: Instant) =>
-      sorted.reduce((sum, { hour, count }) => (hour <= end && hour > end - hours * hourLength ? sum + count : sum), 0)
+  const hours = Math.max(1, Math.ceil(minutes / 60))
+  return [...byTarget(counts).values()].flatMap(({ projectId, issueId, hours: counted }) => {
+    const within = (end: Instant): number => {
+      const people = new Set<string>()
+      let events = 0
+      for (let back = 0; back < hours; back++) {
+        const own = counted.get(end - back * hourLength)
+        events += own?.events ?? 0
+        for (const person of own?.people ?? []) people.add(person)
+      }
+      return of === 'users' ? people.size : events
+    }
     let crossed = false
-    return sorted.flatMap(({ projectId, issueId, hour }): AlertNews[] => {
-      const after = inWindow(hour)
-      if (inWindow(hour - hourLength) < threshold.count / 2) crossed = false
-      if (crossed || after < threshold.count) return []
-      crossed = true
-      const detail = { count: after, minutes: threshold.minutes, of: 'events' as const }
-      const scope = issueId === undefined ? ('project' as const) : ('issue' as const)
-      return [
-        {
-          kind: 'threshold',
-          projectId,
-          ...(issueId !== undefined && { issueId }),
-          at: hour,
-          detail: { ...detail, scope },
-        },
-      ]
-    })
+    return [...counted.keys()]
+      .sort((a, b) => a - b)
+      .flatMap((hour): AlertNews[] => {
+        const after = within(hour)
+        if (within(hour - hourLength) < least / 2) crossed = false
+        if (crossed || after < least) return []
+        crossed = true
+        const scope = issueId === undefined ? ('project' as const) : ('issue' as const)
+        const about = { projectId, ...(issueId !== undefined && { issueId }), at: hour }
+        return [{ kind: 'threshold', ...about, detail: { count: after, minutes, of, scope } }]
+      })
   })
+}
+
+function byTarget(counts: CountedHour[]): Map<string, Target> {
+  const targets = new Map<string, Target>()
+  for (const { projectId, issueId, hour, ...counted } of counts) {
+    const key = `${projectId} ${issueId ?? 0}`
+    const target = targets.get(key) ?? { projectId, ...(issueId !== undefined && { issueId }), hours: new Map() }
+    const own = target.hours.get(hour) ?? { events: 0, people: new Set<string>() }
+    if ('person' in counted) own.people.add(counted.person)
+    else own.events += counted.count
+    target.hours.set(hour, own)
+    targets.set(key, target)
+  }
+  return targets
 }

@@ -43,7 +43,10 @@ export type ShownRule = AlertRule & {
 
 export type RulePreview = {
   count: number
+  /** There is more history than was looked at. */
   cut: boolean
+  /** The rule asks for look-ups, of which nothing is kept for longer than an hour. */
+  leftOut: boolean
   /** Of each day from `since` on. */
   perDay: number[]
   alerts: { at: Instant; kind: string; shortId?: string; title?: string }[]

@@ -104,6 +104,7 @@ export const alertRule: TextsOf<typeof alertRuleTexts> = {
     button: 'Vorschau',
     would: (_, shown) => <>Diese Regel hätte {shown}-mal alarmiert</>,
     cut: 'Mindestens: Die Vorschau liest nicht den ganzen Verlauf.',
+    leftOut: 'Ohne Nachschlagen: Das bleibt nur eine Stunde gespeichert.',
     unreadable: 'Korrigieren Sie die markierten Felder, um die Vorschau zu sehen.',
     chart: 'Ereignisse pro Tag',
     chartLabel: (alerts, events) =>

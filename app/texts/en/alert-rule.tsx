@@ -109,6 +109,7 @@ export const alertRuleTexts = namespace('alertRule', {
       </>
     ),
     cut: 'At least: the preview does not read the whole history.',
+    leftOut: 'Without look-ups: they are kept for an hour only.',
     unreadable: 'Fix the marked fields to see the preview.',
     chart: 'Events per day',
     chartLabel: (alerts: number, events: number) =>

@@ -128,7 +128,8 @@ export function alertRulesContract(test: ReturnType<typeof testWith>): void {
     expect(await previewOf({ search: 'is:nonsense' })).toMatchObject({ count: 0 })
     expect(await previewOf({ when: [{ kind: 'release' }] })).toMatchObject({ count: 1, alerts: [{ kind: 'release' }] })
     // Look-ups of the past are not kept.
-    expect(await previewOf({ when: [{ kind: 'looked_up', people: 2 }] })).toMatchObject({ count: 0, cut: true })
+    const lookedUp = await previewOf({ when: [{ kind: 'looked_up', people: 2 }] })
+    expect(lookedUp).toMatchObject({ count: 0, cut: false, leftOut: true })
     expect((await store.alertRules.list(operator, 'web'))?.[0]).toMatchObject({ outcomes: {} })
   })
 
@@ -152,7 +153,6 @@ export function alertRulesContract(test: ReturnType<typeof testWith>): void {
       alerts: [{ at: now - hours(6) }, { at: now - hours(9) }],
     })
     expect(await previewOf({ when: [{ ...counted, scope: 'project' }] })).toMatchObject({ count: 2 })
-    expect(await previewOf({ when: [{ ...counted, of: 'users' }] })).toMatchObject({ count: 0, cut: true })
     const eventId = id()
     const itemKind = 'feedback' as const
     const report = { id: id(), projectId: web.id, at: now - minutes(1), message: 'It broke', itemKind, eventId }
@@ -168,5 +168,36 @@ export function alertRulesContract(test: ReturnType<typeof testWith>): void {
     expect(await previewOf({ when: [{ kind: 'reported' }] })).toMatchObject({ count: 1 })
     expect(await previewOf({ when: [{ kind: 'refused' }], pauseMinutes: 60 })).toMatchObject({ count: 2 })
     expect(await previewOf({ when: [{ kind: 'refused' }], pauseMinutes: 600 })).toMatchObject({ count: 1 })
+  })
+
+  test('a preview counts the users of an hour, and of a project the events of issues that match', async ({
+    opened,
+  }) => {
+    const { store, recorder, aProject } = opened
+    const web = await aProject('Web')
+    const burst = (at: number, cause: string, people: string[]) => {
+      const events = people.map((person) => {
+        const facets = `environment\0${cause}\0user.id\0${person}\0`
+        return processed(web, { cause, facets, event: { timestamp: at, received: at, title: cause } })
+      })
+      return recorder.record(aBatch(events, { at }))
+    }
+    await burst(now - hours(9), 'Cart', ['ada', 'ada', 'ada'])
+    await burst(now - hours(6), 'Cart', ['ada', 'bob'])
+    await burst(now - hours(6), 'Menu', ['bob', 'cy'])
+    const kind = 'threshold' as const
+    const counted = { kind, of: 'users' as const, scope: 'issue' as const, count: 2, minutes: 60 }
+    const previewOf = (when: RuleContent['when'][number], search = '') => {
+      const rule = aRule({ when: [when], search, pauseMinutes: 0 })
+      return store.alertRules.preview(operator, 'web', { rule, since: now - days(14), at: now, limit: 9 })
+    }
+    expect(await previewOf(counted)).toMatchObject({ count: 2, cut: false, leftOut: false })
+    // Two issues, three people.
+    expect(await previewOf({ ...counted, scope: 'project', count: 3 })).toMatchObject({ count: 1 })
+    expect(await previewOf({ ...counted, scope: 'project', count: 4 })).toMatchObject({ count: 0 })
+    const events = { ...counted, of: 'events' as const, scope: 'project' as const }
+    expect(await previewOf({ ...events, count: 3 }, 'environment:cart')).toMatchObject({ count: 1, cut: false })
+    expect(await previewOf({ ...events, count: 3 }, 'environment:menu')).toMatchObject({ count: 0 })
+    expect(await previewOf({ ...events, count: 4 })).toMatchObject({ count: 1 })
   })
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { anonymous, operator } from '../../../app/accounts/viewer'
-import { hours, minutes, seconds } from '../../../app/clock'
+import { defaultRule } from '../../../app/alerts/default-rule'
+import { days, hours, minutes, seconds } from '../../../app/clock'
 import type { ReceivedCheckIn } from '../../../app/monitors/check-in'
 import { defaultMonitorSettings, type MonitorSettings, monitorLimits, stateOf } from '../../../app/monitors/monitor'
 import { madeHere } from '../../../app/store/processed-event'
@@ -92,6 +93,13 @@ export function monitorsContract(test: ReturnType<typeof testWith>): void {
     const stats = await store.projects.stats(operator, 'web')
     expect([stats?.event?.processed ?? 0, Object.keys(stats ?? {}).includes('')]).toEqual([0, false])
     expect((await store.projects.bySlug(operator, 'web'))?.firstEventAt).toBeUndefined()
+    const rule = { ...defaultRule, when: [{ kind: 'monitor' as const }], pauseMinutes: 0 }
+    const asked = { rule, since: now - days(13), at: missedAt + hours(2), limit: 9 }
+    expect(await store.alertRules.preview(operator, 'web', asked)).toMatchObject({
+      count: 3,
+      cut: false,
+      alerts: [missedAt + hours(1), missedAt + minutes(10), missedAt].map((at) => ({ kind: 'monitor', at, shortId })),
+    })
   })
 
   test('what was told is not told again, and a muted issue stays muted when its monitor recovers', async ({

@@ -30,13 +30,14 @@ export function RulePreviewPart({ preview, busy }: { preview: ShownPreview | und
 function Would({ preview }: { preview: ShownPreview }) {
   const { preview: texts } = useTexts(alertRuleTexts)
   const numbers = useNumbers()
-  const { count, cut, alerts, perDay, events, from } = preview
+  const { count, cut, leftOut, alerts, perDay, events, from } = preview
   return (
     <>
       <p className="alert-preview-would">
         {texts.would(count, <mark className="alert-preview-count">{numbers.count(count)}</mark>)}
       </p>
       {cut && <p className="small soft">{texts.cut}</p>}
+      {leftOut && <p className="small soft">{texts.leftOut}</p>}
       <PreviewChart from={from} alerts={perDay} events={events} />
       <table className="unseen">
         <caption>{texts.title}</caption>

@@ -2,6 +2,8 @@ import type { AlertNews } from '../../../alerts/alert'
 import { type CountedHour, pastCrossings } from '../../../alerts/preview-alerts'
 import type { When, WhenKind } from '../../../alerts/when'
 import { hourOf, hours, type Instant } from '../../../clock'
+import type { EndedStatus, MonitorSettings } from '../../../monitors/monitor'
+import { pastMonitorNews } from '../../../monitors/past-monitor-news'
 import { firstRegressions } from '../../../recording/news-of-batch'
 import { inTime } from '../dialect'
 import type { Db } from '../open.server'
@@ -12,6 +14,17 @@ export const pastNewsLimit = 2000
 /** `projectId` null: of all projects. */
 type NewsQuery = { projectId: number | null; since: Instant; limit: number }
 type AskedHours = NewsQuery & { hour: number }
+type SqlHour = { projectId: number; issueId?: number; hour: number } & ({ count: number } | { person: string })
+type SqlRun = {
+  monitorId: number
+  projectId: number
+  issueId: number | null
+  settings: string
+  slug: string
+  environment: string
+  status: EndedStatus
+  at: Instant
+}
 type SqlNews = { projectId: number; issueId: number | null; at: Instant; release: string | null; reason: string | null }
 
 const listedIssue = 'i.merged_into is null and i.folded = 0'
@@ -23,7 +36,7 @@ const columns = (at: string, parts: { issue?: string; project?: string; release?
   `${parts.project ?? 'i.project_id'} as projectId, ${parts.issue ?? shown} as issueId, ${at} as at, ${parts.release ?? 'null'} as release,
       ${parts.reason ?? 'null'} as reason`
 
-/** What is recorded of the past by kind of news, newest first. Look-ups and check-ins of the past are not kept. */
+/** What is recorded of the past by kind of news, newest first. */
 const sources: Partial<Record<WhenKind, string>> = {
   new: `select ${columns('i.first_seen')}
     from issue i
@@ -93,12 +106,12 @@ const sources: Partial<Record<WhenKind, string>> = {
     limit +:limit`,
 }
 
-/** What happened since a time that a rule may ask for, from what is recorded. `cut`: there was more than is looked at, or it is not kept. */
+/** What happened since a time that a rule may ask for, from what is recorded. */
 export function preparePastNews(db: Db) {
   const asked = new Map(
     Object.entries(sources).map(([kind, sql]) => [kind, db.prepare<NewsQuery, SqlNews>(sql)] as const),
   )
-  const issueHours = db.prepare<AskedHours, { projectId: number; issueId: number; hour: number; count: number }>(
+  const issueHours = db.prepare<AskedHours, SqlHour & { issueId: number }>(
     `select i.project_id as projectId, ${shown} as issueId, h.hour, sum(h.count) as count
     from issue_hour h
     join issue i on i.id = h.issue_id
@@ -110,7 +123,33 @@ export function preparePastNews(db: Db) {
     group by i.project_id, ${shown}, h.hour
     limit +:limit`,
   )
-  const projectHours = db.prepare<AskedHours, { projectId: number; hour: number; count: number }>(
+  /** Users that were sent with an id; others are counted as the events come, and not kept. */
+  const userHours = db.prepare<AskedHours, SqlHour & { issueId: number }>(
+    `select distinct i.project_id as projectId, ${shown} as issueId, e.timestamp / ${hours(1)} as hour, e.person
+    from issue i
+    join event e on e.issue_id = i.id
+    where ${inTime}
+    and ${ofProject('i.project_id')}
+    and i.last_seen >= :since
+    and i.deleted_at is null
+    and e.timestamp >= :since
+    and e.person is not null
+    limit +:limit`,
+  )
+  const runs = db.prepare<NewsQuery, SqlRun>(
+    `select m.id as monitorId, m.project_id as projectId, ${shown} as issueId, m.settings, m.slug, m.environment, r.status, r.at
+    from monitor m
+    join monitor_run r on r.monitor_id = m.id
+    left join issue i on i.id = m.issue_id
+    where ${inTime}
+    and ${ofProject('m.project_id')}
+    and m.watching = 'on'
+    and r.at >= :since
+    and r.status <> 'in_progress'
+    order by m.id, r.id
+    limit +:limit`,
+  )
+  const projectHours = db.prepare<AskedHours, SqlHour>(
     `select t.project_id as projectId, t.hour, sum(t.count) as count
     from tally t
     where ${inTime}
@@ -137,28 +176,64 @@ export function preparePastNews(db: Db) {
       detail: { ...(release !== null && { release }), ...(reason !== null && { reason }) },
     })
 
-  const crossings = (when: Extract<When, { kind: 'threshold' }>, projectId: number | null, since: Instant) => {
+  const crossings = (when: Extract<When, { kind: 'threshold' }>, { projectId, since, matching }: AskedPast): Past => {
     const values = { projectId, since, hour: hourOf(since), limit: 20 * pastNewsLimit }
-    const rows: CountedHour[] = (when.scope === 'issue' ? issueHours : projectHours).all(values)
-    const news = pastCrossings(
-      rows.map((row) => ({ ...row, hour: hours(row.hour) })),
-      when,
-      hours(1),
-    )
-    return { news, cut: rows.length >= values.limit }
+    const ofIssues = when.scope === 'issue'
+    if (when.of === 'events' && !ofIssues && !matching) return crossed(when, projectHours.all(values))
+    const rows = (when.of === 'users' ? userHours : issueHours).all(values)
+    if (ofIssues) return crossed(when, rows)
+    const counted = matching?.([...new Set(rows.map(({ issueId }) => issueId))])
+    const own = counted ? rows.filter(({ issueId }) => counted.has(issueId)) : rows
+    return {
+      ...crossed(
+        when,
+        own.map(({ issueId: _, ...row }) => row),
+      ),
+      cut: rows.length >= values.limit,
+    }
   }
 
-  return (when: When, projectId: number | null, since: Instant): { news: AlertNews[]; cut: boolean } => {
-    if (when.kind === 'threshold') {
-      if (when.of === 'users') return { news: [], cut: true }
-      return crossings(when, projectId, since)
-    }
+  const crossed = (when: Extract<When, { kind: 'threshold' }>, rows: SqlHour[]): Past => {
+    const counts = rows.map((row): CountedHour => ({ ...row, hour: hours(row.hour) }))
+    return { news: pastCrossings(counts, when, hours(1)), cut: rows.length >= 20 * pastNewsLimit }
+  }
+
+  const ofMonitors = (projectId: number | null, since: Instant): Past => {
+    const limit = 20 * pastNewsLimit
+    const rows = runs.all({ projectId, since, limit })
+    const byMonitor = new Map<number, SqlRun[]>()
+    for (const row of rows) byMonitor.set(row.monitorId, [...(byMonitor.get(row.monitorId) ?? []), row])
+    const news = [...byMonitor.values()].flatMap((own) => {
+      const { projectId, issueId, settings, slug: monitor, environment } = own[0]!
+      return pastMonitorNews(own, JSON.parse(settings) as MonitorSettings).map(
+        ({ reason, at }): AlertNews => ({
+          ...{ kind: 'monitor', projectId, at, detail: { reason, monitor, environment } },
+          ...(issueId !== null && { issueId }),
+        }),
+      )
+    })
+    return { news, cut: rows.length >= limit }
+  }
+
+  return (when: When, asked: AskedPast): Past => {
+    const { projectId, since } = asked
+    if (when.kind === 'threshold') return crossings(when, asked)
+    if (when.kind === 'monitor') return ofMonitors(projectId, since)
     if (when.kind === 'release') {
       const regressed = ofKind('regressed', projectId, since).map(toNews('regressed')).reverse()
       return { news: firstRegressions(regressed, new Set()), cut: when.crashFree !== undefined }
     }
-    if (!asked.has(when.kind)) return { news: [], cut: true }
     const rows = ofKind(when.kind, projectId, since)
     return { news: rows.map(toNews(when.kind)), cut: rows.length >= pastNewsLimit }
   }
 }
+
+/** `matching`: the issues among these that the rule's search matches; absent without a search. */
+type AskedPast = {
+  projectId: number | null
+  since: Instant
+  matching?: (issueIds: number[]) => ReadonlySet<number>
+}
+
+/** `cut`: there was more than is looked at. */
+type Past = { news: AlertNews[]; cut: boolean }

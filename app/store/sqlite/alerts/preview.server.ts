@@ -1,5 +1,5 @@
 import type { AlertNews } from '../../../alerts/alert'
-import { facetsAsked, type SearchedIssue } from '../../../alerts/matches-search'
+import { facetsAsked, matchesSearch, type SearchedIssue } from '../../../alerts/matches-search'
 import { type PastNews, previewAlerts } from '../../../alerts/preview-alerts'
 import type { When } from '../../../alerts/when'
 import { parseSearch } from '../../../issues/search/parse-search'
@@ -18,8 +18,6 @@ const lookMilliseconds = 400
 /** Ends a preview that takes too long. */
 class OutOfTime extends Error {}
 
-const countsProject = (when: When) => when.kind === 'threshold' && when.scope === 'project'
-
 type Named = { id: number; slug: string; number: number; title: string }
 
 /** A rule, asked of what is recorded of the past. Changes nothing. */
@@ -30,7 +28,7 @@ export function preparePreview(db: Db): AlertRules['preview'] {
   const instance = db.prepare<Seeing>(`select 1 where ${ownersOnly}`)
   const pastNews = preparePastNews(db)
   const issuesToDecide = prepareIssuesToDecide(db)
-  const names = db.prepare<{ ids: string }, Named>(
+  const titles = db.prepare<{ ids: string }, Named>(
     `select i.id, p.slug, i.number, i.title
     from issue i
     join project p on p.id = i.project_id
@@ -39,13 +37,13 @@ export function preparePreview(db: Db): AlertRules['preview'] {
   const slugs = db.prepare<[], { id: number; slug: string }>('select id, slug from project')
 
   /** What happened under one condition; cut where there was no time to see all of it. */
-  const look = (when: When, projectId: number | null, since: number): { news: AlertNews[]; cut: boolean } => {
+  const look = (when: When, asked: Parameters<typeof pastNews>[1]): { news: AlertNews[]; cut: boolean } => {
     try {
       return within(
         db,
         lookMilliseconds,
         () => new OutOfTime(),
-        () => pastNews(when, projectId, since),
+        () => pastNews(when, asked),
       )
     } catch (error) {
       if (error instanceof OutOfTime) return { news: [], cut: true }
@@ -65,25 +63,32 @@ export function preparePreview(db: Db): AlertRules['preview'] {
   return async (viewer, slug, { rule, since, at, limit }) => {
     const found = slug === undefined ? undefined : project.get({ ...seeing(viewer), slug })
     if (slug === undefined ? !instance.get(seeing(viewer)) : !found) return undefined
-    const looks = rule.when.map((when) => look(when, found?.id ?? null, since))
     const { terms, problems } = parseSearch(rule.search)
+    const names = new Set(facetsAsked(terms))
+    const matching = (ids: number[]) => {
+      const issues = [...issuesToDecide(ids, names)]
+      return new Set(issues.flatMap(([id, issue]) => (matchesSearch(issue, terms, at) ? id : [])))
+    }
+    const asked = { projectId: found?.id ?? null, since, ...(terms.length > 0 && { matching }) }
+    const looks = rule.when.map((when) => look(when, asked))
     const happened = looks.flatMap(({ news }) => news)
-    const issues = issuesToDecide(idsOf(happened), new Set(facetsAsked(terms)))
+    const issues = issuesToDecide(idsOf(happened), names)
     const slugOf = new Map(slugs.all().map((row) => [row.id, row.slug]))
     const past = happened.flatMap((news): PastNews[] => {
       const issue = news.issueId === undefined ? undefined : issues.get(news.issueId)
       if (news.issueId !== undefined && !issue) return []
-      return [
-        { ...news, projectSlug: slugOf.get(news.projectId) ?? '', ...(issue && { issue: atThatTime(news, issue) }) },
-      ]
+      // Of a project only events of issues that match were counted.
+      const searched = news.kind === 'threshold' && !issue
+      const projectSlug = slugOf.get(news.projectId) ?? ''
+      return [{ ...news, projectSlug, searched, ...(issue && { issue: atThatTime(news, issue) }) }]
     })
-    const asked = { ...rule, id: 0, projectId: found?.id ?? null, terms: problems.length > 0 ? undefined : terms }
-    const { alerts, ...counts } = previewAlerts(asked, past, { since, until: at, limit })
-    const named = new Map(names.all({ ids: JSON.stringify(idsOf(alerts)) }).map((row) => [row.id, row]))
+    const whole = { ...rule, id: 0, projectId: asked.projectId, terms: problems.length > 0 ? undefined : terms }
+    const { alerts, ...counts } = previewAlerts(whole, past, { since, until: at, limit })
+    const named = new Map(titles.all({ ids: JSON.stringify(idsOf(alerts)) }).map((row) => [row.id, row]))
     return {
       ...counts,
-      // How many of a project's events an hour a search matches is not kept.
-      cut: looks.some(({ cut }) => cut) || (terms.length > 0 && rule.when.some(countsProject)),
+      cut: looks.some(({ cut }) => cut),
+      leftOut: rule.when.some(({ kind }) => kind === 'looked_up'),
       alerts: alerts.map(({ at, kind, issueId }) => {
         const issue = issueId === undefined ? undefined : named.get(issueId)
         return { at, kind, ...(issue && { shortId: shortIdOf(issue.slug, issue.number), title: issue.title }) }
