@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AlertCondition } from '../store/database-facts'
 import { type Facts, findingsOf } from './findings'
 
 const gibibytes = (n: number) => n * 1024 ** 3
@@ -23,6 +24,9 @@ test('of a sound installation all is well', () => {
 })
 
 const address = sound.address
+const withAlerts = (alerts: AlertCondition): Partial<Facts> => ({
+  database: { damage: [], pending: 0, newer: false, alerts },
+})
 const cases: [string, Partial<Facts>, string, RegExp][] = [
   ['an old Node', { node: { version: '20.9.1', oldest: '20.19.0' } }, 'bad', /install 20\.19\.0/],
   [
@@ -44,6 +48,13 @@ const cases: [string, Partial<Facts>, string, RegExp][] = [
     'bad',
     /rejects the sender\. It said: 550 no/,
   ],
+  [
+    'a channel that failed',
+    withAlerts({ channelsOff: [{ name: 'Ops', project: 'shop', reason: 'failing' }], held: 0 }),
+    'warning',
+    /“Ops” of shop is switched off because its last messages failed/,
+  ],
+  ['held messages', withAlerts({ channelsOff: [], held: 7 }), 'warning', /restore: 7\. .*\/admin\/alerts\/deliveries/],
   ['no address', { address: { ...address, isSet: false } }, 'warning', /not set/],
   ['an address of this machine', { address: { ...address, publicUrl: 'http://localhost:3000' } }, 'warning', /nowhere/],
   ['an open address', { address: { ...address, publicUrl: 'http://errors.example.com' } }, 'warning', /https/],
@@ -59,4 +70,14 @@ test('before the first start nothing is wrong', () => {
   const { database: _, ...rest } = sound
   const found = findingsOf({ ...rest, dataDir: { path: '/data', free: gibibytes(50) } })
   expect(found.every(({ state }) => state === 'ok')).toBe(true)
+})
+
+test('a channel that somebody switched off is named, and is nothing to repair', () => {
+  const alerts: AlertCondition = { channelsOff: [{ name: 'Ops', reason: 'by-hand' }], held: 0 }
+  const findings = findingsOf({ ...sound, ...withAlerts(alerts) })
+  expect(findings.at(-1)).toEqual({
+    about: 'Alerts',
+    state: 'ok',
+    says: 'The channel “Ops” of all projects is switched off by hand.',
+  })
 })

@@ -1,10 +1,12 @@
+import type { AlertCondition, DatabaseCondition } from '../store/database-facts'
+
 /** What `digestline doctor` looked at. Sizes in bytes. */
 export type Facts = {
   node: { version: string; oldest: string }
   /** `mode`: the rights, undefined where there is no directory yet; `trouble`: why it cannot be used. */
   dataDir: { path: string; mode?: number; trouble?: string; free?: number }
   /** Undefined before the first start. */
-  database?: { trouble: string } | { damage: string[]; pending: number; newer: boolean }
+  database?: { trouble: string } | DatabaseCondition
   address: { publicUrl: string; isSet: boolean; trustProxy: number }
   /** Undefined without `SMTP_URL`. `problem`: a sentence, and `answer` what the server said. */
   mail?: { host: string; problem?: string; answer?: string }
@@ -27,7 +29,26 @@ export function findingsOf({ node, dataDir, database, address, mail }: Facts): F
     ...databaseFindings(database),
     urlFinding(address),
     mailFinding(mail),
+    ...(database && 'alerts' in database && database.alerts ? alertFindings(database.alerts) : []),
   ]
+}
+
+const offBecause: Record<AlertCondition['channelsOff'][number]['reason'], string> = {
+  'by-hand': 'by hand',
+  gone: 'because the service answered that its address is gone',
+  failing: 'because its last messages failed',
+}
+
+function alertFindings({ channelsOff, held }: AlertCondition): Finding[] {
+  const about = 'Alerts'
+  const off = channelsOff.map(({ name, project, reason }): Finding => {
+    const where = project === undefined ? 'of all projects' : `of ${project}`
+    const state = reason === 'by-hand' ? 'ok' : 'warning'
+    return { about, state, says: `The channel “${name}” ${where} is switched off ${offBecause[reason]}.` }
+  })
+  const says = `Messages held after a restore: ${held}. An owner sends or drops them at /admin/alerts/deliveries.`
+  const found: Finding[] = [...off, ...(held > 0 ? [{ about, state: 'warning', says } as const] : [])]
+  return found.length > 0 ? found : [{ about, state: 'ok', says: 'Every channel is on, and no message is held.' }]
 }
 
 function mailFinding(mail: Facts['mail']): Finding {

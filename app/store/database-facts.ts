@@ -1,3 +1,4 @@
+import type { ChannelOffReason } from '../alerts/channel'
 import type { InboxPosition } from '../wire/record'
 
 /** What a copy of the database holds. */
@@ -14,4 +15,11 @@ export type CopiedData = {
 }
 
 /** `damage`: what the engine finds wrong, in its words. `pending`: migrations not applied yet. `newer`: made by a newer Digestline. */
-export type DatabaseCondition = { damage: string[]; pending: number; newer: boolean }
+export type DatabaseCondition = { damage: string[]; pending: number; newer: boolean; alerts?: AlertCondition }
+
+/** What keeps alerts from being sent; absent where the schema is not of this program. `project`: its slug, absent for the instance. */
+export type AlertCondition = {
+  channelsOff: { name: string; project?: string; reason: ChannelOffReason }[]
+  /** Messages that a restore held back. */
+  held: number
+}

@@ -1,5 +1,17 @@
+import { type WebhookOutcome, webhookOutcomes } from '~/alerts/tracker'
 import type { Backlog } from '~/store/deliveries'
 import type { Metric } from './prometheus'
+
+/** Webhooks that trackers sent; every outcome is there from the start, so that the first of a kind is an increase. */
+export function webhookMetric(totals: { outcome: WebhookOutcome; count: number }[]): Metric {
+  const of = new Map(totals.map(({ outcome, count }) => [outcome, count]))
+  return {
+    name: 'digestline_tracker_webhooks_total',
+    help: 'Webhooks from issue trackers, by outcome.',
+    type: 'counter',
+    values: webhookOutcomes.map((outcome) => ({ labels: { outcome }, value: of.get(outcome) ?? 0 })),
+  }
+}
 
 /** Figures of the outbox. */
 export function deliveryMetrics(

@@ -6,7 +6,7 @@ import type { LiveCounts } from '~/live/live'
 import type { Runtime } from '~/runtime'
 import type { ParkedHeld } from '~/store/parked'
 import type { Route } from './+types/metrics'
-import { deliveryMetrics } from './delivery-metrics'
+import { deliveryMetrics, webhookMetric } from './delivery-metrics'
 import { itemMetrics } from './item-metrics'
 import { jobMetrics } from './job-metrics'
 import { type Metric, prometheusText } from './prometheus'
@@ -21,11 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function measure({ store, waiting, listening, jobs, brakes, now }: Runtime): Promise<Metric[]> {
   const read = () =>
-    Promise.all([store.instance.tallies(), store.parked.held(operator), store.deliveries.backlog(now())])
+    Promise.all([
+      store.instance.tallies(),
+      store.parked.held(operator),
+      store.deliveries.backlog(now()),
+      store.trackers.webhookTotals(),
+    ])
   // A store that does not answer is what the metrics are read for: the rest is told all the same.
   const together = await readTogether({ position: store.instance.position, waiting }, read).catch(() => undefined)
   const [counts, { records, bytes, oldestSeconds, byProject }] = together ?? [undefined, await waiting()]
-  const [totals, held, backlog] = counts ?? []
+  const [totals, held, backlog, webhooks] = counts ?? []
   return [
     gauge('digestline_store_up', 'Whether the store answers.', totals ? 1 : 0),
     gauge('digestline_inbox_waiting_records', 'Requests accepted and not yet processed.', records),
@@ -33,6 +38,7 @@ async function measure({ store, waiting, listening, jobs, brakes, now }: Runtime
     gauge('digestline_inbox_oldest_seconds', 'Age of the oldest request not yet processed.', oldestSeconds),
     ...(held ? parkedMetrics(held) : []),
     ...(backlog ? deliveryMetrics(backlog, now()) : []),
+    ...(webhooks ? [webhookMetric(webhooks)] : []),
     {
       name: 'digestline_browser_reports_total',
       help: 'What became of reports of our own failures in browsers.',

@@ -11,6 +11,7 @@ export const alertDeliveries: TextsOf<typeof alertDeliveriesTexts> = {
   none: 'Noch keine Zustellungen',
   noneText: 'Hier steht jede Nachricht, die eine Regel auslöst.',
   noneOfChannel: 'An diesen Kanal wurde in den letzten 30 Tagen nichts gesendet.',
+  allOfChannel: 'Alle Zustellungen dieses Kanals',
   pages: 'Seiten der Zustellungen',
   channel: 'Kanal',
   all: 'Alle Kanäle',

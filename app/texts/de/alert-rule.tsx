@@ -80,6 +80,8 @@ export const alertRule: TextsOf<typeof alertRuleTexts> = {
   dayNames: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
   zone: 'Zeitzone',
   fatal: 'Alarme zu fatalen Ereignissen trotzdem senden',
+  testNote: 'Sendet eine Testnachricht an jeden Kanal der gespeicherten Regel.',
+  nothingToTest: 'Kein Test gesendet: Diese Regel hat keinen Kanal, den Sie testen können.',
   save: 'Regel speichern',
   cancel: 'Abbrechen',
   back: 'Zurück zu den Regeln',

@@ -138,6 +138,7 @@ export const alertsChannels: TextsOf<typeof alertsChannelsTexts> = {
     failing: (most) =>
       `Ausgeschaltet nach ${plural(most, 'Fehler', 'Fehlern')} in Folge. Prüfen Sie die Einstellungen und schalten Sie ihn dann ein.`,
   },
+  unsubscribed: (addresses) => `Abbestellt, daher nicht gesendet an: ${addresses}`,
   switchOn: 'Einschalten',
   switchOff: 'Ausschalten',
   test: 'Test senden',

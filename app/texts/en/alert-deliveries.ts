@@ -11,6 +11,7 @@ export const alertDeliveriesTexts = namespace('alertDeliveries', {
   none: 'No deliveries yet',
   noneText: 'Every message that an alert rule sends is listed here.',
   noneOfChannel: 'Nothing was sent to this channel in the last 30 days.',
+  allOfChannel: 'All deliveries of this channel',
   pages: 'Pages of deliveries',
   channel: 'Channel',
   all: 'All channels',

@@ -81,6 +81,8 @@ export const alertRuleTexts = namespace('alertRule', {
   dayNames: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   zone: 'Time zone',
   fatal: 'Send alerts for fatal events anyway',
+  testNote: 'Sends a test message to each channel of the saved rule.',
+  nothingToTest: 'No test sent: this rule has no channel that you can test.',
   save: 'Save rule',
   cancel: 'Cancel',
   back: 'Back to rules',

@@ -134,6 +134,7 @@ export const alertsChannelsTexts = namespace('alertsChannels', {
   },
   switchOn: 'Turn on',
   switchOff: 'Turn off',
+  unsubscribed: (addresses: string) => `Unsubscribed, so not sent to: ${addresses}`,
   test: 'Send test',
   testNote: 'Sends a test alert the same way as a real one.',
   tests: {

@@ -7,9 +7,12 @@ export function alertsPaths(slug: string | undefined) {
     rules,
     newRule: `${rules}/rules/new`,
     rule: (id: number) => `${rules}/rules/${id}`,
+    /** `deliveries`: the tests that were just sent. */
+    ruleTest: (id: number, deliveries: number[]) => `${rules}/rules/${id}?test=${deliveries.join('-')}`,
     copy: (id: number) => `${rules}/rules/${id}/copy`,
     import: `${rules}/import`,
     deliveries: `${rules}/deliveries`,
+    deliveriesOf: (channel: number) => `${rules}/deliveries?channel=${channel}`,
     /** `id`: of one rule; without it of all. */
     export: (id?: number) => `${rules}/rules.json${id === undefined ? '' : `?rule=${id}`}`,
   }

@@ -1,9 +1,11 @@
 import { Form, Link } from 'react-router'
+import { emailKey } from '~/accounts/email-key'
 import { readForm } from '~/accounts/read-form'
 import { channelLimits } from '~/alerts/channel'
 import { isTracker } from '~/alerts/tracker'
 import { runtimeContext, viewerContext } from '~/context'
 import { channelFormOf } from '~/delivery/channels/channel-types.server'
+import { mailAddresses } from '~/delivery/mail/mail-addresses'
 import { refuse } from '~/requests/refuse'
 import { alertsChannelsTexts } from '~/texts/en/alerts-channels'
 import { trackersTexts } from '~/texts/en/trackers'
@@ -15,7 +17,9 @@ import { Note } from '~/ui/note'
 import { Section } from '~/ui/page'
 import type { Route } from './+types/channel'
 import { changeableAlerts } from './alerts-access.server'
+import { alertsPaths } from './alerts-paths'
 import { actOnChannel, editedChannel } from './channel-actions.server'
+import { ChannelDeliveries } from './channel-deliveries'
 import { ChannelEditor } from './channel-editor'
 import { shownForm } from './channel-form-fields'
 import { channelPaths } from './channel-paths'
@@ -29,6 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: `${textsAt(matches, alertsChannelsTexts).pageTitle(loaderData?.channel.name ?? '')} · Digestline` },
 ]
 
+const newestDeliveries = 10
+
 /** `?test=`: the delivery of a test that was just sent. */
 export async function loader({ request, params: { slug, id }, context }: Route.LoaderArgs) {
   await changeableAlerts(context, slug)
@@ -39,8 +45,15 @@ export async function loader({ request, params: { slug, id }, context }: Route.L
   if (!form) throw refuse(404, 'no-such-channel')
   const asked = Number(new URL(request.url).searchParams.get('test') ?? Number.NaN)
   const test = Number.isSafeInteger(asked) ? await store.deliveries.one(viewer, slug, asked) : undefined
+  const [page, optedOut] = await Promise.all([
+    store.deliveries.page(viewer, { slug, channelId: channel.id, limit: newestDeliveries }),
+    store.mailSettings.optedOutOfChannel(channel.id),
+  ])
+  const addresses = channel.kind === 'mail' ? mailAddresses(channel.settings.to ?? '') : []
   return {
     slug,
+    deliveries: page?.deliveries ?? [],
+    unsubscribed: addresses.filter((address) => optedOut.includes(emailKey(address))),
     channel: { id: channel.id, kind: channel.kind, name: channel.name, settings: channel.settings, set: channel.set },
     off: channel.off,
     form: shownForm(form),
@@ -58,7 +71,7 @@ export async function action({ request, params: { slug, id }, context }: Route.A
 export default function ChannelPage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts(alertsChannelsTexts)
   const tracker = useTexts(trackersTexts)
-  const { slug, channel, off, form, owner, test } = loaderData
+  const { slug, channel, off, form, owner, test, deliveries, unsubscribed } = loaderData
   const paths = channelPaths(slug)
   if (actionData && 'secret' in actionData)
     return <ChannelSecret secret={actionData.secret} to={paths.one(channel.id)} />
@@ -83,6 +96,7 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
               : texts.offSince[off.reason]}
           </Note>
         )}
+        {unsubscribed.length > 0 && <Note>{texts.unsubscribed(unsubscribed.join(', '))}</Note>}
         {isTracker(channel.kind) && (
           <p>
             <Link to={paths.webhook(channel.id)}>{tracker.webhook.title}</Link>: {tracker.webhook.note}
@@ -102,6 +116,7 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
         save={texts.save}
         cancelTo={paths.list}
       />
+      <ChannelDeliveries deliveries={deliveries} to={alertsPaths(slug).deliveriesOf(channel.id)} />
     </div>
   )
 }

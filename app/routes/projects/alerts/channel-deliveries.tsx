@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import type { ShownDelivery } from '~/store/deliveries'
+import { alertDeliveriesTexts } from '~/texts/en/alert-deliveries'
+import { useTexts } from '~/texts/use-texts'
+import { Section } from '~/ui/page'
+import { DeliveryTable } from './delivery-table'
+
+/** The newest deliveries of a channel. `to`: where all of them are. */
+export function ChannelDeliveries({ deliveries, to }: { deliveries: ShownDelivery[]; to: string }) {
+  const texts = useTexts(alertDeliveriesTexts)
+  return (
+    <Section title={texts.list}>
+      {deliveries.length > 0 ? (
+        <>
+          <DeliveryTable deliveries={deliveries} />
+          <p>
+            <Link to={to}>{texts.allOfChannel}</Link>
+          </p>
+        </>
+      ) : (
+        <p className="soft">{texts.noneOfChannel}</p>
+      )}
+    </Section>
+  )
+}
