@@ -52,7 +52,7 @@ const cases: [string, Partial<Facts>, string, RegExp][] = [
     'a channel that failed',
     withAlerts({ channelsOff: [{ name: 'Ops', project: 'shop', reason: 'failing' }], held: 0 }),
     'warning',
-    /“Ops” of shop is switched off because its last messages failed/,
+    /“Ops” of shop is turned off because its last messages failed/,
   ],
   ['held messages', withAlerts({ channelsOff: [], held: 7 }), 'warning', /restore: 7\. .*\/admin\/alerts\/deliveries/],
   ['no address', { address: { ...address, isSet: false } }, 'warning', /not set/],
@@ -72,12 +72,12 @@ test('before the first start nothing is wrong', () => {
   expect(found.every(({ state }) => state === 'ok')).toBe(true)
 })
 
-test('a channel that somebody switched off is named, and is nothing to repair', () => {
+test('a channel that somebody turned off is named, and is nothing to repair', () => {
   const alerts: AlertCondition = { channelsOff: [{ name: 'Ops', reason: 'by-hand' }], held: 0 }
   const findings = findingsOf({ ...sound, ...withAlerts(alerts) })
   expect(findings.at(-1)).toEqual({
     about: 'Alerts',
     state: 'ok',
-    says: 'The channel “Ops” of all projects is switched off by hand.',
+    says: 'The channel “Ops” of all projects is turned off by hand.',
   })
 })

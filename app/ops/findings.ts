@@ -44,7 +44,7 @@ function alertFindings({ channelsOff, held }: AlertCondition): Finding[] {
   const off = channelsOff.map(({ name, project, reason }): Finding => {
     const where = project === undefined ? 'of all projects' : `of ${project}`
     const state = reason === 'by-hand' ? 'ok' : 'warning'
-    return { about, state, says: `The channel “${name}” ${where} is switched off ${offBecause[reason]}.` }
+    return { about, state, says: `The channel “${name}” ${where} is turned off ${offBecause[reason]}.` }
   })
   const says = `Messages held after a restore: ${held}. An owner sends or drops them at /admin/alerts/deliveries.`
   const found: Finding[] = [...off, ...(held > 0 ? [{ about, state: 'warning', says } as const] : [])]

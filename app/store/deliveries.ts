@@ -16,6 +16,11 @@ export interface Deliveries {
   one(viewer: Viewer, slug: string | undefined, id: number): Promise<ShownDelivery | undefined>
   /** A test message for a channel; returns its id. For admins. Takes the same way as every alert. */
   test(viewer: Viewer, slug: string | undefined, channelId: number, at: Instant): Promise<number | undefined>
+  /**
+   * A test message for every channel of a rule; returns their ids, none without a channel that the viewer may test: admins those of the
+   * project, owners all.
+   */
+  testRule(viewer: Viewer, slug: string | undefined, ruleId: number, at: Instant): Promise<number[]>
   /** What waits in the whole instance: for owners and the operator, and for /metrics. */
   backlog(at: Instant): Promise<Backlog>
   /** Channels that were switched off because they failed: those of the project and of the instance; of every one for owners. */

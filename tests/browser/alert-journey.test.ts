@@ -59,7 +59,7 @@ test.each([
   await search.fill('RangeError')
   if (javaScript) await search.press('Escape').then(() => search.press('Enter'))
   else await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByText(`${before} this rule would have alerted`).waitFor()
+  await page.getByText(`This rule would have alerted ${before}`).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill(`Crashes, ${type}`)
   const [other] = ['new', 'regressed'].filter((kind) => kind !== type)
   await page.locator(`input[name=when][value=${other}]`).uncheck()

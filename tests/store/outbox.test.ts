@@ -253,6 +253,26 @@ test('a test waits for nothing, and a bad one does not count against the channel
   expect(db.prepare('select failures from alert_channel').get()).toEqual({ failures: 0 })
 })
 
+test('a test of a rule goes to each of its channels, once for each that the viewer may test', async () => {
+  const ada = await aPerson('ada@example.com', 'admin')
+  const bob = await aPerson('bob@example.com', 'member')
+  const [first, shared, other] = [aChannel(), aChannel('slack'), aChannel()]
+  db.prepare('update alert_channel set project_id = null where id = ?').run(shared)
+  const rule = aRule()
+  for (const channelId of [first, shared])
+    db.prepare('insert into alert_rule_channel (rule_id, channel_id) values (?, ?)').run(rule, channelId)
+  expect(await store.deliveries.testRule(bob, 'shop', rule, at)).toEqual([])
+  expect(await store.deliveries.testRule(ada, undefined, rule, at)).toEqual([])
+  expect(await store.deliveries.testRule(ada, 'shop', rule, at)).toHaveLength(1)
+  const ids = await store.deliveries.testRule(operator, 'shop', rule, at)
+  const tests = await Promise.all(ids.map((id) => store.deliveries.one(operator, 'shop', id)))
+  expect(tests).toMatchObject([
+    { kind: 'test', channel: { id: first }, rule: { id: rule } },
+    { kind: 'test', channel: { id: shared }, rule: { id: rule } },
+  ])
+  expect((await log()).some(({ channel }) => channel?.id === other)).toBe(false)
+})
+
 test('what waited through an outage is one message, except where each is an incident', async () => {
   const [channelId, pager] = [aChannel(), aChannel('pagerduty')]
   const [one, two] = [aRule(), aRule()]

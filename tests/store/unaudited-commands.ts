@@ -68,5 +68,6 @@ export const unauditedCommands: Record<string, string[]> = {
     'resolveEventAgain',
     'resolveAgain',
     'testChannel',
+    'testRule',
   ],
 }

@@ -19,6 +19,8 @@ import { RuleEditor } from './rule-editor'
 import { ruleEditorState } from './rule-editor.server'
 import { fieldsOfRule, newRuleFields, typedRuleFields } from './rule-fields'
 import { RuleOutcomes } from './rule-outcomes'
+import { RuleTestCard } from './rule-test-card'
+import type { DeliveryTest } from './test-outcomes'
 import { neverReasons } from './why-never.server'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
@@ -55,9 +57,27 @@ export async function loader({ params: { slug, id }, request, context }: Route.L
       never: (await neverReasons(context, slug, channels))(rule),
     },
     editor,
+    tests: await askedTests(context, slug, rule?.id, typed.get('test')),
+    owner: viewer.kind === 'user' && viewer.owner,
     channels: channels.map(({ id, name, kind, shared, off }) => ({ id, name, kind, shared, off: Boolean(off) })),
     timeZones,
   }
+}
+
+/** `asked`: ids of deliveries, joined by `-`. Only tests of this rule are shown. */
+async function askedTests(
+  context: Readonly<RouterContextProvider>,
+  slug: string | undefined,
+  ruleId: number | undefined,
+  asked: string | null,
+): Promise<DeliveryTest[]> {
+  const { store } = context.get(runtimeContext)
+  const ids = (asked ?? '').split('-').filter((id) => /^\d{1,15}$/.test(id))
+  const viewer = context.get(viewerContext)
+  const found = await Promise.all(
+    ids.slice(0, ruleLimits.channels).map((id) => store.deliveries.one(viewer, slug, Number(id))),
+  )
+  return found.flatMap((one) => (one?.kind === 'test' && one.rule?.id === ruleId ? one : []))
 }
 
 async function askedRule(
@@ -72,7 +92,7 @@ async function askedRule(
   return rule
 }
 
-/** `form`: rule (saves it) or removal. */
+/** `form`: rule (saves it), removal or test. */
 export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
   await changeableAlerts(context, slug)
   const { alertRules } = context.get(runtimeContext).store
@@ -82,6 +102,13 @@ export async function action({ request, params: { slug, id }, context }: Route.A
   if (textField(form, 'form') === 'removal') {
     await alertRules.remove(viewer, slug, Number(id))
     return done(slug, texts.deleted)
+  }
+  if (textField(form, 'form') === 'test') {
+    const { store, now } = context.get(runtimeContext)
+    const tests = await store.deliveries.testRule(viewer, slug, Number(id), now())
+    if (tests.length > 0) return redirect(alertsPaths(slug).ruleTest(Number(id), tests))
+    const message = textsFor({ request, context }, alertRuleTexts).nothingToTest
+    return redirect(alertsPaths(slug).rule(Number(id)), { headers: { 'Set-Cookie': flashCookie(message) } })
   }
   if (textField(form, 'form') !== 'rule') throw refuse(400, 'wrong-form')
   const fields = typedRuleFields(form)
@@ -105,13 +132,23 @@ const done = (slug: string | undefined, message: string) =>
   redirect(alertsPaths(slug).rules, { headers: { 'Set-Cookie': flashCookie(message) } })
 
 export default function AlertRule({ loaderData, actionData }: Route.ComponentProps) {
-  const { scope, rule, channels, timeZones } = loaderData
+  const { scope, rule, channels, timeZones, tests, owner } = loaderData
   const texts = useTexts(alertRuleTexts)
   const state = actionData?.editor ?? loaderData.editor
   return (
     <div className="section">
       {rule && <RuleOutcomes outcomes={rule.outcomes} consideredAt={rule.consideredAt} />}
       {rule && <NeverNotes reasons={rule.never} />}
+      {rule && scope.mayChange && (
+        <RuleTestCard
+          tests={tests}
+          owner={owner}
+          to={alertsPaths(scope.slug).ruleTest(
+            rule.id,
+            tests.map(({ id }) => id),
+          )}
+        />
+      )}
       <RuleEditor
         key={`${rule?.id ?? ''} ${JSON.stringify(state.fields)}`}
         slug={scope.slug}

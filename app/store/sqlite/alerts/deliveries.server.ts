@@ -149,6 +149,7 @@ export function sqliteDeliveries(db: Db, write: RunCommand): Deliveries {
       return row && toShown(row)
     },
     test: (viewer, slug, channelId, at) => write('testChannel', { viewer, slug, channelId, at }),
+    testRule: (viewer, slug, ruleId, at) => write('testRule', { viewer, slug, ruleId, at }),
     backlog: async (at) => backlog(ask.states.all(), at),
     async failing(viewer, slug) {
       return ask.failing.all({ ...seeing(viewer), slug: slug ?? null }).map(

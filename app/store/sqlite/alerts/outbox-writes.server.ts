@@ -23,6 +23,20 @@ export function outboxWrites(db: Db) {
     and p.slug is not distinct from :slug
     and (${ownersOnly} or (c.project_id is not null and ${mayAdminister('c.project_id')}))`,
   )
+  const testableOfRule = db.prepare<
+    Seeing & { ruleId: number; slug: string | null },
+    { channelId: number; projectId: number }
+  >(
+    `select c.id as channelId, coalesce(r.project_id, 0) as projectId
+    from alert_rule r
+    join alert_rule_channel rc on rc.rule_id = r.id
+    join alert_channel c on c.id = rc.channel_id
+    left join project p on p.id = r.project_id
+    where r.id = :ruleId
+    and p.slug is not distinct from :slug
+    and (${ownersOnly} or (c.project_id is not null and ${mayAdminister('r.project_id')}))
+    order by c.id`,
+  )
   const lastId = db.prepare<{ channelId: number }, { id: number }>(
     'select max(id) as id from delivery where channel_id = :channelId',
   )
@@ -50,6 +64,13 @@ export function outboxWrites(db: Db) {
       enqueue([{ channelId, projectId: found.projectId, kind: 'test', detail: {}, at, dueAt: at }])
       return lastId.get({ channelId })?.id
     },
+    testRule(test: { viewer: Viewer; slug: string | undefined; ruleId: number; at: Instant }): number[] {
+      const { viewer, slug = null, ruleId, at } = test
+      return testableOfRule.all({ ...seeing(viewer), slug, ruleId }).flatMap(({ channelId, projectId }) => {
+        enqueue([{ channelId, projectId, ruleId, kind: 'test', detail: {}, at, dueAt: at }])
+        return lastId.get({ channelId })?.id ?? []
+      })
+    },
     releaseHeldDeliveries({ viewer, choice }: { viewer: Viewer; choice: 'send' | 'drop' }): number {
       return release.run({ ...seeing(viewer), state: choice === 'send' ? 'waiting' : 'dropped' }).changes
     },
@@ -60,6 +81,7 @@ export function outboxWrites(db: Db) {
       leaseDeliveries: ['none', 'unaudited'],
       settleDeliveries: ['none', 'unaudited'],
       testChannel: ['deliveries', 'unaudited'],
+      testRule: ['deliveries', 'unaudited'],
       releaseHeldDeliveries: [
         'deliveries',
         ({ choice }, count) => noteIf(count > 0, { what: 'deliveries.released', details: { choice, count } }),
