@@ -1,6 +1,6 @@
 import { describe } from './describe'
 import { mintDigest } from './digest'
-import { currentExchange } from './exchange.server'
+import { currentExchange, type Exchange } from './exchange.server'
 import type { Failure, FailureKind } from './failure'
 
 /**
@@ -22,13 +22,12 @@ export function setRecorder(record: Recorder | undefined): void {
   recorder = record
 }
 
-/** Logs and records an exception. Returns the digest to show. */
-export function report(error: unknown, where: Where): string {
+/** Logs and records an exception of a request, `exchange`. Returns the digest to show. */
+export function report(error: unknown, where: Where, exchange: Exchange | undefined = currentExchange()): string {
   const known = isObject(error) ? reported.get(error) : undefined
   if (known) return known
   const digest = mintDigest('server')
   if (isObject(error)) reported.set(error, digest)
-  const exchange = currentExchange()
   keep({
     ...describe(error),
     ...where,
