@@ -1,7 +1,7 @@
 import { mostOwnRows, type OwnData, type OwnDataStore, type OwnList, type OwnRow } from '../../own-data'
 import type { Db } from '../open.server'
 
-type Asked = { userId: number; limit: number }
+type OwnDataQuery = { userId: number; limit: number }
 
 const shortId = "upper(p.slug) || '-' || i.number as issue"
 const ofIssue = `join issue i on i.id = x.issue_id
@@ -95,7 +95,7 @@ export function sqliteOwnData(db: Db): OwnDataStore {
     from account
     where id = :userId`,
   )
-  const prepared = Object.entries(lists).map(([name, sql]) => [name, db.prepare<Asked, OwnRow>(sql)] as const)
+  const prepared = Object.entries(lists).map(([name, sql]) => [name, db.prepare<OwnDataQuery, OwnRow>(sql)] as const)
   return {
     async of(viewer) {
       if (viewer.kind !== 'user') return undefined
