@@ -4,30 +4,30 @@ import type { MuteAsked, Priority } from './triage'
 
 /**
  * One act on many issues.
- * 1. It is done by the writer in slices, so that what comes in waits for no more than one of them.
- * 2. What every issue was before is kept; whoever acted can put it back for an hour. What has been changed since stays as it is.
- * 3. What is deleted is out of sight at once, and gone when the hour is over.
+ * 1. The writer does it in slices, so that events wait for one slice at most.
+ * 2. The previous state of every issue is stored; the person who acted can restore it for an hour. Issues that changed since then stay.
+ * 3. Deleted issues are hidden at once, and deleted for good after the hour.
  */
 export type BulkAct =
   | { what: 'open' }
   | { what: 'resolve'; when?: ResolvedIn }
   | { what: 'mute'; until?: MuteAsked }
-  /** To a person, to a team (its slug), or to nobody. */
+  /** To a member, to a team (its slug), or unassigned. */
   | { what: 'assign'; userId?: number; team?: string }
   | { what: 'priority'; priority: Priority }
   | { what: 'merge' }
   | { what: 'delete' }
 
 export const bulkLimits = {
-  /** Issues in one act at the most. */
+  /** Maximum issues in one act. */
   issues: 50_000,
-  /** So many are done before the answer; the others follow in slices. */
+  /** Issues that are done before the answer; the others follow in slices. */
   atOnce: 100,
   /** How long an act can be undone. */
   undoMilliseconds: hours(1),
 } as const
 
-/** How far an act is. `changed` of `looked` were not already as asked; `leftAlone`: changed since by somebody else, or by an event. */
+/** Progress of an act. `changed` of `looked` issues needed a change; `leftAlone`: issues that somebody else or an event changed since. */
 export type BulkProgress = {
   id: number
   act: BulkAct

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { longestComment, mostMentions, readComment } from './comment'
 
-test('a comment is what was typed, and whom it names', () => {
+test('a comment has the typed text and the people it mentions', () => {
   expect(readComment('  Ask @Ada\r\nand @bob@shop.example, not `@eve`.\0 ')).toEqual({
     ok: true,
     said: { text: 'Ask @Ada\nand @bob@shop.example, not `@eve`.', handles: ['ada', 'bob@shop.example'] },
   })
 })
 
-test('what is no comment is told, with numbers', () => {
+test('an invalid comment is an error, with numbers', () => {
   expect(readComment(' \n ')).toEqual({ ok: false, mistake: { what: 'no-comment' } })
   expect(readComment('x'.repeat(longestComment + 1))).toEqual({
     ok: false,

@@ -2,17 +2,17 @@ import { readMarkdown } from '../markdown/markdown'
 import { namesIn } from '../markdown/resolve'
 import type { Mistake } from '../mistake'
 
-/** Of one comment, in characters. */
+/** Maximum characters of a comment. */
 export const longestComment = 10_000
-/** Of one issue with all that is merged into it. */
+/** Maximum comments of an issue, merged issues included. */
 export const mostComments = 500
-/** Whom one comment can name: more would be noise. */
+/** Maximum people that a comment can mention: more would be noise. */
 export const mostMentions = 50
 
-/** `handles`: whom it names, as typed behind the `@`. */
+/** `handles`: the people it mentions, as typed after the `@`. */
 export type CommentText = { text: string; handles: string[] }
 
-/** What was typed as a comment, or what is wrong with it. */
+/** The typed comment, or what is wrong with it. */
 export function readComment(typed: string): { ok: true; said: CommentText } | { ok: false; mistake: Mistake } {
   const text = typed.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
   if (text === '') return { ok: false, mistake: { what: 'no-comment' } }

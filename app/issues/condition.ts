@@ -1,12 +1,12 @@
 import type { Instant } from '../clock'
 
-/** When a resolved issue is taken to be fixed. Absent: now. */
+/** From when a resolved issue counts as fixed. Absent: now. */
 export type ResolvedIn =
   | { kind: 'next-release' }
   | { kind: 'release'; version: string }
   | { kind: 'commit'; commit: string }
 
-/** What ends a mute. `count`, `users`: what the issue will have come to then; `more`: how many more that was when it was muted. */
+/** What ends a mute. `count`, `users`: the totals that end it; `more`: how many more that was when it was muted. */
 export type MutedUntil =
   | { kind: 'time'; at: Instant }
   | { kind: 'events'; more: number; count: number }

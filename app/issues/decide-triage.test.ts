@@ -62,7 +62,7 @@ test.each(table)('%s', (_, before, change, after, what, detail) => {
   expect(decideTriage(issue(before), change, at)).toMatchObject({ after, what, detail })
 })
 
-test('a person takes the place of a team, and the other way round', () => {
+test('a member replaces a team as assignee, and the other way round', () => {
   const ada: Assignee = { userId: 7, name: 'Ada' }
   const shop: Assignee = { teamId: 4, name: 'Shop' }
   const given = decideTriage(issue({ team: 4 }), { what: 'assign', userId: 7 }, at, ada)
@@ -91,7 +91,7 @@ test('only a mute for a time ends by itself', () => {
   expect(wakeAtOf(issue())).toBeNull()
 })
 
-test('taken back, an issue is as it was, but for what the decision was not about', () => {
+test('undo restores what the decision changed, and nothing else', () => {
   const before = issue({ status: 'regressed', regressedIn: '1.2' })
   const change: IssueChange = { what: 'resolve', when: next }
   const done = decideTriage(before, change, at) as TriageChange

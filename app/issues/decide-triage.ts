@@ -8,7 +8,7 @@ export type TriageState = {
   status: IssueStatus
   statusAt: Instant
   condition: Condition | null
-  /** Of a regressed issue: the release it happened again in. */
+  /** For a regressed issue: the release in which it happened again. */
   regressedIn: string | null
   /** An account or a team, never both. */
   assignee: number | null
@@ -16,17 +16,17 @@ export type TriageState = {
   priority: Priority
 }
 
-/** What a decision leads to: the state after it, and the line it adds to the history. */
+/** The result of a decision: the state after it, and its entry in the history. */
 export type TriageChange = { after: TriageState; what: TriageDeed; detail: string }
 
-/** The person or team an issue is given to; undefined: to nobody. */
+/** The assignee; undefined: unassigned. */
 export type Assignee = { userId: number; name: string } | { teamId: number; name: string }
 
 type Counted = { count: number; users: number }
 
 /**
- * What a person's decision changes; undefined when the issue is so already. `assignee`: the one that `change` names. Bookmarks are the
- * viewer's, not the issue's: they change nothing here.
+ * What a member's decision changes; undefined when the issue is already in that state. `assignee`: the one that `change` names. Bookmarks
+ * belong to the viewer and not to the issue: they change nothing here.
  */
 export function decideTriage(
   issue: TriageState & Counted,
@@ -56,7 +56,7 @@ export const reopen = (issue: TriageState, at: Instant): TriageChange | undefine
 export const resolve = (issue: TriageState, at: Instant, when?: ResolvedIn): TriageChange | undefined =>
   withStatus(issue, at, 'resolved', 'resolved', when)
 
-/** Numbers that are asked for count from now on. */
+/** Requested numbers count from now on. */
 export const mute = (issue: TriageState & Counted, at: Instant, until?: MuteAsked): TriageChange | undefined =>
   withStatus(issue, at, 'muted', 'muted', until && mutedUntil(until, issue))
 
@@ -89,7 +89,7 @@ export function prioritise(issue: TriageState, priority: Priority): TriageChange
 export const wakeAtOf = ({ condition }: TriageState): Instant | null =>
   condition?.kind === 'time' ? condition.at : null
 
-/** What a decision can be taken back from: how it found the issue, and how it left it. */
+/** What undo needs: the state before and after a decision. */
 export type TriageImage = { before: TriageState; after: TriageState }
 
 export const triageImage = (issue: TriageState, { after }: TriageChange): TriageImage => ({
@@ -97,7 +97,7 @@ export const triageImage = (issue: TriageState, { after }: TriageChange): Triage
   after,
 })
 
-/** What each kind of decision is about. Only that is compared and put back. */
+/** The fields that each kind of decision changes. Only these are compared and restored. */
 const parts = {
   status: ['status', 'statusAt', 'condition'],
   assign: ['assignee', 'team'],
@@ -107,11 +107,11 @@ const parts = {
 const partOf = ({ what }: IssueChange): keyof typeof parts =>
   what === 'assign' || what === 'priority' ? what : 'status'
 
-/** Lines of the history that show that somebody decided again. A status says itself since when it is. */
+/** Entries of the history that show a later decision. A status has its own time. */
 export const deedsAbout = (change: IssueChange): readonly TriageDeed[] =>
   ({ status: [], assign: ['assigned', 'assigned-team'] as const, priority: ['priority'] as const })[partOf(change)]
 
-/** The state with the decision taken back; undefined when the issue is no longer as the decision left it. */
+/** The state after undoing the decision; undefined when the issue changed after the decision. */
 export function takeBack(
   now: TriageState,
   change: IssueChange,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { csvCell, csvHead, csvLine, exported } from './export'
 
-test('a title stays one cell, whatever is in it', () => {
+test('a title with any content stays one cell', () => {
   expect(csvCell('say "hi",\r\nthere')).toBe('"say ""hi"",\r\nthere"')
   expect(csvCell(null)).toBe('')
   expect(csvCell(-5)).toBe('-5')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%j is no formula', (title) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%j is not a formula', (title) => {
   expect(csvCell(title)).toBe(`"'${title}"`)
 })
 
-test('a row says how many people, how urgent and whose, in the columns the head names', () => {
+test('a row has users, priority and assignee in the named columns', () => {
   const issue = {
     id: 1,
     shortId: 'WEB-1',

@@ -67,8 +67,8 @@ export const csvHead = `\uFEFF${columns.join(',')}\r\n`
 export const csvLine = (row: Exported): string => `${columns.map((column) => csvCell(row[column])).join(',')}\r\n`
 
 /**
- * One cell. Spreadsheets run what begins like a formula, whoever wrote it, and titles are written by whoever sends events: an apostrophe
- * in front makes it text (OWASP, CSV injection). Every text is quoted, so that line ends and separators stay inside.
+ * One cell. Spreadsheets run text that starts like a formula, and anyone who sends events can write titles: an apostrophe before it makes
+ * it text (OWASP, CSV injection). Every text is quoted, so that line ends and separators stay inside.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''

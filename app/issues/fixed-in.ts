@@ -1,9 +1,9 @@
 import type { Condition } from './condition'
 
-/** Where the fix of a resolved issue is, as far as whoever resolved it said: in a release, or in the next one there will be. */
+/** The release with the fix of a resolved issue, if it was resolved in a release or in the next one. */
 export type FixedIn = { release: string } | 'next'
 
-/** From the condition of a resolved issue. Undefined for one that was resolved without a word on releases, or by a commit. */
+/** From the condition of a resolved issue. Undefined when it was resolved without a release, or by a commit. */
 export function fixedIn(condition: Condition | undefined): FixedIn | undefined {
   if (condition?.kind === 'release') return { release: condition.version }
   return condition?.kind === 'next-release' ? 'next' : undefined

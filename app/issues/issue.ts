@@ -14,12 +14,12 @@ export type Issue = {
   /** `WEB-12`: the project's slug in capitals and the issue's number in it. */
   shortId: string
   project: { id: number; slug: string; name: string }
-  /** Of the first event, unless a rule names it; so are `type` and `value`. */
+  /** From the first event, unless a rule sets it; `type` and `value` as well. */
   title: string
   /** Exception type, when it had one. */
   type?: string
   value?: string
-  /** Where the newest event happened; `level` is of that one too. */
+  /** Where the newest event happened; `level` is also from that event. */
   culprit?: string
   level: Level
   platform: string
@@ -29,20 +29,20 @@ export type Issue = {
   firstSeen: Instant
   lastSeen: Instant
   count: number
-  /** How many people it happened to, as far as they are told apart. */
+  /** How many distinct users it affects. */
   users: number
   firstRelease?: string
   lastRelease?: string
   /** 32 hex; absent once its body has been evicted. */
   lastEventId?: string
-  /** What people decided on it; absent for helpers. */
+  /** Triage decisions; absent for helpers. */
   triage?: Triage
 }
 
 /** An issue in a list: with its last 24 hours, oldest first, for the sparkline. */
 export type IssueRow = Issue & {
   trend: number[]
-  /** New issues that look like it and are folded under it, while nobody has decided on them. */
+  /** Number of similar new issues that are folded under it, until somebody decides about them. */
   lookAlikes?: number
   comments: number
   /** Reports of visitors and calls to support, together. */
@@ -52,7 +52,7 @@ export type IssueRow = Issue & {
 export const issueSorts = ['last-seen', 'first-seen', 'count', 'users', 'trend', 'priority'] as const
 export type IssueSort = (typeof issueSorts)[number]
 
-/** The sort of this name, if there is one; its column is called events, and so may it be. */
+/** The sort with this name, if any; `events` is another name of `count`, after its column. */
 export const sortCalled = (name: unknown): IssueSort | undefined =>
   name === 'events' ? 'count' : issueSorts.find((sort) => sort === name)
 
@@ -61,10 +61,10 @@ export type IssueFilter = {
   status: IssueStatus | 'all'
   /** Project slug. */
   project?: string
-  /** What must hold beside status and project. */
+  /** Further terms besides status and project. */
   search?: Pick<Search, 'terms'>
   sort: IssueSort
-  /** Opaque keyset cursor from an earlier page; direction is inside it. */
+  /** Opaque keyset cursor from an earlier page; it contains the direction. */
   cursor?: string
   limit: number
 }

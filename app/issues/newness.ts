@@ -4,7 +4,7 @@ import type { IssueStatus } from './issue'
 /** An open issue is new for a day. */
 const newFor = days(1)
 
-/** What was first seen later than this is new. */
+/** An issue first seen after this time is new. */
 export const newSince = (at: Instant): Instant => at - newFor
 
 export const isNew = ({ status, firstSeen }: { status: IssueStatus; firstSeen: Instant }, at: Instant): boolean =>

@@ -1,8 +1,11 @@
-/** Open issues: all of them, those of the viewer and their teams, and those that are new, regressed and escalating. */
+/** Open issues: all, those assigned to the viewer and their teams, and the new, regressed and escalating ones. */
 export type OpenCounts = Record<'open' | 'mine' | 'new' | 'regressed' | 'escalating', number>
 
-/** No count goes further: one that is this high may be higher. */
+/** Counting stops here: a count of this value may be higher. */
 export const mostCounted = 1000
 
-/** How many issues a search finds. `shown`: on this page, which may be the first and the last; `all`: where it is known, `orMore`: at least. */
+/**
+ * How many issues a search finds. `shown`: on this page, which may be the first and the last; `all`: in total, if known; `orMore`: `all` is
+ * a lower bound.
+ */
 export type FoundIssues = { shown: number; all?: number; orMore: boolean; first: boolean; last: boolean }

@@ -12,14 +12,14 @@ const one = (shortId: string, ties: Candidate['ties'], parts: Partial<Candidate>
 })
 const ranked = (...candidates: Candidate[]) => rankRelated(self, candidates, 5).map(({ shortId }) => shortId)
 
-test('what one request ties stands before what only looks alike', () => {
+test('issues of the same request come before similar ones', () => {
   expect(
     ranked(one('file', ['file']), one('place', ['place', 'file']), one('digest', ['digest']), one('trace', ['trace'])),
   ).toEqual(['trace', 'digest', 'place', 'file'])
   expect(ranked(one('one', ['digest']), one('two', ['digest', 'file']))).toEqual(['two', 'one'])
 })
 
-test('a title must be alike to be a reason', () => {
+test('a title is a reason only if it is similar', () => {
   const alike = one('alike', ['title'], { title: 'PaymentError: payment for basket b-4711 could not be ended' })
   const other = one('other', ['title'], { title: 'PaymentError: the till did not answer in time' })
   const [found, ...rest] = rankRelated(self, [other, alike], 5)
@@ -27,7 +27,7 @@ test('a title must be alike to be a reason', () => {
   expect(wordsOf('a1 of 17 at 0xdeadbeef: deadbeef99 cafe')).toEqual(['cafe'])
 })
 
-test('the same project and the newest first, and no more than asked for', () => {
+test('issues of the same project and newer ones come first, up to the limit', () => {
   const all = [
     one('till', ['place'], { projectSlug: 'till', lastSeen: 9 }),
     one('old', ['place']),

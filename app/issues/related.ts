@@ -1,10 +1,10 @@
 import type { Instant } from '../clock'
 
-/** What ties an issue to another, the strongest first. */
+/** Reasons why two issues are related, the strongest first. */
 export const ties = ['trace', 'digest', 'place', 'title', 'file'] as const
 export type Tie = (typeof ties)[number]
 
-/** An issue that may have to do with another one, and how it was found. */
+/** An issue that may be related, and how it was found. */
 export type Candidate = {
   shortId: string
   title: string
@@ -17,15 +17,15 @@ export type Candidate = {
 
 export type Related<C extends Candidate = Candidate> = C & { why: Tie[] }
 
-/** One request is certain; a digest is what both were shown under; places and words are guesses. */
+/** The same request is certain; the same digest was shown for both; locations and titles are guesses. */
 const weights: Record<Tie, number> = { trace: 100, digest: 80, place: 50, title: 40, file: 15 }
 
-/** Titles with fewer words in common say nothing. */
+/** Titles with fewer words in common are not similar. */
 const leastAlike = 0.5
 
 /**
- * The issues that have most to do with this one, each with its reasons. Those that were found by words must be alike in them; of equal
- * ones those of the same project come first, then those that happened last.
+ * The most related issues, each with its reasons. Issues found by words need similar titles; of equal ones, those of the same project come
+ * first, then the most recent.
  */
 export function rankRelated<C extends Candidate>(
   self: Pick<Candidate, 'title' | 'projectSlug'>,
@@ -56,13 +56,13 @@ const isOwn = (self: { projectSlug: string }, other: { projectSlug: string }) =>
 /** The same file and function is the same file. */
 const withoutImplied = (why: Tie[]) => (why.includes('place') ? why.filter((tie) => tie !== 'file') : why)
 
-/** Words that are not numbers, ids or quotes of values: what an issue's title says apart from its occasion. */
+/** The words of a title that are not numbers, ids or quoted values, which differ by event. */
 export function wordsOf(title: string): string[] {
   const found = title.slice(0, 500).match(/[\p{L}\p{N}_]{3,}/gu) ?? []
   return [...new Set(found.map((word) => word.toLowerCase()).filter((word) => !/^\d|\d{2}|^[0-9a-f]{8,}$/.test(word)))]
 }
 
-/** Of all their words, how many they have in common: 0 to 1. */
+/** The share of common words among all words: 0 to 1. */
 function likeness(a: string[], b: string[]): number {
   if (a.length === 0 || b.length === 0) return 0
   const both = a.filter((word) => b.includes(word)).length

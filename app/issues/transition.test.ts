@@ -26,7 +26,7 @@ const happening = (parts: Partial<Happening> & { releases?: (string | undefined)
 const resolved = (condition?: Condition) => ({ status: 'resolved' as const, statusAt: resolvedAt, condition })
 const muted = (condition?: Condition) => ({ status: 'muted' as const, statusAt: resolvedAt, condition })
 
-test('what was resolved now is regressed by any event, and names its release', () => {
+test('any event regresses an issue that was resolved now, with the release of the event', () => {
   expect(recurrence(resolved(), happening())).toEqual({ status: 'regressed' })
   expect(recurrence(resolved(), happening({ releases: [undefined, '1.1.0', '1.0.0'] }))).toEqual({
     status: 'regressed',
@@ -34,13 +34,13 @@ test('what was resolved now is regressed by any event, and names its release', (
   })
 })
 
-test('events that had arrived before it was resolved only waited', () => {
+test('events received before it was resolved do not regress it', () => {
   const waited = { events: [{ received: resolvedAt - 1, release: '2.0.0' }] }
   expect(recurrence(resolved(), happening(waited)).status).toBe('resolved')
   expect(recurrence(resolved({ kind: 'release', version: '1.0.0' }), happening(waited)).status).toBe('resolved')
 })
 
-test('resolved in the next release, only a release that came afterwards regresses it', () => {
+test('an issue resolved in the next release regresses only in a later release', () => {
   const next = resolved({ kind: 'next-release' })
   expect(recurrence(next, happening({ releases: ['1.1.0', 'deadbeef', undefined] })).status).toBe('resolved')
   expect(recurrence(next, happening({ releases: ['1.1.0', 'cafebabe'] }))).toEqual({
@@ -50,7 +50,7 @@ test('resolved in the next release, only a release that came afterwards regresse
   expect(recurrence(next, happening({ releases: ['never-seen'] })).status).toBe('resolved')
 })
 
-test('resolved in a release, that one and later ones regress it, in semantic order where there is one', () => {
+test('an issue resolved in a release regresses in that one and later ones, in semver order where possible', () => {
   const fixed = resolved({ kind: 'release', version: '1.1.0' })
   expect(recurrence(fixed, happening({ releases: ['1.0.0', '0.9.9'] })).status).toBe('resolved')
   expect(recurrence(fixed, happening({ releases: ['1.1.0'] })).release).toBe('1.1.0')
@@ -60,13 +60,13 @@ test('resolved in a release, that one and later ones regress it, in semantic ord
   expect(recurrence(byTime, happening({ releases: ['cafebabe'] })).release).toBe('cafebabe')
 })
 
-test('resolved in a release to come, nothing regresses it before that one is seen', () => {
+test('an issue resolved in a future release does not regress before that release is seen', () => {
   const coming = resolved({ kind: 'release', version: 'feedface' })
   expect(recurrence(coming, happening({ releases: ['cafebabe'] })).status).toBe('resolved')
   expect(recurrence(coming, happening({ releases: ['feedface'] })).release).toBe('feedface')
 })
 
-test('resolved by a commit, the first release that has it decides', () => {
+test('an issue resolved by a commit regresses by the first release with the commit', () => {
   expect(recurrence(resolved({ kind: 'commit', commit: 'abc1234' }), happening({ releases: ['1.0.0'] })).status).toBe(
     'resolved',
   )
@@ -78,7 +78,7 @@ test('resolved by a commit, the first release that has it decides', () => {
   )
 })
 
-test('a muted issue stays quiet until what was said, and is open then', () => {
+test('a muted issue stays muted until its condition is met, and is open then', () => {
   expect(recurrence(muted(), happening({ escalating: true })).status).toBe('muted')
   expect(recurrence(muted({ kind: 'time', at: 2001 }), happening()).status).toBe('muted')
   expect(recurrence(muted({ kind: 'time', at: 2000 }), happening()).status).toBe('open')
@@ -90,7 +90,7 @@ test('a muted issue stays quiet until what was said, and is open then', () => {
   expect(recurrence(muted({ kind: 'escalating' }), happening({ escalating: true })).status).toBe('open')
 })
 
-test('a condition of another state says nothing, and open issues stay as they are', () => {
+test('a condition of another state is ignored, and open issues do not change', () => {
   expect(recurrence(muted({ kind: 'next-release' }), happening({ releases: ['2.0.0'] })).status).toBe('muted')
   expect(recurrence(resolved({ kind: 'escalating' }), happening()).status).toBe('regressed')
   expect(recurrence({ status: 'open', statusAt: 0 }, happening({ escalating: true }))).toEqual({ status: 'open' })

@@ -4,28 +4,29 @@ import type { Condition } from './condition'
 import type { IssueStatus } from './issue'
 
 /**
- * What an issue becomes when it happens again.
- * 1. Only events that arrived after the state was set speak against it; the others only waited.
+ * How the status of an issue changes when it happens again.
+ * 1. Only events received after the status was set count; earlier ones only waited to be processed.
  * 2. Resolved `now`: any such event makes it regressed.
- * 3. Resolved in the next release: an event of a release that was first heard of after that.
- * 4. Resolved in a release: an event of that release or of a later one (releases/release-order.ts). By a commit: of the first release that has the
- *    commit; while no release is known to have it, nothing regresses.
- * 5. For 3 and 4 an event without a release says nothing: it may come from anywhere.
- * 6. A regressed issue names the earliest release, as they are ordered, that made it so.
- * 7. Muted for good stays muted. Muted until something is open, not regressed, once that is so: nobody had said that it is fixed.
+ * 3. Resolved in the next release: an event of a release that was first seen after that regresses it.
+ * 4. Resolved in a release: an event of that release or a later one (releases/release-order.ts) regresses it. By a commit: the same with
+ *    the first release that has the commit; while no release is known to have it, nothing regresses.
+ * 5. For 3 and 4 an event without a release does not count: it may come from any release.
+ * 6. A regressed issue names the earliest release in which it regressed.
+ * 7. An issue muted forever stays muted. Muted with a condition, it becomes open once the condition is met, and not regressed, because it
+ *    was never resolved.
  */
 
-/** An issue's state, as far as it decides what another event makes of it. */
+/** The part of an issue's state that decides what another event changes. */
 export type Standing = { status: IssueStatus; statusAt: Instant; condition?: Condition }
 
-/** What came: the events of a batch, and what the issue has come to with them. */
+/** The events of a batch, and the totals of the issue with them. */
 export type Happening = {
   at: Instant
   events: { received: Instant; release?: string }[]
   count: number
-  /** People it happened to. */
+  /** Affected users. */
   users: number
-  /** An escalation begins with it (escalation.ts). */
+  /** An escalation starts with it (escalation.ts). */
   escalating: boolean
   firstSeenOf: (version: string) => Instant | undefined
   /** The first release that has the commit. */
@@ -35,7 +36,7 @@ export type Happening = {
 export type Recurrence = { status: IssueStatus; release?: string }
 
 export function recurrence({ status, statusAt, condition }: Standing, happening: Happening): Recurrence {
-  // A condition of the other state has been left behind: it says nothing.
+  // A condition left over from another status is ignored.
   if (status === 'muted') return { status: isOver(condition, happening) ? 'open' : 'muted' }
   if (status !== 'resolved') return { status }
   const spoken = happening.events.filter(({ received }) => received >= statusAt)
@@ -62,7 +63,7 @@ function isOver(condition: Condition | undefined, { at, count, users, escalating
   }
 }
 
-/** Whether a release shows that the fix is none; undefined when every event does. */
+/** Whether an event of this release contradicts the fix; undefined when every event does. */
 function againstFix(
   condition: Condition | undefined,
   resolvedAt: Instant,

@@ -1,17 +1,17 @@
 import type { Instant } from '../clock'
 import type { Condition, MutedUntil, ResolvedIn } from './condition'
 
-/** What people decide on an issue, beside its state. */
+/** Triage decisions on an issue, besides its status. */
 export type Triage = {
-  /** When a resolved issue regresses, or a muted one is open again. */
+  /** When a resolved issue regresses, or a muted one opens again. */
   condition?: Condition
-  /** Of a regressed issue: the release it happened again in. */
+  /** For a regressed issue: the release in which it happened again. */
   regressedIn?: string
   assignee?: Person
   /** Instead of somebody. */
   team?: { slug: string; name: string }
   priority: Priority
-  /** Beginning of the last hour that was out of the ordinary. */
+  /** Start of the last unusual hour. */
   escalatedAt?: Instant
 }
 
@@ -20,7 +20,7 @@ export type Person = { userId: number; name: string }
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 
-/** What is asked for: numbers count from the moment it is done. */
+/** A requested change: numbers count from the moment it is applied. */
 export type MuteAsked =
   | { kind: 'time'; at: Instant }
   | { kind: 'events'; more: number }
@@ -32,12 +32,12 @@ export type IssueChange =
   | { what: 'open' }
   | { what: 'resolve'; when?: ResolvedIn }
   | { what: 'mute'; until?: MuteAsked }
-  /** To somebody who triages the project, to a team that looks after it (its slug), or (both absent) to nobody. */
+  /** To a member who triages the project, to a team that owns it (its slug), or (both absent) unassigned. */
   | { what: 'assign'; userId?: number; team?: string }
   | { what: 'priority'; priority: Priority }
   | { what: 'bookmark'; on: boolean }
 
-/** What is done to issues, by people and (`regressed`, `woken`) by what happens. */
+/** Entries of the history: acts of people, and automatic ones (`regressed`, `woken`). */
 export type TriageDeed =
   | 'resolved'
   | 'reopened'
@@ -60,7 +60,7 @@ export type TrackerDeed =
   | 'tracker-closed'
   | 'tracker-reopened'
 
-/** `byRule`: nobody pressed a button for it. */
+/** `byRule`: an alert rule created it. */
 export type TrackerNote = { key: string; channel: string; byRule?: boolean }
 
 export function mutedUntil(asked: MuteAsked, { count, users }: { count: number; users: number }): MutedUntil {

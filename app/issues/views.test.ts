@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mistakesInView, sharingIn, sharingText } from './views'
 
-test('a view has a name of bounded length, and a search the list understands', () => {
+test('a view has a name of limited length and a valid search', () => {
   expect(mistakesInView({ name: 'Checkout', q: 'is:open basket' })).toBeUndefined()
   expect(mistakesInView({ name: 'A', q: 'is:zzz' })).toMatchObject({ search: { what: 'not-valid' } })
   expect(mistakesInView({ name: 'A', q: 'is:open "unclosed' })).toMatchObject({ search: { what: 'open-quote' } })

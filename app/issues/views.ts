@@ -3,17 +3,17 @@ import { type IssueSort, sortCalled } from './issue'
 import { parseSearch } from './search/parse-search'
 import type { Problem } from './search/term'
 
-/** Who sees a saved view beside the one who made it: nobody, who triages the project (its slug), or all who triage anything. */
+/** Who sees a saved view besides its owner: no one, those who triage the project (its slug), or all who triage any project. */
 export type Sharing = { with: 'nobody' } | { with: 'project'; slug: string } | { with: 'everyone' }
 
-/** A search and an order one comes back to. A link to it (`?view=`) shows what it is then; one to the search itself stays as it is. */
+/** A saved search and order. A link to the view (`?view=`) always shows its current search; a link to the search itself never changes. */
 export type ViewWords = { name: string; q: string; sort: IssueSort }
 
 export const viewLimits = {
   name: 60,
-  /** Of one person. */
+  /** Maximum views of one person. */
   views: 30,
-  /** Shown above the list: one's own first. */
+  /** Shown above the list: the viewer's own views first. */
   shown: 20,
 } as const
 
@@ -35,7 +35,7 @@ export function mistakesInView({
 
 export const sortNamed = (name: unknown): IssueSort => sortCalled(name) ?? 'last-seen'
 
-/** As a form field says it: empty, `project:<slug>` or `everyone`. */
+/** The value of the form field: empty, `project:<slug>` or `everyone`. */
 export const sharingText = (sharing: Sharing): string =>
   sharing.with === 'nobody' ? '' : sharing.with === 'everyone' ? 'everyone' : `project:${sharing.slug}`
 

@@ -30,7 +30,7 @@ import { describeError } from './describe-error'
 
 /**
  * The command line.
- * 1. Results go to standard output, everything else to standard error; the exit code is 0 only when it was done.
+ * 1. Results go to standard output, everything else to standard error; the exit code is 0 only on success.
  * 2. Commands work while the server runs (each opens the database itself, and writers take turns) and before its first start.
  */
 const commands: Command[] = [
@@ -62,7 +62,7 @@ const commands: Command[] = [
   doctor,
 ]
 
-/** Carries out one call; resolves to the exit code. After `serve` the process goes on. */
+/** Runs one command; resolves to the exit code. After `serve` the process keeps running. */
 export async function main(argv: string[]): Promise<number> {
   try {
     const parsed = parseCommandLine(argv, commands)
@@ -94,7 +94,7 @@ async function carryOut(parsed: Parsed): Promise<number> {
   }
 }
 
-/** The database of DATA_DIR, opened when a command first asks; only its owner may read the directory. */
+/** The database of DATA_DIR, opened on first use. Only its owner may read the directory. */
 function lazyStore(): { open: () => Store; close: () => Promise<void> } {
   let store: Store | undefined
   return {

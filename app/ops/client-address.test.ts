@@ -3,7 +3,7 @@ import { clientAddress, networkOf } from './client-address'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
-  // Azure's gateways and IIS write the port; it is another with each connection.
+  // Azure's gateways and IIS add the port, which differs for each connection.
   ['203.0.113.9:51234', '203.0.113.9'],
   ['[2001:db8::1]:51234', '2001:db8::1'],
   ['[2001:db8::1]', '2001:db8::1'],
@@ -17,12 +17,12 @@ test.each([
   expect(clientAddress('10.0.0.1', `198.51.100.1, ${said}`, 1)).toBe(address)
 })
 
-test('the nearest proxy stands for a client that it does not name', () => {
+test('the address of the nearest proxy is used when it does not name the client', () => {
   for (const said of ['unknown', '_secret', '', 'a:b', '[2001:db8::1', '1.2.3.4.5', '999.0.0.1'])
     expect([said, clientAddress('::ffff:10.0.0.1', said, 1)]).toEqual([said, '10.0.0.1'])
 })
 
-test('only as many proxies are believed as are trusted', () => {
+test('only entries of trusted proxies are used', () => {
   const said = '198.51.100.1, 203.0.113.9, 192.0.2.1'
   expect([0, 1, 2, 3].map((trusted) => clientAddress('10.0.0.1', said, trusted))).toEqual([
     '10.0.0.1',

@@ -1,7 +1,7 @@
 /**
  * The IP address a request came from, without a port: proxies such as Azure's write `203.0.113.9:51234` or `[2001:db8::1]:51234`. Each
- * trusted proxy appended what it saw to `X-Forwarded-For`, so with n proxies in front the n-th entry from the right is the client; anything
- * left of it the client could have made up. An entry that is no address (`unknown`) leaves the address of the connection.
+ * trusted proxy appended what it saw to `X-Forwarded-For`, so with n proxies in front the n-th entry from the right is the client; the
+ * client could have forged anything left of it. If that entry is not an address (`unknown`), the address of the connection is used.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const own = ipAddress(socketAddress) ?? socketAddress
@@ -11,7 +11,7 @@ export function clientAddress(socketAddress: string, forwardedFor: string | unde
 }
 
 /**
- * What limits count by: of an IPv6 address its /64, which is what one customer is given; any other address as it is.
+ * The address that limits count by: the /64 of an IPv6 address, because one customer gets a whole /64; any other address unchanged.
  * `address`: as `clientAddress` returns it.
  */
 export function networkOf(address: string): string {
@@ -25,10 +25,10 @@ export function networkOf(address: string): string {
 }
 
 const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/
-/** An address and maybe a port; that of IPv6 in brackets. */
+/** An address with an optional port; IPv6 in brackets. */
 const withPort = /^"?(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})"?$/
 
-/** Without port, brackets and zone, in one spelling; undefined for anything else. */
+/** The canonical address without port, brackets and zone; undefined for anything else. */
 function ipAddress(text: string): string | undefined {
   const trimmed = text.trim()
   if (ipv4.test(trimmed)) return canonicalIpv4(trimmed)
@@ -41,7 +41,7 @@ const canonicalIpv4 = (address: string): string | undefined =>
   ipv4.test(address) && address.split('.').every((byte) => Number(byte) < 256) ? address : undefined
 
 function canonicalIpv6(address: string): string | undefined {
-  // The most frequent: how Node shows an IPv4 client of a socket that listens to both.
+  // The most frequent form: how Node shows an IPv4 client of a dual-stack socket.
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped) return canonicalIpv4(mapped)
   const url = `http://[${address}]`

@@ -6,7 +6,7 @@ import type { SendCommand } from '../store/command'
 import { openStore } from '../store/open/open-store.server'
 import { readInstanceKeys } from './instance-key.server'
 
-/** What only the main thread knows or has done: the pages thread asks it for these. Arguments and results are structured-cloneable. */
+/** What only the main thread knows or can do: the pages thread asks for it. Arguments and results are structured-cloneable. */
 export type MainAnswers = Pick<Runtime, 'refusedNow' | 'waiting' | 'unready' | 'jobs'> & {
   send: SendCommand
 }

@@ -14,14 +14,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const prepare = (dir: string) => prepareDataDir(dir, { engine: 'sqlite', file: join(dir, 'digestline.db') })
 const rights = (path: string) => statSync(path).mode & 0o777
 
-test('a directory is made with those above it, for its owner only', () => {
+test('a directory and its parents are created, for its owner only', () => {
   const dir = join(folder, 'var/lib/data')
   prepare(dir)
   expect(rights(dir)).toBe(0o700)
   prepare(dir)
 })
 
-test('a directory that others can read is narrowed when it is empty or ours', () => {
+test('the rights of a readable directory are restricted when it is empty or contains our data', () => {
   const dir = join(folder, 'data')
   for (const file of [undefined, 'digestline.db']) {
     mkdirSync(dir, { recursive: true })
@@ -32,14 +32,14 @@ test('a directory that others can read is narrowed when it is empty or ours', ()
   }
 })
 
-test('a directory that holds other things keeps its rights', () => {
+test('a directory with other content keeps its rights', () => {
   writeFileSync(join(folder, 'thesis.txt'), '')
   chmodSync(folder, 0o755)
   prepare(folder)
   expect(rights(folder)).toBe(0o755)
 })
 
-test('what cannot be a data directory is a mistake in the settings, told at once', () => {
+test('an impossible data directory is reported as a mistake in the settings', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   for (const dir of [file, join(file, 'data'), join(file, 'a/b')]) {
@@ -48,6 +48,6 @@ test('what cannot be a data directory is a mistake in the settings, told at once
   }
 })
 
-test.runIf(existsSync('/proc/self'))('where nothing can be made it does not try for ever', () => {
+test.runIf(existsSync('/proc/self'))('it stops when no directory can be created', () => {
   expect(() => prepare('/proc/nope')).toThrow('DATA_DIR: /proc/nope cannot be used: no directory can be made there.')
 })

@@ -5,9 +5,9 @@ import { ConfigError } from '../config.server'
 import { databaseExists } from '../store/open/database-care.server'
 
 /**
- * Makes the data directory, or takes the one that is there, for its owner only. Throws ConfigError when that cannot be.
- * A directory with other rights is narrowed when it is ours and holds nothing but our data: DATA_DIR=/tmp is a mistake,
- * and must not become everybody's.
+ * Creates the data directory, or uses an existing one, for its owner only. Throws ConfigError if that is impossible. The rights of an
+ * existing directory are restricted only if it belongs to this user and contains only our data: DATA_DIR=/tmp is a mistake, and /tmp must
+ * keep its rights.
  */
 export function prepareDataDir(dir: string, database: DatabaseConfig): void {
   try {
@@ -21,8 +21,8 @@ export function prepareDataDir(dir: string, database: DatabaseConfig): void {
 }
 
 /**
- * Like mkdir's `recursive`, which never returns where a directory exists in which none can be made (/proc): it takes the
- * ENOENT of the child for a missing parent, again and again.
+ * Like mkdir's `recursive`, which never returns inside a directory that cannot have children (/proc), because it keeps treating ENOENT as a
+ * missing parent.
  */
 function makeDirectory(dir: string): void {
   if (existsSync(dir)) {

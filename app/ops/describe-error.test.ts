@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StoreRefused } from '../store/store-refused'
 import { describeError } from './describe-error'
 
-test('a database this program must not use is one sentence, not a stack', () => {
+test('a database that this program must not use is reported in one sentence, without a stack', () => {
   expect(describeError(new StoreRefused('newer', 'The database is from a newer Digestline.'))).toBe(
     'The database is from a newer Digestline.',
   )

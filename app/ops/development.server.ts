@@ -12,7 +12,7 @@ import { processingHere } from './processing/processing-here.server'
 import { startRuntime } from './runtime.server'
 
 /**
- * Under `react-router dev` the server is Vite's: the first request starts the runtime, and hot reloads keep it. It is the one of
+ * Under `react-router dev` Vite is the server: the first request starts the runtime, and hot reloads keep it. It is the runtime of
  * production, with processing on this thread.
  */
 declare global {

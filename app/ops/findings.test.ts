@@ -11,7 +11,7 @@ const sound: Facts = {
   address: { publicUrl: 'https://errors.example.com', isSet: true, trustProxy: 1 },
 }
 
-test('of a sound installation all is well', () => {
+test('a healthy installation has no findings', () => {
   expect(findingsOf(sound).map(({ about, state }) => [about, state])).toEqual([
     ['Node', 'ok'],
     ['DATA_DIR', 'ok'],
@@ -66,7 +66,7 @@ test.each(cases)('%s is found', (_, facts, state, says) => {
   expect(found).toEqual([{ about: expect.any(String), state, says: expect.stringMatching(says) }])
 })
 
-test('before the first start nothing is wrong', () => {
+test('there are no findings before the first start', () => {
   const { database: _, ...rest } = sound
   const found = findingsOf({ ...rest, dataDir: { path: '/data', free: gibibytes(50) } })
   expect(found.every(({ state }) => state === 'ok')).toBe(true)

@@ -12,7 +12,7 @@ export type Facts = {
   mail?: { host: string; problem?: string; answer?: string }
 }
 
-/** `bad`: it cannot run like that, or loses something; `warning`: it runs, and is worth a look. */
+/** `bad`: Digestline cannot run, or loses data; `warning`: it runs, but should be checked. */
 export type Finding = { about: string; state: 'ok' | 'warning' | 'bad'; says: string }
 
 const mebibyte = 1024 * 1024
@@ -20,7 +20,7 @@ const mebibyte = 1024 * 1024
 const scarce = 2048 * mebibyte
 const tooLittle = 256 * mebibyte
 
-/** What there is to say of an installation, in the order somebody would mend it. */
+/** The findings about an installation, in the order in which to fix them. */
 export function findingsOf({ node, dataDir, database, address, mail }: Facts): Finding[] {
   return [
     nodeFinding(node),

@@ -18,7 +18,7 @@ type Parts = { build: ServerBuild; runtime: Runtime; live: Live }
 /** The whole web application: React Router with guarded routes, what requests may ask for, and the headers of every answer. */
 export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
   const routes = guardBuild(runtime.config.lab ? plantLabFailures(build) : build)
-  // The mode is given: React Router keeps messages and stacks to itself only in exactly this one.
+  // The mode is explicit: only in this mode does React Router hide messages and stacks.
   const answerRequest = createRequestHandler(routes, 'production')
 
   return (request, { clientAddress }) =>
@@ -43,9 +43,9 @@ export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** React Router refuses methods without a word on what an address does take: it has no action, or nothing but one. */
+/** React Router refuses methods without an `Allow` header. */
 const otherThan = (method: string) => (isSafe(method) ? 'POST' : 'GET, HEAD')
 
-/** Redirects and responses that were fetched have headers that cannot be changed. */
+/** The headers of redirects and fetched responses are immutable. */
 const mutable = ({ body, status, statusText, headers }: Response) =>
   new Response(body, { status, statusText, headers: new Headers(headers) })

@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from '../store/open/lock-file.server'
 
-/** Another server already works on this data directory. */
+/** Another server already uses this data directory. */
 export class DataDirHeld extends Error {
   override name = 'DataDirHeld'
 }
 
 /**
- * Keeps a second server off the same data directory: both would process the same inbox. Creates the directory. The system releases the
- * lock when the process dies, however it dies. Throws DataDirHeld.
+ * Prevents a second server on the same data directory: both would process the same inbox. Creates the directory. The system releases the
+ * lock when the process ends, for any reason. Throws DataDirHeld.
  */
 export function holdDataDir(dataDir: string): { release(): void } {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -12,8 +12,8 @@ export type ConnectionLimits = Pick<
 >
 
 /**
- * The HTTP server with its limits on connections: a slow client holds a connection for a limited time, and nothing else. Calls
- * `tooManyLines` for each request that is refused because of its number of header lines.
+ * The HTTP server with its limits on connections: a slow client only occupies its connection, for a limited time. Calls `tooManyLines` for
+ * each request that is refused because of its number of header lines.
  */
 export function makeHttpServer(limits: ConnectionLimits, answer: Answer, tooManyLines: () => void): Server {
   const { headerBytes, headerLines, headersMilliseconds, bodyMilliseconds, idleMilliseconds } = limits
@@ -25,9 +25,9 @@ export function makeHttpServer(limits: ConnectionLimits, answer: Answer, tooMany
     keepAliveTimeout: idleMilliseconds,
     connectionsCheckingInterval: seconds(1),
   })
-  // Node's own limit differs: version 20 drops the lines beyond it silently, 26 answers 431. So all are read, up to `headerBytes`.
+  // Node's limit differs: version 20 drops further lines silently, version 26 answers 431. So all lines are read, up to `headerBytes`.
   server.maxHeadersCount = 0
-  // Of a connection on which nothing moves. Longer than the limit on headers, which is answered with 408.
+  // For an idle connection. Longer than the limit on headers, which is answered with 408.
   server.timeout = headersMilliseconds + idleMilliseconds
   server.on('request', (request, response) => {
     response.on('timeout', endUnread)
@@ -37,7 +37,7 @@ export function makeHttpServer(limits: ConnectionLimits, answer: Answer, tooMany
     } else answer(request, response)
   })
   server.on('checkContinue', (request, response) => {
-    // Node would write it into the middle of the answer before, if that is still being sent. A client must not wait for it indefinitely
+    // Node would write it into the middle of the previous answer if that is still being sent. A client must not wait for it indefinitely
     // (RFC 9110 §10.1.1).
     if (response.socket) response.writeContinue()
     server.emit('request', request, response)
@@ -46,7 +46,7 @@ export function makeHttpServer(limits: ConnectionLimits, answer: Answer, tooMany
   return server
 }
 
-/** Ends a connection whose client reads nothing of its answer. Silence while the answer is still being made is no reason to end it. */
+/** Ends a connection whose client does not read its answer. A connection stays open while its answer is being made. */
 function endUnread(this: ServerResponse): void {
   if (this.socket && this.socket.writableLength > 0) this.socket.destroy()
 }

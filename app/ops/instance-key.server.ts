@@ -4,8 +4,8 @@ import type { InstanceKey } from '../accounts/seal.server'
 import { instanceKeyFile } from '../data-paths.server'
 
 /**
- * The keys in `DATA_DIR/instance.key`, the newest first: one per line, 32 bytes as base64. Made when there is none, for its owner's eyes
- * only (mode 0600). Throws when the file holds no key.
+ * The keys in `DATA_DIR/instance.key`, newest first: one per line, 32 bytes as base64. Created if missing, readable by its owner only (mode
+ * 0600). Throws when the file has no key.
  */
 export function readInstanceKeys(dataDir: string): [InstanceKey, ...InstanceKey[]] {
   const file = instanceKeyFile(dataDir)
@@ -21,7 +21,7 @@ function makeFile(file: string): void {
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Another thread or process made it in between.
+    // Another thread or process created it in between.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 const production: Record<string, string> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
 
 /**
- * What browsers are spared.
- * 1. React Router's warnings for developers: its package says `dist/development` for every build and has `dist/production` beside it,
- *    the same but for those.
- * 2. What Vite puts around `import()` to fetch a script's own scripts and sheets early. Pages' sheets are fetched by React Router.
+ * Code that is removed from the client build.
+ * 1. React Router's warnings for developers: its package uses `dist/development` for every build; `dist/production` is the same without
+ *    them.
+ * 2. Vite's wrapper of `import()`, which preloads scripts and style sheets. React Router loads the style sheets of pages.
  */
 export function lightClient(): Plugin {
   const dist = new URL('../production/', import.meta.resolve('react-router'))

@@ -8,7 +8,7 @@ export type Log = {
   error: (message: string, error?: unknown, more?: object) => void
 }
 
-/** The warning of a store that did not answer the questions of open pages. */
+/** The warning that the store did not answer questions of open pages. */
 export const newsFailed = 'Open pages could not be told what happened.'
 
 const rank = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 }

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** As its module is called: app/texts/de/german.ts. */
+/** The name of its module: app/texts/de/german.ts. */
 const names = { de: 'german' }
 
-/** Writes into the server's build what the languages' scripts are called: the client is built before it, and named by content. */
+/** Writes the names of the languages' scripts into the server build: the client is built first, and its files are named by content. */
 export function nameLanguageScripts(assets: string): Plugin {
   return {
     name: 'name-language-scripts',

@@ -4,7 +4,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { writeAnswer } from './node-answer.server'
 
-test('a stream nobody is left to read is cancelled, also when its reader left before it began', async () => {
+test('a stream without a reader is cancelled, also when the client disconnected before it started', async () => {
   const cancelled = new Promise<void>((resolve) => {
     const server = createServer(async (request, response) => {
       client.destroy()

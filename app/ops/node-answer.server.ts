@@ -17,7 +17,7 @@ export async function writeAnswer(request: IncomingMessage, response: ServerResp
   try {
     const acceptEncoding = request.headers['accept-encoding']?.toString() ?? ''
     const { head, body, cancel } = await pack(answer, { method: request.method ?? 'GET', acceptEncoding })
-    // Whoever makes a stream hears that nobody reads it any more, or never will.
+    // Cancels the stream, so that its source stops.
     if (response.destroyed) return cancel()
     response.once('close', cancel)
     response.writeHead(head.status, head.statusText, head.headers)
@@ -30,7 +30,7 @@ export async function writeAnswer(request: IncomingMessage, response: ServerResp
 }
 
 /**
- * Answers without React Router; false when that is no quick matter. Never rejects: what goes wrong out here ends in the last resort, with a
+ * Answers without React Router; false when the request needs it. Never rejects: a failure here is answered with the last resort, with a
  * digest.
  */
 export async function answerFastPath(
@@ -50,10 +50,10 @@ export async function answerFastPath(
   }
 }
 
-/** Below this an answer goes out in one round trip, compressed or not. */
+/** A shorter answer takes one round trip, compressed or not. */
 const worthGzip = 8 * 1024
 
-/** A text that is there: head and body leave in one piece. */
+/** A complete text: head and body are sent in one write. */
 function writeFastPath(request: IncomingMessage, response: ServerResponse, { headers, body }: FastPathAnswer): void {
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
   const length = Buffer.byteLength(body)
@@ -67,7 +67,7 @@ function writeFastPath(request: IncomingMessage, response: ServerResponse, { hea
   response.end(packed ?? body)
 }
 
-/** The static page with a digest. A response that has begun can only be cut. */
+/** The static page with a digest. A response that has started can only be aborted. */
 export async function writeLastResort(
   request: IncomingMessage,
   response: ServerResponse,
@@ -78,7 +78,7 @@ export async function writeLastResort(
   else await writeAnswer(request, response, guarded(lastResort(digest, asker(request), status)))
 }
 
-/** Answers a request that is not handed to the router. */
+/** Answers a request that is not forwarded to the router. */
 export const writeRefusal = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -86,7 +86,7 @@ export const writeRefusal = (
   refusal: RefusalCode,
 ): Promise<void> => writeAnswer(request, response, guarded(plainRefusal(status, { refusal }, asker(request))))
 
-/** What cannot even be asked. Its body, if there is one, is not read: the connection ends with the answer. */
+/** Answers a request that the router cannot handle. Its body is not read: the connection ends with the answer. */
 export function refusalOf(request: IncomingMessage, response: ServerResponse): Response | undefined {
   const refusal = unaskable(request.method ?? '', request.url, request.headers.host)
   if (!refusal) return undefined
@@ -96,7 +96,7 @@ export function refusalOf(request: IncomingMessage, response: ServerResponse): R
   return answer
 }
 
-/** Its sender may still be sending: the answer is left open until that has been thrown away, or it would not be read. */
+/** The sender may still be sending: the connection stays open until those bytes were discarded, or the sender would lose the answer. */
 export async function refuseBody(request: IncomingMessage, response: ServerResponse, most: number): Promise<void> {
   const sentence = `That is more than this address takes (${most / 1024 / 1024} MiB).\n`
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': sentence.length }
@@ -106,7 +106,7 @@ export async function refuseBody(request: IncomingMessage, response: ServerRespo
   response.end()
 }
 
-/** What the last resort has to know of a request of which no `Request` can be made. */
+/** What the last resort needs of a request that cannot become a `Request`. */
 const asker = ({ headers }: IncomingMessage) => ({
   headers: { get: (name: string) => headers[name.toLowerCase()]?.toString() ?? null },
 })

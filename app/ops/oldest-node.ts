@@ -1,4 +1,4 @@
 import { engines } from '../../package.json'
 
-/** As package.json names it. */
+/** From package.json. */
 export const oldestNode = engines.node.replace(/[^\d.]/g, '')

@@ -9,8 +9,8 @@ const packable = new Set(['.js', '.css', '.svg'])
 const worthwhileBytes = 300
 
 /**
- * Writes beside each text file of the built client what it is when packed (`.br`, `.gz`): once, as small as it gets, instead of for
- * every visitor. The server gives what the browser takes (`serve.server.ts`).
+ * Writes compressed copies (`.br`, `.gz`) of each text file of the built client: once and as small as possible, instead of for every
+ * visitor. The server sends the one that the browser accepts (`serve.server.ts`).
  */
 export async function packAssets(clientDir: string): Promise<void> {
   const names = await readdir(clientDir, { recursive: true })

@@ -13,16 +13,16 @@ test.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'errors.example.com', un
   expect(unaskable('GET', '/', host)).toBeUndefined()
 })
 
-test.each(['a b', 'x/y', 'user@host', '[::', 'host:port', ''])('%j is no host', (host) => {
+test.each(['a b', 'x/y', 'user@host', '[::', 'host:port', ''])('%j is not a host', (host) => {
   expect(unaskable('GET', '/', host)).toMatchObject({ status: 400 })
 })
 
-test('methods nobody takes are refused before anything else is looked at', () => {
+test('unsupported methods are refused before anything else is checked', () => {
   expect(unaskable('TRACE', '/', 'a b')).toMatchObject({ status: 405 })
   expect(unaskable('DELETE', '/', 'localhost')).toBeUndefined()
 })
 
-test('only the path has to be decodable: a query is text', () => {
+test('only the path has to be decodable, not the query', () => {
   expect(unaskable('GET', '/%zz', 'localhost')).toMatchObject({ status: 400 })
   expect(unaskable('GET', '/lookup?q=100%', 'localhost')).toBeUndefined()
   expect(unaskable('GET', '/d/%F0%9F%92%A5', 'localhost')).toBeUndefined()

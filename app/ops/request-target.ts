@@ -1,14 +1,17 @@
 import type { RefusalCode } from '../requests/refuse'
 
-/** Methods that are handed to the router; it, or a route, refuses those an address does not take. The rest nobody takes. */
+/**
+ * Methods that are forwarded to the router; the router or a route refuses those that an address does not support. All others are
+ * unsupported.
+ */
 const routed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** What pages and the API take; `Allow` of a refused method. */
+/** The methods of pages and API: `Allow` of a refused method. */
 export const allowedMethods = 'GET, HEAD, POST, PATCH'
 
 /**
- * Path and query of a request target. The form with scheme and host has to be understood as well, whatever host it names
- * (RFC 9112 §3.2.2). Undefined for what is no address here: `*`, other schemes.
+ * Path and query of a request target. The form with scheme and host has to be supported, for any host (RFC 9112 §3.2.2). Undefined for
+ * anything else: `*`, other schemes.
  */
 export function originForm(target: string | undefined): string | undefined {
   if (target?.startsWith('/')) return target
@@ -18,8 +21,8 @@ export function originForm(target: string | undefined): string | undefined {
 }
 
 /**
- * Why a request to a page cannot even be asked of the router, undefined when it can. A `Request` cannot be made of some
- * (TRACE), and the router has no answer but a line on standard error to others (broken percent-encoding).
+ * Why the router cannot handle a request to a page; undefined when it can. Some cannot become a `Request` (TRACE), and for others the
+ * router only writes to standard error (invalid percent-encoding).
  */
 export function unaskable(
   method: string,
@@ -42,5 +45,5 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A name or an address, with or without a port, and nothing besides (RFC 9110 §7.2). */
+/** A name or an address with an optional port, and nothing else (RFC 9110 §7.2). */
 const isHost = (host: string) => !/[\s/\\?#@]/.test(host) && URL.canParse(`http://${host}`)

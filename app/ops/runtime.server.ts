@@ -24,25 +24,25 @@ import { startSending } from './sending/sending.server'
 import { startUploads } from './uploads.server'
 import { watchInboxFill } from './watch-inbox-fill'
 
-/** A running Digestline without its HTTP server: store, inbox, processing, intake, put together. */
+/** A running Digestline without its HTTP server: store, inbox, processing and intake. */
 export type RunningRuntime = Omit<Runtime, 'listening'> & {
   intake: Intake
-  /** From now on `news` is told what happens to issues, while it `listens`. */
+  /** From now on `news` is called with changes of issues, while it `listens`. */
   subscribe: (news: LiveNews) => void
   /** Whether any page listens. */
   listen: (on: boolean) => void
-  /** Has the one writer carry out a command of the store, and passes on what it changed. */
+  /** Sends a command to the one writer, and passes on what it changed. */
   send: SendCommand
-  /** Records a failure of our own in the built-in project. Never throws, never waits. */
+  /** Records a failure of Digestline in the built-in project. Never throws, never waits. */
   selfReport: (failure: Failure) => void
-  /** Takes nothing more, lets what was accepted become durable, lets the batch under way be recorded. */
+  /** Accepts nothing more, waits until accepted events are durable and until the current batch is recorded. */
   stop: () => Promise<void>
 }
 
-/** The built scripts of the other threads. Without its script (in development) that work is done on this thread. */
+/** The built scripts of the other threads. Without a script (in development) this thread does its work. */
 export type Scripts = { inflaterScript?: URL; inboxScript?: URL; uploadScript?: URL; sendingScript?: URL }
 
-/** Puts a Digestline together, for production and development. `makeThread`: where processing runs. */
+/** Composes a Digestline, for production and development. `makeThread`: where processing runs. */
 export async function startRuntime(
   config: Config,
   log: Log,
@@ -53,7 +53,7 @@ export async function startRuntime(
   const { dataDir, database } = config
   prepareDataDir(dataDir, database)
   const hold = holdDataDir(dataDir)
-  // Behind the lock: one that is still under way holds that.
+  // After taking the lock: a restore that is still running holds it.
   refuseHalfRestored(dataDir, database)
   const directories = { inboxDir: inboxDir(dataDir), artifactsDir: artifactsDir(dataDir) }
 
@@ -97,10 +97,10 @@ export async function startRuntime(
   const send: SendCommand = async (name, args, acting) => {
     const done = await processing.send(name, args, acting)
     const { changed } = done
-    // A key created or disabled here counts at once; one changed by the command line within the cache's few seconds.
+    // A key that is created or disabled here counts at once; a change by the command line counts within a few seconds.
     if (changed === 'keys') await keys.refresh()
     if (changed === 'uploads') uploads.wake()
-    // Many commands put messages into the outbox; looking there costs next to nothing.
+    // Many commands put messages into the outbox, and checking it is cheap.
     if (changed !== 'none') sending?.wake()
     if (changed !== 'none' && changed !== 'deliveries') news?.changed(changed === 'access' ? 'access' : 'issues')
     return done
@@ -109,7 +109,7 @@ export async function startRuntime(
     send,
     refusedNow: async (projectId) => intake.refusedNow(projectId),
     waiting: async () => open.waiting(),
-    // The inbox alone decides: while the database is locked or gone, processing waits and intake still accepts.
+    // Only the inbox decides: while the database is locked or missing, processing waits and intake still accepts.
     unready: async () => open.trouble(),
     jobs: async () => processing.jobs(),
   })

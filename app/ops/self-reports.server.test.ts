@@ -15,7 +15,7 @@ const failure: Failure = {
   at: 0,
 }
 
-test('beyond its quota a failure of Digestline is counted, not recorded, until a minute is over', async () => {
+test('failures of Digestline beyond the quota are counted and not recorded, until the minute is over', async () => {
   const records: InboxRecord[] = []
   let now = 0
   const inbox = {

@@ -11,7 +11,7 @@ import type { Log } from './log.server'
 export type SelfReports = {
   /** Records a failure in the built-in project, or counts it there as refused. Never throws, never waits. */
   report(failure: Failure): void
-  /** Resolves when what was counted is durable. */
+  /** Resolves when the counts are durable. */
   close(): Promise<void>
 }
 
@@ -25,8 +25,8 @@ type Parts = {
 }
 
 /**
- * Failures of Digestline itself, as events of the built-in project `digestline`. They do not pass the intake, so the quota is here: whoever
- * finds a way to make Digestline fail must not fill its disk. Every failure is in the log all the same.
+ * Failures of Digestline itself, as events of the built-in project `digestline`. They do not pass intake, so the quota is applied here:
+ * someone who finds a way to make Digestline fail must not be able to fill its disk. Every failure is also in the log.
  */
 export function openSelfReports({ inbox, key, limits, now, log }: Parts): SelfReports {
   const quota = makeThrottle({ limit: limits.selfReportsPerMinute, per: minutes(1) })

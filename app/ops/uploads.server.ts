@@ -7,7 +7,7 @@ import { uploadLimits } from '../uploads/upload-limits'
 import { startUploadWork, type UploadWork } from '../uploads/upload-work.server'
 import type { Log } from './log.server'
 
-/** Puts uploads of source maps together: in a thread of its own, or without its `script` (while developing) on this one. */
+/** Assembles uploads of source maps in a separate thread, or without its `script` (in development) on this thread. */
 export function startUploads(config: Config, store: Store, log: Log, script: URL | undefined): UploadWork {
   const settings = { artifactsDir: artifactsDir(config.dataDir), limits: uploadLimits }
   const thread = script && openTaskThread(script, settings)
@@ -21,7 +21,7 @@ export function startUploads(config: Config, store: Store, log: Log, script: URL
   return {
     wake: work.wake,
     async stop() {
-      // The thread first: what it is at is done again at the next start.
+      // The thread is stopped first: its current task runs again at the next start.
       const stopped = work.stop()
       await thread?.stop()
       await stopped

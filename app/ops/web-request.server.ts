@@ -4,18 +4,18 @@ import type { FastPathRequest } from './fast-path-routes.server'
 import { requestOrigin } from './request-origin'
 import { originForm } from './request-target'
 
-/** What a web `Request` is made of; `rawHeaders` are names and values by turns, as node:http has them. */
+/** The parts of a web `Request`; `rawHeaders` alternates names and values, as in node:http. */
 export type RequestParts = {
   method: string
   /** Path and query. */
   path: string
   rawHeaders: readonly string[]
   body?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
-  /** Says when the client is gone, to whoever takes long enough to care. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal
 }
 
-/** The request as React Router reads it, made to the origin that the client sees. */
+/** The request for React Router, with the origin that the client sees. */
 export function webRequest({ method, path, rawHeaders, body, signal }: RequestParts, config: Config): Request {
   const headers = new Headers()
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {

@@ -2,8 +2,8 @@ import type { Viewer } from '../accounts/viewer'
 import type { Issue } from '../issues/issue'
 
 /**
- * What messages say of issues, projects and rules, as it is when they are written. Types only. One question for a whole lease of messages.
- * For the operator and owners; others are told nothing.
+ * The facts about issues, projects and rules that messages contain, at the time they are written. Types only. One question for a whole
+ * lease of messages. For the operator and owners only.
  */
 export interface AlertFacts {
   read(viewer: Viewer, asked: AskedFacts): Promise<AlertFactRows>
@@ -13,7 +13,7 @@ export interface AlertFacts {
 export type AskedFacts = { issueIds: number[]; projectIds: number[]; ruleIds: number[]; commentIds: number[] }
 
 /**
- * By the id that was asked for. What is deleted is missing; a merged issue is the one it is shown under. A comment's text is Markdown, at most
+ * By the requested id. Deleted ones are missing; for a merged issue it is its merge target. A comment's text is Markdown, at most
  * `factLimits.commentLength` characters of it.
  */
 export type AlertFactRows = {
@@ -23,7 +23,7 @@ export type AlertFactRows = {
   comments: Map<number, { text: string }>
 }
 
-/** `environment`: of the latest event. `digests`: what visitors were shown, newest first. */
+/** `environment`: of the latest event. `digests`: those shown to visitors, newest first. */
 export type AlertIssue = { issue: Issue; environment?: string; digests: string[] }
 
 export const factLimits = { asked: 5000, digests: 3, commentLength: 1000 } as const

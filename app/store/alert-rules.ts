@@ -22,8 +22,8 @@ export interface AlertRules {
   ): Promise<{ ok: true } | { ok: false; why: 'unknown' | 'unknown-channel' }>
   remove(viewer: Viewer, slug: string | undefined, id: number): Promise<boolean>
   /**
-   * When a rule would have alerted since `since`, from what is recorded, without changing anything: at most `limit` of them, the newest
-   * first, and how many there were. Runs for a bounded time: `cut` says that it was not enough.
+   * When a rule would have alerted since `since`, computed from recorded data without changing anything: the newest `limit` alerts, and
+   * their total number. Runs for a bounded time; `cut`: the time was not enough.
    */
   preview(
     viewer: Viewer,
@@ -52,8 +52,8 @@ export type RulePreview = {
   alerts: { at: Instant; kind: string; shortId?: string; title?: string }[]
 }
 
-/** The job that keeps what rules look back on to the time they do. */
+/** The job that deletes data older than the time that rules look back. */
 export interface AlertKeeping {
-  /** Deletes some of what is older; returns whether there is more. */
+  /** Deletes some older data; returns whether there is more. */
   forget(at: Instant): Promise<boolean>
 }

@@ -18,15 +18,17 @@ import type { KeptContent } from './artifacts'
 
 /**
  * Contents of uploaded files: `<dir>/aa/aabb….gz`, named by the SHA-256 of the raw bytes, compressed, each once. The same for every engine.
- * 1. A name is taken from the bytes alone: nothing an upload says ever becomes a path.
- * 2. A file is whole or not there: written beside, synced, renamed, its directory synced; only then may a row name it.
- * 3. A file no row names may go, but only by whoever also keeps (`sweep`): otherwise one kept a moment ago could be swept.
+ * 1. A name depends only on the bytes: nothing that an upload declares becomes a path.
+ * 2. A file is complete or does not exist: it is written under another name, synced and renamed, and its directory synced; only then may a
+ *    row name it.
+ * 3. A file that no row names may be deleted, but only by the process that also stores files (`sweep`): otherwise a file stored a moment
+ *    ago could be deleted.
  */
 export type ArtifactContents = {
   keep(raw: Uint8Array): KeptContent
-  /** Undefined when it is not there, damaged, or larger than `largest`. */
+  /** Undefined when it is missing, damaged, or larger than `largest`. */
   read(hash: string, largest: number): Uint8Array | undefined
-  /** Every hash in one of the 256 folders, and what writing left behind there. */
+  /** Every hash in one of the 256 folders, and leftovers of interrupted writes. */
   inFolder(folder: string): { hashes: string[]; leftovers: string[] }
   remove(names: { folder: string; files: string[] }): void
 }

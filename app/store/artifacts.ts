@@ -3,12 +3,12 @@ import type { Instant } from '../clock'
 import type { RefusalReason } from '../projects/refusal-reason'
 import type { ArtifactKind, ArtifactRow } from '../symbolication/artifact-reader'
 
-/** The part of the port (`store.ts`) for uploaded source maps: files of an application as it was built. */
+/** The part of the port (`store.ts`) for uploaded source maps. */
 
-/** What uploads are counted as, among the items of a project. */
+/** The item kind as which uploads are counted. */
 export const uploadItemKind = 'source_maps'
 
-/** Something about an upload that people should know: it was kept, and will not do what they hope. */
+/** A warning: the upload was stored, but may not work as expected. */
 export type ArtifactWarning = {
   what:
     | 'no_manifest'
@@ -27,12 +27,12 @@ export type ArtifactWarning = {
     | 'no_map'
     | 'map_elsewhere'
     | 'no_files'
-  /** The file it is about, as the upload calls it. */
+  /** The name of the file in the upload. */
   file?: string
   detail?: string
 }
 
-/** A content that is in the content store already: kept and synced. */
+/** A content that is already stored and synced. */
 export type KeptContent = { hash: string; size: number; stored: number }
 
 export type NewArtifact = {
@@ -41,7 +41,7 @@ export type NewArtifact = {
   debugId?: string
   sourcemap?: string
   content: KeptContent
-  /** Of a minified script: the table of its functions (`symbolication/packed-functions`), where it was made already. */
+  /** For a minified script: the table of its functions (`symbolication/packed-functions`), if it was computed already. */
   functions?: Uint8Array
 }
 
@@ -70,7 +70,7 @@ export type Bundle = {
   warnings: ArtifactWarning[]
 }
 
-/** An upload that is pending or failed: an archive, or with `url` one file by itself for a release. */
+/** An upload that is pending or failed: an archive or, with `url`, a single file of a release. */
 export type Assembly = AssemblyName & { sourcemap?: string; chunks: string[]; error?: string; at: Instant }
 export type AssemblyName = UploadName & { url?: string }
 
@@ -78,26 +78,26 @@ export type AssemblyName = UploadName & { url?: string }
 export type ArtifactTotals = { bundles: number; files: number; contents: number; storedBytes: number }
 
 export interface Artifacts {
-  /** For who triages the project: newest upload first, those before the given one. */
+  /** For those who triage the project: newest first, uploads before the given one. */
   bundles(viewer: Viewer, slug: string, page: { before?: BundlePlace; limit: number }): Promise<Bundle[]>
   bundle(viewer: Viewer, slug: string, id: number): Promise<Bundle | undefined>
-  /** In the order of the upload, those behind `after`. */
+  /** In the order of the upload, files after `after`. */
   files(viewer: Viewer, slug: string, bundleId: number, page: { after: number; limit: number }): Promise<ArtifactRow[]>
   /** False when there is no such upload for this viewer (members and up). Its contents are swept later. */
   removeBundle(viewer: Viewer, slug: string, id: number): Promise<boolean>
   totals(): Promise<ArtifactTotals>
 
   /**
-   * Records an upload whose contents are kept; one under the same name is replaced. Ends the assembly `pending`, if it came of one: the
-   * archive may name a release where the request for it named none.
+   * Records an upload whose contents are stored; an upload with the same name is replaced. Ends the assembly `pending`, if any: the archive
+   * may name a release when the request named none.
    */
   addBundle(bundle: NewBundle, pending?: AssemblyName): Promise<{ id: number }>
   /**
-   * Those of these uploads that are recorded already; without a release in its name: under any. One recorded more than a few minutes ago
-   * counts as sent again: its upload time becomes `at`.
+   * Which of these uploads are already recorded; without a release in its name, under any release. An upload recorded more than a few
+   * minutes ago counts as sent again: its upload time becomes `at`.
    */
   recorded(names: UploadName[], at: Instant): Promise<UploadName[]>
-  /** Adds one file to what is sent one by one for a release, and ends the assembly `pending`. `taken`: there is one of this name. */
+  /** Adds one file to those sent separately for a release, and ends the assembly `pending`. `taken`: a file with this name exists. */
   addReleaseFile(
     file: { projectId: number; release: string; dist?: string; at: Instant } & NewArtifact,
     pending?: AssemblyName,
@@ -106,20 +106,20 @@ export interface Artifacts {
   /** False when there is no such file for this viewer (members and up). */
   removeReleaseFile(viewer: Viewer, slug: string, release: string, id: number): Promise<boolean>
 
-  /** Uploads to the project that are not there yet, or failed lately, for who triages it. Newest first. */
+  /** Uploads to the project that are pending or failed recently, for those who triage it. Newest first. */
   underWay(viewer: Viewer, slug: string, limit: number): Promise<Assembly[]>
   assemblies(checksum: string): Promise<Assembly[]>
   /** Pending since before this process began. */
   pending(limit: number): Promise<Assembly[]>
   beginAssembly(assembly: Assembly): Promise<void>
   failAssembly(name: AssemblyName, why: { reason: RefusalReason; error: string }, at: Instant): Promise<void>
-  /** Counts what was refused before it was taken over; of no project where none is known yet. */
+  /** Counts a refusal of an upload that was not accepted yet; without a project while none is known. */
   countRefused(refused: { projectIds: number[]; reason: RefusalReason; at: Instant }): Promise<void>
 
   /** Removes uploads neither sent nor used since `unusedSince`, failed assemblies before `failedBefore`, and then the
    * least lately used until the contents take `storedBytes` at most. Bounded per call; call again while it says `more`. */
   retire(rule: RetireRule): Promise<{ removed: number; more: boolean }>
-  /** Of these contents, those that no upload has. */
+  /** Which of these contents no upload has. */
   unused(hashes: string[]): Promise<string[]>
 }
 

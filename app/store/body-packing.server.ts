@@ -2,21 +2,21 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 import type { PackedBlock, PackedBody, ProcessedEvent } from './store'
 
 /*
- * Bodies of events lie in blocks: events of one project repeat each other (same application, same stack, same context), so eight small
- * ones compressed together take a fifth of the time and a quarter of the room they take alone. Projects are kept apart: a block goes
- * when its project goes.
+ * Bodies of events are stored in blocks: events of one project are similar (same application, stack and context), so eight small ones
+ * compressed together take a fifth of the time and a quarter of the space that they take separately. A block contains events of one project
+ * only, and is deleted with it.
  */
 
-/** Uncompressed bytes of a block. Larger finds more, and costs every reader. */
+/** Uncompressed bytes of a block. A larger block compresses better, but every reader has to inflate it. */
 const blockBytes = 64 * 1024
 /** Shorter blocks gain nothing from compression. */
 const worthPacking = 256
-/** Half the time of deflate's level 1, and a tenth less room: quality 1 looks back over a whole block. */
+/** Half the time of deflate's level 1, and a tenth less space: quality 1 finds repetitions in a whole block. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
-/** Bodies are cut off at intake; this only keeps a damaged block from filling the memory. */
+/** Intake limits bodies; this only prevents a damaged block from filling the memory. */
 const maxBlock = 64 * 1024 * 1024
 
-/** A place of its own for every event's body that is not packed yet; the packed ones are as they were. */
+/** A place for every event's body that is not packed yet; packed ones do not change. */
 export function packBodies(events: ProcessedEvent[]): Map<ProcessedEvent, PackedBody> {
   const places = new Map<ProcessedEvent, PackedBody>()
   const loose: Loose[] = []
@@ -39,7 +39,7 @@ export function packBodies(events: ProcessedEvent[]): Map<ProcessedEvent, Packed
 
 export const isPacked = (payload: ProcessedEvent['payload']): payload is PackedBody => 'block' in payload
 
-/** The payload's bytes at a place of a block; `length` null: to the end. */
+/** The payload's bytes at an offset of a block; `length` null: to the end. */
 export function bytesIn(block: StoredBlock, start: number, length: number | null): Buffer {
   return inflated(block).subarray(start, length === null ? undefined : start + length)
 }
@@ -47,8 +47,8 @@ export function bytesIn(block: StoredBlock, start: number, length: number | null
 const utf8 = new TextDecoder()
 
 /**
- * The payload at a place of a block as text: invalid UTF-8 becomes U+FFFD, and a byte order mark is dropped, as where it was parsed before it
- * was kept (`wire/read-json`). `length` null: to the end.
+ * The payload at an offset of a block as text: invalid UTF-8 becomes U+FFFD, and a byte order mark is dropped, as in `wire/read-json`.
+ * `length` null: to the end.
  */
 export function textIn(block: StoredBlock, start: number, length: number | null): string {
   return utf8.decode(bytesIn(block, start, length))
@@ -57,7 +57,9 @@ export function textIn(block: StoredBlock, start: number, length: number | null)
 /** A block as it was read from the store. */
 type StoredBlock = { codec: number; bytes: Uint8Array }
 
-/** A block comes out in one piece, and one byte of room says that it ended: in Node's pieces of 16 KiB it takes half as long again. */
+/**
+ * A block is inflated in one piece with one spare byte, which shows that it ended: in Node's chunks of 16 KiB it takes half as long again.
+ */
 const chunkSize = blockBytes + 1
 
 function inflated({ codec, bytes }: StoredBlock): Buffer {
@@ -71,8 +73,8 @@ type Loose = { event: ProcessedEvent; payload: Uint8Array; likeness: string }
 const byLikeness = (a: Loose, b: Loose) => a.event.projectId - b.event.projectId || compare(a.likeness, b.likeness)
 
 /**
- * Events that sort beside each other are likely to repeat each other. Few issues of a mixed batch have a block's worth of events: what
- * the same platform throws shares most of its modules and contexts (a third less room than by issue alone, in batches of 64).
+ * Events that sort next to each other are likely to be similar. Few issues of a mixed batch fill a block, but events of the same platform
+ * share most of their modules and contexts (a third less space than sorted by issue only, in batches of 64).
  */
 const likenessOf = ({ event, fingerprint }: ProcessedEvent): string =>
   `${event.platform} ${event.thrown?.type ?? ''} ${fingerprint}`

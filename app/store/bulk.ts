@@ -6,22 +6,22 @@ import type { Person } from '../issues/triage'
 
 /**
  * Acts on many issues (issues/bulk.ts). Types only.
- * 1. For who triages: an issue of a project the viewer does not triage is left out by the query, when it is looked at.
- * 2. An act and what it leads to commit together, slice by slice; whenever the writer ends, the next one goes on behind the last slice.
- * 3. Only who acted can undo it. Undoing twice equals once.
+ * 1. For those who triage: the query leaves out issues of projects that the viewer does not triage.
+ * 2. An act and its effects commit together, slice by slice; a restarted writer continues after the last slice.
+ * 3. Only the person who acted can undo it. Undoing twice equals once.
  */
 export interface Bulk {
   /** How many issues a filter finds, up to `bulkLimits.issues`. */
   count(viewer: Viewer, filter: BulkFilter): Promise<number>
-  /** Whom issues can be given to: who triages one of these projects, or (absent) one the viewer triages. */
+  /** Possible assignees: members who triage one of these projects or, if absent, one that the viewer triages. */
   people(viewer: Viewer, project: string | undefined): Promise<Person[]>
-  /** By short id, or all that a filter finds at this moment. */
+  /** By short id, or all that a filter currently finds. */
   begin(viewer: Viewer, act: BulkAct, on: string[] | BulkFilter, at: Instant): Promise<BulkBegun>
-  /** Undefined when there is no such act of the viewer's, or it can no longer be undone. */
+  /** Undefined when the viewer has no such act, or it can no longer be undone. */
   undo(viewer: Viewer, id: number, at: Instant): Promise<BulkProgress | undefined>
-  /** The viewer's last act on several issues, when it is under way or was worked on since. */
+  /** The viewer's last act on several issues, if it is running or changed since. */
   latest(viewer: Viewer, since: Instant): Promise<BulkProgress | undefined>
-  /** What the viewer deleted and can still take back at this moment, newest first. */
+  /** Deletions of the viewer that can still be undone, newest first. */
   deletions(viewer: Viewer, at: Instant, limit: number): Promise<Deletion[]>
 }
 
@@ -30,7 +30,10 @@ export type BulkFilter = Pick<IssueFilter, 'status' | 'search' | 'sort'>
 /** An act that deleted issues: when, and how many. */
 export type Deletion = { id: number; at: Instant; issues: number }
 
-/** `nothing`: no issue of those, for this viewer · `few`, `projects`: only several issues, of one project, can be merged · `nobody`: it cannot be given to them. */
+/**
+ * `nothing`: none of these issues exist for this viewer · `few`, `projects`: merging needs several issues of one project · `nobody`: the
+ * assignee is not possible.
+ */
 export type BulkBegun =
   | { ok: true; progress: BulkProgress }
   | { ok: false; why: 'nothing' | 'few' | 'projects' | 'nobody' }
@@ -38,6 +41,6 @@ export type BulkBegun =
 /** The writer's side: each does one slice and says whether there may be more. */
 export interface BulkWork {
   slice(at: Instant): Promise<boolean>
-  /** Forgets acts that can no longer be undone, and takes away what they deleted. */
+  /** Forgets acts that can no longer be undone, and deletes the issues they deleted for good. */
   forget(at: Instant): Promise<boolean>
 }

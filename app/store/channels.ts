@@ -3,16 +3,15 @@ import type { Channel, ChannelKind, ChannelOffReason, ChannelSettings } from '..
 import type { Instant } from '../clock'
 
 /**
- * Where alerts are sent. Types only. `slug` undefined: the channels of the instance, for its owners.
- * Members see that a channel exists (name and kind); settings are for admins of the project, and secrets leave the store for the sender
- * alone, with the messages it leases.
+ * Where alerts are sent. Types only. `slug` undefined: the channels of the instance, for its owners. Members see that a channel exists
+ * (name and kind); settings are for admins of the project, and only the sender gets secrets, with the messages it leases.
  */
 export interface Channels {
-  /** Those of the project and those of the instance that its rules may use, by name. Undefined without access. */
+  /** Channels of the project, and those of the instance that its rules may use, by name. Undefined without access. */
   list(viewer: Viewer, slug: string | undefined): Promise<ShownChannel[] | undefined>
   /** With its settings; for admins. */
   one(viewer: Viewer, slug: string | undefined, id: number): Promise<EditedChannel | undefined>
-  /** Which project a channel belongs to; for its admins. */
+  /** The project of a channel, for its admins. */
   find(
     viewer: Viewer,
     id: number,
@@ -22,7 +21,7 @@ export interface Channels {
     slug: string | undefined,
     channel: { kind: ChannelKind; name: string; settings: ChannelSettings; at: Instant },
   ): Promise<ChannelAdded>
-  /** Switching it on forgets its failures. */
+  /** Turning it on resets its failures. */
   update(viewer: Viewer, slug: string | undefined, id: number, change: ChannelChange): Promise<boolean>
   remove(viewer: Viewer, slug: string | undefined, id: number): Promise<boolean>
 }
@@ -31,7 +30,7 @@ export type ChannelAdded = { ok: true; id: number } | { ok: false; why: 'unknown
 
 export type ChannelChange = {
   name?: string
-  /** All settings but secrets, which stay as they are unless they are named; an empty text removes one. */
+  /** All settings except secrets, which do not change unless they are given; an empty text removes one. */
   settings?: ChannelSettings
   /** A new secret for webhooks; the old one stays valid for a day. */
   rotated?: string
@@ -39,7 +38,7 @@ export type ChannelChange = {
   at: Instant
 }
 
-/** `settings`: without secrets. `set`: secrets that are set, by name; of addresses with the host, else empty. */
+/** `settings`: without secrets. `set`: secrets that are set, by name; for URLs with the host, otherwise empty. */
 export type EditedChannel = Channel & { set: Record<string, string> }
 
 export type ShownChannel = {

@@ -5,8 +5,8 @@ import type { FixedIn } from '../issues/fixed-in'
 import type { Issue } from '../issues/issue'
 
 /**
- * One row of the code index as the look-up sees it, newest first. Who does not triage the project may not open the issue: its title is
- * then its short id, and type, value, culprit and event are missing.
+ * One row of the code index for the look-up, newest first. For viewers who do not triage the project, the title is the short id, and type,
+ * value, culprit and event are missing.
  */
 export type CodeHit = {
   code: string
@@ -15,11 +15,14 @@ export type CodeHit = {
   source: string
   mayOpen: boolean
   issue: Issue
-  /** Of a resolved issue, for everybody who may look it up: where its fix is, when that is known. */
+  /** For a resolved issue, for everyone who may look it up: the release with the fix, if known. */
   fixedIn?: FixedIn
-  /** Whether a framework hid the message from the event that carries the code: the visitor's half of a failure. Known beyond the event. */
+  /**
+   * Whether a framework hid the message of the event with the code: the visitor's event of a failure. Known even after the event is
+   * deleted.
+   */
   redacted: boolean
-  /** Whether that event is still kept; also told to viewers who may not open it. */
+  /** Whether that event is still kept; also for viewers who may not open it. */
   kept: boolean
   event?: { id: string; timestamp: Instant }
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
@@ -36,17 +39,20 @@ export type IssueDigest = {
   sightings: { count: number; firstSeen: Instant; lastSeen: Instant }
 }
 
-/** Newest first. `count`: how many there are; of very many (a message that names orders has one per event) the newest are counted. */
+/** Newest first. `count`: their number; of very many (a message with order numbers has one per event) only the newest are counted. */
 export type IssueDigests = { digests: IssueDigest[]; count: number; orMore: boolean }
 
 export interface Codes {
-  /** Everything the viewer may see under any of these codes; at most `limit` per code. Anonymous viewers see only projects with receipts. */
+  /**
+   * Everything with any of these codes that the viewer may see; at most `limit` per code. Anonymous viewers only see projects with
+   * receipts.
+   */
   find(viewer: Viewer, codes: { kind: CodeKind; value: string }[], limit: number): Promise<CodeHit[]>
-  /** Which of these digests exist for the viewer. For near-misses: up to a few hundred values, one query. */
+  /** Which of these digests exist for the viewer, in one query. For near misses: up to a few hundred values. */
   existing(viewer: Viewer, digests: string[], limit: number): Promise<string[]>
   /**
-   * The digests people were shown for an issue and those merged into it, kept beyond its events; at most `limit`. Those that were only
-   * guessed, or stood beside another failure, are left out. Undefined when there is no such issue for the viewer.
+   * The digests shown to visitors for an issue and those merged into it, kept longer than events; at most `limit`. Digests that were only
+   * guessed, or were next to another failure, are left out. Undefined when there is no such issue for the viewer.
    */
   ofIssue(viewer: Viewer, shortId: string, limit: number): Promise<IssueDigests | undefined>
 }

@@ -8,13 +8,13 @@ import type { Instant } from '../clock'
  */
 
 /**
- * What a command changes that other parts of the process must hear about:
+ * What a command changes that other parts of the process have to know:
  * `keys`: keys or quotas, which intake caches; `access`: who may see what; `issues`: what open pages show;
  * `uploads`: an upload waits to be assembled; `deliveries`: a message may be due; `retries`: a parked item waits to be processed again; `none`: nothing that a page shows.
  */
 export type Changes = 'keys' | 'access' | 'issues' | 'uploads' | 'deliveries' | 'retries' | 'none'
 
-/** What a command returned, and what it changed. Structured-cloneable. */
+/** The result of a command, and what it changed. Structured-cloneable. */
 export type Done<R = unknown> = { result: R; changed: Changes }
 
 /** Who sends a command, and when: for the audit log. */

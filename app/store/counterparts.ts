@@ -2,7 +2,7 @@ import type { Viewer } from '../accounts/viewer'
 
 /**
  * The counterpart of an event: the visitor's browser and the server report one failure as two events. For the browser's event, whose
- * message the framework withheld, it is the server's, and the other way round.
+ * message the framework hid, it is the server's event, and the other way round.
  */
 export type Counterpart = {
   eventId: string

@@ -9,7 +9,7 @@ test('a cursor is read back as written, for its own sort only', () => {
   }
 })
 
-test('what nobody wrote is no cursor', () => {
+test('other text is not a cursor', () => {
   for (const text of [undefined, '', 'older', 'sideways.count.1.1', 'older.count.1.zzzzzzzzzzz', 'older.count.1.5.1']) {
     expect(readCursor(text, 'count')).toBeUndefined()
   }

@@ -3,11 +3,11 @@ import type { IssueSort } from '../issues/issue'
 /** A place in a sorted list: everything on the `older` (smaller) or `newer` side of this sort value and id. */
 export type Cursor = { direction: 'older' | 'newer'; value: number; id: number }
 
-/** Opaque to everybody else. The sort goes with it, so that a cursor is not taken for a place in another order. */
+/** Opaque to callers. It contains the sort, so that a cursor is not used with another sort. */
 export const writeCursor = (cursor: Cursor, sort: IssueSort): string =>
   `${cursor.direction}.${sort}.${cursor.value.toString(36)}.${cursor.id.toString(36)}`
 
-/** Undefined for what we did not write, or wrote for another sort: the list then begins at its beginning. */
+/** Undefined for other text, or a cursor of another sort: the list then starts at its first page. */
 export function readCursor(text: string | undefined, sort: IssueSort): Cursor | undefined {
   const match = /^(older|newer)\.([a-z-]+)\.(-?[0-9a-z]{1,11})\.([0-9a-z]{1,11})$/.exec(text ?? '')
   if (!match || match[2] !== sort) return undefined
@@ -16,5 +16,5 @@ export function readCursor(text: string | undefined, sort: IssueSort): Cursor | 
   return { direction: match[1] === 'newer' ? 'newer' : 'older', value, id }
 }
 
-/** Whether a list in this order can go on from there: scripts are told of a mistake instead of being shown the first page again. */
+/** Whether the cursor is valid for this sort: scripts get an error instead of the first page again. */
 export const isCursor = (text: string, sort: IssueSort): boolean => readCursor(text, sort) !== undefined

@@ -1,7 +1,7 @@
 import type { ChannelOffReason } from '../alerts/channel'
 import type { InboxPosition } from '../wire/record'
 
-/** What a copy of the database holds. */
+/** Facts about a copy of the database. */
 export type CopiedData = {
   /** Number of the newest migration. */
   schema: number
@@ -10,7 +10,7 @@ export type CopiedData = {
   projects: number
   /** How far its inbox had been processed. */
   position: InboxPosition
-  /** SHA-256 of the contents of uploaded files it names, hex. */
+  /** SHA-256 (hex) of the contents of uploaded files that it names. */
   contents: string[]
 }
 

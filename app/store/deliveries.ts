@@ -8,13 +8,13 @@ import type { Instant } from '../clock'
 
 /** The outbox as pages, API and command line see it. Types only. For members of the project; of all projects: owners. */
 export interface Deliveries {
-  /** Newest first. `channelId`: of one channel alone. `slug` undefined: of all projects. Undefined without access. */
+  /** Newest first. `channelId`: of one channel only. `slug` undefined: of all projects. Undefined without access. */
   page(
     viewer: Viewer,
     asked: { slug: string | undefined; channelId?: number; cursor?: string; limit: number },
   ): Promise<DeliveryPage | undefined>
   one(viewer: Viewer, slug: string | undefined, id: number): Promise<ShownDelivery | undefined>
-  /** A test message for a channel; returns its id. For admins. Takes the same way as every alert. */
+  /** A test message for a channel; returns its id. For admins. It is sent like every alert. */
   test(viewer: Viewer, slug: string | undefined, channelId: number, at: Instant): Promise<number | undefined>
   /**
    * A test message for every channel of a rule; returns their ids, none without a channel that the viewer may test: admins those of the
@@ -23,9 +23,9 @@ export interface Deliveries {
   testRule(viewer: Viewer, slug: string | undefined, ruleId: number, at: Instant): Promise<number[]>
   /** What waits in the whole instance: for owners and the operator, and for /metrics. */
   backlog(at: Instant): Promise<Backlog>
-  /** Channels that were switched off because they failed: those of the project and of the instance; of every one for owners. */
+  /** Channels that were turned off because they failed: those of the project and the instance; for owners, all. */
   failing(viewer: Viewer, slug: string | undefined): Promise<FailingChannel[]>
-  /** What was held after a restore is sent or dropped. Only owners. Returns how many. */
+  /** Sends or drops the messages held after a restore. Only for owners. Returns their number. */
   releaseHeld(viewer: Viewer, choice: 'send' | 'drop', at: Instant): Promise<number>
 }
 
@@ -74,14 +74,14 @@ export type Backlog = {
 }
 
 /**
- * The sender's side: it takes what is due and says how it ended. Commands of the one writer, so that a delivery is taken once.
+ * The sender's side: it leases due messages and reports their outcome. Commands of the one writer, so that a delivery is leased once.
  */
 export interface Outbox {
-  /** The one sender starts: what an earlier one took and did not settle is due again. */
+  /** The one sender starts: messages that an earlier sender leased and did not settle are due again. */
   takeBack(at: Instant): Promise<void>
   /**
-   * Takes messages that are due, one for each channel or person, with what each stands for. What was taken and not settled within its time
-   * is taken again.
+   * Leases due messages, one for each channel or person, with the deliveries that each contains. A message that is not settled within its
+   * lease is leased again.
    */
   lease(asked: { at: Instant; limit: number }): Promise<LeasedMessage[]>
   /** How attempts ended; unknown ids are ignored. */
@@ -95,15 +95,15 @@ export type LeasedMessage = {
   delivery: Delivery
   others: Delivery[]
   more: number
-  /** It waited so long that it is told as what happened meanwhile. */
+  /** It waited so long that the message says it is delayed. */
   meanwhile: boolean
-  /** For trackers, whose messages are never folded: what to do there. Absent when nothing is left to do. */
+  /** For trackers, whose messages are never folded: the task. Absent when nothing is left to do. */
   tracker?: TrackerTask
   to: { channel: Channel } | { person: { userId: number; email: string; name: string } & Preferences }
 }
 
 /** The job that keeps the log of deliveries to its age. */
 export interface DeliveryLog {
-  /** Deletes what is older than the log keeps, some of it; returns whether there is more. What waits or is held stays. */
+  /** Deletes some entries older than the log keeps; returns whether there are more. Waiting and held messages stay. */
   forget(at: Instant): Promise<boolean>
 }

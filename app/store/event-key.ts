@@ -1,4 +1,4 @@
 declare const opaque: unique symbol
 
-/** Names a stored event to the engine that returned it. Nothing else reads it, keeps it or makes one. */
+/** Identifies a stored event to the engine that returned it. No other code reads, stores or creates one. */
 export type EventKey = string & { readonly [opaque]: 'event' }

@@ -4,10 +4,10 @@ import type { CodeKind, Confidence } from '../digests/code'
 import type { Level } from '../events/event'
 import type { Resolution } from '../symbolication/resolution'
 
-/** Stored events as the pages ask for them. An event of a merged issue is shown under that issue's merge target. Types only. */
+/** Stored events for the pages. An event of a merged issue is shown under that issue's merge target. Types only. */
 export interface Events {
   byId(viewer: Viewer, eventId: string): Promise<StoredEvent[]>
-  /** Bytes of the longest payload `byId` would read, found without reading any; 0 when there is none for the viewer. */
+  /** Bytes of the longest payload that `byId` would read, without reading any; 0 when there is none for the viewer. */
   payloadBytes(viewer: Viewer, eventId: string): Promise<number>
   /** `latest`, `oldest`, or an event's id; with its neighbours in the issue, by time. */
   ofIssue(
@@ -37,8 +37,8 @@ export type EventRow = {
 }
 
 /**
- * `payload` is the received event after scrubbing, as JSON text; `normalise` makes the Event of it, and `resolution` the one that is shown
- * (`symbolication/stored-event` does both).
+ * `payload` is the received event after scrubbing, as JSON text; `normalise` turns it into the Event, and `resolution` into the one that is
+ * shown (`symbolication/stored-event` does both).
  */
 export type StoredEvent = EventRow & {
   payload: string

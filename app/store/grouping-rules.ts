@@ -5,25 +5,25 @@ import type { GroupingSettings } from '../grouping/settings'
 import type { StoredEvent } from './events'
 
 /**
- * A project's rules for grouping, in the order they are asked. Types only.
- * 1. Who triages the project sees them; its admins change them. The permission stands in the query.
- * 2. A saved rule goes for events from then on; what is stored stays where it is until it is regrouped.
+ * A project's grouping rules, in their order. Types only.
+ * 1. Those who triage the project see them; its admins change them. The query checks the permission.
+ * 2. A saved rule applies to events from then on; stored events stay in their issues until they are regrouped.
  */
 export interface GroupingRules {
   list(viewer: Viewer, slug: string): Promise<KeptRule[] | undefined>
-  /** Changes a rule, or adds one at the end. Undefined when the viewer may not, there is no such rule, or there are too many. */
+  /** Changes a rule, or adds one at the end. Undefined without permission, for an unknown rule, or when there are too many. */
   save(
     viewer: Viewer,
     slug: string,
     rule: Pick<GroupingRule, 'conditions' | 'effect'> & { id?: number },
   ): Promise<number | undefined>
   setEnabled(viewer: Viewer, slug: string, id: number, enabled: boolean): Promise<boolean>
-  /** Changes places with its neighbour. False where there is none. */
+  /** Swaps a rule with its neighbour. False without one. */
   move(viewer: Viewer, slug: string, id: number, direction: 'up' | 'down'): Promise<boolean>
   remove(viewer: Viewer, slug: string, id: number): Promise<boolean>
-  /** What the pipeline goes by, for showing what a change would do. */
+  /** The rules and splits of the pipeline, for previewing a change. */
   settings(viewer: Viewer, slug: string): Promise<GroupingSettings | undefined>
-  /** The newest events of the issues seen last, a few of each, behind the first `skip` issues: what a change is tried on. */
+  /** A few of the newest events of recent issues, after the first `skip` issues, on which a change is tried. */
   recent(
     viewer: Viewer,
     slug: string,
@@ -34,8 +34,8 @@ export interface GroupingRules {
 /** `hits`: events it applied to. */
 export type KeptRule = GroupingRule & { hits: number; lastHitAt?: Instant }
 
-/** `fingerprint`: of the issue the event is kept with. `issueTitle`: of the issue it is shown under. */
+/** `fingerprint`: of the event's own issue. `issueTitle`: of the issue under which it is shown. */
 export type RecentEvent = StoredEvent & { fingerprint: string; issueTitle: string }
 
-/** Every event is held against all of them. */
+/** Every event is compared with all of them. */
 export const mostRules = 100

@@ -3,26 +3,26 @@ import type { Instant } from '../clock'
 import type { SplitComponent } from '../grouping/split'
 
 /**
- * What people do to grouping, and see of it. Types only.
- * 1. For who triages the project; the permission stands in the query.
- * 2. Merging moves nothing: events stay with the issue they came to (member), which points to the one it is shown under (merge target).
- *    Every short id of a member leads to its merge target. Only issues of one project are merged.
- * 3. Nothing here loses an event or a count; what is done can be undone.
+ * Merging, splitting and regrouping issues, and explaining their grouping. Types only.
+ * 1. For those who triage the project; the query checks the permission.
+ * 2. Merging moves nothing: events stay with their issue (member), which points to the issue under which it is shown (merge target). Every
+ *    short id of a member leads to its merge target. Only issues of one project are merged.
+ * 3. No event and no count is lost; everything can be undone.
  */
 export interface Grouping {
-  /** How an issue came to hold what it holds; of a member: of its merge target. */
+  /** How an issue got its events; for a member, that of its merge target. */
   ofIssue(viewer: Viewer, shortId: string): Promise<IssueGrouping | undefined>
-  /** Puts the others, with all that is merged into them, under this issue. All of them or none. */
+  /** Merges the others, with their members, into this issue. All of them or none. */
   merge(viewer: Viewer, shortId: string, others: string[], at: Instant): Promise<Merged>
-  /** Takes one member out again; it gets the state its merge target has. One without events stays where its events went. */
+  /** Unmerges one member; it gets the status of its merge target. A member without events stays where its events went. */
   unmerge(viewer: Viewer, member: string, at: Instant): Promise<{ mergeTarget: string } | undefined>
-  /** Takes all members out again that have events; how many there were. */
+  /** Unmerges all members that have events; returns their number. */
   unmergeAll(viewer: Viewer, shortId: string, at: Instant): Promise<number>
-  /** From now on events of this issue are told apart by the component; those with the value `kept` stay. Asks for regrouping. */
+  /** From now on events of this issue are split by the component; those with the value `kept` stay. Requests regrouping. */
   split(viewer: Viewer, shortId: string, split: Split, at: Instant): Promise<SplitMade>
-  /** Forgets the split and asks for what it took away to be regrouped. False when there is none. */
+  /** Removes the split and requests regrouping of the events it moved. False without a split. */
   removeSplit(viewer: Viewer, shortId: string, at: Instant): Promise<boolean>
-  /** Asks for the stored events of an issue and of its members to be grouped again as new ones are. */
+  /** Requests that the stored events of an issue and its members are grouped again like new ones. */
   regroup(viewer: Viewer, shortId: string, at: Instant): Promise<boolean>
 }
 
@@ -30,34 +30,34 @@ export type Split = { component: SplitComponent; kept: string }
 
 export type Merged =
   | { ok: true; merged: string[] }
-  /** `unknown`: no such issue, or not for this viewer · `other-project` · `nothing`: nothing to merge that is not already. */
+  /** `unknown`: no such issue, or not for this viewer · `other-project` · `nothing`: everything is merged already. */
   | { ok: false; why: 'unknown' | 'other-project'; shortId: string }
   | { ok: false; why: 'nothing' }
 
-/** `merged`: only an issue that stands alone can be split. */
+/** `merged`: only an unmerged issue can be split. */
 export type SplitMade = { ok: true } | { ok: false; why: 'unknown' | 'merged' | 'split' }
 
 export type IssueGrouping = {
   /** Of the merge target. */
   shortId: string
   members: MergedIssue[]
-  /** How many there are; `members` has the newest. */
+  /** Their number; `members` has the newest. */
   memberCount: number
   split?: Split
   regrouping?: Regrouping
-  /** The look-alikes it is one of, whatever was decided on them. */
+  /** The storm it belongs to, regardless of the decision about it. */
   storm?: { id: number; slug: string; mergeTarget: string; count: number }
   history: HistoryLine[]
 }
 
 export type MergedIssue = { shortId: string; title: string; count: number; lastSeen: Instant; emptied: boolean }
 
-/** How far the stored events have been grouped again. */
+/** Progress of regrouping the stored events. */
 export type Regrouping = { askedAt: Instant; total: number; looked: number; moved: number; doneAt?: Instant }
 
 export type HistoryLine = {
   at: Instant
-  /** Name of who did it; absent for the operator. */
+  /** The name of the person; absent for the operator. */
   by?: string
   what: GroupingDeed
   /** Short ids, or the component. */

@@ -6,7 +6,7 @@ import type { Tie } from '../issues/related'
 import type { Pattern } from '../issues/search/term'
 import type { EventRow } from './events'
 
-/** What the events of an issue have in common and what tells them apart. Of a merged issue all that is shown under it. Types only. */
+/** What the events of an issue have in common and how they differ. For a merge target, members included. Types only. */
 export interface Insight {
   /**
    * How the events are spread over the values of each of their tags and fields, the most frequent value first; `perName` values of each.
@@ -17,15 +17,15 @@ export interface Insight {
     shortId: string,
     asked: { perName: number; names?: string[] },
   ): Promise<Distribution[] | undefined>
-  /** The kept events that are like this, newest first. Undefined when there is no such issue for the viewer. */
+  /** The kept events that match, newest first. Undefined when there is no such issue for the viewer. */
   events(viewer: Viewer, shortId: string, asked: EventQuery): Promise<EventPage | undefined>
   /**
-   * Events per `span.hours` hours, told apart by release or environment: the `most` frequent ones, and the rest together. Undefined when
-   * there is no such issue for the viewer.
+   * Events per `span.hours` hours, by release or environment: the `most` frequent ones, and the others together. Undefined when there is no
+   * such issue for the viewer.
    */
   trend(viewer: Viewer, shortId: string, asked: TrendQuery): Promise<Trend | undefined>
   /**
-   * Issues that may have to do with this one and one of its events, in any project the viewer triages, not ranked (`issues/related`).
+   * Issues that may be related to this one and one of its events, in any project that the viewer triages, not ranked (`issues/related`).
    * Undefined when there is no such issue for the viewer.
    */
   related(viewer: Viewer, shortId: string, eventId: string): Promise<{ issue: Issue; ties: Tie[] }[] | undefined>
@@ -37,7 +37,7 @@ export type Distribution = {
   /** Events that had it. */
   count: number
   values: { value: string; count: number; lastSeen: Instant }[]
-  /** Values that are counted, listed here or not; of a tag with very many only the most frequent and newest are. */
+  /** The number of counted values, listed or not; of a tag with very many values only the most frequent and newest are counted. */
   kept: number
   /** Events with a value that is not listed here. */
   others: number
@@ -45,10 +45,10 @@ export type Distribution = {
   capped: boolean
 }
 
-/** What is asked of each event; all of it must hold. */
+/** Conditions on each event; all of them must match. */
 export type EventTerm = (
   | { kind: 'level'; any: Level[] }
-  /** `facet`: what is counted (`events/facets`). With a star only values that are counted one by one are found. */
+  /** `facet`: a counted field (`events/facets`). A wildcard only finds values that are counted one by one. */
   | { kind: 'facet'; facet: string; any: Pattern[] }
   | { kind: 'has'; facet: string }
   /** In the event's title. */
@@ -62,13 +62,13 @@ export type EventPage = {
   rows: MatchingEvent[]
   next?: string
   previous?: string
-  /** The search was given up here, and goes on with `next` (or `previous`): further back it was not looked. */
+  /** The search stopped here and continues with `next` (or `previous`): older events were not searched. */
   lookedTo?: Instant
-  /** A star or `has:` was compared with the values that are counted one by one; others there were, too. */
+  /** A wildcard or `has:` was compared with the values that are counted one by one, but there were others. */
   starred: boolean
 }
 
-/** `values`: by name, of what is counted one by one. */
+/** `values`: by name, those that are counted one by one. */
 export type MatchingEvent = EventRow & { values: Record<string, string>; person?: string }
 
 export type TrendQuery = {
@@ -83,10 +83,10 @@ export type TrendQuery = {
 export type Trend = {
   /** Events of all parts per bar, oldest first. */
   counts: number[]
-  /** The most frequent first; '' stands for those that said none. */
+  /** The most frequent first; '' stands for events without one. */
   parts: { name: string; counts: number[] }[]
-  /** Of parts that are not listed, or not known any more. */
+  /** Of parts that are not listed or no longer known. */
   rest: number[]
-  /** Releases of the project that were first heard of in this time, oldest first. */
+  /** Releases of the project that were first seen in this time, oldest first. */
   releases: { version: string; firstSeen: Instant }[]
 }

@@ -4,13 +4,16 @@ import type { EventKey } from './event-key'
 import type { KeptEvent } from './regrouping'
 
 /**
- * The writer's side of computing digests again, when a directory of an application was learned after events of it had come. Types only.
- * A slice and its digests commit together, with the place to go on from.
+ * The writer's side of recomputing digests after an install directory was learned from a later event. Types only. A slice and its digests
+ * commit together with the position to continue from.
  */
 export interface LateDigests {
-  /** The next events to look at, newest first, at most `limit`; undefined when all is done. Events from before `now` minus a week are left. */
+  /**
+   * The next events to check, newest first, at most `limit`; undefined when all are done. Events older than a week before `now` are
+   * skipped.
+   */
   next(limit: number, now: Instant): Promise<DigestSlice | undefined>
-  /** Adds what was found, and goes on behind `slice.events`. */
+  /** Adds the digests that were found, and continues after `slice.events`. */
   ack(slice: DigestSlice, found: { key: EventKey; codes: DetectedCode[] }[]): Promise<void>
 }
 
@@ -19,6 +22,6 @@ export type DigestSlice = {
   /** The directories that were learned. */
   paths: string[]
   events: KeptEvent[]
-  /** Where to go on from. */
+  /** The position to continue from. */
   next: EventKey
 }

@@ -1,10 +1,10 @@
 import type { Instant } from '../clock'
 
-/** People who look up codes, for alert rules about that. Types only. */
+/** Look-ups of codes, for alert rules about them. Types only. */
 export interface LookUps {
   /**
-   * Somebody looked up a code of this issue. `person`: 32 hex digits of a keyed hash of what tells people apart. Kept for an hour, and only
-   * where a rule asks for it.
+   * Somebody looked up a code of this issue. `person`: 32 hex digits of a keyed hash that identifies the person. Kept for an hour, and only
+   * if a rule needs it.
    */
   note(lookUp: { shortId: string; person: string; at: Instant }): Promise<void>
 }

@@ -4,27 +4,27 @@ import type { MailOptOut } from '../alerts/mail-opt-out'
 import type { SummarySchedule } from '../alerts/summary-schedule'
 import type { Instant } from '../clock'
 
-/** What people want by mail. Types only. Of the person alone; `userId` comes from their session or from a signed link. */
+/** Mail settings of people. Types only. Only for the person; `userId` comes from their session or from a signed link. */
 export interface MailSettings {
   of(userId: number): Promise<PersonalMail>
-  /** Replaces all of them; those beyond `mostOptOuts` and those of unknown projects are left out. */
+  /** Replaces all; those beyond `mostOptOuts` and those of unknown projects are left out. */
   setOptOuts(userId: number, optOuts: MailOptOut[]): Promise<void>
   /** Adds one. False when there is no such account. */
   optOut(userId: number, optOut: MailOptOut): Promise<boolean>
   /**
-   * Whether a person may still see what an alert is about, and still wants it by mail: both may have changed while it waited. Of the whole
-   * instance (`projectId` 0) for owners alone.
+   * Whether a person may still see the subject of an alert and still wants it by mail: both may have changed while it waited. For the whole
+   * instance (`projectId` 0), owners only.
    */
   wants(userId: number, alert: { projectId: number; kind: AlertKind; issueId?: number }): Promise<boolean>
   /** Undefined: no summary mails. */
   setSummary(userId: number, schedule: SummarySchedule | undefined, at: Instant): Promise<void>
-  /** A test mail to a person, by the outbox. */
+  /** A test mail to a person, through the outbox. */
   test(userId: number, at: Instant): Promise<void>
   /** How the person's last test mail ended, while the log of deliveries has it. */
   lastTest(userId: number): Promise<MailTest | undefined>
-  /** An address of a mail channel gets nothing of it any more. False when there is no such channel. */
+  /** Unsubscribes an address from a mail channel. False when there is no such channel. */
   optOutOfChannel(channelId: number, email: string, at: Instant): Promise<boolean>
-  /** Folded addresses (`emailKey`) that get nothing of a channel any more. */
+  /** Normalised addresses (`emailKey`) that unsubscribed from a channel. */
   optedOutOfChannel(channelId: number): Promise<string[]>
   /** Signs the links for unsubscribing. */
   unsubscribeSecret(): Promise<string>

@@ -3,18 +3,18 @@ import type { Instant } from '../clock'
 import type { MonitorNews, MonitorSettings, Run, Watched, Watching } from '../monitors/monitor'
 import type { ProcessedEvent } from './processed-event'
 
-/** Jobs that run by schedule. Types only. Members of a project see them, admins change them. */
+/** Jobs that run on a schedule. Types only. Members of a project see them, admins change them. */
 export interface Monitors {
   /** By name and environment, with their last `runs` runs; of all projects the viewer triages where `slug` is undefined. */
   list(viewer: Viewer, asked: { slug: string | undefined; runs: number }): Promise<ShownMonitor[]>
   one(viewer: Viewer, slug: string, id: number, runs: number): Promise<ShownMonitor | undefined>
-  /** For admins. `taken`: there is one of that slug and environment. */
+  /** For admins. `taken`: one with that slug and environment exists. */
   add(
     viewer: Viewer,
     slug: string,
     monitor: MonitorName & { settings: MonitorSettings; at: Instant },
   ): Promise<{ ok: true; id: number } | { ok: false; why: 'unknown' | 'taken' | 'too-many' }>
-  /** For admins. `upserts`: whether what SDKs send replaces the settings. */
+  /** For admins. `upserts`: whether SDKs replace the settings. */
   update(
     viewer: Viewer,
     slug: string,
@@ -22,7 +22,7 @@ export interface Monitors {
     change: { name: string; settings: MonitorSettings; upserts: boolean; at: Instant },
   ): Promise<boolean>
   watch(viewer: Viewer, slug: string, id: number, watching: Watching, at: Instant): Promise<boolean>
-  /** With its runs; its issue stays. */
+  /** Deletes it with its runs; its issue stays. */
   remove(viewer: Viewer, slug: string, id: number): Promise<boolean>
 }
 
@@ -33,7 +33,7 @@ export type ShownMonitor = MonitorName &
     id: number
     project: { slug: string; name: string }
     upserts: boolean
-    /** The schedule an SDK sent last, when it could not be read. */
+    /** The latest schedule of an SDK, if it could not be parsed. */
     badSchedule?: string
     /** Newest first. */
     runs: Run[]
@@ -45,20 +45,20 @@ export type ShownMonitor = MonitorName &
     mayChange: boolean
   }
 
-/** The writer's side: what time makes of monitors, and the events of those that fail. */
+/** The writer's side: overdue monitors, and the events of those that fail. */
 export interface MonitorWatch {
   /**
-   * Decides for monitors that are due, when everything received before `until` is recorded; at most `limit` of them. Returns how many.
+   * Decides about at most `limit` due monitors, given that everything received before `until` is recorded. Returns their number.
    */
   passTime(until: Instant, limit: number): Promise<number>
   /** Failures and recoveries that are not recorded yet, oldest first. */
   news(limit: number): Promise<PendingNews[]>
   /**
-   * Records the event of a failure, or resolves the issue of a monitor that recovered, with its alerts; the news is gone with that.
-   * All in one transaction, and once: unknown ids are ignored.
+   * Records the event of a failure, or resolves the issue of a monitor that recovered, with its alerts, and deletes the news. All in one
+   * transaction, and once: unknown ids are ignored.
    */
   recordNews(id: number, event: ProcessedEvent | undefined, at: Instant): Promise<void>
-  /** Keeps when the server was last running, so that the next start knows how long it was down. */
+  /** Stores when the server was last running, so that the next start knows how long it was down. */
   alive(at: Instant): Promise<void>
 }
 

@@ -3,11 +3,11 @@ import type { Instant } from '../clock'
 import type { Issue } from '../issues/issue'
 import type { Search } from '../issues/search/term'
 
-/** What happened while somebody looked at a list. Types only. For who triages the project; the permission stands in the query. */
+/** What happened while a list was open. Types only. For those who triage the project; the query checks the permission. */
 export interface News {
   /**
-   * Issues a search finds that happened since a moment, the newest of them: `limit` at most. `among`: only these are asked about, whatever
-   * their events say of the time (they happened, we saw it).
+   * The newest issues of a search that happened since a moment, at most `limit`. `among`: only these issues, regardless of the times of
+   * their events, because they are known to have happened.
    */
   since(
     viewer: Viewer,
@@ -15,5 +15,5 @@ export interface News {
   ): Promise<NewsItem[]>
 }
 
-/** `fresh`: the issue is new, or open again, since then; otherwise it has new events. */
+/** `fresh`: the issue is new or was reopened since then; otherwise it has new events. */
 export type NewsItem = { id: Issue['id']; fresh: boolean }

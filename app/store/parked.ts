@@ -2,15 +2,15 @@ import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { EnvelopeMeta, InboxRecord } from '../wire/record'
 
-/** What is kept aside unread. Owners and the operator only: it was never scrubbed, and no page shows its bytes. */
+/** Parked items. For owners and the operator only: they were never scrubbed, and no page shows their bytes. */
 export interface Parked {
   /** Newest first; `before` is the id of the last one on the page before. */
   page(viewer: Viewer, page: { before?: number; limit: number }): Promise<ParkedRow[]>
-  /** How much there is, in requests. Nothing for those who may not see it. */
+  /** The number of parked requests. Nothing for others. */
   held(viewer: Viewer): Promise<ParkedHeld>
-  /** Asks for one more attempt; it stays parked until that has succeeded. False when there is no such item, or it cannot be processed. */
+  /** Requests another attempt; the item stays parked until that succeeds. False when there is no such item, or it cannot be processed. */
   retry(viewer: Viewer, id: number, at: Instant): Promise<boolean>
-  /** Gives it up: counted as refused instead of parked. False when there is no such item. */
+  /** Discards it: it is counted as refused instead of parked. False when there is no such item. */
   drop(viewer: Viewer, id: number): Promise<boolean>
 }
 
@@ -18,7 +18,7 @@ export type ParkedHeld = { items: number; bytes: number; oldest?: Instant }
 
 export type ParkedRow = {
   id: number
-  /** Absent when nobody can say whose it was. */
+  /** Absent when the project is unknown. */
   project?: { slug: string; name: string }
   itemKind: string
   /** How many items were counted as parked with it. */
@@ -27,13 +27,13 @@ export type ParkedRow = {
   detail: string
   bytes: number
   at: Instant
-  /** Whether there is enough left of it for another attempt. */
+  /** Whether enough of it is left for another attempt. */
   retryable: boolean
-  /** Since when another attempt is asked for. */
+  /** When another attempt was requested. */
   retryAt?: Instant
 }
 
-/** A parked item and the record it is processed as again. */
+/** A parked item and the record for processing it again. */
 export type RetriedItem = { id: number; record: Extract<InboxRecord, { kind: 'envelope' }> }
 
 /** `meta.items` are the items counted as parked with it, and `bytes` is their body. Damage has neither project nor meta. */
@@ -41,7 +41,7 @@ export type ParkedItem = {
   projectId?: number
   itemKind: string
   reason: string
-  /** A sentence or a place of ours; of an exception only its digest. */
+  /** A sentence or a position; for an exception only its digest. */
   detail: string
   meta?: EnvelopeMeta
   bytes: Uint8Array

@@ -3,7 +3,7 @@ import type { Event, Exception } from '../events/event'
 import type { PackedFacets } from '../events/facets'
 import type { PackedResolution } from '../symbolication/answered'
 
-/** What is recorded of an event beside its payload. The rest of it is made from the payload again when it is shown. */
+/** The recorded fields of an event, besides its payload. All others are derived from the payload when it is shown. */
 export type RecordedEvent = Pick<
   Event,
   | 'id'
@@ -22,45 +22,48 @@ export type RecordedEvent = Pick<
   thrown?: Pick<Exception, 'type' | 'value'>
 }
 
-/** The kind of events that Digestline makes itself (a monitor that fails): nobody sent them, so they are in no count of items. */
+/** The kind of events that Digestline makes itself (a monitor that fails). They were not sent, so they are not counted as items. */
 export const madeHere = ''
 
 /** One event after the whole pipeline, ready to be recorded. */
 export type ProcessedEvent = {
   projectId: number
   keyId: number
-  /** What it is counted as: `event`, or the kind of report that became one; `madeHere` when no item was accepted for it. */
+  /** The kind as which it is counted: `event`, or the kind of report that became one; `madeHere` without an accepted item. */
   itemKind: string
   event: RecordedEvent
-  /** Scrubbed payload: JSON text in UTF-8. Bytes, so that thousands of them do not lie on the heap until the batch is in; or packed already. */
+  /**
+   * The scrubbed payload as JSON text in UTF-8, or packed. Bytes, so that thousands of payloads are not on the heap until the batch is
+   * recorded.
+   */
   payload: Uint8Array | PackedBody
   /** 16 bytes as 32 hex digits; same fingerprint in the same project = same issue. */
   fingerprint: string
-  /** The fingerprint before a split told it apart. */
+  /** The fingerprint before a split changed it. */
   splitFrom?: string
-  /** A rule of the project gave the title, written so (`rule-title`): it is the issue's from now on. */
+  /** The title that a rule of the project sets (`rule-title`), for the issue from now on. */
   retitled?: string
   /** The rule of the project that applied. */
   ruleId?: number
-  /** Innermost call, by which look-alikes are known. */
+  /** The innermost frame, by which similar issues are recognised. */
   topFrame?: string
-  /** What it is counted by and found by. */
+  /** The fields by which it is counted and found. */
   facets?: PackedFacets
-  /** 48 bits of a hash of the person it happened to. */
+  /** 48 bits of a hash of the affected user. */
   user?: number
   codes: DetectedCode[]
-  /** A framework hid the real message ("omitted in production builds", React #441): the visitor's half of a failure. */
+  /** A framework hid the real message ("omitted in production builds", React #441): this is the visitor's event of a failure. */
   redacted: boolean
-  /** Application directories this event gave away. */
+  /** Install directories of the application found in this event. */
   appDirectories: string[]
-  /** Where its frames were written, if any needed a source map. */
+  /** The result of resolving its frames, if any needed a source map. */
   resolution?: PackedResolution
 }
 
 /**
- * Bodies of `events` events of one project, one behind the other. `codec` 0: as they are; 2: gzip, as its sender made it; 3: Brotli.
+ * The concatenated bodies of `events` events of one project. `codec` 0: plain; 2: gzip, as its sender compressed it; 3: Brotli.
  */
 export type PackedBlock = { codec: 0 | 2 | 3; bytes: Uint8Array; events: number }
 
-/** Where in a block one body lies, uncompressed. Events that share a block share the object. */
+/** The position of one body in an uncompressed block. Events that share a block share the object. */
 export type PackedBody = { block: PackedBlock; start: number; length: number }

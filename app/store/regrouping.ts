@@ -5,16 +5,16 @@ import type { ProcessedEvent } from './processed-event'
 
 /**
  * The writer's side of grouping stored events again. Types only.
- * 1. A slice and what it moved commit together, with the place to go on from: after a restart nothing is done twice or left out.
- * 2. An event moves with its share of every counter (issue, hour, facets, sightings): the sums stay what they were. People are counted where
- *    an event goes to, and stay counted where it came from: nobody knows whether they had another one there.
- * 3. An issue that is left without events points to where the last of them went, so that its short id leads on.
- * 4. What was merged stays merged: an issue that is made of a merged one's events is shown under the same merge target.
+ * 1. A slice and its moves commit together with the position to continue from: after a restart nothing is done twice or skipped.
+ * 2. An event moves with its share of every counter (issue, hour, facets, sightings): the sums stay what they were. Users are counted in
+ *    the new issue and stay counted in the old one, because they may have other events there.
+ * 3. An issue that loses all events points to where the last of them went, so that its short id still works.
+ * 4. What was merged stays merged: an issue created from a merged issue's events is shown under the same merge target.
  */
 export interface Regrouper {
-  /** The next stored events somebody asked to be grouped again, oldest first, at most `limit`; undefined when all is done. */
+  /** The next stored events to regroup, oldest first, at most `limit`; undefined when all are done. */
   next(limit: number): Promise<RegroupSlice | undefined>
-  /** Moves what now belongs elsewhere, and goes on behind `slice.events`. `title`: one that a rule gives to what stays. */
+  /** Moves events that now belong to another issue, and continues after `slice.events`. `title`: a title that a rule sets for the issue. */
   ack(slice: RegroupSlice, found: { moves: Move[]; title?: string }, at: Instant): Promise<void>
 }
 

@@ -2,11 +2,14 @@ import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 import type { Deploy, NewDeploy, ReleaseChange, ReleaseCommit, ReleaseRecord } from '../releases/release'
 
-/** The part of the port (`store.ts`) for what deploying tools say of releases. Sessions and events name releases on their own. */
+/** The part of the port (`store.ts`) for releases as deploy tools report them. Sessions and events also name releases. */
 
 /** For members and up of the projects. */
 export interface ReleaseRecords {
-  /** Makes or changes the release in each of these projects; `created`: in none of them it was there. Undefined when the viewer triages none of them. */
+  /**
+   * Creates or changes the release in each of these projects; `created`: it existed in none of them. Undefined when the viewer triages none
+   * of them.
+   */
   put(
     viewer: Viewer,
     projectIds: number[],
@@ -19,7 +22,7 @@ export interface ReleaseRecords {
   previousWithCommits(viewer: Viewer, version: string): Promise<{ version: string; commit: ReleaseCommit } | undefined>
   /** The commits of a release in the first of its projects that has some, newest first. */
   commits(viewer: Viewer, version: string, limit: number): Promise<ReleaseCommit[]>
-  /** What tools said of it; what was made by a tool alone is gone. False when there is none for this viewer. */
+  /** Deletes what tools reported; a release known only from tools is deleted. False when there is none for this viewer. */
   remove(viewer: Viewer, version: string, slug?: string): Promise<boolean>
   /** In every project of the release, or in one; undefined when there is none. */
   addDeploy(

@@ -5,14 +5,14 @@ import type { Adoption, CrashFree } from '../releases/adoption'
 import type { CommitFile, ReleaseCommit, ReleaseStatus } from '../releases/release'
 
 /**
- * The part of the port (`store.ts`) for releases as people look at them. What tools say of releases is in release-records.ts.
- * 1. For those who triage the project; the permission stands in the query.
- * 2. A release is of one project: several projects may have one of the same name.
+ * The part of the port (`store.ts`) for releases as pages show them. Writes of tools are in release-records.ts.
+ * 1. For those who triage the project; the query checks the permission.
+ * 2. A release belongs to one project: several projects may have releases of the same name.
  */
 export interface Releases {
   page(viewer: Viewer, filter: ReleaseFilter): Promise<ReleasePage>
   find(viewer: Viewer, slug: string, version: string, now: Instant): Promise<ReleaseRow | undefined>
-  /** What else is known of one release; undefined when there is none for this viewer. */
+  /** The details of one release; undefined when there is none for this viewer. */
   more(
     viewer: Viewer,
     slug: string,
@@ -26,9 +26,9 @@ export interface Releases {
     version: string,
     range: { from: number; limit: number },
   ): Promise<CommitWithFiles[] | undefined>
-  /** Environments releases were heard of in, in the order of the alphabet. */
+  /** Environments in which releases were seen, in alphabetical order. */
   environments(viewer: Viewer, slug?: string): Promise<string[]>
-  /** Releases first heard of in a span, newest first, and how many there are; nothing of their use. */
+  /** Releases first seen in a span, newest first, and their number; without adoption. */
   fresh(
     viewer: Viewer,
     span: { since: Instant; now: Instant; project?: string; limit: number },
@@ -42,13 +42,13 @@ export interface Releases {
 export const releaseOrders = ['date', 'version'] as const
 export type ReleaseOrder = (typeof releaseOrders)[number]
 
-/** `date`: the newest first · `version`: package by package, the highest version first; what is no version behind them by date. */
+/** `date`: newest first · `version`: by package, highest version first; then releases that are not versions, by date. */
 export type ReleaseFilter = {
   project?: string
-  /** Heard of there. Events, sessions and deploys are those there, too. */
+  /** Only releases seen in this environment, with its events, sessions and deploys. */
   environment?: string
   order: ReleaseOrder
-  /** Also those that were archived. */
+  /** Includes archived releases. */
   archived?: boolean
   cursor?: string
   limit: number
@@ -61,7 +61,7 @@ export type ReleasePage = { rows: ReleaseRow[]; next?: string; previous?: string
 export type ReleaseRow = {
   version: string
   project: { id: number; slug: string; name: string }
-  /** When it was heard of first. */
+  /** When it was first seen. */
   firstSeen: Instant
   /** Its newest event. */
   lastSeen?: Instant
@@ -80,7 +80,7 @@ export type ReleaseMore = {
   url?: string
   ref?: string
   environments: { environment: string; firstSeen: Instant; lastSeen: Instant; events: number }[]
-  /** Its neighbours: by version where it is one, else by time. */
+  /** Its neighbours, by version if it is one, otherwise by time. */
   previous?: string
   next?: string
   /** Other projects with a release of this name. */

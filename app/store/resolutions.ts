@@ -3,9 +3,9 @@ import type { Instant } from '../clock'
 import type { PackedResolution } from '../symbolication/answered'
 import type { Cause } from '../symbolication/resolution'
 
-/** The part of the port (`store.ts`) for what resolving by source maps came to. Types only. */
+/** The part of the port (`store.ts`) for results of resolving by source maps. Types only. */
 export interface Resolutions {
-  /** What recent stacks of the project could not be resolved for, the latest first. For who triages the project; undefined for others. */
+  /** Why recent stacks of the project could not be resolved, latest first. For those who triage the project; undefined for others. */
   unresolved(viewer: Viewer, slug: string, limit: number): Promise<UnresolvedStack[] | undefined>
   /** For each cause: when a file that would match it was uploaded, if that was after `since`. */
   uploadedSince(viewer: Viewer, slug: string, causes: Cause[], since: Instant): Promise<(Instant | undefined)[]>
@@ -13,15 +13,15 @@ export interface Resolutions {
   late(viewer: Viewer, slug: string): Promise<{ tried: number } | undefined>
   /** Whether stacks of the issue were resolved after its events were grouped: how many, and when the last one was. */
   lateResolved(viewer: Viewer, shortId: string): Promise<{ stacks: number; at: Instant } | undefined>
-  /** Forgets that: the issue was regrouped, or nobody wants it to be. */
+  /** Forgets it: the issue was regrouped, or a member chose to keep it. */
   dismissLateResolved(viewer: Viewer, shortId: string): Promise<boolean>
-  /** Asks for the unresolved stacks of the project to be tried again, as after an upload. */
+  /** Requests another attempt at the project's unresolved stacks, as after an upload. */
   tryAgain(viewer: Viewer, slug: string): Promise<boolean>
-  /** The same for the stacks of one event, however old. */
+  /** The same for the stacks of one event, regardless of age. */
   tryEventAgain(viewer: Viewer, shortId: string, eventId: string, at: Instant): Promise<boolean>
 }
 
-/** Stacks that are alike count as one; `events` have it, of which the newest is named. */
+/** Identical stacks count as one; `events` is the number of their events, of which the newest is named. */
 export type UnresolvedStack = {
   causes: Cause[]
   events: number
@@ -32,7 +32,7 @@ export type UnresolvedStack = {
 
 /**
  * The writer's side of late uploads.
- * 1. What an upload may resolve is found by what the store holds, not by what was told: a restart forgets nothing.
+ * 1. Stacks that an upload may resolve are found by a query, not by messages: a restart forgets nothing.
  * 2. A stack is tried once for each state of the uploads.
  */
 export interface LateStacks {
@@ -41,7 +41,7 @@ export interface LateStacks {
   ack(tried: TriedStack[], now: Instant): Promise<void>
 }
 
-/** With the newest event that has it. `version`: of the uploads, that it is tried for. */
+/** With its newest event. `version`: of the uploads for which it is tried. */
 export type LateStack = {
   id: number
   projectId: number
@@ -51,7 +51,7 @@ export type LateStack = {
   received: Instant
 }
 
-/** `resolution` undefined: nothing needed a map. `culprit`: where it happened, as it was written. */
+/** `resolution` undefined: no frame needed a source map. `culprit`: the resolved location. */
 export type TriedStack = { stack: LateStack; resolution?: PackedResolution; culprit?: string }
 
 /** Scripts whose functions are not yet known. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '../accounts/viewer'
 import type { Scrubbing } from '../events/scrubbing'
 
-/** What projects decided about scrubbing: for their admins; undefined or false for others. */
+/** Scrubbing settings of projects, for their admins; undefined or false for others. */
 export interface ScrubbingSettings {
   of(viewer: Viewer, slug: string): Promise<Scrubbing | undefined>
   set(viewer: Viewer, slug: string, scrubbing: Scrubbing): Promise<boolean>

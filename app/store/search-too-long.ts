@@ -1,4 +1,4 @@
-/** A search was ended because it took longer than it may (`issues/search/words`). Nothing is wrong with the store; a narrower search works. */
+/** A search was stopped because it exceeded its time (`issues/search/words`). The store is fine; a narrower search works. */
 export class SearchTooLong extends Error {
   override name = 'SearchTooLong'
 

@@ -19,6 +19,6 @@ test('a taken or reserved slug gets the next free number, and stays short', () =
   expect(slugFor('a'.repeat(50), isTaken)).toBe(`${'a'.repeat(38)}-2`)
 })
 
-test('digits alone are no slug: their short ids would not look like any', () => {
+test('a slug is never digits only, because its short ids would not be recognised', () => {
   expect(slugFor('2024', free)).toBe('project-2024')
 })

@@ -1,15 +1,15 @@
-/** Words that stand in URLs where a slug would stand: `/projects/new`. */
+/** Words used in URLs in place of a slug: `/projects/new`. */
 const reserved = new Set(['new'])
 
 const longest = 40
 
-/** Letters that do not come apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
 
 /**
- * The slug for a project's name: lower-case ASCII letters, digits and single dashes, at most 40 characters, never a
- * reserved word, never digits alone (`2024-7` would not look like a short id). Names in other scripts become `project`.
- * When `isTaken` says so, `-2`, `-3`, … follow. `noun`: what it is called instead of `project`.
+ * The slug for a project's name: lower-case ASCII letters, digits and single dashes, at most 40 characters, never a reserved word, never
+ * digits alone (`2024-7` would not look like a short id). Names in other scripts become `project`. While `isTaken`, `-2`, `-3`, … are
+ * appended. `noun`: used instead of `project`.
  */
 export function slugFor(name: string, isTaken: (slug: string) => boolean, noun = 'project'): string {
   const base = baseSlug(name, noun)

@@ -1,11 +1,11 @@
 /**
- * `newer`: a newer Digestline wrote the database; `older`: nothing has migrated it yet, and who opened it may not; `altered`: a migration
- * it was made with is not the one this program knows.
+ * `newer`: a newer Digestline wrote the database; `older`: it needs a migration, which this caller must not run; `altered`: it was made
+ * with a migration that differs from the one in this program.
  */
 export type StoreRefusedCode = 'newer' | 'older' | 'altered'
 
 /**
- * This program must not use the database; the message says why and what to do. Trying again does not help. Crosses threads as itself
+ * This program must not use the database; the message says why and what to do. Retrying does not help. It keeps its class between threads
  * (`threads/sent-error`).
  */
 export class StoreRefused extends Error {

@@ -64,9 +64,8 @@ export type { EventRow, Events, StoredEvent } from './events'
 export type { PackedBlock, PackedBody, ProcessedEvent, RecordedEvent } from './processed-event'
 
 /**
- * The port every engine implements. Types only; asynchronous; no keys of rows, joins or transactions show through it.
- * Invariants:
- * 1. Every question carries the viewer, and what the viewer may not see is left out by the query, not after it.
+ * The port that every engine implements. Types only; asynchronous; it hides row keys, joins and transactions. Invariants:
+ * 1. Every question has the viewer, and the query itself leaves out what the viewer may not see.
  * 2. `Recorder.record` commits a batch and its inbox position together or not at all; an event id counts once per project.
  * 3. Lists are bounded by their `limit`.
  */
@@ -136,7 +135,7 @@ export interface Accounts {
   credentials(email: string): Promise<{ userId: number; passwordHash?: string } | undefined>
   /** Replaces the password and ends every session of the user but the one with this hash. */
   setPassword(userId: number, passwordHash: string, keepSession: string | undefined): Promise<void>
-  /** How the user reads the pages: the language and the zone, where either was chosen. */
+  /** The language and time zone of the user, if chosen. */
   setPreferences(userId: number, preferences: Preferences): Promise<void>
   users(): Promise<{ id: number; email: string; name: string; owner: boolean; createdAt: Instant }[]>
   addToken(token: {
@@ -160,7 +159,7 @@ export interface Projects {
   list(viewer: Viewer): Promise<(Project & { role: Role })[]>
   /** For members and up: a helper’s project has no page. */
   bySlug(viewer: Viewer, slug: string): Promise<Project | undefined>
-  /** Makes the project and its first key; the slug comes from the name and is made unique. Only for owners; undefined for others. */
+  /** Creates the project and its first key; the slug is derived from the name and made unique. Only for owners; undefined for others. */
   add(
     viewer: Viewer,
     project: { name: string; platform: string; publicKey: string; at: Instant },
@@ -179,15 +178,15 @@ export interface Projects {
   setKeyEnabled(viewer: Viewer, slug: string, keyId: number, enabled: boolean): Promise<boolean>
   /** Every key of every project, for the intake's cache: with the quotas that apply and the time of its project's first event. */
   allKeys(): Promise<(ProjectKey & { builtIn: boolean; quotas?: AppliedQuotas; firstEventAt?: Instant })[]>
-  /** Counts by item kind, since the project began. `waiting` is not the store's to know: the inbox adds it. */
+  /** Counts by item kind, since the project was created. `waiting` is unknown to the store: the inbox adds it. */
   stats(viewer: Viewer, slug: string): Promise<Record<string, ItemCounts> | undefined>
-  /** The counts of these hours, both included, by hour; of days long over, by day. */
+  /** The counts of these hours (inclusive), by hour; for old days, by day. */
   tallies(viewer: Viewer, slug: string, hours: { from: number; until: number }): Promise<Tally[] | undefined>
-  /** What was refused since this hour, in all projects the viewer triages. */
+  /** Refusals since this hour, in all projects that the viewer triages. */
   refusals(viewer: Viewer, since: number): Promise<RefusedInHour[]>
-  /** What an overview says of each project the viewer triages. */
+  /** The overview of each project that the viewer triages. */
   figures(viewer: Viewer): Promise<ProjectFigures[]>
-  /** Events recorded on these days (UTC, since 1970; `until` is not among them), by project, of those the viewer triages. */
+  /** Events recorded on these days (UTC, since 1970; `until` is exclusive), by project that the viewer triages. */
   eventsPerDay(viewer: Viewer, days: { from: number; until: number }): Promise<EventsOfDay[]>
   /** The viewer's role in a project; owners and the operator are admin. */
   role(viewer: Viewer, slug: string): Promise<Role | undefined>
@@ -197,7 +196,7 @@ export interface Projects {
 export type ProjectFigures = { slug: string; open: number; lastEvent?: Instant; lastRelease?: string }
 export type EventsOfDay = { slug: string; day: number; count: number }
 
-/** What a project refused of one kind for one reason in one hour. */
+/** Items of one kind that a project refused for one reason in one hour. */
 export type RefusedInHour = {
   slug: string
   name: string
@@ -213,8 +212,8 @@ export interface Issues {
   /** How many open issues there are of each kind, each up to `mostCounted`; `projects`: only those the terms name. */
   counts(viewer: Viewer, projects: Extract<Term, { kind: 'project' }>[]): Promise<OpenCounts>
   /**
-   * The short id of the issue before (`newer`) or behind (`older`) this one in a list, also where the list has this one no longer.
-   * Undefined at its ends.
+   * The short id of the issue before (`newer`) or after (`older`) this one in a list, even if the list no longer contains this one.
+   * Undefined at the ends.
    */
   neighbour(
     viewer: Viewer,
@@ -230,23 +229,25 @@ export interface Instance {
   setSetting(name: string, value: string | undefined): Promise<void>
   /** The inbox is nearly full, or no longer: alert rules are asked once until it is no longer. */
   noteInboxFill(nearlyFull: boolean, at: Instant): Promise<void>
-  /** How far the inbox had been read when what is counted was counted. */
+  /** How far the inbox had been read when the counts were taken. */
   position(): Promise<InboxPosition>
-  /** Running totals of every project, and of requests that named none we know: for /metrics. In the order of projects, the instance first. */
+  /**
+   * Running totals of every project, and of requests without a known project, for /metrics. In the order of projects, the instance first.
+   */
   tallies(): Promise<Omit<Tally, 'hour'>[]>
 }
 
 /** The processing side: one writer, whole batches. */
 export interface Recorder {
   position(): Promise<InboxPosition>
-  /** What the pipeline needs to know of a project: asked once per batch. */
+  /** What the pipeline needs to know about a project, loaded once per batch. */
   settings(projectId: number): Promise<ProcessingSettings>
   /**
-   * Commits the batch, or nothing of it. Throws StoreTrouble when the store could not do it now, whatever the batch; any other error is
-   * due to what is in the batch.
+   * Commits the whole batch or nothing. Throws StoreTrouble when the store cannot do it now, regardless of the batch; any other error is
+   * caused by the content of the batch.
    */
   record(batch: Batch): Promise<Recorded>
-  /** Takes one of the parked items for which another attempt is asked; the wish is forgotten with that, the item stays. */
+  /** Returns one of the parked items for which another attempt was requested, and clears the request; the item stays. */
   takeRetry(): Promise<RetriedItem | undefined>
   regrouper: Regrouper
   late: LateStacks
@@ -264,15 +265,15 @@ export interface Recorder {
 }
 
 export type Batch = {
-  /** Where the inbox has been read to when this batch is in; commits with it. */
+  /** The inbox position after this batch; commits with it. */
   position: InboxPosition
   events: ProcessedEvent[]
-  /** What is kept beside events. */
+  /** Items that are not events. */
   nonEvents: NonEventItem[]
-  /** Counts to add. What is in `events` and `beside` is counted by `record` itself (processed, duplicate or refused). */
+  /** Counts to add. `record` itself counts `events` and `beside` (processed, duplicate or refused). */
   tallies: Tally[]
   parked: ParkedItem[]
-  /** Parked items that leave with this batch: they are no longer counted as parked. Fails when one is not there any more. */
+  /** Parked items that this batch replaces: they are no longer counted as parked. Fails when one no longer exists. */
   unparked?: number[]
   at: Instant
 }
@@ -280,11 +281,11 @@ export type Batch = {
 export type Recorded = {
   processed: number
   duplicates: number
-  /** Issues that did not exist before, and those that were resolved and are open again. */
+  /** New issues, and resolved issues that are open again. */
   fresh: Issue['id'][]
-  /** Storms of look-alikes that began; those that are gathered are not fresh. */
+  /** Storms of similar issues that started; issues folded into them are not fresh. */
   storms: number[]
   regressed: Issue['id'][]
-  /** Issues that happened, as they are shown; one may be named twice. */
+  /** Issues that happened, by the issue under which they are shown; may contain duplicates. */
   happened: Issue['id'][]
 }

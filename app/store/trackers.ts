@@ -5,14 +5,14 @@ import type { TrackerEvent, TrackerKind, TrackerState, WebhookOutcome } from '..
 import type { Instant } from '../clock'
 
 /**
- * Issues of GitHub, GitLab and Jira that belong to issues here. Types only. Members of the project create, link and unlink; webhooks are
- * for its admins (of channels of the instance: for owners). What is asked of a merged issue is answered for its merge target, with the
- * links of all that is merged into it.
+ * Issues of GitHub, GitLab and Jira that are linked to issues here. Types only. Members of the project create, link and unlink; webhooks
+ * are for its admins (of channels of the instance: for owners). Questions about a merged issue are answered for its merge target, with the
+ * links of all its members.
  */
 export interface Trackers {
   /** Undefined without access. */
   ofIssue(viewer: Viewer, shortId: string): Promise<IssueTrackers | undefined>
-  /** Creates an issue in the tracker, by a delivery. Also after that failed. */
+  /** Creates an issue in the tracker, by a delivery. Also retries a failed one. */
   create(viewer: Viewer, shortId: string, channelId: number, at: Instant): Promise<TrackerAnswer>
   /** Links an existing one by its address or key; a delivery checks it and links back. */
   link(
@@ -20,9 +20,9 @@ export interface Trackers {
     shortId: string,
     linked: { channelId: number; text: string; at: Instant },
   ): Promise<TrackerAnswer>
-  /** Forgets the link; the tracker's issue stays as it is. */
+  /** Removes the link; the tracker's issue does not change. */
   unlink(viewer: Viewer, shortId: string, link: number, at: Instant): Promise<boolean>
-  /** Of one channel; undefined without access and for channels that are no trackers. */
+  /** Of one channel; undefined without access and for channels that are not trackers. */
   webhook(viewer: Viewer, slug: string | undefined, channelId: number): Promise<ShownWebhook | undefined>
   /** Replaces the secret; false without access. */
   setSecret(
@@ -30,9 +30,9 @@ export interface Trackers {
     slug: string | undefined,
     webhook: { channelId: number; secret: string; at: Instant },
   ): Promise<boolean>
-  /** For the address that receives webhooks: what verifies them. Undefined where none are expected. */
+  /** What verifies the webhooks received at an address. Undefined where none are expected. */
   receiver(channelId: number): Promise<WebhookReceiver | undefined>
-  /** Applies a verified webhook and counts it. `ids`: what names it; one that was seen before is not applied again. */
+  /** Applies a verified webhook and counts it. `ids`: its ids; a webhook that was seen before is not applied again. */
   receive(webhook: {
     channelId: number
     ids: string[]
@@ -56,9 +56,9 @@ export type TrackerLink = {
   url?: string
   /** `creating`, `linking`: a delivery does it · `failed`: it did not succeed, see `problem`. */
   state: TrackerState | 'creating' | 'linking' | 'failed'
-  /** Of the latest delivery, also while it is tried again. */
+  /** Of the latest delivery, also while it is retried. */
   problem?: { error: DeliveryError; status?: number }
-  /** The channel is switched off or its deliveries are held: nothing happens until that is changed. */
+  /** The channel is turned off or its deliveries are on hold: nothing happens until that changes. */
   paused: boolean
   /** It is about to be closed or reopened. */
   wanted?: 'open' | 'closed'

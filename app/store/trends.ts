@@ -1,6 +1,6 @@
 import type { Instant } from '../clock'
 
-/** The writer's side of the sort by trend (issues/trend.ts): one slice; whether there is more to do now. */
+/** The writer's side of the sort by trend (issues/trend.ts): does one slice and returns whether there is more to do now. */
 export interface TrendKeeping {
   keep(at: Instant): Promise<boolean>
 }

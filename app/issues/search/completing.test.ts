@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completing, keyCandidates, knownValues, valueCandidates } from './completing'
 
-test('what is completed is the word at the caret', () => {
+test('the word at the caret is completed', () => {
   expect(completing('is:open rel', 11)).toEqual({ kind: 'key', negated: false, begins: 'rel', start: 8, end: 11 })
   expect(completing('is:open -rel boom', 12)).toEqual({ kind: 'key', negated: true, begins: 'rel', start: 8, end: 12 })
   expect(completing('release:1.4 x', 10)).toEqual({ kind: 'value', key: 'release', begins: '1.', start: 8, end: 11 })
@@ -15,7 +15,7 @@ test('platform and its values are offered', () => {
   expect(valueCandidates(knownValues('platform') ?? [], 'py')).toEqual([{ text: 'python' }])
 })
 
-test('candidates are written so that they can stand in the search', () => {
+test('candidates are quoted where the search needs it', () => {
   expect(keyCandidates({ negated: true, begins: 'rel' }, ['region', 'bad tag'])).toEqual([
     { text: '-release:', key: 'release' },
     { text: '-region:', key: 'tag' },

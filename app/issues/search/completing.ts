@@ -3,19 +3,19 @@ import { quoted } from './edit-search'
 import { facets, numberFields, states, timeFields } from './term'
 import { wordsOf } from './words'
 
-/** What is being typed at a place in a search, and the stretch a candidate takes the place of. */
+/** The word at a position of a search, and the range that a candidate replaces. */
 export type Completing = { start: number; end: number } & (
   | { kind: 'key'; negated: boolean; begins: string }
   | { kind: 'value'; key: string; begins: string }
 )
 
-/** A whole term, as it is put into the search. `key`: the key it is, for a note on what it is for; `tag` for every tag. */
+/** A complete term for the search. `key`: its key, for the note about it; `tag` for every tag. */
 export type Candidate = { text: string; key?: SearchKey }
 
-/** So many are offered. */
+/** Maximum candidates offered. */
 export const mostCandidates = 12
 
-/** The word that `at` lies in or behind; undefined between words, where everything could follow. */
+/** The word that contains or ends at `at`; undefined between words, where anything could follow. */
 export function completing(text: string, at: number): Completing {
   const word = wordsOf(text).words.find(({ start, end }) => start < at && at <= end)
   if (!word) return { kind: 'key', negated: false, begins: '', start: at, end: at }
@@ -42,7 +42,7 @@ const keys = [
 
 export type SearchKey = (typeof keys)[number] | 'tag'
 
-/** Keys that begin like this, ours before the tags. */
+/** Keys with this prefix, built-in ones before tags. */
 export function keyCandidates({ negated, begins }: { negated: boolean; begins: string }, tags: string[]): Candidate[] {
   const sign = negated ? '-' : ''
   const ours = keys.filter((key) => beginsLike(key, begins))
@@ -55,7 +55,7 @@ export function keyCandidates({ negated, begins }: { negated: boolean; begins: s
   ].slice(0, mostCandidates)
 }
 
-/** Values that are known without asking; undefined where they are to be asked for. */
+/** Values that are known without asking the store; undefined when the store has to be asked. */
 export function knownValues(key: string): readonly string[] | undefined {
   if (key === 'is') return states
   if (key === 'level') return ['fatal', 'error', 'warning', 'info', 'debug']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choose, chosenIn, quoted, speaksOf } from './edit-search'
 
-test('a tab puts its state where one was said, and keeps everything else', () => {
+test('a tab replaces the status in the search, and keeps everything else', () => {
   expect(choose('is:open release:"1 2" boom', 'is', 'muted')).toBe('is:muted release:"1 2" boom')
   expect(choose('boom IS:open', 'is', 'muted')).toBe('boom is:muted')
   expect(choose('boom -is:open is:muted', 'is', undefined)).toBe('boom')
@@ -9,14 +9,14 @@ test('a tab puts its state where one was said, and keeps everything else', () =>
   expect(choose('', 'is', undefined)).toBe('')
 })
 
-test('a choice is shown as chosen only when it is the whole truth', () => {
+test('a choice is shown as chosen only if it is the only term of its key', () => {
   expect(chosenIn('is:open boom', 'is')).toBe('open')
   expect(chosenIn('-is:open', 'is')).toBeUndefined()
   expect(chosenIn('is:open is:muted', 'is')).toBeUndefined()
   expect([speaksOf('-is:open', 'is'), speaksOf('open', 'is')]).toEqual([true, false])
 })
 
-test('values that would be read otherwise are quoted', () => {
+test('values with special characters are quoted', () => {
   expect([quoted('a.b'), quoted('a b'), quoted('a*'), quoted('say "x"')]).toEqual([
     'a.b',
     '"a b"',

@@ -7,10 +7,10 @@ export function chosenIn(text: string, key: string): string | undefined {
   return word.value.map((piece) => piece.text).join('')
 }
 
-/** Whether anything is said about the key. */
+/** Whether the search has a term with the key. */
 export const speaksOf = (text: string, key: string): boolean => wordsOf(text).words.some((word) => hasKey(word, key))
 
-/** The search with this value for the key, instead of whatever it says of it; without a value, with nothing of it. */
+/** The search with this value for the key, instead of its terms with that key; without a value, without such terms. */
 export function choose(text: string, key: string, value: string | undefined): string {
   const words = wordsOf(text).words
   const place = words.findIndex((word) => hasKey(word, key))
@@ -22,7 +22,7 @@ export function choose(text: string, key: string, value: string | undefined): st
   return [...(place === -1 ? chosen : []), ...kept].filter((part) => part !== undefined).join(' ')
 }
 
-/** A value as it is written behind a colon so that it means itself. */
+/** A value, quoted where necessary, as it is written after a colon. */
 export const quoted = (value: string): string =>
   /^[^\s"*|]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
 

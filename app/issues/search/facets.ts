@@ -1,9 +1,9 @@
 import type { Viewer } from '../../accounts/viewer'
 
-/** What of issues can be searched for, for completion: only what the viewer triages, in the order of the alphabet. Types only. */
+/** Types of the fields and values that the search suggests: only those of issues that the viewer triages, in alphabetical order. */
 export interface Facets {
-  /** Names of tags and of fields that are counted, which begin like this. */
+  /** Names of tags and counted fields with this prefix. */
   names(viewer: Viewer, begins: string, limit: number): Promise<string[]>
-  /** Values of one of them. Capitals do not count. */
+  /** Values of one of them. Case is ignored. */
   values(viewer: Viewer, asked: { name: string; begins: string; limit: number }): Promise<string[]>
 }

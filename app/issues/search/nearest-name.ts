@@ -1,11 +1,11 @@
-/** The name that was probably meant: one that differs in capitals only, begins the same way, or differs in one letter. */
+/** The name that was probably meant: one that differs in case only, has the same beginning, or differs in one letter. */
 export function nearestName(said: string, names: readonly string[]): string | undefined {
   const typed = said.toLowerCase()
   const near = (name: string) => name.startsWith(typed) || typed.startsWith(name) || differsByOne(typed, name)
   return names.find((name) => name.toLowerCase() === typed) ?? names.find((name) => near(name.toLowerCase()))
 }
 
-/** One letter more, less, other, or two changed places. */
+/** One letter added, removed or changed, or two letters swapped. */
 function differsByOne(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

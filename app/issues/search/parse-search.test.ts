@@ -23,14 +23,14 @@ test('terms of every kind are read, in their order', () => {
   ])
 })
 
-test('platform is a field and no tag', () => {
+test('platform is a field and not a tag', () => {
   expect(terms('platform:python|node* Platform:go')).toMatchObject([
     { kind: 'platform', any: [{ parts: ['python'] }, { parts: ['node', ''] }], negated: false },
     { kind: 'platform', any: anyOf('go') },
   ])
 })
 
-test('names that are no field’s are told with their places: they have to be tags', () => {
+test('names that are not fields are returned with their positions, because they have to be tags', () => {
   expect(parseSearch('is:open -Tenant:acme has:region has:release level:error "a:b"').tags).toEqual([
     { name: 'Tenant', start: 9, end: 15 },
     { name: 'region', start: 25, end: 31 },
@@ -50,7 +50,7 @@ test('counts and times are compared', () => {
   ])
 })
 
-test('a key that is no field is a tag, and keeps its capitals', () => {
+test('a key that is not a field is a tag, and keeps its case', () => {
   expect(terms('Tenant:acme USER.ID:42')).toMatchObject([
     { kind: 'facet', facet: 'Tenant', any: anyOf('acme') },
     { kind: 'facet', facet: 'user.id', any: anyOf('42') },
@@ -66,7 +66,7 @@ test('quotes keep spaces, stars and bars; outside them stars and bars count', ()
   expect(terms('type:Payment*Error')).toMatchObject([{ any: [{ parts: ['Payment', 'Error'] }] }])
 })
 
-test('an address is free text, a lonely dash too', () => {
+test('a URL is free text, and so is a single dash', () => {
   expect(terms('https://shop.example/cart?a=1 -')).toMatchObject([
     { kind: 'text', pattern: { parts: ['https://shop.example/cart?a=1'] } },
     { kind: 'text', pattern: { parts: ['-'] }, negated: false },
@@ -77,14 +77,14 @@ test.each([
   ['is:opne', 'is:open'],
   ['is:resolvd', 'is:resolved'],
   ['level:warnin', 'level:warning'],
-])('%s is told, and what was probably meant', (text, instead) => {
+])('%s is a problem with a suggestion', (text, instead) => {
   const { terms, problems } = parseSearch(`checkout ${text}`)
   expect(terms).toHaveLength(1)
   expect(problems).toMatchObject([{ start: 9, end: 9 + text.length, instead }])
 })
 
 test.each(['count:many', 'users:>', 'first-seen:yesterday', 'last-seen:2026-13-45', 'release:', 'release:""', '**'])(
-  '%s is told at its place, and nothing else is lost',
+  '%s is a problem with its position, and the other terms are kept',
   (text) => {
     const { terms, problems } = parseSearch(`${text} cart`)
     expect(terms).toMatchObject([{ kind: 'text', pattern: { parts: ['cart'] } }])
@@ -92,13 +92,13 @@ test.each(['count:many', 'users:>', 'first-seen:yesterday', 'last-seen:2026-13-4
   },
 )
 
-test('a quote that is not closed reaches to the end and is told', () => {
+test('an unclosed quote reaches to the end and is a problem', () => {
   const { terms, problems } = parseSearch('is:open "payment for')
   expect(terms).toMatchObject([{ kind: 'is' }, { kind: 'text', pattern: { parts: ['payment for'] } }])
   expect(problems).toMatchObject([{ start: 8, end: 20 }])
 })
 
-test('whatever is typed, a search comes of it, of bounded size', () => {
+test('any input becomes a search of limited size', () => {
   const odd = ['', '   ', ':', '-:', '"', '\\', '"\\', '|||', '*|*', 'a:b:c', 'é:ü', '\u0000', '-"-"', 'x'.repeat(5000)]
   for (const text of [...odd, odd.join(' '), 'a '.repeat(3000)]) {
     const { terms, problems } = parseSearch(text)
@@ -107,7 +107,7 @@ test('whatever is typed, a search comes of it, of bounded size', () => {
   }
 })
 
-test('a pattern is like the whole value, capitals apart', () => {
+test('a pattern matches the whole value, ignoring case', () => {
   const [url] = terms('url:/cart/*/items*')
   const [pattern] = url?.kind === 'facet' ? url.any : []
   expect(isLike('/cart/7/items', pattern!)).toBe(true)

@@ -23,11 +23,11 @@ import { type Word, wordsOf } from './words'
 /**
  * `is:open level:error|fatal release:1.4.* -environment:staging first-seen:<7d checkout`, read.
  *
- * 1. Terms are separated by spaces, and all of them must hold. `-` or `!` in front asks for the opposite.
- * 2. `key:value` is about a field or, where it is no field's name, about a tag of that name (`readSearch` checks that there is such a
- *    tag). Anything else is free text.
- * 3. A value may be quoted; outside quotes `*` stands for any characters and `|` between values for either.
- * 4. What is not valid is a problem; reading a search never fails.
+ * 1. Terms are separated by spaces, and all of them must hold. `-` or `!` before a term negates it.
+ * 2. `key:value` matches a field or, if no field has that name, a tag (`readSearch` checks that the tag exists). Anything else is free
+ *    text.
+ * 3. A value may be quoted; outside quotes `*` matches any characters and `|` separates alternatives.
+ * 4. Invalid terms become problems; reading a search never fails.
  */
 export function parseSearch(text: string): Search {
   const { words, problems } = wordsOf(text)
@@ -94,13 +94,13 @@ function tagIn({ key, value, start, negated, valueStart }: Word): TagName[] {
 
 const stateNames = Object.fromEntries(states.map((state) => [state, state]))
 
-/** Names of ours do not depend on capitals; those of tags do. */
+/** Names of fields ignore case; names of tags do not. */
 function facetOf(key: string): string {
   const name = key.toLowerCase()
   return isOneOf(facets, name) ? name : key
 }
 
-/** What a search can be about beside tags. */
+/** The fields of a search, besides tags. */
 const fields = ['is', 'level', 'platform', 'assigned', 'project', 'has', ...facets, ...numberFields, ...timeFields]
 
 export const isField = (name: string): boolean => isOneOf(fields, name.toLowerCase())
@@ -116,7 +116,7 @@ function textTerm(word: Word): ParsedTerm {
   return { kind: 'text', pattern, negated: word.negated }
 }
 
-/** `is:` and `level:` take the names there are; with a star those that are like it. */
+/** `is:` and `level:` accept existing names; with a star, all matching names. */
 function namedTerm<Value extends string>(
   word: Word,
   any: Pattern[],
@@ -159,7 +159,7 @@ function timeTerm(word: Word, field: TimeField): ParsedTerm {
 
 const spans = { s: seconds(1), m: minutes(1), h: hours(1), d: days(1), w: days(7) }
 
-/** `7d`: so long ago. `2026-11-01`, `2026-11-01T15:30`: a day or a minute, UTC. */
+/** `7d`: seven days ago. `2026-11-01`, `2026-11-01T15:30`: a day or a minute, UTC. */
 function momentOf(text: string): Moment | undefined {
   const span = /^(\d{1,5})([smhdw])$/i.exec(text)
   if (span) return { ago: Number(span[1]) * spans[span[2]!.toLowerCase() as keyof typeof spans] }

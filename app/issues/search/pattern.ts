@@ -14,7 +14,7 @@ export function alternatives(value: Piece[]): Pattern[] {
   return all.filter(({ parts }) => parts.length > 1 || parts[0] !== '')
 }
 
-/** The value without its quotes, for fields whose values know no stars or bars. */
+/** The value without its quotes, for fields whose values have no wildcards or alternatives. */
 export const plain = (value: Piece[]): string => value.map(({ text }) => text).join('')
 
 function append({ parts }: Pattern, [first = '', ...others]: string[]): void {
@@ -22,7 +22,7 @@ function append({ parts }: Pattern, [first = '', ...others]: string[]): void {
   parts.push(...others)
 }
 
-/** Whether the whole of `text` is like the pattern; capitals do not count. */
+/** Whether the whole `text` matches the pattern, ignoring case. */
 export function isLike(text: string, { parts }: Pattern): boolean {
   const folded = text.toLowerCase()
   const [first = '', ...rest] = parts.map((part) => part.toLowerCase())

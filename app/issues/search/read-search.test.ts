@@ -4,7 +4,7 @@ import { searchTexts } from '../../texts/en/search'
 import { problemSentence } from '../../texts/search-problem'
 import { readSearch } from './read-search'
 
-/** The names of a viewer's projects, in the order the store has them. */
+/** The names in a viewer's projects, in the order of the store. */
 const store = {
   async names(_: unknown, begins: string, limit: number) {
     const names = ['region', 'release', 'Tenant', 'tenant-id']
@@ -16,25 +16,25 @@ const sentences = async (q: string) => {
   return problems.map((problem) => problemSentence(q, problem, searchTexts.english))
 }
 
-test('fields, known tags and what every event may have are no problem', async () => {
+test('fields, known tags and fields of every event are valid', async () => {
   expect(await sentences('is:open platform:python Tenant:acme -has:region browser:Chrome* release:1 boom')).toEqual([])
 })
 
-test('a tag that no issue has is said, with the nearest name', async () => {
+test('an unknown tag is a problem with the nearest name', async () => {
   expect(await sentences('foo:bar')).toEqual(['No tag named foo.'])
   expect(await sentences('platfrm:python')).toEqual(['No tag named platfrm. Did you mean platform?'])
   expect(await sentences('tenant:acme')).toEqual(['No tag named tenant. Did you mean Tenant?'])
   expect(await sentences('has:regoin')).toEqual(['No tag named regoin. Did you mean region?'])
 })
 
-test('what was meant takes the place of the name alone', async () => {
+test('a suggestion replaces only the name', async () => {
   const q = 'boom -regon:eu|us'
   const { problems } = await readSearch(store, operator, q)
   const [{ start, end, instead = '' } = { start: 0, end: 0 }] = problems
   expect(q.slice(0, start) + instead + q.slice(end)).toBe('boom -region:eu|us')
 })
 
-test('values that do not exist are said, with those that do', async () => {
+test('an unknown value is a problem with the existing values', async () => {
   expect(await sentences('is:nonsense')).toEqual([
     "is:nonsense isn't valid. Try open, resolved, muted, new, regressed, escalating, mine, unassigned, bookmarked, all.",
   ])

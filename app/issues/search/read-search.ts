@@ -5,10 +5,10 @@ import { isField, parseSearch } from './parse-search'
 import type { Problem, Search, TagName } from './term'
 import { facets } from './term'
 
-/** Counted of events without being tags: known, also where no event had them yet. */
+/** Counted fields of events that are not tags: always valid, even if no event had them yet. */
 const surroundings = ['browser', 'os', 'device', 'server_name']
 
-/** Names a suggestion is chosen from. */
+/** Candidates for a suggestion. */
 const mostNames = 500
 
 /** A search as `parseSearch` reads it; a tag that no issue of the viewer's projects has is a problem too. */

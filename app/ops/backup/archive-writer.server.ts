@@ -6,9 +6,9 @@ import { BackupError } from './backup-error'
 import { sumsPath, sumsText } from './manifest'
 import { paddingOf, tarEnd, tarHead } from './tar.server'
 
-/** Bytes of a file that was opened: from one offset up to another. */
+/** A byte range of an opened file. */
 export type Span = { fd: number; from: number; until: number }
-/** A file of a backup, put together from these in order. */
+/** A file of a backup: these parts in order. */
 export type Part = { path: string; spans: (Uint8Array | Span)[] }
 
 const pieceBytes = 1024 * 1024
@@ -17,14 +17,14 @@ const readAt = promisify(read)
 export const bytesOf = ({ spans }: Part): number =>
   spans.reduce((sum, span) => sum + ('fd' in span ? span.until - span.from : span.length), 0)
 
-/** Writes a backup into a new file, for its owner alone, and takes the checksum of every part on the way. */
+/** Writes a backup into a new file, for its owner only, and computes the checksum of every file while writing. */
 export class ArchiveWriter {
   readonly sums = new Map<string, string>()
   #piece = Buffer.allocUnsafeSlow(pieceBytes)
 
   private constructor(
     private readonly file: FileHandle,
-    /** Seconds since 1970, of every file in it. */
+    /** Modification time of every file in it, in seconds since 1970. */
     private readonly modified: number,
   ) {}
 
@@ -37,7 +37,7 @@ export class ArchiveWriter {
     this.sums.set(part.path, hash)
   }
 
-  /** The checksums, the end; then it is on the disk. */
+  /** Writes the checksums and the end of the archive, and syncs it. */
   async finish(): Promise<void> {
     await this.#write({ path: sumsPath, spans: [Buffer.from(sumsText(this.sums))] })
     await this.file.appendFile(tarEnd)
@@ -62,7 +62,7 @@ export class ArchiveWriter {
     return hash.digest('hex')
   }
 
-  /** Each piece is good until the next is asked for. */
+  /** Each piece is valid until the next one is requested. */
   async *#pieces(path: string, { fd, from, until }: Span): AsyncGenerator<Uint8Array> {
     for (let at = from; at < until; ) {
       const { bytesRead } = await readAt(fd, this.#piece, 0, Math.min(pieceBytes, until - at), at)

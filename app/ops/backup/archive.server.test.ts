@@ -34,7 +34,7 @@ async function anArchive(parts: Record<string, Buffer> = {}, said: object = mani
   return file
 }
 
-test('what was written is unpacked as it was, for its owner alone', async () => {
+test('a written archive is unpacked unchanged, for its owner only', async () => {
   const file = await anArchive({ 'inbox/00000007.seg': Buffer.alloc(1_200_000, 7) })
   const dir = join(folder, 'unpacked')
   mkdirSync(dir)
@@ -45,7 +45,7 @@ test('what was written is unpacked as it was, for its owner alone', async () => 
   for (const made of [file, join(dir, 'digestline.db')]) expect(statSync(made).mode & 0o777).toBe(0o600)
 })
 
-test('a changed byte is noticed wherever it is, and so is every cut', async () => {
+test('any changed byte and any truncation is detected', async () => {
   const file = await anArchive({ 'inbox/00000001.seg': Buffer.alloc(600, 1) })
   const whole = readFileSync(file)
   for (let at = 0; at < whole.length; at += 7) {
@@ -64,14 +64,14 @@ test('a changed byte is noticed wherever it is, and so is every cut', async () =
   expect(await readArchive(file)).toEqual(manifest)
 })
 
-test('nothing is unpacked that is not a file of a data directory', async () => {
+test('only files of a data directory are unpacked', async () => {
   for (const path of ['../digestline.db', '/etc/passwd', 'inbox/../../x.seg', 'artifacts/chunks/x', 'notes.txt']) {
     const file = await anArchive({ [path]: Buffer.from('x') })
     await expect(readArchive(file), path).rejects.toThrow('It is damaged before byte')
   }
 })
 
-test('other archives, and backups of a format to come, are told from damaged ones', async () => {
+test('other archives and backups of a later format are distinguished from damaged ones', async () => {
   await expect(readArchive(await anArchive({}, { ...manifest, version: 2 }))).rejects.toThrow('a newer Digestline')
   await expect(readArchive(await anArchive({}, { name: 'something' }))).rejects.toThrow('no backup of Digestline')
   const text = join(folder, 'notes.txt')
@@ -79,7 +79,7 @@ test('other archives, and backups of a format to come, are told from damaged one
   await expect(readArchive(text)).rejects.toThrow('no backup of Digestline')
 })
 
-test('sizes from 8 GiB up are written as other programs read them', () => {
+test('sizes of 8 GiB and more are readable by other programs', () => {
   for (const bytes of [0, 8 ** 11 - 1, 8 ** 11, 2 ** 45]) {
     const head = { path: 'digestline.db', bytes, modified: 1_795_000_000 }
     expect(readTarHead(tarHead(head))).toEqual(head)

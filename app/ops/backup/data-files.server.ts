@@ -2,14 +2,14 @@ import { closeSync, existsSync, fstatSync, openSync, readdirSync } from 'node:fs
 import { join } from 'node:path'
 import type { Part } from './archive-writer.server'
 
-/** What a data directory is made of, beside what only a running server needs. */
+/** The files of a data directory, except those that only a running server needs. */
 export const ours = ['digestline.db', 'digestline.db-wal', 'digestline.db-shm', 'inbox', 'artifacts']
 const transient = ['server.lock', 'server.lock-journal', 'lost+found']
 
-/** What of an instance lies in this directory. */
+/** The files of an instance in this directory. */
 export const instanceIn = (dataDir: string): string[] => ours.filter((name) => existsSync(join(dataDir, name)))
 
-/** What lies beside an instance's data and is none of it: left out of backups, and said. */
+/** Other files in the directory: left out of backups, and reported. */
 export function strangersIn(dataDir: string): string[] {
   const known = new Set([...ours, ...transient])
   const beside = readdirSync(dataDir).filter((name) => !known.has(name))
@@ -18,8 +18,8 @@ export function strangersIn(dataDir: string): string[] {
 }
 
 /**
- * Chunks of uploads that are not put together yet, opened: the database may be copied a moment before that happens, and then they are
- * what the upload is made of again. Close with `closeSync`.
+ * Opened chunks of uploads that are not assembled yet: the database may be copied a moment before, and then the restored instance assembles
+ * them again. Close with `closeSync`.
  */
 export function holdChunks(artifactsDir: string): { path: string; fd: number }[] {
   const names = namesIn(join(artifactsDir, 'chunks')).filter((name) => /^[0-9a-f]{40}$/.test(name))
@@ -34,7 +34,7 @@ export const wholeFile = (path: string, fd: number): Part => ({
   spans: [{ fd, from: 0, until: fstatSync(fd).size }],
 })
 
-/** Has `work` read a file; undefined when it is not there. */
+/** Lets `work` read a file; undefined when it does not exist. */
 export async function withFile<T>(file: string, work: (fd: number) => Promise<T>): Promise<T | undefined> {
   const fd = openIfThere(file)
   if (fd === undefined) return undefined

@@ -3,10 +3,10 @@ import type { DatabaseConfig } from '../../config'
 import { databaseExists } from '../../store/open/database-care.server'
 import { BackupError } from './backup-error'
 
-/** What a restore puts the new files together in, within DATA_DIR. */
+/** The directory within DATA_DIR in which a restore prepares the new files. */
 export const unpackedPrefix = 'restoring-'
 
-/** Throws BackupError where a restore was cut off between two renames and left no database: a server would make an empty one. */
+/** Throws BackupError if a restore was interrupted between two renames and left no database: a server would create an empty one. */
 export function refuseHalfRestored(dataDir: string, database: DatabaseConfig): void {
   if (databaseExists(database) || !existsSync(dataDir)) return
   const left = readdirSync(dataDir).find((name) => name.startsWith(unpackedPrefix))

@@ -16,16 +16,16 @@ import type { Part } from './archive-writer.server'
 
 /**
  * The inbox as it was when a backup began.
- * 1. Every segment is opened before the database is copied. A segment is deleted only once the database has what is in it; if that
- *    happens meanwhile, the file stays readable here. So what was acknowledged is in one of the two, or in both.
- * 2. It ends behind the last whole record that was found then. Bytes before that never change; what comes behind is not looked at, so nothing
- *    is ever taken half, and no segment is missing its end while the next one is there.
- * 3. What the copied database has read is left out: it is in there already, and here it was not yet scrubbed.
+ * 1. Every segment is opened before the database is copied. A segment is deleted only after the database has its records; if that happens
+ *    meanwhile, the file stays readable here. So every acknowledged record is in one of the two, or in both.
+ * 2. It ends after the last complete record at that time. Bytes before that never change, and later bytes are not read, so no record is
+ *    copied partially, and no segment misses its end while the next one exists.
+ * 3. Records that the copied database has read are left out: they are in it, and here they are not scrubbed.
  */
 export type HeldInbox = {
   /** Bytes up to its end. */
   bytes: number
-  /** What lies behind the position of the copied database, and the position to write into that copy. */
+  /** The records after the position of the copied database, and the position to write into that copy. */
   behind(position: InboxPosition): { parts: Part[]; records: number; position: InboxPosition }
   close(): void
 }
@@ -54,7 +54,7 @@ export function holdInbox(dir: string): HeldInbox {
         ]
         return { path: pathOf(number), spans: [head, records] }
       })
-      // Recovery wants the segment there in which the position lies.
+      // Recovery needs the segment of the position.
       if (position.segment > 0 && waiting[0]?.segment.number !== position.segment) parts.unshift(emptySegment(position))
       const records = waiting.reduce((sum, { segment, from, until }) => sum + recordsIn(segment, from, until), 0)
       return { parts, records, position: position.segment > 0 ? { ...position, offset: segmentHeadBytes } : position }
@@ -63,7 +63,7 @@ export function holdInbox(dir: string): HeldInbox {
   }
 }
 
-/** Behind the last whole record; behind everything, where a segment has lost its head and nobody can tell. */
+/** The offset after the last complete record; the end of the file if the segment's head is damaged. */
 function endOf(segments: OpenSegment[]): InboxPosition {
   for (const segment of segments.toReversed()) {
     let offset = segment.head ? 0 : segment.size()

@@ -24,12 +24,12 @@ import { bytesInTar } from './tar.server'
 import { makeWorkingDirectory } from './working-directory.server'
 
 /*
- * 1. Everything acknowledged before the command began is in the backup: the inbox is held first, then the database is copied.
- * 2. Nothing waits: no intake, no processing, no page.
- * 3. A file has its final name only when it is whole, on the disk, and was read back; no file is ever written over.
+ * 1. Everything acknowledged before the command started is in the backup: the inbox is held first, then the database is copied.
+ * 2. Intake, processing and pages do not wait for it.
+ * 3. A file gets its final name only after it is complete, synced and read back; no file is ever overwritten.
  */
 
-/** `missing`: contents of uploads that the database names and that are not on the disk. `leftOut`: what lies in DATA_DIR and is not ours. */
+/** `missing`: contents of uploads that the database names but the disk does not have. `leftOut`: other files in DATA_DIR. */
 export type MadeBackup = Counts & {
   file: string
   bytes: number
@@ -42,7 +42,7 @@ export type MadeBackup = Counts & {
 
 export type Source = { dataDir: string; database: DatabaseConfig }
 
-/** Writes a backup to `file`, for its owner alone. Throws BackupError; then there is no file of that name that was not there before. */
+/** Writes a backup to `file`, for its owner only. Throws BackupError; then no new file of that name exists. */
 export async function makeBackup(source: Source, file: string, at: Instant): Promise<MadeBackup> {
   const dir = dirname(file)
   if (!databaseExists(source.database))
@@ -52,7 +52,7 @@ export async function makeBackup(source: Source, file: string, at: Instant): Pro
   const inbox = holdInbox(inboxDir(source.dataDir))
   const chunks = holdChunks(artifactsDir(source.dataDir))
   try {
-    // Before anything is made: the backup may be written into DATA_DIR itself.
+    // Before anything is created, because the backup may be written into DATA_DIR.
     const leftOut = strangersIn(source.dataDir)
     const working = makeWorkingDirectory(join(dir, `${basename(file)}.making-`))
     try {
@@ -77,7 +77,7 @@ type Written = Omit<MadeBackup, 'file' | 'bytes' | 'leftOut'>
 async function write({ source, inbox, chunks, at, working }: Work): Promise<Written> {
   const copy = join(working, 'digestline.db')
   const target = join(working, 'backup.tar')
-  // Once as a database, to be examined, and once as a part of the backup.
+  // Once as a database, to examine it, and once as a part of the backup.
   requireFreeSpace(working, 2 * databaseBytes(source.database) + inbox.bytes)
   closeSync(openSync(copy, 'wx', 0o600))
   await copyDatabase(source.database, copy, leavingRoomIn(source.dataDir))
@@ -110,7 +110,7 @@ async function write({ source, inbox, chunks, at, working }: Work): Promise<Writ
   }
 }
 
-/** Ends a copy before what is written meanwhile takes the room that events need. */
+/** Stops a copy before concurrent writes take the space that events need. */
 function leavingRoomIn(dataDir: string): (growth: number) => void {
   return (growth) => {
     if (growth > freeAt(dataDir)) {
@@ -131,8 +131,7 @@ const spaceFor = (parts: Part[], copy: string): number =>
   parts.reduce((sum, part) => sum + bytesInTar(bytesOf(part)), bytesInTar(statSync(copy).size))
 
 /**
- * Contents of uploads the copied database names. One that expired since then is gone, as it would be a moment later. Returns how many
- * there are.
+ * Adds the contents of uploads that the copied database names. Contents that expired since then are missing. Returns their number.
  */
 async function addContents(writer: ArchiveWriter, dir: string, { contents }: CopiedData): Promise<number> {
   let added = 0
@@ -151,7 +150,7 @@ function refuseTaken(file: string): void {
   if (existsSync(file)) throw new BackupError(`${file} is there already. Name another file, or remove that one.`)
 }
 
-/** Gives a whole file its name, if nothing has that name by now. */
+/** Renames the complete file, if no other file has that name. */
 function keep(made: string, file: string): void {
   try {
     linkSync(made, file)

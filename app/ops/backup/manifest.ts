@@ -1,12 +1,12 @@
 import { BackupError } from './backup-error'
 
-/** What a backup says of itself: the first file in it, `manifest.json`. */
+/** The description of a backup: its first file, `manifest.json`. */
 export type Manifest = {
   format: 'digestline-backup'
   version: 1
-  /** UTC, ISO 8601: when the command began. What was acknowledged before is in it. */
+  /** When the command started (UTC, ISO 8601). The backup contains everything acknowledged before. */
   madeAt: string
-  /** Number of the newest migration its database has seen. */
+  /** Number of the newest migration of its database. */
   schema: number
   counts: Counts
 }
@@ -15,7 +15,7 @@ export type Manifest = {
 export type Counts = { events: number; issues: number; projects: number; inboxRecords: number }
 
 export const manifestPath = 'manifest.json'
-/** The last file of a backup: a line for each of the others, as `sha256sum -c` reads them. */
+/** The last file of a backup: one line for each other file, in the format of `sha256sum -c`. */
 export const sumsPath = 'SHA256SUMS'
 
 export const sumsText = (sums: Map<string, string>): string =>
@@ -28,10 +28,10 @@ const known = [
   /^artifacts\/chunks\/[0-9a-f]{40}$/,
 ]
 
-/** Whether this names a file of a data directory: nothing else is ever unpacked into one. */
+/** Whether this is the name of a file of a data directory: only such files are unpacked. */
 export const isDataPath = (path: string): boolean => known.some((pattern) => pattern.test(path))
 
-/** Throws BackupError for what is no manifest, or of a format that this program does not know. */
+/** Throws BackupError for an invalid manifest or an unknown format. */
 export function readManifest(text: string): Manifest {
   let said: Partial<Manifest>
   try {

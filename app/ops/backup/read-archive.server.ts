@@ -6,13 +6,13 @@ import { isDataPath, type Manifest, manifestPath, readManifest, sumsPath, sumsTe
 import { blockBytes, paddingOf, readTarHead, type TarHead, tarEnd } from './tar.server'
 
 const pieceBytes = 1024 * 1024
-/** What is read into memory as a whole: the manifest, and a line for each file. */
+/** Maximum bytes of the files that are read into memory: the manifest and the checksums. */
 const largestText = 512 * 1024 * 1024
 
 /**
- * Reads a backup from its first byte to its last: every head, every checksum, every zero between and behind them. With `dir` its files are
- * written there, for their owner alone, and synced; they are to be used only if this returns. `judge` sees the manifest before anything else
- * is read, and may throw. Throws BackupError for what is no backup, or a damaged one.
+ * Reads and verifies every byte of a backup: heads, checksums and padding. With `dir` its files are written there, for their owner only,
+ * and synced; use them only if this returns. `judge` gets the manifest before anything else is read, and may throw. Throws BackupError for
+ * a file that is not a backup, or a damaged one.
  */
 export async function readArchive(
   file: string,
@@ -111,7 +111,7 @@ class Archive {
     if ((await this.#next(paddingOf(bytes))).some((byte) => byte !== 0)) throw this.#damaged()
   }
 
-  /** Exactly so many bytes, in memory of their own. */
+  /** Exactly `bytes` bytes, in a new buffer. */
   async #next(length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafe(length)
     for (let filled = 0; filled < length; ) {

@@ -57,7 +57,7 @@ function fill(files: Record<string, string>): void {
   }
 }
 
-/** Empty folders too; without the lock. */
+/** Includes empty folders; without the lock. */
 function everythingIn(dir: string): Record<string, string> {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !name.startsWith('server.lock'),
@@ -68,7 +68,7 @@ function everythingIn(dir: string): Record<string, string> {
   return Object.fromEntries(names.filter((name) => !folders(name)).map((name) => [name, textOf(name)]))
 }
 
-/** Renames, but not the nth time. */
+/** Renames, but fails the nth time. */
 function failing(...nths: number[]): Rename {
   let count = 0
   return (from, to) => {
@@ -87,7 +87,7 @@ const restore = (file: string, rename?: Rename, later = 0) =>
 const under = (dir: string, files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`${dir}/${path}`, text]))
 
-test('whichever rename fails, DATA_DIR is as it was', async () => {
+test('DATA_DIR is unchanged after any rename fails', async () => {
   const file = await aBackup()
   fill({ ...ofBefore, ...notes })
   const renames = 4 + 3
@@ -100,7 +100,7 @@ test('whichever rename fails, DATA_DIR is as it was', async () => {
   expect(everythingIn(dataDir)).toEqual({ ...ofBackup, ...notes, ...under(replaced, ofBefore) })
 })
 
-test('a directory that was new goes again when a rename fails', async () => {
+test('a new directory is removed when a rename fails', async () => {
   const file = await aBackup()
   for (const nth of [1, 2, 3]) {
     await expect(restore(file, failing(nth)), `rename ${nth}`).rejects.toThrow(BackupError)
@@ -108,10 +108,10 @@ test('a directory that was new goes again when a rename fails', async () => {
   }
 })
 
-test('what can neither be replaced nor put back is said, and restoring again loses nothing', async () => {
+test('files that can neither be replaced nor put back are reported, and restoring again loses nothing', async () => {
   const file = await aBackup()
   fill(ofBefore)
-  // The inbox cannot go, and then the write-ahead log cannot come back.
+  // The inbox cannot be moved, and then the write-ahead log cannot be put back.
   await expect(restore(file, failing(3, 4))).rejects.toThrow(/nor be put back as it was\. .*--replace/)
   const again = 'replaced-2026-11-21T08-00-01Z'
   expect(await restore(file, undefined, 1000)).toMatchObject({ replaced: join(dataDir, again) })
@@ -133,7 +133,7 @@ test('after a crash between two renames, restoring again loses nothing', async (
   expect(everythingIn(dataDir)).toEqual({ ...ofBackup, ...gone, ...under(replaced, rest) })
 })
 
-test('a backup into DATA_DIR names neither itself nor what it is made in as left out', async () => {
+test('a backup into DATA_DIR lists neither itself nor its working directory as left out', async () => {
   fill(notes)
   const database = databaseIn(dataDir)
   await openRecorder(database).close()

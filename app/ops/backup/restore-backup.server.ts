@@ -15,13 +15,13 @@ import { type Rename, swapFiles } from './swap-files.server'
 import { makeWorkingDirectory } from './working-directory.server'
 
 /*
- * 1. The whole backup is read and judged before anything of an instance is touched.
- * 2. No server starts on the directory meanwhile: its lock is ours.
- * 3. The new files are put together in a directory within DATA_DIR, and then renamed: no rename leaves the disk, which would be
- *    so beside a mounted DATA_DIR, and nothing outside it has to be writable.
+ * 1. The whole backup is read and verified before any file of an instance changes.
+ * 2. No server can start on the directory meanwhile, because this process holds its lock.
+ * 3. The new files are prepared in a directory within DATA_DIR and then renamed: so no rename crosses file systems, even if DATA_DIR is a
+ *    mount, and nothing outside of it has to be writable.
  */
 
-/** `replaced`: where what was there before lies now: a data directory of its own. */
+/** `replaced`: where the previous files are now, as a complete data directory. */
 export type Restored = Counts & {
   file: string
   bytes: number
@@ -31,11 +31,11 @@ export type Restored = Counts & {
   replaced?: string
 }
 
-/** `rename`: the system's, unless said. */
+/** `rename`: by default the system call. */
 type RestoreOptions = { replace: boolean; at: Instant; rename?: Rename }
 
 /**
- * Throws BackupError, or DataDirHeld where a server runs; then DATA_DIR is as it was, unless the message says that it could not be put
+ * Throws BackupError, or DataDirHeld while a server runs; then DATA_DIR is unchanged, unless the message says that it could not be put
  * back.
  */
 export async function restoreBackup(file: string, target: Source, options: RestoreOptions): Promise<Restored> {
@@ -63,7 +63,7 @@ async function unpackAndSwap(
   dataDir: string,
   { replace, at, rename }: RestoreOptions,
 ): Promise<{ manifest: Manifest; replaced?: string }> {
-  // Of a restore that was ended by force: nobody else can be at it.
+  // Left by a restore that was killed: no other process can be using it.
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(unpackedPrefix)) rmSync(join(dataDir, name), { recursive: true })
   }
@@ -87,7 +87,7 @@ function refuseNewer({ schema }: Manifest): void {
   if (!knowsSchema(schema)) throw new BackupError('It is from a newer Digestline: restore it with that version.')
 }
 
-/** A directory that was made for nothing goes again. */
+/** Removes a directory that was created in vain. */
 function removeIfEmpty(dataDir: string): void {
   if (readdirSync(dataDir).some((name) => name !== 'server.lock')) return
   rmSync(join(dataDir, 'server.lock'), { force: true })

@@ -5,19 +5,19 @@ import { instanceIn } from './data-files.server'
 import { syncDirectory } from './sync-directory.server'
 
 /*
- * 1. All renames or none: when one fails, those before it are undone, the newest first.
- * 2. What was there goes before anything new comes, its database first; the new database comes last. So a database never stands beside
- *    an inbox of another instance, wherever this is cut off.
- * 3. Nothing is removed, and nothing renamed onto what is there: also after a crash between two renames every file is somewhere.
+ * 1. All renames or none: when one fails, the earlier ones are undone, newest first.
+ * 2. The old files are moved away before the new ones are moved in, the old database first and the new database last. So at any
+ *    interruption no database is next to the inbox of another instance.
+ * 3. Nothing is deleted or overwritten: even after a crash between two renames, every file still exists.
  */
 export type Rename = (from: string, to: string) => void
 
-/** `aside`: what was in `dataDir` comes there; made if there is something. */
+/** `aside`: where the files of `dataDir` are moved; created if there are any. */
 type Swap = { dataDir: string; unpacked: string; aside: string; rename?: Rename }
 
 /**
- * Puts what was unpacked into DATA_DIR. Throws what a rename threw, and then DATA_DIR is as it was; BackupError where it could not be put
- * back either. Returns whether something was there.
+ * Moves the unpacked files into DATA_DIR. Throws the error of a rename, with DATA_DIR unchanged; BackupError if it could not be put back
+ * either. Returns whether there were old files.
  */
 export function swapFiles({ dataDir, unpacked, aside, rename = renameSync }: Swap): boolean {
   const there = instanceIn(dataDir)

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** What was made, renamed or removed in it is on the disk then. */
+/** Makes created, renamed and removed entries of the directory durable. */
 export function syncDirectory(dir: string): void {
   const handle = openSync(dir, 'r')
   try {

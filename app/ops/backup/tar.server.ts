@@ -1,7 +1,7 @@
 /**
  * The part of the tar format that a backup needs (POSIX.1-1988 "ustar"; sizes from 8 GiB up in GNU's base 256, which GNU tar, bsdtar and
- * BusyBox read): regular files with short names, mode 0600, nobody's. There is exactly one way to write such a head, so a changed bit in
- * one is always noticed.
+ * BusyBox read): regular files with short names, mode 0600, without an owner. Such a head can be written in exactly one way, so any changed
+ * bit is detected.
  */
 export const blockBytes = 512
 
@@ -41,13 +41,13 @@ export function readTarHead(block: Buffer): TarHead | undefined {
   return Buffer.byteLength(path) <= longestPath && tarHead(head).equals(block) ? head : undefined
 }
 
-/** How many zeros stand behind that many bytes. */
+/** The number of zeros after that many bytes. */
 export const paddingOf = (bytes: number): number => (blockBytes - (bytes % blockBytes)) % blockBytes
 
 /** The end of an archive. */
 export const tarEnd = Buffer.alloc(2 * blockBytes)
 
-/** What a file takes in an archive. */
+/** Bytes of a file in an archive, with head and padding. */
 export const bytesInTar = (bytes: number): number => blockBytes + bytes + paddingOf(bytes)
 
 const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0')

@@ -4,7 +4,7 @@ type WorkingDirectory = { path: string; remove(): void }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Makes a directory for its owner alone, which does not outlive this process: neither an error nor a signal leaves half a file behind. */
+/** Makes a directory for its owner only, which is removed when this process ends, also by an error or a signal. */
 export function makeWorkingDirectory(prefix: string): WorkingDirectory {
   const path = mkdtempSync(prefix)
   const onSignal = () => {

@@ -20,7 +20,7 @@ export const backup: Command = {
   },
 }
 
-/** A directory is taken for where the file is to lie. */
+/** If a directory is given, the file is written into it. */
 function fileFor(said: string | undefined, at: Instant): string {
   const name = `digestline-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
   const path = resolve(said ?? '.')

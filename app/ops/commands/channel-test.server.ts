@@ -4,8 +4,8 @@ import { DataDirHeld, holdDataDir } from '../hold-data-dir.server'
 import { type Command, CommandError } from './command'
 
 /**
- * Puts a test message into the outbox and waits for its first attempt. The server's sender sends it, as every message; while no server runs
- * nothing would, so the command says so at once and leaves nothing in the outbox.
+ * Puts a test message into the outbox and waits for its first attempt. The sender of the server sends it, like every message. Without a
+ * running server nothing is sent, so the command fails at once and leaves nothing in the outbox.
  */
 export const channelTest: Command = {
   name: 'channel test',

@@ -3,7 +3,7 @@ import { type Command, CommandError, type Values } from './command'
 
 export type Parsed =
   | { kind: 'help'; command?: Command }
-  /** Called without a command: the help is what it answers, and it is a mistake. */
+  /** Without a command, it prints the help and fails. */
   | { kind: 'none' }
   | { kind: 'run'; command: Command; json: boolean; arguments: string[]; values: Values }
 
@@ -29,7 +29,7 @@ function parse(argv: string[], command: Command): { values: Values; positionals:
   try {
     return parseArgs({ args: argv, options: { ...command.options, ...everywhere }, allowPositionals: true })
   } catch (cause) {
-    // parseArgs throws TypeErrors whose message is meant for the one who typed.
+    // The messages of parseArgs's TypeErrors are meant for users.
     throw new CommandError(`${cause instanceof Error ? cause.message : cause}\nUsage: ${usage(command)}`, 2)
   }
 }

@@ -33,7 +33,7 @@ test('finds commands of one and two words, with options before and after', () =>
   expect(parse('user add --email a@b.c')).toMatchObject({ kind: 'run', json: false, values: { email: 'a@b.c' } })
 })
 
-test('asks for help where help is asked for', () => {
+test('finds a request for help', () => {
   expect(parse('--help')).toEqual({ kind: 'help' })
   expect(parse('-h')).toEqual({ kind: 'help' })
   expect(parse('')).toEqual({ kind: 'none' })
@@ -42,7 +42,7 @@ test('asks for help where help is asked for', () => {
   expect(helpText(commands)).toContain('digestline user add --email E')
 })
 
-test('says what is there when a command is misspelt', () => {
+test('lists the commands when one is misspelt', () => {
   expect(mistake('user remove')).toMatchObject({
     exitCode: 2,
     message: 'There is no command “user remove”. There are “user add”, “user list”.',
@@ -58,7 +58,7 @@ test('wrong options and missing words show the usage', () => {
   expect(mistake('lookup')).toMatchObject({ exitCode: 2, message: 'Usage: digestline lookup CODE' })
 })
 
-test('an optional word may be left out, and only so many may be given', () => {
+test('an optional word may be left out, and the number of words is limited', () => {
   expect(parse('backup')).toMatchObject({ kind: 'run', arguments: [] })
   expect(parse('backup daily.tar')).toMatchObject({ kind: 'run', arguments: ['daily.tar'] })
   expect(mistake('backup daily.tar weekly.tar')).toMatchObject({

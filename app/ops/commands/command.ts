@@ -2,7 +2,7 @@ import type { Instant } from '../../clock'
 import type { Config } from '../../config'
 import type { Store } from '../../store/store'
 
-/** One `digestline` command: what it is called, what it takes, what it does. */
+/** One `digestline` command: its name, its arguments, its function. */
 export type Command = {
   /** One or two words: `setup-link`, `user add`. */
   name: string
@@ -10,9 +10,9 @@ export type Command = {
   takes: string
   summary: string
   options: Record<string, Option>
-  /** How many arguments it takes beside its options. */
+  /** Number of arguments, without options. */
   arguments: number
-  /** And how many more it may be given. */
+  /** Number of optional arguments. */
   optionalArguments?: number
   run(input: Input): Promise<Output>
 }
@@ -36,7 +36,7 @@ export type Input = {
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>
 
-/** What a command is given: the words and options of the call, and what it may use. */
+/** The arguments and options of a call, and what a command may use. */
 export function inputOf(
   words: string[],
   values: Values,
@@ -53,10 +53,10 @@ export function inputOf(
   }
 }
 
-/** `json` is printed with `--json`, `text` without. Nothing is printed for undefined. `failed`: the exit code is 1 all the same. */
+/** `json` is printed with `--json`, `text` without. Nothing is printed for undefined. `failed`: the exit code is 1 anyway. */
 export type Output = { json: unknown; text: string; failed?: boolean } | undefined
 
-/** A command that cannot be carried out; the message says what to do. Exit code 1, or 2 when it was called wrongly. */
+/** A command that cannot be carried out; the message says what to do. Exit code 1, or 2 for wrong usage. */
 export class CommandError extends Error {
   override name = 'CommandError'
   constructor(
@@ -67,7 +67,7 @@ export class CommandError extends Error {
   }
 }
 
-/** A text option that must be given. */
+/** A required text option. */
 export function required(input: Input, option: string): string {
   const value = input.text(option)?.trim()
   if (!value) throw new CommandError(`Say --${option} with a value.`, 2)

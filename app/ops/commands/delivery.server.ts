@@ -5,7 +5,7 @@ import { type Command, required } from './command'
 import { noProject } from './member.server'
 import { table } from './table'
 
-/** As many as one call prints. */
+/** Maximum rows that one call prints. */
 const most = 100
 
 export const deliveryList: Command = {

@@ -10,7 +10,7 @@ import { oldestNode } from '../oldest-node'
 import type { Command } from './command'
 import { table } from './table'
 
-/** Looks, and changes nothing: neither the store is brought up to date nor a directory made. */
+/** Changes nothing: it neither migrates the store nor creates a directory. */
 export const doctor: Command = {
   name: 'doctor',
   takes: '',
@@ -37,7 +37,7 @@ async function factsOf(config: Config): Promise<Facts> {
   }
 }
 
-/** Signs in and names the sender, as a mail would begin, and sends nothing. */
+/** Signs in and names the sender, like the start of a mail, and sends nothing. */
 async function mailFacts(server: MailServer, publicUrl: string): Promise<Facts['mail']> {
   const mailer = makeMailer({ server, publicUrl })
   const outcome = await mailer.check()
@@ -64,7 +64,7 @@ async function directoryFacts(path: string): Promise<Facts['dataDir']> {
   }
 }
 
-/** The directory, or the one it would be made in. */
+/** The directory, or the one in which it would be created. */
 function nearest(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
 }

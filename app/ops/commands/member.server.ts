@@ -5,7 +5,7 @@ import { table } from './table'
 
 const roleNames = roles.map(({ role }) => role)
 
-/** `--role`, a member without it. */
+/** `--role`; `member` by default. */
 export function roleOf(input: Input): Role {
   const role = input.text('role')?.trim() || 'member'
   if (!isRole(role)) throw new CommandError(`There is no role “${role}”. Roles: ${roleNames.join(', ')}.`, 2)
@@ -15,7 +15,7 @@ export function roleOf(input: Input): Role {
 export const noProject = (slug: string) =>
   new CommandError(`There is no project “${slug}”. See “digestline project list”.`)
 
-/** Gives a role; says why it cannot be. */
+/** Gives a role; throws with the reason when that is impossible. */
 export async function giveRole(input: Input, slug: string, email: string, role: Role): Promise<void> {
   const change = await input.store().members.add(operator, slug, email, role)
   if (change.ok) return

@@ -43,7 +43,7 @@ const refusals = {
   'too-many': () => `A project can have at most ${ruleLimits.rules} rules.`,
 }
 
-/** Anything that is not a number is left to the reader of rules to complain about. */
+/** The reader of rules rejects anything that is not a number. */
 const wholeNumber = (text: string): number | string => (/^\d{1,12}$/.test(text.trim()) ? Number(text) : text)
 
 function condition(text: string): unknown {

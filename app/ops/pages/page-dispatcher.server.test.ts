@@ -16,7 +16,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A server whose pages come from `handler` at the other end of a message channel, as from a thread. */
+/** A server whose pages come from `handler` through a message channel, like from a thread. */
 async function serverOf(handler: WebHandler): Promise<{ url: string; pieces: () => number }> {
   const { port1: main, port2: thread } = new MessageChannel()
   const dispatcher = new PageDispatcher(handler, readConfig({}), (message, transfer = []) =>
@@ -59,7 +59,7 @@ async function serverOf(handler: WebHandler): Promise<{ url: string; pieces: () 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, pieces: () => pieces }
 }
 
-/** Chunks of 64 KiB, for ever when `count` is Infinity; says when it was cancelled. */
+/** Chunks of 64 KiB, endless when `count` is Infinity; reports when it was cancelled. */
 function chunks(count: number): { stream: ReadableStream<Uint8Array>; made: () => number; cancelled: Promise<void> } {
   let made = 0
   let cancel = () => {}
@@ -77,14 +77,14 @@ function chunks(count: number): { stream: ReadableStream<Uint8Array>; made: () =
   return { stream, made: () => made, cancelled }
 }
 
-test('a large answer arrives whole', async () => {
+test('a large answer arrives completely', async () => {
   const { url } = await serverOf(async () => new Response(chunks(512).stream))
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   expect(bytes.byteLength).toBe(512 * 64 * 1024)
   expect(bytes[64 * 1024 * 300]).toBe(301 % 256)
 })
 
-test('a client that does not read holds the answer back', async () => {
+test('an answer is not produced faster than the client reads', async () => {
   const { stream, made, cancelled } = chunks(Number.POSITIVE_INFINITY)
   const { url } = await serverOf(async () => new Response(stream))
   const response = await new Promise<import('node:http').IncomingMessage>((resolve) => ask(url, resolve).end())
@@ -98,7 +98,7 @@ test('a client that does not read holds the answer back', async () => {
   await cancelled
 })
 
-test('a client that goes away ends what is made for it', async () => {
+test('a client that disconnects cancels its answer', async () => {
   let signal: AbortSignal | undefined
   const { url } = await serverOf(
     (request) =>
@@ -127,13 +127,13 @@ test('a posted form, and several cookies in the answer', async () => {
   expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Expires=Thu, 01 Jan 2032 00:00:00 GMT'])
 })
 
-test('HEAD is answered with the head alone', async () => {
+test('HEAD is answered without a body', async () => {
   const { url } = await serverOf(async () => new Response('a page', { status: 404, headers: { 'X-Kept': 'yes' } }))
   const answer = await fetch(url, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('x-kept'), await answer.text()]).toEqual([404, 'yes', ''])
 })
 
-test('an upload of 32 MiB arrives whole, in pieces', async () => {
+test('an upload of 32 MiB arrives completely, in pieces', async () => {
   const { url } = await serverOf(async (request) => {
     let total = 0
     let sum = 0
@@ -148,14 +148,14 @@ test('an upload of 32 MiB arrives whole, in pieces', async () => {
   expect(await answer.json()).toEqual({ total: body.byteLength, isSum: true })
 })
 
-test('an upload nobody reads is answered all the same', async () => {
+test('an upload that no route reads is answered anyway', async () => {
   const { url } = await serverOf(async () => new Response('No.', { status: 403 }))
   const body = new Uint8Array(8 * 1024 * 1024)
   const answer = await fetch(`${url}/api/0/upload/`, { method: 'POST', body })
   expect([answer.status, await answer.text()]).toEqual([403, 'No.'])
 })
 
-test('an upload beyond the limit is refused, and its sender reads that', async () => {
+test('an upload beyond the limit is refused, and its sender gets the answer', async () => {
   let left = 40
   const { url } = await serverOf(async (request) => new Response(String((await request.arrayBuffer()).byteLength)))
   const body = new ReadableStream({
@@ -169,7 +169,7 @@ test('an upload beyond the limit is refused, and its sender reads that', async (
   expect([answer.status, await answer.text()]).toEqual([413, 'That is more than this address takes (33 MiB).\n'])
 })
 
-test('a page is compressed for who takes that, with its length', async () => {
+test('a page is compressed for clients that accept it, with its length', async () => {
   const { url } = await serverOf(async () => new Response('word '.repeat(1000), { headers: { Vary: 'Cookie' } }))
   const packed = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
   expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([

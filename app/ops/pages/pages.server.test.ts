@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Threads that serve nothing: their script is the text itself. */
+/** Threads that serve nothing: their script is the given text. */
 const script = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 
 async function serverOf(code: string, patience: number): Promise<{ url: string; log: () => string }> {
@@ -30,7 +30,7 @@ async function serverOf(code: string, patience: number): Promise<{ url: string; 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log: () => lines.join('') }
 }
 
-test('while no thread serves a request waits, then is told to come back, with a digest', async () => {
+test('a request without a ready thread waits, and then gets a 503 with a digest', async () => {
   const { url, log } = await serverOf('setInterval(() => {}, 1000)', 50)
   const answer = await fetch(url, { headers: { accept: 'text/html' } })
   const digest = answer.headers.get('x-digest')
@@ -39,7 +39,7 @@ test('while no thread serves a request waits, then is told to come back, with a 
   expect(log()).toContain(`"digest":"${digest}"`)
 })
 
-test('a thread that cannot even start says why in the log, and requests carry its digest', async () => {
+test('a thread that cannot start is logged with the reason, and requests get its digest', async () => {
   const { url, log } = await serverOf('throw new Error("no such luck")', 200)
   const answer = await fetch(url)
   const { digest } = (await answer.json()) as { digest: string }
@@ -51,7 +51,7 @@ test('a thread that cannot even start says why in the log, and requests carry it
   ).toContain('no such luck')
 })
 
-test('more requests than can be under way are told to come back at once', async () => {
+test('requests beyond the limit get a 503 at once', async () => {
   const { url } = await serverOf('setInterval(() => {}, 1000)', seconds(60))
   const gone = new AbortController()
   const waiting = Array.from({ length: 500 }, () => fetch(url, { signal: gone.signal }).catch(() => undefined))

@@ -3,7 +3,7 @@ import type { bodyLimit } from './body-limit'
 
 type Body = Uint8Array | 'in-pieces' | undefined
 
-/** The body as it is handed to the pages thread. `cut`: the client went away in the middle. */
+/** The body as it is passed to the pages thread. `cut`: the client disconnected in the middle. */
 export async function requestBody(
   request: IncomingMessage,
   { bytes, inPieces }: ReturnType<typeof bodyLimit>,
@@ -13,12 +13,12 @@ export async function requestBody(
   return inPieces ? 'in-pieces' : wholeBody(request, bytes)
 }
 
-/** Whole before anything is done with it: a form is small, and half a form is nothing. */
+/** Read completely before anything is done with it: forms are small, and half a form is useless. */
 async function wholeBody(request: IncomingMessage, most: number): Promise<Uint8Array | 'too-large' | 'cut'> {
   const chunks: Buffer[] = []
   let total = 0
   try {
-    // The connection is still needed, for the answer.
+    // The connection is still needed for the answer.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       total += chunk.length
       if (total > most) return 'too-large'

@@ -21,11 +21,11 @@ import { StoreTrouble } from '../../store/store-trouble'
 import { sent } from '../../threads/sent-error'
 
 /**
- * Milliseconds one attempt waits for another process to release the database. Short: the thread does nothing else meanwhile, and a thread
- * that is ended inside the database takes the whole process with it. Batches and writes are tried again.
+ * Milliseconds one attempt waits for another process to release the database. Short, because the thread does nothing else meanwhile, and
+ * terminating a thread inside the database would end the process. Batches and writes are retried.
  */
 const patience = seconds(0.5)
-/** With `patience`: a page learns within two seconds that the database is locked. Between attempts a batch may try, for as long. */
+/** With `patience`: a page learns within two seconds that the database is locked. Between two attempts a batch may try for as long. */
 const writeAttempts = 2
 
 export type ComposedProcessing = {
@@ -35,10 +35,10 @@ export type ComposedProcessing = {
 }
 
 /**
- * Processing, put together once for production (`processing.worker.ts`) and development (`processing-here.server.ts`): the one writer of
+ * The composition of processing for production (`processing.worker.ts`) and development (`processing-here.server.ts`): the one writer of
  * the database, the loop over the inbox and every job.
- * `poolScript`: the built `pool.worker.js`; without it this thread processes every batch alone.
- * Says `refused` and rejects when this program must not open the database; rejects when it cannot be opened now.
+ * `poolScript`: the built `pool.worker.js`; without it this thread processes every batch alone. Sends `refused` and rejects when this
+ * program must not open the database; rejects when it cannot be opened now.
  */
 export async function composeProcessing(
   data: ThreadData,
@@ -56,7 +56,7 @@ export async function composeProcessing(
   const pipeline = openPipeline(data, artifacts, makeKnownExceptions(exception))
   const failed = (error: unknown) => report({ what: 'pool-worker-failed', error })
   const pool = poolScript && openPool(poolScript, data, { failed, exception })
-  // A query of a job waits for the disk as long as it takes; only what the job computes is watched for hangs.
+  // A query of a job waits for the disk as long as necessary; only the computing of a job is watched for hangs.
   const watched = showBlocking(data.database, recorder, {
     begins: () => jobStatus.computing(false),
     ends: () => jobStatus.computing(true),

@@ -26,7 +26,7 @@ const worker: PoolWorkerParts = {
   send: (message, transfer) => port.postMessage(message, transfer),
 }
 
-/** One task after the other: a task that looks something up lets others of its thread begin. What it throws ends the thread. */
+/** One task after the other, because a task that waits for a look-up would let the next one start. An error ends the thread. */
 let last: Promise<void> = Promise.resolve()
 port.on('message', (task: PoolTask) => {
   last = last.then(() => runPoolTask(task, worker)).then(() => worker.progress.idle())

@@ -4,14 +4,14 @@ import { type ComposedProcessing, composeProcessing } from './compose-processing
 
 /**
  * Processing on the calling thread, for `react-router dev`: no build of the thread's script is needed, and a change of the code is used at
- * the next start. Nothing watches it for hangs or starts it again, so no faults are planted: they would end the development server.
+ * the next start. Nothing watches it for hangs or restarts it, so no faults are planted: they would end the development server.
  */
 export const processingHere: MakeProcessingThread = ({ prepare, onMessage }) => {
   let composed: Promise<ComposedProcessing> | undefined
   return {
     start() {
       const { workerData } = prepare()
-      // As from a thread, a message arrives after the work that caused it.
+      // Like from a thread, a message arrives after the work that caused it.
       composed = composeProcessing({ ...workerData, lab: false }, (message) => queueMicrotask(() => onMessage(message)))
       composed.catch((error: unknown) => onMessage({ type: 'refused', error: sent(error) }))
     },

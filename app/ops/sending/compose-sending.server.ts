@@ -17,14 +17,17 @@ import type { Store } from '../../store/store'
 
 export type SendingParts = {
   config: Config
-  /** Has the one writer carry out a command. */
+  /** Sends a command to the one writer. */
   send: SendCommand
   trouble: (what: string, error: Error) => void
   /** Wraps the store that messages are written from, for the watchdog of the thread. */
   watched?: (store: Store) => Store
 }
 
-/** The sender put together, once for production (`sending.worker.ts`) and development: store, texts, channels, the outside door, mail. */
+/**
+ * The composition of the sender for production (`sending.worker.ts`) and development: store, texts, channels, requests to the outside,
+ * mail.
+ */
 export function composeSending({ config, send, trouble, watched = (store) => store }: SendingParts): Sender {
   const { publicUrl } = config
   const store = watched(openStore(config.database, { send }))
@@ -60,7 +63,7 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
   }
 }
 
-/** Whose language a message is written in: that of its person, or of its channel's settings. */
+/** The language of a message: that of its recipient, or of its channel's settings. */
 function readerOf({ to }: LeasedMessage) {
   if ('channel' in to) return { language: languageOf(to.channel.settings.language) ?? 'en' }
   const { language, timeZone } = to.person

@@ -13,10 +13,12 @@ import type { FromSending, SendingData, ToSending } from './messages'
 const limits = { hangMilliseconds: seconds(10), heapMegabytes: 128, maxYoungGenerationSizeMb: 16 }
 /** A thread that ran this long counts as started successfully. */
 const provenAfter = seconds(30)
-/** How long messages under way may take when the server stops. What is given up then is sent again at the next start, with the same id. */
+/** How long current messages may take when the server stops. Unfinished ones are sent again at the next start, with the same id. */
 const stopMilliseconds = seconds(2)
 
-/** Sends what the outbox has: in a thread that is started again when it ends, or without its `script` (while developing) on this one. */
+/**
+ * Sends the messages of the outbox, in a thread that is restarted when it ends, or without its `script` (in development) on this thread.
+ */
 export function startSending(config: Config, send: SendCommand, log: Log, script: URL | undefined): Sender {
   if (!script) return composeSending({ config, send, trouble: (what, error) => log.error(what, error) })
   let heartbeat: PagesHeartbeat = openHeartbeat(heartbeatMemory())

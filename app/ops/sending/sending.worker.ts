@@ -7,7 +7,10 @@ import { openHeartbeat } from '../pages/heartbeat'
 import { composeSending } from './compose-sending.server'
 import type { FromSending, SendingData, ToSending } from './messages'
 
-/** The thread that sends messages to other machines: it waits for them, and nothing waits for it. It reads the database, and writes by commands. */
+/**
+ * The thread that sends messages to other machines. It waits for them, and no other thread waits for it. It reads the database, and writes
+ * by commands.
+ */
 const port = parentPort
 if (!port) throw new Error('sending.worker is a thread: start it with new Worker().')
 
