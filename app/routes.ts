@@ -15,6 +15,7 @@ export default [
     route('sign-in/with/:id', 'routes/account/providers/sign-in-with.tsx'),
     route('sign-in/callback', 'routes/account/providers/sign-in-callback.tsx'),
     route('sign-in/connect', 'routes/account/providers/sign-in-connect.tsx'),
+    route('sign-in/forgot', 'routes/account/forgot.tsx'),
     route('sign-in/reset', 'routes/account/reset.tsx'),
     route('invitation', 'routes/account/invitation.tsx'),
     layout('routes/help/help-shell.tsx', [

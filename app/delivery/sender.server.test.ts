@@ -9,7 +9,8 @@ import type { LeasedMessage } from '../store/deliveries'
 import type { ChannelType } from './channel-type'
 import { makeDeliver } from './deliver.server'
 import type { AlertMessage } from './message'
-import { type SenderParts, senderLimits, startSender } from './sender.server'
+import { sendAlerts } from './send-alerts.server'
+import { senderLimits } from './sender.server'
 
 /*
  * The sender with a real database, the real outside door and a real receiver. The kind of channel and the texts of its messages are the
@@ -58,8 +59,8 @@ afterEach(async () => {
 /** The clock of the sender; `skip` is what it is ahead. */
 const now = (): Instant => Date.now() + skip
 
-function aSender(parts: Partial<SenderParts> = {}) {
-  const sender = startSender({
+function aSender(parts: Partial<Parameters<typeof sendAlerts>[0]> = {}) {
+  const sender = sendAlerts({
     outbox: outbox.store.outbox,
     deliver: makeDeliver({
       write,

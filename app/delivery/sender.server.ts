@@ -1,7 +1,5 @@
 import type { Attempt } from '../alerts/delivery'
 import { type Instant, seconds } from '../clock'
-import type { LeasedMessage, Outbox } from '../store/deliveries'
-import { withoutSecrets } from './without-secrets'
 
 /**
  * Takes messages from the outbox, has them delivered and writes down how that ended.
@@ -17,10 +15,21 @@ export type Sender = {
   stop: () => Promise<void>
 }
 
-export type SenderParts = {
-  outbox: Outbox
+/** Where the sender takes messages from: each is taken once, and again when it was not settled within its time. */
+export type SentFrom<Message> = {
+  takeBack(at: Instant): Promise<void>
+  lease(asked: { at: Instant; limit: number }): Promise<Message[]>
+  settle(attempts: { id: number; attempt: Attempt }[]): Promise<void>
+  nextDue(): Promise<Instant | undefined>
+}
+
+export type SenderParts<Message> = {
+  outbox: SentFrom<Message>
+  idOf: (message: Message) => number
   /** May reject for a bug: the message is tried again later. */
-  deliver: (message: LeasedMessage) => Promise<Attempt>
+  deliver: (message: Message) => Promise<Attempt>
+  /** An error about a message without its secrets: it is logged. */
+  withoutSecrets: (error: Error, message: Message) => Error
   now: () => Instant
   trouble: (what: string, error: Error) => void
 }
@@ -38,8 +47,9 @@ export const senderLimits = {
   stop: seconds(1),
 } as const
 
-export function startSender({ outbox, deliver, now, trouble }: SenderParts): Sender {
-  const ready: LeasedMessage[] = []
+export function startSender<Message>(parts: SenderParts<Message>): Sender {
+  const { outbox, idOf, deliver, withoutSecrets, now, trouble } = parts
+  const ready: Message[] = []
   const settled: { id: number; attempt: Attempt }[] = []
   let underWay = 0
   let isStopping = false
@@ -57,13 +67,13 @@ export function startSender({ outbox, deliver, now, trouble }: SenderParts): Sen
       }
     })
 
-  async function send(message: LeasedMessage): Promise<void> {
+  async function send(message: Message): Promise<void> {
     const at = now()
     const attempt = await deliver(message).catch((error: unknown): Attempt => {
-      trouble('A message could not be written; it is tried again', withoutSettings(toError(error), message))
+      trouble('A message could not be written; it is tried again', withoutSecrets(toError(error), message))
       return { at, milliseconds: now() - at, ok: false, error: 'internal', final: false }
     })
-    settled.push({ id: message.delivery.id, attempt })
+    settled.push({ id: idOf(message), attempt })
     underWay--
     happens()
   }
@@ -98,7 +108,7 @@ export function startSender({ outbox, deliver, now, trouble }: SenderParts): Sen
     while (ready.length > 0 && underWay < senderLimits.underWay) {
       const [message] = ready.splice(0, 1)
       underWay++
-      if (message) void send(message)
+      if (message !== undefined) void send(message)
     }
     return next
   }
@@ -148,11 +158,3 @@ export function startSender({ outbox, deliver, now, trouble }: SenderParts): Sen
 }
 
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
-
-/** An error that names no value of the channel's settings: it is logged. */
-function withoutSettings(error: Error, { to }: LeasedMessage): Error {
-  if ('person' in to) return error
-  const { settings } = to.channel
-  const clean = (text: string) => withoutSecrets(text, settings, Object.keys(settings))
-  return Object.assign(new Error(clean(error.message)), { name: error.name, stack: clean(error.stack ?? '') })
-}

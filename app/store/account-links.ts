@@ -17,6 +17,17 @@ export interface AccountLinks {
     at: Instant
     expiresAt: Instant
   }): Promise<string | undefined>
+  /**
+   * Mails a reset link to the account with this address. Nothing happens for an address without an account, a disabled account and one
+   * that has no password; which it was is not told. `content`: sealed JSON of `AccountMailContent`.
+   */
+  mailReset(reset: {
+    email: string
+    tokenHash: string
+    content: string
+    at: Instant
+    expiresAt: Instant
+  }): Promise<void>
   /** Whose link this is, without using it. */
   owner(kind: AccountLinkKind, tokenHash: string, at: Instant): Promise<{ userId: number; email: string } | undefined>
   /** Uses a sign-in link: the account it signs in. */

@@ -1,4 +1,5 @@
 import type { InvitationState, InvitedRole } from '../accounts/invitation'
+import type { Language } from '../accounts/language'
 import type { Role, Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
 
@@ -25,7 +26,13 @@ export interface Invitations {
   join(viewer: Viewer, tokenHash: string, at: Instant): Promise<boolean>
 }
 
-export type InvitationLink = { tokenHash: string; at: Instant; expiresAt: Instant }
+export type InvitationLink = {
+  tokenHash: string
+  at: Instant
+  expiresAt: Instant
+  /** Mailed to its address: sealed JSON of `AccountMailContent`. Undefined where there is no mail server. */
+  mail?: { content: string; language: Language }
+}
 
 export type NewInvitation = InvitationLink & { email: string; owner: boolean; roles: InvitedRole[] }
 

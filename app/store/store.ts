@@ -12,6 +12,7 @@ import type { AppliedQuotas } from '../projects/quotas'
 import type { Tally } from '../projects/tally'
 import type { InboxPosition } from '../wire/record'
 import type { AccountLinks } from './account-links'
+import type { AccountMails } from './account-mails'
 import type { AlertFacts } from './alert-facts'
 import type { AlertKeeping, AlertRules } from './alert-rules'
 import type { Artifacts } from './artifacts'
@@ -79,6 +80,7 @@ export interface Store {
   people: People
   invitations: Invitations
   accountLinks: AccountLinks
+  accountMails: AccountMails
   members: Members
   issues: Issues
   facets: Facets

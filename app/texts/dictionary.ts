@@ -1,4 +1,5 @@
 import type { accountTexts } from './en/account'
+import type { accountMailTexts } from './en/account-mail'
 import type { adminTexts } from './en/admin'
 import type { alertDeliveriesTexts } from './en/alert-deliveries'
 import type { alertRuleTexts } from './en/alert-rule'
@@ -73,6 +74,7 @@ export type Dictionary = {
   alertsChannels: TextsOf<typeof alertsChannelsTexts>
   alertsMessage: TextsOf<typeof alertsMessageTexts>
   account: TextsOf<typeof accountTexts>
+  accountMail: TextsOf<typeof accountMailTexts>
   alertDeliveries: TextsOf<typeof alertDeliveriesTexts>
   alertRule: TextsOf<typeof alertRuleTexts>
   alertRulesFile: TextsOf<typeof alertRulesFileTexts>

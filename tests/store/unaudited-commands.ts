@@ -62,6 +62,9 @@ export const unauditedCommands: Record<string, string[]> = {
     'takeBackDeliveries',
     'leaseDeliveries',
     'settleDeliveries',
+    'takeBackAccountMails',
+    'leaseAccountMails',
+    'settleAccountMails',
     'countTrackerWebhooks',
   ],
   'It changes no settings: it computes or sends something once more.': [

@@ -1,13 +1,15 @@
 import { isEmail } from '../../accounts/new-account'
+import { makeSealer } from '../../accounts/seal.server'
 import { operator } from '../../accounts/viewer'
 import { invite } from '../../sessions/invitation-link.server'
+import { readInstanceKeys } from '../instance-key.server'
 import { type Command, CommandError, required } from './command'
 import { placeOf } from './user.server'
 
 export const userInvite: Command = {
   name: 'user invite',
   takes: '--email E [--owner | --project SLUG [--role R]]',
-  summary: 'Invite somebody: print a link that makes their account, once, within 7 days',
+  summary: 'Invite somebody: print (and mail) a link that makes their account, once, within 7 days',
   options: {
     email: { type: 'string' },
     owner: { type: 'boolean' },
@@ -20,7 +22,10 @@ export const userInvite: Command = {
     if (!isEmail(email)) throw new CommandError(`“${email}” is not an e-mail address.`, 2)
     const place = await placeOf(input)
     const roles = place ? [{ slug: place.project, role: place.role }] : []
-    const parts = { store: input.store(), publicUrl: input.config.publicUrl, at: input.now() }
+    const { publicUrl, mail, dataDir } = input.config
+    const store = input.store()
+    const sealer = mail && makeSealer(readInstanceKeys(dataDir))
+    const parts = { store, publicUrl, at: input.now(), sealer }
     const invited = await invite(parts, operator, { email, owner: input.flag('owner'), roles })
     if (!invited.ok) throw new CommandError(refusals[invited.why](email))
     const { link, expiresAt } = invited

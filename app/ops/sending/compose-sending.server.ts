@@ -1,12 +1,15 @@
 import { languageOf } from '../../accounts/language'
+import { makeSealer } from '../../accounts/seal.server'
 import { operator } from '../../accounts/viewer'
 import type { Config } from '../../config'
 import { channelTypeOf } from '../../delivery/channels/channel-types.server'
 import { makeDeliver } from '../../delivery/deliver.server'
 import { makeMailer } from '../../delivery/mail/mailer.server'
+import { sendAccountMails } from '../../delivery/mail/send-account-mails.server'
 import { makeSendMail } from '../../delivery/mail/send-mail.server'
 import type { AlertMessage } from '../../delivery/message'
-import { type Sender, startSender } from '../../delivery/sender.server'
+import { sendAlerts } from '../../delivery/send-alerts.server'
+import type { Sender } from '../../delivery/sender.server'
 import { trackerMessages } from '../../delivery/trackers/tracker-message'
 import { askedFacts, writeMessage } from '../../delivery/write-message'
 import { makeOutside } from '../../outside/outside.server'
@@ -14,6 +17,7 @@ import type { SendCommand } from '../../store/command'
 import type { LeasedMessage } from '../../store/deliveries'
 import { openStore } from '../../store/open/open-store.server'
 import type { Store } from '../../store/store'
+import { readInstanceKeys } from '../instance-key.server'
 
 export type SendingParts = {
   config: Config
@@ -40,7 +44,7 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
   }
 
   const now = Date.now
-  const sender = startSender({
+  const alerts = sendAlerts({
     outbox: store.outbox,
     deliver: makeDeliver({
       write: trackerMessages(write, store.events),
@@ -52,16 +56,24 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
     now,
     trouble,
   })
+  const accountMails =
+    mailer &&
+    sendAccountMails({ outbox: store.accountMails, mailer, sealer: sealerOf(config), publicUrl, now, trouble })
   return {
-    wake: sender.wake,
+    wake() {
+      alerts.wake()
+      accountMails?.wake()
+    },
     async stop() {
-      await sender.stop()
+      await Promise.all([alerts.stop(), accountMails?.stop()])
       outside.close()
       mailer?.close()
       await store.close()
     },
   }
 }
+
+const sealerOf = ({ dataDir }: Config) => makeSealer(readInstanceKeys(dataDir))
 
 /** The language of a message: that of its recipient, or of its channel's settings. */
 function readerOf({ to }: LeasedMessage) {

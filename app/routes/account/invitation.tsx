@@ -5,15 +5,18 @@ import { passwordField, textField } from '~/accounts/form-fields'
 import { longestName, shortestPassword } from '~/accounts/new-account'
 import { hashPassword } from '~/accounts/password.server'
 import { readForm } from '~/accounts/read-form'
-import { runtimeContext, viewerContext } from '~/context'
+import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { someMistakes } from '~/mistake'
 import { tokenHashIn } from '~/sessions/account-link.server'
 import { completeSignIn } from '~/sessions/complete-sign-in.server'
 import { flashCookie } from '~/sessions/flash.server'
+import { accountTexts } from '~/texts/en/account'
 import { invitationTexts } from '~/texts/en/invitation'
 import { mistakesTexts } from '~/texts/en/mistakes'
+import { timeTexts } from '~/texts/en/time'
 import { mistakesWords } from '~/texts/mistake-words'
 import { textsFor } from '~/texts/texts.server'
+import { waitWords } from '~/texts/time-words'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
@@ -24,7 +27,14 @@ import { ClosedInvitation, InvitedTo, JoinInvitation, OtherAccount } from './inv
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
 /** The address holds a secret. */
-export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After')
+  return {
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    ...(retryAfter && { 'Retry-After': retryAfter }),
+  }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${textsAt(matches, invitationTexts).title} · Digestline` },
@@ -42,7 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isOwn = signedIn !== undefined && emailKey(signedIn) === emailKey(email)
   if (state === 'has-account') return { state: isOwn ? ('may-join' as const) : state, invited }
   if (state !== 'open') return data({ state }, { status: 410 })
-  return { state: signedIn === undefined ? state : ('other-account' as const), invited, signedIn }
+  if (signedIn !== undefined) return { state: 'other-account' as const, invited, signedIn }
+  if (await store.identityProviders.singleSignOn()) return { state: 'single-sign-on' as const }
+  return { state, invited }
 }
 
 /** `name` and `password` make the account; `form=join` gives the roles to the account that is signed in. */
@@ -60,6 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Whether the link is open is what the page says again; before that is known nothing costly is done.
   const received = await invitations.byToken(tokenHash, runtime.now())
   if (received?.state !== 'open' || viewer.kind === 'user') return null
+  if (await runtime.store.identityProviders.singleSignOn()) return null
   const [name, password] = [textField(form, 'name'), passwordField(form)]
   const [wrongName, wrongPassword] = [mistakeInName(name), mistakeInPassword(password)]
   const mistakes = someMistakes({
@@ -69,6 +82,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (mistakes) {
     const words = mistakesWords(mistakes, textsFor({ request, context }, mistakesTexts))
     return data({ name, mistakes: words }, { status: 400 })
+  }
+  const retryAfter = await runtime.brakes.of('invitation').take({ address: context.get(clientAddressContext) })
+  if (retryAfter !== undefined) {
+    const wait = waitWords(retryAfter, { texts: textsFor({ request, context }, timeTexts) })
+    const words = { password: textsFor({ request, context }, accountTexts).tooMany(wait) }
+    return data({ name, mistakes: words }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
   }
   const passwordHash = await hashPassword(password)
   const accepted = await invitations.accept({ tokenHash, name, passwordHash, at: runtime.now() })
@@ -81,7 +100,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   if (state === 'open') return <AccountForm invited={loaderData.invited} answer={actionData ?? undefined} />
   if (state === 'may-join') return <JoinInvitation invited={loaderData.invited} />
   if (state === 'other-account')
-    return <OtherAccount invited={loaderData.invited.email} signedIn={loaderData.signedIn ?? ''} />
+    return <OtherAccount invited={loaderData.invited.email} signedIn={loaderData.signedIn} />
   return <ClosedInvitation state={state} />
 }
 

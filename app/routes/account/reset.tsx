@@ -30,7 +30,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, now } = context.get(runtimeContext)
   const account = await store.accountLinks.owner('reset', tokenHashIn(request.url), now())
-  return account ? { email: account.email } : data({ email: undefined }, { status: 403 })
+  const passwordsAreOff = await store.identityProviders.singleSignOn()
+  return account && !passwordsAreOff ? { email: account.email } : data({ email: undefined }, { status: 403 })
 }
 
 /** `password`: the new one. */
@@ -40,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const tokenHash = tokenHashIn(request.url)
   // Nothing costly is done for a link that does not work; the page says so again.
+  if (await runtime.store.identityProviders.singleSignOn()) return null
   if (!(await accountLinks.owner('reset', tokenHash, runtime.now()))) return null
   const password = passwordField(form)
   const wrong = mistakeInPassword(password)
@@ -80,7 +82,7 @@ function OldLink() {
     <EntryCard title={old.title}>
       <p>{old.words}</p>
       <p>
-        <ButtonLink to={href('/sign-in')} variant="primary">
+        <ButtonLink to={href('/sign-in/forgot')} variant="primary">
           {old.another}
         </ButtonLink>
       </p>

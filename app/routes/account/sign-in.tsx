@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, href, Link, redirect } from 'react-router'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { passkeySite } from '~/accounts/passkey.server'
 import { readForm } from '~/accounts/read-form'
@@ -8,6 +8,7 @@ import { nextPage } from '~/sessions/next-page'
 import { checkPassword } from '~/sessions/sign-in.server'
 import { unfinishedPage } from '~/sessions/unfinished-session.server'
 import { accountTexts } from '~/texts/en/account'
+import { resetTexts } from '~/texts/en/reset'
 import { signInWithTexts } from '~/texts/en/sign-in-with'
 import { timeTexts } from '~/texts/en/time'
 import { textsFor } from '~/texts/texts.server'
@@ -79,6 +80,7 @@ type PasswordFormProps = { next: string; email: string | undefined; error: strin
 
 function PasswordForm({ next, email, error }: PasswordFormProps) {
   const texts = useTexts(accountTexts)
+  const { forgot } = useTexts(resetTexts)
   return (
     <Form method="post">
       <input type="hidden" name="next" value={next} />
@@ -86,6 +88,9 @@ function PasswordForm({ next, email, error }: PasswordFormProps) {
         <Field label={texts.email} name="email" type="email" autoComplete="username" required defaultValue={email} />
         <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
       </FieldStack>
+      <p>
+        <Link to={href('/sign-in/forgot')}>{forgot}</Link>
+      </p>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { currentActor } from '../../accounts/acting.server'
 import type { Instant } from '../../clock'
 import type { Acting, AuditNote, Command, Done, SendCommand } from '../command'
 import { accountLinkWrites } from './accounts/account-link-writes.server'
+import { accountMailWrites } from './accounts/account-mail-writes.server'
 import { accountWrites } from './accounts/account-writes.server'
 import { brakeWrites } from './accounts/brake-writes.server'
 import { invitationWrites } from './accounts/invitation-writes.server'
@@ -67,6 +68,7 @@ export function makeCommands(db: Db) {
     ...peopleWrites(db),
     ...invitationWrites(db),
     ...accountLinkWrites(db),
+    ...accountMailWrites(db),
     ...projectWrites(db),
     ...memberWrites(db),
     ...quotaWrites(db),

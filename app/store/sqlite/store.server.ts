@@ -2,6 +2,7 @@ import type { Instant } from '../../clock'
 import type { SendCommand } from '../command'
 import type { Store } from '../store'
 import { sqliteAccountLinks } from './accounts/account-links.server'
+import { sqliteAccountMails } from './accounts/account-mails.server'
 import { sqliteAccounts } from './accounts/accounts.server'
 import { sqliteBrakes } from './accounts/brakes.server'
 import { sqliteInvitations } from './accounts/invitations.server'
@@ -91,6 +92,7 @@ export function openSqliteStore({
     people: sqlitePeople(db, run),
     invitations: sqliteInvitations(db, run),
     accountLinks: sqliteAccountLinks(db, run),
+    accountMails: sqliteAccountMails(db, run),
     members: sqliteMembers(db, run),
     issues: sqliteIssues(db, now, searchMilliseconds),
     triage: sqliteTriage(db, run, now),

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../dictionary'
 import { account } from './account'
+import { accountMail } from './account-mail'
 import { admin } from './admin'
 import { alertDeliveries } from './alert-deliveries'
 import { alertRule } from './alert-rule'
@@ -74,6 +75,7 @@ export const german: Dictionary = {
   alertsChannels,
   alertsMessage,
   account,
+  accountMail,
   alertRule,
   audit,
   erasures,

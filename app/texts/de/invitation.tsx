@@ -36,6 +36,10 @@ export const invitation: TextsOf<typeof invitationTexts> = {
       title: 'Diese Einladung wurde zurückgezogen',
       words: 'Fragen Sie nach, wer Sie eingeladen hat. Vielleicht ist ein neuerer Link unterwegs.',
     },
+    'single-sign-on': {
+      title: 'Melden Sie sich bei Ihrem Anbieter an',
+      words: 'Passwörter sind hier abgeschaltet. Melden Sie sich bei einem Anbieter an: Ihre Rollen warten auf Sie.',
+    },
     'has-account': {
       title: 'Sie haben schon ein Konto',
       words: 'Melden Sie sich damit an und öffnen Sie diesen Link erneut, um Ihre Rollen zu erhalten.',

@@ -31,6 +31,10 @@ export const invitationTexts = namespace('invitation', {
       title: 'This invitation was withdrawn',
       words: 'Ask who invited you. A newer link may be on its way.',
     },
+    'single-sign-on': {
+      title: 'Sign in with your provider',
+      words: 'Passwords are turned off here. Sign in with a provider: your roles wait for you.',
+    },
     'has-account': {
       title: 'You have an account',
       words: 'Sign in with it, then open this link again to get your roles.',

@@ -1,8 +1,11 @@
+import { emailKey } from '../../../accounts/email-key'
 import type { Instant } from '../../../clock'
 import type { AccountLinkKind, AccountLinks } from '../../account-links'
 import { commands } from '../../command'
 import type { Db } from '../open.server'
+import { prepareAccountMail } from './account-mail-writes.server'
 
+type Mailed = { userId: number; address: string; name: string; language: string | null }
 type Used = { userId: number; email: string }
 
 /** The account of a link that works. */
@@ -15,7 +18,15 @@ export const accountOfLink = `select a.id as userId, a.email
   and a.disabled_at is null`
 
 export function accountLinkWrites(db: Db) {
+  const mails = prepareAccountMail(db)
   const run = {
+    withPassword: db.prepare<{ emailKey: string }, Mailed>(
+      `select id as userId, email as address, name, language
+      from account
+      where email_key = :emailKey
+      and disabled_at is null
+      and password_hash is not null`,
+    ),
     account: db.prepare<{ userId: number }, { email: string }>(
       'select email from account where id = :userId and disabled_at is null',
     ),
@@ -41,6 +52,13 @@ export function accountLinkWrites(db: Db) {
       if (account) run.make.run(link)
       return account?.email
     },
+    mailReset({ email, content, ...link }: Parameters<AccountLinks['mailReset']>[0]): string | undefined {
+      const account = run.withPassword.get({ emailKey: emailKey(email) })
+      if (!account) return undefined
+      run.make.run({ ...link, userId: account.userId, kind: 'reset' })
+      mails.add({ ...account, kind: 'reset', content, at: link.at, expiresAt: link.expiresAt })
+      return account.address
+    },
     takeSignInLink: (link: { tokenHash: string; at: Instant }): Used | undefined => take('sign-in', link),
     resetPassword({ passwordHash, ...link }: { tokenHash: string; passwordHash: string; at: Instant }) {
       const used = take('reset', link)
@@ -58,6 +76,11 @@ export function accountLinkWrites(db: Db) {
         'none',
         ({ kind }, email) =>
           email === undefined ? undefined : { what: 'link.created', about: email, details: { kind } },
+      ],
+      mailReset: [
+        'deliveries',
+        (_, email) =>
+          email === undefined ? undefined : { what: 'link.mailed', about: email, details: { kind: 'reset' } },
       ],
       takeSignInLink: ['none', (_, used) => used && { what: 'link.used', about: used.email }],
       resetPassword: ['access', (_, used) => used && { what: 'password.reset', about: used.email }],

@@ -6,6 +6,7 @@ import { commands } from '../../command'
 import type { InvitationAccepted, InvitationAdded, InvitationLink, Invitations, NewInvitation } from '../../invitations'
 import type { Db } from '../open.server'
 import { mayAdminister, ownersOnly, type Seeing, seeing } from '../visible.server'
+import { prepareAccountMail } from './account-mail-writes.server'
 import { isPending, mayChangeInvitation, type SqlState, stateColumns, stateOf } from './invitation-rows.server'
 
 type AboutInvitation = { viewer: Viewer; id: number }
@@ -13,6 +14,7 @@ type SqlFoundInvitation = SqlState & { id: number; email: string; emailKey: stri
 type Joined = { userId: number; email: string }
 
 export function invitationWrites(db: Db) {
+  const mails = prepareAccountMail(db)
   const run = {
     forget: db.prepare('delete from invitation where expires_at < :before'),
     account: db.prepare<{ emailKey: string }>('select 1 from account where email_key = :emailKey'),
@@ -75,6 +77,16 @@ export function invitationWrites(db: Db) {
     ),
   }
 
+  function mail(id: number, address: string, { mail, at, expiresAt }: InvitationLink): void {
+    if (mail) mails.add({ ...mail, kind: 'invitation', invitationId: id, address, name: '', at, expiresAt })
+  }
+
+  /** Its link opens nothing any more: a mail that waits is not sent. */
+  function withdraw(id: number, at: Instant): void {
+    run.withdraw.run({ id, at })
+    mails.forgetInvitation(id)
+  }
+
   function projectsOf(seen: Seeing, roles: NewInvitation['roles']) {
     const found = roles.map(({ slug, role }) => ({ projectId: run.project.get({ ...seen, slug })?.id, role }))
     return found.every((one) => one.projectId !== undefined) ? found : undefined
@@ -103,18 +115,22 @@ export function invitationWrites(db: Db) {
       for (const { projectId, role } of projectsOf(seen, roles) ?? []) run.addRole.run({ id, projectId, role })
       for (const { id: from } of replaced) {
         run.takeRoles.run({ id, from })
-        run.withdraw.run({ id: from, at })
+        withdraw(from, at)
       }
+      mail(id, email, invitation)
       return { ok: true, id }
     },
     renewInvitation({ viewer, id, link }: AboutInvitation & { link: InvitationLink }): string | undefined {
       const found = run.changeable.get({ ...seeing(viewer), id })
-      if (found) run.renew.run({ id, ...link })
-      return found?.email
+      if (!found) return undefined
+      const { tokenHash, at, expiresAt } = link
+      run.renew.run({ id, tokenHash, at, expiresAt })
+      mail(id, found.email, link)
+      return found.email
     },
     withdrawInvitation({ viewer, id, at }: AboutInvitation & { at: Instant }): string | undefined {
       const found = run.changeable.get({ ...seeing(viewer), id })
-      if (found) run.withdraw.run({ id, at })
+      if (found) withdraw(id, at)
       return found?.email
     },
     acceptInvitation(accepted: Parameters<Invitations['accept']>[0]): InvitationAccepted {
@@ -145,14 +161,14 @@ export function invitationWrites(db: Db) {
   return commands(
     {
       addInvitation: [
-        'issues',
+        'deliveries',
         ({ email, owner, roles }, result) =>
           result.ok
             ? { what: 'invitation.created', about: email, details: { owner, roles: rolesSaid(roles) } }
             : undefined,
       ],
       renewInvitation: [
-        'issues',
+        'deliveries',
         (_, email) => (email === undefined ? undefined : { what: 'invitation.renewed', about: email }),
       ],
       withdrawInvitation: [

@@ -180,3 +180,27 @@ create table erasure (
 create index erasure_working on erasure (id) where done_at is null;
 -- "what was erased from this project?"
 create index erasure_of_project on erasure (project_id, id);
+
+-- Mails about accounts that wait to be sent: invitations, resets. One is deleted when it is sent, given up, or its link is over.
+create table account_mail (
+  id integer primary key autoincrement,
+  kind text not null,
+  -- what it is about: one of the two
+  invitation_id integer references invitation (id) on delete cascade,
+  user_id integer references account (id) on delete cascade,
+  address text not null,
+  name text not null,
+  language text,
+  -- JSON of what it says, the link too; encrypted with the instance key
+  content text not null,
+  at integer not null,
+  due_at integer not null,
+  expires_at integer not null,
+  leased_until integer,
+  attempts integer not null default 0
+);
+-- "which is due?"
+create index account_mail_due on account_mail (due_at);
+-- "does one wait for this invitation, or this account?"
+create index account_mail_of_invitation on account_mail (invitation_id) where invitation_id is not null;
+create index account_mail_of_user on account_mail (user_id) where user_id is not null;

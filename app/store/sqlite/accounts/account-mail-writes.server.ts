@@ -1,0 +1,94 @@
+import { type AccountMailKind, accountMailLimits } from '../../../accounts/account-mail'
+import { type Language, languageOf } from '../../../accounts/language'
+import { afterAttempt } from '../../../alerts/after-attempt'
+import type { Attempt } from '../../../alerts/delivery'
+import type { Instant } from '../../../clock'
+import type { LeasedAccountMail } from '../../account-mails'
+import { commands } from '../../command'
+import type { Db } from '../open.server'
+
+export type NewAccountMail = {
+  kind: AccountMailKind
+  address: string
+  name: string
+  language: string | null
+  content: string
+  at: Instant
+  expiresAt: Instant
+} & ({ invitationId: number } | { userId: number })
+
+type SqlMail = Omit<LeasedAccountMail, 'to' | 'language'> & { address: string; name: string; language: string | null }
+
+/** Adds a mail, in the transaction that makes its link. It replaces those that wait with an older link. */
+export function prepareAccountMail(db: Db) {
+  const forget = db.prepare<{ invitationId: number | null; userId: number | null; kind: AccountMailKind }>(
+    'delete from account_mail where kind = :kind and (invitation_id = :invitationId or user_id = :userId)',
+  )
+  const insert = db.prepare(
+    `insert into account_mail
+      (kind, invitation_id, user_id, address, name, language, content, at, due_at, expires_at)
+    values (:kind, :invitationId, :userId, :address, :name, :language, :content, :at, :at, :expiresAt)`,
+  )
+  return {
+    add(mail: NewAccountMail): void {
+      const about = { invitationId: null, userId: null, ...mail }
+      forget.run({ kind: mail.kind, invitationId: about.invitationId, userId: about.userId })
+      insert.run(about)
+    },
+    forgetInvitation: (invitationId: number): void =>
+      void forget.run({ kind: 'invitation', invitationId, userId: null }),
+  }
+}
+
+export function accountMailWrites(db: Db, chance = Math.random) {
+  const run = {
+    takeBack: db.prepare('update account_mail set leased_until = null where leased_until is not null'),
+    forgetOver: db.prepare('delete from account_mail where expires_at <= :at'),
+    due: db.prepare<{ at: Instant; limit: number }, SqlMail>(
+      `select id, kind, address, name, language, content, at
+      from account_mail
+      where due_at <= :at
+      and (leased_until is null or leased_until <= :at)
+      order by due_at, id
+      limit +:limit`,
+    ),
+    take: db.prepare('update account_mail set leased_until = :until, attempts = attempts + 1 where id = :id'),
+    one: db.prepare<{ id: number }, { attempts: number }>(
+      'select attempts from account_mail where id = :id and leased_until is not null',
+    ),
+    again: db.prepare('update account_mail set leased_until = null, due_at = :dueAt where id = :id'),
+    remove: db.prepare('delete from account_mail where id = :id'),
+  }
+  function settle(id: number, attempt: Attempt): void {
+    const mail = run.one.get({ id })
+    if (!mail) return
+    const after = afterAttempt(attempt, mail.attempts, chance())
+    if (after.state === 'waiting') run.again.run({ id, dueAt: after.dueAt })
+    else run.remove.run({ id })
+  }
+  const runs = {
+    takeBackAccountMails: (_: { at: Instant }): number => run.takeBack.run().changes,
+    leaseAccountMails({ at, limit }: { at: Instant; limit: number }): LeasedAccountMail[] {
+      run.forgetOver.run({ at })
+      const due = run.due.all({ at, limit })
+      for (const { id } of due) run.take.run({ id, until: at + accountMailLimits.lease })
+      return due.map(toLeased)
+    },
+    settleAccountMails(attempts: { id: number; attempt: Attempt }[]): void {
+      for (const { id, attempt } of attempts) settle(id, attempt)
+    },
+  }
+  return commands(
+    {
+      takeBackAccountMails: ['none', 'unaudited'],
+      leaseAccountMails: ['none', 'unaudited'],
+      settleAccountMails: ['none', 'unaudited'],
+    },
+    runs,
+  )
+}
+
+function toLeased({ address, name, language, ...mail }: SqlMail): LeasedAccountMail {
+  const known: Language | undefined = languageOf(language)
+  return { ...mail, to: { address, name }, ...(known && { language: known }) }
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMailServer, type MailServerInTest } from '../support/a-mail-server'
+import { type App, startApp } from '../support/app'
+import { digestline, makeOwner, makeProject, owner } from '../support/seed'
+import { until } from '../support/until'
+import { makeVisitor, wordsOf } from '../support/visitor'
+
+let server: MailServerInTest
+let app: App
+beforeAll(async () => {
+  server = await aMailServer()
+  app = await startApp({
+    env: {
+      SMTP_URL: `smtp://localhost:${server.port}?tls=never`,
+      MAIL_FROM: 'Digestline <errors@example.com>',
+    },
+  })
+  await makeOwner(app)
+  await makeProject(app, 'Shop')
+})
+afterAll(async () => {
+  await app.stop()
+  await server.close()
+})
+
+const linksTo = (address: string): string[] =>
+  server.mails
+    .filter(({ to }) => to.includes(address))
+    .flatMap(({ parsed }) => /https?:\/\/[^/\s]+(\/\S+token=\S+)/.exec(parsed.text ?? '')?.[1] ?? [])
+const linkTo = (address: string) => until(`a link to ${address}`, () => linksTo(address).at(-1))
+
+test('an invitation is mailed, and its link makes the account', async () => {
+  const root = makeVisitor(app)
+  await root.post('/sign-in', owner)
+  await digestline(app, ['user', 'invite', '--email', 'ada@example.com', '--project', 'shop'])
+  const path = await linkTo('ada@example.com')
+  const [mail] = server.mails.filter(({ to }) => to.includes('ada@example.com'))
+  expect(mail?.parsed.subject).toContain('Invitation to Digestline')
+  const ada = makeVisitor(app)
+  expect(wordsOf((await ada.get(path)).html)).toContain('Shop: Member')
+  expect((await ada.post(path, { name: '', password: 'seven green bottles' })).status).toBe(302)
+})
+
+test('a reset is mailed to accounts alone, and the answer is the same for every address', async () => {
+  const words: string[] = []
+  for (const email of ['nobody@example.com', 'ada@example.com']) {
+    const answer = await makeVisitor(app).post('/sign-in/forgot', { email })
+    expect(answer.status).toBe(200)
+    words.push(wordsOf(answer.html))
+  }
+  expect(words[0]).toContain('a link is on its way')
+  expect(words[1]).toBe(words[0])
+  const path = await until('the reset', () => linksTo('ada@example.com').find((link) => link.includes('reset')))
+  expect(linksTo('nobody@example.com')).toEqual([])
+  const ada = makeVisitor(app)
+  expect((await ada.post(path, { password: 'eight green bottles' })).status).toBe(302)
+  expect((await ada.get('/account')).status).toBe(200)
+  expect((await makeVisitor(app).post('/sign-in/forgot', { email: 'not an address' })).status).toBe(400)
+})
+
+test('resets of one address have a limit, with the same answer whether it has an account', async () => {
+  const asking = async (email: string) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) {
+      const { status, headers } = await makeVisitor(app).post('/sign-in/forgot', { email })
+      statuses.push(status)
+      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    return statuses
+  }
+  const known = await asking(owner.email)
+  expect(known).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await asking('nobody-else@example.com')).toEqual(known)
+})
