@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { days, minutes, seconds } from './clock'
-import type { Config, Limits, MailServer, OidcProvider, OutsideAllowed } from './config'
+import type { AuthHeader, Config, Limits, MailServer, OidcProvider, OutsideAllowed } from './config'
 
 /** A setting that cannot be used; the message says which, why, and what to write instead. Shown at start, without a stack. */
 export class ConfigError extends Error {
@@ -24,6 +24,8 @@ const plainNames = [
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
+  'AUTH_HEADER',
+  'AUTH_HEADER_FROM',
 ]
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -81,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const ownUrl = env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : `http://localhost:${port}`
   const mail = mailServer(env, ownUrl)
   const oidc = oidcProvider(env)
+  const header = authHeader(env)
   return Object.freeze<Config>({
     port,
     host: env.HOST || '127.0.0.1',
@@ -93,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     outsideAllow: outsideAllowed(env.OUTSIDE_ALLOW),
     ...(mail && { mail }),
     ...(oidc && { oidc }),
+    ...(header && { authHeader: header }),
     lab: isLab(env),
     limits: limits(env),
   })
@@ -150,7 +154,7 @@ function proxies(text: string | undefined): number {
   return wholeNumber('TRUST_PROXY', text, 0, 10)
 }
 
-function outsideAllowed(text = ''): OutsideAllowed {
+function outsideAllowed(text = '', setting = 'OUTSIDE_ALLOW'): OutsideAllowed {
   const allowed: OutsideAllowed = { hosts: [], networks: [] }
   const parts = text.split(',').map((part) => part.trim())
   for (const part of parts.filter(Boolean)) {
@@ -163,12 +167,34 @@ function outsideAllowed(text = ''): OutsideAllowed {
       bits === undefined && /^(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?$/i.test(part) && !/(^|\.)[0-9x]+\.?$/i.test(part)
     if (rest.length || (!isNetwork && !isHost))
       throw new ConfigError(
-        `OUTSIDE_ALLOW must list hosts or networks, like "hooks.internal, 10.1.0.0/16"; it has ${JSON.stringify(part)}.`,
+        `${setting} must list hosts or networks, like "hooks.internal, 10.1.0.0/16"; it has ${JSON.stringify(part)}.`,
       )
     if (isNetwork) allowed.networks.push({ address, prefix, family: family === 6 ? 'ipv6' : 'ipv4' })
     else allowed.hosts.push(part.toLowerCase().replace(/\.$/, ''))
   }
   return allowed
+}
+
+/** Names that mean something else, and that clients send themselves. */
+const otherHeaders = /^(authorization|cookie|host|origin|referer|from|content-.*|sec-.*|x-forwarded-.*|forwarded)$/
+
+/** Both settings or none: a header that everybody may send signs everybody in. */
+function authHeader({ AUTH_HEADER: name, AUTH_HEADER_FROM: from }: Record<string, string | undefined>) {
+  if (!name && !from) return undefined
+  if (!name || !from)
+    throw new ConfigError(
+      'AUTH_HEADER and AUTH_HEADER_FROM belong together: the second lists the proxies that may send the header, like 172.18.0.2 or 10.1.0.0/24.',
+    )
+  if (!/^[\w-]{1,100}$/.test(name) || otherHeaders.test(name.toLowerCase()))
+    throw new ConfigError(
+      `AUTH_HEADER must be the name of a header of its own, like Remote-Email, not ${JSON.stringify(name)}.`,
+    )
+  const { hosts, networks } = outsideAllowed(from, 'AUTH_HEADER_FROM')
+  if (hosts.length > 0 || networks.length === 0 || networks.some(({ prefix }) => prefix < 8))
+    throw new ConfigError(
+      `AUTH_HEADER_FROM must list addresses or networks of proxies, like 172.18.0.2 or 10.1.0.0/24, not ${JSON.stringify(from)}.`,
+    )
+  return { name: name.toLowerCase(), from: networks } satisfies AuthHeader
 }
 
 /** Undefined without `SMTP_URL`; `MAIL_FROM` is checked all the same. Messages never hold the URL: it has a password. */

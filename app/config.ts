@@ -18,6 +18,8 @@ export type Config = {
   mail?: MailServer
   /** The OpenID provider of the environment. Absent: providers are added on a page only. */
   oidc?: OidcProvider
+  /** A proxy in front that signs people in. Absent: nobody is signed in by a header. */
+  authHeader?: AuthHeader
   /** The failure lab: routes under `/__lab/` that fail in every way. */
   lab: boolean
   limits: Limits
@@ -31,6 +33,9 @@ export type OutsideAllowed = {
 
 /** A provider, and what this Digestline is called there (`OIDC_ISSUER`, `OIDC_CLIENT_ID`, `OIDC_CLIENT_SECRET`). Structured-cloneable. */
 export type OidcProvider = { issuer: string; clientId: string; clientSecret: string }
+
+/** The header with the address of who is signed in, and the networks of the proxies that may send it. Structured-cloneable. */
+export type AuthHeader = { name: string; from: OutsideAllowed['networks'] }
 
 /** An SMTP server, and who mails are from (`SMTP_URL`, `MAIL_FROM`). Structured-cloneable. */
 export type MailServer = {

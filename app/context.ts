@@ -29,15 +29,19 @@ export const requestIdContext = createContext<string>('')
 /** What limits count the client by: its address, through the trusted proxies only; of IPv6 its network. Never shown. */
 export const clientAddressContext = createContext<string>('')
 
-type RequestParts = { runtime: Runtime; clientAddress: string; requestId: string; nonce: string }
+/** The address of the connection itself, whatever headers say: the client's, or that of the proxy nearest to us. */
+export const peerAddressContext = createContext<string>('')
+
+type RequestParts = { runtime: Runtime; clientAddress: string; peerAddress: string; requestId: string; nonce: string }
 
 /** Sets what every request may ask for, in production and development. */
 export function provideRequest(
   context: Readonly<RouterContextProvider>,
-  { runtime, clientAddress, requestId, nonce }: RequestParts,
+  { runtime, clientAddress, peerAddress, requestId, nonce }: RequestParts,
 ): void {
   context.set(runtimeContext, runtime)
   context.set(clientAddressContext, clientAddress)
+  context.set(peerAddressContext, peerAddress)
   context.set(requestIdContext, requestId)
   context.set(nonceContext, nonce)
 }

@@ -22,10 +22,13 @@ declare global {
 export async function provideDevelopmentRuntime(context: Readonly<RouterContextProvider>): Promise<void> {
   globalThis.developmentRuntime ??= start()
   const { runtime, live } = await globalThis.developmentRuntime
-  provideRequest(context, { runtime, clientAddress: '127.0.0.1', requestId: crypto.randomUUID(), nonce: '' })
+  provideRequest(context, { runtime, ...loopback, requestId: crypto.randomUUID(), nonce: '' })
   context.set(intakeContext, runtime.intake)
   context.set(liveContext, live)
 }
+
+/** Vite listens for this machine alone. */
+const loopback = { clientAddress: '127.0.0.1', peerAddress: '127.0.0.1' }
 
 type Development = { runtime: Runtime & { intake: Intake }; live: Live }
 

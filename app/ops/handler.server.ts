@@ -11,7 +11,7 @@ import type { Runtime } from '../runtime'
 import { languageOfBrowser } from '../texts/texts.server'
 
 /** A web request in, an answer out. Never rejects. */
-export type WebHandler = (request: Request, from: { clientAddress: string }) => Promise<Response>
+export type WebHandler = (request: Request, from: { clientAddress: string; peerAddress: string }) => Promise<Response>
 
 type Parts = { build: ServerBuild; runtime: Runtime; live: Live }
 
@@ -21,12 +21,12 @@ export function makeWebHandler({ build, runtime, live }: Parts): WebHandler {
   // The mode is explicit: only in this mode does React Router hide messages and stacks.
   const answerRequest = createRequestHandler(routes, 'production')
 
-  return (request, { clientAddress }) =>
+  return (request, { clientAddress, peerAddress }) =>
     inExchange(request, async (exchange, nonce) => {
       const language = languageOfBrowser(request)
       if (isForeign(request)) return plainRefusal(403, fromAnotherSite().data, request, language)
       const context = new RouterContextProvider()
-      provideRequest(context, { runtime, clientAddress, requestId: exchange.requestId, nonce })
+      provideRequest(context, { runtime, clientAddress, peerAddress, requestId: exchange.requestId, nonce })
       context.set(liveContext, live)
 
       const answer = () =>

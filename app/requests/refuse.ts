@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'broken-address'
   | 'broken-form'
   | 'broken-host'
+  | 'broken-sign-in-header'
   | 'cannot-change-issue'
   | 'cannot-change-project'
   | 'cannot-remove-upload'
@@ -35,6 +36,7 @@ export type RefusalCode =
   | 'paste-too-long'
   | 'report-too-long'
   | 'too-many-lookups'
+  | 'sign-in-header'
   | 'too-many-pages'
   | 'wrong-form'
 

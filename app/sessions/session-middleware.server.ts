@@ -14,6 +14,7 @@ import { clientAddressContext, runtimeContext, viewerContext } from '../context'
 import type { Runtime } from '../runtime'
 import type { Store } from '../store/store'
 import { preferencesContext } from '../texts/preferences-context'
+import { signedInByProxy } from './proxy-sign-in.server'
 
 /**
  * Sessions.
@@ -29,15 +30,26 @@ const unfinishedLifetime = minutes(30)
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { store, config, now } = context.get(runtimeContext)
   if (!(await isSetUp(store)) && !/^\/setup\/?$/.test(url.pathname)) throw redirect('/setup')
-  const secret = readCookie(request, cookieName('session', config.publicUrl).name)
+  const { name, secure } = cookieName('session', config.publicUrl)
+  const secret = readCookie(request, name)
   const network = shortNetwork(context.get(clientAddressContext))
-  const viewer = secret ? await store.sessions.viewer(hashSecret(secret), now(), network) : undefined
+  const ofSession = secret ? await store.sessions.viewer(hashSecret(secret), now(), network) : undefined
+  const byProxy = await signedInByProxy(request, context)
+  if (byProxy && ofSession?.kind === 'user' && ofSession.userId !== byProxy.viewer?.userId)
+    throw withoutSession(request.method, url, cookieLine(name, '', { seconds: 0, secure }))
+  const viewer = byProxy ? byProxy.viewer : ofSession
   context.set(viewerContext, viewer ?? anonymous)
   if (viewer?.kind === 'user' && viewer.preferences) context.set(preferencesContext, viewer.preferences)
   const response = await actingAs(actorOf(viewer, context.get(clientAddressContext)), next)
   // What somebody signed in saw is nobody else's: not a proxy's, and not the next person's at this browser.
   if (viewer && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
   return response
+}
+
+/** A request has one viewer: a session of somebody else than the proxy names is forgotten, and what was sent with it is not done. */
+function withoutSession(method: string, { pathname, search }: URL, forget: string): Response {
+  const headers = { 'Set-Cookie': forget, 'Cache-Control': 'no-store' }
+  return redirect(method === 'GET' || method === 'HEAD' ? pathname + search : '/', { headers })
 }
 
 const actorOf = (viewer: Viewer | undefined, address: string): Actor =>

@@ -14,6 +14,8 @@ export type PageRequest = {
   rawHeaders: string[]
   /** The address that limits count the client by: see `clientAddressContext`. */
   clientAddress: string
+  /** The address of the connection: see `peerAddressContext`. */
+  peerAddress: string
   /** The whole body, or it follows in pieces (`body-piece`, then `body-end`). */
   body?: Uint8Array | 'in-pieces'
 }

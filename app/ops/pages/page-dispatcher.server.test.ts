@@ -38,7 +38,7 @@ async function serverOf(handler: WebHandler): Promise<{ url: string; pieces: () 
     const body = await requestBody(request, limit)
     if (body === 'too-large' || body === 'cut') return response.destroy()
     const { method = 'GET', rawHeaders } = request
-    const forwarded = { id: ++id, method, path, rawHeaders, clientAddress: '127.0.0.1', body }
+    const forwarded = { id: ++id, method, path, rawHeaders, clientAddress: '127.0.0.1', peerAddress: '127.0.0.1', body }
     const proxied = new ProxiedRequest(
       forwarded,
       request,

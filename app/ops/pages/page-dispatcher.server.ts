@@ -55,13 +55,13 @@ export class PageDispatcher {
   }
 
   async #packed(forwarded: PageRequest, { gone, body }: UnderWay): Promise<Packed> {
-    const { method, path, rawHeaders, clientAddress } = forwarded
+    const { method, path, rawHeaders, clientAddress, peerAddress } = forwarded
     const whole = forwarded.body instanceof Uint8Array ? new Uint8Array(forwarded.body) : undefined
     const parts = { method, path, rawHeaders, body: body?.stream ?? whole, signal: gone.signal }
     const request = webRequest(parts, this.config)
     const asked = { method, acceptEncoding: request.headers.get('Accept-Encoding') ?? '' }
     try {
-      const answer = await this.handler(request, { clientAddress })
+      const answer = await this.handler(request, { clientAddress, peerAddress })
       // A response of `Response.error()` has status 0 and cannot be sent.
       if (answer.status < 200) throw new Error(`An answer with status ${answer.status}.`)
       return await pack(answer, asked)

@@ -8,6 +8,7 @@ import { safePath } from '../../fallback/safe-path'
 import type { Changed, LiveNews } from '../../live/live'
 import { sent } from '../../threads/sent-error'
 import { SupervisedThread } from '../../threads/supervised-thread.server'
+import { clientAddress as addressOf } from '../client-address'
 import type { Question } from '../compose-runtime.server'
 import { refusalOf, refuseBody, writeAnswer, writeRefusal } from '../node-answer.server'
 import { originForm } from '../request-target'
@@ -102,6 +103,8 @@ class PagesThread implements Pages {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void> {
+    // A connection that has ended has no address any more.
+    const peerAddress = peerAddressOf(request)
     const refusal = refusalOf(request, response)
     if (refusal) return writeAnswer(request, response, refusal)
     const path = originForm(request.url) ?? '/'
@@ -113,7 +116,7 @@ class PagesThread implements Pages {
 
     const id = ++this.#lastId
     const { method = 'GET', rawHeaders } = request
-    const forwarded: PageRequest = { id, method, path, rawHeaders, clientAddress, ...(body && { body }) }
+    const forwarded: PageRequest = { id, method, path, rawHeaders, clientAddress, peerAddress, ...(body && { body }) }
     const proxied = new ProxiedRequest(forwarded, request, response, limit.bytes, (message, transfer) =>
       this.#thread.send(message, transfer),
     )
@@ -223,3 +226,5 @@ class PagesEnded extends Error {
     super(`The pages thread ended while it answered: ${asked.join(', ') || 'nothing'}.`, { cause })
   }
 }
+
+const peerAddressOf = ({ socket }: IncomingMessage) => addressOf(socket.remoteAddress ?? '', undefined, 0)

@@ -5,6 +5,7 @@ import { readForm } from '~/accounts/read-form'
 import { clientAddressContext, runtimeContext, viewerContext } from '~/context'
 import { completeSignIn } from '~/sessions/complete-sign-in.server'
 import { nextPage } from '~/sessions/next-page'
+import { signedInByProxy } from '~/sessions/proxy-sign-in.server'
 import { checkPassword } from '~/sessions/sign-in.server'
 import { unfinishedPage } from '~/sessions/unfinished-session.server'
 import { accountTexts } from '~/texts/en/account'
@@ -35,11 +36,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextPage(new URL(request.url).searchParams.get('next'))
   if (context.get(viewerContext).kind === 'user') throw redirect(next)
   const runtime = context.get(runtimeContext)
+  const byProxy = await signedInByProxy(request, context)
   const unfinished = await unfinishedPage(runtime, request, next)
   if (unfinished) throw redirect(unfinished)
   const { identityProviders } = runtime.store
   const [providers, singleSignOn] = await Promise.all([identityProviders.offered(), identityProviders.singleSignOn()])
-  return { next, providers, singleSignOn, passkeysAt: passkeySite(runtime.config.publicUrl)?.origin }
+  const passkeysAt = passkeySite(runtime.config.publicUrl)?.origin
+  return { next, providers, singleSignOn, passkeysAt, unknown: byProxy?.email }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,7 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { signIn } = useTexts(accountTexts)
-  const { providers, singleSignOn, next } = loaderData
+  const { providers, singleSignOn, next, unknown } = loaderData
+  if (unknown !== undefined) return <UnknownToProxy email={unknown} />
   return (
     <EntryCard title={signIn}>
       <ProviderButtons providers={providers} next={next} />
@@ -72,6 +76,17 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <PasswordForm next={next} email={actionData?.email} error={actionData?.error} />
       )}
       <PasskeySignIn origin={loaderData.passkeysAt} next={next} />
+    </EntryCard>
+  )
+}
+
+/** Signing in another way would not count: the proxy says at each request who it is. */
+function UnknownToProxy({ email }: { email: string }) {
+  const { byProxy, notSignedIn } = useTexts(signInWithTexts)
+  return (
+    <EntryCard title={notSignedIn}>
+      <p role="alert">{byProxy.noAccount(email)}</p>
+      <p>{byProxy.ask}</p>
     </EntryCard>
   )
 }

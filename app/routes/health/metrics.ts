@@ -4,6 +4,7 @@ import { browserReportCounts } from '~/fallback/receive-report.server'
 import { readTogether } from '~/inbox/read-together.server'
 import type { LiveCounts } from '~/live/live'
 import type { Runtime } from '~/runtime'
+import { headersRefused } from '~/sessions/proxy-sign-in.server'
 import type { ParkedHeld } from '~/store/parked'
 import type { Route } from './+types/metrics'
 import { deliveryMetrics, webhookMetric } from './delivery-metrics'
@@ -51,6 +52,11 @@ async function measure({ store, waiting, listening, jobs, brakes, now }: Runtime
       type: 'counter',
       values: Object.entries(brakes.refused()).map(([brake, value]) => ({ labels: { brake }, value })),
     },
+    counter(
+      'digestline_sign_in_headers_refused_total',
+      'Requests refused because they carried the header of AUTH_HEADER and came from elsewhere.',
+      headersRefused(),
+    ),
     ...liveMetrics(await listening()),
     ...jobMetrics(await jobs()),
     ...itemMetrics(totals ?? [], byProject),

@@ -68,6 +68,8 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'paste-too-long': 'Dieser Text ist zu lang zum Nachschlagen. Fügen Sie nur den Teil mit dem Code ein.',
     'report-too-long': 'Diese Meldung ist zu lang. Kürzen Sie sie und senden Sie sie erneut.',
     'too-many-lookups': 'Sie haben zu viele Codes nachgeschlagen. Warten Sie eine Minute und versuchen Sie es erneut.',
+    'sign-in-header': 'Diese Anfrage sagt, wer angemeldet ist, kam aber nicht über den Proxy, der das sagen darf.',
+    'broken-sign-in-header': 'Der vorgeschaltete Proxy sagt nicht lesbar, wer angemeldet ist.',
     'too-many-pages': 'Es werden gerade zu viele Seiten geladen. Versuchen Sie es gleich noch einmal.',
     'wrong-form': 'Dieses Formular gehört nicht zu dieser Seite. Laden Sie die Seite neu und versuchen Sie es erneut.',
   },

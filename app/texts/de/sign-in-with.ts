@@ -5,6 +5,10 @@ export const signInWith: TextsOf<typeof signInWithTexts> = {
   with: (provider) => `Weiter mit ${provider}`,
   passwordsOff: 'Passwörter sind hier abgeschaltet. Melden Sie sich bei einem Anbieter an.',
   noPasswords: 'Passwörter sind auf diesem Digestline abgeschaltet. Benutzen Sie eine der Schaltflächen.',
+  byProxy: {
+    noAccount: (email) => `Der vorgeschaltete Proxy hat Sie als ${email} angemeldet. Kein Konto hat diese Adresse.`,
+    ask: 'Bitten Sie einen Eigentümer um ein Konto.',
+  },
   notSignedIn: 'Sie sind nicht angemeldet',
   back: 'Zurück zur Anmeldung',
   theProvider: 'Der Anbieter',

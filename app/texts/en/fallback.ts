@@ -55,6 +55,8 @@ export const fallbackTexts = namespace('fallback', {
     'paste-too-long': 'This text is too long to look up. Paste only the part with the code.',
     'report-too-long': 'This report is too long. Shorten it and send it again.',
     'too-many-lookups': 'You looked up too many codes. Wait a minute, then try again.',
+    'sign-in-header': 'This request says who is signed in, but did not come through the proxy that may say so.',
+    'broken-sign-in-header': 'The proxy in front says in no readable way who is signed in.',
     'too-many-pages': 'Too many pages are being loaded at once. Try again in a moment.',
     'wrong-form': 'This form does not belong to this page. Reload the page and try again.',
   } satisfies Record<RefusalCode, string>,

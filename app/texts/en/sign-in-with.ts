@@ -7,6 +7,10 @@ export const signInWithTexts = namespace('signInWith', {
   with: (provider: string) => `Continue with ${provider}`,
   passwordsOff: 'Passwords are turned off here. Sign in with a provider.',
   noPasswords: 'Passwords are turned off on this Digestline. Use one of the buttons.',
+  byProxy: {
+    noAccount: (email: string) => `The proxy in front signed you in as ${email}. No account has this address.`,
+    ask: 'Ask an owner for an account.',
+  },
   notSignedIn: 'You are not signed in',
   back: 'Back to sign in',
   theProvider: 'The provider',
