@@ -4,7 +4,7 @@
  */
 
 /** The value of the first cookie called `name`, as sent. */
-export function readCookie(request: Request, name: string): string | undefined {
+export function readCookie(request: { headers: Pick<Headers, 'get'> }, name: string): string | undefined {
   for (const pair of request.headers.get('Cookie')?.split(';') ?? []) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()

@@ -3,7 +3,16 @@ import type { Preferences } from './language'
 /** Who asks. Every question to the store carries one, and the permission stands in the query. */
 export type Viewer =
   | { kind: 'anonymous' }
-  | { kind: 'user'; userId: number; email: string; name: string; owner: boolean; preferences?: Preferences }
+  | {
+      kind: 'user'
+      userId: number
+      email: string
+      name: string
+      owner: boolean
+      preferences?: Preferences
+      /** The API token that limits what is seen to some projects, and whether its user is an owner: in these, then. `owner` is false with it. */
+      limitedBy?: { token: number; owner: boolean }
+    }
   /** The command line and the server itself, on the machine that holds the data: sees everything. */
   | { kind: 'operator' }
 

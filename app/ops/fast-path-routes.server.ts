@@ -18,7 +18,8 @@ import type { Store } from '../store/store'
  */
 export type FastPathRuntime = Pick<Runtime, 'config' | 'now' | 'waiting' | 'unready'> & { store: FastPathStore }
 type FastPathStore = {
-  accounts: Pick<Store['accounts'], 'tokenViewer'>
+  tokens: Pick<Store['tokens'], 'viewer'>
+  sessions: Pick<Store['sessions'], 'viewer'>
   codes: Pick<Store['codes'], 'find' | 'existing'>
   projects: Pick<Store['projects'], 'list'>
   events: Pick<Store['events'], 'byId' | 'codes' | 'payloadBytes'>

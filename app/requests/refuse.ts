@@ -38,6 +38,7 @@ export type RefusalCode =
   | 'too-many-lookups'
   | 'sign-in-header'
   | 'too-many-pages'
+  | 'two-users'
   | 'wrong-form'
 
 /** What a refusal carries to the boundary or to the answer, which pick the words. */

@@ -1,26 +1,59 @@
 import type { Scope } from '../accounts/scopes'
 import { hashSecret } from '../accounts/secret.server'
+import { sessionHash } from '../accounts/session-cookie.server'
 import type { Viewer } from '../accounts/viewer'
 import type { Instant } from '../clock'
+import type { Config } from '../config'
 import { problem } from '../fallback/problem'
-import type { Accounts } from '../store/store'
+import type { Sessions } from '../store/sessions'
+import type { Tokens } from '../store/tokens'
 
 /** Who asks the API, and what the token was made for. */
 export type Access = { viewer: Viewer; scopes: readonly string[] }
 
-type AccessSource = { store: { accounts: Pick<Accounts, 'tokenViewer'> }; now: () => Instant }
+type AccessSource = {
+  store: { tokens: Pick<Tokens, 'viewer'>; sessions: Pick<Sessions, 'viewer'> }
+  config: Pick<Config, 'publicUrl'>
+  now: () => Instant
+}
 
-/** The access that `Authorization: Bearer …` gives. Throws 401 without a token that is known. */
-export async function accessOf(
-  request: { headers: Pick<Headers, 'get'> },
-  { store, now }: AccessSource,
-): Promise<Access> {
-  const token = /^bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+type Sent = { headers: Pick<Headers, 'get'> }
+
+/**
+ * The access that `Authorization: Bearer …` gives. Throws 401 without a token that is known, and 400 when the request has the session of
+ * another user besides: which of the two asks must not depend on the address.
+ */
+export async function accessOf(request: Sent, source: AccessSource): Promise<Access> {
+  const token = tokenIn(request)
   if (!token) throw unauthorised('Send an API token: “Authorization: Bearer dgl_…”.', '')
-  const known = await store.accounts.tokenViewer(hashSecret(token), now())
-  if (!known) throw unauthorised('This API token is not known, or it was removed.', ', error="invalid_token"')
+  const known = await source.store.tokens.viewer(hashSecret(token), source.now())
+  if (!known) throw unauthorised('This API token is unknown, expired or removed.', ', error="invalid_token"')
+  const hash = sessionHash(source, request)
+  const signedIn = hash === undefined ? undefined : await source.store.sessions.viewer(hash, source.now())
+  if (signedIn && !isSameUser(signedIn, known.viewer)) {
+    throw problem(400, 'The session cookie and the API token belong to different users. Send only one of them.')
+  }
   return known
 }
+
+/** Whether the request has a known token of another user than the one who is signed in: for pages, which take no tokens. */
+export async function hasTokenOfAnother(
+  request: Sent,
+  viewer: Viewer,
+  { store, now }: Pick<AccessSource, 'now'> & { store: { tokens: Pick<Tokens, 'viewer'> } },
+): Promise<boolean> {
+  const token = tokenIn(request)
+  if (!token) return false
+  // A proxy in front may send tokens of its own, which are nothing to us.
+  const known = await store.tokens.viewer(hashSecret(token), now())
+  return known !== undefined && !isSameUser(known.viewer, viewer)
+}
+
+const tokenIn = (request: Sent): string | undefined =>
+  /^bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+
+const isSameUser = (one: Viewer, other: Viewer): boolean =>
+  one.kind === 'user' && other.kind === 'user' && one.userId === other.userId
 
 /** Refuses tokens that were not made for this. */
 export function refuseWithout(scope: Scope, { scopes }: Access): void {

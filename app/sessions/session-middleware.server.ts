@@ -11,9 +11,11 @@ import { shortNetwork } from '../accounts/short-network'
 import { anonymous, type Viewer } from '../accounts/viewer'
 import { minutes } from '../clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '../context'
+import { refuse } from '../requests/refuse'
 import type { Runtime } from '../runtime'
 import type { Store } from '../store/store'
 import { preferencesContext } from '../texts/preferences-context'
+import { hasTokenOfAnother } from './access.server'
 import { signedInByProxy } from './proxy-sign-in.server'
 
 /**
@@ -21,7 +23,8 @@ import { signedInByProxy } from './proxy-sign-in.server'
  * 1. The cookie holds a random secret; the store holds its hash. Reading the database gives nobody a session.
  * 2. A session ends after `sessionLifetime.most`, after `sessionLifetime.idle` without use, on signing out, and when the password changes
  *    elsewhere.
- * 3. Before an owner exists nothing but `/setup` is open.
+ * 3. A request has one user: a session and a token of different users are refused.
+ * 4. Before an owner exists nothing but `/setup` is open.
  */
 /** Of a session in which the second factor is still missing. */
 const unfinishedLifetime = minutes(30)
@@ -38,6 +41,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   if (byProxy && ofSession?.kind === 'user' && ofSession.userId !== byProxy.viewer?.userId)
     throw withoutSession(request.method, url, cookieLine(name, '', { seconds: 0, secure }))
   const viewer = byProxy ? byProxy.viewer : ofSession
+  if (viewer && (await hasTokenOfAnother(request, viewer, { store, now }))) throw refuse(400, 'two-users')
   context.set(viewerContext, viewer ?? anonymous)
   if (viewer?.kind === 'user' && viewer.preferences) context.set(preferencesContext, viewer.preferences)
   const response = await actingAs(actorOf(viewer, context.get(clientAddressContext)), next)

@@ -56,6 +56,7 @@ import type { Sessions } from './sessions'
 import type { Storms } from './storms'
 import type { Support } from './support'
 import type { Teams } from './teams'
+import type { Tokens } from './tokens'
 import type { Trackers } from './trackers'
 import type { TrendKeeping } from './trends'
 import type { Mutes, Triaging } from './triage'
@@ -73,6 +74,7 @@ export type { PackedBlock, PackedBody, ProcessedEvent, RecordedEvent } from './p
 export interface Store {
   accounts: Accounts
   sessions: Sessions
+  tokens: Tokens
   secondFactors: SecondFactors
   brakes: SavedBrakes
   passkeys: Passkeys
@@ -140,18 +142,6 @@ export interface Accounts {
   /** The language and time zone of the user, if chosen. */
   setPreferences(userId: number, preferences: Preferences): Promise<void>
   users(): Promise<{ id: number; email: string; name: string; owner: boolean; createdAt: Instant }[]>
-  addToken(token: {
-    tokenHash: string
-    userId: number
-    label: string
-    scopes: string[]
-    at: Instant
-  }): Promise<{ id: number }>
-  tokens(
-    userId: number,
-  ): Promise<{ id: number; label: string; scopes: string[]; createdAt: Instant; lastUsedAt?: Instant }[]>
-  removeToken(userId: number, id: number): Promise<void>
-  tokenViewer(tokenHash: string, at: Instant): Promise<{ viewer: Viewer; scopes: string[] } | undefined>
 }
 
 export type NewUser = { email: string; name: string; passwordHash: string; owner: boolean; at: Instant }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '../../app/clock'
 import type { App } from '../support/app'
 import { startOwnedApp } from '../support/owned-app'
-import { owner } from '../support/seed'
+import { makeToken, owner } from '../support/seed'
 import { makeVisitor, type Visitor, wordsOf } from '../support/visitor'
 
 let app: App
@@ -131,4 +131,29 @@ test('nobody ends the session of somebody else', async () => {
   for (const id of sessionsOf(owner.email)) await other.post('/account/sessions', { form: 'end', id: String(id) })
   expect((await other.post('/account/sessions', { form: 'end-others' })).status).toBe(302)
   expect((await visitor.get('/account')).status).toBe(200)
+})
+
+test('a session and a token of different users in one request are refused everywhere', async () => {
+  const mallory = { email: 'mallory@example.com', password: 'the password of mallory' }
+  await app.cli(['user', 'add', '--email', mallory.email, '--password-stdin'], mallory.password)
+  const [own, theirs] = [await makeToken(app), await makeToken(app, mallory.email)]
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const statusOf = async (path: string, token: string) => {
+    const headers = { cookie, authorization: `Bearer ${token}` }
+    return (await fetch(app.url + path, { headers, redirect: 'manual' })).status
+  }
+  const addresses = [
+    '/account',
+    '/account.data',
+    '/issues',
+    '/api/v1/projects',
+    '/api/v1/lookup?q=1',
+    '/api/0/organizations/',
+  ]
+  for (const path of addresses) {
+    expect([path, await statusOf(path, theirs)]).toEqual([path, 400])
+    expect([path, await statusOf(path, own)]).toEqual([path, 200])
+  }
+  // What a proxy in front sends for itself is no token of ours.
+  expect(await statusOf('/account', 'eyJhbGciOi')).toBe(200)
 })

@@ -50,6 +50,7 @@ import { stormsContract } from './contract/storms'
 import { supportContract } from './contract/support'
 import { talliesContract } from './contract/tallies'
 import { teamsContract } from './contract/teams'
+import { tokensContract } from './contract/tokens'
 import { triageContract } from './contract/triage'
 import { viewsContract } from './contract/views'
 
@@ -59,6 +60,7 @@ export function storeContract(name: string, open: OpenEngine): void {
   describe(name, () => {
     accountsContract(test)
     sessionsContract(test)
+    tokensContract(test)
     secondFactorsContract(test)
     brakesContract(test)
     auditContract(test)

@@ -23,7 +23,7 @@ export const tokenAdd: Command = {
     const { publicUrl, publicUrlIsSet } = input.config
     const { slug } = await ownOrganization(store)
     const token = mintToken(chosen, publicUrlIsSet ? publicUrl : undefined, slug, input.now())
-    await accounts.addToken({
+    await store.tokens.add({
       tokenHash: hashSecret(token),
       userId: user.userId,
       label: input.text('label')?.trim() || 'command line',

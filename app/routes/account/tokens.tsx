@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { tokens: await context.get(runtimeContext).store.accounts.tokens(userOf(context).userId) }
+  return { tokens: await context.get(runtimeContext).store.tokens.list(userOf(context).userId) }
 }
 
 /** `token`: shown this once. */
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   const { userId } = userOf(context)
   const texts = textsFor({ request, context }, accountTexts).tokens
   if (textField(form, 'form') === 'token-removal') {
-    await store.accounts.removeToken(userId, Number(textField(form, 'id')))
+    await store.tokens.remove(userId, Number(textField(form, 'id')))
     return redirect(href('/account/tokens'), { headers: { 'Set-Cookie': flashCookie(texts.removed) } })
   }
   // A token outlives the session that made it.
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   if (wrongLabel || wrongScopes) return data<Answer>({ label: wrongLabel, scopes: wrongScopes }, { status: 400 })
   const organization = await ownOrganization(store)
   const token = mintToken(asked, new URL(request.url).origin, organization.slug, now())
-  await store.accounts.addToken({ tokenHash: hashSecret(token), userId, label, scopes: asked, at: now() })
+  await store.tokens.add({ tokenHash: hashSecret(token), userId, label, scopes: asked, at: now() })
   return data<Answer>({ token }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -12,6 +12,7 @@ import { peopleWrites } from './accounts/people-writes.server'
 import { secondFactorWrites } from './accounts/second-factor-writes.server'
 import { sessionWrites } from './accounts/session-writes.server'
 import { teamWrites } from './accounts/team-writes.server'
+import { tokenWrites } from './accounts/token-writes.server'
 import { channelWrites } from './alerts/channel-writes.server'
 import { inboxFillWrites } from './alerts/inbox-fill-writes.server'
 import { lookUpWrites } from './alerts/look-up-writes.server'
@@ -64,6 +65,7 @@ export function makeCommands(db: Db) {
   return {
     ...accountWrites(db),
     ...sessionWrites(db),
+    ...tokenWrites(db),
     ...brakeWrites(db),
     ...peopleWrites(db),
     ...invitationWrites(db),

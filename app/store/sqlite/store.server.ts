@@ -13,6 +13,7 @@ import { sqlitePeople } from './accounts/people.server'
 import { sqliteSecondFactors } from './accounts/second-factors.server'
 import { sqliteSessions } from './accounts/sessions.server'
 import { sqliteTeams } from './accounts/teams.server'
+import { sqliteTokens } from './accounts/tokens.server'
 import { sqliteAlertFacts } from './alerts/alert-facts.server'
 import { sqliteChannels } from './alerts/channels.server'
 import { sqliteDeliveries } from './alerts/deliveries.server'
@@ -85,6 +86,7 @@ export function openSqliteStore({
   return {
     accounts: sqliteAccounts(db, run),
     sessions: sqliteSessions(db, run),
+    tokens: sqliteTokens(db, run),
     secondFactors: sqliteSecondFactors(db, run),
     brakes: sqliteBrakes(db, run),
     passkeys: sqlitePasskeys(db, run),

@@ -4,25 +4,40 @@ import type { Viewer } from '../../accounts/viewer'
  * Permissions, as conditions of a query (app/store/store.ts, invariant 1):
  * 1. Owners and the operator see everything.
  * 2. Others see what a membership gives them: admins and members triage, helpers look codes up.
- * 3. Who is not signed in looks codes up where receipts are on, and sees nothing else.
+ * 3. A token that is limited to projects sees these alone, and nothing of the instance, also when its user is an owner.
+ * 4. Who is not signed in looks codes up where receipts are on, and sees nothing else.
  */
 
-/** The named parameters the conditions below need. */
-export type Seeing = { everything: 0 | 1; anonymous: 0 | 1; userId: number }
+/**
+ * The named parameters the conditions below need. `owns`: sees every project · `everything`: and the instance, so no token limits it ·
+ * `limitedBy`: that token, or 0.
+ */
+export type Seeing = { owns: 0 | 1; everything: 0 | 1; anonymous: 0 | 1; userId: number; limitedBy: number }
 
 export function seeing(viewer: Viewer): Seeing {
-  if (viewer.kind === 'operator') return { everything: 1, anonymous: 0, userId: 0 }
-  if (viewer.kind === 'anonymous') return { everything: 0, anonymous: 1, userId: 0 }
-  return { everything: viewer.owner ? 1 : 0, anonymous: 0, userId: viewer.userId }
+  if (viewer.kind === 'operator') return { owns: 1, everything: 1, anonymous: 0, userId: 0, limitedBy: 0 }
+  if (viewer.kind === 'anonymous') return { owns: 0, everything: 0, anonymous: 1, userId: 0, limitedBy: 0 }
+  const { userId, limitedBy } = viewer
+  if (limitedBy)
+    return { owns: limitedBy.owner ? 1 : 0, everything: 0, anonymous: 0, userId, limitedBy: limitedBy.token }
+  const owns = viewer.owner ? 1 : 0
+  return { owns, everything: owns, anonymous: 0, userId, limitedBy: 0 }
 }
+
+/** No token limits the viewer to other projects. */
+const within = (projectId: string) =>
+  `(:limitedBy = 0 or ${projectId} in (select project_id from token_project where token_id = :limitedBy))`
 
 /** The viewer is in the project, in whatever role. */
 export const mayKnow = (projectId: string) =>
-  `(:everything = 1 or ${projectId} in (select project_id from membership where user_id = :userId))`
+  `((:owns = 1 or ${projectId} in (select project_id from membership where user_id = :userId)) and ${within(projectId)})`
 
 /** The viewer may see issues and events, and change their state. */
 export const mayTriage = (projectId: string) =>
-  `(:everything = 1 or ${projectId} in (select project_id from membership where user_id = :userId and role in ('admin', 'member')))`
+  `(
+    (:owns = 1 or ${projectId} in (select project_id from membership where user_id = :userId and role in ('admin', 'member')))
+    and ${within(projectId)}
+  )`
 
 /** That an account triages a project: owners do everywhere. Both are expressions. */
 export const mayTriageUser = (userId: string, projectId: string) =>
@@ -33,7 +48,10 @@ export const mayTriageUser = (userId: string, projectId: string) =>
 
 /** The viewer may change settings and keys. */
 export const mayAdminister = (projectId: string) =>
-  `(:everything = 1 or ${projectId} in (select project_id from membership where user_id = :userId and role = 'admin'))`
+  `(
+    (:owns = 1 or ${projectId} in (select project_id from membership where user_id = :userId and role = 'admin'))
+    and ${within(projectId)}
+  )`
 
 /** The viewer looks after the whole instance. */
 export const ownersOnly = ':everything = 1'
@@ -50,6 +68,9 @@ export const mayLookUp = (projectId: string) =>
 /** For `project p`: the viewer's membership of it, as `viewer`. */
 export const joinViewer = 'left join membership viewer on viewer.user_id = :userId and viewer.project_id = p.id'
 /** `mayTriage` of `project p`. */
-export const viewerMayTriage = `(:everything = 1 or coalesce(viewer.role in ('admin', 'member'), false))`
+export const viewerMayTriage = `((:owns = 1 or coalesce(viewer.role in ('admin', 'member'), false)) and ${within('p.id')})`
 /** `mayLookUp` of `project p`. */
-export const viewerMayLookUp = '(:everything = 1 or viewer.role is not null or (:anonymous = 1 and p.receipts = 1))'
+export const viewerMayLookUp = `(
+  ((:owns = 1 or viewer.role is not null) and ${within('p.id')})
+  or (:anonymous = 1 and p.receipts = 1)
+)`

@@ -71,6 +71,7 @@ export const fallback: TextsOf<typeof fallbackTexts> = {
     'sign-in-header': 'Diese Anfrage sagt, wer angemeldet ist, kam aber nicht über den Proxy, der das sagen darf.',
     'broken-sign-in-header': 'Der vorgeschaltete Proxy sagt nicht lesbar, wer angemeldet ist.',
     'too-many-pages': 'Es werden gerade zu viele Seiten geladen. Versuchen Sie es gleich noch einmal.',
+    'two-users': 'Sitzung und API-Token gehören verschiedenen Benutzern. Senden Sie nur eines davon.',
     'wrong-form': 'Dieses Formular gehört nicht zu dieser Seite. Laden Sie die Seite neu und versuchen Sie es erneut.',
   },
 }

@@ -58,6 +58,7 @@ export const fallbackTexts = namespace('fallback', {
     'sign-in-header': 'This request says who is signed in, but did not come through the proxy that may say so.',
     'broken-sign-in-header': 'The proxy in front says in no readable way who is signed in.',
     'too-many-pages': 'Too many pages are being loaded at once. Try again in a moment.',
+    'two-users': 'The session and the API token belong to different users. Send only one of them.',
     'wrong-form': 'This form does not belong to this page. Reload the page and try again.',
   } satisfies Record<RefusalCode, string>,
 })

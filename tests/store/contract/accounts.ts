@@ -66,17 +66,17 @@ export function accountsContract(test: ReturnType<typeof testWith>): void {
     const user = await aUser('a@example.com')
     const other = await aUser('b@example.com')
     const token = { tokenHash: 't', userId: user.userId, label: 'ci', scopes: ['lookup', 'issues'], at: now }
-    const { id } = await store.accounts.addToken(token)
-    expect(await store.accounts.tokenViewer('t', now)).toEqual({ viewer: user, scopes: ['lookup', 'issues'] })
-    expect(await store.accounts.tokenViewer('u', now)).toBeUndefined()
-    expect(await store.accounts.tokens(user.userId)).toEqual([
+    const { id } = await store.tokens.add(token)
+    expect(await store.tokens.viewer('t', now)).toEqual({ viewer: user, scopes: ['lookup', 'issues'] })
+    expect(await store.tokens.viewer('u', now)).toBeUndefined()
+    expect(await store.tokens.list(user.userId)).toEqual([
       { id, label: 'ci', scopes: ['lookup', 'issues'], createdAt: now, lastUsedAt: now },
     ])
-    expect(await store.accounts.tokens(other.userId)).toEqual([])
-    await store.accounts.removeToken(other.userId, id)
-    expect(await store.accounts.tokenViewer('t', now)).toBeDefined()
-    await store.accounts.removeToken(user.userId, id)
-    expect(await store.accounts.tokenViewer('t', now)).toBeUndefined()
+    expect(await store.tokens.list(other.userId)).toEqual([])
+    await store.tokens.remove(other.userId, id)
+    expect(await store.tokens.viewer('t', now)).toBeDefined()
+    await store.tokens.remove(user.userId, id)
+    expect(await store.tokens.viewer('t', now)).toBeUndefined()
   })
 
   test('settings are kept, replaced and forgotten', async ({ opened: { store } }) => {

@@ -13,13 +13,13 @@ async function anOwner({ store }: Opened, email = 'owner@example.com') {
 }
 
 /** Opens a session and a token for this account; returns whether each still lets in. */
-async function letIn({ store: { accounts, sessions } }: Opened, userId: number) {
+async function letIn({ store: { tokens, sessions } }: Opened, userId: number) {
   const session = { tokenHash: `s${userId}`, userId, at: now, expiresAt: now + minutes(60), userAgent: '' }
   await sessions.open(session)
-  await accounts.addToken({ tokenHash: `t${userId}`, userId, label: 'x', scopes: ['read'], at: now })
+  await tokens.add({ tokenHash: `t${userId}`, userId, label: 'x', scopes: ['read'], at: now })
   return async () => [
     (await sessions.viewer(`s${userId}`, now)) !== undefined,
-    (await accounts.tokenViewer(`t${userId}`, now)) !== undefined,
+    (await tokens.viewer(`t${userId}`, now)) !== undefined,
   ]
 }
 

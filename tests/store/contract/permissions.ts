@@ -50,13 +50,29 @@ async function seen(store: Store, viewer: Viewer, eventId: string): Promise<numb
   return answers.filter(Boolean).length
 }
 
+/** The same user with a token for these projects alone. */
+async function limited(store: Store, viewer: Viewer, projects: string[]): Promise<Viewer> {
+  if (viewer.kind !== 'user') throw new Error('Only users have tokens.')
+  const { userId } = viewer
+  const token = { userId, tokenHash: id(), label: 'limited', scopes: ['read'], at: now, projects }
+  const { id: number } = await store.tokens.add(token)
+  return { ...viewer, owner: false, limitedBy: { token: number, owner: viewer.owner } }
+}
+
 export function permissionsContract(test: ReturnType<typeof testWith>): void {
   test('issues and events are for members and up', async ({ opened }) => {
     const { store } = opened
     const { eventId, stranger, helper, member, admin } = await scene(opened)
-    const owner: Viewer = { ...stranger, owner: true }
+    const root = { email: 'root@example.com', name: '', passwordHash: 'x', owner: true, at: now }
+    const added = await store.accounts.addUser(root)
+    if (!added.ok) throw new Error('root@example.com is taken')
+    const owner: Viewer = { ...stranger, userId: added.userId, owner: true }
     for (const viewer of [operator, owner, admin, member]) expect(await seen(store, viewer, eventId)).toBe(11)
     for (const viewer of [anonymous, stranger, helper]) expect(await seen(store, viewer, eventId)).toBe(0)
+    for (const viewer of [owner, admin, member]) {
+      const to = async (project: string) => seen(store, await limited(store, viewer, [project]), eventId)
+      expect([await to('secret'), await to('other')]).toEqual([11, 0])
+    }
   })
 
   test('only members and up change a state', async ({ opened }) => {

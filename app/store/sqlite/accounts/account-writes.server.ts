@@ -1,6 +1,5 @@
 import { emailKey } from '../../../accounts/email-key'
 import type { Preferences } from '../../../accounts/language'
-import type { Instant } from '../../../clock'
 import { commands, noteIf } from '../../command'
 import type { Accounts, NewUser } from '../../store'
 import { type Db, isTaken } from '../open.server'
@@ -16,16 +15,6 @@ export function accountWrites(db: Db) {
     setPassword: db.prepare('update account set password_hash = :passwordHash where id = :userId'),
     setPreferences: db.prepare('update account set language = :language, time_zone = :timeZone where id = :userId'),
     closeOthers: db.prepare('delete from session where user_id = :userId and token_hash is distinct from :keepSession'),
-    addToken: db.prepare<unknown[], { id: number }>(
-      `insert into token (token_hash, user_id, label, scopes, created_at)
-      values (:tokenHash, :userId, :label, :scopes, :at)
-      returning id`,
-    ),
-    removeToken: db.prepare('delete from token where id = :id and user_id = :userId'),
-    labelOfToken: db
-      .prepare<{ userId: number; id: number }, string>('select label from token where id = :id and user_id = :userId')
-      .pluck(),
-    touchToken: db.prepare('update token set last_used_at = :at where id = :id'),
   }
   const emailOf = prepareEmails(db)
   const runs = {
@@ -46,15 +35,6 @@ export function accountWrites(db: Db) {
       const { language = null, timeZone = null } = preferences
       run.setPreferences.run({ userId, language, timeZone })
     },
-    addToken(token: Parameters<Accounts['addToken']>[0]): { id: number } {
-      return run.addToken.get({ ...token, scopes: JSON.stringify(token.scopes) })!
-    },
-    removeToken(token: { userId: number; id: number }): void {
-      run.removeToken.run(token)
-    },
-    touchToken(token: { id: number; at: Instant }): void {
-      run.touchToken.run(token)
-    },
   }
   return commands(
     {
@@ -64,20 +44,6 @@ export function accountWrites(db: Db) {
       ],
       setPassword: ['access', ({ userId }) => ({ what: 'password.changed', about: emailOf(userId) })],
       setPreferences: ['issues', 'unaudited'],
-      addToken: [
-        'issues',
-        ({ label, scopes }) => ({ what: 'token.created', about: label, details: { scopes: scopes.join(' ') } }),
-      ],
-      removeToken: [
-        'issues',
-        {
-          before(token) {
-            const label = run.labelOfToken.get(token)
-            return () => noteIf(label !== undefined, { what: 'token.revoked', about: label })
-          },
-        },
-      ],
-      touchToken: ['none', 'unaudited'],
     },
     runs,
   )

@@ -1,14 +1,8 @@
 import { emailKey } from '../../../accounts/email-key'
-import { hours } from '../../../clock'
 import type { Accounts } from '../../store'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../open.server'
-import { type AccountRow, type ReaderRow, toReader, toViewer } from './viewer-rows'
-
-type TokenRow = AccountRow & { tokenId: number; scopes: string; lastUsedAt: number | null }
-
-/** How stale a token's "last used" may get: one write an hour instead of one per request. */
-const tokenUseResolution = hours(1)
+import { type AccountRow, type ReaderRow, toReader } from './viewer-rows'
 
 export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
   const ask = {
@@ -21,22 +15,6 @@ export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
     ),
     viewer: db.prepare<[number], ReaderRow>(
       'select id, email, name, owner, language, time_zone as timeZone from account where id = ?',
-    ),
-    tokens: db.prepare<
-      [number],
-      { id: number; label: string; scopes: string; createdAt: number; lastUsedAt: number | null }
-    >(
-      `select id, label, scopes, created_at as createdAt, last_used_at as lastUsedAt
-      from token
-      where user_id = ?
-      order by id`,
-    ),
-    token: db.prepare<[string], TokenRow>(
-      `select a.id, a.email, a.name, a.owner, t.id as tokenId, t.scopes, t.last_used_at as lastUsedAt
-      from token t
-      join account a on a.id = t.user_id
-      where t.token_hash = ?
-      and a.disabled_at is null`,
     ),
   }
   return {
@@ -52,23 +30,6 @@ export function sqliteAccounts(db: Db, write: RunCommand): Accounts {
     async viewer(userId) {
       const row = ask.viewer.get(userId)
       return row && toReader(row)
-    },
-    addToken: (token) => write('addToken', token),
-    tokens: async (userId) =>
-      ask.tokens.all(userId).map(({ lastUsedAt, ...row }) => ({
-        ...row,
-        scopes: JSON.parse(row.scopes) as string[],
-        ...(lastUsedAt !== null && { lastUsedAt }),
-      })),
-    removeToken: (userId, id) => write('removeToken', { userId, id }),
-    async tokenViewer(tokenHash, at) {
-      const row = ask.token.get(tokenHash)
-      if (!row) return undefined
-      if ((row.lastUsedAt ?? 0) <= at - tokenUseResolution) {
-        // Not waited for, and allowed to fail: a request must not depend on the writer only to note its own date.
-        write('touchToken', { id: row.tokenId, at }).catch(() => undefined)
-      }
-      return { viewer: toViewer(row), scopes: JSON.parse(row.scopes) as string[] }
     },
   }
 }

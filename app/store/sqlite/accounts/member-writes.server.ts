@@ -23,7 +23,7 @@ export function memberWrites(db: Db) {
   const run = {
     place: db.prepare<Seeing & { slug: string; of: number; emailKey: string | null }, MembershipRow>(
       `select p.id as projectId, a.id as userId, a.email, a.owner, m.role, m.from_groups as fromGroups,
-        :everything = 1 or exists (
+        :owns = 1 or exists (
           select 1
           from membership other
           where other.project_id = p.id

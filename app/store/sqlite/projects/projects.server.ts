@@ -10,7 +10,7 @@ import { prepareProjectFigures } from './project-figures.server'
 import { type KeyRow, keyColumns, type ProjectRow, projectColumns, toKey, toProject } from './project-rows'
 import { type QuotaRow, quotaColumns, toAppliedQuotas } from './quotas.server'
 
-const role = `case when :everything = 1 then 'admin' else m.role end as role`
+const role = `case when :owns = 1 then 'admin' else m.role end as role`
 
 type BySlug = Seeing & { slug: string }
 

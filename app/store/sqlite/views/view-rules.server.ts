@@ -1,7 +1,7 @@
 import { mayAdminister, mayTriage } from '../visible.server'
 
 /** The viewer triages anything at all. */
-export const triagesAnything = `(:everything = 1 or exists (
+export const triagesAnything = `(:owns = 1 or exists (
     select 1 from membership where user_id = :userId and role in ('admin', 'member')
   ))`
 
