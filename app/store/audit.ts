@@ -27,7 +27,13 @@ export interface AuditLog {
 export type AuditPage = { entries: AuditEntry[]; next?: string }
 
 export type AuditedRead = {
-  what: 'audit.exported' | 'account.exported' | 'alert-rules.exported' | 'attachment.downloaded' | 'secret.shown'
+  what:
+    | 'audit.exported'
+    | 'account.exported'
+    | 'alert-rules.exported'
+    | 'attachment.downloaded'
+    | 'issues.exported'
+    | 'secret.shown'
   /** What was read. Never a secret. */
   about?: string | undefined
   /** Slug. */

@@ -136,7 +136,7 @@ test('no address tells a helper or a stranger a word of the failure', async () =
   const leaks: string[] = []
   for (const pattern of patterns) {
     const path = filled(pattern, values)
-    const pages = [...questions.map((question) => path + question), `${path === '/' ? '/_root' : path}.data`]
+    const pages = [...questions.map((question) => path + question), `${path === '/' ? '/_' : path}.data`]
     const asked = askers().flatMap((headers) => pages.map((page) => leaksOf(page, { method: 'GET', headers })))
     leaks.push(...(await Promise.all(asked)).flat())
   }

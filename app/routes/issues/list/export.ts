@@ -28,14 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const sentence = problemSentence(address.q, problem, textsFor({ request, context }, searchTexts))
     return new Response(`${sentence}\n`, { status: 400, headers: plain })
   }
-  const stream = exportStream(kind, { store, viewer, filter, publicUrl: config.publicUrl })
-  return new Response(request.method === 'HEAD' ? null : stream, {
-    headers: {
-      ...plain,
-      'Content-Type': types[kind],
-      'Content-Disposition': `attachment; filename="issues.${kind}"`,
-    },
-  })
+  const headers = {
+    ...plain,
+    'Content-Type': types[kind],
+    'Content-Disposition': `attachment; filename="issues.${kind}"`,
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  await store.audit.noteRead({ what: 'issues.exported', about: `${kind}: ${address.q}` })
+  return new Response(exportStream(kind, { store, viewer, filter, publicUrl: config.publicUrl }), { headers })
 }
 
 const plain = {
