@@ -166,6 +166,27 @@ test('resolved here is closed there; an undo before it is sent leaves nothing to
   expect(waiting()).toEqual([])
 })
 
+test('resolved while it is being created or linked, it is closed once that is done; reopened meanwhile, it is not', async () => {
+  const { store, channel, waiting, send } = await scene()
+  const github = channel()
+  const change = (what: 'resolve' | 'open', at: number) => store.triage.change(operator, 'WEB-1', { what }, at)
+  const links = async () => (await store.trackers.ofIssue(operator, 'WEB-1'))?.links
+  await store.trackers.create(operator, 'WEB-1', github, now)
+  await change('resolve', now + 1)
+  expect(waiting()).toHaveLength(1)
+  expect(send(created)).toMatchObject([{ act: 'create' }])
+  expect(send({ ...created, state: 'closed' })).toMatchObject([{ act: 'set', key: '12', state: 'closed' }])
+  expect([waiting(), await links()]).toMatchObject([[], [{ state: 'closed' }]])
+
+  await store.trackers.unlink(operator, 'WEB-1', (await links())?.[0]?.id ?? 0, now + 2)
+  await change('open', now + 3)
+  await store.trackers.link(operator, 'WEB-1', { channelId: github, text: '#12', at: now + 4 })
+  await change('resolve', now + 5)
+  await change('open', now + 6)
+  expect(send(created)).toMatchObject([{ act: 'link' }])
+  expect([waiting(), await links()]).toMatchObject([[], [{ state: 'open' }]])
+})
+
 test('without closeOnResolve nothing is sent, without resolveOnClose nothing changes here', async () => {
   const { store, channel, waiting, send, webhook } = await scene({ repository: 'acme/shop', token: 't' })
   const github = channel()

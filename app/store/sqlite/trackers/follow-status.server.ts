@@ -12,7 +12,7 @@ type Linked = {
   projectId: number
   channelId: number
   settings: string
-  state: 'open' | 'closed'
+  state: 'creating' | 'linking' | 'open' | 'closed'
   wanted: 'open' | 'closed' | null
   delivery: string | null
 }
@@ -38,8 +38,7 @@ export function prepareFollowStatus(db: Db): (changed: StatusChanged) => void {
     from tracker_issue t
     join issue i on i.id = t.issue_id
     join alert_channel c on c.id = t.channel_id
-    where t.issue_id in ${linksOf(':issueId')}
-    and t.state in ('open', 'closed')`,
+    where t.issue_id in ${linksOf(':issueId')}`,
   )
   const want = db.prepare('update tracker_issue set wanted = :wanted where id = :link')
 
@@ -48,8 +47,11 @@ export function prepareFollowStatus(db: Db): (changed: StatusChanged) => void {
     if (wanted === undefined) return
     for (const { link, settings, state, delivery, wanted: wantedBefore, ...of } of links.all({ issueId })) {
       if (of.channelId === except || !isSet(JSON.parse(settings) as ChannelSettings, 'closeOnResolve')) continue
-      if ((wantedBefore ?? state) === wanted) continue
-      want.run({ link, wanted })
+      const isThere = state === 'open' || state === 'closed'
+      if ((wantedBefore ?? (isThere ? state : 'open')) === wanted) continue
+      // What is still created or linked is open; it is closed once that is done.
+      want.run({ link, wanted: isThere || wanted === 'closed' ? wanted : null })
+      if (!isThere) continue
       if (wantedBefore !== null && delivery === 'waiting') continue
       const tracker = { link, act: 'set' as const }
       const dueAt = at + trackerLimits.followMilliseconds

@@ -3,6 +3,7 @@ import type { Delivery } from '../../../alerts/delivery'
 import { type TrackerResult, type TrackerTask, trackerLimits } from '../../../alerts/tracker'
 import type { Instant } from '../../../clock'
 import type { TrackerNote } from '../../../issues/triage'
+import { prepareEnqueue } from '../alerts/enqueue.server'
 import { prepareHistory } from '../issues/history.server'
 import type { Db } from '../open.server'
 
@@ -16,16 +17,21 @@ type Link = {
   byUser: number | null
   at: Instant
   channel: string
+  channelId: number
+  projectId: number
 }
 type Sent = Pick<Delivery, 'detail' | 'messageId' | 'at'>
 
 /** What deliveries to trackers do, read when they are sent; and what becomes of their links. Inside the caller's transaction. */
 export function prepareTrackerTasks(db: Db) {
   const appendHistory = prepareHistory(db)
+  const enqueue = prepareEnqueue(db)
   const find = db.prepare<[number], Link>(
-    `select t.id, t.issue_id as issueId, t.marker, t.key, t.state, t.wanted, t.by_user as byUser, t.created_at as at, c.name as channel
+    `select t.id, t.issue_id as issueId, t.marker, t.key, t.state, t.wanted, t.by_user as byUser, t.created_at as at, c.name as channel,
+      t.channel_id as channelId, i.project_id as projectId
     from tracker_issue t
     join alert_channel c on c.id = t.channel_id
+    join issue i on i.id = t.issue_id
     where t.id = ?`,
   )
   const done = db.prepare(
@@ -57,8 +63,13 @@ export function prepareTrackerTasks(db: Db) {
       if (!link) return
       const kept = url !== undefined && url.length <= trackerLimits.urlLength && /^https?:\/\//i.test(url)
       done.run({ id: link.id, key: key.slice(0, trackerLimits.keyLength), url: kept ? url : null, state })
+      const { issueId, byUser, channel, channelId, projectId, wanted } = link
+      // Resolved here while it was created or linked there.
+      if ((link.state === 'creating' || link.state === 'linking') && wanted !== null && wanted !== state) {
+        const next = { kind: 'tracker', detail: { tracker: { link: link.id, act: 'set' } } } as const
+        enqueue([{ ...next, channelId, projectId, issueId, at, dueAt: at }])
+      }
       if (link.key !== null) return
-      const { issueId, byUser, channel } = link
       const note: TrackerNote = { key, channel, ...(byUser === null && { byRule: true }) }
       appendHistory({ issueId, by: byUser, at, what: 'tracker-created', detail: JSON.stringify(note) })
     },
