@@ -11,6 +11,7 @@ import { readingFor, textsFor } from '~/texts/texts.server'
 import { textsAt, useTexts } from '~/texts/use-texts'
 import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
+import { PageHelp } from '../help/page-help'
 import type { Route } from './+types/notifications'
 import { AlertSwitches } from './alert-switches'
 import { MailTestCard } from './mail-test-card'
@@ -101,7 +102,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   const texts = useTexts(notificationsTexts)
   return (
     <Page>
-      <PageHeader title={texts.title} below={texts.below(email)} />
+      <PageHeader title={texts.title} below={texts.below(email)} help={<PageHelp subject="alerts" />} />
       {!hasServer && <Note tone="amber">{texts.noServer}</Note>}
       <AlertSwitches off={off} projects={projects} exceptions={exceptions} />
       <SummaryForm summary={summary} timeZone={timeZone} timeZones={timeZones} mistakes={actionData?.mistakes} />
