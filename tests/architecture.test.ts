@@ -88,8 +88,7 @@ const walls = Object.fromEntries(
     // One request: what is there to answer it, and who asks.
     'runtime.ts': 'accounts clock.ts config.ts inbox live processing projects store',
     'context.ts': 'accounts intake live runtime.ts',
-    sessions:
-      'accounts clock.ts config.ts context.ts events fallback outside requests runtime.ts store texts',
+    sessions: 'accounts clock.ts config.ts context.ts events fallback outside requests runtime.ts store texts',
     routes:
       'accounts alerts attachments clock.ts context.ts data-paths.server.ts delivery digests events fallback feedback grouping help highlight inbox intake issues live lookup markdown mistake.ts monitors oidc outside processing projects releases requests runtime.ts sessions store symbolication texts ui uploads',
     // Programs. `routes`: the answers of fast-path routes, and the failures of the lab.

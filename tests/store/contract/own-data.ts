@@ -18,7 +18,7 @@ export function ownDataContract(test: ReturnType<typeof testWith>): void {
         store.comments.add(viewer, 'WEB-1', { text: `by ${email}`, handles: [], at: now }),
       )
       const token = { tokenHash: `hash of ${email}`, userId, label: `token of ${email}`, scopes: ['read'], at: now }
-      await actingAs({ kind: 'user', userId, name: email }, () => store.accounts.addToken(token))
+      await actingAs({ kind: 'user', userId, name: email }, () => store.tokens.add(token))
     }
     await store.triage.change(ann, 'WEB-1', { what: 'resolve' }, now)
     const own = (await store.ownData.of(ann))!
