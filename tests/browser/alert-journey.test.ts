@@ -65,7 +65,7 @@ test.each([
   await page.locator(`input[name=when][value=${other}]`).uncheck()
   await page.getByRole('checkbox', { name: 'Ops' }).check()
   await page.getByRole('checkbox', { name: 'Hook' }).check()
-  await page.getByLabel('Collect').selectOption('0')
+  await page.locator('select[name=gather]').selectOption('0')
   await page.getByRole('button', { name: 'Save rule' }).click()
   await page.getByRole('status').filter({ hasText: 'Rule added' }).waitFor()
 
