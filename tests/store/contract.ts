@@ -51,6 +51,7 @@ import { supportContract } from './contract/support'
 import { talliesContract } from './contract/tallies'
 import { teamsContract } from './contract/teams'
 import { tokensContract } from './contract/tokens'
+import { trackersContract } from './contract/trackers'
 import { triageContract } from './contract/triage'
 import { viewsContract } from './contract/views'
 
@@ -77,6 +78,7 @@ export function storeContract(name: string, open: OpenEngine): void {
     splitsAtRandomContract(test)
     issuesContract(test)
     triageContract(test)
+    trackersContract(test)
     bulkContract(test)
     bulkAtRandomContract(test)
     viewsContract(test)
