@@ -115,6 +115,8 @@ export default [
         route('admin/audit', 'routes/admin/audit.tsx'),
         route('admin/sign-in', 'routes/admin/sign-in/providers.tsx'),
         route('admin/sign-in/:id', 'routes/admin/sign-in/provider.tsx'),
+        route('admin/people', 'routes/admin/people.tsx'),
+        route('admin/people/:id', 'routes/admin/person.tsx'),
         route('admin/teams', 'routes/admin/teams.tsx'),
         route('admin/teams/:slug', 'routes/admin/team.tsx'),
       ]),

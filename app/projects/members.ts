@@ -22,7 +22,7 @@ export const aRole = (role: Role): string => `${role === 'admin' ? 'an' : 'a'} $
 export function whyNoMember(why: MemberRefusal, who: string): string {
   return {
     project: 'There is no such project, or you may not change its members.',
-    nobody: `${who} has no account here. An owner makes one with “digestline user add”.`,
+    nobody: `${who} has no account. Invite them with “digestline user invite”.`,
     owner: `${who} is an owner of this Digestline, and so admin of every project.`,
     'last-admin': 'A project keeps an admin: make somebody else one first.',
     groups: `${who} has the role by a group at the sign-in provider. Change the group there, or its role on the page of the provider.`,

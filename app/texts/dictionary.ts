@@ -1,6 +1,7 @@
 import type { accountTexts } from './en/account'
 import type { accountMailTexts } from './en/account-mail'
 import type { adminTexts } from './en/admin'
+import type { adminPeopleTexts } from './en/admin-people'
 import type { alertDeliveriesTexts } from './en/alert-deliveries'
 import type { alertRuleTexts } from './en/alert-rule'
 import type { alertRulesTexts } from './en/alert-rules'
@@ -87,6 +88,7 @@ export type Dictionary = {
   connect: TextsOf<typeof connectTexts>
   event: TextsOf<typeof eventTexts>
   admin: TextsOf<typeof adminTexts>
+  adminPeople: TextsOf<typeof adminPeopleTexts>
   events: TextsOf<typeof eventsTexts>
   fallback: TextsOf<typeof fallbackTexts>
   frame: TextsOf<typeof frameTexts>

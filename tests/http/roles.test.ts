@@ -72,10 +72,10 @@ test('an admin lets people in by e-mail, changes their role, and takes them out 
 })
 
 test('what cannot be done with members is said beside the field, with what was typed', async () => {
-  const nobody = await root.post(members, { form: 'new', email: 'nobody@example.com', role: 'helper' })
+  const nobody = await root.post(members, { form: 'new', email: 'nobody at example', role: 'helper' })
   expect(nobody.status).toBe(400)
-  expect(wordsOf(nobody.html)).toContain('nobody@example.com has no account.')
-  expect(nobody.html).toContain('value="nobody@example.com"')
+  expect(wordsOf(nobody.html)).toContain('Enter an e-mail address')
+  expect(nobody.html).toContain('value="nobody at example"')
   const again = await root.post(members, { form: 'new', email: owner.email, role: 'helper' })
   expect([again.status, wordsOf(again.html)]).toEqual([
     400,

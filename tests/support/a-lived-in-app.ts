@@ -72,6 +72,7 @@ export async function startLivedIn(): Promise<LivedIn> {
     '/admin/sign-in/:id': '/admin/sign-in/1',
     '/admin/alerts/rules/:id': rules.instance,
     '/admin/alerts/rules/:id/copy': `${rules.instance}/copy`,
+    '/admin/people/:id': '/admin/people/1',
     '/issues/views/:id': `/issues/views/${new URL(view.location, app.url).searchParams.get('view')}`,
     '/projects/:slug/storms/:id': await linked(visitor, '/issues', /\/projects\/shop\/storms\/\d+/),
     '/projects/:slug/source-maps/:id': await linked(

@@ -7,6 +7,7 @@ import { refuse } from '~/requests/refuse'
 import { flashCookie } from '~/sessions/flash.server'
 import { userOf } from '~/sessions/session-middleware.server'
 import type { MemberChange } from '~/store/members'
+import { adminPeopleTexts } from '~/texts/en/admin-people'
 import { membersTexts } from '~/texts/en/members'
 import type { TextsOf } from '~/texts/namespace'
 import { textsFor } from '~/texts/texts.server'
@@ -17,6 +18,8 @@ import { Field, SelectField } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
 import { PageHelp } from '../help/page-help'
+import { InvitationList, InvitationMade } from '../people/invitation-list'
+import { type Invited, inviteAsked, renewAsked, withdrawAsked } from '../people/invite.server'
 import type { Route } from './+types/members'
 import { administeredProject } from './administered.server'
 import { MemberList, RoleOptions } from './member-list'
@@ -33,25 +36,47 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const all = members ?? []
   return {
     project: { slug, name },
+    invitations:
+      (await context
+        .get(runtimeContext)
+        .store.invitations.list(context.get(viewerContext), { slug, at: context.get(runtimeContext).now() })) ?? [],
     owners: all.filter(({ owner }) => owner).map(({ email }) => email),
     members: all.filter(({ owner }) => !owner).map(({ owner: _, ...member }) => member),
   }
 }
 
-/** Three forms: `form=new` (email, role), `form=role` (of a member: userId, role), `form=removal` (userId). */
-export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
+/** The answer with a link is kept nowhere. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+/**
+ * Five forms: `form=new` (email, role: who has no account is invited), `form=role` (of a member: userId, role), `form=removal` (userId),
+ * `form=renewal` and `form=withdrawal` (of an invitation: id).
+ */
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context } = args
+  const { slug } = params
   await administeredProject(context, slug)
   const { members } = context.get(runtimeContext).store
   const viewer = userOf(context)
   const said = textsFor({ request, context }, membersTexts)
+  const people = textsFor({ request, context }, adminPeopleTexts)
   const posted = await readForm(request)
   const [form, email, role] = [textField(posted, 'form'), textField(posted, 'email'), textField(posted, 'role')]
   const userId = Number(textField(posted, 'userId'))
   const page = href('/projects/:slug/members', { slug })
   // Who gave up the role may not open this page again.
   const isOwn = userId === viewer.userId
-  const refused = (mistake: string) => data({ form, userId, typed: { email, role }, mistake }, { status: 400 })
+  const refused = (mistake: string, status = 400) =>
+    data<Answer>({ refused: { form, userId, typed: { email, role }, mistake } }, { status })
 
+  if (form === 'renewal') {
+    const made = await renewAsked(args, posted)
+    return made ? shown(made) : refused(people.open.gone)
+  }
+  if (form === 'withdrawal') {
+    const withdrawn = await withdrawAsked(args, posted)
+    return withdrawn === undefined ? refused(people.open.gone) : done(people.open.withdrawn(withdrawn), page)
+  }
   if (form === 'removal') {
     const change = await members.remove(viewer, slug, userId)
     if (change.ok) return done(said.done.removed(change.email), isOwn ? href('/projects') : page)
@@ -64,7 +89,19 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const change =
     form === 'new' ? await members.add(viewer, slug, email, role) : await members.setRole(viewer, slug, userId, role)
   if (change.ok) return done(said.done[role](change.email), isOwn ? href('/projects') : page)
+  if (form === 'new' && change.why === 'nobody') {
+    const invited = await inviteAsked(args, { email, owner: false, roles: [{ slug, role }] })
+    return invited.ok ? shown(invited) : refused(invited.mistake, invited.status)
+  }
   return refused(whyRefused(said, change.why, email))
+}
+
+const shown = ({ email, link, mailed }: Invited) =>
+  data<Answer>({ made: { email, link, mailed } }, { headers: { 'Cache-Control': 'no-store' } })
+
+type Answer = {
+  made?: Invited
+  refused?: { form: string; userId: number; typed: { email: string; role: string }; mistake: string }
 }
 
 /** Why a change of members was refused, and what to do; `email` as typed, if at all. */
@@ -79,21 +116,28 @@ function whyRefused(
 
 const done = (message: string, page: string) => redirect(page, { headers: { 'Set-Cookie': flashCookie(message) } })
 
-export default function Members({ loaderData: { owners, members }, actionData }: Route.ComponentProps) {
+export default function Members({ loaderData: { owners, members, invitations }, actionData }: Route.ComponentProps) {
   const texts = useTexts(membersTexts)
-  const adding = actionData?.form === 'new' ? actionData : undefined
-  const ofMember = actionData && !adding ? actionData : undefined
+  const { made, refused } = actionData ?? {}
+  const adding = refused?.form === 'new' ? refused : undefined
+  const ofMember = refused && !adding ? refused : undefined
   return (
     <Page>
       <PageHeader title={texts.members} below={texts.owners(owners)} help={<PageHelp subject="roles" />} />
       {ofMember && !members.some(({ userId }) => userId === ofMember.userId) && (
         <Note tone="red" alert>
-          {texts.noMember}
+          {ofMember.userId === 0 ? ofMember.mistake : texts.noMember}
         </Note>
       )}
+      {made && <InvitationMade {...made} />}
       {members.length === 0 && <p className="soft">{texts.nobody}</p>}
       {members.length > 0 && <MemberList members={members} refused={ofMember} />}
-      <FormCard title={texts.add} actions={<Button variant="primary">{texts.addIt}</Button>} key={members.length}>
+      <InvitationList invitations={invitations} />
+      <FormCard
+        title={texts.add}
+        actions={<Button variant="primary">{texts.addIt}</Button>}
+        key={`${members.length} ${invitations.length}`}
+      >
         <input type="hidden" name="form" value="new" />
         <Field
           label={texts.email}

@@ -2,6 +2,7 @@ import type { Dictionary } from '../dictionary'
 import { account } from './account'
 import { accountMail } from './account-mail'
 import { admin } from './admin'
+import { adminPeople } from './admin-people'
 import { alertDeliveries } from './alert-deliveries'
 import { alertRule } from './alert-rule'
 import { alertRules } from './alert-rules'
@@ -87,6 +88,7 @@ export const german: Dictionary = {
   connect,
   event,
   admin,
+  adminPeople,
   events,
   fallback,
   frame,

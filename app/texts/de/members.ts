@@ -10,7 +10,7 @@ export const members: TextsOf<typeof membersTexts> = {
   add: 'Mitglied hinzufügen',
   addIt: 'Mitglied hinzufügen',
   email: 'E-Mail-Adresse',
-  emailHint: 'Muss bereits ein Konto haben.',
+  emailHint: 'Ohne Konto erhalten Sie einen Einladungslink.',
   role: 'Rolle',
   roles: {
     helper: {
@@ -47,8 +47,7 @@ export const members: TextsOf<typeof membersTexts> = {
   mistakes: {
     typeEmail: 'Geben Sie die E-Mail-Adresse eines Kontos ein.',
     project: 'Dieses Projekt gibt es nicht, oder Sie dürfen seine Mitglieder nicht ändern.',
-    nobody: (email) =>
-      `${email || 'Diese Person'} hat kein Konto. Ein Eigentümer kann eines mit „digestline user add“ anlegen.`,
+    nobody: (email) => `${email || 'Diese Person'} ist kein Mitglied.`,
     owner: (email) => `${email || 'Diese Person'} ist Eigentümer und hat bereits Admin-Rechte.`,
     'last-admin': 'Ein Projekt braucht einen Admin. Machen Sie zuerst ein anderes Mitglied zum Admin.',
     groups: (email) =>

@@ -37,6 +37,7 @@ export const settings: TextsOf<typeof settingsTexts> = {
     mentions: 'Erwähnungen',
     notifications: 'Benachrichtigungen',
     instance: 'Instanz',
+    people: 'Personen',
     teams: 'Teams',
     audit: 'Protokoll',
     signIn: 'Anmeldung',

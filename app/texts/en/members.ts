@@ -10,7 +10,7 @@ export const membersTexts = namespace('members', {
   add: 'Add member',
   addIt: 'Add member',
   email: 'E-mail',
-  emailHint: 'Must already have an account.',
+  emailHint: 'Without an account, you get an invitation link.',
   role: 'Role',
   roles: {
     helper: {
@@ -39,8 +39,7 @@ export const membersTexts = namespace('members', {
   mistakes: {
     typeEmail: 'Enter the e-mail address of an account.',
     project: 'This project does not exist, or you cannot change its members.',
-    nobody: (email: string) =>
-      `${email || 'This person'} has no account. An owner can create one with “digestline user add”.`,
+    nobody: (email: string) => `${email || 'This person'} is not a member.`,
     owner: (email: string) => `${email || 'This person'} is an owner and already has admin access.`,
     'last-admin': 'A project needs an admin. Make another member admin first.',
     groups: (email: string) =>

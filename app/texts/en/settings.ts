@@ -38,6 +38,7 @@ export const settingsTexts = namespace('settings', {
     mentions: 'Mentions',
     notifications: 'Notifications',
     instance: 'Instance',
+    people: 'People',
     teams: 'Teams',
     audit: 'Audit log',
     signIn: 'Sign-in',

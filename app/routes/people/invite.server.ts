@@ -1,0 +1,63 @@
+import type { RouterContextProvider } from 'react-router'
+import { textField } from '~/accounts/form-fields'
+import { isEmail } from '~/accounts/new-account'
+import { runtimeContext } from '~/context'
+import { invite, renewInvitation } from '~/sessions/invitation-link.server'
+import { userOf } from '~/sessions/session-middleware.server'
+import type { NewInvitation } from '~/store/invitations'
+import { accountTexts } from '~/texts/en/account'
+import { adminPeopleTexts } from '~/texts/en/admin-people'
+import { mistakesTexts } from '~/texts/en/mistakes'
+import { timeTexts } from '~/texts/en/time'
+import { textsFor } from '~/texts/texts.server'
+import { waitWords } from '~/texts/time-words'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** `link`: shown this once. `mailed`: it is on its way by mail too. */
+export type Invited = { email: string; link: string; mailed: boolean }
+
+export type InviteAnswer =
+  | ({ ok: true } & Invited)
+  | { ok: false; status: 400 | 429; mistake: string; why?: 'has-account'; retryAfter?: number }
+
+const partsOf = (context: Args['context']) => {
+  const { store, config, now, sealer } = context.get(runtimeContext)
+  return { store, publicUrl: config.publicUrl, at: now(), sealer: config.mail && sealer }
+}
+
+/** Invites in the name of who is signed in; what is wrong, in the reader's words. */
+export async function inviteAsked(
+  { request, context }: Args,
+  invitation: Pick<NewInvitation, 'email' | 'owner' | 'roles'>,
+): Promise<InviteAnswer> {
+  const viewer = userOf(context)
+  const { invite: texts } = textsFor({ request, context }, adminPeopleTexts)
+  if (!isEmail(invitation.email)) {
+    return { ok: false, status: 400, mistake: textsFor({ request, context }, mistakesTexts).missing['no-email'] }
+  }
+  const { brakes } = context.get(runtimeContext)
+  const retryAfter = await brakes.of('invitation').take({ account: String(viewer.userId), address: viewer.email })
+  if (retryAfter !== undefined) {
+    const wait = waitWords(retryAfter, { texts: textsFor({ request, context }, timeTexts) })
+    return { ok: false, status: 429, mistake: textsFor({ request, context }, accountTexts).tooMany(wait), retryAfter }
+  }
+  const parts = partsOf(context)
+  const invited = await invite(parts, viewer, invitation)
+  if (invited.ok) return { ok: true, email: invitation.email, link: invited.link, mailed: parts.sealer !== undefined }
+  const { why } = invited
+  return { ok: false, status: 400, mistake: texts.mistakes[why], ...(why === 'has-account' && { why }) }
+}
+
+/** Another link for an open invitation (`id`); undefined when it is not open any more. */
+export async function renewAsked({ context }: Args, form: FormData): Promise<Invited | undefined> {
+  const parts = partsOf(context)
+  const renewed = await renewInvitation(parts, userOf(context), Number(textField(form, 'id')))
+  return renewed && { email: renewed.email, link: renewed.link, mailed: parts.sealer !== undefined }
+}
+
+/** The address of the invitation (`id`) that is withdrawn now; undefined when it was not open any more. */
+export function withdrawAsked({ context }: Args, form: FormData): Promise<string | undefined> {
+  const { store, now } = context.get(runtimeContext)
+  return store.invitations.withdraw(userOf(context), Number(textField(form, 'id')), now())
+}

@@ -1,0 +1,108 @@
+import type { adminPeopleTexts } from '../en/admin-people'
+import type { TextsOf } from '../namespace'
+import { numbersIn } from '../numbers'
+
+const { plural } = numbersIn('de')
+
+export const adminPeople: TextsOf<typeof adminPeopleTexts> = {
+  title: 'Personen',
+  below: 'Alle mit einem Konto auf diesem Digestline.',
+  search: 'Suche',
+  searchHint: 'E-Mail-Adresse oder Name',
+  find: 'Suchen',
+  none: 'Kein Konto passt dazu.',
+  more: 'Weitere Konten',
+  columns: { account: 'Konto', roles: 'Rollen', seen: 'Zuletzt gesehen', factor: 'Zweiter Faktor' },
+  owner: 'Eigentümer',
+  disabled: 'Deaktiviert',
+  never: 'nie',
+  noRole: 'kein Projekt',
+  factor: {
+    none: 'keiner',
+    codes: 'Authenticator-App',
+    passkeys: (n) => plural(n, 'Passkey', 'Passkeys'),
+  },
+  invite: {
+    title: 'Jemanden einladen',
+    email: 'E-Mail-Adresse',
+    owner: 'Eigentümer dieses Digestline',
+    ownerHint: 'Darf alles. Hat in jedem Projekt Admin-Rechte.',
+    role: (project) => `Rolle in ${project}`,
+    noRole: 'Kein Zugang',
+    do: 'Einladung erstellen',
+    made: (email, link) => (
+      <>
+        Senden Sie diesen Link an {email}. Er wird nur einmal gezeigt und gilt 7 Tage. {link}
+      </>
+    ),
+    mailed: 'Er ist auch per E-Mail unterwegs.',
+    copy: 'Link kopieren',
+    mistakes: {
+      'has-account': 'Zu dieser Adresse gibt es schon ein Konto.',
+      forbidden: 'Zu diesen Projekten können Sie nicht einladen.',
+      full: 'Es gibt zu viele offene Einladungen. Ziehen Sie zuerst einige zurück.',
+      nothing: 'Wählen Sie eine Rolle in einem Projekt oder Eigentümer.',
+    },
+  },
+  open: {
+    title: 'Offene Einladungen',
+    by: (name) => `eingeladen von ${name}`,
+    until: (at) => <>läuft ab {at}</>,
+    expired: 'abgelaufen',
+    owner: 'Eigentümer',
+    renew: 'Neuer Link',
+    renewOf: (email) => `Neuer Link für ${email}`,
+    withdraw: 'Zurückziehen',
+    withdrawOf: (email) => `Einladung von ${email} zurückziehen`,
+    withdrawn: (email) => `Einladung von ${email} zurückgezogen`,
+    gone: 'Diese Einladung wurde verwendet oder zurückgezogen.',
+  },
+  person: {
+    title: (name) => name ?? 'Konto',
+    created: 'Angelegt',
+    seen: 'Zuletzt gesehen',
+    factor: 'Zweiter Faktor',
+    roles: 'Rollen',
+    assigned: 'Zugewiesene Issues',
+    ownerCard: 'Eigentümer',
+    ownerNote: 'Eigentümer dürfen auf diesem Digestline alles.',
+    makeOwner: 'Zum Eigentümer machen',
+    unmakeOwner: 'Eigentümer-Rolle entziehen',
+    reset: 'Passwort',
+    resetNote: 'Ein Link, um ein neues Passwort zu wählen: einmal, innerhalb von 30 Minuten.',
+    resetDo: 'Link erstellen',
+    resetMade: (link) => <>Senden Sie diesen Link weiter. Er wird nur einmal gezeigt. {link}</>,
+    handOver: 'Zugewiesene Issues übergeben',
+    handOverNote: 'Issues, die das andere Konto nicht sieht, sind danach nicht zugewiesen.',
+    handOverTo: 'E-Mail-Adresse des anderen Kontos',
+    handOverDo: 'Übergeben',
+    noReceiver: 'Kein anderes Konto hat diese E-Mail-Adresse.',
+    leaving: 'Ausscheiden',
+    disable: 'Deaktivieren…',
+    disableTitle: (email) => `${email} deaktivieren?`,
+    disableWords:
+      'Sitzungen, API-Token und offene Einladungen enden sofort. Sie können das Konto später wieder aktivieren.',
+    disableDo: 'Konto deaktivieren',
+    enable: 'Konto aktivieren',
+    delete: 'Löschen…',
+    deleteTitle: (email) => `${email} löschen?`,
+    deleteWords:
+      'Kommentare bleiben, von einem früheren Mitglied. Zugewiesene Issues sind danach nicht zugewiesen. Das lässt sich nicht rückgängig machen.',
+    deleteDo: 'Konto löschen',
+  },
+  done: {
+    disabled: (email) => `${email} deaktiviert`,
+    enabled: (email) => `${email} aktiviert`,
+    deleted: (email) => `${email} gelöscht`,
+    owner: (email) => `${email} ist jetzt Eigentümer`,
+    noOwner: (email) => `${email} ist kein Eigentümer mehr`,
+    handedOver: (to, given, unassigned) =>
+      `${plural(given, 'Issue', 'Issues')} an ${to} übergeben, ${unassigned} nicht zugewiesen`,
+  },
+  mistakes: {
+    unknown: 'Dieses Konto besteht nicht mehr.',
+    'last-owner':
+      'Das ist der letzte Eigentümer, der sich anmelden kann. Machen Sie zuerst ein anderes Konto zum Eigentümer.',
+    yourself: 'Mit Ihrem eigenen Konto können Sie das nicht tun.',
+  },
+}
