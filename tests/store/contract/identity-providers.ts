@@ -85,6 +85,28 @@ export function identityProvidersContract(test: ReturnType<typeof testWith>): vo
     expect(await signIn()).toEqual({ kind: 'in', userId, how: 'known' })
   })
 
+  test('somebody who was invited arrives with what all open invitations give, once', async ({ opened }) => {
+    const { owner, signIn, rolesOf, web } = await scene(opened)
+    const admin = await opened.aUser('admin@example.com', { [web.id]: 'admin' })
+    const { invitations } = opened.store
+    const invite = (by: Viewer, slug: string, tokenHash: string, expiresAt = now + 1) => {
+      const roles = [{ slug, role: 'member' as const }]
+      return invitations.add(by, { email: 'Ada@example.com', owner: false, roles, tokenHash, at: now, expiresAt })
+    }
+    expect(await invite(owner, 'till', 'expired', now)).toMatchObject({ ok: true })
+    expect(await signIn()).toEqual({ kind: 'refused', why: 'not-invited' })
+    expect(await invite(owner, 'till', 'by-owner')).toMatchObject({ ok: true })
+    expect(await invite(admin, 'web', 'by-admin')).toMatchObject({ ok: true })
+    expect(await signIn({ emailVerified: false })).toEqual({ kind: 'refused', why: 'unverified' })
+    const done = await signIn()
+    if (done.kind !== 'in') throw new Error('Ada did not arrive')
+    expect([done.how, await rolesOf(done.userId)]).toEqual(['arrived', { web: 'member', till: 'member' }])
+    for (const tokenHash of ['by-owner', 'by-admin']) {
+      const link = { tokenHash, name: 'Eve', passwordHash: 'x', at: now }
+      expect(await invitations.accept(link)).toEqual({ ok: false, why: 'used' })
+    }
+  })
+
   test('people of a domain arrive without a role', async ({ opened }) => {
     const { owner, providers, id, signIn, rolesOf } = await scene(opened)
     expect(await signIn()).toEqual({ kind: 'refused', why: 'not-invited' })

@@ -4,6 +4,7 @@ import type { Role } from '../../../accounts/viewer'
 import type { Instant } from '../../../clock'
 import { type AuditNote, commands } from '../../command'
 import type { ProviderSignIn, SignedInByProvider } from '../../identity-providers'
+import { isPending } from '../accounts/invitation-rows.server'
 import { listed } from '../dialect'
 import type { Db } from '../open.server'
 import { highestRoles } from './highest-roles'
@@ -38,20 +39,20 @@ export function identityWrites(db: Db) {
     ),
     byEmail: db.prepare<[string], AccountRow>(`select ${accountColumns} from account a where a.email_key = ?`),
     byId: db.prepare<[number], AccountRow>(`select ${accountColumns} from account a where a.id = ?`),
-    invitation: db.prepare<{ emailKey: string; at: Instant }, InvitationRow>(
-      `select id, owner
-      from invitation
-      where email_key = :emailKey
-      and accepted_at is null
-      and withdrawn_at is null
-      and expires_at > :at
-      order by id desc
-      limit 1`,
+    invitations: db.prepare<{ emailKey: string; at: Instant }, InvitationRow>(
+      `select i.id, i.owner
+      from invitation i
+      where i.email_key = :emailKey
+      and ${isPending}
+      and i.expires_at > :at
+      order by i.id desc`,
     ),
-    accept: db.prepare('update invitation set accepted_at = :at, token_hash = null where id = :id'),
+    // The hash of its link stays, so that the link says that it was used.
+    accept: db.prepare('update invitation set accepted_at = :at where id = :id'),
     invitedRoles: db.prepare(
       `insert into membership (user_id, project_id, role)
-      select :userId, project_id, role from invitation_role where invitation_id = :id`,
+      select :userId, project_id, role from invitation_role where invitation_id = :id
+      on conflict (user_id, project_id) do nothing`,
     ),
     addAccount: db.prepare<unknown[], { id: number }>(
       `insert into account (email, email_key, name, password_hash, owner, created_at)
@@ -105,13 +106,14 @@ export function identityWrites(db: Db) {
   const link = (userId: number, { person: { issuer, subject, email = '' }, at }: ProviderSignIn) =>
     run.link.run({ userId, issuer, subject, email, at })
 
-  function arrive({ person, at }: ProviderSignIn, invitation: InvitationRow | undefined): AccountRow {
+  /** All open invitations of the address count, as if each link had been opened. */
+  function arrive({ person, at }: ProviderSignIn, invitations: InvitationRow[]): AccountRow {
     const email = person.email ?? ''
-    const owner = invitation?.owner ?? 0
+    const owner = invitations.some((invitation) => invitation.owner === 1) ? 1 : 0
     const { id: userId } = run.addAccount.get({ email, emailKey: emailKey(email), name: person.name, owner, at })!
-    if (invitation) {
-      run.accept.run({ id: invitation.id, at })
-      if (owner === 0) run.invitedRoles.run({ userId, id: invitation.id })
+    for (const { id } of invitations) {
+      run.accept.run({ id, at })
+      run.invitedRoles.run({ userId, id })
     }
     return { userId, owner, disabledAt: null }
   }
@@ -130,7 +132,7 @@ export function identityWrites(db: Db) {
       }
       const key = emailKey(person.email ?? '')
       const account = run.byEmail.get(key)
-      const invitation = run.invitation.get({ emailKey: key, at })
+      const invitations = run.invitations.all({ emailKey: key, at })
       const hasRole = provider.groupsClaim !== null && rolesOf(providerId, person).length > 0
       const decision = decideArrival(
         person,
@@ -139,11 +141,11 @@ export function identityWrites(db: Db) {
           domains: JSON.parse(provider.domains) as string[],
           trustsEmail: provider.trustsEmail === 1,
         },
-        { account: account !== undefined, invited: invitation !== undefined, hasRole },
+        { account: account !== undefined, invited: invitations.length > 0, hasRole },
       )
       if (decision.kind === 'refused' || decision.kind === 'password') return decision
       if (account && account.disabledAt !== null) return { kind: 'refused', why: 'disabled' }
-      const owned = account ?? arrive(asked, invitation)
+      const owned = account ?? arrive(asked, invitations)
       link(owned.userId, asked)
       setGroupRoles(owned, asked, provider)
       return { kind: 'in', userId: owned.userId, how: account ? 'linked' : 'arrived' }
