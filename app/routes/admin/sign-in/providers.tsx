@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { longestProviderText, mostProviders } from '~/accounts/identity-provider'
 import { readForm } from '~/accounts/read-form'
@@ -15,7 +15,7 @@ import { Button } from '~/ui/button'
 import { FormCard } from '~/ui/card'
 import { Field } from '~/ui/field'
 import { Note } from '~/ui/note'
-import { Page, PageHeader, Section } from '~/ui/page'
+import { Page, PageHeader } from '~/ui/page'
 import { Table } from '~/ui/table'
 import { callbackAddress } from '../../account/providers/provider-of.server'
 import { ownerOf } from '../owners-only.server'
@@ -172,19 +172,22 @@ function ProviderTable({ providers }: { providers: ReturnType<typeof shown>[] })
 function Passwords({ off, mistake }: { off: boolean; mistake: string | undefined }) {
   const { passwords } = useTexts(identityProvidersTexts)
   return (
-    <Section title={passwords.title} note={off ? passwords.areOff : passwords.areOn}>
+    <FormCard
+      title={passwords.title}
+      note={off ? passwords.areOff : passwords.areOn}
+      actions={
+        <Button name="passwords" value={off ? 'on' : 'off'} variant={off ? 'plain' : 'danger'}>
+          {off ? passwords.turnOn : passwords.turnOff}
+        </Button>
+      }
+    >
+      <input type="hidden" name="form" value="passwords" />
       {mistake && (
         <Note tone="red" alert>
           {mistake}
         </Note>
       )}
-      <p>{passwords.words(<code>npx digestline sign-in-link --user you@example.com</code>)}</p>
-      <Form method="post">
-        <input type="hidden" name="form" value="passwords" />
-        <Button name="passwords" value={off ? 'on' : 'off'} variant={off ? 'plain' : 'danger'}>
-          {off ? passwords.turnOn : passwords.turnOff}
-        </Button>
-      </Form>
-    </Section>
+      <p>{passwords.words(<code>npx digestline user sign-in-link --user you@example.com</code>)}</p>
+    </FormCard>
   )
 }
