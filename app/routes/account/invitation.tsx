@@ -92,6 +92,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const passwordHash = await hashPassword(password)
   const accepted = await invitations.accept({ tokenHash, name, passwordHash, at: runtime.now() })
   if (!accepted.ok) return null
+  // Where passwords are turned off, the first sign-in is at a provider, which asks for this password once.
+  if (await runtime.store.identityProviders.singleSignOn()) throw redirect(href('/sign-in'))
   return completeSignIn(runtime, request, { userId: accepted.userId, proof: 'one' })
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, href } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { mistakeInPassword } from '~/accounts/account-mistakes.server'
 import { passwordField } from '~/accounts/form-fields'
 import { shortestPassword } from '~/accounts/new-account'
@@ -48,7 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (wrong) return data({ wrong: mistakeWords(wrong, textsFor({ request, context }, mistakesTexts)) }, { status: 400 })
   const passwordHash = await hashPassword(password)
   const userId = await accountLinks.resetPassword({ tokenHash, passwordHash, at: runtime.now() })
-  return userId === undefined ? null : completeSignIn(runtime, request, { userId, proof: 'one' })
+  if (userId === undefined) return null
+  // Where passwords are turned off, a new one opens nothing: it only links a provider to the account.
+  if (await runtime.store.identityProviders.singleSignOn()) throw redirect(href('/sign-in'))
+  return completeSignIn(runtime, request, { userId, proof: 'one' })
 }
 
 export default function Reset({ loaderData: { email }, actionData }: Route.ComponentProps) {
