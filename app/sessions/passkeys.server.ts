@@ -1,12 +1,7 @@
 import { createdPasskey, credentialIdIn, passkeySite, usedCounter } from '../accounts/passkey.server'
-import { makeThrottle } from '../accounts/throttle'
-import { minutes } from '../clock'
 import type { Runtime } from '../runtime'
 import type { NewPasskey } from '../store/passkeys'
 import { takeChallenge } from './passkey-challenge.server'
-
-/** Answers that one network may send. Nobody guesses a signature: this bounds what checking costs. */
-const perAddress = makeThrottle({ limit: 60, per: minutes(5) })
 
 export type PasskeyAnswer =
   | { kind: 'right'; userId: number; email: string }
@@ -19,7 +14,7 @@ export async function checkPasskey(
   request: Request,
   { answer, address }: { answer: string; address: string },
 ): Promise<PasskeyAnswer> {
-  const retryAfter = perAddress.take(address, runtime.now())
+  const retryAfter = await runtime.brakes.of('passkey').take({ address })
   if (retryAfter !== undefined) return { kind: 'throttled', retryAfter }
   const { passkeys } = runtime.store
   const site = passkeySite(runtime.config.publicUrl)

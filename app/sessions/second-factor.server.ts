@@ -1,24 +1,29 @@
-import { makeFactorBrake } from '../accounts/factor-brake'
 import { recoveryCodeHash } from '../accounts/recovery-codes.server'
 import { stepOfCode } from '../accounts/totp.server'
 import type { Runtime } from '../runtime'
 
-const brake = makeFactorBrake()
-
 /** `code`: of the authenticator app; `recovery`: one of the recovery codes. */
-export type FactorAttempt = { userId: number; address: string } & ({ code: string } | { recovery: string })
+export type FactorAttempt = { userId: number; email: string; address: string } & (
+  | { code: string }
+  | { recovery: string }
+)
 
 export type FactorAnswer = { kind: 'right' } | { kind: 'wrong' } | { kind: 'throttled'; retryAfter: number }
 
-type Source = Pick<Runtime, 'now' | 'sealer'> & { store: Pick<Runtime['store'], 'secondFactors'> }
+type Source = Pick<Runtime, 'now' | 'sealer' | 'brakes'> & { store: Pick<Runtime['store'], 'secondFactors' | 'audit'> }
 
 /** Checks a second factor, and uses the code up when it is right. */
 export async function checkFactor(source: Source, attempt: FactorAttempt): Promise<FactorAnswer> {
-  const retryAfter = brake.take(attempt, source.now())
+  const counted = { account: String(attempt.userId), address: attempt.address }
+  const brake = source.brakes.of('factor')
+  const retryAfter = await brake.take(counted)
   if (retryAfter !== undefined) return { kind: 'throttled', retryAfter }
   const right = 'code' in attempt ? await takeCode(source, attempt) : await takeRecoveryCode(source, attempt)
-  if (!right) return { kind: 'wrong' }
-  brake.succeeded(attempt)
+  if (!right) {
+    await source.store.audit.noteRefusedSignIn({ email: attempt.email })
+    return { kind: 'wrong' }
+  }
+  brake.succeeded(counted)
   return { kind: 'right' }
 }
 

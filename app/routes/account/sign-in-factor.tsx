@@ -51,10 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** `code`: of the authenticator app; or `recovery`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext)
-  const { userId } = unfinishedOf(context)
+  const { userId, email } = unfinishedOf(context)
   const form = await readForm(request)
   const typed = form.has('recovery') ? { recovery: textField(form, 'recovery') } : { code: textField(form, 'code') }
-  const answer = await checkFactor(runtime, { userId, address: context.get(clientAddressContext), ...typed })
+  const answer = await checkFactor(runtime, { userId, email, address: context.get(clientAddressContext), ...typed })
   if (answer.kind === 'throttled') {
     const wait = waitWords(answer.retryAfter, { texts: textsFor({ request, context }, timeTexts) })
     const error = textsFor({ request, context }, accountTexts).tooMany(wait)

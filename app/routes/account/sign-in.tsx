@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (unfinished) throw redirect(unfinished)
   const { identityProviders } = runtime.store
   const [providers, singleSignOn] = await Promise.all([identityProviders.offered(), identityProviders.singleSignOn()])
-  const passkeysAt = passkeySite(runtime.config.publicUrl)?.origin
+  const passkeysAt = singleSignOn ? undefined : passkeySite(runtime.config.publicUrl)?.origin
   return { next, providers, singleSignOn, passkeysAt, unknown: byProxy?.email }
 }
 
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { signIn } = useTexts(accountTexts)
-  const { providers, singleSignOn, next, unknown } = loaderData
+  const { providers, singleSignOn, passkeysAt, next, unknown } = loaderData
   if (unknown !== undefined) return <UnknownToProxy email={unknown} />
   return (
     <EntryCard title={signIn}>
@@ -75,7 +75,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       ) : (
         <PasswordForm next={next} email={actionData?.email} error={actionData?.error} />
       )}
-      <PasskeySignIn origin={loaderData.passkeysAt} next={next} />
+      <PasskeySignIn origin={passkeysAt} next={next} />
     </EntryCard>
   )
 }

@@ -23,6 +23,7 @@ export const passkeys: TextsOf<typeof passkeysTexts> = {
   use: 'Passkey verwenden',
   confirm: 'Bestätigen Sie, dass Sie es sind',
   wrong: 'Dieser Passkey ist hier nicht bekannt. Melden Sie sich anders an.',
+  off: 'Passkeys sind hier abgeschaltet. Melden Sie sich über einen Anbieter an.',
   other: 'Dieser Passkey gehört zu einem anderen Konto.',
   wrongAdding: {
     label: 'Geben Sie einen Namen mit höchstens 60 Zeichen ein.',

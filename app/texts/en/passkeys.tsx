@@ -24,6 +24,7 @@ export const passkeysTexts = namespace('passkeys', {
   use: 'Use a passkey',
   confirm: 'Confirm it is you',
   wrong: 'This passkey is not known here. Sign in another way.',
+  off: 'Passkeys are turned off here. Sign in with a provider.',
   other: 'This passkey belongs to another account.',
   wrongAdding: {
     label: 'Enter a name of at most 60 characters.',

@@ -53,6 +53,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     headers.append('Set-Cookie', flashCookie(textsFor({ request, context }, sessionsTexts).confirm.confirmed))
     return redirect(next, { headers })
   }
+  // Who left the provider must not keep a way in.
+  if (!unfinished && (await runtime.store.identityProviders.singleSignOn())) return back(texts.off)
   if (!unfinished) return completeSignIn(runtime, request, { userId, proof: 'two', next })
   if (unfinished.userId !== userId) return back(texts.other)
   return finishSignIn(runtime, request, { userId, next })
