@@ -64,7 +64,7 @@ const walls = Object.fromEntries(
     recording: 'alerts clock.ts digests events grouping issues projects store symbolication',
     'store/sqlite':
       'accounts alerts attachments clock.ts config.ts digests events feedback grouping issues monitors projects recording releases store symbolication wire',
-    'store/open': 'clock.ts config.ts store store/sqlite symbolication wire',
+    'store/open': 'accounts clock.ts config.ts store store/sqlite symbolication wire',
     lookup: 'accounts clock.ts digests events feedback issues projects store symbolication',
     // What leaves for other machines: one door.
     outside: 'clock.ts config.ts',

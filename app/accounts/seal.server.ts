@@ -12,6 +12,18 @@ export type Sealer = {
   isOld(sealed: string): boolean
 }
 
+const sealedText = /^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]{22,}$/
+
+/** Whether a text has the form of a sealed one. */
+export const isSealed = (text: string): boolean => sealedText.test(text)
+
+/** A secret that was kept sealed; one that was kept before secrets were sealed is as it is. Undefined when it does not open. */
+export const openSecret = (sealer: Sealer, text: string): string | undefined =>
+  isSealed(text) ? sealer.open(text) : text
+
+/** Seals nothing: for tests of a store in which secrets do not matter. */
+export const noSealer: Sealer = { seal: (text) => text, open: (text) => text, isOld: () => false }
+
 /** 32 bytes. */
 export type InstanceKey = Buffer
 

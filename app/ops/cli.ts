@@ -17,6 +17,7 @@ import { lookup } from './commands/lookup.server'
 import { memberAdd, memberList, memberRemove } from './commands/member.server'
 import { projectAdd, projectList } from './commands/project.server'
 import { restore } from './commands/restore.server'
+import { rotateKey } from './commands/rotate-key.server'
 import { ruleAdd } from './commands/rule.server'
 import { serve } from './commands/serve.server'
 import { setupLink } from './commands/setup-link.server'
@@ -27,6 +28,7 @@ import { signInLink, userResetLink, userSignInLink } from './commands/user-links
 import { userDelete, userDisable, userEnable } from './commands/user-state.server'
 import { prepareDataDir } from './data-dir.server'
 import { describeError } from './describe-error'
+import { openSealer } from './instance-key.server'
 
 /**
  * The command line.
@@ -59,6 +61,7 @@ const commands: Command[] = [
   lookup,
   backup,
   restore,
+  rotateKey,
   doctor,
 ]
 
@@ -110,7 +113,7 @@ function lazyStore(): { open: () => Store; close: () => Promise<void> } {
 
 function openIn({ dataDir, database }: Config): Store {
   prepareDataDir(dataDir, database)
-  return openStore(database, { send: openRecorder(database).send })
+  return openStore(database, { send: openRecorder(database).send, sealer: openSealer(dataDir) })
 }
 
 function complain(message: string, exitCode: number): number {

@@ -1,10 +1,9 @@
 import { makeBrakes } from '../accounts/brakes.server'
-import { makeSealer } from '../accounts/seal.server'
 import type { Config } from '../config'
 import type { Runtime } from '../runtime'
 import type { SendCommand } from '../store/command'
 import { openStore } from '../store/open/open-store.server'
-import { readInstanceKeys } from './instance-key.server'
+import { openSealer } from './instance-key.server'
 
 /** What only the main thread knows or can do: the pages thread asks for it. Arguments and results are structured-cloneable. */
 export type MainAnswers = Pick<Runtime, 'refusedNow' | 'waiting' | 'unready' | 'jobs'> & {
@@ -19,8 +18,8 @@ export type Question = { [K in keyof MainAnswers]: { name: K; args: Parameters<M
  * `listening` is added where pages are served.
  */
 export function composeRuntime(config: Config, { send, ...answers }: MainAnswers): Omit<Runtime, 'listening'> {
-  const sealer = makeSealer(readInstanceKeys(config.dataDir))
-  const store = openStore(config.database, { send })
+  const sealer = openSealer(config.dataDir)
+  const store = openStore(config.database, { send, sealer })
   const now = Date.now
   // Only the thread that serves pages takes turns of them.
   const brakes = makeBrakes(store.brakes, now)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { InstanceKey } from '../accounts/seal.server'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { type InstanceKey, makeSealer, type Sealer } from '../accounts/seal.server'
 import { instanceKeyFile } from '../data-paths.server'
 
 /**
@@ -24,4 +24,40 @@ function makeFile(file: string): void {
     // Another thread or process created it in between.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
+}
+
+/** Seals with the newest key of the file, also after another process has changed the file (`digestline rotate-key`). */
+export function openSealer(dataDir: string): Sealer {
+  const file = instanceKeyFile(dataDir)
+  let read: { version: string; sealer: Sealer } | undefined
+  const current = (): Sealer => {
+    if (!existsSync(file)) makeFile(file)
+    const { ino, mtimeMs, size } = statSync(file)
+    const version = `${ino} ${mtimeMs} ${size}`
+    if (read?.version !== version) read = { version, sealer: makeSealer(readInstanceKeys(dataDir)) }
+    return read.sealer
+  }
+  return {
+    seal: (text) => current().seal(text),
+    open: (sealed) => current().open(sealed),
+    isOld: (sealed) => current().isOld(sealed),
+  }
+}
+
+/** Makes a new key the newest; the others stay behind it. */
+export function addInstanceKey(dataDir: string): void {
+  writeKeys(dataDir, [randomBytes(32), ...readInstanceKeys(dataDir)])
+}
+
+/** Forgets all keys but the newest. What was sealed with another opens never again. */
+export function forgetOldKeys(dataDir: string): void {
+  writeKeys(dataDir, [readInstanceKeys(dataDir)[0]])
+}
+
+/** Whole or not at all: a half-written file would lock every secret. */
+function writeKeys(dataDir: string, keys: InstanceKey[]): void {
+  const file = instanceKeyFile(dataDir)
+  const lines = keys.map((key) => `${key.toString('base64')}\n`)
+  writeFileSync(`${file}.new`, lines.join(''), { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
 }

@@ -51,6 +51,7 @@ import type { Releases } from './releases'
 import type { Repositories } from './repositories'
 import type { LateStacks, Resolutions, UnscannedScripts } from './resolutions'
 import type { ScrubbingSettings } from './scrubbing'
+import type { SealedSecrets } from './sealed-secrets'
 import type { SecondFactors } from './second-factors'
 import type { Sessions } from './sessions'
 import type { Storms } from './storms'
@@ -121,6 +122,7 @@ export interface Store {
   deliveries: Deliveries
   outbox: Outbox
   channels: Channels
+  sealedSecrets: SealedSecrets
   audit: AuditLog
   identityProviders: IdentityProviders
   erasures: Erasures

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeSealer } from '../../app/accounts/seal.server'
 import { anonymous, operator } from '../../app/accounts/viewer'
 import { pack } from '../../app/attachments/pack.server'
 import { holdDataDir } from '../../app/ops/hold-data-dir.server'
@@ -26,7 +28,7 @@ storeContract('sqlite', async (dir, clock) => {
   const file = join(dir, 'digestline.db')
   copyFileSync(migrated, file)
   const recorder = openSqliteRecorder({ file, limits: parkedLimits })
-  const store = openSqliteStore({ file, send: recorder.send, now: clock })
+  const store = openSqliteStore({ file, send: recorder.send, now: clock, sealer: makeSealer([randomBytes(32)]) })
   return {
     store,
     recorder,

@@ -58,6 +58,7 @@ export const unauditedCommands: Record<string, string[]> = {
     'saveBrakes',
     'takeTotpStep',
     'touchPasskey',
+    'replaceSealedSecret',
     'noteLookUp',
     'takeBackDeliveries',
     'leaseDeliveries',

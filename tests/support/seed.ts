@@ -16,6 +16,7 @@ import { userAdd } from '../../app/ops/commands/user.server'
 import { userInvite } from '../../app/ops/commands/user-invite.server'
 import { userResetLink, userSignInLink } from '../../app/ops/commands/user-links.server'
 import { userDelete, userDisable, userEnable } from '../../app/ops/commands/user-state.server'
+import { openSealer } from '../../app/ops/instance-key.server'
 import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
 import { openSqliteStore } from '../../app/store/sqlite/store.server'
 import type { Store } from '../../app/store/store'
@@ -94,7 +95,8 @@ async function withStore<T>(app: App, work: (store: Store, config: Config) => Pr
   const config = readConfig(app.env)
   const { file } = config.database
   const recorder = openSqliteRecorder({ file })
-  const store = openSqliteStore({ file, send: recorder.send })
+  const sealer = openSealer(config.dataDir)
+  const store = openSqliteStore({ file, send: recorder.send, sealer })
   try {
     return await work(store, config)
   } finally {

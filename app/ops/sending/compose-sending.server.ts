@@ -17,7 +17,7 @@ import type { SendCommand } from '../../store/command'
 import type { LeasedMessage } from '../../store/deliveries'
 import { openStore } from '../../store/open/open-store.server'
 import type { Store } from '../../store/store'
-import { readInstanceKeys } from '../instance-key.server'
+import { openSealer, readInstanceKeys } from '../instance-key.server'
 
 export type SendingParts = {
   config: Config
@@ -34,7 +34,7 @@ export type SendingParts = {
  */
 export function composeSending({ config, send, trouble, watched = (store) => store }: SendingParts): Sender {
   const { publicUrl } = config
-  const store = watched(openStore(config.database, { send }))
+  const store = watched(openStore(config.database, { send, sealer: openSealer(config.dataDir) }))
   const outside = makeOutside({ allow: config.outsideAllow })
   const mailer = config.mail && makeMailer({ server: config.mail, publicUrl })
 

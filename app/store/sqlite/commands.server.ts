@@ -43,6 +43,7 @@ import { quotaWrites } from './projects/quota-writes.server'
 import { repositoryWrites } from './projects/repository-writes.server'
 import { scrubbingWrites } from './projects/scrubbing-writes.server'
 import { releaseRecordWrites } from './releases/release-record-writes.server'
+import { sealedSecretWrites } from './sealed/sealed-secret-writes.server'
 import { trackerWrites } from './trackers/tracker-writes.server'
 import { viewWrites } from './views/view-writes.server'
 
@@ -100,6 +101,7 @@ export function makeCommands(db: Db) {
     ...inboxFillWrites(db),
     ...outboxWrites(db),
     ...channelWrites(db),
+    ...sealedSecretWrites(db),
     ...monitorWrites(db),
     ...auditWrites(db),
     ...providerWrites(db),

@@ -1,3 +1,4 @@
+import { noSealer, type Sealer } from '../../accounts/seal.server'
 import type { Instant } from '../../clock'
 import type { SendCommand } from '../command'
 import type { Store } from '../store'
@@ -55,6 +56,7 @@ import { sqliteRepositories } from './projects/repositories.server'
 import { sqliteScrubbing } from './projects/scrubbing.server'
 import { sqliteReleaseRecords } from './releases/release-records.server'
 import { sqliteReleases } from './releases/releases.server'
+import { sqliteSealedSecrets } from './sealed/sealed-secrets.server'
 import { sqliteTrackers } from './trackers/trackers.server'
 import { sqliteViews } from './views/views.server'
 
@@ -67,11 +69,14 @@ export function openSqliteStore({
   file,
   send,
   now = Date.now,
+  sealer = noSealer,
   searchMilliseconds,
 }: {
   file: string
   send: SendCommand
   now?: () => Instant
+  /** Secrets of channels are kept sealed by it. */
+  sealer?: Sealer
   /** How long one search for issues may take. */
   searchMilliseconds?: number | undefined
 }): Store {
@@ -127,12 +132,13 @@ export function openSqliteStore({
     resolutions: sqliteResolutions(db, run),
     alertFacts: sqliteAlertFacts(db),
     mailSettings: sqliteMailSettings(db, run),
-    trackers: sqliteTrackers(db, run, now),
+    trackers: sqliteTrackers(db, run, now, sealer),
     alertRules: sqliteAlertRules(db, run, now),
     lookUps: sqliteLookUps(db, run),
     deliveries: sqliteDeliveries(db, run),
-    outbox: sqliteOutbox(db, run),
-    channels: sqliteChannels(db, run),
+    outbox: sqliteOutbox(db, run, sealer),
+    channels: sqliteChannels(db, run, sealer),
+    sealedSecrets: sqliteSealedSecrets(db, run),
     audit: sqliteAudit(db, run, now),
     identityProviders: sqliteIdentityProviders(db, run),
     erasures: sqliteErasures(db, run),

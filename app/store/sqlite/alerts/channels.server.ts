@@ -1,9 +1,11 @@
+import type { Sealer } from '../../../accounts/seal.server'
 import { type ChannelKind, type ChannelSettings, isSecretSetting } from '../../../alerts/channel'
 import type { Channels, EditedChannel, ShownChannel } from '../../channels'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../open.server'
 import { mayAdminister, mayTriage, ownersOnly, type Seeing, seeing } from '../visible.server'
 import { readSettings, type SqlOff, toOff } from './channel-rows'
+import { openSettings, sealSettings } from './sealed-settings.server'
 
 type OfProject = Seeing & { slug: string | null }
 type SqlChannel = SqlOff & { id: number; projectId: number | null; kind: ChannelKind; name: string }
@@ -14,7 +16,7 @@ const mayChange = `(
     or (c.project_id = (select id from project where slug = :slug) and ${mayAdminister('c.project_id')})
   )`
 
-export function sqliteChannels(db: Db, write: RunCommand): Channels {
+export function sqliteChannels(db: Db, write: RunCommand, sealer: Sealer): Channels {
   const columns = 'c.id, c.project_id as projectId, c.kind, c.name, c.off_at as offAt, c.off_reason as offReason'
   const ask = {
     access: db.prepare<OfProject, { projectId: number | null; admin: 0 | 1 }>(
@@ -64,14 +66,25 @@ export function sqliteChannels(db: Db, write: RunCommand): Channels {
     },
     async one(viewer, slug, id) {
       const row = ask.one.get({ ...seeing(viewer), slug: slug ?? null, id })
-      return row && editedChannel(row)
+      return row && editedChannel(row, sealer)
     },
     async find(viewer, id) {
       const row = ask.find.get({ ...seeing(viewer), id })
       return row && { slug: row.slug ?? undefined, kind: row.kind, name: row.name, off: row.offAt !== null }
     },
-    add: (viewer, slug, channel) => write('addChannel', { viewer, slug, ...channel }),
-    update: (viewer, slug, id, change) => write('updateChannel', { viewer, slug, id, change }),
+    add: (viewer, slug, { settings, ...channel }) =>
+      write('addChannel', { viewer, slug, ...channel, settings: sealSettings(sealer, channel.kind, settings) }),
+    async update(viewer, slug, id, change) {
+      const channel = ask.one.get({ ...seeing(viewer), slug: slug ?? null, id })
+      if (!channel) return false
+      const { settings, rotated } = change
+      const sealed = {
+        ...change,
+        ...(settings && { settings: sealSettings(sealer, channel.kind, settings) }),
+        ...(rotated !== undefined && { rotated: sealer.seal(rotated) }),
+      }
+      return write('updateChannel', { viewer, slug, id, change: sealed })
+    },
     remove: (viewer, slug, id) => write('removeChannel', { viewer, slug, id }),
   }
 }
@@ -93,9 +106,9 @@ function shownChannel(row: SqlChannel & Figures, mayBeChanged: boolean): ShownCh
   }
 }
 
-function editedChannel(row: SqlChannel & { settings: string }): EditedChannel {
+function editedChannel(row: SqlChannel & { settings: string }, sealer: Sealer): EditedChannel {
   const { id, projectId, kind, name } = row
-  const all = Object.entries(readSettings(row.settings))
+  const all = Object.entries(openSettings(sealer, kind, readSettings(row.settings)))
   const shown = all.filter(([setting]) => !isSecretSetting(kind, setting))
   const secrets = all.filter(([setting, value]) => isSecretSetting(kind, setting) && value !== '')
   const set = Object.fromEntries(secrets.map(([setting, value]) => [setting, setting === 'url' ? hostOf(value) : '']))

@@ -1,18 +1,20 @@
+import type { Sealer } from '../../../accounts/seal.server'
 import type { Instant } from '../../../clock'
-import type { Outbox } from '../../deliveries'
+import type { LeasedMessage, Outbox } from '../../deliveries'
 import type { RunCommand } from '../commands.server'
 import type { Db } from '../open.server'
 import { targets } from './lease.server'
+import { openSettings } from './sealed-settings.server'
 
 /** The outbox as the sender sees it. */
-export function sqliteOutbox(db: Db, write: RunCommand): Outbox {
+export function sqliteOutbox(db: Db, write: RunCommand, sealer: Sealer): Outbox {
   const next = db.prepare<{ until: Instant }, { at: Instant | null }>(`select min(readyAt) as at from (${targets}) t`)
   const leases = db.prepare<[], { at: Instant | null }>(
     "select min(leased_until) as at from delivery where state = 'leased'",
   )
   return {
     takeBack: async (at) => void (await write('takeBackDeliveries', { at })),
-    lease: (asked) => write('leaseDeliveries', asked),
+    lease: async (asked) => (await write('leaseDeliveries', asked)).map((leased) => withSecrets(leased, sealer)),
     settle: (attempts) => write('settleDeliveries', attempts),
     async nextDue() {
       const due = [next.get({ until: Number.MAX_SAFE_INTEGER })?.at, leases.get()?.at]
@@ -20,4 +22,11 @@ export function sqliteOutbox(db: Db, write: RunCommand): Outbox {
       return known.length > 0 ? Math.min(...known) : undefined
     },
   }
+}
+
+/** The writer never sees secrets: they are opened for the sender here. */
+function withSecrets(leased: LeasedMessage, sealer: Sealer): LeasedMessage {
+  if (!('channel' in leased.to)) return leased
+  const { channel } = leased.to
+  return { ...leased, to: { channel: { ...channel, settings: openSettings(sealer, channel.kind, channel.settings) } } }
 }

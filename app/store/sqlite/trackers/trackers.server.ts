@@ -1,9 +1,11 @@
+import { openSecret, type Sealer } from '../../../accounts/seal.server'
 import type { Viewer } from '../../../accounts/viewer'
 import type { ChannelSettings } from '../../../alerts/channel'
 import type { DeliveryError, DeliveryState } from '../../../alerts/delivery'
 import type { TrackerKind, WebhookOutcome } from '../../../alerts/tracker'
 import { days, type Instant } from '../../../clock'
 import type { TrackerChannel, TrackerLink, Trackers } from '../../trackers'
+import { openSettings } from '../alerts/sealed-settings.server'
 import type { RunCommand } from '../commands.server'
 import { folded, listed } from '../dialect'
 import { prepareMergeTargets } from '../issues/merge-targets.server'
@@ -30,7 +32,7 @@ type SqlLink = {
 
 const receivedDays = 30
 
-export function sqliteTrackers(db: Db, write: RunCommand, now: () => Instant): Trackers {
+export function sqliteTrackers(db: Db, write: RunCommand, now: () => Instant, sealer: Sealer): Trackers {
   const mergeTargetOf = prepareMergeTargets(db)
   const ask = {
     links: db.prepare<{ issueId: number }, SqlLink>(
@@ -100,10 +102,14 @@ export function sqliteTrackers(db: Db, write: RunCommand, now: () => Instant): T
       const received = ask.received.all({ channelId, day: Math.floor(now() / days(1)) - receivedDays })
       return { channel, ...(secretSince !== null && { secretSince }), received }
     },
-    setSecret: (viewer, slug, webhook) => write('setTrackerSecret', { viewer, slug: slug ?? null, ...webhook }),
+    setSecret: (viewer, slug, { secret, ...webhook }) =>
+      write('setTrackerSecret', { viewer, slug: slug ?? null, ...webhook, secret: sealer.seal(secret) }),
     async receiver(channelId) {
       const found = ask.receiver.get({ channelId, kinds })
-      return found && { ...found, settings: JSON.parse(found.settings) as ChannelSettings }
+      const secret = found && openSecret(sealer, found.secret)
+      if (!found || secret === undefined) return undefined
+      const { kind, settings } = found
+      return { kind, settings: openSettings(sealer, kind, JSON.parse(settings) as ChannelSettings), secret }
     },
     receive: (webhook) => write('receiveTrackerWebhook', webhook),
     countRejected: (channelId, outcomes, at) => write('countTrackerWebhooks', { channelId, outcomes, at }),

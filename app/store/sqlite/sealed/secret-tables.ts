@@ -1,0 +1,8 @@
+/** Columns with a sealed secret in each row. Channels keep theirs among their settings. */
+export const secretTables = {
+  'authenticator-app': { table: 'second_factor', key: 'user_id', column: 'secret' },
+  'identity-provider': { table: 'identity_provider', key: 'id', column: 'client_secret' },
+  'tracker-webhook': { table: 'tracker_webhook', key: 'channel_id', column: 'secret' },
+} as const
+
+export type SecretTable = keyof typeof secretTables

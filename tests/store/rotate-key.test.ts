@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { operator } from '../../app/accounts/viewer'
+import { readConfig } from '../../app/config.server'
+import { instanceKeyFile } from '../../app/data-paths.server'
+import { inputOf } from '../../app/ops/commands/command'
+import { rotateKey } from '../../app/ops/commands/rotate-key.server'
+import { openSealer } from '../../app/ops/instance-key.server'
+import { openSqliteRecorder } from '../../app/store/sqlite/recording/recorder.server'
+import { openSqliteStore } from '../../app/store/sqlite/store.server'
+import type { Store } from '../../app/store/store'
+
+const at = Date.UTC(2026, 10, 22)
+const secrets = {
+  url: 'https://hooks.slack.example/services/PLAINTEXTROOM',
+  secret: 'whsec_PLAINTEXTWEBHOOK',
+  token: 'ghp_PLAINTEXTTRACKER',
+  webhook: 'PLAINTEXTINCOMING',
+  totp: 'PLAINTEXTSEED',
+}
+
+let dataDir: string
+let recorder: ReturnType<typeof openSqliteRecorder>
+let store: Store
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'digestline-keys-'))
+  const file = join(dataDir, 'digestline.db')
+  recorder = openSqliteRecorder({ file })
+  store = openSqliteStore({ file, send: recorder.send, sealer: openSealer(dataDir) })
+})
+afterEach(async () => {
+  await store.close()
+  await recorder.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** A secret of every kind; the ids of what holds them. */
+async function furnish() {
+  const account = { email: 'a@example.com', name: '', passwordHash: 'x', owner: true, at }
+  const added = await store.accounts.addUser(account)
+  if (!added.ok) throw new Error(added.why)
+  await store.secondFactors.beginTotp(added.userId, openSealer(dataDir).seal(secrets.totp))
+  const channel = async (kind: 'slack' | 'webhook' | 'github', settings: Record<string, string>) => {
+    const made = await store.channels.add(operator, undefined, { kind, name: kind, settings, at })
+    if (!made.ok) throw new Error(made.why)
+    return made.id
+  }
+  const slack = await channel('slack', { url: secrets.url })
+  await channel('webhook', { url: 'https://example.com/hook', secret: secrets.secret })
+  const tracker = await channel('github', { repository: 'acme/shop', token: secrets.token })
+  await store.trackers.setSecret(operator, undefined, { channelId: tracker, secret: secrets.webhook, at })
+  return { userId: added.userId, slack, tracker }
+}
+
+/** What the files of the database hold. */
+const stored = () =>
+  readdirSync(dataDir)
+    .filter((name) => name.startsWith('digestline.db'))
+    .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+    .join()
+
+const rotate = async (flags: Record<string, boolean> = {}) => {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const output = await rotateKey.run(inputOf([], flags, { config, store: () => store, stdin: async () => '' }))
+  return output?.json
+}
+
+async function opened({ userId, slack, tracker }: Awaited<ReturnType<typeof furnish>>) {
+  const totp = await store.secondFactors.totp(userId)
+  const receiver = await store.trackers.receiver(tracker)
+  return {
+    totp: totp && openSealer(dataDir).open(totp.secret),
+    host: (await store.channels.one(operator, undefined, slack))?.set.url,
+    webhook: receiver?.secret,
+    token: receiver?.settings.token,
+  }
+}
+const right = { totp: secrets.totp, host: 'hooks.slack.example', webhook: secrets.webhook, token: secrets.token }
+
+test('the database holds no secret as it is, and pages and senders still read them', async () => {
+  const ids = await furnish()
+  expect(stored()).toContain('acme/shop')
+  expect(stored()).not.toContain('PLAINTEXT')
+  expect(await opened(ids)).toEqual(right)
+})
+
+test('a changed and a rotated secret are sealed too', async () => {
+  const { slack } = await furnish()
+  const settings = { url: 'https://hooks.slack.example/services/PLAINTEXTOTHER' }
+  await store.channels.update(operator, undefined, slack, { settings, at })
+  const [hook] = (await store.channels.list(operator, undefined))!.filter(({ kind }) => kind === 'webhook')
+  await store.channels.update(operator, undefined, hook!.id, { rotated: 'whsec_PLAINTEXTROTATED', at })
+  expect(stored()).not.toContain('PLAINTEXT')
+  expect((await store.channels.one(operator, undefined, hook!.id))?.set).toEqual({ secret: '', previousSecret: '' })
+})
+
+test('a new key encrypts every secret, with the server’s store open, and old keys can be forgotten', async () => {
+  const ids = await furnish()
+  const before = (await store.sealedSecrets.list()).map(({ sealed }) => sealed)
+  expect(before).toHaveLength(5)
+  expect(await rotate()).toEqual({ sealed: 5, unreadable: 0, oldKeys: 'kept' })
+  const after = await store.sealedSecrets.list()
+  const sealer = openSealer(dataDir)
+  expect(after.filter(({ sealed }) => before.includes(sealed) || sealer.isOld(sealed))).toEqual([])
+  expect(await opened(ids)).toEqual(right)
+  const file = instanceKeyFile(dataDir)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2)
+
+  expect(await rotate({ 'forget-old': true })).toEqual({ sealed: 5, unreadable: 0, oldKeys: 'forgotten' })
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1)
+  expect(await opened(ids)).toEqual(right)
+})
+
+test('secrets of a lost key are counted, and the old keys are kept then', async () => {
+  const ids = await furnish()
+  writeFileSync(instanceKeyFile(dataDir), `${randomBytes(32).toString('base64')}\n`)
+  expect(await opened(ids)).toEqual({})
+  expect(await rotate()).toEqual({ sealed: 0, unreadable: 5, oldKeys: 'kept' })
+  await expect(rotate({ 'forget-old': true })).rejects.toThrow('5 secrets open with no key')
+  expect(readFileSync(instanceKeyFile(dataDir), 'utf8').trim().split('\n')).toHaveLength(3)
+})
+
+test('a secret that was kept before secrets were sealed is read, and sealed by the next rotation', async () => {
+  const { slack } = await furnish()
+  const change = { kind: 'channel' as const, id: slack, setting: 'url' }
+  const [{ sealed } = { sealed: '' }] = (await store.sealedSecrets.list()).filter(
+    ({ id, kind }) => kind === 'channel' && id === slack,
+  )
+  await store.sealedSecrets.replace({ ...change, sealed }, 'https://old.example/room')
+  expect((await store.channels.one(operator, undefined, slack))?.set.url).toBe('old.example')
+  expect(await rotate()).toMatchObject({ sealed: 5 })
+  expect((await store.channels.one(operator, undefined, slack))?.set.url).toBe('old.example')
+})
