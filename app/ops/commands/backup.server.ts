@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Instant } from '../../clock'
+import { instanceKeyFile } from '../../data-paths.server'
 import { type MadeBackup, makeBackup } from '../backup/make-backup.server'
 import type { Command } from './command'
 
@@ -16,7 +17,8 @@ export const backup: Command = {
     const at = input.now()
     const file = fileFor(input.arguments[0], at)
     const made = await makeBackup({ dataDir, database }, file, at)
-    return { json: made, text: describe(made) }
+    const key = instanceKeyFile(dataDir)
+    return { json: { ...made, keyFile: key }, text: `${describe(made)}\n${aboutKey(key)}` }
   },
 }
 
@@ -37,3 +39,6 @@ function describe({ file, bytes, events, projects, inboxRecords, missing, leftOu
     .filter(Boolean)
     .join('\n')
 }
+
+const aboutKey = (file: string) =>
+  `Not in it: ${file}, which opens secrets of channels, second factors and sign-in providers. Keep a copy of that file elsewhere.`
