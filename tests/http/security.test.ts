@@ -48,7 +48,7 @@ test('a post from another site is refused in plain words and leaves nothing behi
   const claims: Record<string, string>[] = [{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'cross-site' }]
   const paths = [
     '/sign-in.data',
-    '/_root.data',
+    '/_.data',
     '/issues/SHOP-1/mute.data',
     '/nowhere.data',
     '/api/v1/lookup.data',

@@ -9,8 +9,8 @@ export const account: TextsOf<typeof accountTexts> = {
   theme: 'Farbschema',
   themeNote: 'In diesem Browser.',
   data: {
-    title: 'Deine Daten',
-    note: 'Alles, was Digestline über dich aufbewahrt, als JSON: Konto, Rollen, Sitzungen, Kommentare und was du getan hast.',
+    title: 'Ihre Daten',
+    note: 'Was Digestline über Sie aufbewahrt, als JSON: Konto, Rollen, Sitzungen, Kommentare und was Sie getan haben.',
     download: 'Herunterladen',
   },
   wrong: 'Falsche E-Mail-Adresse oder falsches Passwort.',

@@ -25,7 +25,7 @@ export const erasures: TextsOf<typeof erasuresTexts> = {
     ip: 'Eine vollständige IP-Adresse eingeben.',
     'too-long': 'Das ist zu lang.',
     unsure: 'Bestätigen, dass sich das nicht rückgängig machen lässt.',
-    unknown: 'Dieses Projekt darfst du nicht ändern.',
+    unknown: 'Sie dürfen dieses Projekt nicht ändern.',
     busy: 'Es wird noch ein anderer Besucher gelöscht. Danach erneut versuchen.',
   },
   done: 'Gelöschte Besucher',

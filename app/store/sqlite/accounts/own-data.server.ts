@@ -1,13 +1,15 @@
 import { mostOwnRows, type OwnData, type OwnDataStore, type OwnList, type OwnRow } from '../../own-data'
 import type { Db } from '../open.server'
+import { triagesAnything } from '../views/view-rules.server'
+import { mayTriage, type Seeing, seeing } from '../visible.server'
 
-type OwnDataQuery = { userId: number; limit: number }
+type OwnDataQuery = Seeing & { limit: number }
 
 const shortId = "upper(p.slug) || '-' || i.number as issue"
 const ofIssue = `join issue i on i.id = x.issue_id
     join project p on p.id = i.project_id`
 
-/** Every table that names an account. Times end in `At`. */
+/** Every table that names an account. Times end in `At`. Teams and mentions are for people who see issues, here as on every page. */
 const lists: Record<OwnList, string> = {
   roles: `select p.slug as project, x.role
     from membership x
@@ -19,6 +21,7 @@ const lists: Record<OwnList, string> = {
     from team_member x
     join team t on t.id = x.team_id
     where x.user_id = :userId
+    and ${triagesAnything}
     order by t.slug
     limit +:limit`,
   sessions: `select created_at as createdAt, last_used_at as lastUsedAt, expires_at as expiresAt, user_agent as userAgent, network
@@ -69,6 +72,7 @@ const lists: Record<OwnList, string> = {
     join comment x on x.id = m.comment_id
     ${ofIssue}
     where m.user_id = :userId
+    and ${mayTriage('i.project_id')}
     order by x.id desc
     limit +:limit`,
   mailSettings: `select p.slug as project, x.kind, 'off' as state
@@ -102,7 +106,10 @@ export function sqliteOwnData(db: Db): OwnDataStore {
       const { userId } = viewer
       const found = account.get({ userId })
       if (!found) return undefined
-      const rows = prepared.map(([name, list]) => [name, list.all({ userId, limit: mostOwnRows }).map(readable)])
+      const rows = prepared.map(([name, list]) => [
+        name,
+        list.all({ ...seeing(viewer), limit: mostOwnRows }).map(readable),
+      ])
       return { account: readable(found), ...Object.fromEntries(rows) } as OwnData
     },
   }
