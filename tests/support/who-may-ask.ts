@@ -19,7 +19,7 @@ const rule = (pattern: RegExp, need: Need, read?: Need): Rule => ({ pattern, nee
 const rules: Rule[] = [
   // Everybody: looking codes up, help, what a reverse proxy and a browser ask for, what comes before signing in.
   rule(/^\/(\*|d\/.*|lookup|help.*|language|theme|live|client-failures|healthz|readyz|metrics)?$/, 'anyone'),
-  rule(/^\/(setup|sign-in|sign-out|unsubscribe|invitation|reset)(\/.*)?$/, 'anyone'),
+  rule(/^\/(setup|sign-in|sign-out|passkeys\/(options|proof)|unsubscribe|invitation|reset)(\/.*)?$/, 'anyone'),
   // SDKs with a key, trackers with a signature.
   rule(/^\/(tunnel|v1\/:signal|api\/(envelope|store)|api\/:projectId\/.*|api\/trackers\/.*)$/, 'anyone'),
   rule(/^\/api\/(0|v1\/openapi\.json)$/, 'anyone'),
