@@ -1,14 +1,21 @@
 import { mintToken } from '../../accounts/mint-token.server'
 import { isScope, scopes } from '../../accounts/scopes'
 import { hashSecret } from '../../accounts/secret.server'
+import { tokenExpiry } from '../../accounts/token-expiry'
 import { ownOrganization } from '../../sessions/own-organization.server'
 import { type Command, CommandError, required } from './command'
 
 export const tokenAdd: Command = {
   name: 'token add',
-  takes: `--user E [--scope ${scopes.join('|')} …] [--label L]`,
-  summary: 'Make an API token; it is shown once',
-  options: { user: { type: 'string' }, scope: { type: 'string', multiple: true }, label: { type: 'string' } },
+  takes: `--user E [--scope ${scopes.join('|')} …] [--project SLUG …] [--days N] [--label L]`,
+  summary: 'Create an API token; it is shown once',
+  options: {
+    user: { type: 'string' },
+    scope: { type: 'string', multiple: true },
+    project: { type: 'string', multiple: true },
+    days: { type: 'string' },
+    label: { type: 'string' },
+  },
   arguments: 0,
   async run(input) {
     const email = required(input, 'user')
@@ -20,6 +27,14 @@ export const tokenAdd: Command = {
     const user = await accounts.credentials(email)
     if (!user) throw new CommandError(`Nobody has the e-mail ${email}. See “digestline user list”.`)
     const chosen = wanted.length ? [...new Set(wanted)].filter(isScope) : [...scopes]
+    const days = input.text('days')
+    const expiresAt = days === undefined ? undefined : tokenExpiry(days, input.now())
+    if (expiresAt === 'wrong') throw new CommandError('--days takes a number of days, up to 3650.', 2)
+    const projects = input.texts('project')
+    const viewer = await accounts.viewer(user.userId)
+    const known = viewer && projects.length > 0 ? (await store.projects.list(viewer)).map(({ slug }) => slug) : []
+    const missing = projects.find((slug) => !known.includes(slug))
+    if (missing !== undefined) throw new CommandError(`${email} has no access to a project “${missing}”.`)
     const { publicUrl, publicUrlIsSet } = input.config
     const { slug } = await ownOrganization(store)
     const token = mintToken(chosen, publicUrlIsSet ? publicUrl : undefined, slug, input.now())
@@ -29,6 +44,8 @@ export const tokenAdd: Command = {
       label: input.text('label')?.trim() || 'command line',
       scopes: chosen,
       at: input.now(),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(projects.length > 0 && { projects }),
     })
     return { json: { token }, text: token }
   },

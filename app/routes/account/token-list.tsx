@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Instant } from '~/clock'
+import type { ApiToken } from '~/store/tokens'
 import { accountTexts } from '~/texts/en/account'
 import { useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
@@ -7,7 +7,7 @@ import { Confirm } from '~/ui/confirm'
 import { Entries, Entry } from '~/ui/entries'
 import { Time } from '~/ui/time'
 
-type Token = { id: number; label: string; scopes: string[]; createdAt: Instant; lastUsedAt?: Instant }
+type Token = ApiToken & { expired: boolean }
 
 /** API tokens; removing one asks first. */
 export function TokenList({ tokens }: { tokens: Token[] }) {
@@ -20,10 +20,15 @@ export function TokenList({ tokens }: { tokens: Token[] }) {
   )
 }
 
-function TokenEntry({ token: { id, label, scopes, createdAt, lastUsedAt } }: { token: Token }) {
+function TokenEntry({ token }: { token: Token }) {
+  const { id, label, scopes, createdAt, lastUsedAt, expiresAt, expired, projects } = token
   const texts = useTexts(accountTexts).tokens
   const created = texts.madeAt(<Time at={createdAt} />)
   const used = lastUsedAt === undefined ? texts.unused : texts.usedAt(<Time at={lastUsedAt} />)
+  const limits = [
+    ...(projects ? [texts.limitedTo(projects.join(', '))] : []),
+    ...(expiresAt === undefined ? [] : [expired ? texts.expired : texts.expiresAt(<Time at={expiresAt} as="exact" />)]),
+  ]
   const removal = (
     <Confirm
       variant="quiet"
@@ -42,5 +47,5 @@ function TokenEntry({ token: { id, label, scopes, createdAt, lastUsedAt } }: { t
       }
     />
   )
-  return <Entry name={label} facts={[scopes.join(', '), created, used]} actions={removal} />
+  return <Entry name={label} facts={[scopes.join(', '), ...limits, created, used]} actions={removal} />
 }

@@ -5,6 +5,7 @@ import { mintToken } from '~/accounts/mint-token.server'
 import { readForm } from '~/accounts/read-form'
 import { isScope, scopes } from '~/accounts/scopes'
 import { hashSecret } from '~/accounts/secret.server'
+import { tokenExpiry, tokenLifetimes, usualTokenLifetime } from '~/accounts/token-expiry'
 import { runtimeContext } from '~/context'
 import { flashCookie } from '~/sessions/flash.server'
 import { ownOrganization } from '~/sessions/own-organization.server'
@@ -18,7 +19,7 @@ import { textsAt, useTexts } from '~/texts/use-texts'
 import { Button } from '~/ui/button'
 import { FormCard } from '~/ui/card'
 import { Copyable } from '~/ui/code'
-import { CheckField, Field } from '~/ui/field'
+import { CheckField, Field, SelectField } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
 import { PageHelp } from '../help/page-help'
@@ -36,18 +37,27 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { tokens: await context.get(runtimeContext).store.tokens.list(userOf(context).userId) }
+  const { store, now } = context.get(runtimeContext)
+  const viewer = userOf(context)
+  const tokens = await store.tokens.list(viewer.userId)
+  const at = now()
+  const projects = await store.projects.list(viewer)
+  return {
+    tokens: tokens.map((token) => ({ ...token, expired: token.expiresAt !== undefined && token.expiresAt <= at })),
+    projects: projects.map(({ slug, name }) => ({ slug, name })),
+  }
 }
 
 /** `token`: shown this once. */
-type Answer = { token?: string; label?: string; scopes?: string }
+type Answer = { token?: string; label?: string; scopes?: string; expires?: string }
 
-/** Two forms: `form=token` (label, scope, …), `form=token-removal` (id). */
+/** Two forms: `form=token` (label, scope, …, expires: days, project: slugs of those it is limited to), `form=token-removal` (id). */
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args
   const form = await readForm(request)
   const { store, now } = context.get(runtimeContext)
-  const { userId } = userOf(context)
+  const viewer = userOf(context)
+  const { userId } = viewer
   const texts = textsFor({ request, context }, accountTexts).tokens
   if (textField(form, 'form') === 'token-removal') {
     await store.tokens.remove(userId, Number(textField(form, 'id')))
@@ -61,14 +71,30 @@ export async function action(args: Route.ActionArgs) {
   const tooLong = long && mistakeWords(long, textsFor({ request, context }, mistakesTexts))
   const wrongLabel = label ? tooLong : texts.noLabel
   const wrongScopes = asked.length === 0 ? texts.noScope : undefined
-  if (wrongLabel || wrongScopes) return data<Answer>({ label: wrongLabel, scopes: wrongScopes }, { status: 400 })
+  const expiresAt = tokenExpiry(textField(form, 'expires') || String(usualTokenLifetime), now())
+  const wrongExpiry = expiresAt === 'wrong' ? texts.noLifetime : undefined
+  const limited = form.getAll('project').map(String)
+  const known = limited.length > 0 ? (await store.projects.list(viewer)).map(({ slug }) => slug) : []
+  const wrongProjects = limited.every((slug) => known.includes(slug)) ? undefined : texts.noProject
+  if (expiresAt === 'wrong' || wrongLabel || wrongScopes || wrongProjects) {
+    const mistakes = { label: wrongLabel, scopes: wrongScopes ?? wrongProjects, expires: wrongExpiry }
+    return data<Answer>(mistakes, { status: 400 })
+  }
   const organization = await ownOrganization(store)
   const token = mintToken(asked, new URL(request.url).origin, organization.slug, now())
-  await store.tokens.add({ tokenHash: hashSecret(token), userId, label, scopes: asked, at: now() })
+  await store.tokens.add({
+    tokenHash: hashSecret(token),
+    userId,
+    label,
+    scopes: asked,
+    at: now(),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(limited.length > 0 && { projects: limited }),
+  })
   return data<Answer>({ token }, { headers: { 'Cache-Control': 'no-store' } })
 }
 
-export default function Tokens({ loaderData: { tokens }, actionData: answer }: Route.ComponentProps) {
+export default function Tokens({ loaderData: { tokens, projects }, actionData: answer }: Route.ComponentProps) {
   const texts = useTexts(accountTexts).tokens
   return (
     <Page>
@@ -105,6 +131,22 @@ export default function Tokens({ loaderData: { tokens }, actionData: answer }: R
             hint={texts.scopes[scope]}
           />
         ))}
+        <SelectField label={texts.expires} name="expires" defaultValue={usualTokenLifetime} error={answer?.expires}>
+          {tokenLifetimes.map((lifetime) => (
+            <option key={lifetime} value={lifetime}>
+              {texts.lifetime(lifetime)}
+            </option>
+          ))}
+        </SelectField>
+        {projects.length > 0 && (
+          <fieldset>
+            <legend>{texts.projects}</legend>
+            <p className="soft">{texts.projectsHint}</p>
+            {projects.map(({ slug, name }) => (
+              <CheckField key={slug} label={name} name="project" value={slug} />
+            ))}
+          </fieldset>
+        )}
       </FormCard>
     </Page>
   )
