@@ -58,9 +58,7 @@ function holds(issue: SearchedIssue, term: Term, at: Instant): boolean {
       return term.any.some((pattern) => isLike(issue.platform, pattern))
     case 'facet': {
       const values = issue.facets.get(term.facet)
-      return (
-        values !== undefined && [...values.keys()].some((value) => term.any.some((pattern) => isLike(value, pattern)))
-      )
+      return values !== undefined && isAnyLike(values.keys(), term.any)
     }
     case 'has':
       return issue.facets.has(term.facet)
@@ -73,6 +71,11 @@ function holds(issue: SearchedIssue, term: Term, at: Instant): boolean {
     case 'text':
       return hasWords(issue.texts, term.pattern)
   }
+}
+
+function isAnyLike(values: Iterable<string>, patterns: Pattern[]): boolean {
+  for (const value of values) for (const pattern of patterns) if (isLike(value, pattern)) return true
+  return false
 }
 
 function isInState({ status, ...issue }: SearchedIssue, state: State, at: Instant): boolean {

@@ -67,6 +67,8 @@ export function unpackFacets(packed: PackedFacets): [name: string, value: string
 
 /** The value of one name, if there is one. */
 export function valueIn(packed: PackedFacets, name: string): string | undefined {
+  // One search for all pairs: most events do not have the tag that is asked for.
+  if (!packed.includes(name)) return undefined
   let at = 0
   while (at < packed.length) {
     const nameEnd = packed.indexOf('\0', at)

@@ -16,9 +16,12 @@ export function eventsOfProject(placed: PlacedBatch, projectId: number): Map<Iss
   return new Map([...eventsByShown(placed.groups)].filter(([state]) => state.projectId === projectId))
 }
 
+/** Terms that hold for one event of an issue and not for another. */
+const isOfEvent = ({ kind }: Term): boolean => kind === 'level' || kind === 'facet' || kind === 'has'
+
 /**
- * Counts those events of an issue that a search matches. Each event is matched with its own facets and level. `people`: whether users are
- * counted, too.
+ * Counts those events of an issue that a search matches. Each event is matched with its own facets and level; the issue's own terms are matched
+ * once. `people`: whether users are counted, too.
  */
 export function countMatching(
   events: ProcessedEvent[],
@@ -26,7 +29,10 @@ export function countMatching(
 ): CountedTarget {
   const counted: CountedTarget = { minutes: new Map(), users: new Set() }
   if (terms.length > 0 && !issue) return counted
-  const asked = issue && { ...issue }
+  const ofEvent = terms.filter(isOfEvent)
+  const ofIssue = terms.filter((term) => !isOfEvent(term))
+  if (issue && !matchesSearch(issue, ofIssue, at)) return counted
+  const asked = issue && ofEvent.length > 0 ? { ...issue } : undefined
   // Most events of a batch were received in the same minute.
   let [minute, count] = [0, 0]
   const flush = () => {
@@ -34,10 +40,10 @@ export function countMatching(
     count = 0
   }
   for (const { event, facets = '', user } of events) {
-    if (asked && terms.length > 0) {
+    if (asked) {
       asked.level = event.level
       asked.facets = facetsIn(facets)
-      if (!matchesSearch(asked, terms, at)) continue
+      if (!matchesSearch(asked, ofEvent, at)) continue
     }
     const own = minuteOf(event.received)
     if (own !== minute) {
@@ -55,7 +61,7 @@ export function countMatching(
 function facetsIn(packed: PackedFacets): FacetValues {
   const get = (name: string) => {
     const value = valueIn(packed, name)
-    return value === undefined ? undefined : new Set([value])
+    return value === undefined ? undefined : { keys: () => [value] }
   }
   return { get, has: (name) => valueIn(packed, name) !== undefined }
 }

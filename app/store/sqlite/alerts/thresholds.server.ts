@@ -153,15 +153,17 @@ export function prepareThresholds(db: Db) {
     return countersOf(thresholds).flatMap(({ search, terms = [], rules }) => {
       const whole: CountedTarget = { minutes: new Map(), users: new Set() }
       const targets: [number, CountedTarget][] = [[0, whole]]
+      const ofWhole = rules.filter(({ when }) => when.scope === 'project')
+      const ofIssues = rules.filter(({ when }) => when.scope !== 'project')
       const people = rules.some(({ when }) => when.of === 'users')
       for (const [state, own] of events) {
         if (state.known?.status === 'muted') continue
         const count = countMatching(own, { terms, issue: issues?.get(issueId(state.ref)), at, people })
-        addCounts(whole, count)
-        targets.push([issueId(state.ref), { ...count, state }])
+        if (ofWhole.length > 0) addCounts(whole, count)
+        if (ofIssues.length > 0) targets.push([issueId(state.ref), { ...count, state }])
       }
       return targets.flatMap(([id, count]) => {
-        const of = rules.filter(({ when }) => (when.scope === 'project') === (id === 0))
+        const of = id === 0 ? ofWhole : ofIssues
         if (of.length === 0 || count.minutes.size === 0) return []
         return standings(of, crossed, { projectId, search, issueId: id }, count).flatMap(
           ({ one, standing }): CausedNews[] => {
