@@ -16,7 +16,7 @@ import { rememberHarmless, type SecretName } from './secret-keys'
 import { type AlsoLookFor, withoutPatterns, withoutUrlPasswords } from './secret-patterns'
 import { withoutLiterals } from './secret-source'
 import { withoutNamed } from './secret-texts'
-import { isUntouched, namesOnly, type Skip } from './untouched-fields'
+import { frameNames, frameSource, isUntouched, namesOnly, type Skip, stackNames } from './untouched-fields'
 
 export type { Removal } from './removals'
 
@@ -24,13 +24,6 @@ const deepest = 100
 
 /** Beside an empty value a shorter name is not looked into. */
 const shortestName = 9
-
-/** Fields of a frame that are names in a program, and those that are its source. */
-const frameNames = new Set(['function', 'raw_function', 'module', 'package', 'instruction_addr', 'image_addr'])
-const frameSource = new Set(['context_line', 'pre_context', 'post_context'])
-
-/** Of old SDKs too, and as it was before an SDK resolved it. */
-const stacks = new Set(['stacktrace', 'raw_stacktrace', 'sentry.interfaces.Stacktrace'])
 
 const areWalked: Skip = (key) => key === 'frames'
 
@@ -66,6 +59,10 @@ class Walk {
   readonly #inSource: AlsoLookFor
   /** Names of which the same is left are numbered. */
   #alike = 1
+  /** Where the text stands that is looked into. One function for all texts: one for each was a tenth of all garbage. */
+  #place = top
+  #key: string | number = ''
+  readonly #found = (rule: string) => void this.removals.add(this.#place, this.#key, rule)
 
   constructor(scrubbing: Scrubbing) {
     this.#never = scrubbing.neverKeep
@@ -111,7 +108,7 @@ class Walk {
       const key = ofName === undefined ? sent : this.field(fields, sent, ofName, place)
       if (isEmpty || skip?.(key, value)) continue
       const secret = key === 'value' && typeof named === 'string' ? this.#judge.field(named) : ofName
-      const kept = stacks.has(key) ? this.stack(value, key, place) : this.value(value, secret, key, place)
+      const kept = stackNames.has(key) ? this.stack(value, key, place) : this.value(value, secret, key, place)
       if (kept !== value) fields[key] = kept
     }
   }
@@ -239,9 +236,10 @@ class Walk {
 
   private text(text: string, key: string | number, place: PathStep): string {
     if (text.length < 6) return text
-    const found = (rule: string) => void this.removals.add(place, key, rule)
-    const rest = withoutNamed(text, found, this.#judge.name)
-    return withoutPatterns(rest, isIdName(key) ? this.#inIds : this.#inTexts, found)
+    this.#place = place
+    this.#key = key
+    const rest = withoutNamed(text, this.#found, this.#judge.name)
+    return withoutPatterns(rest, isIdName(key) ? this.#inIds : this.#inTexts, this.#found)
   }
 
   private url(text: string, key: string | number, place: PathStep): string {
@@ -288,8 +286,9 @@ class Walk {
   /** A line of source or a list of lines; a container in their place is no source and goes. */
   private source(value: unknown, key: string | number, place: PathStep, isLine = false): unknown {
     if (typeof value === 'string') {
-      const found = (rule: string) => void this.removals.add(place, key, rule)
-      return withoutPatterns(withoutLiterals(value, found, this.#judge.name), this.#inSource, found)
+      this.#place = place
+      this.#key = key
+      return withoutPatterns(withoutLiterals(value, this.#found, this.#judge.name), this.#inSource, this.#found)
     }
     if (typeof value !== 'object' || value === null) return value
     if (isLine || !Array.isArray(value)) return filtered
