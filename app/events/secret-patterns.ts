@@ -50,7 +50,8 @@ const anyNeedle = new RegExp(patterns.map(({ needle }) => needle.source).join('|
 
 const cardPattern: Pattern = {
   rule: 'card number',
-  needle: /\d{4}(?:[ +-]|%20)?\d{4}/,
+  // Thirteen digits, in a row or in groups, that start as a scheme's do: milliseconds since 1970 and most ids do not.
+  needle: /[2-68](?<![\w.-].)(?:\d{12}|\d{3}(?:[ +-]|%20)\d{4,6}(?:[ +-]|%20)\d{4})/,
   replace: (text) => withoutCardNumbers(text, filtered),
 }
 
