@@ -70,6 +70,8 @@ function inflated({ codec, bytes }: StoredBlock): Buffer {
 
 type Loose = { event: ProcessedEvent; payload: Uint8Array; likeness: string }
 
+const payloadOf = ({ payload }: Loose) => payload
+
 const byLikeness = (a: Loose, b: Loose) => a.event.projectId - b.event.projectId || compare(a.likeness, b.likeness)
 
 /**
@@ -99,7 +101,8 @@ function* blocks(bodies: Loose[]): Generator<Loose[]> {
 }
 
 function pack(bodies: Loose[]): PackedBlock {
-  return { ...packBytes(Buffer.concat(bodies.map(({ payload }) => payload))), events: bodies.length }
+  const { codec, bytes } = packBytes(Buffer.concat(bodies.map(payloadOf)))
+  return { codec, bytes, events: bodies.length }
 }
 
 /** A block's bytes as they are stored. */

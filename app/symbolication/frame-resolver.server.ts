@@ -6,7 +6,7 @@ import type { Ask, Asking, RowsAsk } from './asking'
 import { ByteCache } from './byte-cache'
 import { looksBuilt, scriptOf } from './needs-map'
 import { openedArtifacts } from './opened-artifacts.server'
-import { pack, questionOf } from './packed-resolution.server'
+import { bytesOfQuestion, pack, questionOf } from './packed-resolution.server'
 import { isEmpty, type MapProblem, type Resolution } from './resolution'
 import { type Resolved, resolve } from './resolver'
 import { resolvingLimits } from './resolving-limits'
@@ -149,11 +149,11 @@ export function makeFrameResolver(
       }
     },
     resolved(projectId, event, answers) {
-      const question = questionOf(projectId, event)
-      if (!question) return undefined
-      const key = Buffer.from(question).toString('latin1')
+      const key = questionOf(projectId, event)
+      if (key === undefined) return undefined
       const answer = answers?.get(key) ?? (trouble ? undefined : known.get(key))
       if (answer) return applied(event, answer)
+      const question = bytesOfQuestion(key)
       const stack: Stack = { unanswered: true, key, question, event, steps: resolve(projectId, event) }
       if (trouble) fail(stack, trouble.error)
       else goOn(stack)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Event, Frame } from '../events/event'
 import { debugIdOf } from './file-urls'
@@ -7,10 +7,10 @@ import type { Resolution } from './resolution'
 import { resolvingLimits } from './resolving-limits'
 
 /**
- * What an event asks of source maps: the same question has the same answer, whichever event asks it. 16 bytes; undefined when no frame
- * can have a map.
+ * What an event asks of source maps: the same question has the same answer, whichever event asks it. 16 bytes, a character
+ * each; undefined when no frame can have a map.
  */
-export function questionOf(projectId: number, event: Event): Uint8Array | undefined {
+export function questionOf(projectId: number, event: Event): string | undefined {
   const { platform, release, dist, exceptions, threads, images } = event
   const stacks: PackedQuestion[][] = []
   for (const { frames } of exceptions) stacks.push(allAsked(frames, platform))
@@ -20,8 +20,11 @@ export function questionOf(projectId: number, event: Event): Uint8Array | undefi
     .filter(({ type }) => type === 'sourcemap')
     .map(({ codeFile, debugId }) => [codeFile, debugIdOf(debugId)])
   const asked = JSON.stringify([projectId, release, dist, exceptions.length, stacks, ids])
-  return Uint8Array.from(createHash('sha256').update(asked).digest().subarray(0, 16))
+  return hash('sha256', asked, 'binary').slice(0, 16)
 }
+
+/** The bytes of a question, in memory of their own. */
+export const bytesOfQuestion = (question: string): Uint8Array => Uint8Array.from(Buffer.from(question, 'latin1'))
 
 type PackedQuestion = 0 | (string | number | boolean | undefined)[]
 
