@@ -27,7 +27,7 @@ process.on('message', async (load) => {
 const mostSamples = 1000
 
 /**
- * Sends for so long, or until so many are acknowledged.
+ * Sends for this long, or until this many are acknowledged.
  *
  * @param {Load} load
  * @returns {Promise<Outcome>}

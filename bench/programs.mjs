@@ -146,7 +146,7 @@ async function start(args, env) {
 }
 
 /**
- * Sum over the threads: /proc/<pid>/schedstat tells of the first one only. Source: kernel, Documentation/scheduler/sched-stats.
+ * Sum over the threads: /proc/<pid>/schedstat covers the first one only. Source: kernel, Documentation/scheduler/sched-stats.
  *
  * @param {number | undefined} pid
  */

@@ -1,6 +1,6 @@
 /*
- * What a seeded database's failures are called, and to whom they happened: enough different words, people and releases that a search has
- * something to look for.
+ * Names and users of the failures of a seeded database: enough different words, people and releases that a search has something to look
+ * for.
  */
 
 const nouns = [

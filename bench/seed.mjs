@@ -21,7 +21,7 @@ const total = Math.ceil(Number(askedEvents) / times)
 const issues = Number(askedIssues)
 const batchEvents = 2000
 const days = 30 * 24 * 3600 * 1000
-/** One in so many events carries a digest nobody else carries. */
+/** One in this many events has a unique digest. */
 const perDigest = 10
 
 const random = pseudoRandom(total)

@@ -15,8 +15,8 @@ const projectNames = ['Bench', 'Shop', 'Billing', 'Mobile']
 /** @typedef {import('./programs.mjs').Instance & { samples: Sample[], events: number, issues: number, seconds: number }} Seeded */
 
 /**
- * A Digestline with a past of so many events. With `--seed-dir` what was seeded is kept there and copied the next time: seeding takes minutes,
- * a copy seconds.
+ * A Digestline with this many stored events. With `--seed-dir` the seeded data is kept there and copied the next time: seeding takes
+ * minutes, a copy seconds.
  *
  * @param {number} events
  */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /*
  * SQLite looks at the value behind a parameter that is a `limit` by itself, or is compared with a column which a partial index has in its
- * condition, and then compiles the statement anew whenever it is given values: 20 to 100 µs, where the answer takes 3. An expression it
+ * condition, and then compiles the statement again whenever it is given values: 20 to 100 µs, where the answer takes 3. An expression it
  * leaves alone: `limit +:limit`, `status = +:status`.
  */
 const folder = join(import.meta.dirname, '../app/store/sqlite')

@@ -12,7 +12,7 @@ const quick = { maxWorkers: cores, sequence: { groupOrder: 0 }, testTimeout: 30_
 /** They wait for servers and browsers half of their time; with more at once, those wait for each other. */
 const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } }
 
-/** Files share the modules of their worker: loading them anew for every file took twice as long as the tests. None of ours keeps state. */
+/** Files share the modules of their worker: loading them again for every file took twice as long as the tests. No module keeps state. */
 const shared = { isolate: false }
 
 /**

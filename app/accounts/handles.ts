@@ -4,7 +4,7 @@ export type Called = { userId: number; name: string; email: string }
 /** Who can be called somewhere. A team is called by its slug, unless that means somebody; then all who are in it are. */
 export type Callable = { people: Called[]; teams: { slug: string; name: string }[] }
 
-/** What stands behind the `@`, and the name of whom it means. */
+/** The text after the `@`, and the name of the person it means. */
 export function namesOf({ people, teams }: Callable): Map<string, string> {
   const names = new Map(teams.map(({ slug, name }) => [slug, name]))
   for (const [handle, { name }] of handlesOf(people)) names.set(handle, name)

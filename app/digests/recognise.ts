@@ -89,7 +89,7 @@ class RecognisedCodes {
   }
 }
 
-/** Digests of our own pages: ten characters without those that are easily confused, of the browser with a c before them. */
+/** Digests of Digestline's pages: ten characters without those that are easily confused, of the browser with a c before them. */
 const couldBeOurs = /^c?[2-9a-hjkmnp-tv-z]{10}$/i
 const shortId = /^[A-Z][A-Z0-9]{0,30}(?:-[A-Z0-9]{1,30}){0,4}-\d{1,9}$/i
 

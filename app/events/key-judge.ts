@@ -46,7 +46,7 @@ export function keyJudge(scrubbing: Scrubbing): KeyJudge {
 const judgesAsAlways = ({ sensitiveKeys, safeKeys, neverKeep }: Scrubbing) =>
   sensitiveKeys.length === 0 && safeKeys.length === 0 && !neverKeep.ip && !neverKeep.bodies
 
-/** Settings come anew with every batch, mostly the same: what was learned of names goes on. */
+/** Settings are loaded with every batch and rarely differ: what was learned about names is kept. */
 const judges = new WeakMap<Scrubbing, KeyJudge>()
 const bySettings = new Map<string, KeyJudge>()
 const mostSettings = 200

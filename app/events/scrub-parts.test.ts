@@ -281,7 +281,7 @@ test('sentences about options, other commands and other encoded or marked up tex
   expect(scrub({ extra: { argv: ['docker', '-u', 'bob:x', '-p8080', '--token', '--quiet', 'abcd1234'] } })).toEqual([])
 })
 
-test('only the part in which a secret was is written anew', () => {
+test('only the part that contained a secret is rewritten', () => {
   const payload = { message: "go to /a?next=%2fb%3ftoken%3Dabcd1234%26q%3d1&x=%2Fb's" }
   scrub(payload)
   expect(payload.message).toBe("go to /a?next=%2Fb%3Ftoken%3D[Filtered]%26q%3D1&x=%2Fb's")

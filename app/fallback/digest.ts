@@ -1,6 +1,6 @@
 /**
- * A digest of our own: ten characters without the ones people mix up (0/o, 1/i/l, u/v on the phone), about 49 bits.
- * Random per occurrence and not a hash: it cannot be guessed, and it finds exactly one event.
+ * A digest of Digestline: ten characters without the ones people mix up (0/o, 1/i/l, u/v on the phone), about 49 bits. Random per
+ * occurrence and not a hash: it cannot be guessed, and it finds exactly one event.
  */
 const alphabet = '23456789abcdefghjkmnpqrstvwxyz'
 const length = 10

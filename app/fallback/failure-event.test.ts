@@ -21,7 +21,7 @@ const failure: Failure = {
 }
 const event = normalise(failureEvent(failure), { eventId: 'a'.repeat(32), receivedAt: failure.at })
 
-test('an event of our own reads like any other', () => {
+test('an event of Digestline is read like any other', () => {
   expect(event.exceptions.map(({ type, value }) => [type, value])).toEqual([
     ['Error', 'below'],
     ['TypeError', 'boom'],

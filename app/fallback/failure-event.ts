@@ -3,9 +3,9 @@ import type { Failure } from './failure'
 import { stackFrames } from './stack-frames'
 
 /**
- * A failure of our own as an event of the Sentry protocol, for the built-in project. The digest is a tag; the digest of
- * a failure that this one covered up stands in a context, so that either code finds the event.
- * Event payload: https://develop.sentry.dev/sdk/data-model/event-payloads/
+ * A failure of Digestline as an event of the Sentry protocol, for the built-in project. The digest is a tag; the digest of a failure that
+ * this one covered up stands in a context, so that either code finds the event. Event payload:
+ * https://develop.sentry.dev/sdk/data-model/event-payloads/
  */
 export function failureEvent(failure: Failure): unknown {
   const { digest, previous, kind, route, side, requestId, method, path, componentStack, at } = failure

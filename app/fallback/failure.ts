@@ -25,7 +25,7 @@ export const browserFailureKinds = [
 
 export type BrowserFailureKind = (typeof browserFailureKinds)[number]
 
-/** One unexpected exception of our own: what the log line and the event in the built-in project are made of. */
+/** One unexpected exception of Digestline: the data of its log line and its event in the built-in project. */
 export type Failure = Thrown & {
   digest: string
   /** The failure that this one covered up: a boundary that throws while it shows another failure. */

@@ -14,7 +14,7 @@ export async function inExchange<Answer extends Response | undefined>(
   return response
 }
 
-/** Adds what tells of the exchange, and the security headers. */
+/** Adds the headers about the exchange, and the security headers. */
 export function marked(answer: Response, { requestId }: Exchange, nonce?: string): Response {
   answer.headers.set('X-Request-Id', requestId)
   return guarded(answer, nonce)

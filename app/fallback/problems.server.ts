@@ -2,8 +2,8 @@ import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { failureProblem, problem } from './problem'
 
 /**
- * Whatever goes wrong under the API is answered as problem+json: refusals of the router (405), and failures of our own, of
- * which only the digest is told. Outermost middleware of the API.
+ * Every error under the API is answered as problem+json: refusals of the router (405), and failures of Digestline, of which only the digest
+ * is told. Outermost middleware of the API.
  */
 export const problemsAsJson: MiddlewareFunction<Response> = async (_args, next) => {
   try {

@@ -47,7 +47,7 @@ const table: [string, Partial<TriageState>, IssueChange, Partial<TriageState>, w
   ],
   ['reopen', { status: 'muted' }, { what: 'open' }, { status: 'open', statusAt: at }, 'reopened', ''],
   [
-    'mute until so many more',
+    'mute until N more',
     {},
     { what: 'mute', until: { kind: 'users', more: 2 } },
     { status: 'muted', condition: { kind: 'users', more: 2, users: 5 } },

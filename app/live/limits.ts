@@ -21,7 +21,7 @@ export const liveLimits = {
   told: 100,
   /** Issues that happened and were not asked about yet. Where there are more, the whole list is asked again. */
   unasked: 2000,
-  /** A sign of life, for proxies; and whoever is no longer signed in is let go. */
+  /** A keep-alive for proxies, at which viewers who are no longer signed in are disconnected. */
   heartbeatMilliseconds: seconds(20),
   /** A connection ends after this long; the browser makes another, and says again who it is. */
   lifetimeMilliseconds: minutes(30),

@@ -1,6 +1,6 @@
 /**
- * Hears what the server tells of `path`, while the page is on show: a hidden tab holds no connection. What came meanwhile is in the first
- * message afterwards. A server that refuses is not asked again before the page is shown anew.
+ * Listens to the server's news about `path` while the page is visible: a hidden tab holds no connection. What came meanwhile is in the
+ * first message afterwards. After a refusal, the server is not asked again until the page is shown again.
  */
 export function listen(path: string, hear: (news: unknown) => void): () => void {
   let source: EventSource | undefined

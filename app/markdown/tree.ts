@@ -13,7 +13,7 @@ export type Inline =
   | { kind: 'link'; href: string; inside: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'break' }
-  /** `handle`: what stands behind the `@`. `name`: of whom it is, once that is known. */
+  /** `handle`: the text after the `@`. `name`: the mentioned person, once known. */
   | { kind: 'mention'; text: string; handle: string; name?: string }
   /** `shortId`: in capitals. `to`: the address of the issue, once it is known that the reader may see it. */
   | { kind: 'reference'; text: string; shortId: string; to?: string }

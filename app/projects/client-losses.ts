@@ -28,8 +28,8 @@ const kinds = new Map([
 const lossLimits = { items: 1_000_000, entries: 100 }
 
 /**
- * The losses a `client_report` item tells of; undefined when it is none. They stand beside our own counts and are no part of their sum:
- * nothing of what they count ever reached us. `log_byte` counts bytes, not items, and is left out. Source: docs/protocol.md §7, §8.
+ * The losses reported by a `client_report` item; undefined if it is not valid. They are shown next to the counts and are not part of their
+ * sum: nothing of what they count ever reached us. `log_byte` counts bytes, not items, and is left out. Source: docs/protocol.md §7, §8.
  */
 export function readClientLosses(payload: unknown): ClientLoss[] | undefined {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined

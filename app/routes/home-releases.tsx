@@ -7,7 +7,7 @@ import { Time } from '~/ui/time'
 import { releasePath } from './releases/release-path'
 import './home.css'
 
-/** Releases that were heard of first in the span of the first screen. */
+/** Releases first seen in the period of the first screen. */
 export type HomeReleases = {
   count: number
   /** Where all of them are. */

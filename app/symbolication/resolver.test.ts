@@ -218,7 +218,7 @@ test('sources come from files uploaded beside the map when it holds none', async
   expect(frame).toMatchObject({ filename: './src/a.js', contextLine: "throw new Error('boom')" })
 })
 
-test('a map that holds no sources is told of, and the function is found in the script all the same', async () => {
+test('a source map without sources is reported, and the function is found in the script anyway', async () => {
   const script = 'function addUp(t){return t.missing.length}addUp({})'
   const map = aSourceMap([
     [
@@ -234,7 +234,7 @@ test('a map that holds no sources is told of, and the function is found in the s
   expect(frame).toMatchObject({ function: 'addUp', line: 2, original: { map: '~/a.js.map', noText: true } })
 })
 
-test('in-app is decided anew, by the source', async () => {
+test('in-app is decided again, by the source', async () => {
   const sources = [
     '../src/a.ts',
     '../node_modules/react/index.js',

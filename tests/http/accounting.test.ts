@@ -62,7 +62,7 @@ test(
   seconds(150),
 )
 
-test('whoever asks again and again while it is being processed never sees fewer accepted', async () => {
+test('the number of accepted items never decreases while they are processed', async () => {
   const app = await startApp()
   const { project, token } = await seed(app)
   const ask = api(app, token)

@@ -88,7 +88,7 @@ test('works while the server runs, and finds what the server recorded', async ()
   await app.stop()
 })
 
-test('accounts are let into projects, given another role, and taken out', async () => {
+test('accounts get roles in projects, change them and lose them', async () => {
   await json(['project', 'add', 'Web shop'])
   await json(['user', 'add', '--email', 'root@example.com', '--password-stdin', '--owner'], 'long enough')
   const helper = ['--email', 'desk@example.com', '--password-stdin', '--project', 'web-shop', '--role', 'helper']

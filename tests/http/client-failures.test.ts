@@ -21,7 +21,7 @@ async function send(body: unknown, headers: Record<string, string> = {}): Promis
 
 const linesWith = (digest: string) => app.stderrLines().filter((line) => line.includes(digest))
 
-test('a report of our own page is logged under the digest that was minted in the browser', async () => {
+test('a failure of a Digestline page is logged under the digest that the browser made', async () => {
   expect(await send(report)).toBe(204)
   const [line = ''] = await until('the log line', () => linesWith(report.digest).length > 0 && linesWith(report.digest))
   expect(JSON.parse(line)).toMatchObject({ level: 'error', kind: 'browser-render', message: 'boom', path: '/issues' })

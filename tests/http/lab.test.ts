@@ -182,7 +182,7 @@ test('an unknown address is refused without repeating it', async () => {
   expect(answer.header).toBeNull()
 })
 
-test('a failure of our own is found by its digest in the built-in project', async () => {
+test('a failure of Digestline is found by its digest in the built-in project', async () => {
   const boundary = await lineOf((await ask('boundary')).header)
   for (const digest of [(await ask('render')).header ?? '', boundary.digest, boundary.previous ?? '']) {
     const answer = await until(`${digest} to be recorded`, async () => {

@@ -209,7 +209,7 @@ test('a browser that connects and leaves in a loop is refused, and told when to 
   await nobody()
 })
 
-test('the server stops at once, whoever listens', async () => {
+test('the server stops at once, even while pages listen', async () => {
   const another = await startApp()
   await makeOwner(another)
   const body = new URLSearchParams({ ...owner, next: '/' })

@@ -6,7 +6,7 @@ import { digestline, makeOwner, makeProject, makeToken, owner } from '../support
 import { signIn } from '../support/session'
 import { filled, sitemap } from '../support/sitemap'
 
-/** In every part of an event that is nobody's business but the developers'. */
+/** In every part of an event that only developers may see. */
 const planted = {
   commit: 'qzcommitmessage',
   author: 'qzauthor',

@@ -62,7 +62,7 @@ const csp = (directive: string, blocked: string) =>
     'csp-report': { 'document-uri': 'https://shop.test/pay', 'effective-directive': directive, 'blocked-uri': blocked },
   })
 
-test('reports of browsers become events, grouped by what was blocked and by whom', async () => {
+test('reports of browsers become events, grouped by directive and blocked host', async () => {
   const project = await aProject()
   const type = { 'content-type': 'application/csp-report' }
   for (const blocked of ['https://cdn.test/a.js', 'https://cdn.test/b.js', 'inline'])

@@ -78,7 +78,7 @@ async function fails(release: string, type: string, file: string) {
   await settled(app)
 }
 
-test('sentry-cli tells of a release, its commits and deploys, and reads all of it back', async () => {
+test('sentry-cli creates a release with commits and deploys, and reads them back', async () => {
   await cli('releases', 'new', 'shop@1.0.0')
   expect(await cli('releases', 'set-commits', 'shop@1.0.0', '--local')).toContain('Success')
   await cli('releases', 'finalize', 'shop@1.0.0')

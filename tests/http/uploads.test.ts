@@ -126,7 +126,7 @@ test('the bundler plugin makes the release and uploads, as it comes', async () =
   expect(release).toMatchObject({ projects: [{ slug: 'shop' }], releasedAt: expect.any(Number) })
 })
 
-test('sentry-cli tells of a release from its making to its end', async () => {
+test('sentry-cli creates, changes and deletes a release', async () => {
   await machine.sentryCli(['releases', 'new', 'shop@3.0.0'])
   await machine.sentryCli(['releases', 'finalize', 'shop@3.0.0'])
   await machine.sentryCli(['deploys', 'new', '--release', 'shop@3.0.0', '--env', 'production'])
@@ -203,7 +203,7 @@ async function refusedChunks(): Promise<number> {
   return refused.reduce((sum, { count }) => sum + count, 0)
 }
 
-test('an archive that is none fails with a reason the tool and the page tell', async () => {
+test('an invalid archive fails with a reason that the tool and the page show', async () => {
   const bytes = new Uint8Array(Buffer.from('no archive at all'))
   const body = { checksum: sha1(bytes), chunks: [sha1(bytes)], projects: ['admin-area'], version: 'broken@1' }
   const missing = { state: 'not_found', missingChunks: [sha1(bytes)], detail: null }

@@ -254,7 +254,7 @@ test('what a client that has said all and closes its side sent is kept once', as
   await wire.answered(1)
   wire.write(bytes)
   wire.socket.end()
-  // Node closes its side too, without waiting for the answer; whoever does wait is welcome.
+  // Node also closes its side, without waiting for the answer; waiting for it is allowed.
   const unanswered = taken([first.eventId])
   expect([unanswered, [...unanswered, ...taken([eventId])]]).toContainEqual(bodies(await wire.closed))
   await until('the event', async () => (await keptOf(app, [eventId])).length === 1)

@@ -126,7 +126,7 @@ test('connections that break off are counted where their body began, and nothing
   expect(await refused(project)).toEqual({ body_cut: inBody })
 })
 
-test('whoever leaves before the answer has sent an event or not, but not two', async () => {
+test('a sender that disconnects before the answer has sent one event or none, never two', async () => {
   const { project, first } = await aProject()
   const gone = Array.from({ length: 200 }, (_, n) => ({ n, ...wirePost(project), wire: openWire(app) }))
   await Promise.all(gone.map(({ wire }) => wire.connected))

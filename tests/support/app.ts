@@ -136,7 +136,7 @@ export async function finish(args: string[], env: Record<string, string>, input 
   return { code: await exit, stdout: stdout(), stderr: stderr() }
 }
 
-/** Only what any program needs: a test does not depend on settings of whoever runs it. */
+/** Only variables that any program needs: tests do not depend on the environment of the person who runs them. */
 function surroundings(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return TMPDIR ? { PATH, HOME, TMPDIR } : { PATH, HOME }

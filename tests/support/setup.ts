@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 
-/** The outside world: nothing but what a test puts there answers, and whoever calls out unannounced fails the test. */
+/** The outside world: only addresses that a test prepared answer, and any other request fails the test. */
 export const outsideWorld = setupServer()
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

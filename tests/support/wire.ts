@@ -9,9 +9,9 @@ export type Wire = {
   /** Text becomes latin1 bytes. */
   write: (bytes: string | Uint8Array) => void
   connected: Promise<void>
-  /** Waits until there are so many answers, interim ones among them, and returns all so far. Rejects when the connection closes before. */
+  /** Waits for this many answers, including interim ones, and returns all so far. Rejects when the connection closes before. */
   answered: (count: number) => Promise<WireAnswer[]>
-  /** When the connection is gone, whoever ended it: all answers. Rejects when what was received is not answers and nothing else. */
+  /** Resolves with all answers when either side closed the connection. Rejects when anything other than answers was received. */
   closed: Promise<WireAnswer[]>
   isClosed: () => boolean
 }

@@ -7,10 +7,9 @@ import { shorten, utf8Bytes } from '../shorten'
 import { languageField } from './language-field'
 
 /*
- * ntfy, on ntfy.sh or a server of one's own: a message published as JSON, so that nothing of it is a header.
- * Limits: 4,096 bytes of message (a longer one becomes a file), 3 actions, topics of 64 characters.
- * https://docs.ntfy.sh/publish/#publish-as-json, https://docs.ntfy.sh/publish/#limitations
- * Hostile text: plain, because `markdown` is not set.
+ * ntfy, on ntfy.sh or a self-hosted server: a message is published as JSON, so that no part of it is a header. Limits: 4,096 bytes of
+ * message (a longer one becomes a file), 3 actions, topics of 64 characters. https://docs.ntfy.sh/publish/#publish-as-json,
+ * https://docs.ntfy.sh/publish/#limitations Hostile text: plain, because `markdown` is not set.
  */
 export const ntfyLimits = { message: 4096, title: 250, actions: 3 }
 

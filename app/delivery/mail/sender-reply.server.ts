@@ -3,7 +3,7 @@ import type { MailServer } from '../../config'
 
 type Options = ConstructorParameters<typeof SMTPConnection>[0]
 
-/** The name under which the step is registered: nodemailer sends commands of one's own as a way of signing in. */
+/** The name under which the step is registered: nodemailer sends custom commands as an authentication method. */
 const step = 'NAME-SENDER'
 
 /** What a mail server answers to MAIL FROM after signing in. Rejects with the error of the step before that failed. */

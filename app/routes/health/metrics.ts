@@ -42,7 +42,7 @@ async function measure({ store, waiting, listening, jobs, brakes, now }: Runtime
     ...(webhooks ? [webhookMetric(webhooks)] : []),
     {
       name: 'digestline_browser_reports_total',
-      help: 'What became of reports of our own failures in browsers.',
+      help: 'Reports of failures of Digestline pages in browsers, by outcome.',
       type: 'counter',
       values: Object.entries(browserReportCounts()).map(([outcome, value]) => ({ labels: { outcome }, value })),
     },

@@ -6,6 +6,6 @@ import type { Route } from './+types/envelope'
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerWeb(request, context.get(intakeContext), context.get(clientAddressContext))
 
-/** Preflights, and a word to whoever opens the URL. */
+/** Preflights, and a message for anyone who opens the URL. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   answerWeb(request, context.get(intakeContext), context.get(clientAddressContext))

@@ -5,5 +5,5 @@ class LabFailure extends Error {
   override name = 'LabFailure'
 }
 
-/** An exception as they come: with a message that is nobody's business. */
+/** A typical exception, with a message that no one else may see. */
 export const labFailure = (where: string) => new LabFailure(`${labSecret}: ${where} failed on purpose`)

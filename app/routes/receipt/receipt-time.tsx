@@ -4,7 +4,7 @@ import { agoWords, exactWords, isoText } from '~/texts/time-words'
 import { useNow } from '~/ui/now'
 import { useTimeWords } from '~/ui/use-time-words'
 
-/** A moment in the language of the receipt, in the zone of whoever reads it where that is known, and in UTC otherwise. */
+/** A time in the language of the receipt, in the reader's time zone if known, otherwise in UTC. */
 export function ReceiptTime({ at, speech }: { at: Instant; speech: ReceiptSpeech }) {
   const now = useNow()
   const words = { ...useTimeWords(), texts: speech.times }

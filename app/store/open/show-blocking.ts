@@ -3,8 +3,8 @@ import { aroundCalls } from '../sqlite/around-calls'
 
 /**
  * The same object, which calls `begins` before the engine blocks the calling thread and `ends` after it. A thread that waits inside the
- * database is alive, and ending it there would end the whole process: whoever watches it for hangs must know. An engine that answers
- * asynchronously blocks nothing: its objects come back as they are.
+ * database is alive, and terminating it there would end the process, so a watchdog must know. An asynchronous engine does not block: its
+ * objects are returned unchanged.
  */
 export function showBlocking<T extends object>(
   database: DatabaseConfig,

@@ -18,7 +18,7 @@ export const greatest = (...values: string[]): string => `max(${values.join(', '
 /** The smallest of these values; SQLite's is null as soon as one of them is. */
 export const least = (...values: string[]): string => `min(${values.join(', ')})`
 
-/** Text for comparing and sorting without regard to upper and lower case (ASCII). */
+/** Text for comparing and sorting case-insensitively (ASCII). */
 export const folded = (text: string): string => `${text} collate nocase`
 
 /** A field of a JSON object kept as text, as text; null where there is none. */
@@ -51,7 +51,7 @@ export const bytesOf = (hex: string): string => `unhex(${hex})`
 /** Random bytes, other ones for every row. */
 export const randomBytes = (count: number): string => `randomblob(${count})`
 
-/** Has the planner read this index. Without statistics SQLite guesses wrong where several would do. */
+/** Makes the planner use this index. Without statistics SQLite may choose the wrong one of several. */
 export const byIndex = (index: string): string => `indexed by ${index}`
 
 /** A join that reads its left side first: SQLite keeps the order of a cross join. Takes `on` like any other. */

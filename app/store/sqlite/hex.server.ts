@@ -14,5 +14,5 @@ export function requiredBytes(text: string): Buffer {
 
 export const hexOfBytes = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** 16 bytes that stand for a message when "the same message" is the question: compared as people read it, not by its rim. */
+/** A 16-byte hash of a message, for finding the same message; whitespace around it is ignored. */
 export const messageHash = (message: string): Buffer => hash('sha256', message.trim(), 'buffer').subarray(0, 16)

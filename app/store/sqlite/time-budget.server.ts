@@ -12,7 +12,7 @@ type Budget = { end: number; error: () => Error }
 const budgets = new WeakMap<Db, Budget>()
 const noError = () => new Error('No time was set.')
 
-/** Makes `inTime` known to a connection. Without a budget time never ends. */
+/** Registers `inTime` with a connection. Without a budget there is no time limit. */
 export function allowTimeBudgets(db: Db): void {
   const budget: Budget = { end: Number.POSITIVE_INFINITY, error: noError }
   budgets.set(db, budget)
@@ -23,7 +23,7 @@ export function allowTimeBudgets(db: Db): void {
   })
 }
 
-/** Runs `work`; statements with `inTime` throw `error` after so many milliseconds. */
+/** Runs `work`; statements with `inTime` throw `error` after `milliseconds`. */
 export function within<T>(db: Db, milliseconds: number, error: () => Error, work: () => T): T {
   const budget = budgets.get(db)
   if (!budget) return work()

@@ -39,7 +39,7 @@ export const mayTriage = (projectId: string) =>
     and ${within(projectId)}
   )`
 
-/** That an account triages a project: owners do everywhere. Both are expressions. */
+/** An account triages a project; owners triage all. Both are expressions. */
 export const mayTriageUser = (userId: string, projectId: string) =>
   `(
     ${userId} in (select id from account where owner = 1)
@@ -53,10 +53,10 @@ export const mayAdminister = (projectId: string) =>
     and ${within(projectId)}
   )`
 
-/** The viewer looks after the whole instance. */
+/** The viewer is an owner or the operator. */
 export const ownersOnly = ':everything = 1'
 
-/** The viewer may ask what a code leads to. */
+/** The viewer may look up codes. */
 export const mayLookUp = (projectId: string) =>
   `(${mayKnow(projectId)} or (:anonymous = 1 and ${projectId} in (select id from project where receipts = 1)))`
 

@@ -203,7 +203,7 @@ export function commentsContract(test: ReturnType<typeof testWith>): void {
     expect([await named(ada), await named(bob), await named(helper)]).toEqual([[], ['WEB-1'], []])
   })
 
-  test('an issue holds so many comments, with those of what is merged into it', async ({
+  test('an issue has a maximum number of comments, merged issues included', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')

@@ -132,7 +132,7 @@ export function insightContract(test: ReturnType<typeof testWith>): void {
     expect(helper).toBeUndefined()
   })
 
-  test('events tell whom they happened to: by id without their body, else by what their body says', async ({
+  test('events name their user: by id without their body, otherwise by the content of the body', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')

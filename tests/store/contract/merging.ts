@@ -87,7 +87,7 @@ export function mergingContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('all can be taken out at once', async ({ opened }) => {
+  test('all issues can be unmerged at once', async ({ opened }) => {
     const { store } = opened
     await scene(opened)
     const before = await Promise.all(['WEB-1', 'WEB-2', 'WEB-3'].map((shortId) => figures(store, shortId)))

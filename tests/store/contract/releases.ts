@@ -12,7 +12,7 @@ const filter = (parts: Partial<ReleaseFilter> = {}): ReleaseFilter => ({ order: 
 const versions = async (store: Store, parts: Partial<ReleaseFilter> = {}) =>
   (await store.releases.page(operator, filter(parts))).rows.map(({ version }) => version)
 
-/** Of a release, so many milliseconds after `now`. */
+/** An event of a release, this many milliseconds after `now`. */
 const inRelease = (release: string, later = 0, environment?: string) => ({
   event: { release, timestamp: now + later, received: now + later, ...(environment && { environment }) },
 })
@@ -194,7 +194,7 @@ export function releasesContract(test: ReturnType<typeof testWith>): void {
     expect(await store.releases.touching(operator, 'web', ['1.0'], ['cart.ts'])).toEqual([])
   })
 
-  test('what was heard of in a span is told, archived releases are not listed unless asked for', async ({
+  test('releases first seen in a span are returned, archived releases are listed on request only', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')

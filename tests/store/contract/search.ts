@@ -119,7 +119,7 @@ export function searchContract(test: ReturnType<typeof testWith>): void {
     expect(await found(store, `-first-seen:<=${day}`)).toEqual([])
   })
 
-  test('what is merged is found under its merge target, and by itself again when it is taken out', async ({
+  test('a merged issue is found under its merge target, and separately after it is unmerged', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')

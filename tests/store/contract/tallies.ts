@@ -42,7 +42,7 @@ export function talliesContract(test: ReturnType<typeof testWith>): void {
     expect(await told(hour)).toMatchObject({ event: { processed: 0, refused: { invalid_timestamp: 1 } } })
   })
 
-  test('what was refused lately is told of the projects the viewer triages', async ({
+  test('recent refusals are returned for projects that the viewer triages', async ({
     opened: { store, recorder, aProject, aUser },
   }) => {
     const [web, shop] = [await aProject('Web'), await aProject('Shop')]

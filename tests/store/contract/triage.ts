@@ -7,7 +7,7 @@ import { aBatch, now, processed } from './builders'
 import type { testWith } from './opened'
 import { deeds, setStatus } from './shorthand'
 
-/** An event that happened and arrived so many milliseconds after `now`. */
+/** An event that happened and arrived this many milliseconds after `now`. */
 const after = (later: number, release?: string) => ({
   event: { timestamp: now + later, received: now + later, ...(release && { release }) },
 })
@@ -65,7 +65,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     }
   })
 
-  test('muted until so many more events, it is open with the one that makes them full', async ({
+  test('an issue muted until N more events opens with the last of them', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')
@@ -79,7 +79,7 @@ export function triageContract(test: ReturnType<typeof testWith>): void {
     expect((await deedsOf(store, 'WEB-1'))?.[0]).toBe('woken')
   })
 
-  test('muted until so many more users, it is open with the event of the one that makes them full, merged or not', async ({
+  test('an issue muted until N more users opens with an event of the last of them, merged or not', async ({
     opened: { store, recorder, aProject },
   }) => {
     const web = await aProject('Web')

@@ -8,7 +8,7 @@ const cursor = inQuery('cursor', 'What an earlier answer gave as `next`.')
 const uploads = 'Needs a token of scope upload.'
 const body = (schema: Parameters<typeof json>[1]) => ({ requestBody: { required: true, ...json('', schema) } })
 
-/** The part of the API that tells of releases, and is told of them. */
+/** The part of the API that reads and writes releases. */
 export const releasePaths = {
   '/releases': {
     get: operation({

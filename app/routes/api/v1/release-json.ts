@@ -7,7 +7,7 @@ import type { CommitWithFiles, ReleaseIssues, ReleaseMore, ReleaseRow, TouchingC
 import { releasePath } from '../../releases/release-path'
 import { iso } from './json'
 
-/** Releases as the API tells of them; see json.ts for the rules. */
+/** Releases in answers of the API; see json.ts for the rules. */
 
 const isoOrNull = (at: Instant | undefined) => (at === undefined ? null : iso(at))
 

@@ -19,7 +19,7 @@ import './comments.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
-/** A comment one may change: its own, to write it anew; another’s, for admins, to delete it. */
+/** A comment that the viewer can change: edit their own, or delete another’s as an admin. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { store } = context.get(runtimeContext)
   const viewer = userOf(context)

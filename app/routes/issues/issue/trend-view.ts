@@ -46,7 +46,7 @@ export type TrendView = TrendAsked & {
   counts: number[]
   /** The most frequent first, then what is not told apart, without a name. */
   parts: { name?: string; counts: number[]; sum: number }[]
-  /** Where releases were first heard of, oldest first. */
+  /** Where releases were first seen, oldest first. */
   marks: { bar: number; releases: { version: string; firstSeen: Instant }[] }[]
 }
 

@@ -28,7 +28,7 @@ export type AccessPaths = {
   among(terms: Term[], ids: number[]): AccessPath
 }
 
-/** Not what is nobody's: that is most of them. */
+/** Not for unassigned issues, which are the majority. */
 const isIndexed = (term: Term): term is Extract<Term, { kind: 'is' | 'assigned' }> =>
   (term.kind === 'is' && term.any.every((state) => ['mine', 'new', 'escalating', 'bookmarked'].includes(state))) ||
   (term.kind === 'assigned' && !term.any.some(({ parts }) => parts.join('').toLowerCase() === 'nobody'))

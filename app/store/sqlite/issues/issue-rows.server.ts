@@ -45,7 +45,7 @@ export type SqlIssue = {
   lastEvent: Uint8Array | null
 } & Partial<SqlTriage>
 
-/** Only who triages is told of it. */
+/** Only for viewers who triage. */
 type SqlTriage = {
   condition: string | null
   regressedIn: string | null

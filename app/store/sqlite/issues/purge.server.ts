@@ -30,7 +30,7 @@ export function preparePurge(db: Db): (id: number) => boolean {
       and m.name <> 'bulk_image'`,
     )
     .all()
-    // Who deleted it, and when, is all that is told of it.
+    // Only who deleted it, and when, is kept.
     .map(({ name, column }) =>
       db.prepare(`delete from ${name} where ${column} = ? ${name === 'issue_history' ? "and what <> 'deleted'" : ''}`),
     )

@@ -96,7 +96,7 @@ function prepareRecordOfRelease(db: Db): (asked: ToRecord) => Recorded | undefin
 
 export const commitLimits = { commits: 1_000, filesPerCommit: 500, files: 20_000 }
 
-/** Whether anything was told of commits. */
+/** Whether commits were reported. */
 function prepareSetCommits(db: Db) {
   const clear = db.prepare('delete from release_commit where release_id = ?')
   const clearFiles = db.prepare('delete from release_commit_file where release_id = ?')

@@ -93,7 +93,7 @@ export function sqliteReleases(db: Db): Releases {
 
 type Span = { since: number; now: number; slug: string | null; limit: number }
 
-/** What was heard of in a span for the first time. */
+/** Releases first seen in a span. */
 function prepareFresh(db: Db) {
   const within = `s.first_seen between :since and :now
     and (:slug is null or s.project_id = (select id from project where slug = :slug))
