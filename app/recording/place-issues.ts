@@ -21,7 +21,7 @@ export type IssueState = {
   newMembers: number
   /** Its own events per hour. */
   hours: Map<number, number>
-  /** The latest hour, not in the future, of the events it is shown with; 0 when there is none. */
+  /** The latest hour, not in the future, of the events it is shown with; 0 without events. */
   newestHour: number
   /** How many events of the batch it is shown with in that hour. */
   inNewestHour: number

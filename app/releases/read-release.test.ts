@@ -8,7 +8,7 @@ const made = (sent: unknown) => {
 
 test('every field of a release is read', () => {
   const files = [{ path: 'src/cart.ts', change: 'changed' }]
-  const commits = [{ id: 'abc', message: 'Mend it', author: { name: 'Ada' }, at: '2026-11-20T10:00:00Z', files }]
+  const commits = [{ id: 'abc', message: 'Fix it', author: { name: 'Ada' }, at: '2026-11-20T10:00:00Z', files }]
   const sent = { version: 'shop@1/2', projects: ['shop'], ref: 'main', link: 'https://x', status: 'archived', commits }
   expect(made({ ...sent, releasedAt: '2026-11-21T10:00:00Z' })).toEqual({
     version: 'shop@1/2',
@@ -20,7 +20,7 @@ test('every field of a release is read', () => {
     commits: [
       {
         id: 'abc',
-        message: 'Mend it',
+        message: 'Fix it',
         authorName: 'Ada',
         at: Date.parse('2026-11-20T10:00:00Z'),
         files: [{ path: 'src/cart.ts', change: 'M' }],

@@ -11,8 +11,8 @@ const backslash = 0x5c
 const colon = 0x3a
 
 /**
- * The top-level `event_id` of a JSON object, without parsing the rest: an 8 KB event costs a scan, not an object tree. Undefined when there
- * is none, or when the scanned bytes are not a JSON object.
+ * The top-level `event_id` of a JSON object, without parsing the rest: an 8 KB event costs a scan, not an object tree. Undefined without
+ * one, or when the scanned bytes are not a JSON object.
  */
 export function peekEventId(bytes: Uint8Array): string | undefined {
   let depth = 0

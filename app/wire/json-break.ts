@@ -52,7 +52,7 @@ function step(
 
 const closes = new Set<Expected>(['comma', 'first key', 'first value'])
 
-/** Where the match of `pattern` that starts at `at` ends; `at` when there is none. */
+/** Where the match of `pattern` that starts at `at` ends; `at` without a match. */
 function after(pattern: RegExp, json: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(json) ? pattern.lastIndex : at

@@ -1,6 +1,9 @@
 import { type Word, wordsOf } from './words'
 
-/** The value of the one plain term with this key: what a tab or a menu shows as chosen. `undefined` when there is none, or several, or one that is negated. */
+/**
+ * The value of the one plain term with this key: what a tab or a menu shows as chosen. `undefined` without one, with several, or with a
+ * negated one.
+ */
 export function chosenIn(text: string, key: string): string | undefined {
   const [word, ...others] = wordsOf(text).words.filter((one) => hasKey(one, key))
   if (!word || others.length > 0 || word.negated) return undefined

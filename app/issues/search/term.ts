@@ -31,8 +31,8 @@ export type Term = (
 ) & { negated: boolean }
 
 /**
- * `open` includes what regressed, `all` is everything. `mine` (with what is my teams’) and `unassigned` are about whom the issue is assigned to, `escalating` about its
- * trend, `new` about when it was first seen, `bookmarked` about who asks; the others are its status.
+ * `open` includes regressed issues, `all` every issue. `mine` (the viewer's teams included) and `unassigned` depend on the assignee,
+ * `escalating` on the trend, `new` on the time of the first event, `bookmarked` on the viewer; the others on the status.
  */
 export const states = [
   'open',

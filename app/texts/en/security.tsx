@@ -52,7 +52,9 @@ export const securityTexts = namespace('security', {
     useRecovery: 'Use a recovery code',
     useCode: 'Use the authenticator app',
     other: 'Sign in with another account',
-    lost: (command: ReactNode) => <>Lost everything? Whoever runs this server can create a sign-in link: {command}</>,
+    lost: (command: ReactNode) => (
+      <>Lost everything? The administrator of this server can create a sign-in link: {command}</>
+    ),
   },
   setUp: {
     title: 'Set up a second factor',
