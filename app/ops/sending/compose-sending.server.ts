@@ -1,5 +1,4 @@
 import { languageOf } from '../../accounts/language'
-import { makeSealer } from '../../accounts/seal.server'
 import { operator } from '../../accounts/viewer'
 import type { Config } from '../../config'
 import { channelTypeOf } from '../../delivery/channels/channel-types.server'
@@ -17,7 +16,7 @@ import type { SendCommand } from '../../store/command'
 import type { LeasedMessage } from '../../store/deliveries'
 import { openStore } from '../../store/open/open-store.server'
 import type { Store } from '../../store/store'
-import { openSealer, readInstanceKeys } from '../instance-key.server'
+import { openSealer } from '../instance-key.server'
 
 export type SendingParts = {
   config: Config
@@ -73,7 +72,7 @@ export function composeSending({ config, send, trouble, watched = (store) => sto
   }
 }
 
-const sealerOf = ({ dataDir }: Config) => makeSealer(readInstanceKeys(dataDir))
+const sealerOf = ({ dataDir }: Config) => openSealer(dataDir)
 
 /** The language of a message: that of its recipient, or of its channel's settings. */
 function readerOf({ to }: LeasedMessage) {
