@@ -32,5 +32,7 @@ test('secrets that are set need not be typed again', () => {
 test('addresses of mails are separated by commas or spaces', () => {
   expect(check('mail', { to: 'ada@example.com, bob@example.com\nops@example.com' })).toBeUndefined()
   expect(check('mail', { to: 'ada@example.com, bob' })).toEqual({ to: 'not-an-address' })
-  expect(check('mail', { to: Array(21).fill('ada@example.com').join(',') })).toEqual({ to: 'too-long' })
+  const people = Array.from({ length: 21 }, (_, place) => `ada${place}@example.com`)
+  expect(check('mail', { to: people.join(',') })).toEqual({ to: 'too-long' })
+  expect(check('mail', { to: Array(21).fill('ada@example.com').join(',') })).toBeUndefined()
 })
