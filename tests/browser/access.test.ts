@@ -57,6 +57,8 @@ const refusals: Record<string, number> = {
   '/sign-in/link': 403,
   '/sign-in/with/:id': 503,
   '/sign-in/callback': 400,
+  '/sign-in/reset': 403,
+  '/invitation': 404,
 }
 
 const patterns = await pagePatterns()

@@ -106,7 +106,7 @@ for (const javaScript of [true, false]) {
       .setInputFiles({ name: 'rules.json', mimeType: 'application/json', buffer })
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText(`Imported: ${rule.name}.`).waitFor()
-    await page.getByText('Not found here, so left out: #gone.').waitFor()
+    await page.getByText('Channels not found here: #gone.').waitFor()
     await page.getByRole('link', { name: 'Go to rules' }).click()
     await page.getByRole('link', { name: rule.name }).waitFor()
     expect(complaints).toEqual([])

@@ -144,7 +144,7 @@ test('rules go to another project by file and by copy, and what is missing there
   file.rules[0].channels = [{ kind: 'slack', name: '#nowhere' }]
   const imported = await root.post('/projects/till/alerts/import', { text: JSON.stringify(file) })
   expect(wordsOf(imported.html)).toContain('Imported: ')
-  expect(wordsOf(imported.html)).toContain('Not found here, so left out: #nowhere')
+  expect(wordsOf(imported.html)).toContain('Channels not found here: #nowhere')
   expect(wordsOf((await root.get('/projects/till/alerts')).html)).toContain('Deaf')
 
   const broken = await root.post('/projects/till/alerts/import', { text: '{"rules":' })

@@ -162,7 +162,7 @@ test('mistakes are told on standard error with an exit code, and nothing on stan
     [['user', 'add', '--email', 'b@c.d', '--password-stdin', '--role', 'admin'], 'long enough', 2, /--project/],
     [['user', 'add', '--email', 'b@c.d', '--password-stdin', '--project', 'no'], 'long enough', 1, /project list/],
     [['member', 'add', '--project', 'no', '--email', 'ada@example.com'], '', 1, /project list/],
-    [['member', 'add', '--project', 'digestline', '--email', 'nobody@example.com'], '', 1, /user add/],
+    [['member', 'add', '--project', 'digestline', '--email', 'nobody@example.com'], '', 1, /user invite/],
     [
       ['member', 'add', '--project', 'digestline', '--email', 'a@b.c', '--role', 'king'],
       '',

@@ -140,7 +140,7 @@ test('sentry-cli creates, changes and deletes a release', async () => {
 test('what sentry-cli is refused, it is told why', async () => {
   const why = (args: string[], env: Record<string, string>) =>
     machine.sentryCli(args, env).catch((error) => String(error))
-  expect(await why(['releases', 'list'], { SENTRY_AUTH_TOKEN: 'nobody' })).toContain('not known')
+  expect(await why(['releases', 'list'], { SENTRY_AUTH_TOKEN: 'nobody' })).toContain('unknown, expired or removed')
   // Of a 404 it makes words of its own.
   expect(await why(['releases', 'new', 'x'], { SENTRY_PROJECT: 'nope' })).toContain('not found')
 })

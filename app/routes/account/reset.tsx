@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { mistakeInPassword } from '~/accounts/account-mistakes.server'
 import { passwordField } from '~/accounts/form-fields'
 import { shortestPassword } from '~/accounts/new-account'
@@ -41,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const tokenHash = tokenHashIn(request.url)
   // Nothing costly is done for a link that does not work; the page says so again.
+  // Where passwords are turned off, a new one would open nothing.
   if (await runtime.store.identityProviders.singleSignOn()) return null
   if (!(await accountLinks.owner('reset', tokenHash, runtime.now()))) return null
   const password = passwordField(form)
@@ -49,8 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const passwordHash = await hashPassword(password)
   const userId = await accountLinks.resetPassword({ tokenHash, passwordHash, at: runtime.now() })
   if (userId === undefined) return null
-  // Where passwords are turned off, a new one opens nothing: it only links a provider to the account.
-  if (await runtime.store.identityProviders.singleSignOn()) throw redirect(href('/sign-in'))
   return completeSignIn(runtime, request, { userId, proof: 'one' })
 }
 

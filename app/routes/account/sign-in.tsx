@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { passwordField, textField } from '~/accounts/form-fields'
 import { passkeySite } from '~/accounts/passkey.server'
 import { readForm } from '~/accounts/read-form'
@@ -15,7 +15,7 @@ import { timeTexts } from '~/texts/en/time'
 import { textsFor } from '~/texts/texts.server'
 import { waitWords } from '~/texts/time-words'
 import { textsAt, useTexts } from '~/texts/use-texts'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { Field, FieldStack } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { EntryCard } from '../entry-card'
@@ -104,7 +104,9 @@ function PasswordForm({ next, email, error }: PasswordFormProps) {
         <Field label={texts.password} name="password" type="password" autoComplete="current-password" required />
       </FieldStack>
       <p>
-        <Link to={href('/sign-in/forgot')}>{forgot}</Link>
+        <ButtonLink to={href('/sign-in/forgot')} variant="quiet">
+          {forgot}
+        </ButtonLink>
       </p>
     </Form>
   )
