@@ -13,7 +13,7 @@ import type { Route } from './+types/audit'
 import { AuditTable } from './audit-table'
 import { auditSearchOf } from './audit-view.server'
 import { ownerOf } from './owners-only.server'
-import './audit.css'
+import '../filter-row.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -65,7 +65,7 @@ export default function Audit({ loaderData: { typed, wrong, entries, next, proje
           </ButtonLink>
         }
       />
-      <Form method="get" action={path} className="audit-filter">
+      <Form method="get" action={path} className="filter-row">
         <Field label={texts.words} name="q" defaultValue={typed.words} maxLength={longestAuditWords} type="search" />
         <SelectField label={texts.project} name="project" defaultValue={typed.project}>
           <option value="">{texts.allProjects}</option>

@@ -20,7 +20,7 @@ import type { Route } from './+types/people'
 import { InviteForm } from './invite-form'
 import { ownerOf } from './owners-only.server'
 import { PeopleTable } from './people-table'
-import './people.css'
+import '../filter-row.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -118,7 +118,7 @@ export default function People({ loaderData, actionData: answer }: Route.Compone
           {texts.open.gone}
         </Note>
       )}
-      <Form className="people-row" role="search">
+      <Form className="filter-row" role="search">
         <Field label={texts.search} name="q" type="search" defaultValue={text} placeholder={texts.searchHint} />
         <Button>{texts.find}</Button>
       </Form>

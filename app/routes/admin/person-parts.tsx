@@ -9,7 +9,7 @@ import { Field } from '~/ui/field'
 import { Pairs } from '~/ui/pairs'
 import { Time } from '~/ui/time'
 import { PersonFactor, PersonRoles } from './people-table'
-import './people.css'
+import '../filter-row.css'
 
 export function PersonFacts({ person }: { person: Person }) {
   const texts = useTexts(adminPeopleTexts)
@@ -83,7 +83,7 @@ export function LeavingCard({ email, isDisabled }: { email: string; isDisabled: 
   const { person } = useTexts(adminPeopleTexts)
   return (
     <Card title={person.leaving} padded>
-      <div className="people-row">
+      <div className="filter-row">
         {isDisabled ? (
           <Form method="post">
             <Button name="form" value="enable">

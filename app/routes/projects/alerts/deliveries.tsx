@@ -15,7 +15,7 @@ import { alertsScope } from './alerts-access.server'
 import { alertsPaths } from './alerts-paths'
 import { releaseHeld } from './deliveries-action.server'
 import { DeliveryTable } from './delivery-table'
-import './deliveries.css'
+import '../../filter-row.css'
 
 export { ScopedFallback as ErrorBoundary } from '~/fallback/scoped-fallback'
 
@@ -73,7 +73,7 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
       {held ? <Held held={held} /> : null}
       <Section title={texts.list} note={note}>
         {channels.length > 0 && (
-          <Form method="get" action={path} className="deliveries-filter">
+          <Form method="get" action={path} className="filter-row">
             <SelectField name="channel" label={texts.channel} defaultValue={channel ?? ''}>
               <option value="">{texts.all}</option>
               {channels.map(({ id, name }) => (
