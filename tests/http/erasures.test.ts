@@ -31,7 +31,7 @@ const eventOf = async (index: number) => (await root.get(`/issues/SHOP-1/events/
 test('an admin erases a visitor with a plain form, and reads what was changed', async () => {
   expect(await eventOf(0)).toContain(email)
   expect((await root.get('/projects/shop/privacy')).html).toContain(page)
-  expect(await told()).toContain('Nobody erased yet')
+  expect(await told()).toContain('No visitors erased yet')
 
   const nobody = await root.post(page, { sure: '1' })
   expect([nobody.status, wordsOf(nobody.html)]).toEqual([400, expect.stringContaining('Enter a user ID')])

@@ -61,7 +61,7 @@ test('a link that is made up or replaced, and one for an address that has an acc
   expect(withdrawn.status).toBe(410)
   expect(wordsOf(withdrawn.html)).toContain('This invitation was withdrawn')
   await digestline(app, ['user', 'add', '--email', 'bob@example.com', '--password-stdin'], password)
-  expect(wordsOf((await makeVisitor(app).get(newer)).html)).toContain('You have an account')
+  expect(wordsOf((await makeVisitor(app).get(newer)).html)).toContain('You already have an account')
   await expect(invitationTo('bob@example.com')).rejects.toThrow(/already has an account/)
   // Signed in with it, the roles are given: those of the invitation that was replaced too.
   const bob = await signedIn({ email: 'bob@example.com', password })
@@ -78,7 +78,7 @@ test('who is signed in with another account is asked to sign out, and changes no
   expect(wordsOf(page.html)).toContain('You are signed in as owner@example.com.')
   await root.post(path, { name: 'Carl', password })
   await root.post(path, { form: 'join' })
-  expect(wordsOf((await makeVisitor(app).get(path)).html)).toContain('You will be an owner of this Digestline.')
+  expect(wordsOf((await makeVisitor(app).get(path)).html)).toContain('You will be an owner of this instance.')
   const carl = makeVisitor(app)
   await carl.post(path, { name: 'Carl', password })
   expect((await carl.get('/admin')).status).toBe(200)

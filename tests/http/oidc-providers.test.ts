@@ -110,7 +110,7 @@ test('groups give roles, which are read again at each sign-in and not changed by
   expect((await comeBack(dee, second, 2)).status).toBe(302)
   expect((await dee.get('/projects/shop/settings')).status).toBe(200)
   const members = await root.get('/projects/shop/members')
-  expect(wordsOf(members.html)).toContain('by a group at the provider')
+  expect(wordsOf(members.html)).toContain('from a group at the provider')
   expect(members.html).not.toContain('Remove… dee@staff.example')
 
   second.person = { ...second.person, groups: ['devs'] }

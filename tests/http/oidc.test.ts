@@ -107,7 +107,7 @@ test.each(tokens)('a token with %s is refused', async (_, change) => {
   const visitor = makeVisitor(app)
   const page = await comeBack(visitor)
   expect([page.status, await isIn(visitor)]).toEqual([400, false])
-  expect(wordsOf(page.html)).toContain('cannot be trusted')
+  expect(wordsOf(page.html)).toContain('did not pass the security checks')
 })
 
 test('a token that somebody else signed, and one of another sign-in, are refused', async () => {
@@ -157,7 +157,7 @@ test('somebody who cancels at the provider is told so', async () => {
   const iss = encodeURIComponent(provider.issuer)
   const page = await visitor.get(`/sign-in/callback?error=access_denied&state=${state}&iss=${iss}`)
   expect(page.status).toBe(403)
-  expect(wordsOf(page.html)).toContain('or you cancelled there')
+  expect(wordsOf(page.html)).toContain('or you cancelled it')
 })
 
 test('nobody arrives without an invitation, and no answer holds code, token or secret', async () => {

@@ -108,7 +108,7 @@ test('a wrong first code keeps the key, and cancelling forgets it', async () => 
   const key = keyOn((await visitor.get('/account/security')).html)
   const wrong = await visitor.post('/account/security', { form: 'totp-confirm', code: '12345' })
   expect(wrong.status).toBe(400)
-  expect(wordsOf(wrong.html)).toContain('Check the clock of your phone')
+  expect(wordsOf(wrong.html)).toContain('Check that your phone’s clock is right')
   expect(keyOn(wrong.html)).toBe(key)
   expect((await withPassword(person)).location).toBe('/account')
   await visitor.post('/account/security', { form: 'totp-cancel' })
@@ -151,7 +151,7 @@ test('an instance that requires a second factor opens nothing before it is set u
   expect((await ownersBrowser.post('/admin/second-factor', { required: 'yes' })).location).toBe('/admin')
   expect((await ownersBrowser.get('/account')).status).toBe(200)
   const kept = await ownersBrowser.post('/account/security', { form: 'totp-removal' })
-  expect(wordsOf(kept.html)).toContain('Your last second factor cannot be removed')
+  expect(wordsOf(kept.html)).toContain('and this is your last one. Set up another first.')
 
   // Open sessions of accounts without one are led to it, too.
   expect((await signedIn.get('/account')).location).toBe('/sign-in?next=%2Faccount')

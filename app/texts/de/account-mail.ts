@@ -6,16 +6,16 @@ export const accountMail: TextsOf<typeof accountMailTexts> = {
     subject: 'Einladung zu Digestline',
     title: (host) => `Sie sind zu ${host} eingeladen`,
     by: (name) => `${name} hat Sie eingeladen.`,
-    words: 'Legen Sie mit diesem Link Ihr Konto an. Er gilt einmal, innerhalb von 7 Tagen.',
+    words: 'Legen Sie mit diesem Link Ihr Konto an. Er funktioniert einmal und läuft nach 7 Tagen ab.',
     button: 'Konto anlegen',
-    ignore: 'Wenn Sie nicht wissen, worum es geht, ignorieren Sie diese E-Mail.',
+    ignore: 'Wenn Sie diese Einladung nicht erwartet haben, ignorieren Sie diese E-Mail.',
   },
   reset: {
     subject: 'Passwort zurücksetzen',
     title: (host) => `Neues Passwort für ${host} wählen`,
-    words: 'Dieser Link gilt einmal, innerhalb von 30 Minuten. Er meldet alle Ihre Sitzungen ab.',
+    words: 'Dieser Link funktioniert einmal und läuft nach 30 Minuten ab. Ein neues Passwort meldet Sie überall ab.',
     button: 'Neues Passwort wählen',
     ignore:
-      'Jemand hat diesen Link mit Ihrer Adresse angefordert. Wenn Sie es nicht waren, ignorieren Sie diese E-Mail: Es ändert sich nichts.',
+      'Jemand hat diesen Link mit Ihrer Adresse angefordert. Wenn Sie es nicht waren, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.',
   },
 }

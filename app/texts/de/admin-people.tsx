@@ -6,17 +6,17 @@ const { plural } = numbersIn('de')
 
 export const adminPeople: TextsOf<typeof adminPeopleTexts> = {
   title: 'Personen',
-  below: 'Alle mit einem Konto auf diesem Digestline.',
+  below: 'Alle mit einem Konto auf dieser Instanz.',
   search: 'Suche',
   searchHint: 'E-Mail-Adresse oder Name',
   find: 'Suchen',
-  none: 'Kein Konto passt dazu.',
+  none: 'Keine passenden Konten.',
   more: 'Weitere Konten',
   columns: { account: 'Konto', roles: 'Rollen', seen: 'Zuletzt gesehen', factor: 'Zweiter Faktor' },
   owner: 'Eigentümer',
   disabled: 'Deaktiviert',
   never: 'nie',
-  noRole: 'kein Projekt',
+  noRole: 'keine Projekte',
   factor: {
     none: 'keiner',
     codes: 'Authenticator-App',
@@ -25,23 +25,23 @@ export const adminPeople: TextsOf<typeof adminPeopleTexts> = {
   invite: {
     title: 'Jemanden einladen',
     email: 'E-Mail-Adresse',
-    owner: 'Eigentümer dieses Digestline',
+    owner: 'Eigentümer dieser Instanz',
     ownerHint: 'Darf alles. Hat in jedem Projekt Admin-Rechte.',
     role: (project) => `Rolle in ${project}`,
-    noRole: 'Kein Zugang',
+    noRole: 'Kein Zugriff',
     do: 'Einladung erstellen',
     made: (email, link) => (
       <>
-        Senden Sie diesen Link an {email}. Er wird nur einmal gezeigt und gilt 7 Tage. {link}
+        Senden Sie diesen Link an {email}. Er wird nur einmal angezeigt und gilt 7 Tage. {link}
       </>
     ),
-    mailed: 'Er ist auch per E-Mail unterwegs.',
+    mailed: 'Der Link wird auch per E-Mail gesendet.',
     copy: 'Link kopieren',
     mistakes: {
       'has-account': 'Zu dieser Adresse gibt es schon ein Konto.',
-      forbidden: 'Zu diesen Projekten können Sie nicht einladen.',
+      forbidden: 'Zu diesen Projekten können Sie niemanden einladen.',
       full: 'Es gibt zu viele offene Einladungen. Ziehen Sie zuerst einige zurück.',
-      nothing: 'Wählen Sie eine Rolle in einem Projekt oder Eigentümer.',
+      nothing: 'Wählen Sie eine Rolle in mindestens einem Projekt oder die Eigentümer-Rolle.',
     },
   },
   open: {
@@ -65,29 +65,29 @@ export const adminPeople: TextsOf<typeof adminPeopleTexts> = {
     roles: 'Rollen',
     assigned: 'Zugewiesene Issues',
     ownerCard: 'Eigentümer',
-    ownerNote: 'Eigentümer dürfen auf diesem Digestline alles.',
+    ownerNote: 'Eigentümer dürfen auf dieser Instanz alles.',
     makeOwner: 'Zum Eigentümer machen',
     unmakeOwner: 'Eigentümer-Rolle entziehen',
     reset: 'Passwort',
-    resetNote: 'Ein Link, um ein neues Passwort zu wählen: einmal, innerhalb von 30 Minuten.',
+    resetNote: 'Der Link setzt ein neues Passwort. Er funktioniert einmal, innerhalb von 30 Minuten.',
     resetDo: 'Link erstellen',
-    resetMade: (link) => <>Senden Sie diesen Link weiter. Er wird nur einmal gezeigt. {link}</>,
+    resetMade: (link) => <>Geben Sie diesen Link weiter. Er wird nur einmal angezeigt. {link}</>,
     handOver: 'Zugewiesene Issues übergeben',
-    handOverNote: 'Issues, die das andere Konto nicht sieht, sind danach nicht zugewiesen.',
+    handOverNote: 'Issues, die das andere Konto nicht sieht, sind danach nicht mehr zugewiesen.',
     handOverTo: 'E-Mail-Adresse des anderen Kontos',
     handOverDo: 'Übergeben',
     noReceiver: 'Kein anderes Konto hat diese E-Mail-Adresse.',
-    leaving: 'Ausscheiden',
-    disable: 'Deaktivieren…',
+    leaving: 'Deaktivieren oder löschen',
+    disable: 'Deaktivieren …',
     disableTitle: (email) => `${email} deaktivieren?`,
     disableWords:
-      'Sitzungen, API-Token und offene Einladungen enden sofort. Sie können das Konto später wieder aktivieren.',
+      'Beendet sofort seine Sitzungen, API-Tokens und offenen Einladungen. Sie können es wieder aktivieren.',
     disableDo: 'Konto deaktivieren',
     enable: 'Konto aktivieren',
-    delete: 'Löschen…',
+    delete: 'Löschen …',
     deleteTitle: (email) => `${email} löschen?`,
     deleteWords:
-      'Kommentare bleiben, von einem früheren Mitglied. Zugewiesene Issues sind danach nicht zugewiesen. Das lässt sich nicht rückgängig machen.',
+      'Seine Kommentare bleiben, ohne den Namen. Seine Issues sind danach nicht mehr zugewiesen. Das lässt sich nicht rückgängig machen.',
     deleteDo: 'Konto löschen',
   },
   done: {
@@ -100,7 +100,7 @@ export const adminPeople: TextsOf<typeof adminPeopleTexts> = {
       `${plural(given, 'Issue', 'Issues')} an ${to} übergeben, ${unassigned} nicht zugewiesen`,
   },
   mistakes: {
-    unknown: 'Dieses Konto besteht nicht mehr.',
+    unknown: 'Dieses Konto gibt es nicht mehr.',
     'last-owner':
       'Das ist der letzte Eigentümer, der sich anmelden kann. Machen Sie zuerst ein anderes Konto zum Eigentümer.',
     yourself: 'Mit Ihrem eigenen Konto können Sie das nicht tun.',

@@ -5,7 +5,7 @@ export const invitation: TextsOf<typeof invitationTexts> = {
   title: 'Konto anlegen',
   invitedBy: (name) => `${name} hat Sie zu Digestline eingeladen.`,
   invited: 'Sie sind zu Digestline eingeladen.',
-  asOwner: 'Sie werden Eigentümer dieses Digestline.',
+  asOwner: 'Sie werden Eigentümer dieser Instanz.',
   roles: 'Ihre Projekte',
   role: (project, role) => `${project}: ${role}`,
   email: 'E-Mail-Adresse',
@@ -16,7 +16,7 @@ export const invitation: TextsOf<typeof invitationTexts> = {
   accept: 'Konto anlegen',
   wrong: 'Bitte korrigieren Sie die Felder unten.',
   otherAccount: (signedIn, invited) =>
-    `Sie sind als ${signedIn} angemeldet. Diese Einladung ist für ${invited}: Melden Sie sich zuerst ab.`,
+    `Sie sind als ${signedIn} angemeldet. Diese Einladung ist für ${invited}. Melden Sie sich zuerst ab.`,
   signOut: 'Abmelden',
   signIn: 'Anmelden',
   closed: {
@@ -26,19 +26,19 @@ export const invitation: TextsOf<typeof invitationTexts> = {
     },
     used: {
       title: 'Diese Einladung wurde schon verwendet',
-      words: 'Das Konto besteht. Melden Sie sich mit dem Passwort an.',
+      words: 'Das Konto gibt es schon. Melden Sie sich an.',
     },
     expired: {
       title: 'Diese Einladung ist abgelaufen',
-      words: 'Bitten Sie um einen neuen Link, wo Sie eingeladen wurden.',
+      words: 'Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.',
     },
     withdrawn: {
       title: 'Diese Einladung wurde zurückgezogen',
-      words: 'Fragen Sie nach, wer Sie eingeladen hat. Vielleicht ist ein neuerer Link unterwegs.',
+      words: 'Fragen Sie die Person, die Sie eingeladen hat. Vielleicht gibt es einen neueren Link.',
     },
     'single-sign-on': {
-      title: 'Melden Sie sich bei Ihrem Anbieter an',
-      words: 'Passwörter sind hier abgeschaltet. Melden Sie sich bei einem Anbieter an: Ihre Rollen warten auf Sie.',
+      title: 'Melden Sie sich mit Ihrem Anbieter an',
+      words: 'Passwörter sind hier ausgeschaltet. Melden Sie sich mit einem Anbieter an, um Ihre Rollen zu erhalten.',
     },
     'has-account': {
       title: 'Sie haben schon ein Konto',
@@ -46,7 +46,7 @@ export const invitation: TextsOf<typeof invitationTexts> = {
     },
   },
   join: {
-    title: 'Zugang erhalten',
+    title: 'Zugriff erhalten',
     words: (email) => <>Ihr Konto {email} erhält die Rollen dieser Einladung.</>,
     do: 'Einladung annehmen',
     done: 'Einladung angenommen',

@@ -10,7 +10,7 @@ export const members: TextsOf<typeof membersTexts> = {
   add: 'Mitglied hinzufügen',
   addIt: 'Mitglied hinzufügen',
   email: 'E-Mail-Adresse',
-  emailHint: 'Ohne Konto erhalten Sie einen Einladungslink.',
+  emailHint: 'Gibt es zu der Adresse kein Konto, erhalten Sie einen Einladungslink.',
   role: 'Rolle',
   roles: {
     helper: {
@@ -29,7 +29,7 @@ export const members: TextsOf<typeof membersTexts> = {
       words: 'Admin: kann auch Einstellungen, Schlüssel, Kontingente und Mitglieder ändern.',
     },
   },
-  byGroup: 'durch eine Gruppe beim Anbieter',
+  byGroup: 'aus einer Gruppe beim Anbieter',
   roleOf: (email) => `Rolle von ${email}`,
   change: 'Rolle ändern',
   changeOf: (email) => `Rolle ändern: ${email}`,
@@ -51,6 +51,6 @@ export const members: TextsOf<typeof membersTexts> = {
     owner: (email) => `${email || 'Diese Person'} ist Eigentümer und hat bereits Admin-Rechte.`,
     'last-admin': 'Ein Projekt braucht einen Admin. Machen Sie zuerst ein anderes Mitglied zum Admin.',
     groups: (email) =>
-      `${email || 'Diese Person'} hat die Rolle durch eine Gruppe beim Anmelde-Anbieter. Ändern Sie sie dort.`,
+      `${email || 'Diese Person'} hat diese Rolle aus einer Gruppe beim Anmelde-Anbieter. Ändern Sie sie dort.`,
   },
 }

@@ -4,7 +4,7 @@ import type { TextsOf } from '../namespace'
 export const notifications: TextsOf<typeof notificationsTexts> = {
   title: 'Benachrichtigungen',
   below: (email) => `Mails gehen an ${email}.`,
-  noServer: 'Dieser Server versendet keine Mails: SMTP_URL ist nicht gesetzt.',
+  noServer: 'Diese Instanz versendet keine E-Mails: SMTP_URL ist nicht gesetzt.',
   save: 'Speichern',
   saved: 'Benachrichtigungen gespeichert',
   kindsTitle: 'Alarme per Mail',

@@ -8,7 +8,7 @@ export const projects: TextsOf<typeof projectsTexts> = {
   none: 'Noch keine Projekte',
   noneWords: 'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet.',
   noneLetIn:
-    'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet. Ein Eigentümer dieses Digestline oder ein Admin eines Projekts muss Sie hinzufügen.',
+    'Ein Projekt ist eine Anwendung, die ihre Fehler hierher meldet. Ein Eigentümer dieser Instanz oder ein Admin eines Projekts muss Sie hinzufügen.',
   openIssues: (n, one) => `${n} ${one ? 'offenes Issue' : 'offene Issues'}`,
   lastEvent: 'Letztes Ereignis',
   release: 'Neuestes Release',

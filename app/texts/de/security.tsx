@@ -3,7 +3,7 @@ import type { TextsOf } from '../namespace'
 
 export const security: TextsOf<typeof securityTexts> = {
   title: 'Zwei-Faktor-Anmeldung',
-  below: 'Sobald eine App oder ein Passkey eingerichtet ist, reicht das Passwort allein nicht mehr.',
+  below: 'Fragt nach dem Passwort einen Code ab, oder stattdessen einen Passkey.',
   required: 'Diese Instanz verlangt für jedes Konto einen zweiten Faktor.',
   cancel: 'Abbrechen',
   app: {
@@ -16,14 +16,14 @@ export const security: TextsOf<typeof securityTexts> = {
     key: 'Schlüssel',
     code: 'Code aus der App',
     confirm: 'Code bestätigen',
-    wrong: 'Falscher Code. Prüfen Sie die Uhr Ihres Telefons und geben Sie den aktuellen Code ein.',
-    remove: 'App entfernen…',
+    wrong: 'Falscher Code. Prüfen Sie, ob die Uhr Ihres Telefons richtig geht, und geben Sie den aktuellen Code ein.',
+    remove: 'App entfernen …',
     removeTitle: 'Authenticator-App entfernen?',
-    removeQuestion: 'Ihre Codes gelten nicht mehr. Ohne App und Passkeys meldet das Passwort allein Sie an.',
+    removeQuestion: 'Ihre Codes gelten nicht mehr. Ohne App oder Passkey genügt zur Anmeldung das Passwort.',
     removeIt: 'App entfernen',
     removed: 'Authenticator-App entfernt',
     lastOne:
-      'Ihr letzter zweiter Faktor kann nicht entfernt werden: diese Instanz verlangt einen. Richten Sie erst einen anderen ein.',
+      'Diese Instanz verlangt einen zweiten Faktor, und das ist Ihr letzter. Richten Sie zuerst einen anderen ein.',
   },
   codes: {
     title: 'Wiederherstellungscodes',
@@ -32,10 +32,10 @@ export const security: TextsOf<typeof securityTexts> = {
         ? 'Sie haben alle Codes verbraucht. Erstellen Sie neue.'
         : left === 1
           ? 'Noch 1 Code. Erstellen Sie neue.'
-          : `Noch ${left} Codes. Jeder meldet Sie einmal an, wenn App und Passkey fehlen.`,
-    keep: 'Sichern Sie diese Wiederherstellungscodes jetzt. Sie werden nur einmal gezeigt, und jeder gilt einmal.',
+          : `Noch ${left} Codes. Jeder meldet Sie einmal an, ohne App oder Passkey.`,
+    keep: 'Sichern Sie diese Wiederherstellungscodes jetzt. Sie werden nur einmal angezeigt, und jeder gilt einmal.',
     list: 'Wiederherstellungscodes',
-    create: 'Neue Codes erstellen…',
+    create: 'Neue Codes erstellen …',
     createTitle: 'Neue Wiederherstellungscodes erstellen?',
     createQuestion: 'Die bisherigen Codes gelten dann nicht mehr.',
     createIt: 'Codes erstellen',
@@ -46,17 +46,17 @@ export const security: TextsOf<typeof securityTexts> = {
     code: 'Code aus der Authenticator-App',
     recovery: 'Wiederherstellungscode',
     recoveryHint: 'Zum Beispiel k4tz-9wqm-h2pr-7xce. Jeder gilt einmal.',
-    wrong: 'Falscher oder schon benutzter Code. Geben Sie den aktuellen Code ein.',
-    wrongRecovery: 'Falscher oder schon benutzter Wiederherstellungscode.',
+    wrong: 'Dieser Code ist falsch oder schon verwendet. Geben Sie den aktuellen Code ein.',
+    wrongRecovery: 'Dieser Wiederherstellungscode ist falsch oder schon verwendet. Geben Sie einen anderen ein.',
     signIn: 'Anmelden',
     useRecovery: 'Wiederherstellungscode verwenden',
     useCode: 'Authenticator-App verwenden',
     other: 'Mit einem anderen Konto anmelden',
-    lost: (command) => <>Alles verloren? Wer den Server betreibt, kann einen Anmelde-Link erstellen: {command}</>,
+    lost: (command) => <>App, Passkey und Codes verloren? Erstellen Sie auf dem Server einen Anmelde-Link: {command}</>,
   },
   setUp: {
     title: 'Zweiten Faktor einrichten',
-    below: 'Diese Instanz verlangt einen. Vorher öffnet sich nichts anderes.',
+    below: 'Diese Instanz verlangt einen, bevor Sie fortfahren können.',
     done: 'Ihr zweiter Faktor ist eingerichtet.',
     go: 'Weiter',
     first: 'Richten Sie zuerst einen zweiten Faktor ein.',

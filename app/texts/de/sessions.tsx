@@ -4,7 +4,7 @@ import type { TextsOf } from '../namespace'
 export const sessions: TextsOf<typeof sessionsTexts> = {
   confirm: {
     title: 'Identität bestätigen',
-    below: 'Für sicherheitsrelevante Aktionen ist das nach 5 Minuten erneut nötig.',
+    below: 'Nötig für sicherheitsrelevante Aktionen. Gilt 5 Minuten.',
     password: 'Passwort',
     confirm: 'Bestätigen',
     wrong: 'Das Passwort ist falsch.',
@@ -26,9 +26,9 @@ export const sessions: TextsOf<typeof sessionsTexts> = {
   endLabel: (device) => `${device} abmelden`,
   ended: 'Sitzung beendet',
   gone: 'Diese Sitzung ist bereits beendet.',
-  endOthers: 'Überall sonst abmelden…',
+  endOthers: 'Überall sonst abmelden …',
   endOthersTitle: 'Überall sonst abmelden?',
-  endOthersQuestion: 'Alle anderen Browser müssen sich neu anmelden. API-Tokens funktionieren weiterhin.',
+  endOthersQuestion: 'Alle anderen Browser müssen sich neu anmelden. API-Tokens gelten weiter.',
   endOthersIt: 'Andere abmelden',
   othersEnded: (n) => (n === 1 ? '1 Sitzung beendet' : `${n} Sitzungen beendet`),
   lifetime: (days, idle) => `Eine Sitzung endet nach ${days} Tagen oder nach ${idle} Tagen ohne Verwendung.`,

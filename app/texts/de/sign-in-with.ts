@@ -3,11 +3,11 @@ import type { TextsOf } from '../namespace'
 
 export const signInWith: TextsOf<typeof signInWithTexts> = {
   with: (provider) => `Weiter mit ${provider}`,
-  passwordsOff: 'Passwörter sind hier abgeschaltet. Melden Sie sich bei einem Anbieter an.',
-  noPasswords: 'Passwörter sind auf diesem Digestline abgeschaltet. Benutzen Sie eine der Schaltflächen.',
+  passwordsOff: 'Passwörter sind hier ausgeschaltet. Melden Sie sich mit einem Anbieter an.',
+  noPasswords: 'Passwörter sind hier ausgeschaltet. Verwenden Sie eine der Schaltflächen.',
   byProxy: {
-    noAccount: (email) => `Der vorgeschaltete Proxy hat Sie als ${email} angemeldet. Kein Konto hat diese Adresse.`,
-    ask: 'Bitten Sie einen Eigentümer um ein Konto.',
+    noAccount: (email) => `Ihr Proxy hat Sie als ${email} angemeldet, aber kein Konto hat diese Adresse.`,
+    ask: 'Bitten Sie einen Eigentümer um eine Einladung.',
   },
   notSignedIn: 'Sie sind nicht angemeldet',
   back: 'Zurück zur Anmeldung',
@@ -16,23 +16,24 @@ export const signInWith: TextsOf<typeof signInWithTexts> = {
   troubles: {
     down: (provider) =>
       `${provider} antwortet nicht. Versuchen Sie es gleich noch einmal, oder melden Sie sich anders an.`,
-    denied: (provider) => `${provider} hat Sie nicht eingelassen, oder Sie haben dort abgebrochen.`,
+    denied: (provider) => `${provider} hat die Anmeldung abgelehnt, oder Sie haben sie abgebrochen.`,
     refused: (provider) =>
-      `${provider} nimmt dieses Digestline nicht an. Ein Eigentümer sollte Client-ID, Client-Secret und Rückkehradresse prüfen.`,
-    invalid: (provider) => `Der Antwort von ${provider} ist nicht zu trauen. Beginnen Sie noch einmal.`,
+      `${provider} hat diese Instanz abgelehnt. Bitten Sie einen Eigentümer, Client-ID, Client-Secret und Weiterleitungsadresse zu prüfen.`,
+    invalid: (provider) =>
+      `Die Antwort von ${provider} hat die Sicherheitsprüfung nicht bestanden. Beginnen Sie noch einmal.`,
     expired: () =>
-      'Diese Anmeldung hat länger als zehn Minuten gedauert oder wurde in einem anderen Browser begonnen. Beginnen Sie noch einmal.',
-    provider: () => 'Dieser Anbieter steht hier nicht mehr zur Wahl.',
+      'Diese Anmeldung hat länger als 10 Minuten gedauert oder wurde in einem anderen Browser begonnen. Beginnen Sie noch einmal.',
+    provider: () => 'Dieser Anbieter ist hier nicht mehr verfügbar. Melden Sie sich anders an.',
     'no-email': (provider) =>
-      `${provider} nennt Ihre E-Mail-Adresse nicht. Ein Eigentümer sollte dort den Scope „email“ erlauben.`,
+      `${provider} hat Ihre E-Mail-Adresse nicht gesendet. Bitten Sie einen Eigentümer, dort den Scope „email“ zu erlauben.`,
     unverified: (provider, email) =>
       `${provider} hat ${email} nicht bestätigt. Bestätigen Sie die Adresse dort und beginnen Sie noch einmal.`,
     'not-invited': (_, email) => `Kein Konto hat die Adresse ${email}. Bitten Sie einen Eigentümer um eine Einladung.`,
     domain: (_, email) =>
-      `Adressen wie ${email} werden hier nicht eingelassen. Bitten Sie einen Eigentümer um eine Einladung.`,
+      `Die E-Mail-Domain von ${email} ist hier nicht erlaubt. Bitten Sie einen Eigentümer um eine Einladung.`,
     group: (provider) =>
-      `Keine Ihrer Gruppen bei ${provider} gibt Zugang. Bitten Sie einen Eigentümer um eine Einladung.`,
-    disabled: () => 'Dieses Konto ist gesperrt. Wenden Sie sich an einen Eigentümer.',
+      `Keine Ihrer Gruppen bei ${provider} gibt Zugriff. Bitten Sie einen Eigentümer um eine Einladung.`,
+    disabled: () => 'Dieses Konto ist deaktiviert. Bitten Sie einen Eigentümer, es zu aktivieren.',
     'too-many': () => 'Zu viele Versuche. Versuchen Sie es in ein paar Minuten noch einmal.',
   },
   connect: {

@@ -6,15 +6,16 @@ export const accountMailTexts = namespace('accountMail', {
     subject: 'Invitation to Digestline',
     title: (host: string) => `You are invited to ${host}`,
     by: (name: string) => `${name} invited you.`,
-    words: 'Create your account with this link. It works once, within 7 days.',
+    words: 'Create your account with this link. It works once and expires in 7 days.',
     button: 'Create account',
-    ignore: 'If you do not know what this is about, ignore this mail.',
+    ignore: 'If you did not expect this invitation, ignore this mail.',
   },
   reset: {
     subject: 'Reset your password',
     title: (host: string) => `Choose a new password for ${host}`,
-    words: 'This link works once, within 30 minutes. It signs out all your sessions.',
+    words: 'This link works once and expires in 30 minutes. A new password signs you out everywhere.',
     button: 'Choose a new password',
-    ignore: 'Somebody asked for this link with your address. If it was not you, ignore this mail: nothing changes.',
+    ignore:
+      'Someone requested this link for your address. If it was not you, ignore this mail. Your password stays the same.',
   },
 })

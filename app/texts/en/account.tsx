@@ -11,7 +11,7 @@ export const accountTexts = namespace('account', {
   themeNote: 'In this browser.',
   data: {
     title: 'Your data',
-    note: 'What Digestline keeps about you, as JSON: account, roles, sessions, comments, what you did.',
+    note: 'Everything stored about you, as JSON: account, roles, sessions, comments, activity.',
     download: 'Download',
   },
   wrong: 'Wrong e-mail or password.',

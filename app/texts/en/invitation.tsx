@@ -6,7 +6,7 @@ export const invitationTexts = namespace('invitation', {
   title: 'Create your account',
   invitedBy: (name: string) => `${name} invited you to Digestline.`,
   invited: 'You are invited to Digestline.',
-  asOwner: 'You will be an owner of this Digestline.',
+  asOwner: 'You will be an owner of this instance.',
   roles: 'Your projects',
   role: (project: string, role: string) => `${project}: ${role}`,
   email: 'E-mail',
@@ -17,7 +17,7 @@ export const invitationTexts = namespace('invitation', {
   accept: 'Create account',
   wrong: 'Please fix the fields below.',
   otherAccount: (signedIn: string, invited: string) =>
-    `You are signed in as ${signedIn}. This invitation is for ${invited}: sign out first.`,
+    `You are signed in as ${signedIn}. This invitation is for ${invited}. Sign out first.`,
   signOut: 'Sign out',
   signIn: 'Sign in',
   closed: {
@@ -25,18 +25,18 @@ export const invitationTexts = namespace('invitation', {
       title: 'This link is not valid',
       words: 'Check that you copied all of it. A newer invitation may have replaced it.',
     },
-    used: { title: 'This invitation was used', words: 'The account exists. Sign in with its password.' },
-    expired: { title: 'This invitation has expired', words: 'Ask who invited you for another link.' },
+    used: { title: 'This invitation was used', words: 'Its account exists. Sign in.' },
+    expired: { title: 'This invitation has expired', words: 'Ask the person who invited you for a new link.' },
     withdrawn: {
       title: 'This invitation was withdrawn',
-      words: 'Ask who invited you. A newer link may be on its way.',
+      words: 'Ask the person who invited you. There may be a newer link.',
     },
     'single-sign-on': {
       title: 'Sign in with your provider',
-      words: 'Passwords are turned off here. Sign in with a provider: your roles wait for you.',
+      words: 'Passwords are turned off here. Sign in with a provider to get your roles.',
     },
     'has-account': {
-      title: 'You have an account',
+      title: 'You already have an account',
       words: 'Sign in with it, then open this link again to get your roles.',
     },
   },

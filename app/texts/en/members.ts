@@ -10,7 +10,7 @@ export const membersTexts = namespace('members', {
   add: 'Add member',
   addIt: 'Add member',
   email: 'E-mail',
-  emailHint: 'Without an account, you get an invitation link.',
+  emailHint: 'If the address has no account, you get an invitation link.',
   role: 'Role',
   roles: {
     helper: {
@@ -21,7 +21,7 @@ export const membersTexts = namespace('members', {
     member: { name: 'Member', short: 'member', words: 'Member: can see, resolve, mute and assign issues.' },
     admin: { name: 'Admin', short: 'admin', words: 'Admin: can also change settings, keys, quotas and members.' },
   },
-  byGroup: 'by a group at the provider',
+  byGroup: 'from a group at the provider',
   roleOf: (email: string) => `Role of ${email}`,
   change: 'Change role',
   changeOf: (email: string) => `Change role of ${email}`,
@@ -43,6 +43,6 @@ export const membersTexts = namespace('members', {
     owner: (email: string) => `${email || 'This person'} is an owner and already has admin access.`,
     'last-admin': 'A project needs an admin. Make another member admin first.',
     groups: (email: string) =>
-      `${email || 'This person'} has the role by a group at the sign-in provider. Change it there.`,
+      `${email || 'This person'} has this role from a group at the sign-in provider. Change it there.`,
   },
 })

@@ -4,7 +4,7 @@ import { namespace } from '../namespace'
 export const notificationsTexts = namespace('notifications', {
   title: 'Notifications',
   below: (email: string) => `Mails go to ${email}.`,
-  noServer: 'This server sends no mail: SMTP_URL is not set.',
+  noServer: 'This instance sends no mail: SMTP_URL is not set.',
   save: 'Save',
   saved: 'Notifications saved',
   kindsTitle: 'Alerts by mail',

@@ -8,7 +8,7 @@ export const projectsTexts = namespace('projects', {
   none: 'No projects yet',
   noneWords: 'A project is one application that reports its errors here.',
   noneLetIn:
-    'A project is one application that reports its errors here. An owner of this Digestline, or an admin of a project, must add you.',
+    'A project is one application that reports its errors here. An owner of this instance, or an admin of a project, must add you.',
   openIssues: (n: string, one: boolean) => `${n} open ${one ? 'issue' : 'issues'}`,
   lastEvent: 'Last event',
   release: 'Latest release',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { namespace } from '../namespace'
 
-/** Asking for another password, and choosing it. */
+/** Asking for a reset link, and setting a new password with it. */
 export const resetTexts = namespace('reset', {
   forgot: 'Forgot your password?',
   title: 'Reset your password',
@@ -9,11 +9,11 @@ export const resetTexts = namespace('reset', {
   email: 'E-mail',
   send: 'Send link',
   sent: 'If this address has an account, a link is on its way. It works for 30 minutes.',
-  noMail: 'This Digestline sends no mail. Ask an owner for a link to reset your password.',
+  noMail: 'This instance sends no mail. Ask an owner for a link to reset your password.',
   onServer: (command: ReactNode) => <>On the server: {command}</>,
   fresh: {
     title: 'Choose a new password',
-    below: (email: string) => `For ${email}. All sessions are signed out.`,
+    below: (email: string) => `For ${email}. This signs you out everywhere.`,
     password: 'New password',
     hint: (least: number) => `At least ${least} characters.`,
     save: 'Set password',
@@ -21,6 +21,6 @@ export const resetTexts = namespace('reset', {
   old: {
     title: 'This link no longer works',
     words: 'A link to reset a password works once, within 30 minutes.',
-    another: 'Get another link',
+    another: 'Get a new link',
   },
 })

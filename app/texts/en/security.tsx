@@ -4,7 +4,7 @@ import { namespace } from '../namespace'
 /** The second factor of an account: setting it up, and signing in with it. */
 export const securityTexts = namespace('security', {
   title: 'Two-factor sign-in',
-  below: 'A password alone does not sign in once an app or a passkey is set up.',
+  below: 'Asks for a code after your password, or for a passkey instead.',
   required: 'This instance requires a second factor for every account.',
   cancel: 'Cancel',
   app: {
@@ -17,13 +17,13 @@ export const securityTexts = namespace('security', {
     key: 'Key',
     code: 'Code from the app',
     confirm: 'Confirm code',
-    wrong: 'Wrong code. Check the clock of your phone, and enter the current code.',
+    wrong: 'Wrong code. Check that your phone’s clock is right, then enter the current code.',
     remove: 'Remove app…',
     removeTitle: 'Remove the authenticator app?',
-    removeQuestion: 'Its codes stop working. Without an app and passkeys your password alone signs you in.',
+    removeQuestion: 'Its codes stop working. Without an app or a passkey, your password alone signs you in.',
     removeIt: 'Remove app',
     removed: 'Authenticator app removed',
-    lastOne: 'Your last second factor cannot be removed: this instance requires one. Set up another first.',
+    lastOne: 'This instance requires a second factor, and this is your last one. Set up another first.',
   },
   codes: {
     title: 'Recovery codes',
@@ -32,7 +32,7 @@ export const securityTexts = namespace('security', {
         ? 'You have used all codes. Create new ones.'
         : left === 1
           ? '1 code left. Create new ones.'
-          : `${left} codes left. Each signs you in once when you have neither app nor passkey.`,
+          : `${left} codes left. Each signs you in once, without app or passkey.`,
     keep: 'Save these recovery codes now. They are shown only once, and each works once.',
     list: 'Recovery codes',
     create: 'Create new codes…',
@@ -46,19 +46,19 @@ export const securityTexts = namespace('security', {
     code: 'Code from your authenticator app',
     recovery: 'Recovery code',
     recoveryHint: 'For example k4tz-9wqm-h2pr-7xce. Each works once.',
-    wrong: 'Wrong code, or one that was used before. Enter the current code.',
-    wrongRecovery: 'Wrong recovery code, or one that was used before.',
+    wrong: 'This code is wrong or already used. Enter the current code.',
+    wrongRecovery: 'This recovery code is wrong or already used. Enter another one.',
     signIn: 'Sign in',
     useRecovery: 'Use a recovery code',
     useCode: 'Use the authenticator app',
     other: 'Sign in with another account',
     lost: (command: ReactNode) => (
-      <>Lost everything? The administrator of this server can create a sign-in link: {command}</>
+      <>Lost app, passkey and recovery codes? Create a sign-in link on the server: {command}</>
     ),
   },
   setUp: {
     title: 'Set up a second factor',
-    below: 'This instance requires one. Nothing else opens before.',
+    below: 'This instance requires one before you can continue.',
     done: 'Your second factor is set up.',
     go: 'Continue',
     first: 'Set up a second factor first.',

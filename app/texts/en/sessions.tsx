@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { namespace } from '../namespace'
 
-/** Sessions of an account, and proving again who one is. */
+/** Sessions of an account, and confirming one's identity before a sensitive action. */
 export const sessionsTexts = namespace('sessions', {
   confirm: {
-    title: 'Confirm it is you',
-    below: 'Sensitive actions ask for this again after 5 minutes.',
+    title: 'Confirm your identity',
+    below: 'Needed for sensitive actions. Valid for 5 minutes.',
     password: 'Password',
     confirm: 'Confirm',
     wrong: 'The password is wrong.',

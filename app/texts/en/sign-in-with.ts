@@ -6,10 +6,10 @@ type Trouble = (provider: string, email: string) => string
 export const signInWithTexts = namespace('signInWith', {
   with: (provider: string) => `Continue with ${provider}`,
   passwordsOff: 'Passwords are turned off here. Sign in with a provider.',
-  noPasswords: 'Passwords are turned off on this Digestline. Use one of the buttons.',
+  noPasswords: 'Passwords are turned off here. Use one of the buttons.',
   byProxy: {
-    noAccount: (email: string) => `The proxy in front signed you in as ${email}. No account has this address.`,
-    ask: 'Ask an owner for an account.',
+    noAccount: (email: string) => `Your proxy signed you in as ${email}, but no account has this address.`,
+    ask: 'Ask an owner for an invitation.',
   },
   notSignedIn: 'You are not signed in',
   back: 'Back to sign in',
@@ -17,19 +17,19 @@ export const signInWithTexts = namespace('signInWith', {
   thisAddress: 'this address',
   troubles: {
     down: (provider) => `${provider} does not answer. Try again in a moment, or sign in another way.`,
-    denied: (provider) => `${provider} did not let you in, or you cancelled there.`,
+    denied: (provider) => `${provider} refused the sign-in, or you cancelled it.`,
     refused: (provider) =>
-      `${provider} does not accept this Digestline. An owner should check client id, client secret and redirect address.`,
-    invalid: (provider) => `The answer of ${provider} cannot be trusted. Start again.`,
-    expired: () => 'This sign-in took longer than ten minutes, or was started in another browser. Start again.',
-    provider: () => 'This provider is no longer offered here.',
+      `${provider} rejected this instance. Ask an owner to check client ID, client secret and redirect address.`,
+    invalid: (provider) => `The answer from ${provider} did not pass the security checks. Start again.`,
+    expired: () => 'This sign-in took longer than 10 minutes, or was started in another browser. Start again.',
+    provider: () => 'This provider is no longer available here. Sign in another way.',
     'no-email': (provider) =>
-      `${provider} does not say your e-mail address. An owner should allow the scope “email” there.`,
+      `${provider} did not send your e-mail address. Ask an owner to allow the scope “email” there.`,
     unverified: (provider, email) => `${provider} has not verified ${email}. Verify it there, then start again.`,
     'not-invited': (_, email) => `No account has the address ${email}. Ask an owner for an invitation.`,
-    domain: (_, email) => `Addresses like ${email} are not let in here. Ask an owner for an invitation.`,
+    domain: (_, email) => `The mail domain of ${email} is not allowed here. Ask an owner for an invitation.`,
     group: (provider) => `None of your groups at ${provider} gives access. Ask an owner for an invitation.`,
-    disabled: () => 'This account is disabled. Ask an owner.',
+    disabled: () => 'This account is disabled. Ask an owner to enable it.',
     'too-many': () => 'Too many attempts. Try again in a few minutes.',
   } satisfies Record<string, Trouble>,
   connect: {
