@@ -8,7 +8,7 @@ import type { Command } from './command'
 export const backup: Command = {
   name: 'backup',
   takes: '[FILE]',
-  summary: 'Write everything into one file, while the server runs or not; without FILE its name is the time',
+  summary: 'Write everything to one file; the server may run; without FILE the file is named by the time',
   options: {},
   arguments: 0,
   optionalArguments: 1,

@@ -10,7 +10,7 @@ import { type Command, CommandError } from './command'
 export const channelTest: Command = {
   name: 'channel test',
   takes: 'ID',
-  summary: 'Send a test message over a channel by the running server, and print what was answered',
+  summary: 'Send a test message to a channel through the running server, and print the answer',
   options: {},
   arguments: 1,
   async run(input) {

@@ -14,7 +14,7 @@ import { table } from './table'
 export const doctor: Command = {
   name: 'doctor',
   takes: '',
-  summary: 'Look for what is wrong: Node, directory, disk, database, address, mail server, alerts',
+  summary: 'Check for problems: Node, directory, disk, database, address, mail server, alerts',
   options: {},
   arguments: 0,
   async run({ config }) {

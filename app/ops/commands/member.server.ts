@@ -25,7 +25,7 @@ export async function giveRole(input: Input, slug: string, email: string, role: 
 export const memberAdd: Command = {
   name: 'member add',
   takes: `--project SLUG --email E [--role ${roleNames.join('|')}]`,
-  summary: 'Let an account into a project, or change its role there',
+  summary: 'Add an account to a project, or change its role there',
   options: { project: { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
   arguments: 0,
   async run(input) {
@@ -38,7 +38,7 @@ export const memberAdd: Command = {
 export const memberList: Command = {
   name: 'member list',
   takes: '--project SLUG',
-  summary: 'List who has a role in a project; owners are admin everywhere',
+  summary: 'List the members of a project; owners have admin access everywhere',
   options: { project: { type: 'string' } },
   arguments: 0,
   async run(input) {
@@ -53,7 +53,7 @@ export const memberList: Command = {
 export const memberRemove: Command = {
   name: 'member remove',
   takes: '--project SLUG --email E',
-  summary: 'Take an account out of a project',
+  summary: 'Remove an account from a project',
   options: { project: { type: 'string' }, email: { type: 'string' } },
   arguments: 0,
   async run(input) {

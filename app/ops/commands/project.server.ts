@@ -11,7 +11,7 @@ import { table } from './table'
 export const projectAdd: Command = {
   name: 'project add',
   takes: 'NAME [--platform P]',
-  summary: 'Make a project and print its DSN',
+  summary: 'Create a project and print its DSN',
   options: { platform: { type: 'string' } },
   arguments: 1,
   async run(input) {

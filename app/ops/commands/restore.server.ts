@@ -5,7 +5,7 @@ import type { Command } from './command'
 export const restore: Command = {
   name: 'restore',
   takes: 'FILE [--replace]',
-  summary: 'Put a backup into DATA_DIR, with the server stopped; --replace keeps what is there beside it',
+  summary: 'Restore a backup into DATA_DIR while the server is stopped; --replace moves existing data aside',
   options: { replace: { type: 'boolean' } },
   arguments: 1,
   async run(input) {

@@ -6,7 +6,7 @@ import { type Command, CommandError } from './command'
 export const rotateKey: Command = {
   name: 'rotate-key',
   takes: '[--forget-old]',
-  summary: 'Make a new instance key and encrypt every kept secret with it, while the server runs or not',
+  summary: 'Create a new instance key and encrypt all stored secrets with it; the server may run',
   options: { 'forget-old': { type: 'boolean' } },
   arguments: 0,
   async run({ config: { dataDir }, store, flag }) {

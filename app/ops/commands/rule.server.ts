@@ -9,7 +9,7 @@ import { type Command, CommandError, required } from './command'
 export const ruleAdd: Command = {
   name: 'rule add',
   takes: `--project SLUG --name N --when ${whenKinds.join('|')}|JSON … [--search Q] --channel ID … [--gather SECONDS]`,
-  summary: 'Make an alert rule',
+  summary: 'Create an alert rule',
   options: {
     project: { type: 'string' },
     name: { type: 'string' },

@@ -4,7 +4,7 @@ import { type Command, CommandError } from './command'
 export const setupLink: Command = {
   name: 'setup-link',
   takes: '',
-  summary: 'Print a fresh link for setting up; links printed before stop working',
+  summary: 'Print a new set-up link; older ones stop working',
   options: {},
   arguments: 0,
   async run(input) {

@@ -25,7 +25,7 @@ export const tokenAdd: Command = {
     const store = input.store()
     const { accounts } = store
     const user = await accounts.credentials(email)
-    if (!user) throw new CommandError(`Nobody has the e-mail ${email}. See “digestline user list”.`)
+    if (!user) throw new CommandError(`No account has the e-mail ${email}. See “digestline user list”.`)
     const chosen = wanted.length ? [...new Set(wanted)].filter(isScope) : [...scopes]
     const days = input.text('days')
     const expiresAt = days === undefined ? undefined : tokenExpiry(days, input.now())

@@ -4,7 +4,7 @@ import { type Command, CommandError, type Input } from './command'
 import { personOf } from './user-links.server'
 
 const refusals: Record<PersonRefusal, string> = {
-  unknown: 'The account is not there any more.',
+  unknown: 'This account no longer exists.',
   'last-owner': 'This is the last owner who can sign in. Make another account owner first.',
   yourself: 'You cannot do this to your own account.',
 }

@@ -10,7 +10,7 @@ import { table } from './table'
 export const userAdd: Command = {
   name: 'user add',
   takes: '--email E --password-stdin [--name N] [--owner | --project SLUG [--role R]]',
-  summary: 'Make an account, and let it into a project; the password is read from standard input',
+  summary: 'Create an account, optionally with a role in a project; the password is read from standard input',
   options: {
     email: { type: 'string' },
     name: { type: 'string' },

@@ -63,7 +63,7 @@ export async function jsonOf(request: Request): Promise<unknown> {
   let size = 0
   for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += piece.length
-    if (size > jsonBytes) throw refuse(413, 'The body may have 8 MiB.')
+    if (size > jsonBytes) throw refuse(413, 'The body is over 8 MiB. Send less at once.')
     pieces.push(piece)
   }
   try {

@@ -40,7 +40,7 @@ function assigneeOf({ assignee }: Sent, me: number | undefined): Asked {
   if (typeof team === 'string') return { ok: true, value: { what: 'assign', team } }
   const userId = assignee === 'me' ? me : assignee
   if (!isWhole(userId)) {
-    return wrong('An issue is given to a user’s number, to "me", to {"team": "…"}, or to null, which is nobody.')
+    return wrong('Assign an issue to a user’s number, "me", {"team": "…"}, or null for unassigned.')
   }
   return { ok: true, value: { what: 'assign', userId } }
 }

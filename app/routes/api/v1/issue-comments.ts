@@ -18,7 +18,7 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
   if (typeof limit === 'string') throw problem(400, limit)
   const cursor = parameters.get('cursor') || undefined
   if (cursor && !/^\d{1,15}$/.test(cursor))
-    throw problem(400, 'This cursor is not of this list. Take “next” of the page before.')
+    throw problem(400, 'This cursor is not valid for this list. Use “next” of the previous page.')
   // One more than asked for: whether there is a next page.
   const page = { limit: limit + 1, ...(cursor && { before: Number(cursor) }) }
   const found = await store.comments.list(context.get(viewerContext), shortId, page)

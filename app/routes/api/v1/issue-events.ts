@@ -38,7 +38,7 @@ export async function loader({ request, params: { shortId }, context }: Route.Lo
   }
   const before = parameters.get('cursor') || undefined
   if (before && !/^[0-9a-f]{32}$/i.test(before))
-    throw problem(400, 'This cursor is not of this list. Take “next” of the page before.')
+    throw problem(400, 'This cursor is not valid for this list. Use “next” of the previous page.')
   // One more than asked for: whether there is a next page.
   const rows = await store.events.list(viewer, shortId, { limit: limit + 1, ...(before && { before }) })
   const shown = rows.slice(0, limit)

@@ -28,7 +28,7 @@ export async function issueQuery(
   if (typeof limit === 'string') return limit
   const cursor = parameters.get('cursor')
   if (cursor && !isCursor(cursor, knownSort))
-    return 'This cursor is not of this list. Take “next” of the page before, with the same sort.'
+    return 'This cursor is not valid for this list. Use “next” of the previous page, with the same sort.'
   return { status: 'all', search: { terms }, sort: knownSort, limit, ...(cursor && { cursor }) }
 }
 

@@ -22,7 +22,7 @@ export async function action({ request, params: { shortId }, context }: Route.Ac
   for (const change of asked.value) {
     const done = await store.triage.change(viewer, shortId, change, now())
     if (!done.ok && done.why === 'nobody')
-      throw problem(400, 'Issues are given to people who triage the project, and to teams that look after it.')
+      throw problem(400, 'Assign an issue to a user who can triage its project, or to a team that owns it.')
     if (!done.ok) throw notFound(shortId)
   }
   return issueResponse(shortId, context)

@@ -12,7 +12,7 @@ const longestBody = 8 * 1024 * 1024
 /** The body, read; 400 says what is wrong with it, 413 that it is too long. */
 export async function bodyIn<T>(request: Request, read: (sent: unknown) => Parsed<T>): Promise<T> {
   const text = await request.text()
-  if (text.length > longestBody) throw problem(413, 'The body may have 8 MiB.')
+  if (text.length > longestBody) throw problem(413, 'The body is over 8 MiB. Send less at once.')
   const asked = read(parsed(text))
   if (!asked.ok) throw problem(400, asked.problem)
   return asked.value

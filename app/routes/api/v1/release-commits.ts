@@ -14,7 +14,8 @@ export async function loader({ request, params: { version }, context }: Route.Lo
   const limit = limitOf(asked)
   if (typeof limit === 'string') throw problem(400, limit)
   const cursor = asked.get('cursor') || '0'
-  if (!/^\d{1,6}$/.test(cursor)) throw problem(400, 'This cursor is not of this list. Take “next” of the page before.')
+  if (!/^\d{1,6}$/.test(cursor))
+    throw problem(400, 'This cursor is not valid for this list. Use “next” of the previous page.')
   const { slug } = await oneProjectOfRelease(context, request, version)
   return commitsOf(context, slug, version, { from: Number(cursor), limit })
 }

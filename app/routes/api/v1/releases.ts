@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!order) throw problem(400, `There is no such order. There are ${releaseOrders.join(', ')}.`)
   const [project, environment, cursor] = ['project', 'environment', 'cursor'].map((name) => asked.get(name))
   if (cursor && !readReleaseCursor(cursor, order))
-    throw problem(400, 'This cursor is not of this list. Take “next” of the page before, with the same order.')
+    throw problem(400, 'This cursor is not valid for this list. Use “next” of the previous page, with the same order.')
   if (project) await called(context, [project])
   const { rows, next } = await store.releases.page(context.get(viewerContext), {
     order,
