@@ -18,7 +18,7 @@ export type Config = {
   mail?: MailServer
   /** The OpenID provider of the environment. Absent: providers are added on a page only. */
   oidc?: OidcProvider
-  /** A proxy in front that signs people in. Absent: nobody is signed in by a header. */
+  /** A proxy in front that signs people in. Absent: no header signs anyone in. */
   authHeader?: AuthHeader
   /** The failure lab: routes under `/__lab/` that fail in every way. */
   lab: boolean

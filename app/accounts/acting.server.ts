@@ -7,5 +7,5 @@ const server: Actor = { kind: 'server' }
 /** Does something in the name of `actor`: every command sent meanwhile says so. */
 export const actingAs = <T>(actor: Actor, act: () => T): T => current.run(actor, act)
 
-/** In whose name this is done. Work that nobody asked for is the server's. */
+/** Who does this. Work that no request asked for is done by the server. */
 export const currentActor = (): Actor => current.getStore() ?? server

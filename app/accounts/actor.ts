@@ -1,6 +1,6 @@
 /**
  * Who does something, as the audit log says it. `user`: somebody signed in, with `token` when an API token of theirs was used;
- * `operator`: the command line on the machine itself; `stranger`: nobody who is known, for example before signing in; `server`: Digestline.
+ * `operator`: the command line on the machine itself; `stranger`: somebody who is not signed in; `server`: Digestline.
  */
 export type Actor = {
   kind: 'user' | 'token' | 'operator' | 'stranger' | 'server'

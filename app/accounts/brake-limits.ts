@@ -21,7 +21,7 @@ export const brakeLimits = {
     pair: { limit: 5, per: minutes(10) },
     account: { limit: 20, per: hours(1) },
   },
-  /** Passkeys: nobody guesses them; each attempt costs a signature to check. */
+  /** Passkeys: they cannot be guessed, but each attempt costs a signature to check. */
   passkey: { network: { limit: 60, per: minutes(5) } },
   /** Mails that reset a password. */
   reset: { network: { limit: 20, per: hours(1) }, account: { limit: 5, per: hours(1) } },

@@ -12,7 +12,7 @@ export type ProviderPerson = {
   email?: string
   /** The provider says that it verified the address. */
   emailVerified: boolean
-  /** Empty where the provider names nobody. */
+  /** Empty when the provider sent no name. */
   name: string
   /** Groups, of those that the provider's mapping knows. */
   groups: string[]
@@ -23,7 +23,7 @@ export type GroupRole = { group: string; project: string; role: Role }
 
 /**
  * Why somebody who signed in at a provider does not get in. `no-email`: the provider names no address · `unverified`: it did not verify the
- * address · `not-invited`, `domain`, `group`: nobody invited them, and what the provider's arrival asks for is not true of them · `disabled`:
+ * address · `not-invited`, `domain`, `group`: not invited, and not let in by the provider's settings for new accounts · `disabled`:
  * the account may not sign in.
  */
 export type ArrivalRefusal = 'no-email' | 'unverified' | 'not-invited' | 'domain' | 'group' | 'disabled'

@@ -7,7 +7,7 @@ export const usualTokenLifetime = 90
 /** The longest lifetime of a token that expires, in days. */
 const longest = 3650
 
-/** When a token of so many days expires: undefined for one that does not, `wrong` for what is no number of days. */
+/** When a token with this lifetime in days expires: undefined for never, `wrong` when it is not a number of days. */
 export function tokenExpiry(text: string, at: Instant): Instant | undefined | 'wrong' {
   if (!/^\d{1,4}$/.test(text) || Number(text) > longest) return 'wrong'
   return Number(text) === 0 ? undefined : at + days(Number(text))

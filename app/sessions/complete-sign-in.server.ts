@@ -33,7 +33,7 @@ export async function finishSignIn(runtime: Runtime, request: Request, signedIn:
   return completeSignIn(runtime, request, { ...signedIn, proof: 'two' })
 }
 
-/** A link of the command line stands in for a lost factor, but not for one that this instance asks for and nobody has set up. */
+/** A link of the command line stands in for a lost factor, but not for one that this instance requires and the account never had. */
 async function stageOf({ store }: Runtime, userId: number, proof: Proof): Promise<SessionStage> {
   if (proof === 'two') return 'open'
   if (hasFactor(await store.secondFactors.of(userId))) return proof === 'machine' ? 'open' : 'factor'

@@ -22,7 +22,7 @@ export const headersRefused = (): number => refused
 
 const networks = new WeakMap<Runtime['config'], IsAllowed>()
 
-/** Whom the proxy names; undefined where it names nobody. Throws 400 for the header from elsewhere, and for one that is no address. */
+/** The person the proxy signed in; undefined without the header. Throws 400 for the header from elsewhere, and for one that is no address. */
 export async function signedInByProxy(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -37,7 +37,7 @@ export async function signedInByProxy(
     refused++
     throw refuse(400, 'sign-in-header')
   }
-  // A proxy that signs nobody in may send it empty; several in one request are joined with a comma, and are no address.
+  // A proxy may send it empty for a request that is not signed in; several in one request are joined with a comma, and are no address.
   const email = sent.trim()
   if (email === '') return undefined
   if (!isMailAddress(email)) throw refuse(400, 'broken-sign-in-header')

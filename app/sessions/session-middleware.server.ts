@@ -20,7 +20,7 @@ import { signedInByProxy } from './proxy-sign-in.server'
 
 /**
  * Sessions.
- * 1. The cookie holds a random secret; the store holds its hash. Reading the database gives nobody a session.
+ * 1. The cookie holds a random secret; the store holds its hash. Reading the database does not give a session.
  * 2. A session ends after `sessionLifetime.most`, after `sessionLifetime.idle` without use, on signing out, and when the password changes
  *    elsewhere.
  * 3. A request has one user: a session and a token of different users are refused.
@@ -45,7 +45,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   context.set(viewerContext, viewer ?? anonymous)
   if (viewer?.kind === 'user' && viewer.preferences) context.set(preferencesContext, viewer.preferences)
   const response = await actingAs(actorOf(viewer, context.get(clientAddressContext)), next)
-  // What somebody signed in saw is nobody else's: not a proxy's, and not the next person's at this browser.
+  // Pages of a signed-in account must not be cached: not by a proxy, and not for the next person at this browser.
   if (viewer && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }

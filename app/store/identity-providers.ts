@@ -21,11 +21,11 @@ export interface IdentityProviders {
   change(viewer: Viewer, id: number, change: ProviderChange): Promise<ProviderChanged>
   setRoles(viewer: Viewer, id: number, roles: GroupRole[]): Promise<boolean>
   remove(viewer: Viewer, id: number): Promise<ProviderChanged>
-  /** Whom the provider named, as an account: found, linked or made, with the roles that their groups give. */
+  /** The account of the person the provider named: found, linked or made, with the roles that their groups give. */
   signIn(signIn: ProviderSignIn): Promise<SignedInByProvider>
   /** The account proved to be this person's own: it is linked. False when the provider is gone or the identity is another account's. */
   link(link: ProviderSignIn & { userId: number }): Promise<boolean>
-  /** Keeps in the audit log that a provider's answer let nobody in. */
+  /** Keeps in the audit log that a sign-in with a provider was refused. */
   noteRefused(refused: { providerId: number; why: string; detail?: string; email?: string }): Promise<void>
   /** Who the account is at providers. */
   identities(userId: number): Promise<{ issuer: string; email: string; lastUsedAt: Instant }[]>

@@ -3,7 +3,7 @@ import type { Instant } from '../clock'
 
 /**
  * The accounts of the instance, as owners look after them. Types only.
- * 1. Owners and the operator ask and change; for others there is nobody.
+ * 1. Only owners and the operator may ask and change; others get empty answers.
  * 2. An owner who can sign in stays: the last one is not disabled, deleted or made something else.
  * 3. Sessions, tokens, links and invitations of an account end in the transaction that disables or deletes it.
  */

@@ -18,7 +18,7 @@ type Parts = {
   trouble: (what: string, error: Error) => void
 }
 
-/** Sends the mails about accounts, beside the alerts: whoever waits for a link does not wait for them. */
+/** Sends the mails about accounts, beside the alerts, so that links do not wait behind alerts. */
 export function sendAccountMails({ outbox, mailer, sealer, publicUrl, now, trouble }: Parts): Sender {
   async function deliver(mail: LeasedAccountMail): Promise<Attempt> {
     const at = now()

@@ -33,7 +33,7 @@ export function readAway(runtime: Runtime, request: Request): Away | undefined {
   return pending?.step === 'away' ? pending : undefined
 }
 
-/** The person whom the provider named; undefined as `readAway`. */
+/** The person the provider named; undefined as `readAway`. */
 export function readKnown(runtime: Runtime, request: Request): Known | undefined {
   const pending = readPending(runtime, request)
   return pending?.step === 'known' ? pending : undefined

@@ -27,7 +27,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
   return actionHeaders
 }
 
-/** For somebody whom a provider named, and whose address an account has. */
+/** For a person a provider named, when an account has their address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext)
   const pending = readKnown(runtime, request)

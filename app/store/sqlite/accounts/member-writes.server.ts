@@ -5,7 +5,7 @@ import type { MemberChange } from '../../members'
 import type { Db } from '../open.server'
 import { mayAdminister, type Seeing, seeing } from '../visible.server'
 
-/** Somebody's place in a project that the viewer administers; no account: nobody is called so. */
+/** Somebody's membership of a project that the viewer administers; without an account when none has this address. */
 type MembershipRow = {
   projectId: number
   userId: number | null

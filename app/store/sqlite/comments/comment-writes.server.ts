@@ -130,7 +130,7 @@ export function commentWrites(db: Db) {
   )
 }
 
-/** Keeps whom a comment names: who was named before and is still has read it or not as before. */
+/** Stores the accounts a comment mentions. Those mentioned before keep their read state. */
 function prepareNaming(db: Db) {
   const people = db.prepare<{ projectId: number }, Called>(
     `select id as userId, name, email from account where ${mayTriageUser('id', ':projectId')}`,

@@ -20,7 +20,7 @@ type AccountRow = { userId: number; owner: number; disabledAt: Instant | null }
 type InvitationRow = { id: number; owner: number }
 type Linked = { userId: number; issuer: string; subject: string; email: string; at: Instant }
 
-/** Whom providers name: accounts found, linked or made, and the roles that groups give. */
+/** Sign-ins with providers: accounts found, linked or created, and the roles of groups. */
 export function identityWrites(db: Db) {
   const accountColumns = 'a.id as userId, a.owner, a.disabled_at as disabledAt'
   const run = {

@@ -79,7 +79,7 @@ export function providerWrites(db: Db) {
     ),
   }
   const find = (viewer: Viewer, id: number) => run.one.get({ ...seeing(viewer), id })
-  /** Without it nobody could sign in. */
+  /** Without it no one could sign in. */
   const isNeeded = (id: number) => run.passwordsAreOff.get() !== undefined && run.enabledOthers.get(id) === undefined
 
   const runs = {
