@@ -9,7 +9,6 @@ import { sessionLifetime } from '../accounts/session-lifetime'
 import type { SessionStage } from '../accounts/session-stage'
 import { shortNetwork } from '../accounts/short-network'
 import { anonymous, type Viewer } from '../accounts/viewer'
-import { minutes } from '../clock'
 import { clientAddressContext, runtimeContext, viewerContext } from '../context'
 import { refuse } from '../requests/refuse'
 import type { Runtime } from '../runtime'
@@ -26,9 +25,6 @@ import { signedInByProxy } from './proxy-sign-in.server'
  * 3. A request has one user: a session and a token of different users are refused.
  * 4. Before an owner exists nothing but `/setup` is open.
  */
-/** Of a session in which the second factor is still missing. */
-const unfinishedLifetime = minutes(30)
-
 /** Sets `viewerContext` from the session cookie; anonymous without one. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { store, config, now } = context.get(runtimeContext)
@@ -88,7 +84,7 @@ export async function openSession(
 ): Promise<string> {
   const secret = makeSecret()
   const at = runtime.now()
-  const lasts = stage === 'open' ? sessionLifetime.most : unfinishedLifetime
+  const lasts = stage === 'open' ? sessionLifetime.most : sessionLifetime.unfinished
   const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 200)
   await runtime.store.sessions.open({
     tokenHash: hashSecret(secret),
