@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { readCookie } from '../accounts/cookies.server'
 import { acceptedLanguage, type Language, languageCookie, languageOf } from '../accounts/language'
-import { german } from './de/german'
 import { languageScripts } from './language-scripts'
-import { provideTexts, type TextNamespace, type TextsOf, textsIn } from './namespace'
+import { type TextNamespace, type TextsOf, textsIn } from './namespace'
 import { preferencesContext } from './preferences-context'
+import { provideLanguages } from './provide-languages.server'
 import { timeZoneCookie, timeZoneOf } from './time-zone'
 
-// On the server every language is there from the start; which one is meant comes with each request.
-provideTexts('de', german)
+// Which language is meant comes with each request.
+provideLanguages()
 
 type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> }
 

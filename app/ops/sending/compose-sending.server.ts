@@ -16,6 +16,7 @@ import type { SendCommand } from '../../store/command'
 import type { LeasedMessage } from '../../store/deliveries'
 import { openStore } from '../../store/open/open-store.server'
 import type { Store } from '../../store/store'
+import { provideLanguages } from '../../texts/provide-languages.server'
 import { openSealer } from '../instance-key.server'
 
 export type SendingParts = {
@@ -32,6 +33,7 @@ export type SendingParts = {
  * mail.
  */
 export function composeSending({ config, send, trouble, watched = (store) => store }: SendingParts): Sender {
+  provideLanguages()
   const { publicUrl } = config
   const store = watched(openStore(config.database, { send, sealer: openSealer(config.dataDir) }))
   const outside = makeOutside({ allow: config.outsideAllow })
