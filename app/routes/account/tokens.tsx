@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { data, href, redirect } from 'react-router'
 import { textField } from '~/accounts/form-fields'
 import { longestLabel, mistakeInLabel } from '~/accounts/label'
@@ -20,6 +21,7 @@ import { Button } from '~/ui/button'
 import { FormCard } from '~/ui/card'
 import { Copyable } from '~/ui/code'
 import { CheckField, Field, SelectField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
 import { Note } from '~/ui/note'
 import { Page, PageHeader } from '~/ui/page'
 import { PageHelp } from '../help/page-help'
@@ -49,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** `token`: shown this once. */
-type Answer = { token?: string; label?: string; scopes?: string; expires?: string }
+type Answer = { token?: string; label?: string; scopes?: string; expires?: string; projects?: string }
 
 /** Two forms: `form=token` (label, scope, …, expires: days, project: slugs of those it is limited to), `form=token-removal` (id). */
 export async function action(args: Route.ActionArgs) {
@@ -77,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
   const known = limited.length > 0 ? (await store.projects.list(viewer)).map(({ slug }) => slug) : []
   const wrongProjects = limited.every((slug) => known.includes(slug)) ? undefined : texts.noProject
   if (expiresAt === 'wrong' || wrongLabel || wrongScopes || wrongProjects) {
-    const mistakes = { label: wrongLabel, scopes: wrongScopes ?? wrongProjects, expires: wrongExpiry }
+    const mistakes = { label: wrongLabel, scopes: wrongScopes, expires: wrongExpiry, projects: wrongProjects }
     return data<Answer>(mistakes, { status: 400 })
   }
   const organization = await ownOrganization(store)
@@ -96,6 +98,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Tokens({ loaderData: { tokens, projects }, actionData: answer }: Route.ComponentProps) {
   const texts = useTexts(accountTexts).tokens
+  const wrongProjects = useId()
   return (
     <Page>
       <PageHeader title={texts.title} below={texts.note} help={<PageHelp subject="roles" />} />
@@ -139,9 +142,15 @@ export default function Tokens({ loaderData: { tokens, projects }, actionData: a
           ))}
         </SelectField>
         {projects.length > 0 && (
-          <fieldset>
-            <legend>{texts.projects}</legend>
-            <p className="soft">{texts.projectsHint}</p>
+          <fieldset className="field" aria-describedby={answer?.projects && wrongProjects}>
+            <legend className="field-label">{texts.projects}</legend>
+            <p className="field-hint">{texts.projectsHint}</p>
+            {answer?.projects && (
+              <div className="field-error" id={wrongProjects} role="alert">
+                <Icon name="error" />
+                {answer.projects}
+              </div>
+            )}
             {projects.map(({ slug, name }) => (
               <CheckField key={slug} label={name} name="project" value={slug} />
             ))}
