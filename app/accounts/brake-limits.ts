@@ -1,4 +1,4 @@
-import { hours, minutes } from '../clock'
+import { days, hours, minutes } from '../clock'
 
 /**
  * How many attempts somebody has, at once and per time. `pair`: from one network against one account, strict: this is the guesser, and
@@ -27,6 +27,8 @@ export const brakeLimits = {
   reset: { network: { limit: 20, per: hours(1) }, account: { limit: 5, per: hours(1) } },
   /** Invitations, by who invites; and attempts to accept one, by network. */
   invitation: { network: { limit: 60, per: minutes(5) }, account: { limit: 50, per: hours(1) } },
+  /** Mails about sign-ins from new devices: signing in again and again does not fill a mailbox. */
+  'new-device': { account: { limit: 20, per: days(1) } },
 } as const satisfies Record<string, BrakeLimits>
 
 export type BrakeName = keyof typeof brakeLimits

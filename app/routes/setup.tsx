@@ -7,6 +7,7 @@ import { readForm } from '~/accounts/read-form'
 import { runtimeContext } from '~/context'
 import { mistakesInProject, type ProjectFields as Project } from '~/projects/new-project'
 import { addProject } from '~/routes/projects/add-project.server'
+import { noteDevice } from '~/sessions/known-device.server'
 import { isSetUp, openSession } from '~/sessions/session-middleware.server'
 import { isSetupToken, voidSetupToken } from '~/sessions/setup-token.server'
 import { mistakesTexts } from '~/texts/en/mistakes'
@@ -71,10 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   await voidSetupToken(runtime.store)
   const viewer = { kind: 'user' as const, userId: added.userId, ...typed, owner: true }
   const made = await addProject(runtime, viewer, project)
-  const cookie = await openSession(runtime, added.userId, request)
-  return redirect(made ? href('/projects/:slug/connect', { slug: made.slug }) : '/projects', {
-    headers: { 'Set-Cookie': cookie },
-  })
+  const headers = new Headers({ 'Set-Cookie': await openSession(runtime, added.userId, request) })
+  headers.append('Set-Cookie', await noteDevice(runtime, request, added.userId))
+  return redirect(made ? href('/projects/:slug/connect', { slug: made.slug }) : '/projects', { headers })
 }
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {

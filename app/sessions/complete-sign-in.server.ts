@@ -3,6 +3,7 @@ import { sessionHash } from '../accounts/session-cookie.server'
 import type { SessionStage } from '../accounts/session-stage'
 import type { Runtime } from '../runtime'
 import { hasFactor } from '../store/second-factors'
+import { noteDevice } from './known-device.server'
 import { nextPage } from './next-page'
 import { openSession } from './session-middleware.server'
 import { pageOfStage } from './unfinished-session.server'
@@ -22,7 +23,8 @@ export async function completeSignIn(
   { userId, proof, next }: SignedIn,
 ): Promise<Response> {
   const stage = await stageOf(runtime, userId, proof)
-  const headers = { 'Set-Cookie': await openSession(runtime, userId, request, stage) }
+  const headers = new Headers({ 'Set-Cookie': await openSession(runtime, userId, request, stage) })
+  if (stage === 'open') headers.append('Set-Cookie', await noteDevice(runtime, request, userId))
   return redirect(stage === 'open' ? nextPage(next) : pageOfStage(stage, next), { headers })
 }
 

@@ -16,6 +16,7 @@ import type { Store } from '../store/store'
 import { preferencesContext } from '../texts/preferences-context'
 import { hasTokenOfAnother } from './access.server'
 import { signedInByProxy } from './proxy-sign-in.server'
+import { userAgentOf } from './user-agent-of'
 
 /**
  * Sessions.
@@ -85,13 +86,12 @@ export async function openSession(
   const secret = makeSecret()
   const at = runtime.now()
   const lasts = stage === 'open' ? sessionLifetime.most : sessionLifetime.unfinished
-  const userAgent = (request.headers.get('User-Agent') ?? '').slice(0, 200)
   await runtime.store.sessions.open({
     tokenHash: hashSecret(secret),
     userId,
     at,
     expiresAt: at + lasts,
-    userAgent,
+    userAgent: userAgentOf(request),
     stage,
     network: shortNetwork(currentActor().address ?? ''),
   })

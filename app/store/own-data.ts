@@ -13,6 +13,7 @@ export const ownLists = [
   'roles',
   'teams',
   'sessions',
+  'devices',
   'tokens',
   'passkeys',
   'identities',

@@ -31,6 +31,7 @@ import type { GroupingRules } from './grouping-rules'
 import type { IdentityProviders } from './identity-providers'
 import type { Insight } from './insight'
 import type { Invitations } from './invitations'
+import type { KnownDevices } from './known-devices'
 import type { LateDigests } from './late-digests'
 import type { LookUps } from './look-ups'
 import type { MailSettings, SummaryMails } from './mail-settings'
@@ -84,6 +85,7 @@ export interface Store {
   invitations: Invitations
   accountLinks: AccountLinks
   accountMails: AccountMails
+  knownDevices: KnownDevices
   members: Members
   issues: Issues
   facets: Facets

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sessionsTexts } from '../texts/en/sessions'
-import { deviceWords } from './device'
+import { deviceWords } from './device-words'
+import { sessionsTexts } from './en/sessions'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Windows'],

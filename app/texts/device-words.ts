@@ -1,6 +1,6 @@
 import { readUserAgent } from '../events/user-agent'
-import type { sessionsTexts } from '../texts/en/sessions'
-import type { TextsOf } from '../texts/namespace'
+import type { sessionsTexts } from './en/sessions'
+import type { TextsOf } from './namespace'
 
 /** A browser in words: `Firefox on Windows`. `userAgent`: the header, of which nothing but known names is shown. */
 export function deviceWords(userAgent: string, { device }: TextsOf<typeof sessionsTexts>): string {

@@ -27,6 +27,8 @@ const linksTo = (address: string): string[] =>
   server.mails
     .filter(({ to }) => to.includes(address))
     .flatMap(({ parsed }) => /https?:\/\/[^/\s]+(\/\S+token=\S+)/.exec(parsed.text ?? '')?.[1] ?? [])
+const mailsTo = (address: string, subject: string) =>
+  server.mails.filter(({ to, parsed }) => to.includes(address) && parsed.subject?.startsWith(subject))
 const linkTo = (address: string) => until(`a link to ${address}`, () => linksTo(address).at(-1))
 
 test('an invitation is mailed, and its link makes the account', async () => {
@@ -56,6 +58,35 @@ test('a reset is mailed to accounts alone, and the answer is the same for every 
   expect((await ada.post(path, { password: 'eight green bottles' })).status).toBe(302)
   expect((await ada.get('/account')).status).toBe(200)
   expect((await makeVisitor(app).post('/sign-in/forgot', { email: 'not an address' })).status).toBe(400)
+})
+
+test('a sign-in from a new device is mailed, once per device and not for the first', async () => {
+  const grace = { email: 'grace@example.com', password: 'nine green bottles' }
+  await makeOwner(app, grace)
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+  const own = makeVisitor(app)
+  await own.post('/sign-in', grace)
+  await own.post('/account', { language: 'de', 'time-zone': 'Europe/Berlin' })
+  await own.post('/sign-out', {})
+  const another = makeVisitor(app)
+  await another.post('/sign-in', grace, { 'user-agent': firefox })
+  await another.post('/sign-out', {})
+  await another.post('/sign-in', grace, { 'user-agent': firefox })
+  await own.post('/sign-in', grace)
+  // The last to be queued: a mail too many would come before it.
+  await makeVisitor(app).post('/sign-in', grace, { 'user-agent': 'curl/8.5.0' })
+  const mails = await until('the mails of both new devices', () => {
+    const all = mailsTo(grace.email, 'Anmeldung von einem neuen Gerät')
+    const said = all.map(({ parsed }) => parsed.text).join()
+    return said.includes('curl') && said.includes('Firefox') ? all : undefined
+  })
+  expect(mails).toHaveLength(2)
+  const text = mails.find(({ parsed }) => parsed.text?.includes('Firefox'))?.parsed.text ?? ''
+  expect(text).toContain('Firefox unter Windows')
+  expect(text).toContain('127.0.0.0/24')
+  expect(text).toMatch(/ \d\d:\d\d UTC\+[12]/)
+  for (const path of ['/account/sessions', '/account/password']) expect(text).toContain(app.url + path)
+  expect(mailsTo(grace.email, '')).toHaveLength(2)
 })
 
 test('resets of one address have a limit, with the same answer whether it has an account', async () => {

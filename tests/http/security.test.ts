@@ -75,10 +75,12 @@ test('a browser that sends only Origin is judged by it', async () => {
   expect(await old(app.url)).toBe(302)
 })
 
-test('the session cookie is out of reach for scripts and other sites', async () => {
+test('the cookies of a sign-in are out of reach for scripts and other sites', async () => {
   const { setCookies } = await makeVisitor(app).post('/sign-in', owner)
-  expect(setCookies).toHaveLength(1)
-  expect(setCookies[0]).toMatch(/^digestline-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+  expect(setCookies).toEqual([
+    expect.stringMatching(/^digestline-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^digestline-device=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/),
+  ])
 })
 
 test('behind TLS the cookie is Secure and bound to the host', async () => {
@@ -88,7 +90,11 @@ test('behind TLS the cookie is Secure and bound to the host', async () => {
   await makeOwner(secure)
   const headers = { origin }
   const { setCookies } = await makeVisitor(secure).post('/sign-in', owner, headers)
-  expect(setCookies[0]).toMatch(/^__Host-digestline-session=[\w-]{43}; Path=\/; .*; Secure$/)
+  expect(setCookies).toEqual(
+    ['session', 'device'].map((name) =>
+      expect.stringMatching(new RegExp(`^__Host-digestline-${name}=[\\w-]{43}; Path=/; .*; Secure$`)),
+    ),
+  )
   const signedOut = await makeVisitor(secure).post('/sign-out', {}, headers)
   expect(signedOut.setCookies.at(-1)).toMatch(/^__Host-digestline-flash=[^;]+; Path=\/; .*; Secure$/)
   const cookie = signedOut.setCookies.at(-1)?.split(';', 1)[0] ?? ''

@@ -20,6 +20,7 @@ import { insightContract } from './contract/insight'
 import { invitationsContract } from './contract/invitations'
 import { issuesContract } from './contract/issues'
 import { joinsContract } from './contract/joins'
+import { knownDevicesContract } from './contract/known-devices'
 import { mailSettingsContract } from './contract/mail-settings'
 import { membersContract } from './contract/members'
 import { mergingContract } from './contract/merging'
@@ -61,6 +62,7 @@ export function storeContract(name: string, open: OpenEngine): void {
   describe(name, () => {
     accountsContract(test)
     sessionsContract(test)
+    knownDevicesContract(test)
     tokensContract(test)
     secondFactorsContract(test)
     brakesContract(test)

@@ -54,6 +54,7 @@ export const unauditedCommands: Record<string, string[]> = {
     'retireArtifacts',
     'touchToken',
     'touchSession',
+    'noteDevice',
     'noteInboxFill',
     'saveBrakes',
     'takeTotpStep',

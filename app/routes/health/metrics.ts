@@ -48,7 +48,7 @@ async function measure({ store, waiting, listening, jobs, brakes, now }: Runtime
     },
     {
       name: 'digestline_brake_refused_total',
-      help: 'Attempts that a brake refused: signing in, second factors, passkeys, resets, invitations.',
+      help: 'Attempts that a brake refused: signing in, second factors, passkeys, resets, invitations; mails about new devices.',
       type: 'counter',
       values: Object.entries(brakes.refused()).map(([brake, value]) => ({ labels: { brake }, value })),
     },

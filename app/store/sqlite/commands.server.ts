@@ -6,6 +6,7 @@ import { accountMailWrites } from './accounts/account-mail-writes.server'
 import { accountWrites } from './accounts/account-writes.server'
 import { brakeWrites } from './accounts/brake-writes.server'
 import { invitationWrites } from './accounts/invitation-writes.server'
+import { knownDeviceWrites } from './accounts/known-device-writes.server'
 import { memberWrites } from './accounts/member-writes.server'
 import { passkeyWrites } from './accounts/passkey-writes.server'
 import { peopleWrites } from './accounts/people-writes.server'
@@ -72,6 +73,7 @@ export function makeCommands(db: Db) {
     ...invitationWrites(db),
     ...accountLinkWrites(db),
     ...accountMailWrites(db),
+    ...knownDeviceWrites(db),
     ...projectWrites(db),
     ...memberWrites(db),
     ...quotaWrites(db),

@@ -7,6 +7,7 @@ import { sqliteAccountMails } from './accounts/account-mails.server'
 import { sqliteAccounts } from './accounts/accounts.server'
 import { sqliteBrakes } from './accounts/brakes.server'
 import { sqliteInvitations } from './accounts/invitations.server'
+import { sqliteKnownDevices } from './accounts/known-devices.server'
 import { sqliteMembers } from './accounts/members.server'
 import { sqliteOwnData } from './accounts/own-data.server'
 import { sqlitePasskeys } from './accounts/passkeys.server'
@@ -100,6 +101,7 @@ export function openSqliteStore({
     invitations: sqliteInvitations(db, run),
     accountLinks: sqliteAccountLinks(db, run),
     accountMails: sqliteAccountMails(db, run),
+    knownDevices: sqliteKnownDevices(db, run),
     members: sqliteMembers(db, run),
     issues: sqliteIssues(db, now, searchMilliseconds),
     triage: sqliteTriage(db, run, now),

@@ -10,6 +10,18 @@ export const accountMail: TextsOf<typeof accountMailTexts> = {
     button: 'Konto anlegen',
     ignore: 'Wenn Sie diese Einladung nicht erwartet haben, ignorieren Sie diese E-Mail.',
   },
+  'new-device': {
+    subject: 'Anmeldung von einem neuen Gerät',
+    title: (host) => `Neue Anmeldung bei ${host}`,
+    words: 'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie die Sitzung.',
+    at: 'Wann',
+    device: 'Gerät',
+    network: 'Netz',
+    sessions: 'Sitzungen anzeigen',
+    password: 'Passwort ändern',
+    ignore:
+      'Diese E-Mail kommt, wenn sich jemand mit einem Browser bei Ihrem Konto anmeldet, mit dem es noch nie verwendet wurde.',
+  },
   reset: {
     subject: 'Passwort zurücksetzen',
     title: (host) => `Neues Passwort für ${host} wählen`,

@@ -10,6 +10,17 @@ export const accountMailTexts = namespace('accountMail', {
     button: 'Create account',
     ignore: 'If you did not expect this invitation, ignore this mail.',
   },
+  'new-device': {
+    subject: 'Sign-in from a new device',
+    title: (host: string) => `New sign-in to ${host}`,
+    words: 'If this was not you, change your password and end the session.',
+    at: 'When',
+    device: 'Device',
+    network: 'Network',
+    sessions: 'Show sessions',
+    password: 'Change password',
+    ignore: 'You get this mail when your account is signed in to from a browser that it has not used before.',
+  },
   reset: {
     subject: 'Reset your password',
     title: (host: string) => `Choose a new password for ${host}`,

@@ -19,7 +19,7 @@ export type NewAccountMail = {
 
 type SqlMail = Omit<LeasedAccountMail, 'to' | 'language'> & { address: string; name: string; language: string | null }
 
-/** Adds a mail, in the transaction that makes its link. It replaces those that wait with an older link. */
+/** Adds a mail, in the transaction it is about. One with a link replaces those that wait with an older link. */
 export function prepareAccountMail(db: Db) {
   const forget = db.prepare<{ invitationId: number | null; userId: number | null; kind: AccountMailKind }>(
     'delete from account_mail where kind = :kind and (invitation_id = :invitationId or user_id = :userId)',
@@ -32,7 +32,8 @@ export function prepareAccountMail(db: Db) {
   return {
     add(mail: NewAccountMail): void {
       const about = { invitationId: null, userId: null, ...mail }
-      forget.run({ kind: mail.kind, invitationId: about.invitationId, userId: about.userId })
+      if (mail.kind !== 'new-device')
+        forget.run({ kind: mail.kind, invitationId: about.invitationId, userId: about.userId })
       insert.run(about)
     },
     forgetInvitation: (invitationId: number): void =>

@@ -29,6 +29,11 @@ const lists: Record<OwnList, string> = {
     where user_id = :userId
     order by created_at desc
     limit +:limit`,
+  devices: `select last_used_at as lastUsedAt
+    from known_device
+    where user_id = :userId
+    order by last_used_at desc
+    limit +:limit`,
   tokens: `select label, scopes, created_at as createdAt, last_used_at as lastUsedAt, expires_at as expiresAt
     from token
     where user_id = :userId

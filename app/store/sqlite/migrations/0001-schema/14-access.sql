@@ -36,7 +36,7 @@ create table account_link (
   primary key (user_id, kind)
 ) without rowid;
 
--- Devices from which an account signed in: a new one is told by mail.
+-- Browsers from which an account signed in; a sign-in from a new one is mailed. sha-256 of the browser's cookie.
 create table known_device (
   user_id integer not null references account (id) on delete cascade,
   device_hash text not null,
@@ -181,7 +181,7 @@ create index erasure_working on erasure (id) where done_at is null;
 -- "what was erased from this project?"
 create index erasure_of_project on erasure (project_id, id);
 
--- Mails about accounts that wait to be sent: invitations, resets. One is deleted when it is sent, given up, or its link is over.
+-- Mails about accounts that wait to be sent: invitations, resets, new devices. One is deleted when it is sent, given up, or its time is over.
 create table account_mail (
   id integer primary key autoincrement,
   kind text not null,
